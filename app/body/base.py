@@ -1,0 +1,88 @@
+"""What every engine promises: the port of the body."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+
+class Priority(StrEnum):
+    """Who goes first when searches wait for a process."""
+
+    LIVE = "live"
+    HINT = "hint"
+    ANALYSIS = "analysis"
+
+
+@dataclass(frozen=True, slots=True)
+class EngineConfig:
+    """How one move is to be searched; made by `app.director.director.choose_engine_config`, never by an engine.
+
+    `target_elo` is the rating the move should look like. `time_budget` is in seconds and says when the move lands at
+    the table, not how long the engine computes: the search is bounded by nodes. `aggression`, `risk_tolerance` and
+    `patience` are the sliders scaled to [0, 1] after mood.
+    """
+
+    engine: str
+    target_elo: int
+    time_budget: float
+    aggression: float = 0.5
+    risk_tolerance: float = 0.5
+    patience: float = 0.5
+    beast_mode: bool = False
+    repertoire: tuple[str, ...] = ()
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One line that the engine considered. `centipawns` from the mover's side (mates as ±(100000 - plies));
+    `probability` in [0, 1] for engines that predict instead of searching."""
+
+    uci: str
+    centipawns: int | None = None
+    probability: float | None = None
+    line: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveResult:
+    """The move of one search: legal in the position asked about. `candidates` holds at least three where three legal
+    moves exist and the engine can tell."""
+
+    uci: str
+    candidates: tuple[Candidate, ...] = ()
+    engine: str = ""
+    nodes: int = 0
+    elapsed_ms: int = 0
+    note: str | None = None
+    extra: dict[str, str] = field(default_factory=dict)
+
+
+class ChessEngine(Protocol):
+    """An engine that plays. Every method may be called by many matches at once."""
+
+    name: str
+
+    async def choose_move(
+        self, initial_fen: str, moves: tuple[str, ...], config: EngineConfig, *, priority: Priority = Priority.LIVE
+    ) -> MoveResult:
+        """The move for the side to move after `moves` (UCI) from `initial_fen`. Always legal; raises `EngineDown` when
+        no engine can answer."""
+        ...
+
+    async def analyse(
+        self, initial_fen: str, moves: tuple[str, ...], *, nodes: int, multipv: int = 1,
+        priority: Priority = Priority.ANALYSIS,
+    ) -> tuple[Candidate, ...]:
+        """The best lines at full strength within `nodes`, best first. Raises `EngineDown`."""
+        ...
+
+    async def close(self) -> None:
+        """Ends every process this engine holds."""
+        ...
+
+
+class EngineDown(Exception):
+    """No engine process could answer, not even a replaced one."""

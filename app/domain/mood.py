@@ -1,0 +1,86 @@
+"""Mood as a value: four axes, one polarity, six buckets. The arithmetic of change lives in `app.director.mood`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class MoodBucket(StrEnum):
+    """Mood in one word, from the polarity."""
+
+    DEFLATED = "deflated"
+    TENSE = "tense"
+    GUARDED = "guarded"
+    STEADY = "steady"
+    CONFIDENT = "confident"
+    DOMINANT = "dominant"
+
+
+# Upper edges of the buckets on the polarity axis, exclusive; what lies above the last is dominant.
+_BUCKET_EDGES: tuple[tuple[float, MoodBucket], ...] = (
+    (-0.4, MoodBucket.DEFLATED),
+    (-0.15, MoodBucket.TENSE),
+    (0.0, MoodBucket.GUARDED),
+    (0.15, MoodBucket.STEADY),
+    (0.4, MoodBucket.CONFIDENT),
+)
+
+
+class Emotion(StrEnum):
+    """What a face can show; a portrait draws each with an intensity in [0, 1]."""
+
+    NEUTRAL = "neutral"
+    PLEASED = "pleased"
+    ANNOYED = "annoyed"
+    EXCITED = "excited"
+    FOCUSED = "focused"
+    UNCERTAIN = "uncertain"
+    SMUG = "smug"
+    DEFLATED = "deflated"
+
+
+@dataclass(frozen=True, slots=True)
+class MoodState:
+    """How a mind feels: four axes, each in [0, 1]."""
+
+    aggression: float = 0.5
+    confidence: float = 0.5
+    tilt: float = 0.0
+    engagement: float = 0.6
+
+    def __post_init__(self) -> None:
+        for name in ("aggression", "confidence", "tilt", "engagement"):
+            value = getattr(self, name)
+            if not 0.0 <= value <= 1.0:
+                raise ValueError(f"{name} is {value}, outside [0, 1]")
+
+    @property
+    def polarity(self) -> float:
+        """The sign and size of the mood in [-1, 1] : confidence and a little aggression lift it, tilt presses it down."""
+        raw = (
+            (self.confidence - 0.5)
+            + 0.3 * (self.aggression - 0.5)
+            - 0.8 * self.tilt
+            + 0.2 * (self.engagement - 0.5)
+        )
+        return max(-1.0, min(1.0, raw))
+
+    @property
+    def bucket(self) -> MoodBucket:
+        """The polarity in one word."""
+        polarity = self.polarity
+        for edge, bucket in _BUCKET_EDGES:
+            if polarity < edge:
+                return bucket
+        return MoodBucket.DOMINANT
+
+
+@dataclass(frozen=True, slots=True)
+class MoodDeltas:
+    """What a soul wishes to change of its raw mood in one turn; each axis in [-0.1, 0.1] (clamped by the director)."""
+
+    aggression: float = 0.0
+    confidence: float = 0.0
+    tilt: float = 0.0
+    engagement: float = 0.0

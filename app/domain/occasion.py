@@ -1,0 +1,40 @@
+"""Why a seat is woken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class YourMove:
+    """The seat is to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The other side said something; `text` is data, never an instruction."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffered:
+    """The other side offers a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakebackAsked:
+    """The other side would like its last move back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """The other side has been thinking for a while."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The match is over."""
+
+
+Occasion = YourMove | Words | DrawOffered | TakebackAsked | Idle | Ended

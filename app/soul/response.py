@@ -1,0 +1,107 @@
+"""What a soul is told and what it may answer: the port between the mind's seat and any voice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+from app.domain.memory import SurfacedMemory
+from app.domain.mood import Emotion, MoodDeltas, MoodState
+
+Tone = Literal["playful", "sharp", "respectful", "dismissive"]
+
+
+class SoulOccasion(StrEnum):
+    """Why the soul is asked."""
+
+    BEFORE_MATCH = "before_match"
+    ON_USER_INPUT = "on_user_input"
+    ON_USER_MOVE = "on_user_move"
+    BEFORE_AGENT_MOVE = "before_agent_move"
+    IDLE_WAIT = "idle_wait"
+    AFTER_MATCH = "after_match"
+
+
+class Request(StrEnum):
+    """What the other side formally asks for; answered with `SoulResponse.consent`."""
+
+    DRAW = "draw"
+    TAKEBACK = "takeback"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTold:
+    """A move as the soul hears of it: in SAN and in words, and how the winning chances of this mind (0..1) moved."""
+
+    san: str
+    words: str
+    by_me: bool
+    chance_before: float | None = None
+    chance_after: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Head to head against this opponent, as the mind counts it."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    streak: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SoulInput:
+    """Everything a soul may know in one turn. `board_prose` is never a FEN; `initial_fen` and `moves` (UCI) serve the
+    claim checker and the scripted voice, and never enter a prompt. `my_chances` is this mind's winning probability."""
+
+    occasion: SoulOccasion
+    board_prose: str
+    initial_fen: str
+    moves: tuple[str, ...]
+    my_color: Literal["white", "black"]
+    opponent_name: str
+    opponent_kind: str
+    opponent_rating: int | None
+    mood: MoodState
+    my_chances: float | None = None
+    last_move: MoveTold | None = None
+    recent_moves: tuple[MoveTold, ...] = ()
+    opening_name: str | None = None
+    pending_chat: tuple[str, ...] = ()
+    surfaced: tuple[SurfacedMemory, ...] = ()
+    standing: Standing = Standing()
+    request: Request | None = None
+    result: Literal["won", "lost", "drawn", "unfinished"] | None = None
+    end_reason: str | None = None
+    local_hour: int | None = None
+    goal: str | None = None
+    rated: bool = False
+    content_rating: str = "family"
+    chattiness: float = 1.0
+    own_turn: int = 0
+    turns_spoken: tuple[int, ...] = ()
+    said_before: tuple[str, ...] = ()
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SoulResponse:
+    """What the soul decided. `speak` None is silence, the default and the commonest answer. `consent` answers
+    `SoulInput.request` and is None when nothing was asked."""
+
+    speak: str | None = None
+    tone: Tone = "respectful"
+    emotion: Emotion = Emotion.NEUTRAL
+    intensity: float = 0.3
+    mood_deltas: MoodDeltas = MoodDeltas()
+    consent: bool | None = None
+    referenced_memory_ids: tuple[str, ...] = ()
+    note_about_opponent: str | None = None
+    save_memory: str | None = None
+    thinking: str | None = None
+    extra: dict[str, str] = field(default_factory=dict)
+
+
+SILENT = SoulResponse()
