@@ -1,0 +1,31 @@
+"""Everything that can happen at a table. `EVENTS` maps each name of the log to its kind."""
+
+from __future__ import annotations
+
+from app.domain.events import match
+from app.domain.events.base import Event, Stamped, iso
+
+EVENTS: dict[str, type[Event]] = {
+    kind.name: kind
+    for kind in (
+        match.MatchOpened,
+        match.PlayerMoveApplied,
+        match.AgentThinking,
+        match.MemorySurfaced,
+        match.AgentMove,
+        match.AgentChat,
+        match.MoodUpdate,
+        match.PlayerChatEchoed,
+        match.DrawOffered,
+        match.DrawDeclined,
+        match.TakebackRequested,
+        match.TakebackDeclined,
+        match.TakebackApplied,
+        match.HintGiven,
+        match.MatchPaused,
+        match.MatchResumed,
+        match.MatchEnded,
+    )
+}
+
+__all__ = ["EVENTS", "Event", "Stamped", "iso"]

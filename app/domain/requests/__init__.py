@@ -1,0 +1,30 @@
+"""Everything a client may ask over Socket.IO. `REQUESTS` maps namespace and name to the kind."""
+
+from __future__ import annotations
+
+from app.domain.requests import play
+from app.domain.requests.base import Request
+
+REQUESTS: dict[str, dict[str, type[Request]]] = {
+    "/play": {
+        kind.name: kind
+        for kind in (
+            play.MakeMove,
+            play.PlayerChat,
+            play.Resign,
+            play.Abort,
+            play.OfferDraw,
+            play.ClaimDraw,
+            play.ClaimVictory,
+            play.RequestTakeback,
+            play.Rematch,
+            play.RequestHint,
+            play.AnswerDraw,
+            play.AnswerTakeback,
+            play.RequestState,
+            play.Ping,
+        )
+    },
+}
+
+__all__ = ["REQUESTS", "Request"]

@@ -1,0 +1,169 @@
+"""Everything that anybody may want of a match: the commands that `decide` answers with events or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from app.domain.memory import SurfacedMemory
+from app.domain.mood import Emotion, MoodState
+from app.domain.position import Color
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Base of all acts; `color` is the seat that acts."""
+
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMove(Act):
+    """Move a piece. `ply` is the number of half-moves already played; `epoch` None means "whatever it is now".
+    `engine` tells what a mind's body did (name, nodes, rating) and is None for people."""
+
+    uci: str
+    ply: int
+    epoch: int | None = None
+    chat: str | None = None
+    engine: dict[str, object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Act):
+    """A person says something at the table."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Act):
+    """Give the game up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Abort(Act):
+    """Leave before each side has moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw(Act):
+    """Offer a draw; it stands until the other side answers or moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerDraw(Act):
+    """Accept or decline the other side's offer."""
+
+    accept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimDraw(Act):
+    """Claim threefold repetition or fifty moves, if they stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimVictory(Act):
+    """Claim the game because the other side has been gone for longer than its grace."""
+
+
+@dataclass(frozen=True, slots=True)
+class RequestTakeback(Act):
+    """Ask to have one's own last move back."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTakeback(Act):
+    """Grant or refuse the other side's wish."""
+
+    accept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHint(Act):
+    """A hint of this step was worked out for the position `(epoch, ply)`."""
+
+    step: int
+    epoch: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Think(Act):
+    """A mind begins its turn. `eta_seconds` is a soft estimate."""
+
+    epoch: int
+    ply: int
+    eta_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Surface(Act):
+    """Memories came up in a mind's turn, perhaps none."""
+
+    epoch: int
+    ply: int
+    items: tuple[SurfacedMemory, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Speak(Act):
+    """A mind speaks (`text` None: it keeps silent) and its mood moves; `mood` None leaves the mood alone.
+
+    `ply` and `epoch` name the move it follows: words that come late are still heard, a mood told twice for one turn
+    is not. `answers` names the formal request the words belong to.
+    """
+
+    epoch: int
+    ply: int
+    occasion: str
+    text: str | None
+    emotion: Emotion
+    emotion_intensity: float
+    referenced_memory_ids: tuple[str, ...] = ()
+    private: bool = False
+    mood: MoodState | None = None
+    raw: MoodState | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive(Act):
+    """The first connection of a person's seat is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Act):
+    """The last connection of a person's seat is gone. `grace_ms` None: the game waits adjourned."""
+
+    grace_ms: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GraceOver(Act):
+    """The grace of an absent seat is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlagFall(Act):
+    """The timer of the seat to move rang; true only if its clock really stands at zero."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The act stands. `seq` is the number of its (first) event; for a repeat, of the event it repeats."""
+
+    seq: int
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The act is refused and nothing has changed. `code` is stable and part of the contract."""
+
+    code: str
+    message: str
+
+
+Answer = Accepted | Refusal
+ActFn = Callable[[Act], Awaitable[Answer]]

@@ -1,0 +1,43 @@
+"""What every event of a match shares: a name, an audience, and the stamp the table gives it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Event(BaseModel):
+    """Something that happened at a table. Frozen; the docstring of each kind is its reference page.
+
+    `seats_only` events keep their number for the gallery, as `{"withheld": true}`.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: ClassVar[str]
+
+    @property
+    def seats_only(self) -> bool:
+        return False
+
+    def payload(self) -> dict[str, Any]:
+        """The event as JSON-ready values, absent optional fields left out."""
+        return self.model_dump(mode="json", exclude_none=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Stamped:
+    """An event in its place: `seq` counts from 1 within the match, `at_ms` is UTC in milliseconds since 1970."""
+
+    event: Event
+    seq: int
+    at_ms: int
+
+
+def iso(at_ms: int) -> str:
+    """Milliseconds since 1970 as ISO 8601 in UTC with milliseconds."""
+    moment = datetime.fromtimestamp(at_ms // 1000, UTC)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{at_ms % 1000:03d}Z"

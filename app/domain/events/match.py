@@ -1,0 +1,257 @@
+"""The events of a match that the log keeps, in the words of the contract."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from app.domain.events.base import Event
+from app.domain.match import By
+from app.domain.memory import Scope
+from app.domain.mood import Emotion, MoodBucket
+from app.domain.position import Color
+from app.domain.values import Value
+
+
+class SitterInfo(Value):
+    """Who sits on one side: `kind` is player, character or agent; `slug` names a character's page and portrait."""
+
+    kind: str
+    id: str
+    name: str
+    rating: int | None = None
+    slug: str | None = None
+
+
+class ClockInfo(Value):
+    """What each side has left, in milliseconds; `running` names the side whose clock runs, if any."""
+
+    white_ms: int
+    black_ms: int
+    running: Color | None = None
+
+
+class MoodInfo(Value):
+    """The four axes of a mood, each in [0, 1]."""
+
+    aggression: float
+    confidence: float
+    tilt: float
+    engagement: float
+
+
+class AxesInfo(Value):
+    """The five axes behind a surfaced memory; recency counts against it."""
+
+    semantic: float
+    trigger: float
+    opponent: float
+    mood: float
+    recency: float
+
+
+class MemoryItem(Value):
+    """One memory that came up. The log keeps the id; the narrative is joined when the event is delivered, so that
+    a forgotten memory is gone from old games too."""
+
+    memory_id: str
+    narrative: str | None = None
+    reason: str
+    scope: Scope
+    axes: AxesInfo
+    from_cache: bool = False
+
+    @property
+    def private(self) -> bool:
+        """Only lore and general knowledge about play may be shown to the gallery."""
+        return self.scope not in (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
+
+
+class MatchOpened(Event):
+    """The first event of every match: who sits where, with what clock, from what position, in what mood."""
+
+    name: ClassVar[str] = "match_opened"
+    white: SitterInfo
+    black: SitterInfo
+    initial_fen: str
+    rated: bool
+    takebacks: bool
+    watchable: bool
+    time_control: str = Field(description="`untimed` or minutes+increment seconds, e.g. `5+3`")
+    clock: ClockInfo | None = None
+    minds: dict[Color, MoodInfo] = Field(default_factory=dict, description="the mood each mind starts with")
+    goal: str | None = None
+
+
+class MoveFields(Event):
+    """What both kinds of move tell."""
+
+    ply: int = Field(description="the number of this half-move; the first move has ply 1")
+    color: Color
+    uci: str
+    san: str
+    fen: str = Field(description="the position after the move")
+    by: By
+    elapsed_ms: int = Field(description="how long the side thought")
+    clock: ClockInfo | None = None
+
+
+class PlayerMoveApplied(MoveFields):
+    """A move of a player's or an agent's seat is on the board."""
+
+    name: ClassVar[str] = "player_move_applied"
+
+
+class AgentMove(MoveFields):
+    """A move of a character's seat is on the board. `engine` says what body played it, never what it thinks of a
+    rated game in progress."""
+
+    name: ClassVar[str] = "agent_move"
+    engine: dict[str, Any] = Field(default_factory=dict)
+
+
+class AgentThinking(Event):
+    """A mind has begun its turn; the move is due in about `eta_seconds` (a soft estimate, to the half second)."""
+
+    name: ClassVar[str] = "agent_thinking"
+    ply: int = Field(description="the half-move that will be made")
+    color: Color
+    eta_seconds: float
+    epoch: int = 0
+
+
+class MemorySurfaced(Event):
+    """What came back to the mind in this turn, perhaps nothing; always before its move. The gallery sees lore, and of
+    the rest only how many there were (`withheld_count`)."""
+
+    name: ClassVar[str] = "memory_surfaced"
+    ply: int
+    color: Color
+    items: tuple[MemoryItem, ...] = ()
+    epoch: int = 0
+
+
+class AgentChat(Event):
+    """A mind speaks. A line that draws on something private goes to the seats only."""
+
+    name: ClassVar[str] = "agent_chat"
+    ply: int
+    color: Color
+    occasion: str
+    text: str
+    emotion: Emotion
+    emotion_intensity: float = Field(ge=0, le=1)
+    referenced_memory_ids: tuple[str, ...] = ()
+    private: bool = False
+
+    @property
+    def seats_only(self) -> bool:
+        return self.private
+
+
+class MoodUpdate(Event):
+    """A mind's mood after its turn: what it shows, smoothed over three moves, and what it feels underneath (`raw`)."""
+
+    name: ClassVar[str] = "mood_update"
+    ply: int
+    color: Color
+    mood: MoodInfo
+    raw: MoodInfo
+    bucket: MoodBucket
+    emotion: Emotion
+    emotion_intensity: float = Field(ge=0, le=1)
+    epoch: int = 0
+
+
+class PlayerChatEchoed(Event):
+    """A person at the table said something."""
+
+    name: ClassVar[str] = "player_chat_echoed"
+    text: str
+    username: str
+    color: Color | None = None
+    ply: int = 0
+
+
+class DrawOffered(Event):
+    """`color` offers a draw; it stands until the other side answers or moves."""
+
+    name: ClassVar[str] = "draw_offered"
+    color: Color
+
+
+class DrawDeclined(Event):
+    """`color` declines the offer, by word or by moving on."""
+
+    name: ClassVar[str] = "draw_declined"
+    color: Color
+
+
+class TakebackRequested(Event):
+    """`color` would like its last move back."""
+
+    name: ClassVar[str] = "takeback_requested"
+    color: Color
+
+
+class TakebackDeclined(Event):
+    """`color` will not give the move back."""
+
+    name: ClassVar[str] = "takeback_declined"
+    color: Color
+
+
+class TakebackApplied(Event):
+    """The last move of `color` is undone, with the answer to it; the board stands as before it, in a new epoch. The
+    game is unrated from here on."""
+
+    name: ClassVar[str] = "takeback_applied"
+    color: Color
+    fen: str
+    ply: int
+    epoch: int
+    clock: ClockInfo | None = None
+
+
+class HintGiven(Event):
+    """`color` took a hint of this step for the position before half-move `ply`; the gallery is not told."""
+
+    name: ClassVar[str] = "hint_given"
+    color: Color
+    ply: int
+    step: int
+
+    @property
+    def seats_only(self) -> bool:
+        return True
+
+
+class MatchPaused(Event):
+    """The last connection of `color` is gone. `deadline` (ISO 8601) ends its grace; without one the game waits
+    adjourned for as long as it takes. A running clock runs on."""
+
+    name: ClassVar[str] = "match_paused"
+    color: Color
+    deadline: str | None = None
+    deadline_ms: int | None = None
+
+
+class MatchResumed(Event):
+    """`color` is back."""
+
+    name: ClassVar[str] = "match_resumed"
+    color: Color
+
+
+class MatchEnded(Event):
+    """The game is over: once, with the ending act. Last words and what comes after the game may follow."""
+
+    name: ClassVar[str] = "match_ended"
+    result: str = Field(description="`1-0`, `0-1`, `1/2-1/2`, or `*` for an aborted game")
+    reason: str
+    winner: Color | None = None
+
+    def payload(self) -> dict[str, Any]:
+        """As everywhere, but `winner` is told even when there is none."""
+        return {"result": self.result, "reason": self.reason, "winner": self.winner and self.winner.value}

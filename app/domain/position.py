@@ -1,0 +1,132 @@
+"""A chess position with its history, as an immutable value over python-chess."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import chess
+
+UCI_PATTERN = re.compile(r"^[a-h][1-8][a-h][1-8][qrbn]?$")
+
+# Clocked games still end by themselves at these counts of half-moves without a capture or pawn move (FIDE 9.3, 9.6).
+FIFTY_MOVES_HALFMOVES = 100
+SEVENTYFIVE_MOVES_HALFMOVES = 150
+
+MAX_FEN_LENGTH = 100  # characters; the longest legal FEN has fewer than 93
+
+
+class Color(StrEnum):
+    """A side of the board."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+    @property
+    def other(self) -> Color:
+        return Color.BLACK if self is Color.WHITE else Color.WHITE
+
+    @property
+    def is_white(self) -> bool:
+        return self is Color.WHITE
+
+
+def color_of(turn: chess.Color) -> Color:
+    """python-chess's boolean colour as ours."""
+    return Color.WHITE if turn else Color.BLACK
+
+
+class IllegalMove(ValueError):
+    """The move is not legal in the position it was asked for."""
+
+
+def valid_fen(text: str) -> bool:
+    """True when `text` is a FEN of a legal standard-chess position in which the game is not over yet."""
+    if len(text) > MAX_FEN_LENGTH:
+        return False
+    try:
+        board = chess.Board(text)
+    except ValueError:
+        return False
+    return board.is_valid() and not board.is_game_over()
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where the game stands. The wrapped board is never changed after construction; `play` returns a new value.
+
+    Equality is by start position and moves, so two positions are equal when the games are.
+    """
+
+    initial_fen: str
+    moves: tuple[str, ...] = ()
+    board: chess.Board = field(default_factory=chess.Board, compare=False, repr=False)
+
+    @classmethod
+    def start(cls, initial_fen: str = chess.STARTING_FEN) -> Position:
+        """The position of `initial_fen`; raises ValueError on a malformed FEN."""
+        return cls(initial_fen, (), chess.Board(initial_fen))
+
+    @classmethod
+    def after(cls, initial_fen: str, moves: tuple[str, ...]) -> Position:
+        """The position after `moves` (UCI); raises IllegalMove at the first that is not legal."""
+        board = chess.Board(initial_fen)
+        for uci in moves:
+            move = _legal(board, uci)
+            board.push(move)
+        return cls(initial_fen, moves, board)
+
+    def play(self, uci: str) -> Position:
+        """The position after one more move; raises IllegalMove."""
+        move = _legal(self.board, uci)
+        board = self.board.copy()
+        board.push(move)
+        return Position(self.initial_fen, (*self.moves, uci), board)
+
+    def san(self, uci: str) -> str:
+        """The move in standard algebraic notation; raises IllegalMove."""
+        return self.board.san(_legal(self.board, uci))
+
+    @property
+    def turn(self) -> Color:
+        return color_of(self.board.turn)
+
+    @property
+    def ply(self) -> int:
+        """Half-moves played in this match, 0 at the start position."""
+        return len(self.moves)
+
+    @property
+    def fen(self) -> str:
+        return self.board.fen()
+
+    def automatic_end(self) -> str | None:
+        """The reason the game is over by the rules alone, or None. Checkmate comes before everything else."""
+        board = self.board
+        if not any(board.generate_legal_moves()):
+            return "checkmate" if board.is_check() else "stalemate"
+        if board.is_insufficient_material():
+            return "insufficient_material"
+        if board.halfmove_clock >= SEVENTYFIVE_MOVES_HALFMOVES:
+            return "seventyfive_moves"
+        return "fivefold_repetition" if board.is_repetition(5) else None
+
+    def claimable_draw(self) -> str | None:
+        """The reason by which a draw may be claimed in this very position, or None."""
+        if self.board.is_repetition(3):
+            return "threefold_repetition"
+        return "fifty_moves" if self.board.halfmove_clock >= FIFTY_MOVES_HALFMOVES else None
+
+    def can_mate(self, color: Color) -> bool:
+        """False when `color` has no material that could ever give mate."""
+        return not self.board.has_insufficient_material(color.is_white)
+
+
+def _legal(board: chess.Board, uci: str) -> chess.Move:
+    if not UCI_PATTERN.match(uci):
+        raise IllegalMove(uci)
+    move = chess.Move.from_uci(uci)
+    if not board.is_legal(move):
+        raise IllegalMove(uci)
+    return move

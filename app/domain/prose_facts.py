@@ -1,0 +1,232 @@
+"""What can be said of a position with certainty, as values: the ground under `prose` and under every spoken line.
+
+Everything here is computed from python-chess and nothing is judged: no function says who stands better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import chess
+
+Phase = Literal["opening", "middlegame", "endgame"]
+Side = Literal["kingside", "queenside"]
+
+COUNTED = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
+# The usual count, in pawns; bishops and knights are worth the same in it.
+POINTS = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
+
+# Pieces other than kings and pawns, both sides together: at most this many make an endgame
+# (two rooks and a minor piece each), and more than this many may still be an opening.
+ENDGAME_PIECES = 6
+OPENING_PIECES = 10
+# Full moves; after this nobody calls it the opening any more, whatever stands on the board.
+OPENING_MOVES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """An absolute pin: the piece on `pinned` may not leave the line of the slider on `pinner`, or its king falls."""
+
+    pinned: chess.Square
+    pinner: chess.Square
+
+
+@dataclass(frozen=True, slots=True)
+class PawnFacts:
+    """Of one side: files (0..7) with two or more pawns, files of isolated pawns, squares of passed pawns; ascending."""
+
+    doubled: tuple[int, ...]
+    isolated: tuple[int, ...]
+    passed: tuple[chess.Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game played through: the board as it stands, and on which side each colour castled, if it did."""
+
+    board: chess.Board
+    castled: dict[chess.Color, Side]
+
+
+def replay(initial_fen: str, moves: Sequence[str]) -> Replay:
+    """Play `moves` (UCI, legal as the table has checked them) from `initial_fen`.
+
+    Raises ValueError for a FEN or a UCI string that cannot be read.
+    """
+    board = chess.Board(initial_fen)
+    castled: dict[chess.Color, Side] = {}
+    for uci in moves:
+        move = chess.Move.from_uci(uci)
+        if board.is_castling(move):
+            castled[board.turn] = "kingside" if board.is_kingside_castling(move) else "queenside"
+        board.push(move)
+    return Replay(board, castled)
+
+
+def phase_of(board: chess.Board) -> Phase:
+    """The phase by the pieces left, kings and pawns apart: at most 6 an endgame; an opening up to move 12 with more
+    than 10; a middlegame otherwise."""
+    pieces = chess.popcount(board.occupied & ~board.pawns & ~board.kings)
+    if pieces <= ENDGAME_PIECES:
+        return "endgame"
+    if pieces > OPENING_PIECES and board.fullmove_number <= OPENING_MOVES:
+        return "opening"
+    return "middlegame"
+
+
+def ending_of(board: chess.Board) -> str | None:
+    """The ending's usual name when both sides have pieces of one kind only, or none; None for anything else."""
+    if board.occupied == board.kings:
+        return None
+    kinds = {
+        "queen": board.queens,
+        "rook": board.rooks,
+        "bishop": board.bishops,
+        "knight": board.knights,
+    }
+    present = [name for name, mask in kinds.items() if mask]
+    if not present:
+        return "pawn ending"
+    if len(present) > 1:
+        return None
+    mask = kinds[present[0]]
+    if not (mask & board.occupied_co[chess.WHITE] and mask & board.occupied_co[chess.BLACK]):
+        return None
+    if phase_of(board) != "endgame":
+        return None
+    if opposite_bishops(board):
+        return "ending with opposite-coloured bishops"
+    return f"{present[0]} ending"
+
+
+def opposite_bishops(board: chess.Board) -> bool:
+    """Whether each side has exactly one bishop and the two run on different colours."""
+    white, black = board.bishops & board.occupied_co[chess.WHITE], board.bishops & board.occupied_co[chess.BLACK]
+    if chess.popcount(white) != 1 or chess.popcount(black) != 1:
+        return False
+    return bool(white & chess.BB_LIGHT_SQUARES) != bool(black & chess.BB_LIGHT_SQUARES)
+
+
+def bishop_pair(board: chess.Board, color: chess.Color) -> bool:
+    """Whether `color` has bishops on both colours and the other side has not."""
+
+    def both(side: chess.Color) -> bool:
+        mask = board.bishops & board.occupied_co[side]
+        return bool(mask & chess.BB_LIGHT_SQUARES and mask & chess.BB_DARK_SQUARES)
+
+    return both(color) and not both(not color)
+
+
+def surplus(board: chess.Board, color: chess.Color) -> dict[chess.PieceType, int]:
+    """What `color` has more of than the other side, by piece type, strongest first; empty when of nothing."""
+    more: dict[chess.PieceType, int] = {}
+    for kind in COUNTED:
+        mask = board.pieces_mask(kind, chess.WHITE), board.pieces_mask(kind, chess.BLACK)
+        lead = chess.popcount(mask[0]) - chess.popcount(mask[1])
+        lead = lead if color == chess.WHITE else -lead
+        if lead > 0:
+            more[kind] = lead
+    return more
+
+
+def points_ahead(board: chess.Board, color: chess.Color) -> int:
+    """The lead of `color` in points of the usual count; negative when behind."""
+    mine, theirs = surplus(board, color), surplus(board, not color)
+    return sum(POINTS[kind] * n for kind, n in mine.items()) - sum(POINTS[kind] * n for kind, n in theirs.items())
+
+
+def loose_pieces(board: chess.Board, color: chess.Color) -> tuple[chess.Square, ...]:
+    """Squares of pieces of `color` (kings apart) that are attacked by something free to take them and defended by
+    nothing; the costliest first.
+
+    Only what is certain: an attacker that is pinned off the line does not count, and a defender counts even when it
+    is pinned itself or looks through the enemy king, for that king could not take then.
+    """
+    found = []
+    enemy_king = board.king(not color)
+    seen_through = board.occupied & ~chess.BB_SQUARES[enemy_king] if enemy_king is not None else board.occupied
+    for square in chess.scan_forward(board.occupied_co[color] & ~board.kings):
+        attackers = board.attackers_mask(not color, square)
+        if not attackers or board.attackers_mask(color, square, seen_through):
+            continue
+        if any(board.pin_mask(not color, origin) & chess.BB_SQUARES[square] for origin in chess.scan_forward(attackers)):
+            found.append(square)
+    return tuple(sorted(found, key=lambda square: (-POINTS[board.piece_type_at(square) or chess.KING], square)))
+
+
+def absolute_pins(board: chess.Board, color: chess.Color) -> tuple[Pin, ...]:
+    """The pieces of `color` pinned to their own king, pawns among them, in ascending order of square."""
+    king = board.king(color)
+    if king is None:
+        return ()
+    pins = []
+    for square in chess.scan_forward(board.occupied_co[color] & ~board.kings):
+        line = board.pin_mask(color, square)
+        if line == chess.BB_ALL:
+            continue
+        beyond = board.occupied_co[not color] & line & ~chess.between(king, square)
+        pinner = min(chess.scan_forward(beyond), key=lambda other: chess.square_distance(square, other))
+        pins.append(Pin(square, pinner))
+    return tuple(pins)
+
+
+def pawn_facts(board: chess.Board, color: chess.Color) -> PawnFacts:
+    """Doubled, isolated and passed pawns of `color`. Of two passed pawns on one file both are named."""
+    own, enemy = board.pieces_mask(chess.PAWN, color), board.pieces_mask(chess.PAWN, not color)
+    doubled, isolated = [], []
+    for index, mask in enumerate(chess.BB_FILES):
+        count = chess.popcount(own & mask)
+        if count > 1:
+            doubled.append(index)
+        if count and not own & _neighbours(index):
+            isolated.append(index)
+    passed = [square for square in chess.scan_forward(own) if not enemy & _front_span(square, color)]
+    return PawnFacts(tuple(doubled), tuple(isolated), tuple(passed))
+
+
+def open_files(board: chess.Board) -> tuple[int, ...]:
+    """Files (0..7) without a pawn of either side."""
+    return tuple(index for index, mask in enumerate(chess.BB_FILES) if not board.pawns & mask)
+
+
+def outposts(board: chess.Board, color: chess.Color) -> tuple[chess.Square, ...]:
+    """Knights of `color` on its fifth or sixth rank, guarded by a pawn, that no enemy pawn can ever attack."""
+    enemy, own = board.pieces_mask(chess.PAWN, not color), board.pieces_mask(chess.PAWN, color)
+    found = []
+    for square in chess.scan_forward(board.pieces_mask(chess.KNIGHT, color)):
+        rank = chess.square_rank(square) if color == chess.WHITE else 7 - chess.square_rank(square)
+        guarded = chess.BB_PAWN_ATTACKS[not color][square] & own
+        attackable = enemy & _front_span(square, color) & _neighbours(chess.square_file(square))
+        if rank in (4, 5) and guarded and not attackable:
+            found.append(square)
+    return tuple(found)
+
+
+def rooks_on_seventh(board: chess.Board, color: chess.Color) -> tuple[chess.Square, ...]:
+    """Squares of the rooks of `color` on its seventh rank."""
+    rank = chess.BB_RANK_7 if color == chess.WHITE else chess.BB_RANK_2
+    return tuple(chess.scan_forward(board.pieces_mask(chess.ROOK, color) & rank))
+
+
+def _neighbours(file_index: int) -> chess.Bitboard:
+    """The files beside a file."""
+    mask = chess.BB_EMPTY
+    if file_index > 0:
+        mask |= chess.BB_FILES[file_index - 1]
+    if file_index < 7:
+        mask |= chess.BB_FILES[file_index + 1]
+    return mask
+
+
+def _front_span(square: chess.Square, color: chess.Color) -> chess.Bitboard:
+    """The squares in front of `square` as `color` looks at it, on its own file and the two beside it."""
+    files = chess.BB_FILES[chess.square_file(square)] | _neighbours(chess.square_file(square))
+    rank = chess.square_rank(square)
+    ahead = range(rank + 1, 8) if color == chess.WHITE else range(rank)
+    mask = chess.BB_EMPTY
+    for index in ahead:
+        mask |= chess.BB_RANKS[index]
+    return files & mask

@@ -1,0 +1,117 @@
+"""What a client may ask at a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from app.domain.requests.base import Request
+
+# Longer than any game: the 75-move rule ends the longest possible one below 17,700 half-moves.
+MAX_PLY = 20_000
+MAX_SEQ = 2**53 - 1  # the largest integer a JavaScript client can say exactly
+CHAT_LIMIT = 500  # characters
+
+
+def _says_something(text: str) -> str:
+    if not text.strip():
+        raise ValueError("says nothing")
+    return text
+
+
+ChatText = Annotated[str, StringConstraints(min_length=1, max_length=CHAT_LIMIT), AfterValidator(_says_something)]
+Ply = Annotated[int, Field(ge=0, le=MAX_PLY)]
+
+
+class MakeMove(Request):
+    """Move a piece. `ply` is the number of half-moves already played in this match; the same move and ply again is
+    acknowledged and nothing happens. `epoch`, when given, must be the current one."""
+
+    name: ClassVar[str] = "make_move"
+    uci: Annotated[str, StringConstraints(pattern=r"^[a-h][1-8][a-h][1-8][qrbn]?$")]
+    ply: Ply
+    chat: ChatText | None = None
+    epoch: Ply | None = None
+
+
+class PlayerChat(Request):
+    """Say something at the table, 1 to 500 characters."""
+
+    name: ClassVar[str] = "player_chat"
+    text: ChatText
+
+
+class Resign(Request):
+    """Give the game up."""
+
+    name: ClassVar[str] = "resign"
+
+
+class Abort(Request):
+    """Leave before each side has moved; nobody wins."""
+
+    name: ClassVar[str] = "abort"
+
+
+class OfferDraw(Request):
+    """Offer a draw."""
+
+    name: ClassVar[str] = "offer_draw"
+
+
+class ClaimDraw(Request):
+    """Claim threefold repetition or the fifty-move rule."""
+
+    name: ClassVar[str] = "claim_draw"
+
+
+class ClaimVictory(Request):
+    """Claim the game when the other side's grace is over."""
+
+    name: ClassVar[str] = "claim_victory"
+
+
+class RequestTakeback(Request):
+    """Ask for one's own last move back."""
+
+    name: ClassVar[str] = "request_takeback"
+
+
+class Rematch(Request):
+    """Play again with colours swapped; acknowledged with `match_id` and `url`. Asking twice leads to the same game."""
+
+    name: ClassVar[str] = "rematch"
+
+
+class RequestHint(Request):
+    """A hint, one step at a time: what to look at, which piece, which move. Unrated games only."""
+
+    name: ClassVar[str] = "request_hint"
+
+
+class AnswerDraw(Request):
+    """Accept or decline the other side's offer."""
+
+    name: ClassVar[str] = "answer_draw"
+    accept: bool
+
+
+class AnswerTakeback(Request):
+    """Grant or refuse the other side's takeback."""
+
+    name: ClassVar[str] = "answer_takeback"
+    accept: bool
+
+
+class RequestState(Request):
+    """The match as it stands, or with `after_seq` the events since."""
+
+    name: ClassVar[str] = "request_state"
+    after_seq: Annotated[int, Field(ge=0, le=MAX_SEQ)] | None = None
+
+
+class Ping(Request):
+    """Are you there? Acknowledged with the server's time."""
+
+    name: ClassVar[str] = "ping"
