@@ -1,0 +1,43 @@
+"""Chess clock arithmetic. Pure; all times in milliseconds."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.events.match import ClockInfo
+from app.domain.match import FREE_PLIES, ClockState, MatchState, TimeControl
+from app.domain.position import Color
+
+UNTIMED = "untimed"
+_PATTERN = re.compile(r"^(\d{1,3})\+(\d{1,3})$")
+MAX_MINUTES = 180
+MAX_INCREMENT_SECONDS = 180
+
+
+def parse_time_control(text: str) -> TimeControl | None:
+    """`untimed` is None; `minutes+seconds` a control of 1-180 minutes and 0-180 s. Raises ValueError otherwise."""
+    if text == UNTIMED:
+        return None
+    found = _PATTERN.match(text)
+    if not found:
+        raise ValueError(f"{text!r} is neither 'untimed' nor minutes+seconds")
+    minutes, seconds = int(found[1]), int(found[2])
+    if not 1 <= minutes <= MAX_MINUTES or seconds > MAX_INCREMENT_SECONDS:
+        raise ValueError(f"a time control has 1-{MAX_MINUTES} minutes and 0-{MAX_INCREMENT_SECONDS} seconds a move")
+    return TimeControl(minutes * 60_000, seconds * 1000)
+
+
+def after_move(state: MatchState, now_ms: int) -> ClockState | None:
+    """The clocks once the side to move has moved: its time taken off, its increment put on. A side's first move costs
+    nothing and earns nothing."""
+    if state.clock is None or state.ply < FREE_PLIES or state.time_control is None:
+        return state.clock
+    left = state.left_ms(state.turn, now_ms) or 0
+    return state.clock.with_left(state.turn, left + state.time_control.increment_ms)
+
+
+def told(clock: ClockState | None, running: Color | None) -> ClockInfo | None:
+    """The clocks as events tell them."""
+    if clock is None:
+        return None
+    return ClockInfo(white_ms=clock.white_ms, black_ms=clock.black_ms, running=running)

@@ -1,0 +1,254 @@
+"""What an act leads to: `decide(state, act, now_ms)` answers with events, a repeat, or a refusal. Pure.
+
+It never looks at a clock, a database or a seat; the table gives it the time. Live play and tests use the same function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from app.domain.acts import (
+    Abort,
+    Accepted,
+    Act,
+    AnswerDraw,
+    AnswerTakeback,
+    Arrive,
+    ClaimDraw,
+    ClaimVictory,
+    FlagFall,
+    GraceOver,
+    Leave,
+    OfferDraw,
+    PlayMove,
+    Refusal,
+    RequestTakeback,
+    Resign,
+    Say,
+    Speak,
+    Surface,
+    TakeHint,
+    Think,
+)
+from app.domain.events import Event, iso
+from app.domain.events.match import (
+    AgentMove,
+    DrawDeclined,
+    DrawOffered,
+    HintGiven,
+    MatchPaused,
+    MatchResumed,
+    PlayerChatEchoed,
+    PlayerMoveApplied,
+    TakebackApplied,
+    TakebackDeclined,
+    TakebackRequested,
+)
+from app.domain.match import FREE_PLIES, By, MatchState
+from app.domain.position import Color, IllegalMove, Position
+from app.matches import clock, endings, minds
+
+Decision = tuple[Event, ...] | Accepted | Refusal
+
+GAME_OVER = Refusal("game_over", "This game is over.")
+# Endings that the last move itself brought: a client that lost its acknowledgement may send that move again.
+_BOARD_ENDINGS = frozenset(
+    {"checkmate", "stalemate", "insufficient_material", "fivefold_repetition", "seventyfive_moves"}
+)
+
+
+def decide(state: MatchState, act: Act, now_ms: int) -> Decision:
+    """The events of `act`, to be committed together and in this order; `Accepted` when it repeats what already
+    stands; `Refusal` when it may not be."""
+    if state.ended and not isinstance(act, Speak):
+        if isinstance(act, PlayMove) and state.end_reason in _BOARD_ENDINGS and act.ply == state.ply - 1:
+            return _repeat_of(state, act) or GAME_OVER
+        return GAME_OVER
+    return _RULES[type(act)](state, act, now_ms)
+
+
+def _play_move(state: MatchState, act: PlayMove, now_ms: int) -> Decision:
+    stale = _stale(state, act)
+    if stale is not None:
+        return stale
+    try:
+        san = state.position.san(act.uci)
+        after = state.position.play(act.uci)
+    except IllegalMove:
+        return Refusal("illegal_move", f"{act.uci} is not a legal move here.")
+    ending = endings.by_the_rules(after)
+    events: list[Event] = [_move_event(state, act, san, after, now_ms, over=ending is not None)]
+    if act.chat is not None:
+        events.append(_chat(state, act.color, act.chat, after.ply))
+    if state.draw_offer is act.color.other:
+        events.append(DrawDeclined(color=act.color))
+    if state.takeback_request is act.color.other:
+        events.append(TakebackDeclined(color=act.color))
+    return (*events, *([ending] if ending else []))
+
+
+def _stale(state: MatchState, act: PlayMove) -> Accepted | Refusal | None:
+    """Fences a move by epoch, ply and turn."""
+    if act.epoch is not None and act.epoch != state.epoch:
+        return Refusal("stale_ply", "That move belongs to a line that was taken back.")
+    if act.ply != state.ply:
+        return _repeat_of(state, act) or Refusal("stale_ply", f"The game stands at ply {state.ply}, not {act.ply}.")
+    if state.turn is not act.color:
+        return Refusal("not_your_turn", "It is the other side's turn.")
+    return None
+
+
+def _repeat_of(state: MatchState, act: PlayMove) -> Accepted | None:
+    if act.ply >= state.ply:
+        return None
+    played = state.moves[act.ply]
+    if played.uci == act.uci and played.color is act.color:
+        return Accepted(played.seq, repeated=True)
+    return None
+
+
+def _move_event(state: MatchState, act: PlayMove, san: str, after: Position, now_ms: int, *, over: bool) -> Event:
+    left = clock.after_move(state, now_ms)
+    running = after.turn if left and after.ply >= FREE_PLIES and not over else None
+    fields: dict[str, Any] = {
+        "ply": after.ply,
+        "color": act.color,
+        "uci": act.uci,
+        "san": san,
+        "fen": after.fen,
+        "by": state.sitter(act.color).by,
+        "elapsed_ms": max(0, now_ms - state.turn_since_ms),
+        "clock": clock.told(left, running),
+    }
+    if fields["by"] is By.CHARACTER:
+        return AgentMove(**fields, engine=act.engine or {})
+    return PlayerMoveApplied(**fields)
+
+
+def _chat(state: MatchState, color: Color, text: str, ply: int) -> Event:
+    return PlayerChatEchoed(text=text, username=state.sitter(color).name, color=color, ply=ply)
+
+
+def _say(state: MatchState, act: Say, _now_ms: int) -> Decision:
+    return (_chat(state, act.color, act.text, state.ply),)
+
+
+def _resign(_state: MatchState, act: Resign, _now_ms: int) -> Decision:
+    return (endings.won_by(act.color.other, "resignation"),)
+
+
+def _abort(state: MatchState, _act: Abort, _now_ms: int) -> Decision:
+    if state.ply >= FREE_PLIES:
+        return Refusal("not_allowed", "Both sides have moved: resign, or offer a draw.")
+    return (endings.aborted(),)
+
+
+def _offer_draw(state: MatchState, act: OfferDraw, _now_ms: int) -> Decision:
+    if state.draw_offer is act.color.other:
+        return (endings.drawn("agreement"),)
+    if state.draw_offer is act.color:
+        return Refusal("not_allowed", "Your offer still stands.")
+    if state.last_offer == (*state.position_version, act.color):
+        return Refusal("not_allowed", "You have offered in this position already; play a move first.")
+    return (DrawOffered(color=act.color),)
+
+
+def _answer_draw(state: MatchState, act: AnswerDraw, _now_ms: int) -> Decision:
+    if state.draw_offer is not act.color.other:
+        return Refusal("not_allowed", "No draw is on offer.")
+    return (endings.drawn("agreement"),) if act.accept else (DrawDeclined(color=act.color),)
+
+
+def _claim_draw(state: MatchState, _act: ClaimDraw, _now_ms: int) -> Decision:
+    reason = state.position.claimable_draw()
+    if reason is None:
+        return Refusal("not_allowed", "Neither threefold repetition nor fifty moves stand on the board.")
+    return (endings.drawn(reason),)
+
+
+def _claim_victory(state: MatchState, act: ClaimVictory, now_ms: int) -> Decision:
+    deadline = state.paused.get(act.color.other)
+    if deadline is None or now_ms < deadline:
+        return Refusal("not_allowed", "The other side has not left for good.")
+    return (endings.by_absence(state, act.color.other),)
+
+
+def _request_takeback(state: MatchState, act: RequestTakeback, _now_ms: int) -> Decision:
+    if not state.takebacks:
+        return Refusal("not_allowed", "This game is played without takebacks.")
+    if state.takeback_request is not None:
+        return Refusal("not_allowed", "A takeback has been asked for already.")
+    if not any(move.color is act.color for move in state.moves):
+        return Refusal("not_allowed", "You have no move to take back yet.")
+    return (TakebackRequested(color=act.color),)
+
+
+def _answer_takeback(state: MatchState, act: AnswerTakeback, _now_ms: int) -> Decision:
+    asker = act.color.other
+    if state.takeback_request is not asker:
+        return Refusal("not_allowed", "No takeback has been asked for.")
+    if not act.accept:
+        return (TakebackDeclined(color=act.color),)
+    keep = max(move.ply for move in state.moves if move.color is asker) - 1
+    position = Position.after(state.position.initial_fen, state.position.moves[:keep])
+    running = asker if state.clock is not None and keep >= FREE_PLIES else None
+    return (
+        TakebackApplied(
+            color=asker, fen=position.fen, ply=keep, epoch=state.epoch + 1, clock=clock.told(state.clock, running)
+        ),
+    )
+
+
+def _take_hint(state: MatchState, act: TakeHint, _now_ms: int) -> Decision:
+    if state.rated:
+        return Refusal("not_allowed", "A rated game is played without hints.")
+    if (act.epoch, act.ply) != state.position_version or state.turn is not act.color:
+        return Refusal("stale_ply", "The position has changed since.")
+    return (HintGiven(color=act.color, ply=act.ply + 1, step=act.step),)
+
+
+def _arrive(state: MatchState, act: Arrive, _now_ms: int) -> Decision:
+    return (MatchResumed(color=act.color),) if act.color in state.paused else Accepted(state.version, repeated=True)
+
+
+def _leave(state: MatchState, act: Leave, now_ms: int) -> Decision:
+    if act.color in state.paused and act.grace_ms is None:
+        return Accepted(state.version, repeated=True)
+    deadline = None if act.grace_ms is None else now_ms + act.grace_ms
+    return (MatchPaused(color=act.color, deadline=deadline and iso(deadline), deadline_ms=deadline),)
+
+
+def _grace_over(state: MatchState, act: GraceOver, now_ms: int) -> Decision:
+    deadline = state.paused.get(act.color)
+    if deadline is None or now_ms < deadline:
+        return Refusal("not_allowed", "The grace is not over.")
+    return (endings.by_absence(state, act.color),)
+
+
+def _flag_fall(state: MatchState, act: FlagFall, now_ms: int) -> Decision:
+    if state.turn is not act.color or not state.clock_running or state.left_ms(act.color, now_ms) != 0:
+        return Refusal("not_allowed", "There is time left.")
+    return (endings.by_flag(state),)
+
+
+_RULES: dict[type[Act], Callable[[MatchState, Any, int], Decision]] = {
+    PlayMove: _play_move,
+    Say: _say,
+    Resign: _resign,
+    Abort: _abort,
+    OfferDraw: _offer_draw,
+    AnswerDraw: _answer_draw,
+    ClaimDraw: _claim_draw,
+    ClaimVictory: _claim_victory,
+    RequestTakeback: _request_takeback,
+    AnswerTakeback: _answer_takeback,
+    TakeHint: _take_hint,
+    Think: minds.think,
+    Surface: minds.surface,
+    Speak: minds.speak,
+    Arrive: _arrive,
+    Leave: _leave,
+    GraceOver: _grace_over,
+    FlagFall: _flag_fall,
+}

@@ -1,0 +1,229 @@
+"""What an event makes of a match: `evolve(state, stamped) -> state`. Pure, and the only way a match ever changes, live
+or rebuilt from its log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from app.domain.events import Event, Stamped
+from app.domain.events import match as ev
+from app.domain.match import (
+    ChatLine,
+    ClockState,
+    MatchState,
+    MatchStatus,
+    MindState,
+    PlayedMove,
+    Recalled,
+    Sitter,
+)
+from app.domain.position import Position
+from app.matches.clock import parse_time_control
+from app.matches.minds import mood_state
+
+# The table's talk that a joining client is shown; the log keeps all of it.
+CHAT_KEPT = 200
+
+
+def evolve(state: MatchState, stamped: Stamped) -> MatchState:
+    """The match after one more event. Raises ValueError when `seq` does not follow."""
+    if stamped.seq != state.version + 1:
+        raise ValueError(f"event {stamped.seq} does not follow {state.version}")
+    changed = _EFFECTS[type(stamped.event)](state, stamped.event, stamped)
+    return replace(changed, version=stamped.seq)
+
+
+def opened(match_id: str, first: Stamped) -> MatchState:
+    """The match that `match_opened` opens."""
+    event = first.event
+    if not isinstance(event, ev.MatchOpened) or first.seq != 1:
+        raise ValueError("a match begins with match_opened, numbered 1")
+    control = parse_time_control(event.time_control)
+    return MatchState(
+        match_id=match_id,
+        white=_sitter(event.white),
+        black=_sitter(event.black),
+        position=Position.start(event.initial_fen),
+        rated=event.rated,
+        takebacks=event.takebacks,
+        watchable=event.watchable,
+        time_control=control,
+        clock=_clock(event.clock),
+        turn_since_ms=first.at_ms,
+        opened_ms=first.at_ms,
+        minds={color: MindState(mood_state(mood), mood_state(mood)) for color, mood in event.minds.items()},
+        goal=event.goal,
+        version=1,
+    )
+
+
+def rebuild(match_id: str, log: Iterable[Stamped]) -> MatchState:
+    """The match that a whole log tells; raises ValueError on an empty or broken one."""
+    events = iter(log)
+    first = next(events, None)
+    if first is None:
+        raise ValueError(f"match {match_id} has no log")
+    state = opened(match_id, first)
+    for stamped in events:
+        state = evolve(state, stamped)
+    return state
+
+
+def _sitter(info: ev.SitterInfo) -> Sitter:
+    return Sitter(info.kind, info.id, info.name, info.rating, info.slug)
+
+
+def _clock(info: ev.ClockInfo | None) -> ClockState | None:
+    return None if info is None else ClockState(info.white_ms, info.black_ms)
+
+
+def _moved(state: MatchState, event: ev.MoveFields, stamped: Stamped) -> MatchState:
+    clock = _clock(event.clock)
+    played = PlayedMove(
+        event.ply, event.color, event.uci, event.san, event.fen, event.by, event.elapsed_ms, stamped.seq,
+        clock and clock.left(event.color),
+    )  # fmt: skip
+    return replace(
+        state,
+        position=state.position.play(event.uci),
+        moves=(*state.moves, played),
+        clock=clock or state.clock,
+        turn_since_ms=stamped.at_ms,
+    )
+
+
+def _thinking(state: MatchState, event: ev.AgentThinking, _: Stamped) -> MatchState:
+    return _mind(state, event, thought_at=(event.epoch, event.ply))
+
+
+def _surfaced(state: MatchState, event: ev.MemorySurfaced, _: Stamped) -> MatchState:
+    state = _mind(state, event, surfaced_at=(event.epoch, event.ply))
+    recalled = Recalled(
+        event.color,
+        event.ply,
+        event.epoch,
+        tuple(item.memory_id for item in event.items),
+        tuple(item.memory_id for item in event.items if item.from_cache),
+    )
+    return replace(state, recalled=(*state.recalled, recalled))
+
+
+def _spoke(state: MatchState, event: ev.AgentChat, stamped: Stamped) -> MatchState:
+    state = _mind(state, event, emotion=event.emotion, emotion_intensity=event.emotion_intensity)
+    sitter = state.sitter(event.color)
+    line = ChatLine(
+        event.text, sitter.kind, stamped.at_ms, event.ply, event.color, sitter.name, event.private, event.occasion
+    )
+    return _heard(state, line)
+
+
+def _felt(state: MatchState, event: ev.MoodUpdate, _: Stamped) -> MatchState:
+    return _mind(
+        state,
+        event,
+        mood=mood_state(event.mood),
+        raw=mood_state(event.raw),
+        emotion=event.emotion,
+        emotion_intensity=event.emotion_intensity,
+        felt_at=(event.epoch, event.ply),
+    )
+
+
+def _mind(
+    state: MatchState, event: ev.AgentThinking | ev.MemorySurfaced | ev.AgentChat | ev.MoodUpdate, **changes: Any
+) -> MatchState:
+    mind = replace(state.minds[event.color], **changes)
+    return replace(state, minds={**state.minds, event.color: mind})
+
+
+def _said(state: MatchState, event: ev.PlayerChatEchoed, stamped: Stamped) -> MatchState:
+    return _heard(state, ChatLine(event.text, "player", stamped.at_ms, event.ply, event.color, event.username))
+
+
+def _heard(state: MatchState, line: ChatLine) -> MatchState:
+    return replace(state, chat=(*state.chat, line)[-CHAT_KEPT:])
+
+
+def _draw_offered(state: MatchState, event: ev.DrawOffered, _: Stamped) -> MatchState:
+    return replace(state, draw_offer=event.color, last_offer=(*state.position_version, event.color))
+
+
+def _draw_declined(state: MatchState, _event: ev.DrawDeclined, _: Stamped) -> MatchState:
+    return replace(state, draw_offer=None)
+
+
+def _takeback_requested(state: MatchState, event: ev.TakebackRequested, _: Stamped) -> MatchState:
+    return replace(state, takeback_request=event.color)
+
+
+def _takeback_declined(state: MatchState, _event: ev.TakebackDeclined, _: Stamped) -> MatchState:
+    return replace(state, takeback_request=None)
+
+
+def _taken_back(state: MatchState, event: ev.TakebackApplied, stamped: Stamped) -> MatchState:
+    return replace(
+        state,
+        position=Position.after(state.position.initial_fen, state.position.moves[: event.ply]),
+        moves=state.moves[: event.ply],
+        clock=_clock(event.clock) or state.clock,
+        epoch=event.epoch,
+        takeback_request=None,
+        draw_offer=None,
+        rated=False,
+        turn_since_ms=stamped.at_ms,
+    )
+
+
+def _hinted(state: MatchState, event: ev.HintGiven, _: Stamped) -> MatchState:
+    return replace(state, hints=(state.epoch, event.ply - 1, event.step))
+
+
+def _paused(state: MatchState, event: ev.MatchPaused, _: Stamped) -> MatchState:
+    return replace(state, status=MatchStatus.PAUSED, paused={**state.paused, event.color: event.deadline_ms})
+
+
+def _resumed(state: MatchState, event: ev.MatchResumed, _: Stamped) -> MatchState:
+    paused = {color: deadline for color, deadline in state.paused.items() if color is not event.color}
+    return replace(state, status=MatchStatus.PAUSED if paused else MatchStatus.ACTIVE, paused=paused)
+
+
+def _ended(state: MatchState, event: ev.MatchEnded, stamped: Stamped) -> MatchState:
+    # A flag that fell reads zero; any other end stops the clocks where they are.
+    clock = state.clock
+    if clock is not None:
+        left = 0 if event.reason == "timeout" else state.left_ms(state.turn, stamped.at_ms) or 0
+        clock = clock.with_left(state.turn, left)
+    return replace(
+        state,
+        status=MatchStatus.ENDED,
+        result=event.result,
+        end_reason=event.reason,
+        winner=event.winner,
+        clock=clock,
+        draw_offer=None,
+        takeback_request=None,
+        paused={},
+        ended_ms=stamped.at_ms,
+    )
+
+
+_EFFECTS: dict[type[Event], Callable[[MatchState, Any, Stamped], MatchState]] = {
+    ev.PlayerMoveApplied: _moved,
+    ev.AgentMove: _moved,
+    ev.AgentThinking: _thinking,
+    ev.MemorySurfaced: _surfaced,
+    ev.AgentChat: _spoke,
+    ev.MoodUpdate: _felt,
+    ev.PlayerChatEchoed: _said,
+    ev.DrawOffered: _draw_offered,
+    ev.DrawDeclined: _draw_declined,
+    ev.TakebackRequested: _takeback_requested,
+    ev.TakebackDeclined: _takeback_declined,
+    ev.TakebackApplied: _taken_back,
+    ev.HintGiven: _hinted,
+    ev.MatchPaused: _paused,
+    ev.MatchResumed: _resumed,
+    ev.MatchEnded: _ended,
+}

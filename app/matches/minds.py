@@ -1,0 +1,108 @@
+"""The rules for what a mind tells in its turn: thinking, memories, words, mood. Pure; `decide` knows them by act."""
+
+from __future__ import annotations
+
+from app.domain.acts import Accepted, Refusal, Speak, Surface, Think
+from app.domain.events import Event
+from app.domain.events.match import (
+    AgentChat,
+    AgentThinking,
+    AxesInfo,
+    MemoryItem,
+    MemorySurfaced,
+    MoodInfo,
+    MoodUpdate,
+)
+from app.domain.match import MatchState
+from app.domain.mood import MoodState
+
+Told = tuple[Event, ...] | Accepted | Refusal
+
+_STALE = Refusal("stale_ply", "The position has changed since.")
+
+
+def think(state: MatchState, act: Think, _now_ms: int) -> Told:
+    """A turn is announced once, whatever crashes in between."""
+    if not _is_turn(state, act):
+        return _STALE
+    if state.minds[act.color].thought_at == (act.epoch, act.ply):
+        return Accepted(state.version, repeated=True)
+    return (AgentThinking(ply=act.ply, color=act.color, eta_seconds=act.eta_seconds, epoch=act.epoch),)
+
+
+def surface(state: MatchState, act: Surface, _now_ms: int) -> Told:
+    """Memories come up once a turn, before the move."""
+    if not _is_turn(state, act):
+        return _STALE
+    if state.minds[act.color].surfaced_at == (act.epoch, act.ply):
+        return Accepted(state.version, repeated=True)
+    items = tuple(
+        MemoryItem(
+            memory_id=item.memory_id,
+            reason=item.reason,
+            scope=item.scope,
+            axes=AxesInfo(
+                semantic=round(item.axes.semantic, 4),
+                trigger=round(item.axes.trigger, 4),
+                opponent=round(item.axes.opponent, 4),
+                mood=round(item.axes.mood, 4),
+                recency=round(item.axes.recency, 4),
+            ),
+            from_cache=item.from_cache,
+        )
+        for item in act.items
+    )
+    return (MemorySurfaced(ply=act.ply, color=act.color, items=items, epoch=act.epoch),)
+
+
+def speak(state: MatchState, act: Speak, _now_ms: int) -> Told:
+    """A late word is still heard, unless its line was taken back; a mood moves once a turn."""
+    if act.epoch != state.epoch:
+        return _STALE
+    events: list[Event] = []
+    if act.text is not None:
+        events.append(
+            AgentChat(
+                ply=act.ply,
+                color=act.color,
+                occasion=act.occasion,
+                text=act.text,
+                emotion=act.emotion,
+                emotion_intensity=round(act.emotion_intensity, 3),
+                referenced_memory_ids=act.referenced_memory_ids,
+                private=act.private,
+            )
+        )
+    if act.mood is not None and act.raw is not None and state.minds[act.color].felt_at != (act.epoch, act.ply):
+        events.append(
+            MoodUpdate(
+                ply=act.ply,
+                color=act.color,
+                mood=mood_info(act.mood),
+                raw=mood_info(act.raw),
+                bucket=act.mood.bucket,
+                emotion=act.emotion,
+                emotion_intensity=round(act.emotion_intensity, 3),
+                epoch=act.epoch,
+            )
+        )
+    return tuple(events) or Accepted(state.version, repeated=True)
+
+
+def _is_turn(state: MatchState, act: Think | Surface) -> bool:
+    return (act.epoch, act.ply) == (state.epoch, state.ply + 1) and state.turn is act.color
+
+
+def mood_info(mood: MoodState) -> MoodInfo:
+    """A mood as events tell it, to four decimals."""
+    return MoodInfo(
+        aggression=round(mood.aggression, 4),
+        confidence=round(mood.confidence, 4),
+        tilt=round(mood.tilt, 4),
+        engagement=round(mood.engagement, 4),
+    )
+
+
+def mood_state(info: MoodInfo) -> MoodState:
+    """And back."""
+    return MoodState(info.aggression, info.confidence, info.tilt, info.engagement)
