@@ -1,0 +1,7 @@
+"""Every row of every table; importing this package registers them all on `Base.metadata`."""
+
+from app.db.models.characters import CharacterRow
+from app.db.models.players import PlayerRow
+from app.db.models.sessions import SessionRow
+
+__all__ = ["CharacterRow", "PlayerRow", "SessionRow"]

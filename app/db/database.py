@@ -1,0 +1,107 @@
+"""One hop, one transaction: a plain function with a session runs in a thread and commits on return."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar, TypeVarTuple
+
+from sqlalchemy import Engine, inspect, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.orm import Session
+
+from app.db.lane import Lane
+from app.db.sqlite import reader_engine, writer_engine
+
+T = TypeVar("T")
+Args = TypeVarTuple("Args")
+
+# Readers share the machine with engines and the writer; two keep a slow page from holding up a quick one.
+READER_THREADS = 2
+
+ROOT = Path(__file__).resolve().parents[2]
+MIGRATIONS = ROOT / "migrations"
+
+
+class Database:
+    """The club's database. Functions given to it touch no memory: a busy database runs them again.
+
+    Raises ValueError for an URL of an unknown kind (today `sqlite:///path` is known).
+    """
+
+    def __init__(self, url: str) -> None:
+        if make_url(url).get_backend_name() != "sqlite":
+            raise ValueError(f"no database of this kind yet: {make_url(url).render_as_string(hide_password=True)}")
+        self._writer = Lane("write", writer_engine(url), threads=1)
+        self._readers = Lane("read", reader_engine(url), threads=READER_THREADS)
+
+    async def write(
+        self,
+        function: Callable[[Session, *Args], T],
+        *args: *Args,
+        background: bool = False,
+        durable: bool = False,
+    ) -> T:
+        """Runs `function(session, *args)` in one transaction and returns what it returns.
+
+        Calls are carried out in the order in which they are made (`background` ones after all others, at most 50
+        rows each). It rolls back when the function raises, and raises the same. A queued write is carried out even
+        when its caller is cancelled meanwhile. `durable` survives a power cut, not only a crash of the process.
+        """
+        future: asyncio.Future[T] = self._writer.submit(
+            function, args, background=background, durable=durable, skippable=False
+        )
+        return await future
+
+    async def read(self, function: Callable[[Session, *Args], T], *args: *Args) -> T:
+        """Runs `function(session, *args)` on one snapshot of the database; a write inside it raises."""
+        future: asyncio.Future[T] = self._readers.submit(
+            function, args, background=False, durable=False, skippable=True
+        )
+        return await future
+
+    async def ping(self) -> bool:
+        """True when a reader answers; for the readiness page."""
+        return await self.read(_one) == 1
+
+    async def close(self) -> None:
+        """Carries out what is queued, then closes every connection."""
+        await asyncio.to_thread(self._readers.close)
+        await asyncio.to_thread(self._writer.close)
+
+
+def upgrade(url: str) -> None:
+    """Brings the schema of the database at `url` up to date; blocks, so call it in a thread.
+
+    Loads Alembic only when there is something to do: its import would cost every start a fifth of a second.
+    """
+    engine = writer_engine(url)
+    try:
+        if revision_of(engine) == head_revision():
+            return
+    finally:
+        engine.dispose()
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config(attributes={"url": url})
+    config.set_main_option("script_location", str(MIGRATIONS))
+    command.upgrade(config, "head")
+
+
+def head_revision() -> str:
+    """The newest revision there is: files are called `NNNN_what.py`, and NNNN is the revision's id."""
+    return max(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*_*.py"))
+
+
+def revision_of(engine: Engine) -> str | None:
+    """The revision of the schema that stands in the database, None for an empty one."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _one(session: Session) -> int:
+    return int(session.execute(text("SELECT 1")).scalar_one())

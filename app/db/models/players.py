@@ -1,0 +1,28 @@
+"""Players: everybody who sits down, guests included."""
+
+from __future__ import annotations
+
+from sqlalchemy import CheckConstraint, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.db.base import Base
+
+
+class PlayerRow(Base):
+    """One person. `username` is unique and never changes by itself; `display_name` is what the table shows."""
+
+    __tablename__ = "players"
+    __table_args__ = (
+        CheckConstraint("chattiness IN ('off', 'rare', 'normal', 'chatty')", name="chattiness"),
+        CheckConstraint("max_content_rating IN ('family', 'mature', 'unrestricted')", name="content_rating"),
+    )
+
+    id: Mapped[str] = mapped_column(String(36), primary_key=True)
+    username: Mapped[str] = mapped_column(String(32), unique=True)
+    display_name: Mapped[str] = mapped_column(String(40))
+    rating: Mapped[int]
+    is_guest: Mapped[bool]
+    chattiness: Mapped[str] = mapped_column(String(10))
+    max_content_rating: Mapped[str] = mapped_column(String(12))
+    time_zone: Mapped[str] = mapped_column(String(64))
+    created_ms: Mapped[int]

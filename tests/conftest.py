@@ -1,0 +1,52 @@
+"""What every test may rely on."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event
+
+from app.db.database import Database, upgrade
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_database_on_the_loop() -> None:
+    """A statement executed on a thread that runs an event loop fails the test that made it."""
+
+    def refuse(*_: Any) -> None:
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        raise AssertionError("a database call on the event loop; use `await database.read/write(...)`")
+
+    event.listen(Engine, "before_cursor_execute", refuse)
+
+
+@pytest.fixture(scope="session")
+def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file of the newest schema, made once by the real migrations."""
+    path = tmp_path_factory.mktemp("schema") / "blank.db"
+    upgrade(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture
+def database_url(blank_database: Path, tmp_path: Path) -> str:
+    """The URL of an empty, migrated database of this test's own."""
+    path = tmp_path / "club.db"
+    shutil.copy(blank_database, path)
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    """An open, empty database."""
+    opened = Database(database_url)
+    yield opened
+    await opened.close()
