@@ -152,7 +152,9 @@ def loose_pieces(board: chess.Board, color: chess.Color) -> tuple[chess.Square, 
         attackers = board.attackers_mask(not color, square)
         if not attackers or board.attackers_mask(color, square, seen_through):
             continue
-        if any(board.pin_mask(not color, origin) & chess.BB_SQUARES[square] for origin in chess.scan_forward(attackers)):
+        if any(
+            board.pin_mask(not color, origin) & chess.BB_SQUARES[square] for origin in chess.scan_forward(attackers)
+        ):
             found.append(square)
     return tuple(sorted(found, key=lambda square: (-POINTS[board.piece_type_at(square) or chess.KING], square)))
 
@@ -167,8 +169,13 @@ def absolute_pins(board: chess.Board, color: chess.Color) -> tuple[Pin, ...]:
         line = board.pin_mask(color, square)
         if line == chess.BB_ALL:
             continue
-        beyond = board.occupied_co[not color] & line & ~chess.between(king, square)
-        pinner = min(chess.scan_forward(beyond), key=lambda other: chess.square_distance(square, other))
+        # The line runs on behind the king as well; the pinner is the nearest enemy on the pinned piece's own side.
+        beyond = [
+            other
+            for other in chess.scan_forward(board.occupied_co[not color] & line)
+            if chess.between(king, other) & chess.BB_SQUARES[square]
+        ]
+        pinner = min(beyond, key=lambda other: chess.square_distance(square, other))
         pins.append(Pin(square, pinner))
     return tuple(pins)
 

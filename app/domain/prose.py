@@ -1,0 +1,225 @@
+"""A position told in English: what a soul hears of the board, and what recall listens to.
+
+Every sentence states something computed, never something judged, so that nothing said here can be untrue. The one who
+listens is "you"; the other side is named by its colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import chess
+
+from app.domain import prose_facts as facts
+from app.domain.prose_words import (
+    color_word,
+    counted,
+    listed,
+    move_in_words,
+    number_word,
+    piece_word,
+    pieces_in_words,
+    squares_in_words,
+)
+
+__all__ = ["board_to_english", "move_in_words"]
+
+# More loose pieces than this is a list, not a picture; the costliest are named.
+MOST_LOOSE_NAMED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Party:
+    """One side with the grammar it needs."""
+
+    color: chess.Color
+    is_you: bool
+
+    @property
+    def name(self) -> str:
+        return "You" if self.is_you else color_word(self.color)
+
+    @property
+    def owner(self) -> str:
+        return "Your" if self.is_you else f"{color_word(self.color)}'s"
+
+    @property
+    def have(self) -> str:
+        return "have" if self.is_you else "has"
+
+    @property
+    def are(self) -> str:
+        return "are" if self.is_you else "is"
+
+
+def board_to_english(initial_fen: str, moves: tuple[str, ...], perspective: Literal["white", "black"]) -> str:
+    """The position after `moves` (UCI) from `initial_fen`, in English sentences for the player of `perspective`.
+
+    Says whose move it is, check and the end of the game, what the last move did, material, phase, castling, loose and
+    pinned pieces, pawns and the best-placed pieces. Never contains a FEN. Raises ValueError for unreadable input.
+    """
+    you = chess.WHITE if perspective == "white" else chess.BLACK
+    start = facts.replay(initial_fen, moves[:-1])
+    last = chess.Move.from_uci(moves[-1]) if moves else None
+    told = _last_move(start.board, last, you) if last else []
+    played = _advance(start, last) if last else start
+    board = played.board
+    parties = (_Party(you, True), _Party(not you, False))
+    sentences = [f"You play {color_word(you)}.", *_turn(board, you), *told, *_material(board, parties), *_phase(board)]
+    for party in parties:
+        sentences += _castling(board, party, played.castled.get(party.color))
+    for party in parties:
+        sentences += _trouble(board, party)
+    for party in parties:
+        sentences += _pawns(board, party)
+        sentences += _pieces(board, party)
+    sentences += _files(board)
+    return " ".join(sentences)
+
+
+def _advance(start: facts.Replay, move: chess.Move) -> facts.Replay:
+    """The replay with one more move, which the told last move has already looked at."""
+    board = start.board
+    if board.is_castling(move):
+        start.castled[board.turn] = "kingside" if board.is_kingside_castling(move) else "queenside"
+    board.push(move)
+    return start
+
+
+def _turn(board: chess.Board, you: chess.Color) -> Iterator[str]:
+    mover = "you" if board.turn == you else color_word(board.turn)
+    if board.is_checkmate():
+        yield "You are checkmated." if board.turn == you else f"{color_word(board.turn)} is checkmated."
+    elif board.is_stalemate():
+        yield f"It is stalemate: {mover} cannot move."
+    else:
+        yield f"It is move {board.fullmove_number}, and " + (
+            "it is your turn." if board.turn == you else f"{mover} is to move."
+        )
+        if board.is_check():
+            yield f"{'You are' if board.turn == you else f'{mover} is'} in check."
+
+
+def _last_move(before: chess.Board, move: chess.Move, you: chess.Color) -> list[str]:
+    """What the move just played was, what it took and what it brought out."""
+    mover = _Party(before.turn, before.turn == you)
+    sentences = [f"{mover.owner} last move: {move_in_words(before, move)}."]
+    taken = chess.PAWN if before.is_en_passant(move) else before.piece_type_at(move.to_square)
+    if before.is_capture(move) and taken is not None:
+        sentences.append(f"It took a {piece_word(taken)}.")
+    elif _develops(before, move):
+        sentences.append(f"It developed a {piece_word(before.piece_type_at(move.from_square) or chess.KNIGHT)}.")
+    return sentences
+
+
+def _develops(before: chess.Board, move: chess.Move) -> bool:
+    """Whether a knight or bishop leaves a square it may have begun on for one beyond its own first rank."""
+    kind = before.piece_type_at(move.from_square)
+    files = {chess.KNIGHT: (1, 6), chess.BISHOP: (2, 5)}.get(kind or chess.PAWN)
+    home = 0 if before.turn == chess.WHITE else 7
+    if files is None or chess.square_rank(move.from_square) != home or chess.square_rank(move.to_square) == home:
+        return False
+    return chess.square_file(move.from_square) in files
+
+
+def _material(board: chess.Board, parties: tuple[_Party, _Party]) -> Iterator[str]:
+    you, other = parties
+    mine, theirs = facts.surplus(board, you.color), facts.surplus(board, other.color)
+    if not mine and not theirs:
+        yield "Material is level, piece for piece."
+        return
+    if mine and theirs:
+        yield f"You have {pieces_in_words(mine)} against {pieces_in_words(theirs)}."
+        lead = facts.points_ahead(board, you.color)
+        if lead:
+            ahead = you if lead > 0 else other
+            points = f"{number_word(abs(lead))} point{'s' if abs(lead) != 1 else ''}"
+            yield f"{ahead.name} {ahead.are} {points} ahead by the usual count."
+        else:
+            yield "By the usual count that is level."
+        return
+    ahead = you if mine else other
+    yield f"{ahead.name} {ahead.are} {pieces_in_words(mine or theirs)} up."
+
+
+def _phase(board: chess.Board) -> Iterator[str]:
+    ending = facts.ending_of(board)
+    phase = facts.phase_of(board)
+    if ending:
+        yield f"This is {'an' if ending[0] in 'aeiou' else 'a'} {ending}."
+    else:
+        yield f"This is {'the' if phase == 'opening' else 'a' if phase == 'middlegame' else 'an'} {phase}."
+    if not board.queens and phase != "endgame":
+        yield "The queens are off the board."
+
+
+def _castling(board: chess.Board, party: _Party, castled: str | None) -> Iterator[str]:
+    if castled:
+        yield f"{party.name} {party.have} castled {castled}."
+        return
+    sides = [
+        side
+        for side, right in (
+            ("kingside", board.has_kingside_castling_rights(party.color)),
+            ("queenside", board.has_queenside_castling_rights(party.color)),
+        )
+        if right
+    ]
+    if len(sides) == 2:
+        yield f"{party.name} {party.have} not castled and may still castle on both sides."
+    elif sides:
+        yield f"{party.name} {party.have} not castled and may still castle {sides[0]}."
+    elif facts.phase_of(board) != "endgame":
+        # Not "has not castled": a game set up from the middle may have a king that castled before we came in.
+        yield f"{party.name} can no longer castle."
+
+
+def _trouble(board: chess.Board, party: _Party) -> Iterator[str]:
+    for square in facts.loose_pieces(board, party.color)[:MOST_LOOSE_NAMED]:
+        yield f"{party.owner} {_piece_on(board, square)} is attacked and undefended."
+    for pin in facts.absolute_pins(board, party.color):
+        pinner = _piece_on(board, pin.pinner)
+        yield f"{party.owner} {_piece_on(board, pin.pinned)} is pinned to the king by the {pinner}."
+
+
+def _pawns(board: chess.Board, party: _Party) -> Iterator[str]:
+    pawns = facts.pawn_facts(board, party.color)
+    if pawns.passed:
+        noun = "a passed pawn" if len(pawns.passed) == 1 else "passed pawns"
+        yield f"{party.name} {party.have} {noun} on {squares_in_words(pawns.passed)}."
+    if pawns.doubled:
+        yield f"{party.name} {party.have} doubled pawns on the {_files_named(pawns.doubled)}."
+    if pawns.isolated:
+        names = listed([f"{chess.FILE_NAMES[index]}-pawn" for index in pawns.isolated])
+        verb = "is" if len(pawns.isolated) == 1 else "are"
+        yield f"{party.owner} {names} {verb} isolated."
+
+
+def _pieces(board: chess.Board, party: _Party) -> Iterator[str]:
+    if facts.bishop_pair(board, party.color):
+        yield f"{party.name} {party.have} the bishop pair."
+    for square in facts.outposts(board, party.color):
+        yield f"{party.owner} knight on {chess.square_name(square)} stands on an outpost."
+    sevenths = facts.rooks_on_seventh(board, party.color)
+    if sevenths:
+        yield f"{party.name} {party.have} {counted(chess.ROOK, len(sevenths))} on the seventh rank."
+
+
+def _files(board: chess.Board) -> Iterator[str]:
+    files = facts.open_files(board)
+    if not files or not board.pawns:
+        return
+    yield f"The {_files_named(files)} {'is' if len(files) == 1 else 'are'} open."
+
+
+def _files_named(indices: tuple[int, ...]) -> str:
+    """ "e-file", "c- and e-files"."""
+    if len(indices) == 1:
+        return f"{chess.FILE_NAMES[indices[0]]}-file"
+    return f"{listed([f'{chess.FILE_NAMES[index]}-' for index in indices])}files"
+
+
+def _piece_on(board: chess.Board, square: chess.Square) -> str:
+    return f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"

@@ -1,0 +1,90 @@
+"""The words of chess prose: numbers, pieces, lists, and a move said aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import chess
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number_word(count: int) -> str:
+    """A small count in words ("two"); figures above ten."""
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def piece_word(kind: chess.PieceType) -> str:
+    """ "knight" for a knight, and so on."""
+    return chess.piece_name(kind)
+
+
+def counted(kind: chess.PieceType, count: int) -> str:
+    """ "a knight", "two pawns"."""
+    return f"a {piece_word(kind)}" if count == 1 else f"{number_word(count)} {piece_word(kind)}s"
+
+
+def listed(items: Sequence[str]) -> str:
+    """ "a", "a and b", "a, b and c"; the empty string for nothing."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def pieces_in_words(pieces: Mapping[chess.PieceType, int]) -> str:
+    """ "a rook and two pawns"."""
+    return listed([counted(kind, count) for kind, count in pieces.items()])
+
+
+def squares_in_words(squares: Iterable[chess.Square]) -> str:
+    """ "c5 and d4"."""
+    return listed([chess.square_name(square) for square in squares])
+
+
+def color_word(color: chess.Color) -> str:
+    """ "White" or "Black"."""
+    return "White" if color == chess.WHITE else "Black"
+
+
+def move_in_words(board_before: chess.Board, move: chess.Move) -> str:
+    """A legal move as one would say it: "knight takes on d5 with check", "pawn to e8, promoting to a queen, checkmate".
+
+    Names the square of departure only where two like pieces could make the move. Leaves the board as it was.
+    """
+    kind = board_before.piece_type_at(move.from_square)
+    if kind is None:
+        raise ValueError(f"{move.uci()} starts from an empty square")
+    ending = _consequence(board_before, move)
+    if board_before.is_castling(move):
+        side = "kingside" if board_before.is_kingside_castling(move) else "queenside"
+        return f"castles {side}{ending}"
+    words = piece_word(kind)
+    if _needs_origin(board_before, move, kind):
+        words += f" from {chess.square_name(move.from_square)}"
+    words += " takes on " if board_before.is_capture(move) else " to "
+    words += chess.square_name(move.to_square)
+    if board_before.is_en_passant(move):
+        words += " en passant"
+    if move.promotion:
+        words += f", promoting to a {piece_word(move.promotion)}"
+        return words + ("," if ending.startswith(" with") else "") + ending
+    return words + ending
+
+
+def _consequence(board: chess.Board, move: chess.Move) -> str:
+    """ ", checkmate", " with check" or nothing."""
+    if not board.gives_check(move):
+        return ""
+    board.push(move)
+    mate = board.is_checkmate()
+    board.pop()
+    return ", checkmate" if mate else " with check"
+
+
+def _needs_origin(board: chess.Board, move: chess.Move, kind: chess.PieceType) -> bool:
+    """Whether another piece of the kind could go to the same square (for pawns: take there)."""
+    if kind == chess.KING or (kind == chess.PAWN and not board.is_capture(move)):
+        return False
+    target = chess.BB_SQUARES[move.to_square]
+    others = board.pieces_mask(kind, board.turn) & ~chess.BB_SQUARES[move.from_square]
+    return any(True for _ in board.generate_legal_moves(others, target))

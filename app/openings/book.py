@@ -1,0 +1,99 @@
+"""Openings by name: what people call the position they have reached, and its ECO code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import chess
+
+LINES_FILE = Path(__file__).with_name("lines.tsv")
+
+# Games are remembered by their last few named positions; a live match asks again after every move.
+_CACHED_GAMES = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A named opening: ECO code ("C54"), usual name, and after how many half-moves of the table's line it stands."""
+
+    eco: str
+    name: str
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of the table: the opening and its moves in SAN."""
+
+    opening: Opening
+    moves: tuple[str, ...]
+
+
+def read_lines(path: Path = LINES_FILE) -> Iterator[Line]:
+    """The rows of the table. Raises ValueError, with the line number, for a row that has not three columns."""
+    for number, row in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        if not row or row.startswith("#"):
+            continue
+        columns = row.split("\t")
+        if len(columns) != 3:
+            raise ValueError(f"{path.name}:{number}: expected eco, name and moves, separated by tabs")
+        eco, name, san = columns
+        moves = tuple(san.split())
+        yield Line(Opening(eco, name, len(moves)), moves)
+
+
+@lru_cache(maxsize=1)
+def _by_position() -> dict[str, Opening]:
+    """Position (EPD) to opening. Raises ValueError for an illegal line or two names for one position."""
+    table: dict[str, Opening] = {}
+    for line in read_lines():
+        board = chess.Board()
+        for san in line.moves:
+            board.push_san(san)
+        known = table.setdefault(board.epd(), line.opening)
+        if known is not line.opening:
+            raise ValueError(f"{line.opening.name} and {known.name} are one position")
+    return table
+
+
+@lru_cache(maxsize=1)
+def _longest() -> int:
+    """Half-moves of the deepest line: beyond them (and a little, for transpositions) nothing can be named."""
+    return max(opening.plies for opening in _by_position().values())
+
+
+def name_opening(moves: Sequence[str]) -> Opening | None:
+    """The last named position that a game from the start position has passed through; None if there was none.
+
+    `moves` are SAN or UCI, mixed if need be. Move orders that transpose into a named position count. Moves after an
+    unreadable or illegal one are not looked at.
+    """
+    return _name(tuple(moves[: _longest() + 2]))
+
+
+@lru_cache(maxsize=_CACHED_GAMES)
+def _name(moves: tuple[str, ...]) -> Opening | None:
+    table = _by_position()
+    board = chess.Board()
+    found: Opening | None = None
+    for text in moves:
+        move = _read(board, text)
+        if move is None:
+            break
+        board.push(move)
+        found = table.get(board.epd()) or found
+    return found
+
+
+def _read(board: chess.Board, text: str) -> chess.Move | None:
+    try:
+        return board.parse_uci(text)
+    except ValueError:
+        pass
+    try:
+        return board.parse_san(text)
+    except ValueError:
+        return None

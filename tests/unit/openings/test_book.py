@@ -1,0 +1,51 @@
+"""The opening table is legal chess, and games find their names in it."""
+
+from __future__ import annotations
+
+import re
+
+import chess
+import pytest
+
+from app.openings.book import Line, name_opening, read_lines
+
+LINES = list(read_lines())
+
+
+def test_the_table_names_well_over_a_hundred_positions_once_each() -> None:
+    names = [line.opening.name for line in LINES]
+    assert len(names) >= 150
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.opening.name)
+def test_every_line_is_legal_and_is_found_by_san_and_by_uci(line: Line) -> None:
+    assert re.fullmatch(r"[A-E]\d\d", line.opening.eco)
+    board = chess.Board()
+    uci = [board.push_san(san).uci() for san in line.moves]
+    assert name_opening(line.moves) == line.opening
+    assert name_opening(uci) == line.opening
+
+
+def test_the_last_named_position_stays_the_name_when_the_game_goes_on() -> None:
+    moves = ("e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6", "Nc3", "a6", "Be2", "e5", "Nb3", "Be7", "O-O", "O-O")
+    opening = name_opening(moves)
+    assert opening is not None
+    assert (opening.eco, opening.name) == ("B90", "Sicilian Defence: Najdorf Variation")
+
+
+def test_a_transposition_finds_the_name_of_the_position() -> None:
+    opening = name_opening(["Nf3", "Nf6", "c4", "e6", "Nc3", "d5", "d4", "Be7"])
+    assert opening is not None
+    assert opening.name == "Queen's Gambit Declined: Classical"
+
+
+@pytest.mark.parametrize("moves", [(), ("a3",), ("e5",), ("nonsense", "e4"), ("",)])
+def test_what_cannot_be_named_is_none(moves: tuple[str, ...]) -> None:
+    assert name_opening(moves) is None
+
+
+def test_an_illegal_move_ends_the_naming_but_not_the_name() -> None:
+    opening = name_opening(("e4", "e5", "Ke3", "Nc6"))
+    assert opening is not None
+    assert opening.eco == "C20"
