@@ -1,0 +1,1 @@
+"""Programs of the workshop: generated documents, benchmarks, pictures."""
