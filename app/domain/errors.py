@@ -1,0 +1,92 @@
+"""Refusals as values: each kind knows its code, its HTTP status and a sentence for people."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+
+class ClubError(Exception):
+    """Something the club will not do. `code` is stable and part of the contract; `message` is for people and never
+    carries what the caller may not know; `details` is JSON-ready."""
+
+    code: ClassVar[str] = "internal"
+    status: ClassVar[int] = 500
+    said: ClassVar[str] = "Something went wrong here. It is not your fault."
+
+    def __init__(self, message: str | None = None, *, details: dict[str, Any] | None = None) -> None:
+        self.message = message or self.said
+        self.details = details
+        super().__init__(self.message)
+
+    def body(self) -> dict[str, Any]:
+        """The error as it leaves the house: `{code, message, details?}`."""
+        body: dict[str, Any] = {"code": self.code, "message": self.message}
+        if self.details is not None:
+            body["details"] = self.details
+        return body
+
+
+class BadPayload(ClubError):
+    """The request does not have the shape it must have."""
+
+    code, status, said = "bad_payload", 422, "That request is not well formed."
+
+
+class Unauthenticated(ClubError):
+    """Nobody is known by this session."""
+
+    code, status, said = "unauthenticated", 401, "Come in first: nobody is known by this session."
+
+
+class Forbidden(ClubError):
+    """Somebody, but not the right one."""
+
+    code, status, said = "forbidden", 403, "That is not yours to do."
+
+
+class CrossOrigin(ClubError):
+    """A page of another origin asks."""
+
+    code, status, said = "cross_origin", 403, "Another site may not do this for you."
+
+
+class NotFound(ClubError):
+    """There is no such thing, or none that the caller may know of."""
+
+    code, status, said = "not_found", 404, "There is nothing here by that name."
+
+
+class MethodNotAllowed(ClubError):
+    """The address is right, the verb is not."""
+
+    code, status, said = "method_not_allowed", 405, "This address does not answer that method."
+
+
+class NotAllowed(ClubError):
+    """Well formed and understood, but the rules or the moment forbid it."""
+
+    code, status, said = "not_allowed", 409, "That cannot be done now."
+
+
+class TooLarge(ClubError):
+    """More bytes than the club reads."""
+
+    code, status, said = "too_large", 413, "That is more than the club reads at once."
+
+
+class RateLimited(ClubError):
+    """Too much in too little time. `details.retry_after` is in seconds, where it is known."""
+
+    code, status, said = "rate_limited", 429, "Too fast. Take a breath and try again."
+
+
+class TooManyGames(ClubError):
+    """The player's tables are full."""
+
+    code, status, said = "too_many_games", 429, "Finish one of your games first."
+
+
+class Unavailable(ClubError):
+    """A part of the house is not ready."""
+
+    code, status, said = "unavailable", 503, "The club is still waking up. Try again in a moment."

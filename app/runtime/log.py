@@ -1,0 +1,48 @@
+"""Structured logs: one event per line, for people on a terminal, as JSON elsewhere."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import Literal
+
+import structlog
+
+LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+
+# Libraries whose ordinary lines would drown ours; their warnings are still heard.
+QUIET = ("engineio.server", "socketio.server", "uvicorn.access", "chess.engine", "alembic", "websockets")
+
+
+def set_up_logging(level: Literal["debug", "info", "warning", "error"]) -> None:
+    """Sends our lines and those of the libraries to standard error, from `level` on."""
+    plain = sys.stderr.isatty()
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    finish: list[structlog.typing.Processor] = (
+        [structlog.dev.ConsoleRenderer()]
+        if plain
+        else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    )
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *finish],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(LEVELS[level])
+    for name in QUIET:
+        logging.getLogger(name).setLevel(max(LEVELS[level], logging.WARNING))

@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+
+from app.runtime.watchdog import LIMIT, Watchdog
+
+
+def test_lateness_up_to_the_limit_is_measured_but_not_counted() -> None:
+    dog = Watchdog()
+    dog.note(LIMIT)
+    assert (dog.blocked, dog.max_lag) == (0, LIMIT)
+    dog.note(LIMIT + 0.001)
+    assert (dog.blocked, dog.max_lag) == (1, LIMIT + 0.001)
+    dog.reset()
+    assert (dog.blocked, dog.max_lag) == (0, 0.0)
+
+
+async def test_a_blocked_loop_is_noticed() -> None:
+    dog = Watchdog()
+    asyncio.get_running_loop().call_soon(time.sleep, LIMIT * 2.5)
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(dog.run(), timeout=LIMIT * 6)
+    assert dog.blocked >= 1
+    assert dog.max_lag > LIMIT
