@@ -93,7 +93,7 @@ function eye(face, palette, pose, side, id) {
       `M${num(inner + side * w * 0.45)} ${num(low + eyes.height * 0.75)}Q${num(x + side * 2)} ${num(low + eyes.height)} ${num(outer - side * 2)} ${num(outerY + eyes.height * 0.9)}`,
       palette.deep,
       1.5,
-      { opacity: mix(0.22, 0.6, pose.squint) },
+      { opacity: mix(0.12, 0.6, pose.squint) },
     ),
   );
 }
@@ -152,6 +152,17 @@ export function nose(face, palette) {
   );
 }
 
+/**
+ * The small shadow where the lips end: it turns up with a smile and down with a frown.
+ * @param {number} x @param {number} y @param {-1 | 1} side @param {Palette} palette @param {Pose} pose
+ */
+function corner(x, y, side, palette, pose) {
+  const bend = -pose.mouthCurve * 3 - side * pose.mouthSkew * 1.5;
+  return line(`M${num(x - side)} ${num(y)}Q${num(x + side * 1.5)} ${num(y + bend * 0.4)} ${num(x + side * 3)} ${num(y + bend)}`, palette.deep, 2.4, {
+    opacity: 0.7,
+  });
+}
+
 /** @param {Face} face @param {Palette} palette @param {Pose} pose @param {string} id */
 export function mouth(face, palette, pose, id) {
   const { y, width, upper, lower } = face.mouth;
@@ -191,8 +202,8 @@ export function mouth(face, palette, pose, id) {
       ),
     ),
     line(`M${top}`, palette.deep, 2.6),
-    line(`M${num(left.x - 2)} ${num(left.y - 2.5)}L${num(left.x + 1)} ${num(left.y + 1.5)}`, palette.deep, 2, { opacity: 0.6 }),
-    line(`M${num(right.x + 2)} ${num(right.y - 2.5)}L${num(right.x - 1)} ${num(right.y + 1.5)}`, palette.deep, 2, { opacity: 0.6 }),
+    corner(left.x, left.y, -1, palette, pose),
+    corner(right.x, right.y, 1, palette, pose),
   );
 }
 
@@ -240,7 +251,8 @@ export function lines(face, palette, pose, years) {
 
 /**
  * A loose fist that comes up under the chin.
- * @param {{ x: number, y: number, turn: number, sleeve: string, cuff: string }} where resting place of the knuckles
+ * @param {{ x: number, y: number, turn: number, lean: number, sleeve: string, cuff: string }} where resting place of the
+ *   knuckles; `lean` moves the elbow to that side
  * @param {Palette} palette @param {Pose} pose
  */
 export function hand(where, palette, pose) {
@@ -248,8 +260,11 @@ export function hand(where, palette, pose) {
   const { x, y } = where;
   return group(
     { transform: `translate(0 ${num(drop)}) rotate(${num(where.turn)} ${num(x)} ${num(y)})` },
-    shape(`M${x - 26} ${y + 46}C${x - 34} ${y + 90} ${x - 40} ${y + 120} ${x - 46} ${y + 150}H${x + 44}C${x + 38} ${y + 110} ${x + 32} ${y + 80} ${x + 26} ${y + 44}Z`, where.sleeve),
-    shape(`M${x - 28} ${y + 44}Q${x} ${y + 52} ${x + 28} ${y + 42}L${x + 30} ${y + 56}Q${x} ${y + 66} ${x - 31} ${y + 58}Z`, where.cuff),
+    shape(
+      `M${x - 29} ${y + 50}C${x - 32} ${y + 80} ${x - 24 + where.lean} ${y + 120} ${x - 34 + where.lean * 1.5} ${y + 160}H${x + 54 + where.lean * 1.5}C${x + 44 + where.lean} ${y + 120} ${x + 36} ${y + 80} ${x + 29} ${y + 50}Z`,
+      where.sleeve,
+    ),
+    shape(`M${x - 31} ${y + 45}Q${x} ${y + 55} ${x + 30} ${y + 43}L${x + 33} ${y + 60}Q${x} ${y + 72} ${x - 33} ${y + 62}Z`, where.cuff),
     shape(
       outline([
         [x - 26, y + 48], [x - 33, y + 20], [x - 28, y + 2], [x - 14, y - 5], [x + 2, y - 6], [x + 17, y - 3], [x + 28, y + 6],

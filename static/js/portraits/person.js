@@ -17,6 +17,7 @@ import { el, group } from "./tree.js";
  * @property {import("./anatomy.js").Face} face
  * @property {string} shadow path of the side away from the lamp; is clipped to the face
  * @property {number} years how deep the lines are, 0..1
+ * @property {string} closeUp viewBox of the face alone, for small sizes
  * @property {(pose: Pose) => Node} backdrop fills the canvas
  * @property {(pose: Pose) => Node} behind hair and ears behind the face
  * @property {(pose: Pose) => Node} body neck and clothes
@@ -32,15 +33,20 @@ const NECK_Y = 240;
  * @param {Person} person
  * @param {Pose} pose
  * @param {string} key unique in the document; names the clips of this drawing
+ * @param {"bust" | "face"} crop
  * @returns {Node} an <svg> of 320 x 320
  */
-export function drawPerson(person, pose, key) {
+export function drawPerson(person, pose, key, crop = "bust") {
   const { face, palette } = person;
   const turn = `translate(0 ${pose.nod.toFixed(2)}) rotate(${pose.tilt.toFixed(2)} ${face.cx} ${NECK_Y})`;
   const dim = Math.max(0, -pose.light) * 0.3;
   return el(
     "svg",
-    { xmlns: "http://www.w3.org/2000/svg", viewBox: "0 0 320 320", "data-slug": person.slug },
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      viewBox: crop === "face" ? person.closeUp : "0 0 320 320",
+      "data-slug": person.slug,
+    },
     person.backdrop(pose),
     group({ transform: turn }, person.behind(pose)),
     group({ transform: `translate(0 ${pose.shoulders.toFixed(2)})` }, person.body(pose)),

@@ -41,8 +41,9 @@ export const anselm = {
     nose: { top: 142, tip: 188, width: 10, hook: 5 },
     mouth: { y: 209, width: 17, upper: 2.2, lower: 3 },
   },
-  shadow: "M176 50C170 110 184 140 178 178C174 206 172 220 150 250H260V50Z",
+  shadow: "M180 40C172 100 190 134 184 172C180 206 180 224 156 232L150 256H260V40Z",
   years: 0.6,
+  closeUp: "56 34 208 208",
 
   backdrop: (pose) =>
     group(
@@ -64,7 +65,7 @@ export const anselm = {
   body: () =>
     group(
       {},
-      shape("M138 206H182L190 280H130Z", palette.shade),
+      shape("M134 206H190L204 300H116Z", palette.shade),
       shape("M122 262Q160 300 200 262L206 330H116Z", SCARF),
       line("M132 284Q160 300 192 280M130 304Q160 316 194 302", "#5f2227", 4),
       shape("M8 330C16 288 56 270 106 258L128 226Q122 266 150 330Z", COAT),
@@ -92,7 +93,7 @@ export const anselm = {
       line("M132 76Q150 58 182 60M146 74Q166 64 196 74", "#544c47", 2.4, { opacity: 0.8 }),
     ),
 
-  hand: (pose) => hand({ x: 170, y: 244, turn: -4, sleeve: COAT, cuff: "#e9e2d2" }, palette, pose),
+  hand: (pose) => hand({ x: 170, y: 244, turn: -4, lean: 30, sleeve: COAT_LIGHT, cuff: "#e9e2d2" }, palette, pose),
 };
 
 /** @param {number} x @param {number} y @param {-1 | 1} side */

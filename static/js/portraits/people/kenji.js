@@ -1,6 +1,6 @@
 /** Kenji Watanabe-Ruiz, 17: headphones, a dyed streak, the light of a second monitor, a grin that is always early. */
 
-import { hand, lines } from "../anatomy.js";
+import { hand } from "../anatomy.js";
 import { outline } from "../shapes.js";
 import { dot, el, group, line, shape } from "../tree.js";
 
@@ -38,14 +38,15 @@ export const kenji = {
   face: {
     cx: 160,
     turn: 0.35,
-    half: [[0, 84], [34, 90], [54, 114], [58, 148], [54, 178], [42, 203], [20, 220], [0, 224]],
+    half: [[0, 82], [34, 88], [53, 112], [56, 148], [53, 178], [42, 205], [21, 224], [0, 229]],
     eyes: { y: 157, gap: 27, width: 14.5, height: 7.6, cant: 2.2, iris: 7.2 },
     brows: { y: 138, length: 27, thick: 6.5, arch: 6 },
     nose: { top: 152, tip: 182, width: 9, hook: 0 },
-    mouth: { y: 201, width: 18, upper: 3.4, lower: 5 },
+    mouth: { y: 204, width: 18, upper: 3.4, lower: 5 },
   },
-  shadow: "M178 70C174 130 186 150 182 186C179 204 168 214 150 240H260V70Z",
+  shadow: "M192 60C188 112 202 142 198 172C194 200 180 214 150 222L146 250H260V60Z",
   years: 0,
+  closeUp: "56 34 208 208",
 
   backdrop: (pose) =>
     group(
@@ -59,7 +60,7 @@ export const kenji = {
 
   behind: () =>
     shape(
-      outline([[98, 150], [94, 108], [112, 74], [160, 58], [208, 72], [228, 110], [222, 158], [214, 190], [190, 176], [130, 176], [106, 188]]),
+      outline([[100, 150], [96, 108], [114, 70], [160, 52], [206, 68], [224, 110], [218, 152], [206, 174], [190, 170], [130, 170], [110, 174]]),
       HAIR,
     ),
 
@@ -74,27 +75,26 @@ export const kenji = {
       line("M140 288Q138 306 141 322M182 287Q184 304 181 318", SHELL, 4),
     ),
 
-  front: (pose) =>
+  front: () =>
     group(
       {},
-      lines(kenji.face, palette, pose, 0.12),
       shape(
         outline([
-          [100, 150], [98, 112], [116, 80], [158, 64], [204, 76], [222, 112], [219, 152], [212, 128], [203, 112],
+          [100, 150], [97, 110], [114, 74], [158, 54], [206, 70], [222, 112], [219, 152], [212, 128], [203, 112],
           [190, 121], [180, 108], [160, 124], [150, 110], [126, 128], [112, 124], [107, 138],
         ]),
         HAIR,
       ),
-      shape(outline([[150, 66], [176, 64], [206, 76], [220, 108], [216, 128], [198, 96], [172, 80]]), HAIR_LIGHT, { opacity: 0.7 }),
-      shape(outline([[148, 66], [170, 66], [160, 90], [152, 112], [137, 133], [126, 140], [130, 118], [134, 92]]), STREAK),
-      shape(outline([[160, 68], [170, 66], [160, 90], [152, 112], [137, 133], [146, 108], [152, 86]]), STREAK_DARK),
+      shape(outline([[150, 58], [176, 55], [206, 70], [220, 108], [216, 128], [198, 96], [172, 80]]), HAIR_LIGHT, { opacity: 0.7 }),
+      shape(outline([[146, 56], [170, 55], [160, 86], [152, 112], [137, 133], [126, 140], [130, 118], [134, 92]]), STREAK),
+      shape(outline([[160, 58], [170, 55], [160, 86], [152, 112], [137, 133], [146, 108], [152, 86]]), STREAK_DARK),
       line("M101 140C94 66 132 46 160 46S228 66 220 140", SHELL_DARK, 13),
       line("M100 138C93 64 132 43 160 43S229 64 221 138", SHELL, 9),
       headphone(97, 156, -1),
       headphone(224, 156, 1),
     ),
 
-  hand: (pose) => hand({ x: 178, y: 232, turn: -8, sleeve: HOODIE_DARK, cuff: "#d4694a" }, palette, pose),
+  hand: (pose) => hand({ x: 176, y: 230, turn: -6, lean: 26, sleeve: "#cc5f42", cuff: "#e08a68" }, palette, pose),
 };
 
 /** @param {number} x @param {number} y @param {-1 | 1} side */

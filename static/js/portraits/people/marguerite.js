@@ -43,8 +43,9 @@ export const marguerite = {
     nose: { top: 154, tip: 188, width: 13, hook: 0 },
     mouth: { y: 206, width: 20, upper: 4.6, lower: 6 },
   },
-  shadow: "M180 80C184 120 176 150 184 176C190 200 176 216 150 240H260V80Z",
+  shadow: "M188 70C200 116 190 150 196 176C198 202 180 218 140 224L136 250H260V70Z",
   years: 0.75,
+  closeUp: "50 22 220 220",
 
   backdrop: (pose) =>
     group(
@@ -74,7 +75,7 @@ export const marguerite = {
   body: () =>
     group(
       {},
-      shape("M134 200H188L196 266Q162 290 126 266Z", palette.shade),
+      shape("M134 200H188L198 266Q162 330 124 266Z", palette.shade),
       shape("M112 262Q160 300 210 262L222 330H100Z", BLOUSE),
       shape("M162 292L210 258L226 330H168Z", "#dccfb2"),
       shape("M124 254L108 266L130 304L162 288Z", BLOUSE),
@@ -93,7 +94,7 @@ export const marguerite = {
       spectacles(),
     ),
 
-  hand: (pose) => hand({ x: 146, y: 236, turn: 8, sleeve: CARDIGAN, cuff: BLOUSE }, palette, pose),
+  hand: (pose) => hand({ x: 148, y: 232, turn: 7, lean: -34, sleeve: "#5c704c", cuff: BLOUSE }, palette, pose),
 };
 
 function hairAndEars() {
