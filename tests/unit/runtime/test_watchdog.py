@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 
-from app.runtime.watchdog import LIMIT, Watchdog
+from app.runtime.watchdog import INTERVAL, LIMIT, Watchdog
 
 
 def test_lateness_up_to_the_limit_is_measured_but_not_counted() -> None:
@@ -19,7 +19,7 @@ def test_lateness_up_to_the_limit_is_measured_but_not_counted() -> None:
 
 async def test_a_blocked_loop_is_noticed() -> None:
     dog = Watchdog()
-    asyncio.get_running_loop().call_soon(time.sleep, LIMIT * 2.5)
+    asyncio.get_running_loop().call_later(INTERVAL / 2, time.sleep, LIMIT * 2.5)
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(dog.run(), timeout=LIMIT * 6)
     assert dog.blocked >= 1
