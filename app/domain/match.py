@@ -236,6 +236,16 @@ class View:
 
 
 __all__ = [
-    "FREE_PLIES", "By", "ChatLine", "ClockState", "MatchState", "MatchStatus", "MindState", "PlayedMove", "Recalled",
-    "Sitter", "TimeControl", "View",
+    "FREE_PLIES",
+    "By",
+    "ChatLine",
+    "ClockState",
+    "MatchState",
+    "MatchStatus",
+    "MindState",
+    "PlayedMove",
+    "Recalled",
+    "Sitter",
+    "TimeControl",
+    "View",
 ]

@@ -57,13 +57,8 @@ class MoodState:
 
     @property
     def polarity(self) -> float:
-        """The sign and size of the mood in [-1, 1] : confidence and a little aggression lift it, tilt presses it down."""
-        raw = (
-            (self.confidence - 0.5)
-            + 0.3 * (self.aggression - 0.5)
-            - 0.8 * self.tilt
-            + 0.2 * (self.engagement - 0.5)
-        )
+        """Sign and size of the mood in [-1, 1]: confidence and some aggression lift it, tilt presses it down."""
+        raw = (self.confidence - 0.5) + 0.3 * (self.aggression - 0.5) - 0.8 * self.tilt + 0.2 * (self.engagement - 0.5)
         return max(-1.0, min(1.0, raw))
 
     @property

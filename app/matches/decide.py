@@ -37,8 +37,10 @@ from app.domain.events.match import (
     DrawDeclined,
     DrawOffered,
     HintGiven,
+    MatchEnded,
     MatchPaused,
     MatchResumed,
+    MoveFields,
     PlayerChatEchoed,
     PlayerMoveApplied,
     TakebackApplied,
@@ -65,7 +67,21 @@ def decide(state: MatchState, act: Act, now_ms: int) -> Decision:
         if isinstance(act, PlayMove) and state.end_reason in _BOARD_ENDINGS and act.ply == state.ply - 1:
             return _repeat_of(state, act) or GAME_OVER
         return GAME_OVER
-    return _RULES[type(act)](state, act, now_ms)
+    decision = _RULES[type(act)](state, act, now_ms)
+    return _stop_clocks(state, decision, now_ms) if isinstance(decision, tuple) else decision
+
+
+def _stop_clocks(state: MatchState, events: tuple[Event, ...], now_ms: int) -> tuple[Event, ...]:
+    """Writes where the clocks stopped into the event that ends the match, so that the log alone can tell."""
+    ending = events[-1]
+    if state.clock is None or not isinstance(ending, MatchEnded):
+        return events
+    moved = events[0]
+    stopped = moved.clock if isinstance(moved, MoveFields) else None
+    if stopped is None:
+        left = 0 if ending.reason == "timeout" else state.left_ms(state.turn, now_ms) or 0
+        stopped = clock.told(state.clock.with_left(state.turn, left), None)
+    return (*events[:-1], ending.model_copy(update={"clock": stopped}))
 
 
 def _play_move(state: MatchState, act: PlayMove, now_ms: int) -> Decision:

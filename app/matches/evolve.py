@@ -83,7 +83,7 @@ def _moved(state: MatchState, event: ev.MoveFields, stamped: Stamped) -> MatchSt
     clock = _clock(event.clock)
     played = PlayedMove(
         event.ply, event.color, event.uci, event.san, event.fen, event.by, event.elapsed_ms, stamped.seq,
-        clock and clock.left(event.color),
+        None if clock is None else clock.left(event.color),
     )  # fmt: skip
     return replace(
         state,
@@ -190,18 +190,13 @@ def _resumed(state: MatchState, event: ev.MatchResumed, _: Stamped) -> MatchStat
 
 
 def _ended(state: MatchState, event: ev.MatchEnded, stamped: Stamped) -> MatchState:
-    # A flag that fell reads zero; any other end stops the clocks where they are.
-    clock = state.clock
-    if clock is not None:
-        left = 0 if event.reason == "timeout" else state.left_ms(state.turn, stamped.at_ms) or 0
-        clock = clock.with_left(state.turn, left)
     return replace(
         state,
         status=MatchStatus.ENDED,
         result=event.result,
         end_reason=event.reason,
         winner=event.winner,
-        clock=clock,
+        clock=_clock(event.clock) or state.clock,
         draw_offer=None,
         takeback_request=None,
         paused={},

@@ -44,3 +44,11 @@ HTTP_REQUESTS = Counter("chess_club_http_requests", "Answered HTTP requests.", [
 def exposition() -> bytes:
     """Every metric in the Prometheus text format."""
     return generate_latest(REGISTRY)
+ACTS = Counter("chess_club_acts", "Acts taken by tables.", ["act", "answer"], registry=REGISTRY)
+ACT_SECONDS = Histogram(
+    "chess_club_act_seconds",
+    "Time from an act's turn in the mailbox to its commit.",
+    buckets=FINE_BUCKETS,
+    registry=REGISTRY,
+)
+TABLES = Gauge("chess_club_tables", "Tables that stand open now.", registry=REGISTRY)

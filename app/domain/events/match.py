@@ -251,7 +251,8 @@ class MatchEnded(Event):
     result: str = Field(description="`1-0`, `0-1`, `1/2-1/2`, or `*` for an aborted game")
     reason: str
     winner: Color | None = None
+    clock: ClockInfo | None = Field(default=None, description="where the clocks stopped")
 
     def payload(self) -> dict[str, Any]:
         """As everywhere, but `winner` is told even when there is none."""
-        return {"result": self.result, "reason": self.reason, "winner": self.winner and self.winner.value}
+        return {**super().payload(), "winner": self.winner and self.winner.value}

@@ -1,0 +1,138 @@
+"""Where live tables are found: opens one at a time per match, rebuilds it from the log, puts quiet ones away."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+import structlog
+
+from app.db.database import Database
+from app.domain.events import Stamped
+from app.domain.match import MatchState, Sitter
+from app.domain.mood import MoodState
+from app.domain.position import Color
+from app.domain.seat import Seat
+from app.matches.evolve import rebuild
+from app.matches.outbox import Broadcast, Narratives, Outbox
+from app.matches.repository import read_log, unfinished_ids
+from app.matches.table import Around, Table
+from app.runtime.clock import Clock
+from app.runtime.metrics import TABLES
+from app.runtime.tasks import Tasks
+
+log = structlog.get_logger(__name__)
+
+# A table nobody needs is kept for this long, so that a reload or a look back finds it open; and how often we look.
+KEEP_SECONDS = 120
+SWEEP_SECONDS = 30
+
+
+class Seating(Protocol):
+    """Who sits down: the port to the seats, which this room may not know."""
+
+    def seat(self, sitter: Sitter, color: Color, match_id: str) -> Seat:
+        """The seat for `sitter` at one table."""
+        ...
+
+    async def mood_at_start(self, sitter: Sitter, opponent: Sitter) -> MoodState | None:
+        """The mood in which a mind sits down against `opponent`; None for people."""
+        ...
+
+
+class Directory:
+    """All tables of this house."""
+
+    def __init__(self, around: Around, seating: Seating, broadcast: Broadcast, narratives: Narratives) -> None:
+        self._around = around
+        self._seating = seating
+        self._broadcast = broadcast
+        self._narratives = narratives
+        self._tables: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Future[Table | None]] = {}
+
+    @property
+    def database(self) -> Database:
+        return self._around.database
+
+    @property
+    def clock(self) -> Clock:
+        return self._around.clock
+
+    @property
+    def tasks(self) -> Tasks:
+        return self._around.tasks
+
+    def find(self, match_id: str) -> Table | None:
+        """The table if it stands open, without waiting."""
+        return self._tables.get(match_id)
+
+    def tables(self) -> list[Table]:
+        """Every table that stands open now."""
+        return list(self._tables.values())
+
+    async def open(self, match_id: str) -> Table | None:
+        """The table of a match, rebuilt from its log when it does not stand open; None for an unknown id.
+
+        Two who ask at once get the same table.
+        """
+        standing = self._tables.get(match_id)
+        if standing is not None:
+            return standing
+        opening = self._opening.get(match_id)
+        if opening is None:
+            # The opening outlives whoever asked first: a visitor who leaves does not leave it half open.
+            opening = self._around.tasks.start(f"open:{match_id}", self._open(match_id))
+            self._opening[match_id] = opening
+        return await asyncio.shield(opening)
+
+    async def _open(self, match_id: str) -> Table | None:
+        try:
+            history = await self._around.database.read(read_log, match_id)
+            if not history:
+                return None
+            return self.place(rebuild(match_id, history), history, fresh=False)
+        finally:
+            self._opening.pop(match_id, None)
+
+    def place(self, state: MatchState, history: list[Stamped], *, fresh: bool) -> Table:
+        """Puts a table up for a match whose log is `history`, and lets the game begin or go on."""
+        outbox = Outbox(state.match_id, history, self._broadcast, self._narratives, self._around.tasks)
+        seats = {color: self._seating.seat(state.sitter(color), color, state.match_id) for color in Color}
+        table = Table(state, seats, outbox, self._around)
+        self._tables[state.match_id] = table
+        TABLES.set(len(self._tables))
+        table.resume(fresh=fresh)
+        return table
+
+    async def reopen_unfinished(self) -> int:
+        """After a start: every unfinished match stands again and the seat to move is woken. Returns their number."""
+        ids = await self._around.database.read(unfinished_ids)
+        for match_id in ids:
+            try:
+                await self.open(match_id)
+            except ValueError:
+                log.exception("match_not_rebuilt", match_id=match_id)
+        return len(ids)
+
+    async def sweep_forever(self) -> None:
+        """Puts quiet tables away, again and again."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            await self.sweep()
+
+    async def sweep(self) -> None:
+        """Puts away every table that has been quiet for `KEEP_SECONDS`."""
+        before_ms = self._around.clock.now_ms() - KEEP_SECONDS * 1000
+        for match_id, table in list(self._tables.items()):
+            if table.quiet and table.touched_ms < before_ms:
+                del self._tables[match_id]
+                await table.close()
+        TABLES.set(len(self._tables))
+
+    async def close(self) -> None:
+        """Closes every table; unfinished games are taken up again by the next start."""
+        for table in self.tables():
+            await table.close()
+        self._tables.clear()
+        TABLES.set(0)

@@ -1,0 +1,195 @@
+"""Opening matches, rematches, hints and lists: what doors ask of the matches, beyond a table's own acts."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+from typing import Protocol
+from uuid import uuid4
+
+import chess
+from sqlalchemy.orm import Session
+
+from app.db.models.matches import MatchRow
+from app.domain.acts import Accepted, Refusal, TakeHint
+from app.domain.events import Stamped, iso
+from app.domain.events.match import MatchOpened, SitterInfo
+from app.domain.match import ClockState, Sitter, View
+from app.domain.memory import Party
+from app.domain.position import Color, valid_fen
+from app.matches import clock
+from app.matches.directory import Directory, Seating
+from app.matches.evolve import opened
+from app.matches.minds import mood_info
+from app.matches.repository import (
+    HeadToHead,
+    count_active,
+    head_to_head,
+    insert_match,
+    live_matches,
+    matches_of,
+    read_rematch,
+    set_rematch,
+)
+from app.matches.table import Table
+from app.matches.views import Payload
+
+# So many live games a player may have at once; adjourned ones wait and do not count.
+LIVE_GAMES = 3
+HINT_STEPS = 3
+
+
+class TooManyGames(Exception):
+    """The player has as many live games as the house allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a game is played for. `color` is the asker's; None lets the house toss a coin."""
+
+    color: Color | None = None
+    time_control: str = clock.UNTIMED
+    initial_fen: str | None = None
+    takebacks: bool = True
+    rated: bool = True
+    watchable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One step of help: words, and the move itself only at the last."""
+
+    text: str
+    uci: str | None = None
+
+
+class Hinter(Protocol):
+    """Works a hint out; the port to the engine, which this room may not know."""
+
+    async def hint(self, view: View, step: int) -> Hint:
+        """The hint of `step` (1 to 3) for the side to move."""
+        ...
+
+
+class Matches:
+    """The matches of the house, as doors know them."""
+
+    def __init__(self, directory: Directory, seating: Seating, hinter: Hinter, *, limit_games: bool = True) -> None:
+        self.directory = directory
+        self._seating = seating
+        self._hinter = hinter
+        self._limit_games = limit_games
+        self._rematching: dict[str, asyncio.Lock] = {}
+
+    async def open_match(self, asker: Sitter, other: Sitter, terms: Terms) -> Table:
+        """Sits two down and starts their game. Raises ValueError on impossible terms, TooManyGames on too many."""
+        if terms.initial_fen is not None and not valid_fen(terms.initial_fen):
+            raise ValueError("initial_fen is not a legal position with a move to play")
+        control = clock.parse_time_control(terms.time_control)
+        if self._limit_games:
+            active = await self.directory.database.read(count_active, asker.party)
+            if active >= LIVE_GAMES:
+                raise TooManyGames
+        color = terms.color or secrets.choice((Color.WHITE, Color.BLACK))
+        sitters = {color: asker, color.other: other}
+        moods = {side: await self._seating.mood_at_start(sitters[side], sitters[side.other]) for side in Color}
+        initial_ms = control.initial_ms if control else 0
+        standard = terms.initial_fen is None
+        first = MatchOpened(
+            white=_info(sitters[Color.WHITE]),
+            black=_info(sitters[Color.BLACK]),
+            initial_fen=terms.initial_fen or chess.STARTING_FEN,
+            rated=terms.rated and standard,
+            takebacks=terms.takebacks,
+            watchable=terms.watchable,
+            time_control=terms.time_control,
+            clock=clock.told(ClockState(initial_ms, initial_ms), None) if control else None,
+            minds={side: mood_info(mood) for side, mood in moods.items() if mood is not None},
+        )
+        stamped = Stamped(first, 1, self.directory.clock.now_ms())
+        state = opened(str(uuid4()), stamped)
+        await self.directory.database.write(insert_match, state, terms.time_control, stamped)
+        return self.directory.place(state, [stamped], fresh=True)
+
+    async def rematch(self, table: Table, color: Color) -> str | Refusal:
+        """The id of the next game of the same two on the same terms with colours swapped; the same for both who ask
+        and however often."""
+        state = table.state
+        if not state.ended:
+            return Refusal("not_allowed", "Finish this game first.")
+        async with self._rematching.setdefault(state.match_id, asyncio.Lock()):
+            standing = await self.directory.database.read(read_rematch, state.match_id)
+            if standing is not None:
+                return standing
+            asker, other = state.sitter(color), state.sitter(color.other)
+            fen = state.position.initial_fen
+            terms = Terms(
+                color=color.other,
+                time_control=str(state.time_control) if state.time_control else clock.UNTIMED,
+                initial_fen=None if fen == chess.STARTING_FEN else fen,
+                takebacks=state.takebacks,
+                rated=state.rated,
+                watchable=state.watchable,
+            )
+            try:
+                new = await self.open_match(asker, other, terms)
+            except TooManyGames:
+                return Refusal("rate_limited", f"You have {LIVE_GAMES} games under way: finish one first.")
+            self._rematching.pop(state.match_id, None)
+            return await self.directory.database.write(set_rematch, state.match_id, new.state.match_id)
+
+    async def hint(self, table: Table, color: Color) -> Payload | Refusal:
+        """The next step of help in this position: `{seq, step, text, uci?}`."""
+        state = table.state
+        if state.ended:
+            return Refusal("game_over", "This game is over.")
+        if state.rated:
+            return Refusal("not_allowed", "A rated game is played without hints.")
+        if state.turn is not color:
+            return Refusal("not_your_turn", "Hints are for the side to move.")
+        given = state.hints[2] if state.hints and state.hints[:2] == state.position_version else 0
+        step = min(given + 1, HINT_STEPS)
+        hint = await self._hinter.hint(View(state, color), step)
+        answer = await table.act(TakeHint(color, step, state.epoch, state.ply))
+        if not isinstance(answer, Accepted):
+            return answer
+        payload: Payload = {"seq": answer.seq, "step": step, "text": hint.text}
+        return payload if hint.uci is None else {**payload, "uci": hint.uci}
+
+    async def live(self) -> list[Payload]:
+        """Games that anybody may watch now."""
+        rows = await self.directory.database.read(live_matches)
+        return [_listed(row) for row in rows]
+
+    async def unfinished_of(self, party: Party) -> list[Payload]:
+        """The games that wait for `party`, the latest touched first."""
+        rows = await self.directory.database.read(_unfinished, party)
+        return [_listed(row) for row in rows]
+
+    async def record(self, mine: Party, theirs: Party) -> HeadToHead:
+        """How `mine` has fared against `theirs`."""
+        return await self.directory.database.read(head_to_head, mine, theirs)
+
+
+def _unfinished(session: Session, party: Party) -> list[MatchRow]:
+    return matches_of(session, party, unfinished=True)
+
+
+def _info(sitter: Sitter) -> SitterInfo:
+    return SitterInfo(kind=sitter.kind, id=sitter.id, name=sitter.name, rating=sitter.rating, slug=sitter.slug)
+
+
+def _listed(row: MatchRow) -> Payload:
+    return {
+        "id": row.id,
+        "url": f"/matches/{row.id}",
+        "status": row.status,
+        "white": {"kind": row.white_kind, "id": row.white_id, "name": row.white_name},
+        "black": {"kind": row.black_kind, "id": row.black_id, "name": row.black_name},
+        "fen": row.fen,
+        "ply": row.ply,
+        "rated": row.rated,
+        "time_control": row.time_control,
+        "updated_at": iso(row.updated_ms),
+    }

@@ -1,0 +1,215 @@
+"""The table: the only writer of a live match.
+
+Acts wait in a mailbox and are taken in order of arrival; each is decided, committed, swapped in and told before the
+next. The consumer awaits nothing but the database and never calls a seat: engines and models think outside, on the
+immutable view they were given.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import structlog
+
+from app.db.database import Database
+from app.domain.acts import Accepted, Act, Answer, Arrive, FlagFall, Leave, Refusal
+from app.domain.events import Stamped
+from app.domain.match import MatchState
+from app.domain.position import Color
+from app.domain.seat import Seat
+from app.matches.decide import decide
+from app.matches.evolve import evolve, rebuild
+from app.matches.outbox import Joining, Outbox, Unlogged
+from app.matches.repository import Companions, StaleVersion, read_log, record_act, record_of
+from app.matches.timers import Timers, grace_ms
+from app.matches.views import Audience, snapshot
+from app.matches.waking import Waker
+from app.runtime.clock import Clock
+from app.runtime.metrics import ACT_SECONDS, ACTS
+from app.runtime.tasks import Tasks
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What every table of a house shares."""
+
+    database: Database
+    clock: Clock
+    tasks: Tasks
+    companions: Companions
+    grace_seconds: float | None = None
+
+
+class Table:
+    """One live match: its state, its seats, its mailbox and its outbox."""
+
+    def __init__(self, state: MatchState, seats: Mapping[Color, Seat], outbox: Outbox, around: Around) -> None:
+        # Time that passed while no table stood is nobody's: the side to move begins to think now.
+        self.state = replace(state, turn_since_ms=around.clock.now_ms()) if state.version > 1 else state
+        self.outbox = outbox
+        self._around = around
+        self._mailbox: deque[tuple[Act, asyncio.Future[Answer]]] = deque()
+        self._draining = False
+        self._waker = Waker(self, seats, around.tasks)
+        self._timers = Timers(state.match_id, around.clock, around.tasks, self.submit)
+        self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
+        self._gallery: set[str] = set()
+        self.touched_ms = around.clock.now_ms()
+
+    # Acts
+
+    def submit(self, act: Act) -> asyncio.Future[Answer]:
+        """Takes the act's place in the queue at once, without awaiting; the future is the answer."""
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._mailbox.append((act, answer))
+        if not self._draining:
+            self._draining = True
+            self._around.tasks.start(f"table:{self.state.match_id}", self._drain(), drain=True)
+        return answer
+
+    async def act(self, act: Act) -> Answer:
+        """`submit` for those who have the time to wait, seats above all."""
+        return await self.submit(act)
+
+    async def _drain(self) -> None:
+        try:
+            while self._mailbox:
+                act, future = self._mailbox.popleft()
+                await self._take(act, future)
+        finally:
+            self._draining = False
+
+    async def _take(self, act: Act, future: asyncio.Future[Answer]) -> None:
+        try:
+            with ACT_SECONDS.time():
+                answer, events = await self._apply(act)
+        except Exception as error:
+            log.exception("act_failed", match_id=self.state.match_id, act=type(act).__name__)
+            if not future.done():
+                future.set_exception(error)
+                future.exception()  # retrieved here: a seat that has gone meanwhile is no error
+            return
+        ACTS.labels(type(act).__name__, "refused" if isinstance(answer, Refusal) else "accepted").inc()
+        # The answer is given before anything is told, so that the acknowledgement leaves before the fan-out.
+        if not future.done():
+            future.set_result(answer)
+        if events:
+            self.outbox.publish(events)
+            self._waker.wake([stamped.event for stamped in events])
+            self._timers.follow(self.state, self._waker.nudge())
+
+    async def _apply(self, act: Act) -> tuple[Answer, tuple[Stamped, ...]]:
+        """Decides and commits; the state is swapped in only once it is on the disk."""
+        now_ms = self._now()
+        fallen: tuple[Stamped, ...] = ()
+        if self._flag_is_down(now_ms) and not isinstance(act, FlagFall):
+            _, fallen = await self._commit(FlagFall(self.state.turn), now_ms)
+        try:
+            answer, events = await self._commit(act, now_ms)
+        except StaleVersion:
+            await self._refresh()
+            answer, events = await self._commit(act, now_ms)
+        return answer, (*fallen, *events)
+
+    async def _commit(self, act: Act, now_ms: int) -> tuple[Answer, tuple[Stamped, ...]]:
+        decision = decide(self.state, act, now_ms)
+        if not isinstance(decision, tuple):
+            return decision, ()
+        before = after = self.state
+        stamped: list[Stamped] = []
+        for event in decision:
+            stamped.append(Stamped(event, after.version + 1, now_ms))
+            after = evolve(after, stamped[-1])
+        await self._around.database.write(record_act, record_of(before, after, stamped), self._around.companions)
+        self.state = after
+        self.touched_ms = now_ms
+        return Accepted(stamped[0].seq), tuple(stamped)
+
+    async def _refresh(self) -> None:
+        """Another writer was quicker: read what stands and tell what was missed."""
+        match_id = self.state.match_id
+        history = await self._around.database.read(read_log, match_id)
+        missed = history[self.state.version :]
+        self.state = replace(rebuild(match_id, history), turn_since_ms=self.state.turn_since_ms)
+        self.outbox.publish(missed)
+
+    def _flag_is_down(self, now_ms: int) -> bool:
+        return self.state.clock_running and self.state.left_ms(self.state.turn, now_ms) == 0
+
+    def _now(self) -> int:
+        return self._around.clock.now_ms()
+
+    # People
+
+    def join(self, connection: str, color: Color | None, after_seq: int | None = None) -> None:
+        """A connection arrives, at a seat or in the gallery; it is told what it missed, or the state as it stands."""
+        audience = Audience.GALLERY if color is None else Audience.SEATS
+        present = self._gallery if color is None else self._present[color]
+        first = not present
+        present.add(connection)
+        state = self.snapshot(color)
+        self.outbox.join(Joining(connection, audience, after_seq, self.state.version, state))
+        if color is None:
+            self._tell_spectators()
+        elif first and not self.state.ended:
+            self._forget(self.submit(Arrive(color)))
+
+    def leave(self, connection: str, color: Color | None) -> None:
+        """A connection is gone. The grace begins only when it was the last of its seat."""
+        present = self._gallery if color is None else self._present[color]
+        if connection not in present:
+            return
+        present.discard(connection)
+        self.touched_ms = self._now()
+        if color is None:
+            self._tell_spectators()
+        elif not present and not self.state.ended:
+            self._forget(self.submit(self._leaving(color)))
+
+    def resume(self, *, fresh: bool) -> None:
+        """Begins or takes up the game: wakes the seat to move, sets the bells. A restart finds nobody connected, so
+        every grace starts anew."""
+        if self.state.ended:
+            return
+        self._waker.begin(fresh=fresh)
+        self._timers.follow(self.state, None)
+        if fresh:
+            return
+        for color in Color:
+            if not self.state.sitter(color).is_mind and not self._present[color]:
+                self._forget(self.submit(self._leaving(color)))
+
+    def _leaving(self, color: Color) -> Leave:
+        against_person = not self.state.sitter(color.other).is_mind
+        return Leave(color, grace_ms(self.state.time_control, against_person, self._around.grace_seconds))
+
+    def _tell_spectators(self) -> None:
+        self.outbox.announce(Unlogged("spectator_count", {"count": len(self._gallery)}))
+
+    def _forget(self, answer: asyncio.Future[Answer]) -> None:
+        """Nobody waits for this answer; a failure has been logged already."""
+        answer.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    def snapshot(self, color: Color | None) -> dict[str, object]:
+        """The `match_state` for a seat, or for the gallery."""
+        audience = Audience.GALLERY if color is None else Audience.SEATS
+        seat = "spectator" if color is None else color.value
+        return snapshot(self.state, audience, seat, len(self._gallery), self._now())
+
+    @property
+    def quiet(self) -> bool:
+        """Nobody is here, nothing is under way and no bell needs this table: it may be put away."""
+        nobody = not self._gallery and not any(self._present.values())
+        waits = self.state.ended or (self.state.time_control is None and not any(self.state.paused.values()))
+        mind_to_move = not self.state.ended and self.state.sitter(self.state.turn).is_mind
+        return nobody and waits and not mind_to_move and not self._mailbox and not self._draining
+
+    async def close(self) -> None:
+        """Stops bells and thoughts; what was accepted is on the disk already."""
+        self._timers.close()
+        await self._waker.close()

@@ -1,0 +1,95 @@
+"""The bells of one table: flags, graces, and the nudge for a mind whose opponent thinks long."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from app.domain.acts import Act, FlagFall, GraceOver
+from app.domain.match import FREE_PLIES, MatchState, TimeControl
+from app.domain.position import Color
+from app.runtime.clock import Clock
+from app.runtime.tasks import Tasks
+
+# A mind may say something when its opponent has thought for this long, in seconds, at most so often a game, and not
+# when the clock is short (below this many minutes a side): there, words are noise.
+IDLE_SECONDS = 40.0
+IDLE_TIMES = 2
+IDLE_MINUTES = 10
+
+# Without a clock and without a seat to keep, a game waits for ever; with one, 300 s unless the clock is shorter.
+GRACE_SECONDS = 300
+GRACE_SHARE = 0.25  # of the initial time
+GRACE_MIN_SECONDS = 20
+
+
+def grace_ms(control: TimeControl | None, against_person: bool, setting_seconds: float | None) -> int | None:
+    """How long a seat may be gone, in milliseconds; None: the game is adjourned instead."""
+    if setting_seconds is not None:
+        return round(setting_seconds * 1000)
+    if control is not None:
+        share = control.initial_ms / 1000 * GRACE_SHARE
+        return round(1000 * max(GRACE_MIN_SECONDS, min(GRACE_SECONDS, share)))
+    return GRACE_SECONDS * 1000 if against_person else None
+
+
+class Timers:
+    """Rings by handing the table an act; the rules decide whether it means anything by then."""
+
+    def __init__(self, match_id: str, clock: Clock, tasks: Tasks, submit: Callable[[Act], object]) -> None:
+        self._match_id = match_id
+        self._clock = clock
+        self._tasks = tasks
+        self._submit = submit
+        self._set: dict[str, asyncio.Task[None]] = {}
+        self._nudges = 0
+
+    def follow(self, state: MatchState, nudge: Callable[[], None] | None) -> None:
+        """Sets every bell by what `state` says now; `nudge` is called when the side to move has thought long."""
+        self._stop("flag")
+        self._stop("idle")
+        if state.ended:
+            self.close()
+            return
+        if state.clock_running:
+            left = state.left_ms(state.turn, self._clock.now_ms()) or 0
+            self._start("flag", left / 1000, lambda: self._submit(FlagFall(state.turn)))
+        for color in Color:
+            self._follow_grace(state, color)
+        if nudge is not None and self._nudges < IDLE_TIMES and _long_enough(state):
+            self._start("idle", IDLE_SECONDS, lambda: self._nudge(nudge))
+
+    def close(self) -> None:
+        """Stops every bell."""
+        for name in list(self._set):
+            self._stop(name)
+
+    def _nudge(self, nudge: Callable[[], None]) -> None:
+        self._nudges += 1
+        nudge()
+
+    def _follow_grace(self, state: MatchState, color: Color) -> None:
+        name = f"grace-{color}"
+        self._stop(name)
+        deadline = state.paused.get(color)
+        if deadline is not None:
+            self._start(name, (deadline - self._clock.now_ms()) / 1000, lambda: self._submit(GraceOver(color)))
+
+    def _start(self, name: str, seconds: float, ring: Callable[[], object]) -> None:
+        self._set[name] = self._tasks.start(f"timer:{self._match_id}:{name}", self._ring(name, seconds, ring))
+
+    async def _ring(self, name: str, seconds: float, ring: Callable[[], object]) -> None:
+        # A millisecond late rather than early: the rules refuse a bell that rings before its time.
+        await asyncio.sleep(max(0.0, seconds) + 0.001)
+        self._set.pop(name, None)
+        ring()
+
+    def _stop(self, name: str) -> None:
+        task = self._set.pop(name, None)
+        if task is not None:
+            task.cancel()
+
+
+def _long_enough(state: MatchState) -> bool:
+    control = state.time_control
+    return state.ply >= FREE_PLIES and (control is None or control.initial_ms >= IDLE_MINUTES * 60_000)

@@ -1,0 +1,144 @@
+"""What the outside is shown of a match: the snapshot, and each event as its audience may see it. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+from app.domain.events import Stamped, iso
+from app.domain.events.match import MemoryItem, MemorySurfaced
+from app.domain.match import ChatLine, MatchState, MindState, PlayedMove, Sitter
+from app.domain.position import Color
+from app.matches import clock
+from app.matches.minds import mood_info
+
+Payload = dict[str, Any]
+
+
+class Audience(StrEnum):
+    """Who listens: the seats hear everything, the gallery what is public."""
+
+    SEATS = "seats"
+    GALLERY = "gallery"
+
+
+WITHHELD: Payload = {"withheld": True}
+
+
+def told(match_id: str, stamped: Stamped, audience: Audience, narratives: Mapping[str, str]) -> Payload:
+    """An event as `audience` receives it. `narratives` holds the texts of the memories it names; one that is missing
+    has been forgotten, and the item is left out."""
+    event = stamped.event
+    envelope: Payload = {"match_id": match_id, "seq": stamped.seq, "at": iso(stamped.at_ms)}
+    if audience is Audience.GALLERY and event.seats_only:
+        return {**envelope, **WITHHELD}
+    if isinstance(event, MemorySurfaced):
+        return {**envelope, **_surfaced(event, audience, narratives)}
+    return {**envelope, **event.payload()}
+
+
+def _surfaced(event: MemorySurfaced, audience: Audience, narratives: Mapping[str, str]) -> Payload:
+    known = [item for item in event.items if item.memory_id in narratives]
+    shown = [item for item in known if audience is Audience.SEATS or not item.private]
+    payload = event.model_copy(update={"items": ()}).payload()
+    payload["items"] = [_item(item, narratives[item.memory_id]) for item in shown]
+    if len(shown) < len(known):
+        payload["withheld_count"] = len(known) - len(shown)
+    return payload
+
+
+def _item(item: MemoryItem, narrative: str) -> Payload:
+    return item.model_copy(update={"narrative": narrative}).model_dump(mode="json")
+
+
+def memory_ids(stamped: Stamped) -> tuple[str, ...]:
+    """The memories whose texts `told` needs for this event."""
+    event = stamped.event
+    return tuple(item.memory_id for item in event.items) if isinstance(event, MemorySurfaced) else ()
+
+
+def snapshot(state: MatchState, audience: Audience, seat: str, spectators: int, now_ms: int) -> Payload:
+    """The `match_state` of the contract. `seat` is `white`, `black` or `spectator`."""
+    payload: Payload = {
+        "match_id": state.match_id,
+        "seq": state.version,
+        "at": iso(now_ms),
+        "status": state.status.value,
+        "result": state.result,
+        "end_reason": state.end_reason,
+        "winner": state.winner and state.winner.value,
+        "initial_fen": state.position.initial_fen,
+        "fen": state.position.fen,
+        "ply": state.ply,
+        "epoch": state.epoch,
+        "turn": state.turn.value,
+        "your_seat": seat,
+        "white": _sitter(state.white),
+        "black": _sitter(state.black),
+        "moves": [_move(move) for move in state.moves],
+        "time_control": str(state.time_control) if state.time_control else clock.UNTIMED,
+        "minds": {color.value: _mind(mind) for color, mind in state.minds.items()},
+        "chat": [_line(line) for line in state.chat if audience is Audience.SEATS or not line.private],
+        "spectators": spectators,
+        "rated": state.rated,
+        "takebacks": state.takebacks,
+        "watchable": state.watchable,
+        "paused": {
+            color.value: None if deadline is None else iso(deadline) for color, deadline in state.paused.items()
+        },
+        "claimable_draw": None if state.ended else state.position.claimable_draw(),
+    }
+    if state.clock is not None:
+        payload["clock"] = _clock(state, now_ms)
+    if state.draw_offer is not None:
+        payload["draw_offer"] = state.draw_offer.value
+    if state.takeback_request is not None:
+        payload["takeback_request"] = state.takeback_request.value
+    if state.goal is not None:
+        payload["goal"] = state.goal
+    return payload
+
+
+def _clock(state: MatchState, now_ms: int) -> Payload:
+    return {
+        "white_ms": state.left_ms(Color.WHITE, now_ms),
+        "black_ms": state.left_ms(Color.BLACK, now_ms),
+        "running": state.turn.value if state.clock_running else None,
+    }
+
+
+def _sitter(sitter: Sitter) -> Payload:
+    return {
+        "kind": sitter.kind, "id": sitter.id, "name": sitter.name, "rating": sitter.rating, "slug": sitter.slug
+    }  # fmt: skip
+
+
+def _move(move: PlayedMove) -> Payload:
+    return {
+        "ply": move.ply,
+        "color": move.color.value,
+        "uci": move.uci,
+        "san": move.san,
+        "fen": move.fen,
+        "by": move.by.value,
+        "elapsed_ms": move.elapsed_ms,
+    }
+
+
+def _mind(mind: MindState) -> Payload:
+    return {
+        "mood": mood_info(mind.mood).model_dump(),
+        "bucket": mind.mood.bucket.value,
+        "emotion": mind.emotion.value,
+        "emotion_intensity": mind.emotion_intensity,
+    }
+
+
+def _line(line: ChatLine) -> Payload:
+    payload: Payload = {"text": line.text, "role": line.role, "at": iso(line.at_ms), "ply": line.ply}
+    if line.username is not None:
+        payload["username"] = line.username
+    if line.color is not None:
+        payload["color"] = line.color.value
+    return payload
