@@ -1,0 +1,115 @@
+"""One owner's memories as columns, so that ten thousand of them are weighed in a few milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.domain.memory import Memory, MemoryType, Party, Scope
+from app.memory.lexicon import Lexicon
+from app.memory.repository import milliseconds
+
+Key = TypeVar("Key")
+
+# Scopes that everybody may hear of.
+GENERAL = frozenset({Scope.CHARACTER_LORE, Scope.CROSS_PLAYER})
+NOBODY = -1  # code of "no subject" and "no match"
+UNKNOWN = -2  # code of a party or match that no memory here mentions
+NEVER = -1  # in `last_surfaced_ms`
+
+
+class Shelf:
+    """Columns over `memories`, which stand oldest first, then by id; row i of each column is memory i.
+
+    Fixed but for the two columns of surfacing.
+    """
+
+    def __init__(self, memories: Iterable[Memory]) -> None:
+        self.memories: tuple[Memory, ...] = tuple(sorted(memories, key=lambda memory: (memory.created_at, memory.id)))
+        self.rows: dict[str, int] = {memory.id: row for row, memory in enumerate(self.memories)}
+        self._subjects: dict[Party, int] = {}
+        self._matches: dict[str, int] = {}
+        self.general: NDArray[np.bool_] = np.array(
+            [memory.scope in GENERAL for memory in self.memories], dtype=np.bool_
+        )
+        self.cross_player: NDArray[np.bool_] = np.array(
+            [memory.scope is Scope.CROSS_PLAYER for memory in self.memories], dtype=np.bool_
+        )
+        self.subject: NDArray[np.int32] = _codes([memory.subject for memory in self.memories], self._subjects)
+        self.match: NDArray[np.int32] = _codes([memory.match_id for memory in self.memories], self._matches)
+        self.valence: NDArray[np.float64] = np.array([memory.valence for memory in self.memories], dtype=np.float64)
+        self.importance: NDArray[np.float64] = np.array(
+            [memory.importance for memory in self.memories], dtype=np.float64
+        )
+        self.created_ms: NDArray[np.int64] = np.array(
+            [milliseconds(memory.created_at) for memory in self.memories], dtype=np.int64
+        )
+        self.surface_count: NDArray[np.int64] = np.array(
+            [memory.surface_count for memory in self.memories], dtype=np.int64
+        )
+        self.last_surfaced_ms: NDArray[np.int64] = np.array(
+            [milliseconds(memory.last_surfaced_at) if memory.last_surfaced_at else NEVER for memory in self.memories],
+            dtype=np.int64,
+        )
+        self.lexicon = Lexicon(self.memories)
+
+    def __len__(self) -> int:
+        return len(self.memories)
+
+    def about(self, party: Party) -> NDArray[np.bool_]:
+        """Which memories have `party` as their subject."""
+        mask: NDArray[np.bool_] = self.subject == self._subjects.get(party, UNKNOWN)
+        return mask
+
+    def of_match(self, match_id: str) -> NDArray[np.bool_]:
+        """Which memories come from this match."""
+        mask: NDArray[np.bool_] = self.match == self._matches.get(match_id, UNKNOWN)
+        return mask
+
+    def visible(self, subjects: Iterable[Party]) -> NDArray[np.bool_]:
+        """Which memories may be told before `subjects`: the general ones, and those about one of them."""
+        mask = self.general.copy()
+        for party in subjects:
+            mask |= self.about(party)
+        return mask
+
+    def matching(
+        self,
+        *,
+        types: Collection[MemoryType] | None,
+        since: datetime | None,
+        until: datetime | None,
+        themes: Collection[str] | None,
+    ) -> NDArray[np.bool_]:
+        """Which memories meet all the conditions that are given (see `VectorStore.search`)."""
+        mask = np.ones(len(self), dtype=np.bool_)
+        if since is not None:
+            mask &= self.created_ms >= milliseconds(since)
+        if until is not None:
+            mask &= self.created_ms < milliseconds(until)
+        if types is not None:
+            mask &= np.array([memory.type in types for memory in self.memories], dtype=np.bool_)
+        if themes is not None:
+            wanted = {theme.casefold() for theme in themes}
+            mask &= np.array(
+                [any(theme.casefold() in wanted for theme in memory.themes) for memory in self.memories], dtype=np.bool_
+            )
+        return mask
+
+    def note_surfaced(self, ids: Iterable[str], at: datetime) -> None:
+        """Counts one surfacing for each id that is here."""
+        for memory_id in ids:
+            row = self.rows.get(memory_id)
+            if row is not None:
+                self.surface_count[row] += 1
+                self.last_surfaced_ms[row] = max(int(self.last_surfaced_ms[row]), milliseconds(at))
+
+
+def _codes(keys: Sequence[Key | None], codes: dict[Key, int]) -> NDArray[np.int32]:
+    """A small number for each key, NOBODY for None; fills `codes` with what each number stands for."""
+    numbers = [NOBODY if key is None else codes.setdefault(key, len(codes)) for key in keys]
+    return np.array(numbers, dtype=np.int32)

@@ -1,0 +1,70 @@
+"""Words as recall compares them: folded, without the small ones, with their endings off."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+_WORD = re.compile(r"\w+(?:'\w+)?")
+_CASTLING = re.compile(r"\b[O0]-[O0](?:-[O0])?(?![-\w])")
+_SQUARE = re.compile(r"[a-h][1-8]")
+_SHORTEST_STEM = 4  # letters that must be left when -ing or -ed goes: "king" and "need" are not verbs' forms
+_DOUBLED_ON_PURPOSE = "lsz"  # "pass", "fall" and "buzz" end double by themselves; "pinned" does not
+
+SMALL_WORDS = frozenset(
+    _WORD.findall(
+        """a about after all also am an and any are as at back be because been before being but by can could did do does
+    doing down during each even ever few for from further get got had has have having he her here hers him his how i if
+    in into is it its itself just like made make many me more most much my never no nor not now of off on once one only
+    or other our out over own said same say see she should so some still such than that the their them then there these
+    they thing this those through to too under until up us very was we well were what when where which while who whom
+    why will with without would yet you your"""
+    )
+)
+
+
+def words(text: str) -> Iterator[tuple[str, str]]:
+    """Each word that carries meaning, as (as written, as compared), in order and with repeats."""
+    plain = text.replace("\u2019", "'")
+    for written in _WORD.findall(_CASTLING.sub("castling", plain)):
+        term = _term(written)
+        if term:
+            yield written, term
+
+
+def terms(text: str) -> frozenset[str]:
+    """The words of `text` as they are compared."""
+    return frozenset(term for _, term in words(text))
+
+
+def san_terms(san: str) -> frozenset[str]:
+    """The words of a move in SAN: the move itself and the square it goes to."""
+    return terms(san) | frozenset(_SQUARE.findall(san)[-1:])
+
+
+def _term(written: str) -> str:
+    """The form that is compared, or an empty string for a word that says nothing."""
+    folded = unicodedata.normalize("NFKD", written).casefold()
+    folded = "".join(letter for letter in folded if not unicodedata.combining(letter))
+    folded = folded.removesuffix("'s").replace("'", "")
+    if folded in SMALL_WORDS or (len(folded) < 2 and folded.isascii()):
+        return ""
+    return _stem(folded) if folded.isascii() and folded.isalpha() else folded
+
+
+def _stem(word: str) -> str:
+    """Takes common English endings off; what is left need not be a word, only the same for all its forms."""
+    if len(word) > _SHORTEST_STEM and word.endswith("ies"):
+        word = word[:-3] + "y"
+    elif len(word) >= _SHORTEST_STEM and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
+    for ending in ("ing", "ed"):
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+            word = word.removesuffix(ending)
+            if word[-1] == word[-2] and word[-1] not in _DOUBLED_ON_PURPOSE:
+                word = word[:-1]
+            break
+    if len(word) > _SHORTEST_STEM and word.endswith("e"):
+        word = word[:-1]
+    return word
