@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+import chess
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from app.characters.phrasebook import check_phrases
 from app.domain.memory import MemoryType
 
 ContentRating = Literal["family", "mature", "unrestricted"]
@@ -25,6 +27,16 @@ class RepertoireLine(Sheet):
     name: str
     moves: tuple[str, ...] = Field(min_length=1)
 
+    @model_validator(mode="after")
+    def _is_playable(self) -> RepertoireLine:
+        board = chess.Board()
+        for san in self.moves:
+            try:
+                board.push_san(san)
+            except ValueError as error:
+                raise ValueError(f"{self.name}: {san} cannot be played there") from error
+        return self
+
 
 class Repertoire(Sheet):
     """What the character plays with each colour; lines are full move orders, both sides' moves included."""
@@ -34,9 +46,11 @@ class Repertoire(Sheet):
 
 
 class LoreEntry(Sheet):
-    """One memory the character had before you walked in."""
+    """One memory the character had before you walked in. `telling` is how they speak of it at the board, in one
+    sentence of their own; without it the narrative's first sentence is used."""
 
     narrative: str = Field(min_length=20, max_length=600)
+    telling: str | None = Field(default=None, min_length=10, max_length=200)
     triggers: tuple[str, ...] = Field(min_length=3)
     valence: float = Field(ge=-1, le=1)
     type: MemoryType
@@ -63,10 +77,19 @@ class CharacterSheet(Sheet):
     max_elo: int = Field(ge=300, le=3200)
     adaptive: bool
     content_rating: ContentRating = "family"
+    # How readily the character speaks unasked, as a share of what the house allows (2 of the last 5 own turns).
+    chattiness: float = Field(default=1.0, ge=0, le=1)
     repertoire: Repertoire = Repertoire()
-    # Occasion or intent -> phrases with {slots}; the scripted soul chooses and fills them.
+    # Occasion or intent -> phrases with {slots}, as listed in `phrasebook`; the scripted soul chooses and fills them.
     phrases: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     lore: tuple[LoreEntry, ...] = ()
+
+    @model_validator(mode="after")
+    def _is_consistent(self) -> CharacterSheet:
+        if not self.floor_elo <= self.current_elo <= self.max_elo:
+            raise ValueError("current_elo must lie between floor_elo and max_elo")
+        check_phrases(self.phrases)
+        return self
 
 
 @dataclass(frozen=True, slots=True)
