@@ -73,7 +73,12 @@ class ChessEngine(Protocol):
         ...
 
     async def analyse(
-        self, initial_fen: str, moves: tuple[str, ...], *, nodes: int, multipv: int = 1,
+        self,
+        initial_fen: str,
+        moves: tuple[str, ...],
+        *,
+        nodes: int,
+        multipv: int = 1,
         priority: Priority = Priority.ANALYSIS,
     ) -> tuple[Candidate, ...]:
         """The best lines at full strength within `nodes`, best first. Raises `EngineDown`."""
@@ -86,3 +91,7 @@ class ChessEngine(Protocol):
 
 class EngineDown(Exception):
     """No engine process could answer, not even a replaced one."""
+
+
+class EngineBusy(EngineDown):
+    """Too many hints or analyses wait already. A move in a live game is never refused this way."""

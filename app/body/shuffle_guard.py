@@ -1,0 +1,91 @@
+"""Keeps a character from walking its pieces to and fro where something else is as good."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import chess
+
+from app.body.base import Candidate
+from app.body.scale import worth
+
+# Half-moves looked back: the mover's last three moves.
+LOOKBACK_PLIES = 6
+# Worth (centipawns near equality) that another move may cost and still count as comparable to a shuffling one.
+TOLERANCE_CP = 50.0
+
+C = TypeVar("C", Candidate, str)
+
+
+def filter_shuffle_moves(
+    initial_fen: str, moves: Sequence[str], candidates: Sequence[C], lookback_plies: int = LOOKBACK_PLIES
+) -> tuple[C, ...]:
+    """The candidates without those that take back one of the mover's own last moves or bring a recent position back.
+
+    `moves` is the game so far in UCI; `candidates` are `Candidate`s or plain UCI moves, in any order, which is kept.
+    A shuffling move stays where nothing comparable is left beside it: the result is never empty, and a repetition
+    that saves a lost game, or the only good move, is never given up. Without scores everything else is comparable.
+    """
+    board = chess.Board(initial_fen)
+    for uci in moves:
+        board.push(board.parse_uci(uci))
+    recent = _recent_positions(board, lookback_plies)
+    undone = _undoing_moves(board, lookback_plies)
+    shuffling = [c for c in candidates if _shuffles(board, _uci(c), recent, undone)]
+    others = [c for c in candidates if c not in shuffling]
+    if not shuffling or not others:
+        return tuple(candidates)
+    scores = [score for score in map(_score, others) if score is not None]
+    best_other = max(scores, default=None)
+
+    def comparable(shuffle: C) -> bool:
+        score = _score(shuffle)
+        return score is None or best_other is None or score - best_other <= TOLERANCE_CP
+
+    return tuple(c for c in candidates if c not in shuffling or not comparable(c))
+
+
+def _uci(candidate: Candidate | str) -> str:
+    return candidate if isinstance(candidate, str) else candidate.uci
+
+
+def _score(candidate: Candidate | str) -> float | None:
+    if isinstance(candidate, str) or candidate.centipawns is None:
+        return None
+    return worth(candidate.centipawns)
+
+
+def _position_key(board: chess.Board) -> str:
+    """What makes two positions the same for a repetition: placement, turn, castling and a real en passant."""
+    return board.epd(en_passant="legal")
+
+
+def _recent_positions(board: chess.Board, plies: int) -> set[str]:
+    """The positions of the last `plies` half-moves, the present one included."""
+    replay = board.copy()
+    keys = {_position_key(replay)}
+    for _ in range(min(plies, len(replay.move_stack))):
+        replay.pop()
+        keys.add(_position_key(replay))
+    return keys
+
+
+def _undoing_moves(board: chess.Board, plies: int) -> set[tuple[chess.Square, chess.Square]]:
+    """(from, to) of the moves that would take back one of the mover's own moves among the last `plies`."""
+    own = board.move_stack[-2::-2] if plies >= 2 else []
+    return {(move.to_square, move.from_square) for move in own[: plies // 2] if move.promotion is None}
+
+
+def _shuffles(board: chess.Board, uci: str, recent: set[str], undone: set[tuple[chess.Square, chess.Square]]) -> bool:
+    move = chess.Move.from_uci(uci)
+    if not board.is_legal(move) or board.is_zeroing(move):
+        # A capture or a pawn move changes the game for good.
+        return False
+    if (move.from_square, move.to_square) in undone:
+        return True
+    board.push(move)
+    try:
+        return _position_key(board) in recent
+    finally:
+        board.pop()

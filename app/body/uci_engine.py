@@ -1,0 +1,126 @@
+"""A chess engine of the house: a pool of UCI processes, and the choice among their lines."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import chess
+
+from app.body import ladder
+from app.body.base import Candidate, EngineConfig, MoveResult, Priority
+from app.body.pool import EnginePool
+from app.body.positions import board_after
+from app.body.repertoire import book_move
+from app.body.shuffle_guard import filter_shuffle_moves
+from app.body.style import style_biases
+from app.body.uci import EngineFacts
+from app.body.uci_wire import SearchOutcome, SearchRequest
+
+# Seconds a live search may last beyond its budget. The table promises a move within the budget and two seconds; what
+# is left of them is for everything beside the engine.
+GRACE_SECONDS = 1.8
+# Seconds one uninterrupted run of an analysis or a hint may last; far more than its nodes need.
+ANALYSIS_SECONDS = 15.0
+# Part of its nodes after which an interrupted analysis counts as done.
+ENOUGH = 0.95
+
+
+class UciEngine:
+    """Plays at any rating of the ladder with any UCI program; full strength in `analyse`."""
+
+    def __init__(self, name: str, pool: EnginePool, facts: EngineFacts, *, seed: int | None = None) -> None:
+        """`seed` serves searches whose configuration has none."""
+        self.name = name
+        self.facts = facts
+        self._pool = pool
+        self._seed = seed
+
+    async def choose_move(
+        self, initial_fen: str, moves: tuple[str, ...], config: EngineConfig, *, priority: Priority = Priority.LIVE
+    ) -> MoveResult:
+        """One search, then book, guard, style and the draw of the ladder. Raises `EngineDown`, ValueError."""
+        begun = time.monotonic()
+        board = board_after(initial_fen, moves)
+        rung = ladder.rung_at(config.target_elo)
+        request = SearchRequest(
+            initial_fen,
+            moves,
+            nodes=rung.nodes,
+            multipv=self._lines(rung.lines, board),
+            options=self._weakening(config.target_elo),
+        )
+        outcome = await self._pool.search(request, board, priority=priority, seconds=config.time_budget + GRACE_SECONDS)
+        chosen, source, candidates = self._choose(board, initial_fen, moves, outcome, config)
+        return MoveResult(
+            uci=chosen,
+            candidates=candidates,
+            engine=self.name,
+            nodes=outcome.nodes,
+            elapsed_ms=round((time.monotonic() - begun) * 1000),
+            extra={"source": source, "program": self.facts.name, "depth": str(outcome.depth)},
+        )
+
+    async def analyse(
+        self,
+        initial_fen: str,
+        moves: tuple[str, ...],
+        *,
+        nodes: int,
+        multipv: int = 1,
+        priority: Priority = Priority.ANALYSIS,
+    ) -> tuple[Candidate, ...]:
+        """The best lines at full strength. Interrupted by live games it goes on later, until its nodes are spent; the
+        deepest part counts."""
+        board = board_after(initial_fen, moves)
+        game, spent = object(), 0
+        best: SearchOutcome | None = None
+        while best is None or spent < nodes * ENOUGH:
+            request = SearchRequest(
+                initial_fen, moves, nodes=nodes - spent, multipv=self._lines(multipv, board, least=1), game=game
+            )
+            outcome = await self._pool.search(request, board, priority=priority, seconds=ANALYSIS_SECONDS)
+            best = outcome if best is None or outcome.depth >= best.depth else best
+            spent += max(1, outcome.nodes)
+            if not outcome.stopped:
+                break
+        return best.lines[:multipv]
+
+    async def close(self) -> None:
+        """Ends every process."""
+        await self._pool.close()
+
+    def _lines(self, wanted: int, board: chess.Board, *, least: int = ladder.MIN_LINES) -> int:
+        return max(1, min(max(wanted, least), self.facts.max_multipv, board.legal_moves.count()))
+
+    def _weakening(self, elo: int) -> dict[str, str]:
+        """UCI options that weaken an engine which shows only one line, within the limits it names itself."""
+        if self.facts.max_multipv >= ladder.MIN_LINES or self.facts.elo_range is None:
+            return {}
+        low, high = self.facts.elo_range
+        return {"UCI_LimitStrength": "true", "UCI_Elo": str(min(high, max(low, elo)))}
+
+    def _choose(
+        self,
+        board: chess.Board,
+        initial_fen: str,
+        moves: tuple[str, ...],
+        outcome: SearchOutcome,
+        config: EngineConfig,
+    ) -> tuple[str, str, tuple[Candidate, ...]]:
+        """The move, where it comes from (`repertoire` or `search`), and the candidates with it among them."""
+        draw = self._draw(initial_fen, moves, config)
+        book = book_move(initial_fen, moves, config.repertoire, draw)
+        if book is not None:
+            known = any(line.uci == book for line in outcome.lines)
+            return book, "repertoire", outcome.lines if known else (*outcome.lines, Candidate(uci=book))
+        open_lines = filter_shuffle_moves(initial_fen, moves, outcome.lines)
+        biases = style_biases(board, open_lines, config)
+        return ladder.pick(open_lines, biases, ladder.rung_at(config.target_elo), draw).uci, "search", outcome.lines
+
+    def _draw(self, initial_fen: str, moves: tuple[str, ...], config: EngineConfig) -> random.Random:
+        """The dice of this move: the same for the same seed and game, free without a seed."""
+        seed = config.seed if config.seed is not None else self._seed
+        if seed is None:
+            return random.Random()
+        return random.Random(f"{seed}|{initial_fen}|{' '.join(moves)}")

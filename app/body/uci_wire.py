@@ -1,0 +1,281 @@
+"""The wire to a UCI program: one search as a command of `chess.engine`, and a protocol that distrusts its engine."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import chess
+import chess.engine
+import structlog
+
+from app.body.base import Candidate
+from app.body.scale import mate_score
+
+# Bytes of one line, and of all output of one command, beyond which an engine babbles: ten times what Stockfish sends
+# for 40 lines at depth 30.
+MAX_LINE_BYTES = 16_384
+MAX_COMMAND_BYTES = 4_000_000
+# Moves kept of each line: enough to show and to talk about, few enough to be cheap.
+LINE_MOVES = 8
+
+log = structlog.get_logger(__name__)
+
+
+class Babble(chess.engine.EngineError):
+    """The engine sent what no engine may send: an illegal move, an endless line, a broken protocol."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchRequest:
+    """One search: the position as its history, the bound in nodes, and how many lines are wanted.
+
+    `game` is any object; the engine's memory of earlier searches is cleared unless the last one on the same process
+    had the same `game`. `options` are UCI options as text, set before the search and put back by the next one.
+    """
+
+    initial_fen: str
+    moves: tuple[str, ...]
+    nodes: int
+    multipv: int = 1
+    game: object = None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchOutcome:
+    """What a search found: a legal best move and the lines, best first. `stopped` when it was asked to end early."""
+
+    best: str
+    lines: tuple[Candidate, ...]
+    nodes: int
+    depth: int
+    stopped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Info:
+    """One `info` line that carries a score and a line of play."""
+
+    rank: int
+    depth: int
+    nodes: int
+    centipawns: int
+    line: tuple[str, ...]
+
+
+def parse_info(text: str) -> _Info | None:
+    """Reads an `info` line; None for one without a score and moves, or one that cannot be read."""
+    tokens = text.split()
+    if "pv" not in tokens or "score" not in tokens or "string" in tokens:
+        return None
+    rank, depth, nodes = 1, 0, 0
+    centipawns: int | None = None
+    moves: tuple[str, ...] = ()
+    position = 1
+    try:
+        while position < len(tokens):
+            word = tokens[position]
+            if word == "pv":
+                moves = tuple(tokens[position + 1 : position + 1 + LINE_MOVES])
+                break
+            if word == "score":
+                kind, value = tokens[position + 1], int(tokens[position + 2])
+                centipawns = mate_score(value) if kind == "mate" else value
+                position += 3
+                continue
+            if word in ("multipv", "depth", "nodes"):
+                value = int(tokens[position + 1])
+                rank = value if word == "multipv" else rank
+                depth = value if word == "depth" else depth
+                nodes = value if word == "nodes" else nodes
+                position += 1
+            position += 1
+    except (ValueError, IndexError):
+        return None
+    if centipawns is None or not moves or not 1 <= rank <= 500:
+        return None
+    return _Info(rank, depth, nodes, centipawns, moves)
+
+
+class GuardedUci(chess.engine.UciProtocol):
+    """`UciProtocol` with a limit on what the engine may say, and no command left hanging when the process dies."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.broken: str | None = None
+        self.sent_options: dict[str, str] = {}
+        self.last_game: object = object()
+        self._received = 0
+        self._tail = b""
+
+    def new_command(self) -> None:
+        """Starts the count of output anew."""
+        self._received = 0
+
+    def pipe_data_received(self, fd: int, data: bytes | str) -> None:
+        """Splits the output into lines, drops chatter, and breaks off an engine that says too much or nonsense."""
+        if fd != 1 or self.broken is not None or isinstance(data, str):
+            return
+        self._received += len(data)
+        *lines, self._tail = (self._tail + data).split(b"\n")
+        if self._received > MAX_COMMAND_BYTES or len(self._tail) > MAX_LINE_BYTES:
+            self.break_off("sent more than any search has to say")
+            return
+        for line in lines:
+            if line.startswith(b"info") and b" pv " not in line:
+                continue
+            try:
+                super().pipe_data_received(fd, line + b"\n")
+            except Exception as error:  # whatever the library trips over, the engine sent it: the process is useless
+                self.break_off(f"sent what cannot be read ({error!r})")
+                return
+
+    def break_off(self, reason: str) -> None:
+        """Declares the engine babbling and kills it: whatever runs fails as the process ends."""
+        self.broken = reason
+        if self.transport is not None and self.transport.get_returncode() is None:
+            kill_group(self.transport.get_pid())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Fails whatever was running: the library leaves some commands unanswered when the process dies."""
+        command = self.command
+        super().connection_lost(exc)
+        if command is not None and not command.result.done():
+            command.result.set_exception(chess.engine.EngineTerminatedError("the engine process ended"))
+
+
+class SearchCommand(chess.engine.BaseCommand[SearchOutcome]):
+    """`position` and `go nodes`, from the options to `bestmove`. Cancelling it or `stop()` ends the search early."""
+
+    def __init__(self, engine: GuardedUci, request: SearchRequest, board: chess.Board) -> None:
+        super().__init__(engine)
+        self._uci = engine
+        self._request = request
+        self._board = board
+        self._searching = False
+        self._stopped = False
+        self._infos: dict[int, _Info] = {}
+
+    def start(self) -> None:
+        """Sets the options, clears the engine's memory where the game is another, and waits for `readyok`."""
+        self._uci.new_command()
+        for name, value in self._wanted_options().items():
+            if self._uci.sent_options.get(name) != value:
+                self._uci.send_line(f"setoption name {name} value {value}")
+                self._uci.sent_options[name] = value
+        if self._request.game is None or self._uci.last_game is not self._request.game:
+            self._uci.send_line("ucinewgame")
+        self._uci.last_game = self._request.game
+        self._uci.send_line("isready")
+
+    def engine_terminated(self, exc: Exception) -> None:
+        """The process ended in mid-search; a result that stands already (cancelled, refused) stays as it is."""
+        if not self.result.done():
+            super().engine_terminated(exc)
+
+    def line_received(self, line: str) -> None:
+        """One line of the engine, as it comes."""
+        word, _, rest = line.partition(" ")
+        if not self._searching:
+            if word.strip() == "readyok":
+                self._go()
+        elif word == "info":
+            self._note(line)
+        elif word == "bestmove":
+            self._finish(rest)
+
+    def stop(self) -> None:
+        """Asks the engine to answer with what it has; it does so within milliseconds or hangs."""
+        if not self._stopped:
+            self._stopped = True
+            if self._searching:
+                self._uci.send_line("stop")
+
+    def cancel(self) -> None:
+        """Nobody waits any longer: the search is stopped, and the command ends with its `bestmove`."""
+        self.stop()
+
+    def _wanted_options(self) -> dict[str, str]:
+        """The options of this search, with those of earlier ones put back to their defaults."""
+        known = self._uci.options
+        wanted = {name: option_text(known[name].default) for name in self._uci.sent_options}
+        wanted |= {name: value for name, value in self._request.options.items() if name in known}
+        if "MultiPV" in known:
+            wanted["MultiPV"] = str(self._request.multipv)
+        return wanted
+
+    def _go(self) -> None:
+        if self.result.cancelled():
+            self.set_finished()
+            return
+        history = f" moves {' '.join(self._request.moves)}" if self._request.moves else ""
+        start = "startpos" if self._request.initial_fen == chess.STARTING_FEN else f"fen {self._request.initial_fen}"
+        self._uci.send_line(f"position {start}{history}")
+        # Stopped before it began: one node still gives a move.
+        self._uci.send_line(f"go nodes {1 if self._stopped else max(1, self._request.nodes)}")
+        self._searching = True
+
+    def _note(self, line: str) -> None:
+        info = parse_info(line)
+        if info is not None:
+            self._infos[info.rank] = info
+
+    def _finish(self, rest: str) -> None:
+        if not self.result.done():
+            best = rest.split()[0].lower() if rest.split() else ""
+            legal = {move.uci() for move in self._board.legal_moves}
+            if best in legal:
+                self.result.set_result(self._outcome(best, legal))
+            else:
+                self.result.set_exception(Babble(f"the engine answered {best[:20]!r}, which is no legal move"))
+        self.set_finished()
+
+    def _outcome(self, best: str, legal: set[str]) -> SearchOutcome:
+        """The lines by rank, without doubles and without moves that the position does not have."""
+        lines: dict[str, Candidate] = {}
+        for rank in sorted(self._infos):
+            info = self._infos[rank]
+            move = info.line[0].lower()
+            if move in legal and move not in lines:
+                lines[move] = Candidate(uci=move, centipawns=info.centipawns, line=info.line)
+        if best not in lines:
+            lines = {best: Candidate(uci=best), **lines}
+        infos = self._infos.values()
+        return SearchOutcome(
+            best=best,
+            lines=tuple(lines.values()),
+            nodes=max((info.nodes for info in infos), default=0),
+            depth=max((info.depth for info in infos), default=0),
+            stopped=self._stopped,
+        )
+
+
+def option_text(value: str | int | bool | None) -> str:
+    """A UCI option's value as the engine reads it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def kill_group(pid: int) -> None:
+    """Kills the process and everything it started."""
+    try:
+        os.killpg(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        # It ended between the question and the blow.
+        log.debug("engine_already_gone", pid=pid)
+
+
+async def send_search(protocol: GuardedUci, request: SearchRequest, board: chess.Board) -> SearchOutcome:
+    """Runs one search; `board` is the position it asks about. Raises `chess.engine.EngineError`."""
+    if protocol.broken is not None:
+        raise Babble(f"the engine {protocol.broken}")
+    return await protocol.communicate(lambda _: SearchCommand(protocol, request, board))
+
+
+async def open_uci(command: tuple[str, ...]) -> tuple[asyncio.SubprocessTransport, GuardedUci]:
+    """Starts the program in a session (and so a process group) of its own; the handshake is the caller's next step."""
+    # Not `setpgrp=True`: that keyword is unknown to uvloop, a session of its own is known everywhere.
+    return await GuardedUci.popen(list(command), start_new_session=True, stderr=asyncio.subprocess.DEVNULL)

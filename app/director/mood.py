@@ -1,0 +1,97 @@
+"""The arithmetic of mood: how it starts, moves, is smoothed and fades. Pure; the values live in `app.domain.mood`."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from app.domain.mood import MoodDeltas, MoodState
+
+# The most one turn may move one raw axis, in either direction; keeps a single line from turning a character around.
+MAX_DELTA = 0.1
+# Time constant of the smoothing, in turns of the mind: about three moves until a change is mostly felt.
+SMOOTHING_TURNS = 3.0
+SMOOTHING_GAIN = 1.0 - math.exp(-1.0 / SMOOTHING_TURNS)
+# Share of the distance to its baseline that raw tilt loses each turn: an unfed grudge halves in about seven turns.
+TILT_DECAY = 0.1
+
+START_CONFIDENCE = 0.5
+START_TILT = 0.0
+START_ENGAGEMENT = 0.6
+# Engagement gained at the start for each point of trash talk above the middle of the slider.
+ENGAGEMENT_PER_TRASH_TALK = 0.05
+TRASH_TALK_MIDDLE = 5
+SLIDER_MAX = 10
+
+# Weight of the newest result streak in the tone baseline, and how far one streak may pull.
+BASELINE_WEIGHT = 0.05
+STREAK_FULL = 5.0
+STREAK_LIMIT = 0.3
+
+_AXES = ("aggression", "confidence", "tilt", "engagement")
+
+
+@dataclass(frozen=True, slots=True)
+class MoodTurn:
+    """Mood after one turn: what was felt (`raw`) and what shows and plays (`smoothed`)."""
+
+    raw: MoodState
+    smoothed: MoodState
+
+
+def _unit(value: float) -> float:
+    """Clamped to [0, 1]."""
+    return min(1.0, max(0.0, value))
+
+
+def start_mood(aggression_slider: int, trash_talk_slider: int, tone_baseline: float = 0.0) -> MoodState:
+    """The mood in which a mind sits down. Sliders are 1..10; `tone_baseline` is in [-0.3, 0.3]."""
+    return MoodState(
+        aggression=_unit(aggression_slider / SLIDER_MAX),
+        confidence=_unit(START_CONFIDENCE + tone_baseline),
+        tilt=tilt_baseline(tone_baseline),
+        engagement=_unit(START_ENGAGEMENT + ENGAGEMENT_PER_TRASH_TALK * (trash_talk_slider - TRASH_TALK_MIDDLE)),
+    )
+
+
+def tilt_baseline(tone_baseline: float) -> float:
+    """The tilt in [0, 1] that raw tilt fades to: a losing run leaves some of it standing."""
+    return _unit(START_TILT - tone_baseline)
+
+
+def next_tone_baseline(previous: float, result_streak: int) -> float:
+    """The tone baseline after a match: a slow moving average of the result streak (wins positive, losses negative)."""
+    pull = min(STREAK_LIMIT, max(-STREAK_LIMIT, result_streak / STREAK_FULL))
+    return previous + BASELINE_WEIGHT * (pull - previous)
+
+
+def apply_deltas(raw: MoodState, deltas: MoodDeltas, *, tilt_rest: float = 0.0) -> MoodState:
+    """Raw mood after the soul's wish and the fading of tilt towards `tilt_rest`.
+
+    Each axis moves by at most `MAX_DELTA` in all and stays in [0, 1]; a wish that is not a number moves nothing.
+    """
+    wishes = {axis: _bounded(getattr(deltas, axis)) for axis in _AXES}
+    wishes["tilt"] = _bounded(wishes["tilt"] + TILT_DECAY * (_unit(tilt_rest) - raw.tilt))
+    return MoodState(**{axis: _unit(getattr(raw, axis) + wish) for axis, wish in wishes.items()})
+
+
+def smooth(smoothed: MoodState, raw: MoodState) -> MoodState:
+    """One turn of exponential smoothing: every axis goes `SMOOTHING_GAIN` of the way from `smoothed` to `raw`."""
+    return MoodState(
+        **{
+            axis: _unit(getattr(smoothed, axis) + SMOOTHING_GAIN * (getattr(raw, axis) - getattr(smoothed, axis)))
+            for axis in _AXES
+        }
+    )
+
+
+def take_turn(raw: MoodState, smoothed: MoodState, deltas: MoodDeltas, *, tilt_rest: float = 0.0) -> MoodTurn:
+    """The mood after one turn of the mind: deltas first, then the smoothing, once."""
+    felt = apply_deltas(raw, deltas, tilt_rest=tilt_rest)
+    return MoodTurn(raw=felt, smoothed=smooth(smoothed, felt))
+
+
+def _bounded(wish: float) -> float:
+    if math.isnan(wish):
+        return 0.0
+    return min(MAX_DELTA, max(-MAX_DELTA, wish))
