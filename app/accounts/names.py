@@ -1,0 +1,32 @@
+"""Names for guests who did not give one."""
+
+from __future__ import annotations
+
+import secrets
+
+QUALITIES = (
+    "Patient", "Curious", "Quiet", "Bold", "Wandering", "Thoughtful", "Merry", "Stubborn", "Gentle", "Restless",
+    "Careful", "Daring", "Absent-minded", "Cheerful", "Unhurried", "Sly", "Earnest", "Dreaming", "Steady", "Hopeful",
+    "Nimble", "Solemn", "Sunny", "Crafty",
+)  # fmt: skip
+FIGURES = (
+    "Pawn", "Knight", "Bishop", "Rook", "Castle", "Gambit", "Fianchetto", "Endgame", "Tempo", "Zugzwang", "Outpost",
+    "Fork", "Skewer", "Rank", "File", "Diagonal", "Clock", "Queenside", "Kingside", "Opening", "Exchange", "Promotion",
+)  # fmt: skip
+
+# Without letters that are mistaken for digits or for one another.
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+# Six of thirty-one letters: 887 million endings per pair of words, so that two guests hardly ever meet in one.
+ENDING = 6
+
+
+def guest_name() -> str:
+    """Two words that sound like somebody: `Patient Rook`. Not unique."""
+    return f"{secrets.choice(QUALITIES)} {secrets.choice(FIGURES)}"
+
+
+def username_for(name: str) -> str:
+    """A username made of a guest's two words and a random ending: `patient-rook-7k3f9x`."""
+    ending = "".join(secrets.choice(LETTERS) for _ in range(ENDING))
+    return f"{name.lower().replace(' ', '-')}-{ending}"

@@ -1,0 +1,54 @@
+"""A player as the rest of the house knows them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from app.domain.errors import BadPayload
+
+Chattiness = Literal["off", "rare", "normal", "chatty"]
+ContentRating = Literal["family", "mature", "unrestricted"]
+
+# Elo points of somebody who has not played yet: the middle of a club's beginners and regulars.
+STARTING_RATING = 1200
+
+# Characters; more would not fit beside a clock on a phone.
+NAME_LIMIT = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One person. `username` is unique; `display_name` is what others read. `rating` is in Elo points, `time_zone` an
+    IANA name. `chattiness` and `max_content_rating` say how characters may talk to them."""
+
+    id: str
+    username: str
+    display_name: str
+    rating: int = STARTING_RATING
+    is_guest: bool = True
+    chattiness: Chattiness = "normal"
+    max_content_rating: ContentRating = "family"
+    time_zone: str = "UTC"
+
+
+def clean_display_name(name: str) -> str:
+    """The name in composed form with single spaces. Raises BadPayload for an empty or overlong one, and for
+    characters that are invisible, reorder the line or break it."""
+    composed = re.sub(r" +", " ", unicodedata.normalize("NFC", name)).strip()
+    if not 1 <= len(composed) <= NAME_LIMIT:
+        raise BadPayload(f"A name has 1 to {NAME_LIMIT} characters.")
+    if any(unicodedata.category(character)[0] == "C" or character in "\u2028\u2029" for character in composed):
+        raise BadPayload("A name is made of visible characters.")
+    return composed
+
+
+def clean_time_zone(name: str) -> str:
+    """An IANA name that this machine knows. Raises BadPayload for anything else."""
+    try:
+        return ZoneInfo(name).key
+    except (KeyError, ValueError, OSError) as error:  # unknown, not a name at all, a folder or too long a path
+        raise BadPayload("That is not a time zone this club knows.") from error
