@@ -107,11 +107,11 @@ class NumpyStore:
         """See VectorStore."""
         return await self._database.read(recallable, owner, list(ids))
 
-    def note_surfaced(self, owner: Party, ids: Iterable[str], at: datetime) -> None:
+    def note_surfaced(self, owner: Party, ids: Iterable[str], at_ms: int) -> None:
         """See VectorStore."""
         held = self._held.get(owner)
         if held is not None:
-            held.shelf.note_surfaced(ids, at)
+            held.shelf.note_surfaced(ids, at_ms)
 
     async def _hold(self, owner: Party) -> _Held:
         """The owner's columns and matrix, read from the table if they are not here for the current model."""

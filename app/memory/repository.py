@@ -61,12 +61,12 @@ def recallable(session: Session, owner: Party, ids: Iterable[str]) -> dict[str, 
     return {row.id: row.narrative for row in rows}
 
 
-def mark_surfaced(session: Session, ids: Iterable[str], at: datetime) -> None:
-    """Counts one surfacing at `at` for each id. Belongs in the transaction of the event that tells of it."""
+def mark_surfaced(session: Session, ids: Iterable[str], at_ms: int) -> None:
+    """Counts one surfacing at `at_ms` for each id. Belongs in the transaction of the event that tells of it."""
     session.execute(
         update(MemoryRow)
         .where(MemoryRow.id.in_(list(ids)))
-        .values(surface_count=MemoryRow.surface_count + 1, last_surfaced_ms=milliseconds(at))
+        .values(surface_count=MemoryRow.surface_count + 1, last_surfaced_ms=at_ms)
     )
 
 

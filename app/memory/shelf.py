@@ -100,13 +100,13 @@ class Shelf:
             )
         return mask
 
-    def note_surfaced(self, ids: Iterable[str], at: datetime) -> None:
-        """Counts one surfacing for each id that is here."""
+    def note_surfaced(self, ids: Iterable[str], at_ms: int) -> None:
+        """Counts one surfacing, at `at_ms`, for each id that is here."""
         for memory_id in ids:
             row = self.rows.get(memory_id)
             if row is not None:
                 self.surface_count[row] += 1
-                self.last_surfaced_ms[row] = max(int(self.last_surfaced_ms[row]), milliseconds(at))
+                self.last_surfaced_ms[row] = max(int(self.last_surfaced_ms[row]), at_ms)
 
 
 def _codes(keys: Sequence[Key | None], codes: dict[Key, int]) -> NDArray[np.int32]:

@@ -92,6 +92,6 @@ class VectorStore(Protocol):
         """The narratives of those of `ids` that are still `owner`'s to recall, as the table has them now."""
         ...
 
-    def note_surfaced(self, owner: Party, ids: Iterable[str], at: datetime) -> None:
+    def note_surfaced(self, owner: Party, ids: Iterable[str], at_ms: int) -> None:
         """Counts a surfacing that the table has just been told of, for the recency of later turns."""
         ...

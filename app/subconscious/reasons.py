@@ -1,0 +1,41 @@
+"""Why a memory came up, in one plain and true sentence."""
+
+from __future__ import annotations
+
+from app.domain.memory import Axes
+from app.domain.mood import MoodBucket
+from app.memory.lexicon import Called
+from app.subconscious.scoring import MOOD_WEIGHT, OPPONENT_WEIGHT, SEMANTIC_WEIGHT, THIS_OPPONENT, TRIGGER_WEIGHT
+
+VERY_ALIKE = 0.5  # cosine from which two texts are plainly about the same thing; sentences at random stay under 0.2
+SECOND_SHARE = 0.6  # of the first cause's weight that makes a second one worth saying
+NEUTRAL_MOOD = 0.5  # alignment of a memory without colour; only what lies above it is a cause
+LONGEST_QUOTE = 60  # characters of a trigger that are quoted; one ribbon line
+
+
+def reason_for(axes: Axes, called: Called | None, bucket: MoodBucket) -> str:
+    """Names the axis that weighed most, and a second one that weighed nearly as much."""
+    causes = [(SEMANTIC_WEIGHT * axes.semantic, _likeness(axes.semantic))]
+    if called is not None:
+        causes.append((TRIGGER_WEIGHT * axes.trigger, _said(called)))
+    if axes.opponent > 0.0:
+        about = "it is about this very opponent" if axes.opponent >= THIS_OPPONENT else "it holds for many opponents"
+        causes.append((OPPONENT_WEIGHT * axes.opponent, about))
+    causes.append((MOOD_WEIGHT * (axes.mood - NEUTRAL_MOOD), f"it suits a {bucket.value} mood"))
+    causes.sort(key=lambda cause: -cause[0])
+    (most, first), (next_most, second) = causes[0], causes[1]
+    if most <= 0.0:
+        return "Nothing stronger came up."
+    sentence = first
+    if next_most >= SECOND_SHARE * most:
+        sentence = f"{first}, and {second}"
+    return f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def _likeness(cosine: float) -> str:
+    return "this moment is very like it" if cosine >= VERY_ALIKE else "this moment has something of it"
+
+
+def _said(called: Called) -> str:
+    text = called.text if len(called.text) <= LONGEST_QUOTE else f"{called.text[: LONGEST_QUOTE - 1]}…"
+    return f"“{text}” came up" if called.is_trigger else f"the word “{text}” came up"

@@ -1,0 +1,217 @@
+"""What comes to a mind's mind: one ranking per turn, beside the engine."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+import structlog
+from numpy.typing import NDArray
+
+from app.domain.memory import Party, SurfacedMemory
+from app.domain.mood import MoodState
+from app.memory.embedder import Embedder, Vector
+from app.memory.lexicon import ContextWords, context_words
+from app.memory.repository import Stored
+from app.memory.shelf import Shelf
+from app.memory.store import Audience, VectorStore
+from app.subconscious import scoring
+from app.subconscious.cache import RecallCache, cache_key
+from app.subconscious.reasons import reason_for
+from app.subconscious.scoring import Scores
+from app.subconscious.selection import SCORE_FLOOR, SCORE_FLOOR_WITHOUT_MEANING, SHORTLIST, Candidate, select
+
+# Waited for a turn's vector before the other axes rank alone: ten times what a long text takes on a quiet machine.
+EMBEDDING_PATIENCE_S = 1.0
+EMBEDDED_AT_ONCE = 16  # memories between two writes of their vectors
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class RecallRequest:
+    """One turn, as far as recall must know it.
+
+    `turn` counts this mind's own turns in the match. `context_text` (the board in words, the chat, the opening) is
+    compared by meaning; `san`, `opening`, `chat` and `features` call up by their words. `recently_surfaced` are the
+    ids that came up in the last 6 turns of this match.
+    """
+
+    mind: Party
+    opponent: Party
+    match_id: str
+    turn: int
+    context_text: str
+    mood: MoodState
+    san: str | None = None
+    opening: str | None = None
+    chat: str = ""
+    features: tuple[str, ...] = ()
+    recently_surfaced: frozenset[str] = frozenset()
+    last_player_uci: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecallResult:
+    """What came up, 0 to 5 memories, strongest first; `failed` says in one phrase why nothing could be looked for.
+
+    `considered` memories were ranked; `by_meaning` is False while the embedder is not there. Items of a result that
+    is `from_cache` are not counted as surfaced again.
+    """
+
+    items: tuple[SurfacedMemory, ...] = ()
+    failed: str | None = None
+    from_cache: bool = False
+    considered: int = 0
+    by_meaning: bool = False
+
+
+class Recall:
+    """The subconscious of all minds; it keeps nothing but a short cache."""
+
+    def __init__(self, embedder: Embedder, store: VectorStore, *, now: Callable[[], int]) -> None:
+        """`now` gives UTC milliseconds since 1970."""
+        self._embedder = embedder
+        self._store = store
+        self._now = now
+        self._cache = RecallCache()
+
+    async def recall(self, request: RecallRequest) -> RecallResult:
+        """Ranks the mind's memories for this turn. Never raises: a failure is a result with nothing in it.
+
+        The caller tells of the items and marks them surfaced in the same transaction, then calls `note_surfaced`.
+        """
+        try:
+            return await self._recall(request)
+        except Exception as error:
+            log.exception("recall_failed", match_id=request.match_id, mind=request.mind.id)
+            return RecallResult(failed=f"recall failed: {type(error).__name__}")
+
+    def note_surfaced(self, mind: Party, result: RecallResult) -> None:
+        """Makes what has been told count as recent in the turns to come; cached items do not count again."""
+        if not result.from_cache:
+            self._store.note_surfaced(mind, [item.memory_id for item in result.items], self._now())
+
+    def drop_match(self, match_id: str) -> None:
+        """Forgets the cache of a match that is over."""
+        self._cache.drop_match(match_id)
+
+    async def ensure_embedded(self, owner: Party) -> int:
+        """Gives vectors to those memories of `owner` that have none by the current model; returns how many it gave.
+
+        Bulk work for a background task: it goes in small units, so that a turn's text never waits long.
+        """
+        await self._embedder.wait_ready()
+        missing = await self._store.without_vector(owner)
+        for start in range(0, len(missing), EMBEDDED_AT_ONCE):
+            unit = missing[start : start + EMBEDDED_AT_ONCE]
+            vectors = await self._embedder.embed([memory.narrative for memory in unit])
+            await self._store.upsert(owner, [Stored(*pair) for pair in zip(unit, vectors, strict=True)])
+        return len(missing)
+
+    async def _recall(self, request: RecallRequest) -> RecallResult:
+        bucket = request.mood.bucket
+        key = cache_key(request.last_player_uci, request.chat, bucket)
+        cached = self._cache.get(request.match_id, request.mind, key, request.turn)
+        if cached is not None:
+            items = await self._as_they_are_now(request.mind, cached)
+            return RecallResult(tuple(replace(item, from_cache=True) for item in items), from_cache=True)
+        found, considered, by_meaning = await self._rank(request)
+        items = await self._as_they_are_now(request.mind, found)
+        if by_meaning:
+            self._cache.put(request.match_id, request.mind, key, request.turn, items)
+        return RecallResult(items, considered=considered, by_meaning=by_meaning)
+
+    async def _rank(self, request: RecallRequest) -> tuple[tuple[SurfacedMemory, ...], int, bool]:
+        """What surfaces, out of how many, and whether meaning took part."""
+        shelf = await self._store.shelf(request.mind)
+        # Before anything is scored: whose ears these are, what this match made itself, and what was told just now.
+        visible = shelf.visible(Audience.facing(request.opponent).subjects)
+        hidden = shelf.of_match(request.match_id) | _told_lately(shelf, request)
+        allowed = np.flatnonzero(visible & ~hidden)
+        vector = await self._vector(request.context_text)
+        if not len(allowed):
+            return (), 0, vector is not None
+        context = _context(request)
+        scores = self._score(request, shelf, allowed, visible, await self._likeness(request, shelf, vector), context)
+        order = scoring.ranked(scores.total, shelf.importance[allowed])[:SHORTLIST]
+        ranking = [
+            Candidate(int(row), shelf.memories[int(allowed[row])], float(scores.total[row])) for row in order.tolist()
+        ]
+        floor = SCORE_FLOOR if vector is not None else SCORE_FLOOR_WITHOUT_MEANING
+
+        def surfaced(candidate: Candidate) -> SurfacedMemory:
+            axes = scores.axes(candidate.row)
+            called = shelf.lexicon.called_by(int(allowed[candidate.row]), context, visible)
+            memory = candidate.memory
+            reason = reason_for(axes, called, request.mood.bucket)
+            return SurfacedMemory(memory.id, memory.narrative, reason, memory.scope, axes)
+
+        items = tuple(surfaced(candidate) for candidate in select(ranking, floor))
+        return items, len(allowed), vector is not None
+
+    async def _likeness(self, request: RecallRequest, shelf: Shelf, vector: Vector | None) -> NDArray[np.float64]:
+        """The cosine of each row with the turn's text; 0 where there is nothing to compare."""
+        likeness = np.zeros(len(shelf))
+        if vector is not None:
+            audience = Audience.facing(request.opponent)
+            hits = await self._store.search(request.mind, vector, len(shelf), audience=audience)
+            places = (shelf.rows.get(memory_id, -1) for memory_id in hits.ids)
+            rows = np.fromiter(places, dtype=np.intp, count=len(hits))
+            likeness[rows[rows >= 0]] = hits.similarity[rows >= 0]
+        return likeness
+
+    async def _vector(self, text: str) -> Vector | None:
+        """The vector of the turn's text, or None while the model loads or is too busy: then the other axes rank."""
+        if not self._embedder.ready or not text.strip():
+            return None
+        try:
+            async with asyncio.timeout(EMBEDDING_PATIENCE_S):
+                vectors = await self._embedder.embed([text])
+        except TimeoutError:
+            log.warning("embedding_late", patience_s=EMBEDDING_PATIENCE_S)
+            return None
+        vector: Vector = vectors[0]
+        return vector
+
+    def _score(
+        self,
+        request: RecallRequest,
+        shelf: Shelf,
+        allowed: NDArray[np.intp],
+        visible: NDArray[np.bool_],
+        likeness: NDArray[np.float64],
+        context: ContextWords,
+    ) -> Scores:
+        """The axes of the `allowed` rows, in their order."""
+        return scoring.weigh(
+            semantic=likeness[allowed],
+            trigger=shelf.lexicon.strength(context, visible)[allowed],
+            opponent=scoring.opponent_relevance(shelf.about(request.opponent)[allowed], shelf.cross_player[allowed]),
+            mood=scoring.mood_alignment(request.mood.polarity, shelf.valence[allowed]),
+            recency=scoring.recency(shelf.surface_count[allowed], shelf.last_surfaced_ms[allowed], self._now()),
+        )
+
+    async def _as_they_are_now(self, mind: Party, items: tuple[SurfacedMemory, ...]) -> tuple[SurfacedMemory, ...]:
+        """Without what was forgotten or superseded meanwhile, and in the table's words."""
+        if not items:
+            return ()
+        texts = await self._store.recallable(mind, [item.memory_id for item in items])
+        return tuple(replace(item, narrative=texts[item.memory_id]) for item in items if item.memory_id in texts)
+
+
+def _told_lately(shelf: Shelf, request: RecallRequest) -> NDArray[np.bool_]:
+    """The rows that came up lately in this match."""
+    mask = np.zeros(len(shelf), dtype=np.bool_)
+    for memory_id in request.recently_surfaced:
+        row = shelf.rows.get(memory_id)
+        if row is not None:
+            mask[row] = True
+    return mask
+
+
+def _context(request: RecallRequest) -> ContextWords:
+    spoken = [request.chat, request.opening or "", *request.features]
+    return context_words(prose=request.context_text, san=request.san, spoken=spoken)
