@@ -7,7 +7,9 @@ import unicodedata
 from collections.abc import Iterator
 
 _WORD = re.compile(r"\w+(?:'\w+)?")
-_CASTLING = re.compile(r"\b[O0]-[O0](?:-[O0])?(?![-\w])")
+# Castling is written in many ways; each way says the word, and one word more for the side.
+_LONG = re.compile(r"\b(?:[O0]-[O0]-[O0](?![-\w])|castl(?:e|es|ed|ing) (?:long|queen-?side)\b)", re.IGNORECASE)
+_SHORT = re.compile(r"\b(?:[O0]-[O0](?![-\w])|castl(?:e|es|ed|ing) (?:short|king-?side)\b)", re.IGNORECASE)
 _SQUARE = re.compile(r"[a-h][1-8]")
 _SHORTEST_STEM = 4  # letters that must be left when -ing or -ed goes: "king" and "need" are not verbs' forms
 _DOUBLED_ON_PURPOSE = "lsz"  # "pass", "fall" and "buzz" end double by themselves; "pinned" does not
@@ -27,7 +29,8 @@ SMALL_WORDS = frozenset(
 def words(text: str) -> Iterator[tuple[str, str]]:
     """Each word that carries meaning, as (as written, as compared), in order and with repeats."""
     plain = text.replace("\u2019", "'")
-    for written in _WORD.findall(_CASTLING.sub("castling", plain)):
+    plain = _SHORT.sub("castling castlingshort", _LONG.sub("castling castlinglong", plain))
+    for written in _WORD.findall(plain):
         term = _term(written)
         if term:
             yield written, term

@@ -13,9 +13,13 @@ NEUTRAL_MOOD = 0.5  # alignment of a memory without colour; only what lies above
 LONGEST_QUOTE = 60  # characters of a trigger that are quoted; one ribbon line
 
 
-def reason_for(axes: Axes, called: Called | None, bucket: MoodBucket) -> str:
-    """Names the axis that weighed most, and a second one that weighed nearly as much."""
-    causes = [(SEMANTIC_WEIGHT * axes.semantic, _likeness(axes.semantic))]
+def reason_for(axes: Axes, called: Called | None, bucket: MoodBucket, *, answers_talk: bool) -> str:
+    """Names the axis that weighed most, and a second one that weighed nearly as much.
+
+    `answers_talk` says that the likeness is one with what was said, not with the board.
+    """
+    likeness = "it is close to what was said" if answers_talk else _likeness(axes.semantic)
+    causes = [(SEMANTIC_WEIGHT * axes.semantic, likeness)]
     if called is not None:
         causes.append((TRIGGER_WEIGHT * axes.trigger, _said(called)))
     if axes.opponent > 0.0:
@@ -33,7 +37,7 @@ def reason_for(axes: Axes, called: Called | None, bucket: MoodBucket) -> str:
 
 
 def _likeness(cosine: float) -> str:
-    return "this moment is very like it" if cosine >= VERY_ALIKE else "this moment has something of it"
+    return "it is very like this moment" if cosine >= VERY_ALIKE else "it is a little like this moment"
 
 
 def _said(called: Called) -> str:

@@ -12,16 +12,17 @@ from numpy.typing import NDArray
 
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodState
-from app.memory.embedder import Embedder, Vector
+from app.memory.embedder import Embedder
 from app.memory.lexicon import ContextWords, context_words
 from app.memory.repository import Stored
 from app.memory.shelf import Shelf
 from app.memory.store import Audience, VectorStore
 from app.subconscious import scoring
 from app.subconscious.cache import RecallCache, cache_key
+from app.subconscious.likeness import Likeness, Vectors, likeness
 from app.subconscious.reasons import reason_for
 from app.subconscious.scoring import Scores
-from app.subconscious.selection import SCORE_FLOOR, SCORE_FLOOR_WITHOUT_MEANING, SHORTLIST, Candidate, select
+from app.subconscious.selection import ANSWERS_TALK, SHORTLIST, Candidate, floors, select
 
 # Waited for a turn's vector before the other axes rank alone: ten times what a long text takes on a quiet machine.
 EMBEDDING_PATIENCE_S = 1.0
@@ -34,9 +35,9 @@ log = structlog.get_logger(__name__)
 class RecallRequest:
     """One turn, as far as recall must know it.
 
-    `turn` counts this mind's own turns in the match. `context_text` (the board in words, the chat, the opening) is
-    compared by meaning; `san`, `opening`, `chat` and `features` call up by their words. `recently_surfaced` are the
-    ids that came up in the last 6 turns of this match.
+    `turn` counts this mind's own turns in the match. `context_text` (the board in words, the opening) and
+    `chat` are compared by meaning; `san`, `opening`, `chat` and `features` call up by their words. `recently_surfaced`
+    are the ids that came up in the last 6 turns of this match.
     """
 
     mind: Party
@@ -128,53 +129,43 @@ class Recall:
         """What surfaces, out of how many, and whether meaning took part."""
         shelf = await self._store.shelf(request.mind)
         # Before anything is scored: whose ears these are, what this match made itself, and what was told just now.
-        visible = shelf.visible(Audience.facing(request.opponent).subjects)
+        audience = Audience.facing(request.opponent)
+        visible = shelf.visible(audience.subjects)
         hidden = shelf.of_match(request.match_id) | _told_lately(shelf, request)
         allowed = np.flatnonzero(visible & ~hidden)
-        vector = await self._vector(request.context_text)
-        if not len(allowed):
-            return (), 0, vector is not None
+        vectors = await self._vectors(request)
+        alike = await likeness(self._store, shelf, request.mind, audience, vectors or Vectors(None, None))
         context = _context(request)
-        scores = self._score(request, shelf, allowed, visible, await self._likeness(request, shelf, vector), context)
-        order = scoring.ranked(scores.total, shelf.importance[allowed])[:SHORTLIST]
+        scores = self._score(request, shelf, allowed, visible, alike, context)
+        passing = scores.total >= floors(alike.talk[allowed], by_meaning=vectors is not None)
+        order = scoring.ranked(scores.total, shelf.importance[allowed])
         ranking = [
-            Candidate(int(row), shelf.memories[int(allowed[row])], float(scores.total[row])) for row in order.tolist()
+            Candidate(row, shelf.memories[int(allowed[row])], float(scores.total[row]))
+            for row in order[passing[order]][:SHORTLIST].tolist()
         ]
-        floor = SCORE_FLOOR if vector is not None else SCORE_FLOOR_WITHOUT_MEANING
 
         def surfaced(candidate: Candidate) -> SurfacedMemory:
-            axes = scores.axes(candidate.row)
-            called = shelf.lexicon.called_by(int(allowed[candidate.row]), context, visible)
-            memory = candidate.memory
-            reason = reason_for(axes, called, request.mood.bucket)
+            place = int(allowed[candidate.row])
+            axes, memory = scores.axes(candidate.row), candidate.memory
+            called = shelf.lexicon.called_by(place, context, visible)
+            answers = bool(alike.talk[place] >= max(alike.best[place], ANSWERS_TALK))
+            reason = reason_for(axes, called, request.mood.bucket, answers_talk=answers)
             return SurfacedMemory(memory.id, memory.narrative, reason, memory.scope, axes)
 
-        items = tuple(surfaced(candidate) for candidate in select(ranking, floor))
-        return items, len(allowed), vector is not None
+        return tuple(surfaced(candidate) for candidate in select(ranking)), len(allowed), vectors is not None
 
-    async def _likeness(self, request: RecallRequest, shelf: Shelf, vector: Vector | None) -> NDArray[np.float64]:
-        """The cosine of each row with the turn's text; 0 where there is nothing to compare."""
-        likeness = np.zeros(len(shelf))
-        if vector is not None:
-            audience = Audience.facing(request.opponent)
-            hits = await self._store.search(request.mind, vector, len(shelf), audience=audience)
-            places = (shelf.rows.get(memory_id, -1) for memory_id in hits.ids)
-            rows = np.fromiter(places, dtype=np.intp, count=len(hits))
-            likeness[rows[rows >= 0]] = hits.similarity[rows >= 0]
-        return likeness
-
-    async def _vector(self, text: str) -> Vector | None:
-        """The vector of the turn's text, or None while the model loads or is too busy: then the other axes rank."""
-        if not self._embedder.ready or not text.strip():
+    async def _vectors(self, request: RecallRequest) -> Vectors | None:
+        """The turn's texts as vectors, or None while the model loads or is too busy: then the other axes rank."""
+        texts = [text for text in (request.context_text, request.chat) if text.strip()]
+        if not self._embedder.ready or not texts:
             return None
         try:
             async with asyncio.timeout(EMBEDDING_PATIENCE_S):
-                vectors = await self._embedder.embed([text])
+                found = dict(zip(texts, await self._embedder.embed(texts), strict=True))
         except TimeoutError:
             log.warning("embedding_late", patience_s=EMBEDDING_PATIENCE_S)
             return None
-        vector: Vector = vectors[0]
-        return vector
+        return Vectors(board=found.get(request.context_text), talk=found.get(request.chat))
 
     def _score(
         self,
@@ -182,12 +173,12 @@ class Recall:
         shelf: Shelf,
         allowed: NDArray[np.intp],
         visible: NDArray[np.bool_],
-        likeness: NDArray[np.float64],
+        alike: Likeness,
         context: ContextWords,
     ) -> Scores:
         """The axes of the `allowed` rows, in their order."""
         return scoring.weigh(
-            semantic=likeness[allowed],
+            semantic=alike.best[allowed],
             trigger=shelf.lexicon.strength(context, visible)[allowed],
             opponent=scoring.opponent_relevance(shelf.about(request.opponent)[allowed], shelf.cross_player[allowed]),
             mood=scoring.mood_alignment(request.mood.polarity, shelf.valence[allowed]),

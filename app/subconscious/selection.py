@@ -1,17 +1,27 @@
-"""How many of the ranked memories go up, and which of near equals."""
+"""Which of the ranked memories go up, how many, and which of near equals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from app.domain.memory import Memory
 
-# Under this total nothing surfaces. A memory that only has the mood on its side reaches 0.1; one that is about this
-# opponent, or whose rare trigger was said, or that means the same as the moment, passes with a little help.
-SCORE_FLOOR = 0.27
-# The same bar while nothing can be compared by meaning: that axis usually brings what the two floors differ by.
-SCORE_FLOOR_WITHOUT_MEANING = 0.20
+Floats = NDArray[np.float64]
+
+# Under this total nothing surfaces. The mood alone gives 0.1, being about this opponent 0.15, one rare trigger said in
+# full 0.23, a middling likeness 0.14: it takes a strong cause and a little help, or several.
+SCORE_FLOOR = 0.30
+# The same bar while nothing can be compared by meaning: lower by what that axis usually brings to a fitting memory.
+SCORE_FLOOR_WITHOUT_MEANING = 0.21
+# Talk is meant: a cosine of 0.38 with the player's own words was a true answer in every trial, whereas the board's
+# description reaches 0.47 with any memory of chess. What answers talk passes with the mood's least help.
+ANSWERS_TALK = 0.38
+SCORE_FLOOR_OF_ANSWERS = 0.16
+
 CLEAR_MARGIN = 0.15  # lead of the first over the second from which no second look is needed
 DIRECT = 5  # memories that go up on a clear margin
 SHORTLIST = 8  # near equals that are looked at once more
@@ -22,28 +32,31 @@ SAME_SUBJECT_MATTER = 0.5  # share of common triggers from which two memories te
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A memory of the ranking, with its row there and its total."""
+    """A memory above its floor, with its row in the ranking and its total."""
 
     row: int
     memory: Memory
     total: float
 
 
-def select(ranking: Sequence[Candidate], floor: float) -> list[Candidate]:
-    """What surfaces of `ranking` (strongest first, SHORTLIST or more of it where there are so many): 0 to 5."""
-    above = [candidate for candidate in ranking if candidate.total >= floor]
-    if not above:
-        return []
-    if len(ranking) < 2 or ranking[0].total - ranking[1].total > CLEAR_MARGIN:
-        return above[:DIRECT]
-    return _break_tie(above[:SHORTLIST])
+def floors(talk_likeness: Floats, *, by_meaning: bool) -> Floats:
+    """The bar each memory has to reach; `talk_likeness` holds cosines with what was said, 0 for silence."""
+    if not by_meaning:
+        return np.full(len(talk_likeness), SCORE_FLOOR_WITHOUT_MEANING)
+    return np.where(talk_likeness >= ANSWERS_TALK, SCORE_FLOOR_OF_ANSWERS, SCORE_FLOOR)
+
+
+def select(ranking: Sequence[Candidate]) -> list[Candidate]:
+    """What surfaces of those above their floor (strongest first): 0 to 5."""
+    if len(ranking) > 1 and ranking[0].total - ranking[1].total <= CLEAR_MARGIN:
+        return _break_tie(ranking[:SHORTLIST])
+    return list(ranking[:DIRECT])
 
 
 def _break_tie(equals: Sequence[Candidate]) -> list[Candidate]:
     """The best few within reach of the first, none telling what a better one tells already.
 
-    Near equals are ordered by total and importance together: a tenth of the importance counts, which is what REACH
-    lets them differ by.
+    Near equals are ordered by total and importance together; importance counts for as much as REACH lets them differ.
     """
     reach = equals[0].total - REACH
     order = sorted(
