@@ -45,6 +45,7 @@ export function drawPerson(person, pose, key, crop = "bust") {
     {
       xmlns: "http://www.w3.org/2000/svg",
       viewBox: crop === "face" ? person.closeUp : "0 0 320 320",
+      preserveAspectRatio: "xMidYMax slice",
       "data-slug": person.slug,
     },
     person.backdrop(pose),
