@@ -4,11 +4,12 @@ because a move's rows through the ORM cost four times the CPU."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import case, func, or_, select, text
+from sqlalchemy import func, or_, select, text
 from sqlalchemy.orm import Session
+from sqlalchemy.sql.elements import ColumnElement
 
 from app.db.models.matches import MatchEventRow, MatchRow
 from app.domain.events import EVENTS, Event, Stamped
@@ -183,54 +184,6 @@ def live_matches(session: Session, limit: int = 50) -> list[MatchRow]:
     return list(rows)
 
 
-@dataclass(frozen=True, slots=True)
-class HeadToHead:
-    """Finished games of one party against another, from the first one's side. `streak` counts the latest results of
-    one kind, negative for losses."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-    streak: int = 0
-    last_ms: int | None = None
-
-
-def head_to_head(session: Session, mine: Party, theirs: Party) -> HeadToHead:
-    """The record of `mine` against `theirs`; aborted games do not count."""
-    i_am_white = (MatchRow.white_kind == mine.kind) & (MatchRow.white_id == mine.id)
-    they_are_white = (MatchRow.white_kind == theirs.kind) & (MatchRow.white_id == theirs.id)
-    i_am_black = (MatchRow.black_kind == mine.kind) & (MatchRow.black_id == mine.id)
-    they_are_black = (MatchRow.black_kind == theirs.kind) & (MatchRow.black_id == theirs.id)
-    rows = session.execute(
-        select(case((i_am_white, 1), else_=0), MatchRow.result, MatchRow.ended_ms)
-        .where(or_(i_am_white & they_are_black, i_am_black & they_are_white), MatchRow.result != "*")
-        .order_by(MatchRow.ended_ms.desc())
-    ).all()
-    scores = [_score(bool(white), result) for white, result, _ in rows]
-    return HeadToHead(
-        wins=scores.count(1),
-        draws=scores.count(0),
-        losses=scores.count(-1),
-        streak=_streak(scores),
-        last_ms=rows[0][2] if rows else None,
-    )
-
-
-def _score(white: bool, result: str) -> int:
-    if result == "1/2-1/2":
-        return 0
-    return 1 if (result == "1-0") is white else -1
-
-
-def _streak(latest_first: Iterable[int]) -> int:
-    streak = 0
-    for score in latest_first:
-        if score == 0 or (streak and (streak > 0) is not (score > 0)):
-            break
-        streak += score
-    return streak
-
-
 def read_rematch(session: Session, match_id: str) -> str | None:
     """The rematch of a match, if there is one."""
     return session.scalar(select(MatchRow.rematch_id).where(MatchRow.id == match_id))
@@ -244,6 +197,6 @@ def set_rematch(session: Session, match_id: str, rematch_id: str) -> str:
     return row.rematch_id
 
 
-def _sits(party: Party):  # type: ignore[no-untyped-def]  # the type of a SQL condition says nothing
+def _sits(party: Party) -> ColumnElement[bool]:
     white = (MatchRow.white_kind == party.kind) & (MatchRow.white_id == party.id)
     return or_(white, (MatchRow.black_kind == party.kind) & (MatchRow.black_id == party.id))

@@ -15,6 +15,7 @@ from app.db.models.matches import MatchRow
 from app.domain.acts import Accepted, Refusal, TakeHint
 from app.domain.events import Stamped, iso
 from app.domain.events.match import MatchOpened, SitterInfo
+from app.domain.hint import Hint
 from app.domain.match import ClockState, Sitter, View
 from app.domain.memory import Party
 from app.domain.position import Color, valid_fen
@@ -23,9 +24,7 @@ from app.matches.directory import Directory, Seating
 from app.matches.evolve import opened
 from app.matches.minds import mood_info
 from app.matches.repository import (
-    HeadToHead,
     count_active,
-    head_to_head,
     insert_match,
     live_matches,
     matches_of,
@@ -56,19 +55,11 @@ class Terms:
     watchable: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """One step of help: words, and the move itself only at the last."""
-
-    text: str
-    uci: str | None = None
-
-
 class Hinter(Protocol):
     """Works a hint out; the port to the engine, which this room may not know."""
 
-    async def hint(self, view: View, step: int) -> Hint:
-        """The hint of `step` (1 to 3) for the side to move."""
+    async def hint(self, view: View, step: int) -> Hint | None:
+        """The hint of `step` (1 to 3) for the side to move; None while no engine answers."""
         ...
 
 
@@ -151,6 +142,8 @@ class Matches:
         given = state.hints[2] if state.hints and state.hints[:2] == state.position_version else 0
         step = min(given + 1, HINT_STEPS)
         hint = await self._hinter.hint(View(state, color), step)
+        if hint is None:
+            return Refusal("not_allowed", "Nobody is free to look at your position now; try again in a moment.")
         answer = await table.act(TakeHint(color, step, state.epoch, state.ply))
         if not isinstance(answer, Accepted):
             return answer
@@ -166,10 +159,6 @@ class Matches:
         """The games that wait for `party`, the latest touched first."""
         rows = await self.directory.database.read(_unfinished, party)
         return [_listed(row) for row in rows]
-
-    async def record(self, mine: Party, theirs: Party) -> HeadToHead:
-        """How `mine` has fared against `theirs`."""
-        return await self.directory.database.read(head_to_head, mine, theirs)
 
 
 def _unfinished(session: Session, party: Party) -> list[MatchRow]:

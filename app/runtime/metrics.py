@@ -41,9 +41,6 @@ LOOP_BLOCKED = Counter(
 HTTP_REQUESTS = Counter("chess_club_http_requests", "Answered HTTP requests.", ["method", "status"], registry=REGISTRY)
 
 
-def exposition() -> bytes:
-    """Every metric in the Prometheus text format."""
-    return generate_latest(REGISTRY)
 ACTS = Counter("chess_club_acts", "Acts taken by tables.", ["act", "answer"], registry=REGISTRY)
 ACT_SECONDS = Histogram(
     "chess_club_act_seconds",
@@ -52,3 +49,11 @@ ACT_SECONDS = Histogram(
     registry=REGISTRY,
 )
 TABLES = Gauge("chess_club_tables", "Tables that stand open now.", registry=REGISTRY)
+SOCKET_EVENTS = Counter(
+    "chess_club_socket_events", "Client events answered.", ["namespace", "event", "code"], registry=REGISTRY
+)
+
+
+def exposition() -> bytes:
+    """Every metric in the Prometheus text format."""
+    return generate_latest(REGISTRY)

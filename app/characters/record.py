@@ -1,0 +1,98 @@
+"""What a mind and its opponent have been through together: results, streaks, words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import case, select
+from sqlalchemy.orm import Session
+from sqlalchemy.sql.elements import ColumnElement
+
+from app.db.models.matches import MatchEventRow, MatchRow
+from app.domain.memory import Party
+
+# Results looked back on; a club's longest rivalries are shorter.
+GAMES_KEPT = 200
+# Lines remembered as said, the latest first, so that a mind does not repeat itself from one game to the next.
+LINES_KEPT = 400
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """Finished games of one party against another, from the first one's side. `streak` counts the latest results of
+    one kind, negative for losses; `scores` are 1, 0 or -1, the latest first."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    streak: int = 0
+    last_ms: int | None = None
+    scores: tuple[int, ...] = ()
+
+
+def head_to_head(session: Session, mine: Party, theirs: Party) -> HeadToHead:
+    """The record of `mine` against `theirs`; aborted games do not count."""
+    rows = session.execute(
+        select(case((_plays_white(mine), 1), else_=0), MatchRow.result, MatchRow.ended_ms)
+        .where(_between(mine, theirs), MatchRow.result != "*")
+        .order_by(MatchRow.ended_ms.desc())
+        .limit(GAMES_KEPT)
+    ).all()
+    scores = tuple(_score(bool(white), result) for white, result, _ in rows)
+    return HeadToHead(
+        wins=scores.count(1),
+        draws=scores.count(0),
+        losses=scores.count(-1),
+        streak=streak_of(scores),
+        last_ms=rows[0][2] if rows else None,
+        scores=scores,
+    )
+
+
+def lines_said(session: Session, mine: Party, theirs: Party) -> tuple[str, ...]:
+    """What `mine` has said at the table to `theirs`, the latest last."""
+    rows = session.execute(
+        select(MatchEventRow.payload, case((_plays_white(mine), "white"), else_="black"))
+        .join(MatchRow, MatchRow.id == MatchEventRow.match_id)
+        .where(_between(mine, theirs), MatchEventRow.name == "agent_chat")
+        .order_by(MatchEventRow.at_ms.desc())
+        .limit(LINES_KEPT)
+    )
+    said = [told["text"] for told, color in ((json.loads(payload), color) for payload, color in rows)
+            if told["color"] == color]  # fmt: skip
+    return tuple(reversed(said))
+
+
+def streak_of(latest_first: Iterable[int]) -> int:
+    """How many of the latest results are alike: positive for wins, negative for losses, 0 after a draw."""
+    streak = 0
+    for score in latest_first:
+        if score == 0 or (streak and (streak > 0) is not (score > 0)):
+            break
+        streak += score
+    return streak
+
+
+def streaks(latest_first: Sequence[int]) -> list[int]:
+    """The streak that stood after each game, the earliest game first."""
+    return [streak_of(latest_first[index:]) for index in range(len(latest_first) - 1, -1, -1)]
+
+
+def _score(white: bool, result: str) -> int:
+    if result == "1/2-1/2":
+        return 0
+    return 1 if (result == "1-0") is white else -1
+
+
+def _plays_white(party: Party) -> ColumnElement[bool]:
+    return (MatchRow.white_kind == party.kind) & (MatchRow.white_id == party.id)
+
+
+def _plays_black(party: Party) -> ColumnElement[bool]:
+    return (MatchRow.black_kind == party.kind) & (MatchRow.black_id == party.id)
+
+
+def _between(mine: Party, theirs: Party) -> ColumnElement[bool]:
+    return (_plays_white(mine) & _plays_black(theirs)) | (_plays_black(mine) & _plays_white(theirs))

@@ -1,0 +1,41 @@
+"""The house: the services that doors may use, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.accounts.identity import Identity
+from app.body.registry import OpenedEngine
+from app.characters.repository import CharacterBook
+from app.db.database import Database
+from app.matches.directory import Directory
+from app.matches.outbox import Broadcast
+from app.matches.service import Matches
+from app.memory.threaded_embedder import ThreadedEmbedder
+from app.runtime.channels import Channels
+from app.runtime.clock import Clock
+from app.runtime.readiness import Readiness
+from app.runtime.tasks import Tasks
+from app.runtime.watchdog import Watchdog
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Everything that stands while the club is open. `settings_view` holds the few settings that pages show."""
+
+    settings_view: Mapping[str, Any]
+    database: Database
+    clock: Clock
+    tasks: Tasks
+    channels: Channels
+    readiness: Readiness
+    watchdog: Watchdog
+    identity: Identity
+    characters: CharacterBook
+    body: OpenedEngine
+    embedder: ThreadedEmbedder
+    directory: Directory
+    matches: Matches
+    broadcast: Broadcast

@@ -1,0 +1,44 @@
+"""FastAPI beside Socket.IO in one ASGI application; nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import socketio
+from fastapi import FastAPI
+from starlette.types import ASGIApp
+
+from app.config import Settings
+from app.runtime.log import set_up_logging
+from app.sockets.inbound import Inbound
+from app.sockets.outbound import Outbound
+from app.sockets.play import PlayDoor
+from app.sockets.server import ClubServer
+from app.web.assets import Assets
+from app.web.security import Shield
+from app.web.site import build_site
+from app.wiring import open_house
+
+
+def create_app(settings: Settings | None = None) -> ASGIApp:
+    """The club as an ASGI application; without `settings`, those of the environment."""
+    settings = settings or Settings()
+    set_up_logging(settings.log_level)
+    inbound = Inbound(limits=settings.rate_limits)
+    server = ClubServer(inbound)
+    outbound = Outbound(PlayDoor.namespace)
+    outbound.attach(server)
+
+    @asynccontextmanager
+    async def lifespan(site: FastAPI) -> AsyncIterator[None]:
+        async with open_house(settings, outbound) as house:
+            site.state.house = house
+            play = PlayDoor(house.identity, house.matches, inbound, house.clock, limits=settings.rate_limits)
+            inbound.serve(play.namespace, play)
+            server.open_door(play)
+            yield
+
+    assets = Assets()
+    site = build_site(assets, lifespan, rate_limits=settings.rate_limits)
+    return Shield(socketio.ASGIApp(server, site), assets)

@@ -1,0 +1,18 @@
+"""What memories write in the transaction of a table's event."""
+
+from __future__ import annotations
+
+from sqlalchemy.orm import Session
+
+from app.domain.events import Stamped
+from app.domain.events.match import MemorySurfaced
+from app.memory.repository import mark_surfaced
+
+
+def count_surfacing(session: Session, _match_id: str, stamped: Stamped) -> None:
+    """Counts what came up, where the event says that it did; what came from the cache has been counted before."""
+    event = stamped.event
+    if isinstance(event, MemorySurfaced):
+        fresh = [item.memory_id for item in event.items if not item.from_cache]
+        if fresh:
+            mark_surfaced(session, fresh, stamped.at_ms)

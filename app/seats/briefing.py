@@ -1,0 +1,137 @@
+"""What the soul is told: the table as one mind sees it, in words."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+import chess
+
+from app.accounts.player import Player
+from app.characters.character import Character
+from app.characters.record import HeadToHead
+from app.domain.match import ChatLine, View
+from app.domain.memory import SurfacedMemory
+from app.domain.mood import MoodState
+from app.domain.position import Color
+from app.domain.prose import board_to_english, move_in_words
+from app.openings.book import name_opening
+from app.soul.response import MoveTold, Request, SoulInput, SoulOccasion, Standing
+
+# How much more or less a character speaks, by the player's own setting; `off` leaves only answers to questions.
+CHATTINESS = {"off": 0.0, "rare": 0.4, "normal": 1.0, "chatty": 1.6}
+RECENT_MOVES = 4
+
+
+class Briefing:
+    """Collects what a soul's input is made of. `moves` may be one ahead of the view: the mind's own, just played."""
+
+    def __init__(self, view: View, moves: tuple[str, ...], character: Character) -> None:
+        self.view = view
+        self.moves = moves
+        self.character = character
+        self._fen = view.state.position.initial_fen
+
+    def soul_input(
+        self,
+        occasion: SoulOccasion,
+        *,
+        mood: MoodState,
+        record: HeadToHead,
+        player: Player | None,
+        now_ms: int,
+        chances: tuple[float | None, float | None] = (None, None),
+        chat: tuple[str, ...] = (),
+        surfaced: tuple[SurfacedMemory, ...] = (),
+        said_before: tuple[str, ...] = (),
+        request: Request | None = None,
+        seed: int | None = None,
+    ) -> SoulInput:
+        """The soul's input of one occasion; `chances` are this mind's winning chances before and after the moves just
+        played, None where nobody knows them."""
+        state, view = self.view.state, self.view
+        recent = self._recent(chances)
+        opening = name_opening(self.moves) if self._fen == chess.STARTING_FEN else None
+        mine = tuple(line for line in state.chat if line.color is view.color)
+        return SoulInput(
+            occasion=occasion,
+            board_prose=self.prose(),
+            initial_fen=self._fen,
+            moves=self.moves,
+            my_color=view.color.value,
+            opponent_name=view.opponent.name,
+            opponent_kind=view.opponent.kind,
+            opponent_rating=view.opponent.rating,
+            mood=mood,
+            my_chances=chances[1],
+            last_move=next((move for move in reversed(recent) if not move.by_me), None),
+            recent_moves=recent,
+            opening_name=opening.name if opening else None,
+            pending_chat=chat,
+            surfaced=surfaced,
+            standing=Standing(record.wins, record.draws, record.losses, record.streak),
+            request=request,
+            result=_result(view),
+            end_reason=state.end_reason,
+            local_hour=_hour(player, now_ms),
+            goal=state.goal,
+            rated=state.rated,
+            content_rating=player.max_content_rating if player else "family",
+            chattiness=CHATTINESS[player.chattiness] if player else 1.0,
+            own_turn=self.own_turn(),
+            turns_spoken=tuple(sorted({_turn_of(line) for line in mine})),
+            said_before=(*said_before, *(line.text for line in mine)),
+            seed=seed,
+        )
+
+    def prose(self) -> str:
+        """The board in English, from this mind's side."""
+        return board_to_english(self._fen, self.moves, self.view.color.value)
+
+    def own_turn(self) -> int:
+        """The number of this mind's turns so far, by the moves on the board."""
+        return (len(self.moves) + 1) // 2
+
+    def _recent(self, chances: tuple[float | None, float | None]) -> tuple[MoveTold, ...]:
+        """The last few moves in words; the change of winning chances goes with the last of each side."""
+        board = chess.Board(self._fen)
+        told: list[MoveTold] = []
+        first = max(0, len(self.moves) - RECENT_MOVES)
+        for index, uci in enumerate(self.moves):
+            move = chess.Move.from_uci(uci)
+            if index >= first:
+                latest = index >= len(self.moves) - 2
+                told.append(
+                    MoveTold(
+                        san=board.san(move),
+                        words=move_in_words(board, move),
+                        by_me=(board.turn == chess.WHITE) is (self.view.color is Color.WHITE),
+                        chance_before=chances[0] if latest else None,
+                        chance_after=chances[1] if latest else None,
+                    )
+                )
+            board.push(move)
+        return tuple(told)
+
+
+def _turn_of(line: ChatLine) -> int:
+    return (line.ply + 1) // 2
+
+
+def _result(view: View) -> Literal["won", "lost", "drawn", "unfinished"] | None:
+    state = view.state
+    if not state.ended:
+        return None
+    if state.result == "*":
+        return "unfinished"
+    if state.winner is None:
+        return "drawn"
+    return "won" if state.winner is view.color else "lost"
+
+
+def _hour(player: Player | None, now_ms: int) -> int | None:
+    """The hour of the day where the player is."""
+    if player is None:
+        return None
+    return datetime.fromtimestamp(now_ms / 1000, UTC).astimezone(ZoneInfo(player.time_zone)).hour

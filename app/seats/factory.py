@@ -1,0 +1,50 @@
+"""Who sits down: the one place that knows every kind of seat."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from app.characters.character import Character
+from app.characters.record import head_to_head, streaks
+from app.characters.repository import CharacterBook
+from app.director.mood import next_tone_baseline, start_mood
+from app.domain.match import Sitter
+from app.domain.mood import MoodState
+from app.domain.position import Color
+from app.domain.seat import Seat
+from app.seats.human import HumanSeat
+from app.seats.mind import Mind
+from app.seats.services import MindServices
+
+
+class UnknownSitter(Exception):
+    """Nobody of that kind or id can sit down."""
+
+
+class SeatFactory:
+    """Makes the seats of every table."""
+
+    def __init__(self, services: MindServices, characters: CharacterBook) -> None:
+        self._services = services
+        self._characters = characters
+
+    def seat(self, sitter: Sitter, color: Color, match_id: str) -> Seat:
+        """The seat for `sitter`. Raises UnknownSitter."""
+        if sitter.kind == "player":
+            return HumanSeat()
+        return Mind(self._services, self._character(sitter), color, match_id)
+
+    async def mood_at_start(self, sitter: Sitter, opponent: Sitter) -> MoodState | None:
+        """The mood a character sits down in: its temper, coloured by how it has fared against this opponent."""
+        if not sitter.is_mind:
+            return None
+        sheet = self._character(sitter).sheet
+        record = await self._services.database.read(head_to_head, sitter.party, opponent.party)
+        tone = reduce(next_tone_baseline, streaks(record.scores), 0.0)
+        return start_mood(sheet.aggression, sheet.trash_talk, tone)
+
+    def _character(self, sitter: Sitter) -> Character:
+        character = self._characters.get(sitter.id) if sitter.kind == "character" else None
+        if character is None:
+            raise UnknownSitter(f"{sitter.kind} {sitter.id}")
+        return character

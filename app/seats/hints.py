@@ -1,0 +1,83 @@
+"""Help by steps, for people in unrated games: what to look for, with which piece, which move."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import chess
+
+from app.body.base import EngineDown, Priority
+from app.body.registry import OpenedEngine
+from app.domain.hint import Hint
+from app.domain.match import View
+from app.domain.prose import move_in_words
+
+# Enough for a sound club move in a fraction of a second on the slowest engine we run.
+HINT_NODES = 60_000
+# Positions whose best move is remembered, so that the three steps of one hint agree.
+POSITIONS_KEPT = 256
+
+
+class EngineHinter:
+    """Works hints out with the engine of the house, at a lower priority than live games."""
+
+    def __init__(self, body: OpenedEngine) -> None:
+        self._body = body
+        self._found: OrderedDict[tuple[str, tuple[int, int]], str] = OrderedDict()
+
+    async def hint(self, view: View, step: int) -> Hint | None:
+        """The hint of `step` (1 to 3) for the side to move; None while no engine answers."""
+        uci = await self._best(view)
+        if uci is None:
+            return None
+        board = view.state.position.board
+        move = chess.Move.from_uci(uci)
+        if step == 1:
+            return Hint(_look(board, move))
+        if step == 2:
+            return Hint(f"{_piece(board, move)} has a good move.")
+        return Hint(f"{board.san(move)}: {move_in_words(board, move)}.", uci)
+
+    async def _best(self, view: View) -> str | None:
+        key = (view.state.match_id, view.state.position_version)
+        if key not in self._found:
+            position = view.state.position
+            try:
+                lines = await self._body.engine.analyse(
+                    position.initial_fen, position.moves, nodes=HINT_NODES, priority=Priority.HINT
+                )
+            except EngineDown:
+                return None
+            if not lines:
+                return None
+            self._found[key] = lines[0].uci
+            while len(self._found) > POSITIONS_KEPT:
+                self._found.popitem(last=False)
+        return self._found[key]
+
+
+def _look(board: chess.Board, move: chess.Move) -> str:
+    """The kind of move to look for, told by the board alone."""
+    if board.is_check():
+        return "You are in check: find the best way out of it."
+    after = board.copy(stack=False)
+    after.push(move)
+    if after.is_checkmate():
+        return "There is mate on the board."
+    if after.is_check():
+        return "Look at your checks."
+    if board.is_capture(move):
+        return "Something can be taken."
+    if board.is_castling(move):
+        return "Your king would like to be safer."
+    if board.is_attacked_by(not board.turn, move.from_square):
+        return "One of your pieces is under attack."
+    if board.piece_type_at(move.from_square) == chess.PAWN:
+        return "A pawn move is best here."
+    return "One of your pieces has a better square."
+
+
+def _piece(board: chess.Board, move: chess.Move) -> str:
+    piece = board.piece_at(move.from_square)
+    name = chess.piece_name(piece.piece_type) if piece else "piece"
+    return f"Your {name} on {chess.square_name(move.from_square)}"

@@ -1,0 +1,227 @@
+"""A mind at the table: it plays its turns, answers what is asked, and speaks when it has something to say."""
+
+from __future__ import annotations
+
+import asyncio
+
+from app.accounts.player import Player
+from app.characters.character import Character
+from app.characters.record import HeadToHead, head_to_head, lines_said
+from app.director.mood import MoodTurn, take_turn
+from app.domain.acts import Accepted, ActFn, AnswerDraw, AnswerTakeback, Resign, Speak
+from app.domain.match import View
+from app.domain.memory import Party, Scope, SurfacedMemory
+from app.domain.mood import Emotion, MoodDeltas
+from app.domain.occasion import DrawOffered, Ended, Idle, Occasion, TakebackAsked, Words, YourMove
+from app.domain.position import Color
+from app.seats.briefing import Briefing
+from app.seats.chances import winning_chances
+from app.seats.resigning import Hopes
+from app.seats.services import MindServices
+from app.seats.turn import Turn
+from app.seats.voice import Utterance, Voice
+from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
+
+# Only what everybody may hear is said aloud before the gallery.
+_PUBLIC = (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
+
+
+class Mind:
+    """The seat of a character. It holds nothing that the log does not hold too, but for the evaluation of its last
+    turn and the words it has already considered; both are found again in the next turn after a restart."""
+
+    def __init__(self, services: MindServices, character: Character, color: Color, match_id: str) -> None:
+        self._services = services
+        self._character = character
+        self._me = Party("character", character.id)
+        self._act: ActFn | None = None
+        self._voice = Voice(f"{match_id}:{color}", services.tasks, self._speak, self._keep_silent)
+        self._hopes = Hopes(character)
+        self._felt: MoodTurn | None = None
+        self._chance: float | None = None
+        self._surfaced: tuple[SurfacedMemory, ...] = ()
+        self._heard_upto_ms = 0
+        self._history: asyncio.Future[tuple[HeadToHead, tuple[str, ...], Player | None]] | None = None
+
+    async def notice(self, view: View, occasion: Occasion, act: ActFn) -> None:
+        """Plays, answers or takes note; returns when the board has been dealt with, words may follow."""
+        self._act = act
+        match occasion:
+            case YourMove():
+                await self._take_turn(view, act)
+            case Words(text):
+                self._heard_upto_ms = max(self._heard_upto_ms, *(line.at_ms for line in view.state.chat))
+                self._offer(view, SoulOccasion.ON_USER_INPUT, heard=(text,))
+            case DrawOffered():
+                await self._answer_draw(view, act)
+            case TakebackAsked():
+                await self._answer_takeback(view, act)
+            case Idle():
+                begun = any(move.color is view.color for move in view.state.moves)
+                self._offer(view, SoulOccasion.IDLE_WAIT if begun else SoulOccasion.BEFORE_MATCH)
+            case Ended():
+                self._services.recall.drop_match(view.state.match_id)
+                self._offer(view, SoulOccasion.AFTER_MATCH)
+
+    async def close(self) -> None:
+        """No more words from here."""
+        self._voice.close()
+
+    async def _take_turn(self, view: View, act: ActFn) -> None:
+        heard = self._unheard(view)
+        before = self._chance
+        mood = self._mood(view).smoothed
+        done = await Turn(self._services, self._character, self._me, view, mood, " ".join(heard)).run(act)
+        if done.uci is None:
+            return
+        self._heard_upto_ms = max((self._heard_upto_ms, *(line.at_ms for line in view.state.chat)))
+        self._surfaced = done.surfaced
+        if done.centipawns is not None:
+            self._chance = winning_chances(done.centipawns)
+            if self._hopes.gone(done.centipawns, view.state.ply):
+                await act(Resign(view.color))
+                return
+        self._voice.offer(
+            Utterance(
+                SoulOccasion.ON_USER_MOVE if view.state.moves else SoulOccasion.BEFORE_AGENT_MOVE,
+                view,
+                (*view.state.position.moves, done.uci),
+                view.state.epoch,
+                view.state.ply + 1,
+                turn=True,
+                heard=heard,
+                surfaced=done.surfaced,
+                chances=(before, self._chance),
+            )
+        )
+
+    def _unheard(self, view: View) -> tuple[str, ...]:
+        """What the other side has said since the mind last listened."""
+        lines = view.state.chat
+        mine = [line.at_ms for line in lines if line.color is view.color]
+        since = max(self._heard_upto_ms, *mine, 0) if mine else self._heard_upto_ms
+        return tuple(line.text for line in lines if line.color is view.color.other and line.at_ms > since)
+
+    async def _answer_draw(self, view: View, act: ActFn) -> None:
+        response = await self._ask(self._utterance(view, SoulOccasion.ON_USER_INPUT, request=Request.DRAW))
+        accepted = bool(response.consent)
+        answer = await act(AnswerDraw(view.color, accepted))
+        if isinstance(answer, Accepted) and not accepted:
+            await self._say(view, response, view.state.epoch, act)
+
+    async def _answer_takeback(self, view: View, act: ActFn) -> None:
+        response = await self._ask(self._utterance(view, SoulOccasion.ON_USER_INPUT, request=Request.TAKEBACK))
+        accepted = bool(response.consent)
+        answer = await act(AnswerTakeback(view.color, accepted))
+        if isinstance(answer, Accepted):
+            await self._say(view, response, view.state.epoch + (1 if accepted else 0), act)
+
+    async def _say(self, view: View, response: SoulResponse, epoch: int, act: ActFn) -> None:
+        if response.speak is not None:
+            await act(self._words(view.color, epoch, view.state.ply, SoulOccasion.ON_USER_INPUT, response, ()))
+
+    def _offer(self, view: View, occasion: SoulOccasion, heard: tuple[str, ...] = ()) -> None:
+        self._voice.offer(self._utterance(view, occasion, heard=heard))
+
+    def _utterance(
+        self, view: View, occasion: SoulOccasion, heard: tuple[str, ...] = (), request: Request | None = None
+    ) -> Utterance:
+        state = view.state
+        return Utterance(
+            occasion,
+            view,
+            state.position.moves,
+            state.epoch,
+            state.ply,
+            heard=heard,
+            surfaced=self._surfaced,
+            chances=(self._chance, self._chance),
+            request=request,
+        )
+
+    async def _speak(self, utterance: Utterance) -> None:
+        """Asks the soul and tells what it says; after an own turn the mood moves with it."""
+        response = await self._ask(utterance)
+        await self._tell(utterance, response)
+
+    async def _keep_silent(self, utterance: Utterance) -> None:
+        """A turn that was outrun by the next: the mood moves, nothing is said."""
+        await self._tell(utterance, SoulResponse(emotion=Emotion.FOCUSED))
+
+    async def _tell(self, utterance: Utterance, response: SoulResponse) -> None:
+        if self._act is None or (response.speak is None and not utterance.turn):
+            return
+        view = utterance.view
+        felt: MoodTurn | None = None
+        if utterance.turn:
+            felt = self._felt = self._feel(view, response.mood_deltas)
+        words = self._words(
+            view.color, utterance.epoch, utterance.ply, utterance.occasion, response, utterance.surfaced, felt
+        )
+        await self._act(words)
+
+    def _words(
+        self,
+        color: Color,
+        epoch: int,
+        ply: int,
+        occasion: SoulOccasion,
+        response: SoulResponse,
+        surfaced: tuple[SurfacedMemory, ...],
+        felt: MoodTurn | None = None,
+    ) -> Speak:
+        referenced = [item for item in surfaced if item.memory_id in response.referenced_memory_ids]
+        return Speak(
+            color,
+            epoch,
+            ply,
+            occasion.value,
+            response.speak,
+            response.emotion,
+            response.intensity,
+            tuple(item.memory_id for item in referenced),
+            private=any(item.scope not in _PUBLIC for item in referenced),
+            mood=felt.smoothed if felt else None,
+            raw=felt.raw if felt else None,
+        )
+
+    def _mood(self, view: View) -> MoodTurn:
+        mind = view.mind
+        return self._felt or MoodTurn(raw=mind.raw, smoothed=mind.mood)
+
+    def _feel(self, view: View, deltas: MoodDeltas) -> MoodTurn:
+        now = self._mood(view)
+        return take_turn(now.raw, now.smoothed, deltas)
+
+    async def _ask(self, utterance: Utterance) -> SoulResponse:
+        return await self._services.soul.ask(self._character, await self._soul_input(utterance))
+
+    async def _soul_input(self, utterance: Utterance) -> SoulInput:
+        record, said, player = await self._past(utterance.view)
+        briefing = Briefing(utterance.view, utterance.moves, self._character)
+        return briefing.soul_input(
+            utterance.occasion,
+            mood=self._mood(utterance.view).smoothed,
+            record=record,
+            player=player,
+            now_ms=self._services.clock.now_ms(),
+            chances=utterance.chances,
+            chat=utterance.heard,
+            surfaced=utterance.surfaced,
+            said_before=said,
+            request=utterance.request,
+            seed=self._services.seed,
+        )
+
+    async def _past(self, view: View) -> tuple[HeadToHead, tuple[str, ...], Player | None]:
+        """What was between these two before this game; read once a game."""
+        if self._history is None:
+            self._history = self._services.tasks.start(f"past:{view.state.match_id}", self._read_past(view))
+        return await asyncio.shield(self._history)
+
+    async def _read_past(self, view: View) -> tuple[HeadToHead, tuple[str, ...], Player | None]:
+        them = view.opponent.party
+        record = await self._services.database.read(head_to_head, self._me, them)
+        said = await self._services.database.read(lines_said, self._me, them)
+        player = await self._services.identity.player(them.id) if them.kind == "player" else None
+        return record, said, player

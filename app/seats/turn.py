@@ -1,0 +1,171 @@
+"""One turn of a mind at the board: choose, think and remember at once, move."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+
+import structlog
+
+from app.body.base import EngineConfig, MoveResult
+from app.characters.character import Character
+from app.director.context import MatchContext, read_context
+from app.director.director import choose_engine_config
+from app.director.pacing import eta_seconds, landing_seconds
+from app.domain.acts import Accepted, ActFn, PlayMove, Surface, Think
+from app.domain.match import View
+from app.domain.memory import Party, SurfacedMemory
+from app.domain.mood import MoodState
+from app.openings.book import name_opening
+from app.seats.briefing import Briefing
+from app.seats.services import MindServices
+from app.subconscious.recall import RecallRequest, RecallResult
+
+# Recall is surfaced at the latest after this long, and never holds a move that is due up by more than this. Seconds.
+RECALL_SECONDS = 1.5
+RECALL_HOLDS_UP = 0.05
+# A memory that has come up does not come up again within so many turns of this mind, unless from the cache.
+TURNS_BETWEEN = 6
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDone:
+    """What the turn came to: the move on the board (None: the position changed meanwhile), the engine's best
+    evaluation in centipawns from this mind's side, and what came up."""
+
+    uci: str | None
+    centipawns: int | None
+    surfaced: tuple[SurfacedMemory, ...]
+
+
+class Turn:
+    """Runs once. The order of its events is the order of its acts: thinking, memories, move."""
+
+    def __init__(
+        self, services: MindServices, character: Character, mind: Party, view: View, mood: MoodState, heard: str
+    ) -> None:
+        self._services = services
+        self._character = character
+        self._mind = mind
+        self._view = view
+        self._mood = mood
+        self._heard = heard
+        self._ply = view.state.ply + 1
+        self._epoch = view.state.epoch
+        self._started = time.monotonic()
+
+    async def run(self, act: ActFn) -> TurnDone:
+        """Plays the turn through `act`; ends early when the table refuses because the position has changed."""
+        context = self._context()
+        config = choose_engine_config(self._character, self._mood, context)
+        eta = eta_seconds(config, context, soul_overhead_seconds=self._services.soul_overhead)
+        if not isinstance(await act(Think(self._view.color, self._epoch, self._ply, eta)), Accepted):
+            return TurnDone(None, None, ())
+        remembering = self._services.tasks.start(f"recall:{self._view.state.match_id}", self._remember(act))
+        try:
+            result = await self._move(config, context)
+            await asyncio.wait((remembering,), timeout=RECALL_HOLDS_UP)
+        finally:
+            if not remembering.done():
+                remembering.cancel()
+        surfaced = await self._what_came_up(remembering, act)
+        return await self._land(result, surfaced, act)
+
+    def _context(self) -> MatchContext:
+        state = self._view.state
+        return read_context(
+            state.position.initial_fen,
+            state.position.moves,
+            clock_ms=state.left_ms(self._view.color, self._services.clock.now_ms()),
+            increment_ms=state.time_control.increment_ms if state.time_control else 0,
+            available_engines=self._services.body.offers,
+            pacing=self._services.pacing,
+            seed=self._services.seed,
+        )
+
+    async def _move(self, config: EngineConfig, context: MatchContext) -> MoveResult:
+        """The engine's move, not before it is due."""
+        position = self._view.state.position
+        result = await self._services.body.engine.choose_move(position.initial_fen, position.moves, config)
+        due = self._started + landing_seconds(config, context, result)
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+        return result
+
+    async def _remember(self, act: ActFn) -> tuple[SurfacedMemory, ...]:
+        """Looks for memories and tells them the moment they stand."""
+        found = RecallResult(failed="recall took too long")
+        try:
+            async with asyncio.timeout(RECALL_SECONDS):
+                found = await self._services.recall.recall(self._request())
+        except TimeoutError:
+            log.warning("recall_too_slow", match_id=self._view.state.match_id)
+        answer = await act(Surface(self._view.color, self._epoch, self._ply, found.items))
+        if isinstance(answer, Accepted) and not answer.repeated:
+            self._services.recall.note_surfaced(self._mind, found)
+        self._report(found)
+        return found.items
+
+    async def _what_came_up(
+        self, remembering: asyncio.Task[tuple[SurfacedMemory, ...]], act: ActFn
+    ) -> tuple[SurfacedMemory, ...]:
+        """The surfaced memories; the event leaves before the move in any case, be it empty."""
+        if remembering.done() and not remembering.cancelled() and remembering.exception() is None:
+            return remembering.result()
+        self._report(RecallResult(failed="the move was due"))
+        await act(Surface(self._view.color, self._epoch, self._ply, ()))
+        return ()
+
+    async def _land(self, result: MoveResult, surfaced: tuple[SurfacedMemory, ...], act: ActFn) -> TurnDone:
+        engine: dict[str, object] = {"name": result.engine or self._services.body.kind.value, "nodes": result.nodes}
+        if result.note is not None:
+            engine["note"] = result.note
+        move = PlayMove(self._view.color, result.uci, self._ply - 1, self._epoch, engine=engine)
+        answer = await act(move)
+        centipawns = max((c.centipawns for c in result.candidates if c.centipawns is not None), default=None)
+        self._services.channels.publish(
+            "performance",
+            {"turn_ms": round((time.monotonic() - self._started) * 1000), "engine_ms": result.elapsed_ms},
+            subject=self._view.state.match_id,
+        )
+        return TurnDone(result.uci if isinstance(answer, Accepted) else None, centipawns, surfaced)
+
+    def _request(self) -> RecallRequest:
+        view, state = self._view, self._view.state
+        opening = name_opening(state.position.moves)
+        prose = Briefing(view, state.position.moves, self._character).prose()
+        recent = {
+            memory_id
+            for recalled in state.recalled
+            if recalled.color is view.color and (self._ply - recalled.ply) // 2 < TURNS_BETWEEN
+            for memory_id in recalled.memory_ids
+        }
+        last = state.moves[-1] if state.moves else None
+        return RecallRequest(
+            mind=self._mind,
+            opponent=view.opponent.party,
+            match_id=state.match_id,
+            turn=view.turn_number,
+            context_text=" ".join(part for part in (opening.name if opening else "", self._heard, prose) if part),
+            mood=self._mood,
+            san=last.san if last else None,
+            opening=opening.name if opening else None,
+            chat=self._heard,
+            recently_surfaced=frozenset(recent),
+            last_player_uci=last.uci if last else None,
+        )
+
+    def _report(self, found: RecallResult) -> None:
+        """Ids only: texts may have to be forgotten."""
+        data: dict[str, object] = {
+            "ply": self._ply,
+            "surfaced": [item.memory_id for item in found.items],
+            "considered": found.considered,
+            "by_meaning": found.by_meaning,
+            "from_cache": found.from_cache,
+        }
+        if found.failed is not None:
+            data["failed"] = found.failed
+        self._services.channels.publish("memory", data, subject=self._view.state.match_id)

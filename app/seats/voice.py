@@ -1,0 +1,82 @@
+"""One voice slot per seat: the latest thing to say wins, words that were addressed to the mind are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+
+from app.domain.match import View
+from app.domain.memory import SurfacedMemory
+from app.runtime.tasks import Tasks
+from app.soul.response import Request, SoulOccasion
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """Something to say, perhaps: the occasion, the table as it was, and what has been said to the mind meanwhile.
+
+    `moves` are those of the view, or one more: the mind's own. `turn` marks the words of an own turn, after which the
+    mood moves; `ply` and `epoch` name the half-move they follow.
+    """
+
+    occasion: SoulOccasion
+    view: View
+    moves: tuple[str, ...]
+    epoch: int
+    ply: int
+    turn: bool = False
+    heard: tuple[str, ...] = ()
+    surfaced: tuple[SurfacedMemory, ...] = ()
+    chances: tuple[float | None, float | None] = (None, None)
+    request: Request | None = None
+
+
+class Voice:
+    """Speaks one utterance at a time. While the soul is busy, a newer utterance takes the waiting one's place, so a
+    fast player does not queue up stale lines; a turn that loses its place still moves the mood."""
+
+    def __init__(
+        self,
+        name: str,
+        tasks: Tasks,
+        speak: Callable[[Utterance], Awaitable[None]],
+        keep_silent: Callable[[Utterance], Awaitable[None]],
+    ) -> None:
+        self._name = name
+        self._tasks = tasks
+        self._speak = speak
+        self._keep_silent = keep_silent
+        self._waiting: Utterance | None = None
+        self._outrun: list[Utterance] = []
+        self._busy = False
+        self._closed = False
+
+    def offer(self, utterance: Utterance) -> None:
+        """Takes the slot."""
+        if self._closed:
+            return
+        if self._waiting is not None:
+            utterance = replace(utterance, heard=(*self._waiting.heard, *utterance.heard))
+            if self._waiting.turn:
+                self._outrun.append(replace(self._waiting, heard=()))
+        self._waiting = utterance
+        if not self._busy:
+            self._busy = True
+            self._tasks.start(f"voice:{self._name}", self._run())
+
+    def close(self) -> None:
+        """Nothing new is taken; what is being said is said."""
+        self._closed = True
+        self._waiting = None
+        self._outrun.clear()
+
+    async def _run(self) -> None:
+        try:
+            while self._waiting is not None:
+                outrun, self._outrun = self._outrun, []
+                for turn in outrun:
+                    await self._keep_silent(turn)
+                utterance, self._waiting = self._waiting, None
+                await self._speak(utterance)
+        finally:
+            self._busy = False

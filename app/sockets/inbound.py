@@ -1,0 +1,167 @@
+"""What a client says, on its way in: decoded, limited, handed to its handler, and always answered."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import structlog
+from pydantic import ValidationError
+
+from app.domain.acts import Answer, Refusal
+from app.domain.requests import REQUESTS, Request
+from app.runtime.metrics import SOCKET_EVENTS
+
+log = structlog.get_logger(__name__)
+
+AnswerDict = dict[str, Any]
+R = TypeVar("R", bound=Request)
+Handler = Callable[[str, Any], Awaitable[AnswerDict]]
+
+
+def refused(code: str, message: str) -> AnswerDict:
+    """The acknowledgement of what may not be."""
+    return {"ok": False, "error": {"code": code, "message": message}}
+
+
+def answered(answer: Answer) -> AnswerDict:
+    """The acknowledgement of an act."""
+    if isinstance(answer, Refusal):
+        return refused(answer.code, answer.message)
+    return {"ok": True, "seq": answer.seq}
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A token bucket's size: `per_second` in the long run, `burst` at once."""
+
+    per_second: float
+    burst: int
+
+
+# Moves ten a second, words five in ten seconds; whatever else a person does at a table is rarer than its moves.
+MOVES = Rate(10, 30)
+WORDS = Rate(0.5, 10)
+HINTS = Rate(0.5, 6)
+ANYTHING = Rate(20, 60)
+
+
+@dataclass(slots=True)
+class Bucket:
+    """In memory and never awaited: a limiter that waits would break the order of arrival."""
+
+    rate: Rate
+    tokens: float = field(default=0.0)
+    filled_at: float = field(default=0.0)
+
+    def __post_init__(self) -> None:
+        self.tokens = self.rate.burst
+        self.filled_at = time.monotonic()
+
+    def take(self) -> bool:
+        """One token, or False when the bucket is empty."""
+        now = time.monotonic()
+        self.tokens = min(self.rate.burst, self.tokens + (now - self.filled_at) * self.rate.per_second)
+        self.filled_at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """A handler with what it listens to and how often it may be called."""
+
+    kind: type[Request]
+    rate: Rate
+    handle: Handler
+
+
+def listens(kind: type[R], rate: Rate = ANYTHING) -> Callable[[Callable[..., Awaitable[AnswerDict]]], Any]:
+    """Marks a method `async def handler(self, sid, request)` as the listener to `kind`.
+
+    The method takes its place in its queue before its first await.
+    """
+
+    def mark(method: Callable[..., Awaitable[AnswerDict]]) -> Callable[..., Awaitable[AnswerDict]]:
+        method.listens_to = (kind, rate)  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+class Inbound:
+    """The way in for every event of every namespace. Each connection has its own buckets."""
+
+    def __init__(self, *, limits: bool) -> None:
+        self._limits = limits
+        self._listeners: dict[str, dict[str, Listener]] = {}
+        self._buckets: dict[tuple[str, Rate], Bucket] = {}
+
+    def serve(self, namespace: str, door: object) -> None:
+        """Takes every `@listens` method of `door`. Raises ValueError unless they are just the declared requests."""
+        listeners: dict[str, Listener] = {}
+        for attribute in dir(type(door)):
+            method = getattr(door, attribute)
+            marked = getattr(method, "listens_to", None)
+            if marked is not None:
+                kind, rate = marked
+                listeners[kind.name] = Listener(kind, rate, method)
+        if listeners.keys() != REQUESTS[namespace].keys():
+            raise ValueError(f"{namespace} listens to {sorted(listeners)}, declared are {sorted(REQUESTS[namespace])}")
+        self._listeners[namespace] = listeners
+
+    def forget(self, sid: str) -> None:
+        """The connection is gone; so are its buckets."""
+        for key in [key for key in self._buckets if key[0] == sid]:
+            del self._buckets[key]
+
+    async def receive(self, namespace: str, sid: str, data: object) -> AnswerDict:
+        """Answers one event, whatever it is; never raises."""
+        name, payload = _read(data)
+        listener = self._listeners.get(namespace, {}).get(name) if name is not None else None
+        if listener is None:
+            SOCKET_EVENTS.labels(namespace, "unknown", "unknown_event").inc()
+            return refused("unknown_event", "There is no such event.")
+        answer = await self._handle(listener, sid, payload)
+        code = "ok" if answer["ok"] else answer["error"]["code"]
+        SOCKET_EVENTS.labels(namespace, listener.kind.name, code).inc()
+        return answer
+
+    async def _handle(self, listener: Listener, sid: str, payload: object) -> AnswerDict:
+        try:
+            request = listener.kind.model_validate(payload)
+        except ValidationError as error:
+            return _malformed(listener.kind, error)
+        if self._limits and not self._bucket(sid, listener.rate).take():
+            return refused("rate_limited", "Too fast. Wait a moment.")
+        try:
+            return await listener.handle(sid, request)
+        except Exception:
+            log.exception("event_failed", event_name=listener.kind.name)
+            return refused("internal", "Something broke on our side. Your game is safe; try again.")
+
+    def _bucket(self, sid: str, rate: Rate) -> Bucket:
+        bucket = self._buckets.get((sid, rate))
+        if bucket is None:
+            bucket = self._buckets[sid, rate] = Bucket(rate)
+        return bucket
+
+
+def _read(data: object) -> tuple[str | None, object]:
+    """The name and the one argument of an event packet; a missing or a second argument is a malformed payload."""
+    if not isinstance(data, list) or not data or not isinstance(data[0], str):
+        return None, None
+    return data[0], data[1] if len(data) == 2 else None
+
+
+def _malformed(kind: type[Request], error: ValidationError) -> AnswerDict:
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    if first["type"] == "string_too_long":
+        return refused("too_long", f"{where} is too long.")
+    what = f"{where}: {first['msg']}" if where else first["msg"]
+    return refused("bad_payload", f"{kind.name} cannot be read: {what}")

@@ -1,0 +1,192 @@
+"""The door to a table: `/play`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from app.accounts.identity import Identity
+from app.accounts.player import Player
+from app.domain.acts import (
+    Abort,
+    Act,
+    AnswerDraw,
+    AnswerTakeback,
+    ClaimDraw,
+    ClaimVictory,
+    OfferDraw,
+    PlayMove,
+    Refusal,
+    RequestTakeback,
+    Resign,
+    Say,
+)
+from app.domain.events import iso
+from app.domain.memory import Party
+from app.domain.position import Color
+from app.domain.requests import play
+from app.matches.service import Matches
+from app.matches.table import Table
+from app.matches.views import Audience
+from app.runtime.clock import Clock
+from app.sockets.inbound import HINTS, MOVES, WORDS, AnswerDict, Inbound, answered, listens, refused
+from app.sockets.server import Refused
+
+MATCH_ID = re.compile(r"^[0-9a-f-]{36}$")
+SOCKETS_PER_PLAYER = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """Who is at the other end and where they sit; `color` None is the gallery."""
+
+    player: Player
+    table: Table
+    color: Color | None
+    after_seq: int | None
+
+
+class PlayDoor:
+    """Handlers of a few lines each: the rules live in `matches`."""
+
+    namespace = "/play"
+
+    def __init__(self, identity: Identity, matches: Matches, inbound: Inbound, clock: Clock, *, limits: bool) -> None:
+        self._identity = identity
+        self._matches = matches
+        self._inbound = inbound
+        self._clock = clock
+        self._limits = limits
+        self._connections: dict[str, Connection] = {}
+
+    async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
+        """The seat is decided here, by who the cookie says is asking."""
+        player = await self._identity.player_from_cookie_header(environ.get("HTTP_COOKIE", ""))
+        if player is None:
+            raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
+        match_id, after_seq = _read_auth(auth)
+        if self._limits and self._count(player) >= SOCKETS_PER_PLAYER:
+            raise Refused("rate_limited", "You have this club open in too many places.")
+        table = await self._matches.directory.open(match_id) if MATCH_ID.match(match_id) else None
+        color = table.state.color_of(Party("player", player.id)) if table is not None else None
+        if table is None or (color is None and not table.state.watchable):
+            raise Refused("not_found", "There is no such game.")
+        self._connections[sid] = Connection(player, table, color, after_seq)
+
+    def entered(self, sid: str) -> None:
+        connection = self._connections[sid]
+        connection.table.join(sid, connection.color, connection.after_seq)
+
+    def disconnect(self, sid: str) -> None:
+        self._inbound.forget(sid)
+        connection = self._connections.pop(sid, None)
+        if connection is not None:
+            connection.table.leave(sid, connection.color)
+
+    @listens(play.MakeMove, MOVES)
+    async def make_move(self, sid: str, request: play.MakeMove) -> AnswerDict:
+        return await self._act(
+            sid, lambda color: PlayMove(color, request.uci, request.ply, request.epoch, request.chat)
+        )
+
+    @listens(play.PlayerChat, WORDS)
+    async def player_chat(self, sid: str, request: play.PlayerChat) -> AnswerDict:
+        return await self._act(sid, lambda color: Say(color, request.text))
+
+    @listens(play.Resign)
+    async def resign(self, sid: str, _: play.Resign) -> AnswerDict:
+        return await self._act(sid, Resign)
+
+    @listens(play.Abort)
+    async def abort(self, sid: str, _: play.Abort) -> AnswerDict:
+        return await self._act(sid, Abort)
+
+    @listens(play.OfferDraw)
+    async def offer_draw(self, sid: str, _: play.OfferDraw) -> AnswerDict:
+        return await self._act(sid, OfferDraw)
+
+    @listens(play.AnswerDraw)
+    async def answer_draw(self, sid: str, request: play.AnswerDraw) -> AnswerDict:
+        return await self._act(sid, lambda color: AnswerDraw(color, request.accept))
+
+    @listens(play.ClaimDraw)
+    async def claim_draw(self, sid: str, _: play.ClaimDraw) -> AnswerDict:
+        return await self._act(sid, ClaimDraw)
+
+    @listens(play.ClaimVictory)
+    async def claim_victory(self, sid: str, _: play.ClaimVictory) -> AnswerDict:
+        return await self._act(sid, ClaimVictory)
+
+    @listens(play.RequestTakeback)
+    async def request_takeback(self, sid: str, _: play.RequestTakeback) -> AnswerDict:
+        return await self._act(sid, RequestTakeback)
+
+    @listens(play.AnswerTakeback)
+    async def answer_takeback(self, sid: str, request: play.AnswerTakeback) -> AnswerDict:
+        return await self._act(sid, lambda color: AnswerTakeback(color, request.accept))
+
+    @listens(play.Rematch)
+    async def rematch(self, sid: str, _: play.Rematch) -> AnswerDict:
+        connection = self._connections[sid]
+        if connection.color is None:
+            return NOT_A_PLAYER
+        match_id = await self._matches.rematch(connection.table, connection.color)
+        if isinstance(match_id, Refusal):
+            return answered(match_id)
+        return {"ok": True, "match_id": match_id, "url": f"/matches/{match_id}"}
+
+    @listens(play.RequestHint, HINTS)
+    async def request_hint(self, sid: str, _: play.RequestHint) -> AnswerDict:
+        connection = self._connections[sid]
+        if connection.color is None:
+            return NOT_A_PLAYER
+        hint = await self._matches.hint(connection.table, connection.color)
+        return answered(hint) if isinstance(hint, Refusal) else {"ok": True, **hint}
+
+    @listens(play.RequestState)
+    async def request_state(self, sid: str, request: play.RequestState) -> AnswerDict:
+        connection = self._connections[sid]
+        table, after = connection.table, request.after_seq
+        if after is None or after > table.state.version:
+            return {"ok": True, "state": table.snapshot(connection.color)}
+        audience = Audience.GALLERY if connection.color is None else Audience.SEATS
+        missed = await table.outbox.missed(after, audience, table.state.version)
+        events = [
+            {
+                "name": name,
+                "seq": told["seq"],
+                "at": told["at"],
+                "payload": {key: value for key, value in told.items() if key not in ENVELOPE},
+            }
+            for name, told in missed
+        ]
+        return {"ok": True, "events": events}
+
+    @listens(play.Ping)
+    async def ping(self, _sid: str, _request: play.Ping) -> AnswerDict:
+        return {"ok": True, "at": iso(self._clock.now_ms())}
+
+    async def _act(self, sid: str, make: Any) -> AnswerDict:
+        """Puts the seat's act into the table's mailbox before anything is awaited."""
+        connection = self._connections[sid]
+        if connection.color is None:
+            return NOT_A_PLAYER
+        act: Act = make(connection.color)
+        return answered(await connection.table.submit(act))
+
+    def _count(self, player: Player) -> int:
+        return sum(connection.player.id == player.id for connection in self._connections.values())
+
+
+ENVELOPE = frozenset({"match_id", "seq", "at"})
+NOT_A_PLAYER = refused("not_a_player", "You are watching this game, not playing it.")
+
+
+def _read_auth(auth: object) -> tuple[str, int | None]:
+    if not isinstance(auth, dict) or not isinstance(auth.get("match_id"), str):
+        raise Refused("bad_payload", "Say which game: auth is {match_id, after_seq?}.")
+    after_seq = auth.get("after_seq")
+    if after_seq is not None and (isinstance(after_seq, bool) or not isinstance(after_seq, int) or after_seq < 0):
+        raise Refused("bad_payload", "after_seq is the number of the last event you have seen.")
+    return auth["match_id"], after_seq

@@ -1,0 +1,142 @@
+"""How the house is built: every service in order, closed in reverse. No behaviour lives here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from app.accounts.identity import Identity
+from app.accounts.secret import load_or_make_secret
+from app.body.registry import OpenedEngine, open_engine
+from app.characters.presets import load_presets
+from app.characters.repository import CharacterBook
+from app.config import Settings
+from app.db.database import Database, upgrade
+from app.domain.events.match import MemorySurfaced
+from app.house import House
+from app.matches.directory import Directory
+from app.matches.outbox import Broadcast
+from app.matches.service import Matches
+from app.matches.table import Around
+from app.memory.companions import count_surfacing
+from app.memory.narratives import StoredNarratives
+from app.memory.numpy_store import NumpyStore
+from app.memory.open_embedder import open_embedder
+from app.memory.threaded_embedder import ThreadedEmbedder
+from app.runtime.channels import Channels
+from app.runtime.clock import AnchoredClock
+from app.runtime.readiness import PartState, Readiness
+from app.runtime.tasks import Tasks
+from app.runtime.watchdog import Watchdog
+from app.seats.factory import SeatFactory
+from app.seats.hints import EngineHinter
+from app.seats.services import MindServices
+from app.soul.soul import Soul
+from app.subconscious.recall import Recall
+from app.workshop.seeding import embed_lore, seed_cast
+
+NODE_MODULES = Path(__file__).resolve().parents[1] / "node_modules"
+
+
+@asynccontextmanager
+async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[House]:
+    """Builds every service for `settings`, telling tables' news through `broadcast`; closes them when left."""
+    async with AsyncExitStack() as stack:
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
+        await asyncio.to_thread(upgrade, settings.database_url)
+        database = Database(settings.database_url)
+        stack.push_async_callback(database.close)
+        clock, tasks = AnchoredClock(), Tasks()
+        channels, readiness, watchdog = Channels(clock), Readiness(), Watchdog()
+        identity = Identity(database, clock, _secret(settings))
+
+        sheets = load_presets()
+        characters = CharacterBook(database, clock)
+        await characters.open(sheets.values())
+        await seed_cast(database, characters.all(), clock.now_ms())
+
+        body = await open_engine(
+            settings.engine,
+            stockfish_path=settings.stockfish_path,
+            uci_command=settings.uci_engine_command,
+            pool_size=settings.engine_pool_size,
+            node_modules=NODE_MODULES,
+            seed=settings.seed,
+        )
+        stack.push_async_callback(body.engine.close)
+        embedder = open_embedder(settings.embedder, settings.embedding_model)
+        stack.push_async_callback(embedder.close)
+        await embedder.start()
+        recall = Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms)
+
+        services = MindServices(
+            soul=Soul(),
+            recall=recall,
+            body=body,
+            database=database,
+            identity=identity,
+            channels=channels,
+            clock=clock,
+            tasks=tasks,
+            pacing=settings.pacing,
+            seed=settings.seed,
+            soul_overhead=settings.agent_thinking_soul_overhead_seconds,
+        )
+        seats = SeatFactory(services, characters)
+        around = Around(
+            database, clock, tasks, {MemorySurfaced: count_surfacing}, settings.disconnect_grace_seconds
+        )
+        directory = Directory(around, seats, broadcast, StoredNarratives(database))
+        matches = Matches(directory, seats, EngineHinter(body), limit_games=settings.rate_limits)
+        _watch(readiness, database, body, embedder)
+
+        # Last in, first out: tables close before the tasks that carry them, and both before what they stand on.
+        stack.push_async_callback(tasks.close)
+        stack.push_async_callback(directory.close)
+        tasks.start("watchdog", watchdog.run())
+        tasks.start("directory:reopen", directory.reopen_unfinished())
+        tasks.start("directory:sweep", directory.sweep_forever())
+        tasks.start("lore:embed", embed_lore(recall, characters.all()))
+        yield House(
+            settings_view={"environment": settings.environment, "flags": settings.flags, "rate_limits": settings.rate_limits},
+            database=database,
+            clock=clock,
+            tasks=tasks,
+            channels=channels,
+            readiness=readiness,
+            watchdog=watchdog,
+            identity=identity,
+            characters=characters,
+            body=body,
+            embedder=embedder,
+            directory=directory,
+            matches=matches,
+            broadcast=broadcast,
+        )
+
+
+def _secret(settings: Settings) -> bytes:
+    if settings.session_secret is not None:
+        return settings.session_secret.get_secret_value().encode()
+    return load_or_make_secret(settings.data_dir)
+
+
+def _watch(readiness: Readiness, database: Database, body: OpenedEngine, embedder: ThreadedEmbedder) -> None:
+    async def database_state() -> PartState:
+        return PartState(await database.ping(), "answers")
+
+    async def engine_state() -> PartState:
+        return PartState(True, body.kind.value)
+
+    async def embedder_state() -> PartState:
+        return PartState(embedder.ready, embedder.model_id if embedder.ready else "loading")
+
+    async def models_state() -> PartState:
+        return PartState(True, "scripted")
+
+    readiness.watch("database", database_state)
+    readiness.watch("engine", engine_state)
+    readiness.watch("embedder", embedder_state)
+    readiness.watch("model_chain", models_state, needed=False)
