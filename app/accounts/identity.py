@@ -34,6 +34,9 @@ SESSION_MS = (
 REMEMBERED_MS = 30_000
 REMEMBERED = 5_000  # answers; each is a few hundred bytes
 
+# Milliseconds after somebody's last request or connection for which they count as being here.
+HERE_MS = 5 * 60 * 1000
+
 USERNAME_ATTEMPTS = 5  # one collision in some hundred million is luck, five are a fault
 EXPIRED_AT_ONCE = 50  # rows a background write may touch
 
@@ -56,6 +59,7 @@ class Identity:
         self._remembered: dict[str, tuple[Player, int]] = {}
         # Counts what made answers stale: one that was on its way meanwhile is given, but not remembered.
         self._forgotten = 0
+        self._seen_ms: dict[str, int] = {}
 
     async def enter_as_guest(self, display_name: str | None = None, time_zone: str | None = None) -> Entry:
         """Makes a guest and opens their session. Raises BadPayload for a name or zone that cannot be."""
@@ -80,6 +84,7 @@ class Identity:
         digest, now = self._digest(token), self._clock.now_ms()
         remembered = self._remembered.get(digest)
         if remembered is not None and remembered[1] > now:
+            self._seen_ms[remembered[0].id] = now
             return remembered[0]
         forgotten = self._forgotten
         player = await self._database.read(repository.player_of_session, digest, now)
@@ -87,7 +92,15 @@ class Identity:
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
             self._remembered[digest] = (player, now + REMEMBERED_MS)
+        if player is not None:
+            self._seen_ms[player.id] = now
         return player
+
+    def here(self) -> int:
+        """How many players have shown themselves in the last five minutes."""
+        since = self._clock.now_ms() - HERE_MS
+        self._seen_ms = {player_id: seen for player_id, seen in self._seen_ms.items() if seen > since}
+        return len(self._seen_ms)
 
     async def player_from_cookie_header(self, header: str) -> Player | None:
         """The same, from a whole `Cookie` header as a socket's handshake carries it."""

@@ -17,7 +17,7 @@ ContentRating = Literal["family", "mature", "unrestricted"]
 STARTING_RATING = 1200
 
 # Characters; more would not fit beside a clock on a phone.
-NAME_LIMIT = 30
+NAME_LIMIT = 40
 
 
 @dataclass(frozen=True, slots=True)

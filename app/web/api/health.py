@@ -1,0 +1,36 @@
+"""Whether the house lives, whether it is ready, and what it has counted."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from app.runtime.metrics import exposition
+
+router = APIRouter(tags=["house"])
+
+
+@router.get("/healthz")
+async def alive() -> dict[str, str]:
+    """Answers as long as the process serves at all."""
+    return {"status": "ok"}
+
+
+@router.get("/readyz")
+async def ready(request: Request, response: Response) -> dict[str, Any]:
+    """200 when every part that a game needs is there, else 503; with the state of each part either way."""
+    house = getattr(request.app.state, "house", None)
+    if house is None:
+        response.status_code = 503
+        return {"ready": False, "parts": {}}
+    report = await house.readiness.report()
+    response.status_code = 200 if report.ready else 503
+    return asdict(report)
+
+
+@router.get("/metrics")
+async def metrics() -> Response:
+    """Everything counted, in the Prometheus text format."""
+    return Response(exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -1,0 +1,181 @@
+"""The files of the page: our own from `static/`, others' by an allow-list from `node_modules/`, each with its hash."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+import time
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.domain.errors import NotFound
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# What of other people's packages may be served: address under /vendor/ -> pattern of files in node_modules.
+VENDOR = {
+    "chessground": ("@lichess-org/chessground/dist/chessground.min.js", "@lichess-org/chessground/assets/*.css"),
+    "socket.io-client": ("socket.io-client/dist/socket.io.esm.min.js",),
+    "chess.js": ("chess.js/dist/esm/chess.js",),
+    "fonts": (
+        "@fontsource-variable/newsreader/files/*-latin*-wght-*.woff2",
+        "@fontsource-variable/source-sans-3/files/*-latin*-wght-*.woff2",
+        "@fontsource/newsreader/files/newsreader-latin-*.woff2",
+    ),
+}
+
+# What modules call others' packages -> where those are.
+BARE = {
+    "chessground": "/vendor/chessground/chessground.min.js",
+    "socket.io-client": "/vendor/socket.io-client/socket.io.esm.min.js",
+    "chess.js": "/vendor/chess.js/chess.js",
+}
+
+MEDIA_TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".wasm": "application/wasm",
+}
+PACKED_ALREADY = {".png", ".webp", ".woff2", ".mp3", ".ogg", ".ico"}
+
+# With its hash in the address a file never changes; without, the browser asks each time whether it has. Fonts are
+# named by stylesheets without a hash and change with their package only: a week.
+FOREVER = "public, max-age=31536000, immutable"
+ASK = "no-cache"
+WEEK = "public, max-age=604800"
+
+# Seconds between two looks for changed files; a developer reloads no faster.
+LOOK_AGAIN = 1.0
+
+# Hex digits of the SHA-256 that name a version: 64 bits tell any two versions of one file apart.
+VERSION_DIGITS = 16
+
+
+@dataclass(frozen=True)
+class Asset:
+    """One file as it is served. `url` carries no version; `version` is the start of its SHA-256 in hex."""
+
+    url: str
+    body: bytes
+    media_type: str
+    version: str
+    packable: bool
+
+    @property
+    def versioned_url(self) -> str:
+        return f"{self.url}?v={self.version}"
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The body in gzip, worked out once."""
+        return gzip.compress(self.body, compresslevel=6, mtime=0)
+
+
+class Assets:
+    """Every file there is, in memory: a page's weight in all is a few hundred kilobytes."""
+
+    def __init__(self, root: Path = ROOT) -> None:
+        self._root = root
+        self._files: dict[str, Path] = {}
+        self._stamps: dict[str, tuple[int, int]] = {}
+        self._assets: dict[str, Asset] = {}
+        self._looked_at = 0.0
+        self.import_map = ""
+        self.import_map_hash = ""
+        self.look()
+
+    def look(self) -> None:
+        """Takes up new and changed files, at most once a second."""
+        if time.monotonic() - self._looked_at < LOOK_AGAIN:
+            return
+        files = self._find_files()
+        stamps = {url: _stamp(path) for url, path in files.items()}
+        if stamps != self._stamps:
+            self._assets = {
+                url: self._assets[url] if self._stamps.get(url) == stamps[url] else _read(url, path)
+                for url, path in files.items()
+            }
+            self._files, self._stamps = files, stamps
+            self._map_imports()
+        self._looked_at = time.monotonic()
+
+    def find(self, url: str) -> Asset | None:
+        """The asset at an address without its query."""
+        return self._assets.get(url)
+
+    def url(self, name: str) -> str:
+        """The address, with its version, of a file named from `static/` on, or of one under `/vendor/`. A file that
+        is not there keeps its plain address, so that a page does not fail for want of an ornament."""
+        url = name if name.startswith("/") else f"/static/{name}"
+        asset = self._assets.get(url)
+        return url if asset is None else asset.versioned_url
+
+    def _find_files(self) -> dict[str, Path]:
+        static = self._root / "static"
+        files = {
+            f"/static/{path.relative_to(static).as_posix()}": path
+            for path in sorted(static.rglob("*"))
+            if path.suffix in MEDIA_TYPES and path.is_file()
+        }
+        modules = self._root / "node_modules"
+        for package, patterns in VENDOR.items():
+            for pattern in patterns:
+                files.update({f"/vendor/{package}/{path.name}": path for path in sorted(modules.glob(pattern))})
+        return files
+
+    def _map_imports(self) -> None:
+        imports = {name: self.url(url) for name, url in BARE.items()}
+        # A module's own relative imports go through the map too, and so reach the same versioned file as the page.
+        imports |= {url: self.url(url) for url in self._assets if url.startswith("/static/") and url.endswith(".js")}
+        self.import_map = json.dumps({"imports": imports}, separators=(",", ":"), sort_keys=True).replace(
+            "<", "\\u003c"
+        )
+        self.import_map_hash = base64.b64encode(hashlib.sha256(self.import_map.encode()).digest()).decode()
+
+
+async def serve_asset(request: Request) -> Response:
+    """Answers `/static/...` and `/vendor/...`."""
+    assets: Assets = request.app.state.assets
+    assets.look()
+    asset = assets.find(request.url.path)
+    if asset is None:
+        raise NotFound
+    headers = {"ETag": f'"{asset.version}"', "Vary": "Accept-Encoding", "Cache-Control": _cache_control(asset, request)}
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    body = asset.body
+    if asset.packable and "gzip" in request.headers.get("accept-encoding", ""):
+        body = asset.packed
+        headers["Content-Encoding"] = "gzip"
+    return Response(body, headers=headers, media_type=asset.media_type)
+
+
+def _cache_control(asset: Asset, request: Request) -> str:
+    if request.query_params.get("v") == asset.version:
+        return FOREVER
+    return WEEK if asset.media_type == MEDIA_TYPES[".woff2"] else ASK
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    status = path.stat()
+    return status.st_mtime_ns, status.st_size
+
+
+def _read(url: str, path: Path) -> Asset:
+    body = path.read_bytes()
+    version = hashlib.sha256(body).hexdigest()[:VERSION_DIGITS]
+    return Asset(url, body, MEDIA_TYPES[path.suffix], version, path.suffix not in PACKED_ALREADY)

@@ -1,0 +1,80 @@
+"""The reference of the sockets as an AsyncAPI 3 document, told by the very classes that travel."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+from pydantic import BaseModel
+
+from app.domain.events import EVENTS
+from app.domain.requests import REQUESTS
+
+VERSION = "0.1.0"
+
+STAMP = {
+    "match_id": {"type": "string", "description": "The match it belongs to."},
+    "seq": {"type": "integer", "minimum": 1, "description": "Its number in the match, without gaps."},
+    "at": {"type": "string", "format": "date-time", "description": "When it happened, in UTC."},
+}
+
+
+def words_of(kind: type[BaseModel]) -> str:
+    """The reference text of an event or request: its docstring, unwrapped."""
+    return inspect.cleandoc(kind.__doc__ or "")
+
+
+def asyncapi_document() -> dict[str, Any]:
+    """The whole document: one channel per namespace, one message per event or request."""
+    schemas: dict[str, Any] = {}
+    messages: dict[str, Any] = {}
+    channels: dict[str, Any] = {}
+    operations: dict[str, Any] = {}
+    for namespace, requests in REQUESTS.items():
+        name = namespace.strip("/")
+        channel: dict[str, Any] = {"address": namespace, "messages": {}}
+        channels[name] = channel
+        for kind in requests.values():
+            _add(kind, kind.name, channel, messages, schemas)
+        operations[f"{name}_receives"] = _operation("receive", name, list(requests))
+    for kind in EVENTS.values():
+        _add(kind, kind.name, channels["play"], messages, schemas, stamped=True)
+    operations["play_sends"] = _operation("send", "play", list(EVENTS))
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Chess Club over Socket.IO",
+            "version": VERSION,
+            "description": "WebSocket transport only, same origin, identified by the session cookie. Every client "
+            'event is acknowledged: {"ok": true, ...} or {"ok": false, "error": {"code", "message"}}.',
+        },
+        "channels": channels,
+        "operations": operations,
+        "components": {"messages": messages, "schemas": schemas},
+    }
+
+
+def _add(
+    kind: type[BaseModel],
+    name: str,
+    channel: dict[str, Any],
+    messages: dict[str, Any],
+    schemas: dict[str, Any],
+    *,
+    stamped: bool = False,
+) -> None:
+    schema = kind.model_json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
+    schemas.update(schema.pop("$defs", {}))
+    schema.pop("description", None)
+    if stamped:
+        schema["properties"] = {**STAMP, **schema.get("properties", {})}
+    messages[name] = {"name": name, "description": words_of(kind), "payload": schema}
+    channel["messages"][name] = {"$ref": f"#/components/messages/{name}"}
+
+
+def _operation(action: str, channel: str, names: list[str]) -> dict[str, Any]:
+    return {
+        "action": action,
+        "channel": {"$ref": f"#/channels/{channel}"},
+        "messages": [{"$ref": f"#/channels/{channel}/messages/{name}"} for name in names],
+    }

@@ -1,0 +1,53 @@
+"""What handlers ask for: the house, and who is asking."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from app.accounts.identity import COOKIE
+from app.accounts.player import Player
+from app.domain.errors import Unauthenticated, Unavailable
+from app.house import House
+from app.web.limits import RateLimits
+
+
+def the_house(request: Request) -> House:
+    """The services of the house. Raises Unavailable while it is still being opened."""
+    house: House | None = getattr(request.app.state, "house", None)
+    if house is None:
+        raise Unavailable
+    return house
+
+
+def the_limits(request: Request) -> RateLimits:
+    """The limits on requests."""
+    limits: RateLimits = request.app.state.limits
+    return limits
+
+
+async def get_optional_player(request: Request, house: Annotated[House, Depends(the_house)]) -> Player | None:
+    """Whoever the session cookie belongs to, None for nobody; pages find the same in `player`."""
+    player = await house.identity.player_for_token(request.cookies.get(COOKIE))
+    request.state.player = player
+    return player
+
+
+async def require_player(player: Annotated[Player | None, Depends(get_optional_player)]) -> Player:
+    """Whoever the session cookie belongs to. Raises Unauthenticated for nobody: 401 for the API, the way to `/login`
+    for pages."""
+    if player is None:
+        raise Unauthenticated
+    return player
+
+
+def caller_address(request: Request) -> str:
+    """The address the request came from, as the server knows it (behind a proxy: as the trusted proxy tells it)."""
+    return request.client.host if request.client else "unknown"
+
+
+HouseDep = Annotated[House, Depends(the_house)]
+LimitsDep = Annotated[RateLimits, Depends(the_limits)]
+PlayerDep = Annotated[Player, Depends(require_player)]
+OptionalPlayerDep = Annotated[Player | None, Depends(get_optional_player)]

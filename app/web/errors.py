@@ -1,0 +1,77 @@
+"""Refusals on their way out: JSON for programs, a page for people, never a trace."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from app.domain.errors import (
+    BadPayload,
+    ClubError,
+    Forbidden,
+    MethodNotAllowed,
+    NotFound,
+    RateLimited,
+    TooLarge,
+    Unauthenticated,
+)
+from app.web.templates import render
+
+# Addresses that programs ask; everything else is a page.
+PROGRAMS = (
+    "/api/", "/static/", "/vendor/", "/socket.io/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/asyncapi.json",
+)  # fmt: skip
+
+BY_STATUS: dict[int, type[ClubError]] = {
+    kind.status: kind for kind in (Unauthenticated, Forbidden, NotFound, MethodNotAllowed, TooLarge)
+}
+
+# Reasons told of one malformed request; more would only repeat the caller's own noise.
+REASONS = 5
+
+log = structlog.get_logger(__name__)
+
+
+def install_error_handlers(app: FastAPI) -> None:
+    """Answers every kind of error that a handler, the router or the framework raises."""
+
+    @app.exception_handler(ClubError)
+    async def club_error(request: Request, error: ClubError) -> Response:
+        return answer(request, error)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, error: RequestValidationError) -> Response:
+        reasons = [f"{'.'.join(str(part) for part in found['loc'])}: {found['msg']}" for found in error.errors()]
+        return answer(request, BadPayload(details={"reasons": reasons[:REASONS]}))
+
+    @app.exception_handler(HTTPException)
+    async def framework_error(request: Request, error: HTTPException) -> Response:
+        kind = BY_STATUS.get(error.status_code, BadPayload if error.status_code < 500 else ClubError)
+        response = answer(request, kind())
+        response.headers.update(error.headers or {})
+        return response
+
+
+def answer(request: Request, error: ClubError) -> Response:
+    """The error as this caller can read it; who is not known and asks for a page is shown the door with a way back."""
+    path = request.url.path
+    if path.startswith(PROGRAMS):
+        response: Response = JSONResponse({"error": error.body()}, error.status)
+    elif isinstance(error, Unauthenticated):
+        back = path + (f"?{request.url.query}" if request.url.query else "")
+        response = RedirectResponse(f"/login?next={quote(back, safe='')}", 303)
+    else:
+        response = render(
+            request,
+            "error.html",
+            {"status": error.status, "code": error.code, "message": error.message},
+            status=error.status,
+        )
+    if isinstance(error, RateLimited) and error.details:
+        response.headers["Retry-After"] = str(error.details["retry_after"])
+    return response

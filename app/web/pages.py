@@ -1,0 +1,69 @@
+"""The pages: each gathers what its template names, nothing more."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from app.characters.record import head_to_head
+from app.domain.errors import NotFound
+from app.domain.memory import Party
+from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
+from app.web.shown import shown_character, shown_unfinished
+from app.web.templates import render
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+async def hall(request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """The cast, the games that wait for one, the games going on, who is here."""
+    waiting = await house.matches.unfinished_of(Party("player", player.id))
+    now_ms = house.clock.now_ms()
+    unfinished = []
+    for game in waiting:
+        other = game["black"] if game["white"]["id"] == player.id else game["white"]
+        character = house.characters.get(other["id"])
+        if character is not None:
+            unfinished.append(shown_unfinished(game, player, character.slug, now_ms))
+    context = {
+        "characters": [shown_character(character) for character in house.characters.all()],
+        "unfinished": unfinished,
+        "live": await house.matches.live(),
+        "online": house.identity.here(),
+    }
+    return render(request, "hall.html", context)
+
+
+@router.get("/characters/{slug}")
+async def character_page(slug: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """Who somebody is, how they play, how one has fared against them."""
+    character = house.characters.get(slug)
+    if character is None:
+        raise NotFound("Nobody of that name plays here.")
+    record = await house.database.read(head_to_head, Party("player", player.id), Party("character", character.id))
+    return render(request, "character.html", {"character": shown_character(character), "record": record})
+
+
+@router.get("/matches/{match_id}")
+async def match_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """The table: to play at or to watch, by who one is."""
+    table = await house.directory.open(match_id)
+    if table is None or not (table.state.watchable or table.state.color_of(Party("player", player.id))):
+        raise NotFound("There is no such game.")
+    return render(request, "match.html", {"match_id": match_id, "page_data": {"match_id": match_id}})
+
+
+@router.get("/login")
+async def login(request: Request, player: OptionalPlayerDep, next: str = "/") -> Response:  # noqa: A002 - the query's name
+    """The door. Who is in already is led on."""
+    destination = local_path(next)
+    if player is not None:
+        return RedirectResponse(destination, 303)
+    return render(request, "login.html", {"next": destination})
+
+
+def local_path(wanted: str) -> str:
+    """`wanted` if it is a path of this house, else the hall: `//elsewhere` and `/\\elsewhere` would lead out of it."""
+    is_local = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and wanted.isprintable()
+    return wanted if is_local else "/"

@@ -1,0 +1,157 @@
+"""The outermost layer: headers on every answer, no foreign origin, no endless body, no error without an answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import MutableMapping
+from typing import Any
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.domain.errors import ClubError, CrossOrigin, TooLarge
+from app.runtime.metrics import HTTP_REQUESTS
+from app.web.assets import Assets
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+KNOWN_METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
+
+# Bytes of a request's body; the largest honest one (a name and some settings) has a few hundred.
+BODY_LIMIT = 16 * 1024
+
+ORDINARY_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), payment=(), usb=()",
+}
+
+log = structlog.get_logger(__name__)
+
+
+def same_origin(origin: str, scheme: str, host: str) -> bool:
+    """Whether a request to `scheme://host` with this Origin header comes from our own page.
+
+    Browsers write both sides in one canonical form (lower case, no default port), so anything but the very same
+    string is another origin; `null` is nobody's.
+    """
+    return bool(host) and origin == f"{scheme}://{host}"
+
+
+def content_security_policy(import_map_hash: str) -> str:
+    """What our pages may load: only ourselves; one inline script, the import map, by its hash. Pieces are data: URLs
+    in chessground's stylesheet."""
+    return (
+        "default-src 'self'; "
+        f"script-src 'self' 'sha256-{import_map_hash}'; "
+        "style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+class Shield:
+    """Wraps the whole application, sockets included."""
+
+    def __init__(self, app: ASGIApp, assets: Assets) -> None:
+        self._app = app
+        self._assets = assets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._http(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if _is_foreign(scope, Headers(scope=scope)):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": CrossOrigin.code})
+            return
+        await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = False
+
+        async def guarded_send(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                self._dress(scope, message)
+            await send(message)
+
+        headers = Headers(scope=scope)
+        if scope["method"] not in SAFE_METHODS and _is_foreign(scope, headers):
+            await _refuse(CrossOrigin(), guarded_send)
+            return
+        body = await _whole_body(headers, receive)
+        if body is None:
+            await _refuse(TooLarge(), guarded_send)
+            return
+        try:
+            await self._app(scope, _replay(body, receive), guarded_send)
+        except Exception:
+            log.exception("request_failed", method=scope["method"], path=scope["path"])
+            if started:
+                raise
+            await _refuse(ClubError(), guarded_send)
+
+    def _dress(self, scope: Scope, start: MutableMapping[str, Any]) -> None:
+        headers = MutableHeaders(scope=start)
+        for name, value in ORDINARY_HEADERS.items():
+            headers[name] = value
+        headers["Content-Security-Policy"] = content_security_policy(self._assets.import_map_hash)
+        if scope["scheme"] == "https":
+            headers["Strict-Transport-Security"] = "max-age=31536000"
+        if "cache-control" not in headers:
+            headers["Cache-Control"] = "no-store"
+        method = scope["method"] if scope["method"] in KNOWN_METHODS else "other"
+        HTTP_REQUESTS.labels(method, str(start["status"])).inc()
+
+
+def _is_foreign(scope: Scope, headers: Headers) -> bool:
+    origins = headers.getlist("origin")
+    scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+    return any(not same_origin(origin, scheme, headers.get("host", "")) for origin in origins)
+
+
+async def _whole_body(headers: Headers, receive: Receive) -> bytes | None:
+    """The body of at most BODY_LIMIT bytes, None for a longer one (whose rest is not read)."""
+    length = headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > BODY_LIMIT:
+        return None
+    body = b""
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            break
+        body += message.get("body", b"")
+        if len(body) > BODY_LIMIT:
+            return None
+        more = message.get("more_body", False)
+    return body
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    told = False
+
+    async def replayed() -> Message:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return replayed
+
+
+async def _refuse(error: ClubError, send: Send) -> None:
+    body = json.dumps({"error": error.body()}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": error.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,49 @@
+"""The web half of the house: routes, pages, files and their layers, as one FastAPI application."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Route
+
+from app.web import pages
+from app.web.api import characters, docs, health, me, players
+from app.web.assets import Assets, serve_asset
+from app.web.asyncapi import VERSION
+from app.web.errors import install_error_handlers
+from app.web.limits import RateLimits
+from app.web.templates import make_environment
+
+# Bytes below which packing an answer costs more than it saves: one network packet.
+PACK_FROM = 1_400
+
+
+def build_site(
+    assets: Assets, lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]], *, rate_limits: bool
+) -> FastAPI:
+    """The application. `lifespan` sets `app.state.house`; until then only `/healthz` and files answer.
+
+    The caller wraps it, sockets included, in `security.Shield`.
+    """
+    app = FastAPI(
+        title="Chess Club",
+        version=VERSION,
+        lifespan=lifespan,
+        # The pages of reference would load their scripts from another host.
+        docs_url=None,
+        redoc_url=None,
+        telemetry={"tracing": False, "metrics": False, "logs": False, "operation_spans": False},
+    )
+    app.state.assets = assets
+    app.state.templates = make_environment(assets)
+    app.state.limits = RateLimits(enabled=rate_limits)
+    for part in (health, docs, players, me, characters, pages):
+        app.include_router(part.router)
+    for files in ("/static", "/vendor"):
+        app.router.routes.append(Route(f"{files}/{{path:path}}", serve_asset, methods=["GET"]))
+    app.add_middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=5)
+    install_error_handlers(app)
+    return app

@@ -1,0 +1,41 @@
+"""Pages from `templates/`, with what every one of them may use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from app.web.assets import ROOT, Assets
+
+
+def make_environment(assets: Assets) -> Environment:
+    """Escapes everything that a variable brings."""
+    environment = Environment(
+        loader=FileSystemLoader(ROOT / "templates"),
+        autoescape=select_autoescape(("html", "svg")),
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals["asset"] = assets.url
+    return environment
+
+
+def render(request: Request, name: str, context: Mapping[str, Any], *, status: int = 200) -> HTMLResponse:
+    """The page `name`. Every page has `player` (None when nobody is known), `import_map`, `asset(path)`, `flags`,
+    `path` and `request` beside its own `context`."""
+    state = request.app.state
+    state.assets.look()
+    house = getattr(state, "house", None)
+    shared = {
+        "player": getattr(request.state, "player", None),
+        "import_map": state.assets.import_map,
+        "flags": {} if house is None else house.settings_view["flags"],
+        "path": request.url.path,
+        "request": request,
+    }
+    template = state.templates.get_template(name)
+    return HTMLResponse(template.render({**shared, **context}), status)
