@@ -34,11 +34,11 @@ def asyncapi_document() -> dict[str, Any]:
         name = namespace.strip("/")
         channel: dict[str, Any] = {"address": namespace, "messages": {}}
         channels[name] = channel
-        for kind in requests.values():
-            _add(kind, kind.name, channel, messages, schemas)
+        for request in requests.values():
+            _add(request, request.name, channel, messages, schemas)
         operations[f"{name}_receives"] = _operation("receive", name, list(requests))
-    for kind in EVENTS.values():
-        _add(kind, kind.name, channels["play"], messages, schemas, stamped=True)
+    for event in EVENTS.values():
+        _add(event, event.name, channels["play"], messages, schemas, stamped=True)
     operations["play_sends"] = _operation("send", "play", list(EVENTS))
     return {
         "asyncapi": "3.0.0",

@@ -24,8 +24,16 @@ from app.web.templates import render
 
 # Addresses that programs ask; everything else is a page.
 PROGRAMS = (
-    "/api/", "/static/", "/vendor/", "/socket.io/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/asyncapi.json",
-)  # fmt: skip
+    "/api/",
+    "/static/",
+    "/vendor/",
+    "/socket.io/",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/openapi.json",
+    "/asyncapi.json",
+)
 
 BY_STATUS: dict[int, type[ClubError]] = {
     kind.status: kind for kind in (Unauthenticated, Forbidden, NotFound, MethodNotAllowed, TooLarge)

@@ -55,7 +55,7 @@ async def match_page(match_id: str, request: Request, player: PlayerDep, house: 
 
 
 @router.get("/login")
-async def login(request: Request, player: OptionalPlayerDep, next: str = "/") -> Response:  # noqa: A002 - the query's name
+async def login(request: Request, player: OptionalPlayerDep, next: str = "/") -> Response:
     """The door. Who is in already is led on."""
     destination = local_path(next)
     if player is not None:

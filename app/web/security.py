@@ -15,6 +15,7 @@ from app.runtime.metrics import HTTP_REQUESTS
 from app.web.assets import Assets
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+SOCKET_SCHEMES = {"ws": "http", "wss": "https"}
 KNOWN_METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
 
 # Bytes of a request's body; the largest honest one (a name and some settings) has a few hundred.
@@ -115,7 +116,7 @@ class Shield:
 
 def _is_foreign(scope: Scope, headers: Headers) -> bool:
     origins = headers.getlist("origin")
-    scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+    scheme = SOCKET_SCHEMES.get(scope["scheme"], str(scope["scheme"]))
     return any(not same_origin(origin, scheme, headers.get("host", "")) for origin in origins)
 
 

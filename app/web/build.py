@@ -21,8 +21,8 @@ from app.web.templates import make_environment
 PACK_FROM = 1_400
 
 
-def build_site(
-    assets: Assets, lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]], *, rate_limits: bool
+def build_web(
+    *, lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]], assets: Assets, rate_limits: bool
 ) -> FastAPI:
     """The application. `lifespan` sets `app.state.house`; until then only `/healthz` and files answer.
 

@@ -1,0 +1,122 @@
+"""Sitting down, and looking at games."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import PlainTextResponse
+from pydantic import Field
+
+from app.accounts.player import Player
+from app.characters.character import Character
+from app.domain.errors import BadPayload, NotFound, TooManyGames
+from app.domain.match import Sitter
+from app.domain.memory import Party
+from app.domain.position import MAX_FEN_LENGTH, Color
+from app.domain.requests.play import MAX_SEQ
+from app.house import House
+from app.matches.pgn import to_pgn
+from app.matches.service import Terms, TooManyGamesAtOnce
+from app.matches.table import Table
+from app.matches.views import Audience, logged
+from app.web.api.shapes import Asked
+from app.web.deps import HouseDep, LimitsDep, PlayerDep
+from app.web.limits import NEW_MATCHES
+
+router = APIRouter(prefix="/api/matches", tags=["matches"])
+
+
+class MatchWish(Asked):
+    """With whom, on which side and on what terms somebody would like to play."""
+
+    character_id: str = Field(max_length=64, description="id or slug of the character")
+    color: Literal["white", "black", "random"] = "random"
+    time_control: str = Field(default="untimed", max_length=8, description="`untimed` or minutes+seconds, e.g. `5+3`")
+    initial_fen: str | None = Field(default=None, max_length=MAX_FEN_LENGTH)
+    takebacks: bool = True
+    rated: bool = True
+    watchable: bool = True
+
+
+@router.post("", status_code=201)
+async def sit_down(wish: MatchWish, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> dict[str, str]:
+    """Opens a game against a character."""
+    character = house.characters.get(wish.character_id)
+    if character is None:
+        raise NotFound("Nobody of that name plays here.")
+    limits.hit(NEW_MATCHES, "matches", player.id)
+    terms = Terms(
+        color=None if wish.color == "random" else Color(wish.color),
+        time_control=wish.time_control,
+        initial_fen=wish.initial_fen,
+        takebacks=wish.takebacks,
+        rated=wish.rated,
+        watchable=wish.watchable,
+    )
+    try:
+        table = await house.matches.open_match(person(player), sitter(character), terms)
+    except ValueError as error:
+        raise BadPayload(str(error)) from error
+    except TooManyGamesAtOnce as error:
+        raise TooManyGames from error
+    match_id = table.state.match_id
+    return {"match_id": match_id, "url": f"/matches/{match_id}"}
+
+
+@router.get("")
+async def games(
+    player: PlayerDep, house: HouseDep, status: Literal["live", "unfinished"] = "live"
+) -> dict[str, list[dict[str, Any]]]:
+    """Games that anybody may watch now, or those of the caller that wait."""
+    if status == "unfinished":
+        return {"matches": await house.matches.unfinished_of(Party("player", player.id))}
+    return {"matches": await house.matches.live()}
+
+
+@router.get("/{match_id}")
+async def one(match_id: str, player: PlayerDep, house: HouseDep) -> dict[str, Any]:
+    """The match as it stands, as the caller may see it."""
+    table, color = await seen(house, match_id, player)
+    return table.snapshot(color)
+
+
+@router.get("/{match_id}/events")
+async def events(
+    match_id: str, player: PlayerDep, house: HouseDep, after_seq: Annotated[int, Query(ge=0, le=MAX_SEQ)] = 0
+) -> dict[str, list[dict[str, Any]]]:
+    """The log from `after_seq` on, as the caller may see it."""
+    table, color = await seen(house, match_id, player)
+    return {"events": [logged(*event) for event in await table.outbox.missed(after_seq, Audience.of(color))]}
+
+
+@router.get("/{match_id}/pgn", response_class=PlainTextResponse)
+async def pgn(
+    match_id: str, request: Request, player: PlayerDep, house: HouseDep, chat: Literal["0", "1"] = "0"
+) -> PlainTextResponse:
+    """The game in PGN, with the talk as comments when `chat=1`."""
+    table, color = await seen(house, match_id, player)
+    text = to_pgn(
+        table.state, str(request.url_for("match_page", match_id=match_id)), Audience.of(color), chat=chat == "1"
+    )
+    return PlainTextResponse(text, media_type="application/x-chess-pgn; charset=utf-8")
+
+
+async def seen(house: House, match_id: str, player: Player) -> tuple[Table, Color | None]:
+    """The table and the caller's seat at it, None for the gallery. Raises NotFound for an unknown game, and alike for
+    one that is not the caller's to see."""
+    table = await house.directory.open(match_id)
+    color = table.state.color_of(Party("player", player.id)) if table is not None else None
+    if table is None or (color is None and not table.state.watchable):
+        raise NotFound("There is no such game.")
+    return table, color
+
+
+def person(player: Player) -> Sitter:
+    """A player as they sit at a table."""
+    return Sitter("player", player.id, player.display_name, player.rating)
+
+
+def sitter(character: Character) -> Sitter:
+    """A character as it sits at a table."""
+    return Sitter("character", character.id, character.name, character.current_elo, character.slug)
