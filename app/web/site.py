@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route
 
 from app.web import pages
-from app.web.api import characters, docs, health, me, players
+from app.web.api import characters, docs, health, matches, me, players
 from app.web.assets import Assets, serve_asset
 from app.web.asyncapi import VERSION
 from app.web.errors import install_error_handlers
@@ -21,8 +21,8 @@ from app.web.templates import make_environment
 PACK_FROM = 1_400
 
 
-def build_web(
-    *, lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]], assets: Assets, rate_limits: bool
+def build_site(
+    assets: Assets, lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]], *, rate_limits: bool
 ) -> FastAPI:
     """The application. `lifespan` sets `app.state.house`; until then only `/healthz` and files answer.
 
@@ -40,7 +40,7 @@ def build_web(
     app.state.assets = assets
     app.state.templates = make_environment(assets)
     app.state.limits = RateLimits(enabled=rate_limits)
-    for part in (health, docs, players, me, characters, pages):
+    for part in (health, docs, players, me, characters, matches, pages):
         app.include_router(part.router)
     for files in ("/static", "/vendor"):
         app.router.routes.append(Route(f"{files}/{{path:path}}", serve_asset, methods=["GET"]))
