@@ -1,0 +1,84 @@
+/**
+ * The buttons of the table. One that may not be pressed says why, to everybody: as a title, to screen readers, and when
+ * it is pressed all the same.
+ */
+import { notice, trouble, clearNotice } from "../notices.js";
+import { actsOf } from "./acts.js";
+import { byId, el } from "./dom.js";
+
+/**
+ * @param {object} ports
+ * @param {(name: string, payload?: object) => Promise<import("./types").Ack>} ports.act
+ * @param {(uci: string) => void} ports.mark
+ * @param {() => number} ports.serverNow
+ */
+export function createActions({ act, mark, serverNow }) {
+  const place = byId("acts");
+  const dialog = /** @type {HTMLDialogElement} */ (byId("resign-dialog"));
+  let drawn = "";
+  /** @type {Set<string>} */
+  const underWay = new Set();
+
+  dialog.addEventListener("close", () => {
+    if (dialog.returnValue === "resign") void act("resign");
+    dialog.returnValue = "";
+  });
+
+  /** @param {string} name */
+  async function press(name) {
+    if (name === "resign") {
+      dialog.showModal();
+      return;
+    }
+    if (underWay.has(name)) return;
+    underWay.add(name);
+    const ack = await act(name);
+    underWay.delete(name);
+    if (ack.ok && name === "request_hint") tellHint(ack);
+  }
+
+  /** @param {any} hint `{step, text, uci?}` */
+  function tellHint(hint) {
+    const isLast = Boolean(hint.uci);
+    if (isLast) mark(hint.uci);
+    const more = isLast ? undefined : { label: "Another step", run: () => void press("request_hint") };
+    notice(hint.text, { key: "hint", stay: true, ...(more ? { action: more } : {}) });
+  }
+
+  return {
+    /** @param {import("./types").View} view @param {import("./types").Happening | null} happening */
+    show(view, happening) {
+      if (happening && (happening.name === "move_made" || happening.name === "match_ended")) clearNotice("hint");
+      const acts = actsOf(view, serverNow());
+      const key = JSON.stringify(acts);
+      if (key === drawn) return;
+      drawn = key;
+      const focused = document.activeElement?.getAttribute("data-act");
+      place.replaceChildren(...acts.map(actButton));
+      if (focused) /** @type {HTMLElement | null} */ (place.querySelector(`[data-act="${focused}"]`))?.focus();
+      place.hidden = acts.length === 0;
+    },
+    press,
+  };
+
+  /** @param {import("./acts.js").Act} one */
+  function actButton({ name, label, why, tone }) {
+    const element = el(
+      "button",
+      {
+        type: "button",
+        class: `button quiet${tone === "danger" ? " resign" : ""}`,
+        "data-act": name,
+        "aria-disabled": why ? "true" : undefined,
+        title: why ?? undefined,
+      },
+      label,
+    );
+    if (why) element.append(el("span", { class: "visually-hidden" }, `. ${why}`));
+    element.addEventListener("click", () => {
+      if (why) trouble(why, { key: "why-not" });
+      else void press(name);
+    });
+    return element;
+  }
+}

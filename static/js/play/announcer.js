@@ -1,0 +1,80 @@
+/**
+ * What a listener hears: moves in words, offers, the end. Several things at once become one sentence, a whole stretch of
+ * moves after a broken line only its last.
+ *
+ * @typedef {import("./types").View} View
+ * @typedef {import("./types").Happening} Happening
+ */
+import { byId } from "./dom.js";
+import { moveInWords } from "./speech.js";
+import { verdict } from "./words.js";
+
+/** Things that happen within this time are told together, in milliseconds. */
+const GATHER_MS = 250;
+/** More moves at once than this are summed up. */
+const TELL_EACH = 2;
+
+export function createAnnouncer() {
+  const place = byId("announcer");
+  /** @type {import("./types").Move[]} */
+  let moves = [];
+  /** @type {string[]} */
+  let sentences = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  function speak() {
+    timer = undefined;
+    const last = moves.at(-1);
+    const played =
+      moves.length > TELL_EACH && last ? [`${moves.length} moves were played. ${moveInWords(last)}`] : moves.map(moveInWords);
+    place.textContent = [...played, ...sentences].join(" ");
+    moves = [];
+    sentences = [];
+  }
+
+  /** @param {string} sentence */
+  function say(sentence) {
+    sentences.push(sentence);
+    timer ??= setTimeout(speak, GATHER_MS);
+  }
+
+  return {
+    say,
+    /** @param {View} view @param {Happening | null} happening */
+    show(view, happening) {
+      if (!happening) return;
+      const { name, payload } = happening;
+      if (name === "player_move_applied" || name === "agent_move") {
+        moves.push(payload);
+        timer ??= setTimeout(speak, GATHER_MS);
+      } else if (name === "match_ended") {
+        const { title, score } = verdict(view.state);
+        say(`${title}. ${score}`);
+      } else {
+        const sentence = SENTENCES[name]?.(view, payload);
+        if (sentence) say(sentence);
+      }
+    },
+  };
+}
+
+/** @type {Record<string, (view: View, payload: any) => string | null>} */
+const SENTENCES = {
+  draw_offered: (view, { color }) => (color === view.seat ? "You offer a draw." : `${nameOf(view, color)} offers a draw.`),
+  draw_declined: (view, { color }) => (color === view.seat ? null : `${nameOf(view, color)} declines the draw.`),
+  takeback_requested: (view, { color }) => (color === view.seat ? null : `${nameOf(view, color)} asks for a move back.`),
+  takeback_declined: (view, { color }) => (color === view.seat ? null : `${nameOf(view, color)} keeps the move.`),
+  takeback_applied: (view) => `Taken back. ${view.turn === "white" ? "White" : "Black"} to move.`,
+  looked: (view) => {
+    const move = view.moves[view.shownPly - 1];
+    if (!view.isPast) return "Back in the game.";
+    return move ? `Looking at ${moveInWords(move)}` : "Looking at the start position.";
+  },
+  line_reconnecting: () => "The line is down, reconnecting.",
+};
+
+/** @param {View} view @param {import("./types").Color} color */
+function nameOf(view, color) {
+  return view.state[color]?.name || color;
+}

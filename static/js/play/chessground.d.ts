@@ -1,0 +1,4 @@
+/** The import map calls the package by its short name. */
+declare module "chessground" {
+  export { Chessground } from "@lichess-org/chessground";
+}

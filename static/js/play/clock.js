@@ -1,0 +1,45 @@
+/**
+ * Clock arithmetic: what is left now, and how it is written.
+ * @typedef {import("./types").Color} Color
+ */
+
+/** Under this many milliseconds a clock is low: the classic "half a minute left". */
+export const LOW_MS = 30_000;
+/** Under this many milliseconds tenths are shown. */
+const TENTHS_MS = 10_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/**
+ * @param {import("./types").DatedClock} clock
+ * @param {Color} color
+ * @param {number} serverNow the server's time, milliseconds since the epoch
+ * @returns {number} milliseconds left, at least 0
+ */
+export function left(clock, color, serverNow) {
+  const stored = color === "white" ? clock.white_ms : clock.black_ms;
+  const spent = clock.running === color && clock.asOf > 0 ? Math.max(0, serverNow - clock.asOf) : 0;
+  return Math.max(0, stored - spent);
+}
+
+/** @param {number} ms @returns {string} `1:05:09`, `4:59`, `0:09.3` */
+export function written(ms) {
+  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
+  if (ms < TENTHS_MS) return `0:${two(Math.floor(ms / SECOND))}.${Math.floor((ms % SECOND) / 100)}`;
+  // A running clock shows the second that is being used up, as wooden ones do.
+  const whole = Math.ceil(ms / SECOND) * SECOND;
+  const minutes = Math.floor((whole % HOUR) / MINUTE);
+  const seconds = two(Math.floor((whole % MINUTE) / SECOND));
+  return whole >= HOUR ? `${Math.floor(whole / HOUR)}:${two(minutes)}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+/** @param {number} ms @returns {string} for a listener: `4 minutes 59 seconds` */
+export function spoken(ms) {
+  const minutes = Math.floor(ms / MINUTE);
+  const seconds = Math.floor((ms % MINUTE) / SECOND);
+  const parts = [];
+  if (minutes > 0) parts.push(`${minutes} ${minutes === 1 ? "minute" : "minutes"}`);
+  if (seconds > 0 || minutes === 0) parts.push(`${seconds} ${seconds === 1 ? "second" : "seconds"}`);
+  return parts.join(" ");
+}

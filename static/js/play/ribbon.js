@@ -1,0 +1,82 @@
+/**
+ * The memory ribbon: what came back to the character, one memory on one slip of paper with its reason. An empty ribbon
+ * is normal. On a narrow page it is one line that opens.
+ *
+ * @typedef {import("./types").View} View
+ * @typedef {import("./types").Surfaced} Surfaced
+ */
+import { byId, el } from "./dom.js";
+import { numberOf } from "./speech.js";
+
+/** A memory stays on the ribbon for this many half-moves when nothing new comes: three turns of its mind. */
+const STAYS_PLIES = 6;
+
+/**
+ * What lies on the ribbon when one looks at a ply: the latest memory that came up for it or shortly before.
+ * @param {Surfaced[]} surfaced in order
+ * @param {number} shownPly half-moves on the board one looks at
+ * @returns {Surfaced | null}
+ */
+export function onRibbon(surfaced, shownPly) {
+  const due = surfaced.filter((found) => found.ply <= shownPly + 1 && (found.items.length > 0 || found.withheld > 0));
+  const last = due.at(-1);
+  return last && shownPly + 1 - last.ply < STAYS_PLIES ? last : null;
+}
+
+export function createRibbon() {
+  const slips = byId("ribbon-slips");
+  const dialog = /** @type {HTMLDialogElement} */ (byId("memory-dialog"));
+  const list = byId("memory-list");
+  let shown = "";
+
+  /** @param {Surfaced} found @param {View} view */
+  function open(found, view) {
+    const name = view.state[found.color].name;
+    byId("memory-title").textContent = `What came to ${name}`;
+    list.replaceChildren(...found.items.map((item) => el("div", { class: "memory" }, ...memoryWords(item))));
+    if (found.withheld > 0) list.append(el("p", { class: "aside" }, privateWords(found.withheld)));
+    dialog.showModal();
+  }
+
+  /** @param {Surfaced} found @param {View} view */
+  function write(found, view) {
+    const who = view.state[found.color].name;
+    const count = found.items.length + (found.withheld > 0 ? 1 : 0);
+    const papers = found.items.map((item, at) => {
+      const paper = el("button", { type: "button", class: "paper" }, ...memoryWords(item));
+      paper.setAttribute("aria-label", `${who} remembers: ${item.narrative ?? "something forgotten"} ${item.reason}`);
+      paper.style.setProperty("--at", String(at));
+      return paper;
+    });
+    if (found.withheld > 0) papers.push(el("button", { type: "button", class: "paper folded" }, privateWords(found.withheld)));
+    for (const paper of papers) paper.addEventListener("click", () => open(found, view));
+    slips.replaceChildren(...papers);
+    slips.dataset["count"] = String(count);
+    if (count > 1) papers[0]?.append(el("span", { class: "more" }, `+${count - 1}`));
+    slips.append(el("span", { class: "came-at", "aria-hidden": "true" }, `at ${numberOf(found.ply)}`));
+  }
+
+  return {
+    /** @param {View} view */
+    show(view) {
+      const found = onRibbon(view.state.surfaced, view.shownPly);
+      const key = found ? `${view.state.epoch} ${found.ply} ${found.color} ${found.items.map((item) => item.memory_id).join()} ${found.withheld}` : "";
+      slips.classList.toggle("is-earlier", found !== null && found.ply < view.shownPly);
+      if (key === shown) return;
+      shown = key;
+      if (found) write(found, view);
+      else slips.replaceChildren();
+    },
+  };
+}
+
+/** @param {import("./types").MemoryItem} item */
+function memoryWords(item) {
+  const narrative = el("span", { class: "narrative" }, item.narrative ?? "Something that has been forgotten since.");
+  return item.reason ? [narrative, el("span", { class: "reason" }, item.reason)] : [narrative];
+}
+
+/** @param {number} count */
+function privateWords(count) {
+  return count === 1 ? "Something private came up." : `${count} private things came up.`;
+}

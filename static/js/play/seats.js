@@ -1,0 +1,117 @@
+/**
+ * The two who play: portrait, name, rating, mood, what each has taken, and the line that breathes while one thinks.
+ *
+ * @typedef {import("./types").View} View
+ * @typedef {import("./types").Color} Color
+ */
+import { byId, pieceImage, setText } from "./dom.js";
+import { material } from "./material.js";
+import { other } from "./state.js";
+import { MOODS } from "./words.js";
+
+/** @typedef {typeof import("../portraits/portrait.js")} Portraits */
+
+/** A portrait smaller than this many pixels shows the face alone. */
+const FACE_ONLY_PX = 96;
+
+/** @param {"them" | "you"} which */
+export function createSeat(which) {
+  const seat = byId(`seat-${which}`);
+  const portrait = byId(`portrait-${which}`);
+  const name = byId(`name-${which}`);
+  const rating = byId(`rating-${which}`);
+  const mood = byId(`mood-${which}`);
+  const taken = byId(`taken-${which}`);
+  /** @type {SVGElement | null} */
+  let face = null;
+  let facing = "";
+  /** @type {Portraits | null} */
+  let portraits = null;
+
+  /** @param {import("./types").Party} party @param {import("./types").Mind | undefined} mind @param {boolean} thinks */
+  async function drawFace(party, mind, thinks) {
+    const slug = party.slug ?? "";
+    portrait.hidden = party.kind === "player";
+    if (portrait.hidden) return;
+    portraits ??= await import("../portraits/portrait.js");
+    if (!portraits.canDraw(slug)) return;
+    const emotion = mind?.emotion ?? "neutral";
+    const intensity = mind?.emotion_intensity ?? 0;
+    const pose = `${slug} ${emotion} ${intensity} ${thinks}`;
+    if (pose === facing) return;
+    if (!face || !facing.startsWith(`${slug} `)) {
+      const crop = portrait.clientWidth < FACE_ONLY_PX ? "face" : "bust";
+      face = portraits.drawPortrait(slug, { emotion, intensity, thinking: thinks, crop });
+      portrait.replaceChildren(face);
+    } else {
+      portraits.setEmotion(face, emotion, intensity);
+      portraits.setThinking(face, thinks);
+    }
+    facing = pose;
+  }
+
+  /** @param {Color} color @param {View} view */
+  function drawTaken(color, view) {
+    const { taken: roles, ahead } = material(view.fen)[color];
+    const key = `${color} ${roles.join()} ${ahead}`;
+    if (taken.dataset["key"] === key) return;
+    taken.dataset["key"] = key;
+    const pieces = roles.map((role, at) => {
+      const image = pieceImage(other(color), role);
+      if (roles[at - 1] === role) image.classList.add("again");
+      return image;
+    });
+    taken.replaceChildren(...pieces);
+    if (ahead > 0) taken.append(Object.assign(document.createElement("span"), { textContent: `+${ahead}`, className: "ahead" }));
+    const words = roles.length > 0 ? `Has taken ${counted(roles)}${ahead > 0 ? `, ahead by ${ahead}` : ""}.` : "";
+    taken.append(Object.assign(document.createElement("span"), { textContent: words, className: "visually-hidden" }));
+  }
+
+  return {
+    /** @param {View} view @param {Color} color the side this seat plays */
+    show(view, color) {
+      const { state } = view;
+      const party = state[color];
+      const mind = state.minds[color];
+      const thinks = state.thinking[color] !== null && !view.isPast;
+      setText(name, party.name || "\u00a0");
+      setText(rating, party.rating ? String(party.rating) : "");
+      setText(mood, moodWords(state, color, thinks));
+      seat.classList.toggle("is-thinking", thinks);
+      seat.classList.toggle("to-move", state.known && state.status !== "ended" && view.turn === color);
+      drawTaken(color, view);
+      void drawFace(party, mind, thinks);
+    },
+  };
+}
+
+/** @param {import("./types").MatchState} state @param {Color} color @param {boolean} thinks */
+function moodWords(state, color, thinks) {
+  if (!state.known) return "";
+  if (color in state.paused) return "has left the table for now";
+  const mind = state.minds[color];
+  const word = mind ? (MOODS[mind.bucket] ?? mind.bucket) : "";
+  return thinks && word ? `${word}, thinking` : word;
+}
+
+/** @param {string[]} roles sorted @returns {string} `2 bishops, pawn` */
+function counted(roles) {
+  return [...new Set(roles)]
+    .map((role) => {
+      const count = roles.filter((one) => one === role).length;
+      return count > 1 ? `${count} ${role}s` : role;
+    })
+    .join(", ");
+}
+
+/**
+ * Let the room take the colour of the character's mood: aggression and tilt, as light, never as text.
+ * @param {import("./types").MatchState} state
+ * @param {Color} color
+ */
+export function tintRoom(state, color) {
+  const mood = state.minds[color]?.mood;
+  const room = document.documentElement.style;
+  room.setProperty("--mood-aggression", String(mood ? Math.max(0, mood.aggression - 0.5) * 2 : 0));
+  room.setProperty("--mood-tilt", String(mood?.tilt ?? 0));
+}

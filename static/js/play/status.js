@@ -1,0 +1,81 @@
+/**
+ * The sentence beside one's name: whose move it is, what is asked of one, where one looks. Its place is reserved, so
+ * that nothing moves when it speaks.
+ *
+ * @typedef {import("./types").View} View
+ * @typedef {{words: string, acts: {label: string, name: string, payload?: object}[], tone: string}} Status
+ */
+import { button, byId, setText } from "./dom.js";
+import { numberOf } from "./speech.js";
+import { other } from "./state.js";
+
+/**
+ * @param {View} view
+ * @param {{premove: boolean, inCheck: boolean}} board
+ * @returns {Status}
+ */
+export function statusOf(view, board) {
+  const { state, seat } = view;
+  if (!state.known) return plain(view.line === "lost" ? "No answer from the club yet." : "Setting up the pieces.");
+  if (view.isPast) {
+    const where = view.shownPly === 0 ? "Before the first move." : `Looking back at ${numberOf(view.shownPly)}`;
+    return { words: where, tone: "past", acts: [{ label: "Back to the game", name: "look_live" }] };
+  }
+  if (state.status === "ended") return plain("The game is over.");
+  if (view.line !== "live" && seat !== "spectator") {
+    return plain(view.pending ? "Your move leaves when the line is back." : "The line is down. The game is kept.");
+  }
+  if (seat !== "spectator") {
+    const asked = question(view, other(seat));
+    if (asked) return asked;
+    if (view.isMyTurn) return { words: board.inCheck ? "Check. Your move." : "Your move.", tone: "yours", acts: [] };
+    if (board.premove) return { words: "Premove set.", tone: "", acts: [{ label: "Undo", name: "cancel_premove" }] };
+    if (state.draw_offer === seat) return plain("Your offer of a draw is on the table.");
+    if (state.takeback_request === seat) return plain("You have asked for your move back.");
+  }
+  if (state.status === "paused") return plain("Adjourned. The position is kept.");
+  return plain(`${state[view.turn].name} to move.`);
+}
+
+/** @param {View} view @param {import("./types").Color} them @returns {Status | null} */
+function question({ state }, them) {
+  const name = state[them].name;
+  const answers = (/** @type {string} */ act) => [
+    { label: "Accept", name: act, payload: { accept: true } },
+    { label: "Decline", name: act, payload: { accept: false } },
+  ];
+  if (state.draw_offer === them) return { words: `${name} offers a draw.`, tone: "asked", acts: answers("answer_draw") };
+  if (state.takeback_request === them) {
+    return { words: `${name} asks for a move back.`, tone: "asked", acts: answers("answer_takeback") };
+  }
+  return null;
+}
+
+/** @param {string} words @returns {Status} */
+function plain(words) {
+  return { words, tone: "", acts: [] };
+}
+
+/** @param {(name: string, payload?: object) => void} act */
+export function createStatus(act) {
+  const place = byId("status");
+  const words = byId("status-words");
+  const acts = byId("status-acts");
+  let drawn = "";
+
+  return {
+    /** @param {Status} status */
+    show(status) {
+      setText(words, status.words);
+      place.dataset["tone"] = status.tone;
+      const key = JSON.stringify(status.acts);
+      if (key === drawn) return;
+      drawn = key;
+      acts.replaceChildren(
+        ...status.acts.map((one, at) =>
+          button(one.label, () => act(one.name, one.payload), at === 0 ? "button primary" : "button"),
+        ),
+      );
+    },
+  };
+}

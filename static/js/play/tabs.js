@@ -1,0 +1,58 @@
+/** On a narrow page the score sheet and the talk share one place, as tabs; on a wide one both are there. */
+import { byId } from "./dom.js";
+
+const NARROW = "(width < 56rem)";
+
+/** @param {(name: "talk" | "moves") => void} opened */
+export function createTabs(opened) {
+  const names = /** @type {const} */ (["talk", "moves"]);
+  const list = byId("tabs");
+  const narrow = matchMedia(NARROW);
+  /** @type {"talk" | "moves"} */
+  let current = "talk";
+
+  function arrange() {
+    const areTabs = narrow.matches;
+    list.hidden = !areTabs;
+    if (areTabs) list.setAttribute("role", "tablist");
+    for (const name of names) {
+      const tab = byId(`tab-${name}`);
+      const panel = byId(`panel-${name}`);
+      const isOpen = name === current;
+      panel.hidden = areTabs && !isOpen;
+      tab.setAttribute("role", "tab");
+      tab.setAttribute("aria-selected", String(isOpen));
+      tab.tabIndex = isOpen ? 0 : -1;
+      if (areTabs) panel.setAttribute("role", "tabpanel");
+      else panel.removeAttribute("role");
+      if (isOpen) tab.classList.remove("has-news");
+    }
+  }
+
+  /** @param {"talk" | "moves"} name */
+  function open(name) {
+    current = name;
+    arrange();
+    opened(name);
+  }
+
+  for (const name of names) {
+    const tab = byId(`tab-${name}`);
+    tab.addEventListener("click", () => open(name));
+    tab.addEventListener("keydown", (event) => {
+      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+      event.preventDefault();
+      open(name === "talk" ? "moves" : "talk");
+      byId(`tab-${current}`).focus();
+    });
+  }
+  narrow.addEventListener("change", arrange);
+  arrange();
+
+  return {
+    /** Something came while its tab was closed. @param {"talk" | "moves"} name */
+    news(name) {
+      if (narrow.matches && name !== current) byId(`tab-${name}`).classList.add("has-news");
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * The talk at the table, set as dialogue. One's own words stand there at once and are confirmed when they come back.
+ *
+ * @typedef {import("./types").View} View
+ */
+import { button, byId, el, setText } from "./dom.js";
+
+/** Characters of one utterance, as the contract has it. */
+export const MOST_CHARACTERS = 500;
+/** From here on the count is shown. */
+const COUNT_FROM = 400;
+/** Closer to the end than this many pixels, new words scroll into view by themselves. */
+const NEAR_END_PX = 48;
+
+/**
+ * @param {object} ports
+ * @param {(text: string) => void} ports.say
+ * @param {(id: number) => void} ports.unsay
+ */
+export function createTalk({ say, unsay }) {
+  const list = byId("talk");
+  const form = byId("say");
+  const input = /** @type {HTMLTextAreaElement} */ (byId("say-input"));
+  const count = byId("say-count");
+  let written = 0;
+  let lastAt = "";
+
+  function measure() {
+    const length = [...input.value.trim()].length;
+    const isTooLong = length > MOST_CHARACTERS;
+    setText(count, length >= COUNT_FROM ? `${length} of ${MOST_CHARACTERS}` : "");
+    count.classList.toggle("over", isTooLong);
+    input.setAttribute("aria-invalid", String(isTooLong));
+    // Grow with the words, up to what the style sheet allows, inside space that is reserved for it.
+    input.style.blockSize = "auto";
+    input.style.blockSize = `${input.scrollHeight + 2}px`;
+    return !isTooLong && length > 0;
+  }
+
+  /** @param {Event} event */
+  function submit(event) {
+    event.preventDefault();
+    if (!measure()) {
+      if (input.value.trim()) setText(count, `${[...input.value.trim()].length} of ${MOST_CHARACTERS}: say it shorter`);
+      return;
+    }
+    say(input.value.trim());
+    input.value = "";
+    measure();
+  }
+  form.addEventListener("submit", submit);
+  input.addEventListener("input", measure);
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) submit(event);
+  });
+
+  /** @param {import("./types").ChatLine} line @param {View} view @param {string} before the speaker before */
+  function lineElement(line, view, before) {
+    const speaker = speakerOf(line, view);
+    const isMine = line.color === view.seat && line.role === "player";
+    return el(
+      "li",
+      { class: `said ${isMine ? "mine" : line.role === "spectator" ? "gallery" : "theirs"}${speaker === before ? " goes-on" : ""}` },
+      el("span", { class: "speaker" }, speaker),
+      el("span", { class: "words" }, line.text),
+    );
+  }
+
+  /** @param {View} view */
+  function write(view) {
+    const { chat } = view.state;
+    // Lines only ever follow; anything else (a snapshot, a cut at the front) is written anew.
+    const grows = written > 0 && chat.length >= written && keyOf(chat[written - 1]) === lastAt;
+    const from = grows ? written : 0;
+    for (const pending of list.querySelectorAll(".on-its-way")) pending.remove();
+    if (from === 0) list.replaceChildren();
+    for (let at = from; at < chat.length; at += 1) {
+      const line = /** @type {import("./types").ChatLine} */ (chat[at]);
+      const before = chat[at - 1];
+      list.append(lineElement(line, view, before ? speakerOf(before, view) : ""));
+    }
+    written = chat.length;
+    lastAt = keyOf(chat.at(-1));
+    for (const words of view.words) list.append(onItsWay(words));
+  }
+
+  /** @param {import("./types").PendingWords} words */
+  function onItsWay(words) {
+    const item = el(
+      "li",
+      { class: `said mine on-its-way${words.failed ? " failed" : ""}` },
+      el("span", { class: "speaker" }, "You"),
+      el("span", { class: "words" }, words.text),
+    );
+    if (words.failed) {
+      const again = button("Not heard. Say it again", () => {
+        input.value = words.text;
+        unsay(words.id);
+        measure();
+        input.focus();
+      }, "button quiet again");
+      item.append(again);
+    }
+    return item;
+  }
+
+  return {
+    /** @param {View} view */
+    show(view) {
+      const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
+      write(view);
+      if (isAtEnd) list.scrollTop = list.scrollHeight;
+      form.hidden = view.seat === "spectator";
+    },
+    /** The list has been hidden and is seen again. */
+    shown() {
+      list.scrollTop = list.scrollHeight;
+      measure();
+    },
+  };
+}
+
+/** @param {import("./types").ChatLine} line @param {View} view */
+function speakerOf(line, view) {
+  if (line.role === "player" && line.color && line.color === view.seat) return "You";
+  return line.username || (line.color ? view.state[line.color].name : "Somebody");
+}
+
+/** @param {import("./types").ChatLine | undefined} line */
+function keyOf(line) {
+  return line ? `${line.at} ${line.text}` : "";
+}

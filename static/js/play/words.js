@@ -1,0 +1,129 @@
+/**
+ * What the house says on the match page: refusals, states of the line, results. Each refusal names what happened and
+ * what to do next, in the club's voice.
+ *
+ * @typedef {import("./types").MatchState} MatchState
+ * @typedef {import("./types").Color} Color
+ */
+
+/** One sentence for every code of the contract. @type {Record<string, string>} */
+const REFUSALS = {
+  bad_payload: "The table could not read that. Reload the page and try once more.",
+  unknown_event: "This table does not know that request. Reload the page, it may be an old one.",
+  not_found: "There is no such game here. The hall has the ones that are.",
+  illegal_move: "That move is not legal here. The position stands as it was.",
+  not_your_turn: "It is not your turn. Wait for the reply, or set a premove.",
+  stale_ply: "The position changed before your move arrived. Look at the board and move again.",
+  not_a_player: "You are watching this game. Only the two at the board may do that.",
+  not_allowed: "That is not possible at this moment.",
+  rate_limited: "That was a little fast. Take a breath and try again.",
+  too_long: "That is more than 500 characters. Say it shorter.",
+  game_over: "This game is over. A rematch or the hall comes next.",
+  internal: "Something broke on our side. Your game is safe; try again.",
+  timeout: "No answer from the table yet. Try again in a moment.",
+  offline: "The line is down. Try again when it is back.",
+};
+
+/** Refusals whose own words from the server are the better reason. */
+const SERVER_KNOWS_WHY = new Set(["not_allowed"]);
+
+/**
+ * @param {{code: string, message?: string}} error
+ * @returns {string}
+ */
+export function refusal(error) {
+  if (SERVER_KNOWS_WHY.has(error.code) && error.message) return error.message;
+  return REFUSALS[error.code] ?? (error.message || "The table said no. Try again.");
+}
+
+/** A connection the server refused: what to tell and where to go. */
+const DOORS = /** @type {Record<string, {title: string, text: string, label: string, href: string}>} */ ({
+  not_found: {
+    title: "No game at this table",
+    text: "Either it was never set up, or it is not open to the gallery.",
+    label: "Back to the hall",
+    href: "/",
+  },
+  unauthorized: {
+    title: "The door asks who you are",
+    text: "Come in as a guest or with your name, and the table is yours again.",
+    label: "To the door",
+    href: "/login",
+  },
+  rate_limited: {
+    title: "Too many boards at once",
+    text: "You have this club open in many windows. Close one or two and sit down again.",
+    label: "Sit down again",
+    href: "",
+  },
+});
+const OTHER_DOOR = {
+  title: "This table does not open",
+  text: "Something on our side keeps it shut. Your game is safe.",
+  label: "Try again",
+  href: "",
+};
+
+/** @param {{code: string, message?: string}} error */
+export function door(error) {
+  return DOORS[error.code] ?? { ...OTHER_DOOR, text: error.message || OTHER_DOOR.text };
+}
+
+/** @type {Record<import("./types").LineState, string>} */
+export const LINE = {
+  connecting: "Finding your table",
+  live: "Connected",
+  reconnecting: "Reconnecting",
+  lost: "Line lost, still trying",
+  refused: "Not connected",
+};
+
+/** @type {Record<string, string>} */
+const HOW = {
+  checkmate: "by checkmate",
+  stalemate: "by stalemate",
+  threefold_repetition: "by threefold repetition",
+  fivefold_repetition: "by fivefold repetition",
+  fifty_moves: "by the fifty-move rule",
+  seventyfive_moves: "by the seventy-five-move rule",
+  insufficient_material: "with too little left to mate",
+  resignation: "by resignation",
+  timeout: "on time",
+  agreement: "by agreement",
+  abandonment: "because the other chair stayed empty",
+  aborted: "before it began",
+};
+
+/**
+ * @param {MatchState} state an ended match
+ * @returns {{title: string, detail: string, score: string}}
+ */
+export function verdict(state) {
+  const how = HOW[state.end_reason ?? ""] ?? "";
+  const moves = Math.ceil(state.ply / 2);
+  const length = moves === 0 ? "No move was played" : `${moves} ${moves === 1 ? "move" : "moves"}`;
+  const score = state.result === "1/2-1/2" ? "½ – ½" : state.result.replace("-", " – ");
+  if (state.result === "*") return { title: "The game was called off", detail: "Nobody wins, nobody loses.", score: "" };
+  if (!state.winner) return { title: `Drawn ${how}`.trim(), detail: length, score };
+  const name = state.your_seat === state.winner ? "You" : state[state.winner].name;
+  return { title: `${name} ${name === "You" ? "win" : "wins"} ${how}`.trim(), detail: length, score };
+}
+
+/** What a typed move's problem is called. @type {Record<string, (text: string, choices: string[]) => string>} */
+export const TYPED = {
+  empty: () => "Type a move first, for example Nf3 or g1f3.",
+  unreadable: (text) => `“${text}” does not read as a move. Try Nf3, exd5, O-O or g1f3.`,
+  illegal: (text) => `${text} is not legal here.`,
+  ambiguous: (_text, choices) => `Which one? ${choices.join(" or ")}.`,
+  promotion: (_text, choices) => `Promote to what? ${choices.join(", ")}.`,
+};
+
+/** Mood buckets in a quiet word of ours. @type {Record<string, string>} */
+export const MOODS = {
+  deflated: "deflated",
+  tense: "tense",
+  guarded: "guarded",
+  steady: "steady",
+  confident: "confident",
+  dominant: "on top of it",
+};
