@@ -89,13 +89,14 @@ class SoulInput:
 @dataclass(frozen=True, slots=True)
 class SoulResponse:
     """What the soul decided. `speak` None is silence, the default and the commonest answer. `consent` answers
-    `SoulInput.request` and is None when nothing was asked."""
+    `SoulInput.request` and is None when nothing was asked. `extra` tells the inspecting channels more: what the line is
+    `about`, and the `intent` read in the player's words."""
 
     speak: str | None = None
     tone: Tone = "respectful"
     emotion: Emotion = Emotion.NEUTRAL
     intensity: float = 0.3
-    mood_deltas: MoodDeltas = MoodDeltas()
+    mood_deltas: MoodDeltas = field(default_factory=MoodDeltas)
     consent: bool | None = None
     referenced_memory_ids: tuple[str, ...] = ()
     note_about_opponent: str | None = None

@@ -1,0 +1,77 @@
+"""What every line passes before anybody hears it: truth, no help for the player in a rated game, decency, length."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.soul.claim_words import PIECE, SQUARE, normalise
+from app.soul.facts import Facts
+from app.soul.truth import check_line
+
+# Characters; a line is read at a glance while a clock may be running.
+LONGEST_LINE = 280
+
+
+class Fault(StrEnum):
+    """Why a line is not shown."""
+
+    FALSE = "false"
+    SPOILER = "spoiler"
+    RATING = "rating"
+    LONG = "long"
+    EMPTY = "empty"
+
+
+_MOVE_LIKE = rf"(?:{PIECE}|{SQUARE}|castl\w*|[KQRBN][a-h]?x?{SQUARE})"
+_LOOSE = r"(?:hanging|loose|undefended|unprotected|en prise|for free)"
+_ADVICE = re.compile(
+    r"\byou (?:should|could|can|might|must|may|ought to|need to|had better|want to|have to)(?: \w+)? "
+    r"(?:play|take|try|move|push|castle|capture|retreat|trade|swap|sacrifice|advance|develop|grab|check|put|bring)\b"
+    r"|\b(?:try|consider|play|how about|why not|what about|don't miss|look at|watch|mind|protect|defend|save|take|push"
+    rf"|move) (?:\w+ ){{0,3}}?{_MOVE_LIKE}\b"
+    r"|\b(?:best|right|correct|winning|stronger|strongest|better) (?:move|was|is|would be)\b"
+    rf"|\b{PIECE}s?(?: on {SQUARE})? (?:is|are|looks|hangs) ?(?:\w+ )?{_LOOSE}|\b{_LOOSE} {PIECE}",
+    re.IGNORECASE,
+)
+
+# Kept out of every line of a family character, and the second list out of everybody's.
+_COARSE = re.compile(
+    r"\b(?:damn\w*|hell|crap\w*|bloody|ass|arse\w*|bastard\w*|piss\w*|bitch\w*|shit\w*|wtf|stfu|dick\w*)\b",
+    re.IGNORECASE,
+)
+_FOUL = re.compile(r"\b(?:fuck\w*|cunt\w*|slut\w*|whore\w*|retard\w*|kill yourself|kys)\b", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class GuardCounts:
+    """How many lines were held back, by reason, since the start."""
+
+    false: int = 0
+    spoiler: int = 0
+    rating: int = 0
+    long: int = 0
+    empty: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.false + self.spoiler + self.rating + self.long + self.empty
+
+    def add(self, fault: Fault) -> None:
+        setattr(self, fault.value, getattr(self, fault.value) + 1)
+
+
+def fault_of(line: str, facts: Facts, content_rating: str = "family") -> Fault | None:
+    """Why the line may not be shown, or None when it may."""
+    if not line.strip():
+        return Fault.EMPTY
+    if len(line) > LONGEST_LINE:
+        return Fault.LONG
+    if _FOUL.search(line) or (content_rating == "family" and _COARSE.search(line)):
+        return Fault.RATING
+    if facts.rated and not facts.over and _ADVICE.search(normalise(line)):
+        return Fault.SPOILER
+    if not check_line(line, facts).true:
+        return Fault.FALSE
+    return None

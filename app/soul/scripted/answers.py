@@ -1,0 +1,70 @@
+"""Which phrases answer what was said: intents to keys, by the facts of the moment."""
+
+from __future__ import annotations
+
+from app.domain.mood import MoodBucket
+from app.soul.facts import Facts
+from app.soul.response import SoulInput
+from app.soul.scripted.feelings import FELT
+from app.soul.scripted.intents import Intent
+from app.soul.scripted.topics import Topic, hour_word, move_slots, score
+
+# Winning chances from which one side is called better.
+BETTER_FROM = 0.6
+
+_LOW = (MoodBucket.DEFLATED, MoodBucket.TENSE)
+_HIGH = (MoodBucket.CONFIDENT, MoodBucket.DOMINANT)
+
+
+def answer_to(intent: Intent, given: SoulInput, facts: Facts) -> list[Topic]:
+    """Keys that answer the intent, the fittest first; the last one always has phrases that need no fact."""
+    match intent:
+        case Intent.HOW:
+            bucket = given.mood.bucket
+            key = "bad" if bucket in _LOW else "good" if bucket in _HIGH else "level"
+            return [Topic(f"ask_how_{key}", 1)]
+        case Intent.GOOD_MOVE:
+            return _good_move(given, facts)
+        case Intent.OPENING:
+            return [Topic("ask_opening" if facts.opening else "ask_opening_unknown", 1)]
+        case Intent.REMEMBER:
+            return _remember(given)
+        case Intent.BETTER:
+            return [_better(given)]
+        case Intent.WHY:
+            ply = facts.latest(True)
+            return [Topic("ask_why", 1, move_slots(ply)) if ply else Topic("ask_why_none", 1)]
+        case Intent.TIME:
+            topics = [Topic("ask_time", 1)]
+            if given.local_hour is not None:
+                topics.append(Topic(f"hour_{hour_word(given.local_hour)}", 1))
+            return topics
+        case _:
+            return [Topic(f"ask_{intent.value}", 1)]
+
+
+def _remember(given: SoulInput) -> list[Topic]:
+    played = given.standing.wins + given.standing.draws + given.standing.losses
+    return [Topic("ask_remember", 1, {"score": score(given)}) if played else Topic("ask_remember_first", 1)]
+
+
+def _better(given: SoulInput) -> Topic:
+    chances = given.my_chances
+    if chances is None:
+        return Topic("ask_better_unsure", 1)
+    if chances >= BETTER_FROM:
+        return Topic("ask_better_me", 1)
+    return Topic("ask_better_them" if chances <= 1 - BETTER_FROM else "ask_better_level", 1)
+
+
+def _good_move(given: SoulInput, facts: Facts) -> list[Topic]:
+    """The judgement of the player's last move, where the change of chances over it is known."""
+    theirs = facts.latest(False)
+    last = (given.last_move,) if given.last_move else ()
+    told = next((move for move in reversed((*given.recent_moves, *last)) if not move.by_me), None)
+    if theirs is None or told is None or told.chance_before is None or told.chance_after is None:
+        return [Topic("ask_good_move_unsure", 1, move_slots(theirs))]
+    if told.san.rstrip("+#") != theirs.san.rstrip("+#"):
+        return [Topic("ask_good_move_unsure", 1, move_slots(theirs))]
+    cost = told.chance_after - told.chance_before
+    return [Topic("ask_good_move_no" if cost >= FELT else "ask_good_move_yes", 1, move_slots(theirs))]

@@ -1,0 +1,25 @@
+"""When a mind speaks unasked: seldom."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from app.soul.response import SoulInput
+
+# Own turns looked back on, and how many of them may have had unasked words at the ordinary setting.
+WINDOW_TURNS = 5
+TURNS_WITH_WORDS = 2
+
+
+def may_speak(given: SoulInput, chattiness: float) -> bool:
+    """Whether the window leaves room: at most 2 of the last 5 own turns, this one included, times the character's
+    `chattiness` (0..1) and the player's setting (0 is off); a fraction rounds up, so that only 0 means never."""
+    allowed = min(WINDOW_TURNS, math.ceil(TURNS_WITH_WORDS * chattiness * given.chattiness))
+    recent = sum(given.own_turn - WINDOW_TURNS < turn <= given.own_turn for turn in set(given.turns_spoken))
+    return recent < allowed
+
+
+def wants_to(salience: float, chattiness: float, given: SoulInput, rng: random.Random) -> bool:
+    """Whether something worth `salience` (0..1) is worth breaking the silence for, this time."""
+    return rng.random() < salience * chattiness * min(given.chattiness, 1.5)

@@ -1,0 +1,124 @@
+"""What a turn does to a temper: the face, the tone and the small movements of the mood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.characters.character import CharacterSheet
+from app.domain.mood import Emotion, MoodBucket, MoodDeltas
+from app.soul.facts import Facts
+from app.soul.response import SoulInput, Tone
+from app.soul.scripted.intents import Intent
+
+# The mood moves at most this much on an axis in one turn.
+MOST = 0.1
+# A change of winning chances that a face shows, and one that it cannot hide.
+FELT, STRONG = 0.08, 0.2
+# Winning chances from which a talker is pleased with itself, and under which hope goes.
+SMUG_FROM, HOPE_FROM = 0.8, 0.15
+# Trash talk from which satisfaction turns to gloating.
+GLOATS_FROM = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Feeling:
+    """Emotion with intensity in [0, 1], tone, and deltas within 0.1."""
+
+    emotion: Emotion
+    intensity: float
+    tone: Tone
+    deltas: MoodDeltas
+
+
+def swing_of(given: SoulInput) -> float:
+    """How my winning chances moved over the last move told, in [-1, 1]; 0 when unknown."""
+    move = given.last_move
+    if move is None or move.chance_before is None or move.chance_after is None:
+        return 0.0
+    return move.chance_after - move.chance_before
+
+
+def feel(sheet: CharacterSheet, given: SoulInput, facts: Facts, intent: Intent | None) -> Feeling:
+    """The feeling of this turn, from what happened on the board, what was said, and who one is."""
+    swing = swing_of(given)
+    emotion, intensity = _face(sheet, given, facts, intent, swing)
+    return Feeling(
+        emotion,
+        round(min(1.0, max(0.05, intensity)), 2),
+        _tone(sheet, emotion, intent),
+        _deltas(sheet, facts, intent, swing),
+    )
+
+
+def _face(
+    sheet: CharacterSheet, given: SoulInput, facts: Facts, intent: Intent | None, swing: float
+) -> tuple[Emotion, float]:
+    loud = 0.3 + sheet.trash_talk / 20
+    if given.result in ("won", "lost", "drawn"):
+        return {
+            "won": (Emotion.SMUG if sheet.trash_talk >= GLOATS_FROM else Emotion.PLEASED, 0.5 + loud / 2),
+            "lost": (Emotion.DEFLATED, 0.4 + loud / 2),
+            "drawn": (Emotion.NEUTRAL, 0.4),
+        }[given.result]
+    if intent is Intent.INSULT:
+        return Emotion.ANNOYED, 0.3 + loud / 2
+    if intent in (Intent.PRAISE, Intent.THANKS, Intent.GREETING, Intent.JOKE):
+        return Emotion.PLEASED, 0.4 + loud / 4
+    if swing >= FELT:
+        bold = sheet.risk_tolerance >= GLOATS_FROM
+        strong = Emotion.EXCITED if bold else Emotion.PLEASED
+        return (strong if swing >= STRONG or bold else Emotion.PLEASED), loud + swing
+    if swing <= -FELT:
+        hot = sheet.patience <= 4
+        return (Emotion.ANNOYED if hot else Emotion.UNCERTAIN), loud - swing
+    if given.my_chances is not None and given.my_chances < HOPE_FROM:
+        return Emotion.DEFLATED, 0.5
+    if given.my_chances is not None and given.my_chances > SMUG_FROM and sheet.trash_talk >= GLOATS_FROM:
+        return Emotion.SMUG, 0.5
+    last = facts.last
+    if last is not None and last.san.endswith("+"):
+        return (Emotion.EXCITED if last.mover == facts.me else Emotion.FOCUSED), loud
+    return _resting(given.mood.bucket)
+
+
+def _resting(bucket: MoodBucket) -> tuple[Emotion, float]:
+    """The face when nothing happens."""
+    return {
+        MoodBucket.DEFLATED: (Emotion.DEFLATED, 0.4),
+        MoodBucket.TENSE: (Emotion.UNCERTAIN, 0.4),
+        MoodBucket.GUARDED: (Emotion.FOCUSED, 0.3),
+        MoodBucket.STEADY: (Emotion.FOCUSED, 0.4),
+        MoodBucket.CONFIDENT: (Emotion.FOCUSED, 0.5),
+        MoodBucket.DOMINANT: (Emotion.PLEASED, 0.4),
+    }[bucket]
+
+
+def _tone(sheet: CharacterSheet, emotion: Emotion, intent: Intent | None) -> Tone:
+    if intent is Intent.INJECTION or (intent is Intent.INSULT and sheet.patience <= 7):
+        return "dismissive" if sheet.trash_talk <= 5 else "sharp"
+    if emotion in (Emotion.ANNOYED, Emotion.SMUG) and sheet.trash_talk >= 4:
+        return "sharp"
+    return "playful" if sheet.trash_talk >= GLOATS_FROM else "respectful"
+
+
+def _deltas(sheet: CharacterSheet, facts: Facts, intent: Intent | None, swing: float) -> MoodDeltas:
+    """Swings move confidence, losses and insults tilt the impatient, captures stir, good company engages."""
+    thin_skin = (11 - sheet.patience) / 10
+    aggression, confidence, tilt, engagement = 0.0, swing * 0.4, 0.0, 0.0
+    if swing < 0:
+        tilt -= swing * 0.4 * thin_skin
+    last = facts.last
+    if last is not None and last.taken is not None:
+        aggression += 0.02 * sheet.aggression / 5
+        tilt += 0.0 if last.mover == facts.me else 0.02 * thin_skin
+    if intent is Intent.INSULT:
+        tilt += 0.08 * thin_skin
+        aggression += 0.04
+        engagement += 0.02 if sheet.trash_talk >= GLOATS_FROM else -0.03
+    elif intent in (Intent.PRAISE, Intent.THANKS):
+        tilt -= 0.04
+        confidence += 0.03
+        engagement += 0.05
+    elif intent is not None:
+        engagement += 0.02
+    return MoodDeltas(*(round(min(MOST, max(-MOST, x)), 3) for x in (aggression, confidence, tilt, engagement)))

@@ -1,0 +1,124 @@
+"""What a player's words ask for, recognised by patterns. Words are read here and nowhere obeyed."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from enum import StrEnum
+
+from app.soul.scripted.intent_patterns import PATTERNS
+
+# Characters of one message that are read; the house cuts longer ones before, this is the belt to its braces.
+LONGEST_READ = 500
+# Of several waiting messages the last few are answered together, by the one that asks most.
+MESSAGES_READ = 4
+
+
+class Intent(StrEnum):
+    """What somebody wants with their words. The value names the phrases that answer it."""
+
+    INJECTION = "injection"
+    BOT = "bot"
+    INSULT = "insult"
+    DRAW = "draw"
+    TAKEBACK = "takeback"
+    HINT = "hint"
+    REMATCH = "rematch"
+    WHY = "why"
+    REMEMBER = "remember"
+    GOOD_MOVE = "good_move"
+    BETTER = "better"
+    FAVOURITE_OPENING = "favourite_opening"
+    OPENING = "opening"
+    PLAYER = "player"
+    PIECE = "piece"
+    JOKE = "joke"
+    FROM = "from"
+    TIME = "time"
+    WEATHER = "weather"
+    HOW = "how"
+    WHO = "who"
+    THANKS = "thanks"
+    PRAISE = "praise"
+    BYE = "bye"
+    GREETING = "greeting"
+    FOREIGN = "foreign"
+    UNKNOWN = "unknown"
+    REMARK = "remark"
+
+
+_COMPILED = tuple((Intent(name), re.compile("|".join(patterns))) for name, patterns in PATTERNS)
+
+_QUESTION = re.compile(
+    r"\?|^\W*(?:(?:and|so|but|ok|okay|hey|well|now) )*"
+    r"(?:who|what|when|where|why|how|which|whose|do|does|did|are|is|was|were|can|could|will|would|should|shall|have|has"
+    r"|may|am|tell me|explain|describe|say)\b"
+)
+# Praise begins with words that greetings share ("good evening"); a question mark makes small talk of it, not praise.
+_SMALL = (Intent.THANKS, Intent.PRAISE, Intent.BYE, Intent.GREETING)
+
+
+def plain(text: str) -> str:
+    """Lower case, straight quotes, no control or zero-width characters, single spaces, at most 500 characters."""
+    text = unicodedata.normalize("NFKC", text[:LONGEST_READ])
+    text = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in text)
+    return re.sub(r"\s+", " ", re.sub(r"[‘’]", "'", text)).strip().lower()
+
+
+def is_question(text: str) -> bool:
+    """Whether a message (as `plain` gives it) wants an answer by its form."""
+    return bool(_QUESTION.search(text))
+
+
+def recognise(message: str) -> Intent:
+    """What one message wants. Words in no script we read are FOREIGN; a question not understood is UNKNOWN; anything
+    else is a REMARK."""
+    text = plain(message)
+    asked = is_question(text)
+    for intent, pattern in _COMPILED:
+        if pattern.search(text):
+            if intent is Intent.PRAISE and re.search(
+                r"\bgood (?:morning|evening|afternoon|day|luck|night|bye)\b", text
+            ):
+                continue
+            if intent in _SMALL and asked and len(text.split()) > 4:
+                continue
+            return intent
+    letters = [c for c in text if c.isalpha()]
+    ascii_letters = sum(c.isascii() for c in letters)
+    if (text and ascii_letters * 2 <= len(letters)) or _other_language(text):
+        return Intent.FOREIGN
+    return Intent.UNKNOWN if asked else Intent.REMARK
+
+
+# Commonest little words of neighbours whose letters are ours; two of them in one message make it theirs.
+_ELSEWHERE = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        el la los las una que por para como estas donde eres pero muy hola gracias le les des une est pas vous je tu
+        bonjour merci der das und ist nicht ich du wie wo bist ein eine danke hallo il che sei come dove ciao grazie
+        voce nao obrigado het een niet jij hoe waar jest nie co jak och inte jag hur var
+        """,
+    )
+)
+
+
+def _other_language(text: str) -> bool:
+    words = re.findall(r"[^\W\d_]+", text)
+    bare = ["".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c)) for word in words]
+    hits = sum(word in _ELSEWHERE for word in bare)
+    return hits >= 2 and hits * 3 >= len(words)
+
+
+def most_asking(messages: tuple[str, ...]) -> Intent | None:
+    """The intent that the waiting messages are answered by: the latest that is understood and wants something, else
+    the latest question, else a remark; None when nobody said anything."""
+    intents = [recognise(message) for message in messages[-MESSAGES_READ:] if plain(message)]
+    if not intents:
+        return None
+    for passed_over in ((Intent.REMARK, Intent.UNKNOWN, Intent.FOREIGN), (Intent.REMARK,)):
+        for intent in reversed(intents):
+            if intent not in passed_over:
+                return intent
+    return Intent.REMARK

@@ -1,0 +1,139 @@
+"""From a key and its facts to a line: the character's phrase with its slots filled, and never the same line twice."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from app.characters.phrasebook import slots_of
+from app.soul.facts import Facts
+from app.soul.guard import GuardCounts, fault_of
+from app.soul.response import SoulInput
+from app.soul.scripted.plain import PLAIN_PHRASES
+
+Slots = Mapping[str, str]
+
+# Characters of a display name that a line may carry, and the form a name must have to be spoken at all.
+LONGEST_NAME = 24
+_TAME_NAME = re.compile(r"[^\W\d_][\w .'-]{0,23}")
+_TEMPTING = re.compile(
+    r"ignore|instruction|system|prompt|admin|check|mate|king|queen|rook|bishop|knight|pawn|[a-h][1-8]|http|www|\.com",
+    re.I,
+)
+
+
+# Letters of its own that a phrase needs to be known again inside a longer line.
+SHORTEST_SHAPE = 10
+
+
+def speakable_name(name: str) -> str | None:
+    """A display name as a line may carry it: short, letters first, not made to be read as something else; or None."""
+    name = name.strip()
+    if len(name) > LONGEST_NAME or not _TAME_NAME.fullmatch(name) or _TEMPTING.search(name):
+        return None
+    return name
+
+
+def randomness(slug: str, given: SoulInput) -> random.Random:
+    """Chance for one turn, decided by the seed and by everything that makes this turn this turn."""
+    parts = (
+        str(given.seed),
+        slug,
+        given.occasion.value,
+        given.initial_fen,
+        " ".join(given.moves),
+        "\n".join(given.pending_chat),
+        str(given.own_turn),
+        str(len(given.said_before)),
+        str(given.request),
+        str(given.result),
+    )
+    digest = hashlib.blake2b("\0".join(parts).encode("utf-8", "replace"), digest_size=8).digest()
+    return random.Random(int.from_bytes(digest, "big"))
+
+
+def bare(line: str) -> str:
+    """A line without case and punctuation: two that are alike in this are the same line to a listener."""
+    return re.sub(r"[\W_]+", " ", line.casefold()).strip()
+
+
+@lru_cache(maxsize=4096)
+def _shape(phrase: str) -> re.Pattern[str]:
+    """What a filled phrase looks like, to know whether its construction has been heard in this game."""
+    parts = [bare(part) for part in re.split(r"\{\w+\}", phrase)]
+    body = r"[\w ]*".join(re.escape(part) for part in parts)
+    # A phrase of few words of its own is recognised only as a whole line, or it would be found in every other.
+    return re.compile(body if sum(map(len, parts)) >= SHORTEST_SHAPE else f"^{body}$")
+
+
+@dataclass
+class Phrasing:
+    """Finds lines for one character in one turn. Lines that the guard would stop are passed over, and counted."""
+
+    phrases: Mapping[str, tuple[str, ...]]
+    given: SoulInput
+    facts: Facts
+    rng: random.Random
+    counts: GuardCounts
+    content_rating: str
+    _heard: frozenset[str] = field(init=False)
+    _everywhere: dict[str, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._heard = frozenset(bare(line) for line in self.given.said_before)
+        self._everywhere = {"move_number": str(self.facts.board.fullmove_number)}
+        name = speakable_name(self.given.opponent_name)
+        if name:
+            self._everywhere["opponent"] = name
+        if self.facts.opening:
+            self._everywhere["opening"] = self.facts.opening
+
+    def line(self, key: str, slots: Slots | None = None, *, worn: bool = False) -> str | None:
+        """A line for `key` that has not been said in this game and passes the guard, or None.
+
+        Constructions not yet heard come first; heard ones, filled anew, only when `worn` ones will do.
+        """
+        for text in self._filled(key, slots or {}, worn):
+            if self.fits(text):
+                return text
+        return None
+
+    def with_tail(self, key: str, slots: Slots, tails: Iterable[tuple[str, Slots]]) -> str | None:
+        """A line for `key` with a fact behind it; the way to say the known in a new way when a key is used up."""
+        tails = list(tails)
+        for opener in self._filled(key, slots, worn=True):
+            for tail_key, tail_slots in tails:
+                for tail in self._filled(tail_key, tail_slots, worn=True):
+                    text = f"{opener} {tail}"
+                    if self.fits(text):
+                        return text
+        return None
+
+    def fits(self, text: str) -> bool:
+        """Whether a line is new in this game and passes the guard."""
+        if bare(text) in self._heard:
+            return False
+        fault = fault_of(text, self.facts, self.content_rating)
+        if fault is not None:
+            self.counts.add(fault)
+        return fault is None
+
+    def _filled(self, key: str, slots: Slots, worn: bool) -> list[str]:
+        """The phrases of a key that can be filled, in chance's order, fresh constructions first."""
+        values = {**self._everywhere, **slots}
+        usable = [phrase for phrase in self._phrases(key) if slots_of(phrase) <= values.keys()]
+        self.rng.shuffle(usable)
+        fresh = [phrase for phrase in usable if not self._is_worn(phrase)]
+        chosen = fresh + ([phrase for phrase in usable if phrase not in fresh] if worn else [])
+        return [phrase.format_map(values) for phrase in chosen]
+
+    def _phrases(self, key: str) -> tuple[str, ...]:
+        return self.phrases.get(key) or PLAIN_PHRASES.get(key, ())
+
+    def _is_worn(self, phrase: str) -> bool:
+        shape = _shape(phrase)
+        return any(shape.search(line) for line in self._heard)

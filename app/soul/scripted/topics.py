@@ -1,0 +1,169 @@
+"""What there is to talk about this turn: facts of the board, each with its key, its slots and its salience."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import chess
+
+from app.domain import prose_facts
+from app.domain.prose_words import piece_word, pieces_in_words
+from app.openings.book import name_opening
+from app.soul.facts import Facts, Ply
+from app.soul.response import SoulInput
+from app.soul.scripted.feelings import FELT, STRONG, swing_of
+
+# Full moves from which a game is long enough to remark on.
+LONG_GAME_MOVES = 45
+# Winning chances beyond which a game is clearly going one way, and within which it is in the balance.
+CLEAR = 0.8
+BALANCE = (0.45, 0.55)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Something true that could be said: the phrases' key, what fills them, and how much it wants saying (0..1)."""
+
+    key: str
+    salience: float
+    slots: dict[str, str] = field(default_factory=dict)
+
+
+def topics(given: SoulInput, facts: Facts) -> list[Topic]:
+    """Everything worth a remark, the most salient first."""
+    found = [*_events(facts), *_swings(given, facts), *_opening(given), *_scene(given, facts), *_features(facts)]
+    return sorted(found, key=lambda topic: -topic.salience)
+
+
+def move_slots(ply: Ply | None) -> dict[str, str]:
+    """A move's piece, square and words."""
+    if ply is None:
+        return {}
+    return {"piece": piece_word(ply.piece), "square": chess.square_name(ply.square), "move": ply.words}
+
+
+def _events(facts: Facts) -> Iterator[Topic]:
+    """What the last two moves did."""
+    mine, theirs = facts.latest(True), facts.latest(False)
+    if mine and theirs and mine.taken and theirs.taken and mine.taken_on == theirs.taken_on:
+        slots = {"mine": piece_word(theirs.taken), "theirs": piece_word(mine.taken)}
+        yield Topic("trade", 0.45, {**slots, "square": chess.square_name(mine.taken_on)})
+    for ply, who, other in ((theirs, "their", "mine"), (mine, "my", "theirs")):
+        if ply is None:
+            continue
+        yield from _of_move(ply, who, other)
+    if not facts.board.queens and any(ply.taken == chess.QUEEN for ply in facts.plies[-2:]):
+        yield Topic("queens_off", 0.6)
+
+
+def _of_move(ply: Ply, who: str, other: str) -> Iterator[Topic]:
+    square = chess.square_name(ply.square)
+    if ply.taken:
+        weight = 0.3 + 0.05 * prose_facts.POINTS[ply.taken]
+        slots = {
+            other: piece_word(ply.taken),
+            "taker": piece_word(ply.piece),
+            "square": chess.square_name(ply.taken_on),
+        }
+        yield Topic(f"{who}_capture", weight, slots)
+    if ply.check_from:
+        kind, origin = ply.check_from
+        yield Topic(f"{who}_check", 0.5, {"piece": piece_word(kind), "square": chess.square_name(origin)})
+    if ply.castled:
+        yield Topic(f"{who}_castling", 0.35, {"side": ply.castled})
+    if ply.promoted:
+        yield Topic(f"{who}_promotion", 0.9, {"piece": piece_word(ply.promoted), "square": square})
+    if who == "their" and ply.develops:
+        yield Topic("their_development", 0.18, move_slots(ply))
+    if not (ply.taken or ply.castled or ply.promoted or ply.san.endswith("+")):
+        yield Topic(f"{who}_quiet", 0.15, move_slots(ply))
+
+
+def _swings(given: SoulInput, facts: Facts) -> Iterator[Topic]:
+    """What changed the chances, and where they stand."""
+    swing = swing_of(given)
+    last = facts.last
+    if last is not None and abs(swing) >= FELT:
+        weight = 0.75 if abs(swing) >= STRONG else 0.4
+        if last.mover == facts.me:
+            if swing < 0:
+                yield Topic("my_slip", weight, move_slots(last))
+        else:
+            yield Topic("swing_up" if swing > 0 else "swing_down", weight, move_slots(last))
+    chances = given.my_chances
+    if chances is not None and facts.board.fullmove_number > 10:
+        if chances >= CLEAR:
+            yield Topic("winning", 0.2)
+        elif chances <= 1 - CLEAR:
+            yield Topic("losing", 0.25)
+        elif BALANCE[0] <= chances <= BALANCE[1]:
+            yield Topic("level", 0.12)
+
+
+def _opening(given: SoulInput) -> Iterator[Topic]:
+    """A name that the last two moves have given the game."""
+    if given.initial_fen != chess.STARTING_FEN or len(given.moves) < 3:
+        return
+    now, before = name_opening(given.moves), name_opening(given.moves[:-2])
+    if now is not None and now != before and now.plies >= 3:
+        yield Topic("opening", 0.5)
+
+
+def _scene(given: SoulInput, facts: Facts) -> Iterator[Topic]:
+    """The game as a whole: ending reached, length, record, hour."""
+    ending = prose_facts.ending_of(facts.board)
+    if ending and any(ply.taken for ply in facts.plies[-2:]):
+        yield Topic("ending", 0.6, {"ending": ending})
+    if facts.board.fullmove_number >= LONG_GAME_MOVES:
+        yield Topic("long_game", 0.15)
+    if given.standing.wins + given.standing.losses and 4 <= facts.board.fullmove_number <= 20:
+        yield Topic("standing", 0.15, {"score": score(given)})
+    if given.local_hour is not None and facts.board.fullmove_number >= 6:
+        yield Topic(f"hour_{hour_word(given.local_hour)}", 0.12)
+
+
+def _features(facts: Facts) -> Iterator[Topic]:
+    """What stands on the board."""
+    board, me = facts.board, facts.me
+    mine, theirs = facts.surplus(True), facts.surplus(False)
+    if mine and not theirs:
+        yield Topic("ahead", 0.2, {"lead": pieces_in_words(mine)})
+    if theirs and not mine:
+        yield Topic("behind", 0.22, {"lead": pieces_in_words(theirs)})
+    for color, who in ((me, "my"), (not me, "their")):
+        pawns = prose_facts.pawn_facts(board, color)
+        for square in pawns.passed[:1]:
+            yield Topic(f"{who}_passed", 0.25, {"square": chess.square_name(square)})
+        for index in pawns.isolated[:1]:
+            yield Topic(f"{who}_isolated", 0.14, {"file": chess.FILE_NAMES[index]})
+        for index in pawns.doubled[:1]:
+            yield Topic(f"{who}_doubled", 0.16, {"file": chess.FILE_NAMES[index]})
+        for square in prose_facts.outposts(board, color)[:1]:
+            yield Topic(f"{who}_outpost", 0.25, {"square": chess.square_name(square)})
+        if prose_facts.bishop_pair(board, color) and facts.board.fullmove_number > 8:
+            yield Topic(f"{who}_pair", 0.16)
+    for square in prose_facts.rooks_on_seventh(board, me)[:1]:
+        yield Topic("my_seventh", 0.3, {"square": chess.square_name(square)})
+    for color, who in ((not me, "my"), (me, "their")):
+        for pin in prose_facts.absolute_pins(board, color)[:1]:
+            kind = board.piece_type_at(pin.pinned)
+            if kind:
+                yield Topic(f"{who}_pin", 0.28, {"piece": piece_word(kind), "square": chess.square_name(pin.pinned)})
+    files = prose_facts.open_files(board)
+    if len(files) == 1:
+        yield Topic("open_file", 0.15, {"file": chess.FILE_NAMES[files[0]]})
+
+
+def score(given: SoulInput) -> str:
+    """The record against this opponent, mine first: "3–1"."""
+    return f"{given.standing.wins}–{given.standing.losses}"
+
+
+def hour_word(hour: int) -> str:
+    """The part of the day of an hour (0..23)."""
+    if 5 <= hour < 12:
+        return "morning"
+    if 12 <= hour < 18:
+        return "afternoon"
+    return "evening" if 18 <= hour < 23 else "night"

@@ -1,0 +1,166 @@
+"""The voice without a model: facts to candidates, discipline, and the character's own phrases.
+
+Pure and deterministic: the same character, input and seed give the same answer. Runs in a few milliseconds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.characters.character import Character, CharacterSheet
+from app.soul.facts import Facts, gather
+from app.soul.guard import GuardCounts
+from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
+from app.soul.scripted import frame
+from app.soul.scripted.answers import answer_to
+from app.soul.scripted.consent import answer_draw
+from app.soul.scripted.discipline import may_speak, wants_to
+from app.soul.scripted.feelings import feel
+from app.soul.scripted.intents import Intent, is_question, most_asking, plain
+from app.soul.scripted.memories import tellings
+from app.soul.scripted.phrasing import Phrasing, randomness
+from app.soul.scripted.tails import tails
+from app.soul.scripted.topics import Topic, move_slots, topics
+
+# How much a memory that has just come up wants telling.
+MEMORY_SALIENCE = 0.55
+# Topics looked at before falling silent; the rest is small change.
+TOPICS_TRIED = 4
+# How often an idle character, left alone with the clock, says something.
+IDLE_SALIENCE = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A line found, with what it is about and the memory it tells."""
+
+    line: str | None
+    about: str
+    memory_id: str | None = None
+    consent: bool | None = None
+
+
+class ScriptedVoice:
+    """Speaks for any character from its sheet. `counts` collects the lines that the guard stopped on the way."""
+
+    def __init__(self, counts: GuardCounts | None = None) -> None:
+        self.counts = counts if counts is not None else GuardCounts()
+
+    async def answer(self, character: Character, given: SoulInput) -> SoulResponse:
+        """What the character does and says now. Raises ValueError for a game that cannot be replayed."""
+        facts = gather(given)
+        intent = most_asking(given.pending_chat)
+        words = self._words(character.sheet, given, facts, intent)
+        feeling = feel(character.sheet, given, facts, intent)
+        extra = {"about": words.about} | ({"intent": intent.value} if intent else {})
+        return SoulResponse(
+            speak=words.line,
+            tone=feeling.tone,
+            emotion=feeling.emotion,
+            intensity=feeling.intensity,
+            mood_deltas=feeling.deltas,
+            consent=words.consent,
+            referenced_memory_ids=(words.memory_id,) if words.memory_id and words.line else (),
+            thinking=f"{given.occasion.value}: {words.about}",
+            extra=extra,
+        )
+
+    @staticmethod
+    def owes_words(given: SoulInput) -> bool:
+        """Whether silence would be rude: something was formally asked, or a question or greeting waits."""
+        if given.request is not None:
+            return True
+        return any(is_question(plain(text)) for text in given.pending_chat) or most_asking(given.pending_chat) not in (
+            None,
+            Intent.REMARK,
+        )
+
+    def _words(self, sheet: CharacterSheet, given: SoulInput, facts: Facts, intent: Intent | None) -> _Words:
+        phrasing = Phrasing(
+            phrases=sheet.phrases,
+            given=given,
+            facts=facts,
+            rng=randomness(sheet.slug, given),
+            counts=self.counts,
+            content_rating=given.content_rating,
+        )
+        if given.request is not None:
+            return self._reply_to_request(sheet, given, facts, phrasing)
+        if self.owes_words(given) and intent is not None:
+            return self._answer(intent, sheet, given, facts, phrasing)
+        if given.chattiness <= 0:
+            return _Words(None, "asked to be silent")
+        if given.occasion is SoulOccasion.BEFORE_MATCH:
+            return _Words(frame.greeting(given, phrasing), "greeting")
+        if given.occasion is SoulOccasion.AFTER_MATCH:
+            return _Words(frame.farewell(given, phrasing), "farewell")
+        return self._remark(intent, sheet, given, facts, phrasing)
+
+    def _reply_to_request(self, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing) -> _Words:
+        """Consent with words: always, whatever was said before."""
+        if given.request is Request.TAKEBACK:
+            key, consent = "takeback", True
+        else:
+            draw = answer_draw(sheet, given, facts)
+            consent = draw.accepts
+            key = "draw_accept" if consent else "draw_decline_early" if draw.early else "draw_decline"
+        return _Words(self._surely([Topic(key, 1)], facts, phrasing), key, consent=consent)
+
+    def _answer(
+        self, intent: Intent, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing
+    ) -> _Words:
+        """Words for words. Asked whether one remembers, a memory that came up is the best answer."""
+        if intent is Intent.REMEMBER:
+            told = self._memory(sheet, given, phrasing)
+            if told is not None:
+                return told
+        found = answer_to(intent, given, facts)
+        return _Words(self._surely(found, facts, phrasing), found[0].key)
+
+    def _surely(self, found: list[Topic], facts: Facts, phrasing: Phrasing) -> str | None:
+        """A line for the first of the topics that has one, then the same with facts behind it, then a plain non-answer
+        with facts; new lines are made as long as the board has facts to offer."""
+        for topic in found:
+            line = phrasing.line(topic.key, topic.slots)
+            if line is not None:
+                if topic.key in ("ask_unknown", "ask_foreign", "ask_remark"):
+                    return phrasing.with_tail(topic.key, topic.slots, tails(facts, phrasing.rng)) or line
+                return line
+        closers = tails(facts, phrasing.rng)
+        for topic in (*found, Topic("ask_unknown", 0)):
+            line = phrasing.with_tail(topic.key, topic.slots, closers)
+            if line is not None:
+                return line
+        return None
+
+    def _memory(self, sheet: CharacterSheet, given: SoulInput, phrasing: Phrasing) -> _Words | None:
+        for memory, key, telling in tellings(sheet, given):
+            if any(telling in said for said in given.said_before):
+                continue
+            line = phrasing.line(key, {"telling": telling}, worn=True)
+            if line is not None:
+                return _Words(line, key, memory.memory_id)
+        return None
+
+    def _remark(
+        self, intent: Intent | None, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing
+    ) -> _Words:
+        """Unasked words, if the discipline allows them and something is worth them; silence otherwise."""
+        if not may_speak(given, sheet.chattiness):
+            return _Words(None, "held back")
+        if intent is Intent.REMARK and wants_to(MEMORY_SALIENCE, sheet.chattiness, given, phrasing.rng):
+            return self._answer(Intent.REMARK, sheet, given, facts, phrasing)
+        if given.occasion is SoulOccasion.IDLE_WAIT:
+            if wants_to(IDLE_SALIENCE, sheet.chattiness, given, phrasing.rng):
+                return _Words(phrasing.line("idle", move_slots(facts.latest(True))), "idle")
+            return _Words(None, "silence")
+        if given.surfaced and wants_to(MEMORY_SALIENCE, sheet.chattiness, given, phrasing.rng):
+            told = self._memory(sheet, given, phrasing)
+            if told is not None:
+                return told
+        for topic in topics(given, facts)[:TOPICS_TRIED]:
+            if wants_to(topic.salience, sheet.chattiness, given, phrasing.rng):
+                line = phrasing.line(topic.key, topic.slots)
+                if line is not None:
+                    return _Words(line, topic.key)
+        return _Words(None, "silence")

@@ -1,0 +1,104 @@
+"""The soul at the table: asks a voice, lets through what is true and decent, and never fails a turn."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from app.characters.character import Character
+from app.openings.book import name_opening
+from app.soul.facts import Facts, gather
+from app.soul.guard import GuardCounts, fault_of
+from app.soul.response import SILENT, Request, SoulInput, SoulResponse
+from app.soul.scripted.voice import ScriptedVoice
+
+log = logging.getLogger(__name__)
+
+
+class Voice(Protocol):
+    """Whoever finds the words: the scripted voice, or another one."""
+
+    async def answer(self, character: Character, given: SoulInput) -> SoulResponse:
+        """What this character does and says now."""
+        ...
+
+
+@dataclass(slots=True)
+class SoulCounts:
+    """Since the start: how often the soul was asked, spoke, and failed; and the lines held back."""
+
+    asked: int = 0
+    spoken: int = 0
+    failed: int = 0
+    held_back: GuardCounts = field(default_factory=GuardCounts)
+
+
+class Soul:
+    """One for the house; keeps no state of any match. Making it takes some 0.1 s (the opening table is read), asking
+    it a few milliseconds."""
+
+    def __init__(self, voice: Voice | None = None) -> None:
+        # Read the tables now: on the first turn it would hold up the event loop.
+        name_opening(())
+        self.counts = SoulCounts()
+        self._scripted = ScriptedVoice(self.counts.held_back)
+        self._voice: Voice = voice or self._scripted
+
+    async def ask(self, character: Character, given: SoulInput) -> SoulResponse:
+        """What the character does now. Never raises: a voice that fails leaves the scripted one, and that one silence.
+
+        The line, if there is one, has passed the guard. Ids of memories that were not surfaced are dropped. Where
+        words are owed (a request, a question), a line held back is replaced by the scripted voice's.
+        """
+        self.counts.asked += 1
+        try:
+            facts = gather(given)
+        except Exception:
+            return self._failure(given)
+        try:
+            response = self._passed(await self._voice.answer(character, given), facts, given)
+        except Exception:
+            log.exception("the voice of %s failed", character.slug)
+            self.counts.failed += 1
+            response = None
+        if response is None or (response.speak is None and self._words_are_owed(given)):
+            response = await self._from_script(character, given, facts, response)
+        self.counts.spoken += response.speak is not None
+        return response
+
+    async def _from_script(
+        self, character: Character, given: SoulInput, facts: Facts, other: SoulResponse | None
+    ) -> SoulResponse:
+        """The scripted voice's answer, or its words alone where another voice decided the rest."""
+        try:
+            scripted = self._passed(await self._scripted.answer(character, given), facts, given)
+        except Exception:
+            return self._failure(given)
+        if other is None:
+            return scripted
+        return replace(other, speak=scripted.speak, referenced_memory_ids=scripted.referenced_memory_ids)
+
+    def _passed(self, response: SoulResponse, facts: Facts, given: SoulInput) -> SoulResponse:
+        """The response with only what may be shown."""
+        surfaced = {memory.memory_id for memory in given.surfaced}
+        kept = tuple(id_ for id_ in response.referenced_memory_ids if id_ in surfaced)
+        line = response.speak.strip() if response.speak is not None else None
+        if line is not None:
+            fault = fault_of(line, facts, given.content_rating)
+            if fault is not None:
+                self.counts.held_back.add(fault)
+                line = None
+        consent = response.consent if given.request is not None else None
+        if consent is None and given.request is not None:
+            consent = given.request is Request.TAKEBACK
+        return replace(response, speak=line, referenced_memory_ids=kept if line else (), consent=consent)
+
+    def _words_are_owed(self, given: SoulInput) -> bool:
+        return given.request is not None or self._scripted.owes_words(given)
+
+    def _failure(self, given: SoulInput) -> SoulResponse:
+        """Silence, with the kindest formal answer where one is asked for."""
+        log.exception("the soul found no words")
+        self.counts.failed += 1
+        return replace(SILENT, consent=None if given.request is None else given.request is Request.TAKEBACK)

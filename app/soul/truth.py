@@ -1,0 +1,56 @@
+"""The claim checker: finds what a line states about the game, and holds each statement against the board.
+
+First version. It reads English by patterns, and it is strict rather than clever: a statement that it finds and cannot
+prove counts as false, so a doubtful line is dropped, never shown. What it does not recognise as a statement about this
+game (stories, opinions, jokes) passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.soul import claims_board, claims_play
+from app.soul.claim_words import Rule, normalise
+from app.soul.facts import Facts
+
+# In order: what an earlier rule has read is blanked, so that "took my knight on d5" is not read as "my knight on d5".
+RULES: tuple[Rule, ...] = (*claims_play.RULES, *claims_board.RULES)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One statement found in a line, and whether it holds."""
+
+    text: str
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All statements of a line. A line without statements is true."""
+
+    claims: tuple[Claim, ...]
+
+    @property
+    def true(self) -> bool:
+        return all(claim.holds for claim in self.claims)
+
+
+def check_line(line: str, facts: Facts) -> Verdict:
+    """Find and check every statement about the game in `line`."""
+    return Verdict(tuple(_read(normalise(line), facts)))
+
+
+def _read(text: str, facts: Facts) -> Iterator[Claim]:
+    for pattern, check in RULES:
+        spans = []
+        for found in pattern.finditer(text):
+            # None: on a closer look this is no statement about the game.
+            verdict = check(facts, found)
+            if verdict is None:
+                continue
+            spans.append(found.span())
+            yield Claim(found[0].strip(), verdict)
+        for start, end in spans:
+            text = text[:start] + " " * (end - start) + text[end:]
