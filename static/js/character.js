@@ -20,41 +20,53 @@ function wish(answers, characterId) {
   };
 }
 
-/** @param {HTMLFormElement} form */
-function wireSitDown(form) {
+/** @returns {SVGElement | null} the living portrait, where one hangs */
+function faceOnPage() {
+  const face = document.querySelector(".niche[data-portrait]")?.firstElementChild;
+  return face instanceof SVGElement ? face : null;
+}
+
+/** @param {HTMLFormElement} form @param {SVGElement | null} face */
+function wireSitDown(form, face) {
   const button = form.querySelector("button[type=submit]");
   if (!(button instanceof HTMLButtonElement)) return;
-  button.disabled = false;
+  const words = button.textContent;
+  /** @param {boolean} busy */
+  const show = (busy) => {
+    button.disabled = busy;
+    button.textContent = busy ? "Setting up the board" : words;
+    if (face) setThinking(face, busy);
+  };
+  show(false);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (button.disabled) return;
-    button.disabled = true;
-    const words = button.textContent;
-    button.textContent = "Setting up the board";
+    show(true);
     try {
       const match = await post("/api/matches", wish(new FormData(form), form.dataset.characterId ?? ""));
       location.assign(match.url);
     } catch (error) {
-      button.disabled = false;
-      button.textContent = words;
+      show(false);
       explain(error);
     }
   });
+  // Coming back by the browser's arrow shows the page as it was left: with a busy button.
+  window.addEventListener("pageshow", () => show(false));
 }
 
-/** The face across the table answers a look at the form: they notice that you mean it. @param {HTMLFormElement} form */
-function wireGlance(form) {
-  const place = document.querySelector(".niche[data-portrait]");
-  const face = place?.firstElementChild;
-  if (!(face instanceof SVGElement) || !(place instanceof HTMLElement)) return;
-  form.addEventListener("pointerenter", () => setEmotion(face, "pleased", 0.7));
-  form.addEventListener("pointerleave", () => setEmotion(face, "neutral", 1));
-  form.addEventListener("focusin", () => setEmotion(face, "pleased", 0.7));
-  form.addEventListener("submit", () => setThinking(face, true));
+/** They notice when you look at the chair. @param {HTMLFormElement} form @param {SVGElement} face */
+function wireGlance(form, face) {
+  const warm = () => setEmotion(face, "pleased", 0.7);
+  const cool = () => setEmotion(face, "neutral", 1);
+  form.addEventListener("pointerenter", warm);
+  form.addEventListener("pointerleave", cool);
+  form.addEventListener("focusin", warm);
+  form.addEventListener("focusout", cool);
 }
 
 const form = document.getElementById("sit-down");
 if (form instanceof HTMLFormElement) {
-  wireSitDown(form);
-  wireGlance(form);
+  const face = faceOnPage();
+  wireSitDown(form, face);
+  if (face) wireGlance(form, face);
 }

@@ -14,7 +14,9 @@ function destination() {
 function wire(form) {
   const button = form.querySelector("button[type=submit]");
   if (!(button instanceof HTMLButtonElement)) return;
-  button.disabled = false;
+  const open = () => (button.disabled = false);
+  open();
+  window.addEventListener("pageshow", open);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (button.disabled) return;
@@ -24,7 +26,7 @@ function wire(form) {
       await post("/api/players/guest", name ? { display_name: name } : {});
       location.assign(destination());
     } catch (error) {
-      button.disabled = false;
+      open();
       explain(error);
     }
   });
