@@ -17,8 +17,8 @@ _ENTRY_POINTS = ("scipy_openblas_set_num_threads64_", "scipy_openblas_set_num_th
 def use_one_thread() -> bool:
     """Tells NumPy's OpenBLAS to stay on the calling thread; False where another library does the work.
 
-    A second thread made a sentence a third faster on an idle machine and nothing faster on a busy one, while its
-    waiting threads spin on a core that an engine wants.
+    A second thread made a sentence a third faster on an idle machine of two cores and up to a hundred times slower on
+    a busy one, where OpenBLAS's waiting threads spin on the core that the working one needs.
     """
     site = Path(np.__file__).resolve().parent.parent
     for folder in _FOLDERS:

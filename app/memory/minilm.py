@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from safetensors import safe_open
 from tokenizers import Tokenizer
 
+from app.memory.blas import use_one_thread
 from app.memory.gelu import gelu_in_place
 
 Floats = NDArray[np.float32]
@@ -86,7 +87,11 @@ class MiniLm:
     dimension = DIMENSION
 
     def __init__(self, folder: Path) -> None:
-        """Loads and verifies the files in `folder`. Takes a fraction of a second. Raises ModelUnusableError."""
+        """Loads and verifies the files in `folder`. Takes a fraction of a second. Raises ModelUnusableError.
+
+        From here on NumPy's linear algebra keeps to the calling thread, in the whole process.
+        """
+        use_one_thread()
         weights = folder / WEIGHTS_FILE
         try:
             # Hashed at every start: 90 MB take about 0.1 s here, in the loading thread and outside the interpreter

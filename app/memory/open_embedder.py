@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.memory import hashed, minilm
-from app.memory.blas import use_one_thread
 from app.memory.hashed import HashedEncoder
 from app.memory.minilm import MiniLm, ModelUnusableError, find_model
 from app.memory.threaded_embedder import WORDING_ONLY, ThreadedEmbedder
@@ -47,12 +46,8 @@ def open_embedder(choice: str = "auto", model_path: str | None = None) -> Thread
 
 
 def _minilm(folder: Path, *, insist: bool) -> ThreadedEmbedder:
-    def load() -> MiniLm:
-        use_one_thread()
-        return MiniLm(folder)
-
     return ThreadedEmbedder(
-        load,
+        lambda: MiniLm(folder),
         model_id=minilm.MODEL_ID,
         dimension=minilm.DIMENSION,
         fallback=None if insist else HashedEncoder(),
