@@ -16,8 +16,8 @@ from app.sockets.outbound import Outbound
 from app.sockets.play import PlayDoor
 from app.sockets.server import ClubServer
 from app.web.assets import Assets
-from app.web.security import Shield
 from app.web.site import build_site
+from app.web.security import Shield
 from app.wiring import open_house
 
 

@@ -85,9 +85,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             soul_overhead=settings.agent_thinking_soul_overhead_seconds,
         )
         seats = SeatFactory(services, characters)
-        around = Around(
-            database, clock, tasks, {MemorySurfaced: count_surfacing}, settings.disconnect_grace_seconds
-        )
+        around = Around(database, clock, tasks, {MemorySurfaced: count_surfacing}, settings.disconnect_grace_seconds)
         directory = Directory(around, seats, broadcast, StoredNarratives(database))
         matches = Matches(directory, seats, EngineHinter(body), limit_games=settings.rate_limits)
         _watch(readiness, database, body, embedder)
@@ -100,7 +98,11 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         tasks.start("directory:sweep", directory.sweep_forever())
         tasks.start("lore:embed", embed_lore(recall, characters.all()))
         yield House(
-            settings_view={"environment": settings.environment, "flags": settings.flags, "rate_limits": settings.rate_limits},
+            settings_view={
+                "environment": settings.environment,
+                "flags": settings.flags,
+                "rate_limits": settings.rate_limits,
+            },
             database=database,
             clock=clock,
             tasks=tasks,

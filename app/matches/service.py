@@ -39,7 +39,7 @@ LIVE_GAMES = 3
 HINT_STEPS = 3
 
 
-class TooManyGames(Exception):
+class TooManyGamesAtOnce(Exception):
     """The player has as many live games as the house allows."""
 
 
@@ -74,14 +74,14 @@ class Matches:
         self._rematching: dict[str, asyncio.Lock] = {}
 
     async def open_match(self, asker: Sitter, other: Sitter, terms: Terms) -> Table:
-        """Sits two down and starts their game. Raises ValueError on impossible terms, TooManyGames on too many."""
+        """Sits two down and starts their game. Raises ValueError or TooManyGamesAtOnce."""
         if terms.initial_fen is not None and not valid_fen(terms.initial_fen):
             raise ValueError("initial_fen is not a legal position with a move to play")
         control = clock.parse_time_control(terms.time_control)
         if self._limit_games:
             active = await self.directory.database.read(count_active, asker.party)
             if active >= LIVE_GAMES:
-                raise TooManyGames
+                raise TooManyGamesAtOnce
         color = terms.color or secrets.choice((Color.WHITE, Color.BLACK))
         sitters = {color: asker, color.other: other}
         moods = {side: await self._seating.mood_at_start(sitters[side], sitters[side.other]) for side in Color}
@@ -125,7 +125,7 @@ class Matches:
             )
             try:
                 new = await self.open_match(asker, other, terms)
-            except TooManyGames:
+            except TooManyGamesAtOnce:
                 return Refusal("rate_limited", f"You have {LIVE_GAMES} games under way: finish one first.")
             self._rematching.pop(state.match_id, None)
             return await self.directory.database.write(set_rematch, state.match_id, new.state.match_id)

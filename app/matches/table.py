@@ -148,7 +148,7 @@ class Table:
 
     def join(self, connection: str, color: Color | None, after_seq: int | None = None) -> None:
         """A connection arrives, at a seat or in the gallery; it is told what it missed, or the state as it stands."""
-        audience = Audience.GALLERY if color is None else Audience.SEATS
+        audience = Audience.of(color)
         present = self._gallery if color is None else self._present[color]
         first = not present
         present.add(connection)
@@ -197,7 +197,7 @@ class Table:
 
     def snapshot(self, color: Color | None) -> dict[str, object]:
         """The `match_state` for a seat, or for the gallery."""
-        audience = Audience.GALLERY if color is None else Audience.SEATS
+        audience = Audience.of(color)
         seat = "spectator" if color is None else color.value
         return snapshot(self.state, audience, seat, len(self._gallery), self._now())
 

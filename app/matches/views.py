@@ -22,6 +22,11 @@ class Audience(StrEnum):
     SEATS = "seats"
     GALLERY = "gallery"
 
+    @classmethod
+    def of(cls, color: Color | None) -> Audience:
+        """Where somebody with this seat listens; None sits in the gallery."""
+        return cls.GALLERY if color is None else cls.SEATS
+
 
 WITHHELD: Payload = {"withheld": True}
 
@@ -50,6 +55,15 @@ def _surfaced(event: MemorySurfaced, audience: Audience, narratives: Mapping[str
 
 def _item(item: MemoryItem, narrative: str) -> Payload:
     return item.model_copy(update={"narrative": narrative}).model_dump(mode="json")
+
+
+_ENVELOPE = frozenset({"match_id", "seq", "at"})
+
+
+def logged(name: str, payload: Payload) -> Payload:
+    """An event as a log shows it: name, number and time beside what it tells."""
+    inner = {key: value for key, value in payload.items() if key not in _ENVELOPE}
+    return {"name": name, "seq": payload["seq"], "at": payload["at"], "payload": inner}
 
 
 def memory_ids(stamped: Stamped) -> tuple[str, ...]:

@@ -107,18 +107,25 @@ class Mind:
         accepted = bool(response.consent)
         answer = await act(AnswerDraw(view.color, accepted))
         if isinstance(answer, Accepted) and not accepted:
-            await self._say(view, response, view.state.epoch, act)
+            await self._say(view.color, response, view.state.epoch, view.state.ply, act)
 
     async def _answer_takeback(self, view: View, act: ActFn) -> None:
         response = await self._ask(self._utterance(view, SoulOccasion.ON_USER_INPUT, request=Request.TAKEBACK))
         accepted = bool(response.consent)
         answer = await act(AnswerTakeback(view.color, accepted))
-        if isinstance(answer, Accepted):
-            await self._say(view, response, view.state.epoch + (1 if accepted else 0), act)
+        if not isinstance(answer, Accepted):
+            return
+        state = view.state
+        if accepted:
+            # The words belong to the position that now stands again: before the asker's last move, in a new epoch.
+            undone = max(move.ply for move in state.moves if move.color is view.color.other)
+            await self._say(view.color, response, state.epoch + 1, undone - 1, act)
+        else:
+            await self._say(view.color, response, state.epoch, state.ply, act)
 
-    async def _say(self, view: View, response: SoulResponse, epoch: int, act: ActFn) -> None:
+    async def _say(self, color: Color, response: SoulResponse, epoch: int, ply: int, act: ActFn) -> None:
         if response.speak is not None:
-            await act(self._words(view.color, epoch, view.state.ply, SoulOccasion.ON_USER_INPUT, response, ()))
+            await act(self._words(color, epoch, ply, SoulOccasion.ON_USER_INPUT, response, ()))
 
     def _offer(self, view: View, occasion: SoulOccasion, heard: tuple[str, ...] = ()) -> None:
         self._voice.offer(self._utterance(view, occasion, heard=heard))

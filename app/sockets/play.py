@@ -28,7 +28,7 @@ from app.domain.position import Color
 from app.domain.requests import play
 from app.matches.service import Matches
 from app.matches.table import Table
-from app.matches.views import Audience
+from app.matches.views import Audience, logged
 from app.runtime.clock import Clock
 from app.sockets.inbound import HINTS, MOVES, WORDS, AnswerDict, Inbound, answered, listens, refused
 from app.sockets.server import Refused
@@ -150,18 +150,8 @@ class PlayDoor:
         table, after = connection.table, request.after_seq
         if after is None or after > table.state.version:
             return {"ok": True, "state": table.snapshot(connection.color)}
-        audience = Audience.GALLERY if connection.color is None else Audience.SEATS
-        missed = await table.outbox.missed(after, audience, table.state.version)
-        events = [
-            {
-                "name": name,
-                "seq": told["seq"],
-                "at": told["at"],
-                "payload": {key: value for key, value in told.items() if key not in ENVELOPE},
-            }
-            for name, told in missed
-        ]
-        return {"ok": True, "events": events}
+        missed = await table.outbox.missed(after, Audience.of(connection.color), table.state.version)
+        return {"ok": True, "events": [logged(*event) for event in missed]}
 
     @listens(play.Ping)
     async def ping(self, _sid: str, _request: play.Ping) -> AnswerDict:
@@ -179,7 +169,6 @@ class PlayDoor:
         return sum(connection.player.id == player.id for connection in self._connections.values())
 
 
-ENVELOPE = frozenset({"match_id", "seq", "at"})
 NOT_A_PLAYER = refused("not_a_player", "You are watching this game, not playing it.")
 
 

@@ -1,0 +1,87 @@
+"""A match as PGN: seven-tag roster, opening, time control, clocks, and the talk as comments when asked for."""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import UTC, datetime
+
+import chess
+import chess.pgn
+
+from app.domain.match import ChatLine, MatchState
+from app.matches.views import Audience
+from app.openings.book import name_opening
+
+# python-chess 1.11 writes header values and comments as they come, so a name with `"]` and a line break could add
+# headers of its own and a brace could end a comment. These never leave the house.
+_IN_HEADERS = str.maketrans({'"': "'", "\\": "/", "[": "(", "]": ")"})
+_IN_COMMENTS = str.maketrans({"{": "(", "}": ")"})
+NAME_LIMIT = 80  # characters of a header value
+
+TERMINATIONS = {
+    "timeout": "time forfeit",
+    "abandonment": "abandoned",
+    "aborted": "abandoned",
+}
+
+
+def to_pgn(state: MatchState, site: str, audience: Audience, *, chat: bool) -> str:
+    """The match in PGN. `site` goes into the Site header; with `chat` the talk that `audience` may read goes in as
+    comments after the move it followed."""
+    game = chess.pgn.Game()
+    started = datetime.fromtimestamp(state.opened_ms / 1000, UTC)
+    game.headers["Event"] = f"Chess Club {'rated' if state.rated else 'friendly'} game"
+    game.headers["Site"] = _header(site)
+    game.headers["Date"] = f"{started:%Y.%m.%d}"
+    game.headers["Round"] = "-"
+    game.headers["White"] = _header(state.white.name)
+    game.headers["Black"] = _header(state.black.name)
+    game.headers["Result"] = state.result
+    game.headers["UTCDate"] = f"{started:%Y.%m.%d}"
+    game.headers["UTCTime"] = f"{started:%H:%M:%S}"
+    for color, sitter in (("White", state.white), ("Black", state.black)):
+        if sitter.rating is not None:
+            game.headers[f"{color}Elo"] = str(sitter.rating)
+    game.headers["TimeControl"] = _time_control(state)
+    if state.ended:
+        game.headers["Termination"] = TERMINATIONS.get(state.end_reason or "", "normal")
+    if state.position.initial_fen != chess.STARTING_FEN:
+        game.setup(chess.Board(state.position.initial_fen))
+    else:
+        opening = name_opening(state.position.moves)
+        if opening is not None:
+            game.headers["ECO"] = opening.eco
+            game.headers["Opening"] = _header(opening.name)
+    _write_moves(game, state, audience, chat=chat)
+    return str(game) + "\n"
+
+
+def _write_moves(game: chess.pgn.Game, state: MatchState, audience: Audience, *, chat: bool) -> None:
+    node: chess.pgn.GameNode = game
+    lines = [line for line in state.chat if audience is Audience.SEATS or not line.private] if chat else []
+    _comment(node, [line for line in lines if line.ply == 0])
+    for move in state.moves:
+        node = node.add_variation(chess.Move.from_uci(move.uci))
+        _comment(node, [line for line in lines if line.ply == move.ply])
+        if state.time_control is not None and move.clock_ms is not None:
+            node.set_clock(move.clock_ms / 1000)
+
+
+def _comment(node: chess.pgn.GameNode, lines: list[ChatLine]) -> None:
+    if lines:
+        node.comment = " ".join(_one_line(f"{line.username}: {line.text}").translate(_IN_COMMENTS) for line in lines)
+
+
+def _time_control(state: MatchState) -> str:
+    control = state.time_control
+    return "-" if control is None else f"{control.initial_ms // 1000}+{control.increment_ms // 1000}"
+
+
+def _header(text: str) -> str:
+    """A header value on one line, without what could end it; `?` when nothing is left."""
+    return _one_line(text).translate(_IN_HEADERS)[:NAME_LIMIT].strip() or "?"
+
+
+def _one_line(text: str) -> str:
+    visible = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text)
+    return " ".join(visible.split())
