@@ -40,11 +40,11 @@ MIN_LINES = 3
 
 # Nodes never fall and temperature and lapses never rise from one rung to the next, so strength cannot invert.
 RUNGS: tuple[Rung, ...] = (
-    Rung(elo=400, nodes=400, lines=24, temperature=230.0, lapse=0.30),
-    Rung(elo=700, nodes=600, lines=20, temperature=165.0, lapse=0.24),
-    Rung(elo=1000, nodes=900, lines=16, temperature=115.0, lapse=0.18),
-    Rung(elo=1300, nodes=1_400, lines=14, temperature=80.0, lapse=0.13),
-    Rung(elo=1600, nodes=2_200, lines=12, temperature=52.0, lapse=0.08),
+    Rung(elo=400, nodes=1_500, lines=24, temperature=230.0, lapse=0.30),
+    Rung(elo=700, nodes=1_500, lines=20, temperature=165.0, lapse=0.24),
+    Rung(elo=1000, nodes=1_500, lines=16, temperature=115.0, lapse=0.18),
+    Rung(elo=1300, nodes=1_800, lines=14, temperature=80.0, lapse=0.13),
+    Rung(elo=1600, nodes=2_500, lines=12, temperature=52.0, lapse=0.08),
     Rung(elo=1900, nodes=3_500, lines=10, temperature=33.0, lapse=0.045),
     Rung(elo=2200, nodes=6_000, lines=6, temperature=18.0, lapse=0.015),
     Rung(elo=2500, nodes=12_000, lines=4, temperature=8.0, lapse=0.0),

@@ -119,7 +119,10 @@ async def _open_stockfish(
 
 
 async def _open_uci(command: str | None, pool_size: int | None, seed: int | None) -> OpenedEngine:
-    words = tuple(shlex.split(command or ""))
+    try:
+        words = tuple(shlex.split(command or ""))
+    except ValueError as error:
+        raise EngineSetupError(f"UCI_ENGINE_COMMAND cannot be read: {error}") from error
     if not words:
         raise EngineSetupError("ENGINE=uci needs UCI_ENGINE_COMMAND, the command that starts the engine")
     try:

@@ -97,6 +97,10 @@ class UciProcess:
         stop = loop.call_at(max(loop.time(), end - STOP_GRACE_SECONDS), self.interrupt)
         try:
             async with asyncio.timeout_at(end):
+                if protocol.command is not None:
+                    # A cancelled search ends with its `bestmove`. It is waited for here, because the library loses
+                    # its count when a command that is queued behind another one is cancelled in its turn.
+                    await asyncio.wait({protocol.command.finished})
                 if self._stop_wanted:
                     loop.call_soon(self.interrupt)
                 return await send_search(protocol, request, board)

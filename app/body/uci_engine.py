@@ -19,7 +19,7 @@ from app.body.uci_wire import SearchOutcome, SearchRequest
 
 # Seconds a live search may last beyond its budget. The table promises a move within the budget and two seconds; what
 # is left of them is for everything beside the engine.
-GRACE_SECONDS = 1.8
+GRACE_SECONDS = 1.7
 # Seconds one uninterrupted run of an analysis or a hint may last; far more than its nodes need.
 ANALYSIS_SECONDS = 15.0
 # Part of its nodes after which an interrupted analysis counts as done.
