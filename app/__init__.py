@@ -1,0 +1,1 @@
+"""A chess club where the characters across the board speak, feel and remember."""

@@ -1,0 +1,1 @@
+"""Players and their sessions: who somebody is."""

@@ -1,0 +1,1 @@
+"""How moves are found: engines, their pool, strength and style."""

@@ -1,0 +1,1 @@
+"""The cast: sheets, presets, ratings and records."""

@@ -1,0 +1,1 @@
+"""One hop, one transaction: the database and the rows of every table."""

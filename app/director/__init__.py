@@ -1,0 +1,1 @@
+"""How a mind plays this move: mood, engine, pacing; all pure."""

@@ -1,0 +1,1 @@
+"""Pure values everybody shares; knows the standard library, pydantic and chess."""

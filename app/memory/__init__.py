@@ -1,0 +1,1 @@
+"""What minds keep: embedders, stores and the table of memories."""

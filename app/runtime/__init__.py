@@ -1,0 +1,1 @@
+"""What every room stands on: tasks, clock, logs, metrics, channels, readiness."""

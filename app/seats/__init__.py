@@ -1,0 +1,1 @@
+"""Who sits at a table: people, and the minds of characters."""

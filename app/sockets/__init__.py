@@ -1,0 +1,1 @@
+"""The doors that stay open: Socket.IO, inbound and outbound."""

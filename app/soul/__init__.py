@@ -1,0 +1,1 @@
+"""How a mind speaks and feels, and the guard that keeps it truthful."""

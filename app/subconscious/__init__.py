@@ -1,0 +1,1 @@
+"""What comes back to a mind while it thinks: recall and its ranking."""

@@ -1,0 +1,1 @@
+"""Where characters are made ready to be met."""

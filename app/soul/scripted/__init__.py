@@ -1,0 +1,1 @@
+"""Voices without a model."""

@@ -1,0 +1,107 @@
+"""Generated documents are fresh, and complete."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from app.config import GROUPS, Settings
+from app.domain.errors import ClubError
+from app.domain.events import EVENTS
+from app.domain.flags import FLAGS
+from app.domain.requests import REQUESTS
+from scripts import make_docs, make_env_example
+from scripts.generated import ROOT, stale
+
+ALL_KINDS = [*EVENTS.values(), *(kind for kinds in REQUESTS.values() for kind in kinds.values())]
+
+
+def test_the_example_of_settings_is_fresh() -> None:
+    assert stale({make_env_example.TARGET: make_env_example.render()}) == []
+
+
+def test_the_reference_of_the_sockets_is_fresh() -> None:
+    assert stale(make_docs.files()) == []
+
+
+def test_every_setting_has_a_sentence_and_stands_in_the_example() -> None:
+    fields = {name: field for group in GROUPS for name, field in group.model_fields.items()}
+    assert set(fields) == {*Settings.model_fields, *(flag.setting for flag in FLAGS)} - {"flags"}
+    example = (ROOT / ".env.example").read_text()
+    for name, field in fields.items():
+        assert field.description, name
+        assert field.description.endswith("."), name
+        assert f"\n#{name.upper()}=" in example
+
+
+@pytest.mark.parametrize("kind", ALL_KINDS, ids=lambda kind: str(kind.name))
+def test_every_event_and_request_says_what_it_is(kind: type) -> None:
+    assert kind.__doc__ != (kind.__mro__[1].__doc__ or "")
+    assert len(inspect.cleandoc(kind.__doc__ or "")) > 10
+
+
+def test_the_asyncapi_document_points_only_at_what_it_holds() -> None:
+    text = (ROOT / "docs/asyncapi.json").read_text()
+    document = json.loads(text)
+    for reference in set(re.findall(r'"\$ref": "#/([^"]+)"', text)):
+        place = document
+        for part in reference.split("/"):
+            assert part in place, reference
+            place = place[part]
+
+
+def test_every_refusal_has_a_code_a_status_and_a_sentence_of_its_own() -> None:
+    kinds = ClubError.__subclasses__()
+    assert len({kind.code for kind in kinds}) == len(kinds)
+    for kind in kinds:
+        assert re.fullmatch(r"[a-z_]+", kind.code)
+        assert 400 <= kind.status < 600
+        assert kind.said.endswith(".")
+
+
+def test_everything_installed_is_pinned() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    wanted = [*project["dependencies"], *(one for extra in project["optional-dependencies"].values() for one in extra)]
+    pinned = {
+        line.split("==")[0].lower().replace("_", "-")
+        for line in (ROOT / "requirements/lock.txt").read_text().splitlines()
+        if "==" in line
+    }
+    names = {re.split(r"[<>=;\[ ]", one)[0].lower().replace("_", "-") for one in wanted}
+    assert names - pinned == set()
+
+
+def test_third_party_names_every_package_that_is_required() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    front = json.loads((ROOT / "package.json").read_text())
+    told = (ROOT / "THIRD_PARTY.md").read_text().lower()
+    names = [re.split(r"[<>=;\[ ]", one)[0] for one in project["dependencies"]]
+    for name in (*names, *front["dependencies"]):
+        assert f"| {name.lower()} |" in told, name
+
+
+def test_no_path_of_one_machine_is_written_down() -> None:
+    tracked = [
+        path
+        for folder in ("app", "scripts", "tests", "migrations", "requirements", "templates", "static", "docs", ".ci")
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in {".py", ".md", ".txt", ".toml", ".html", ".js", ".css", ".sh", ""} and path.is_file()
+    ]
+    pattern = re.compile(r"(?<![\w.])/(?:ro" + r"ot|wo" + r"rk|ho" + r"me/\w+)/\w")
+    found = [str(path.relative_to(ROOT)) for path in tracked if pattern.search(path.read_text(errors="ignore"))]
+    assert found == []
+
+
+def test_templates_ask_only_for_files_that_are_there() -> None:
+    asked = {
+        name
+        for template in (ROOT / "templates").rglob("*.html")
+        for name in re.findall(r"asset\('([^'~]+)'\)", template.read_text())
+    }
+    missing = [name for name in asked if not Path(ROOT / "static" / name.lstrip("/")).exists() and name[0] != "/"]
+    assert missing == []

@@ -1,0 +1,149 @@
+"""The stairs go down only, vendors stay home, and nobody reaches into another's pockets."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+APP = ROOT / "app"
+
+# A vendor's package -> the only rooms that may import it.
+HOMES = {
+    "socketio": {"app.sockets", "app.main"},
+    "engineio": {"app.sockets"},
+    "chess.engine": {"app.body"},
+    "tokenizers": {"app.memory"},
+    "safetensors": {"app.memory"},
+    "sentence_transformers": {"app.memory"},
+    "fastapi": {"app.web", "app.main"},
+    "starlette": {"app.web", "app.main"},
+    "jinja2": {"app.web"},
+    "limits": {"app.web"},
+    "uvicorn": {"app.__main__"},
+    "alembic": {"app.db"},
+    "prometheus_client": {"app.runtime"},
+    "pydantic_settings": {"app.config"},
+    "google": {"app.llm"},
+    "anthropic": {"app.llm"},
+    "redis": {"app.runtime"},
+    "maia2": {"app.body"},
+}
+SETTINGS_READERS = {"app.__main__", "app.main", "app.wiring", "app.config"}
+DOMAIN_MAY_USE = {"pydantic", "chess", "annotated_types"}
+
+
+def modules() -> Iterator[tuple[str, Path, ast.Module]]:
+    for path in sorted(APP.rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        yield name, path, ast.parse(path.read_text())
+
+
+def imports(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Every import as (module, name); name is empty for `import module`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"a relative import of {node.module}: name rooms in full"
+            yield from ((node.module or "", alias.name) for alias in node.names)
+
+
+def room(module: str) -> str:
+    """The room a module is in: `app.matches.table` -> `app.matches`."""
+    return ".".join(module.split(".")[:2])
+
+
+def test_the_floors_of_importlinter_hold() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", "from importlinter.cli import lint_imports_command as c; c()", "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_vendors_stay_home() -> None:
+    strays = [
+        f"{module} imports {imported}"
+        for module, _, tree in modules()
+        for imported, name in imports(tree)
+        for vendor, homes in HOMES.items()
+        if f"{imported}.{name}.".startswith(f"{vendor}.") and room(module) not in homes
+    ]
+    assert strays == []
+
+
+def test_the_domain_knows_only_the_standard_library_pydantic_and_chess() -> None:
+    strays = [
+        f"{module} imports {imported}"
+        for module, _, tree in modules()
+        if room(module) == "app.domain"
+        for imported, _ in imports(tree)
+        if (top := imported.split(".")[0]) not in sys.stdlib_module_names | DOMAIN_MAY_USE
+        and not imported.startswith("app.domain")
+        and top
+    ]
+    assert strays == []
+
+
+def test_settings_are_read_by_main_and_wiring_only() -> None:
+    readers = {module for module, _, tree in modules() for imported, _ in imports(tree) if imported == "app.config"}
+    assert readers <= SETTINGS_READERS
+
+
+def test_nobody_reads_the_environment_beside_the_settings() -> None:
+    strays = [
+        module
+        for module, _, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr in {"environ", "getenv"}
+        if isinstance(node.value, ast.Name) and node.value.id == "os"
+    ]
+    assert strays == []
+
+
+def test_no_private_name_is_imported_from_another_module() -> None:
+    strays = [
+        f"{module} imports {imported}.{name}"
+        for module, _, tree in modules()
+        for imported, name in imports(tree)
+        if imported.startswith("app.") and (name.startswith("_") or any(p.startswith("_") for p in imported.split(".")))
+    ]
+    assert strays == []
+
+
+def test_no_import_hides_from_the_floors_behind_type_checking() -> None:
+    strays = [
+        module
+        for module, _, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and node.id == "TYPE_CHECKING"
+    ]
+    assert strays == []
+
+
+def test_tasks_are_started_in_one_place() -> None:
+    strays = [
+        f"{module}:{node.lineno}"
+        for module, _, tree in modules()
+        if module != "app.runtime.tasks"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in {"create_task", "ensure_future"}
+        and ast.unparse(node.func.value) in {"asyncio", "loop", "asyncio.get_running_loop()", "self._loop"}
+    ]
+    assert strays == []
+
+
+@pytest.mark.parametrize("contracted", ["app.matches.table", "app.domain.seat", "app.web.security", "app.db.database"])
+def test_the_walk_really_sees_the_house(contracted: str) -> None:
+    assert contracted in {module for module, _, _ in modules()}
