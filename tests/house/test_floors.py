@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,10 +39,11 @@ SETTINGS_READERS = {"app.__main__", "app.main", "app.wiring", "app.config"}
 DOMAIN_MAY_USE = {"pydantic", "chess", "annotated_types"}
 
 
-def modules() -> Iterator[tuple[str, Path, ast.Module]]:
-    for path in sorted(APP.rglob("*.py")):
-        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        yield name, path, ast.parse(path.read_text())
+@cache
+def modules() -> list[tuple[str, ast.Module]]:
+    """Every module of the house by its full name."""
+    paths = sorted(APP.rglob("*.py"))
+    return [(".".join(path.relative_to(ROOT).with_suffix("").parts), ast.parse(path.read_text())) for path in paths]
 
 
 def imports(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -73,7 +75,7 @@ def test_the_floors_of_importlinter_hold() -> None:
 def test_vendors_stay_home() -> None:
     strays = [
         f"{module} imports {imported}"
-        for module, _, tree in modules()
+        for module, tree in modules()
         for imported, name in imports(tree)
         for vendor, homes in HOMES.items()
         if f"{imported}.{name}.".startswith(f"{vendor}.") and room(module) not in homes
@@ -84,7 +86,7 @@ def test_vendors_stay_home() -> None:
 def test_the_domain_knows_only_the_standard_library_pydantic_and_chess() -> None:
     strays = [
         f"{module} imports {imported}"
-        for module, _, tree in modules()
+        for module, tree in modules()
         if room(module) == "app.domain"
         for imported, _ in imports(tree)
         if (top := imported.split(".")[0]) not in sys.stdlib_module_names | DOMAIN_MAY_USE
@@ -95,14 +97,14 @@ def test_the_domain_knows_only_the_standard_library_pydantic_and_chess() -> None
 
 
 def test_settings_are_read_by_main_and_wiring_only() -> None:
-    readers = {module for module, _, tree in modules() for imported, _ in imports(tree) if imported == "app.config"}
+    readers = {module for module, tree in modules() for imported, _ in imports(tree) if imported == "app.config"}
     assert readers <= SETTINGS_READERS
 
 
 def test_nobody_reads_the_environment_beside_the_settings() -> None:
     strays = [
         module
-        for module, _, tree in modules()
+        for module, tree in modules()
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and node.attr in {"environ", "getenv"}
         if isinstance(node.value, ast.Name) and node.value.id == "os"
@@ -113,7 +115,7 @@ def test_nobody_reads_the_environment_beside_the_settings() -> None:
 def test_no_private_name_is_imported_from_another_module() -> None:
     strays = [
         f"{module} imports {imported}.{name}"
-        for module, _, tree in modules()
+        for module, tree in modules()
         for imported, name in imports(tree)
         if imported.startswith("app.") and (name.startswith("_") or any(p.startswith("_") for p in imported.split(".")))
     ]
@@ -123,7 +125,7 @@ def test_no_private_name_is_imported_from_another_module() -> None:
 def test_no_import_hides_from_the_floors_behind_type_checking() -> None:
     strays = [
         module
-        for module, _, tree in modules()
+        for module, tree in modules()
         for node in ast.walk(tree)
         if isinstance(node, ast.Name) and node.id == "TYPE_CHECKING"
     ]
@@ -133,7 +135,7 @@ def test_no_import_hides_from_the_floors_behind_type_checking() -> None:
 def test_tasks_are_started_in_one_place() -> None:
     strays = [
         f"{module}:{node.lineno}"
-        for module, _, tree in modules()
+        for module, tree in modules()
         if module != "app.runtime.tasks"
         for node in ast.walk(tree)
         if isinstance(node, ast.Call)
@@ -146,4 +148,4 @@ def test_tasks_are_started_in_one_place() -> None:
 
 @pytest.mark.parametrize("contracted", ["app.matches.table", "app.domain.seat", "app.web.security", "app.db.database"])
 def test_the_walk_really_sees_the_house(contracted: str) -> None:
-    assert contracted in {module for module, _, _ in modules()}
+    assert contracted in {module for module, _ in modules()}
