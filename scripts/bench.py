@@ -1,0 +1,23 @@
+"""`make bench`: every benchmark, one JSON object per line. Names as arguments run only those."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from scripts.benchmarks import ack, start, turn
+
+BENCHMARKS: dict[str, Callable[[], None]] = {"start": start.run, "ack": ack.run, "turn": turn.run}
+
+
+def main() -> None:
+    names = sys.argv[1:] or list(BENCHMARKS)
+    unknown = [name for name in names if name not in BENCHMARKS]
+    if unknown:
+        sys.exit(f"no benchmark called {', '.join(unknown)}; there are {', '.join(BENCHMARKS)}")
+    for name in names:
+        BENCHMARKS[name]()
+
+
+if __name__ == "__main__":
+    main()
