@@ -28,6 +28,7 @@ export function createBoard(place, { play, choose, premoveChanged }) {
 
   const ground = Chessground(place, {
     coordinates: true,
+    ranksPosition: "left",
     disableContextMenu: true,
     addPieceZIndex: false,
     // Drawn shapes would set style attributes, which the page's policy forbids; the board needs none.

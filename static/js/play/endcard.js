@@ -22,10 +22,10 @@ export function createEndCard({ rematch }) {
     if (ack.ok && typeof ack["url"] === "string") location.assign(ack["url"]);
   }
 
-  /** @param {import("./types").View} view @returns {HTMLElement[]} */
-  function ways(view) {
-    const links = [el("a", { class: "button", href: "/" }, "Back to the hall")];
-    if (view.seat !== "spectator") links.unshift(button("Rematch", () => void again(), "button primary"));
+  /** @param {import("./types").View} view @param {string} first @param {string} second classes @returns {HTMLElement[]} */
+  function ways(view, first, second) {
+    const links = [el("a", { class: second, href: "/" }, "Back to the hall")];
+    if (view.seat !== "spectator") links.unshift(button("Rematch", () => void again(), first));
     return links;
   }
 
@@ -37,11 +37,11 @@ export function createEndCard({ rematch }) {
       el("p", { class: "end-score tabular" }, score),
       el("h2", { id: "end-title" }, title),
       el("p", { class: "soft" }, `${detail}.`),
-      el("div", { class: "end-acts" }, ...ways(view)),
+      el("div", { class: "end-acts" }, ...ways(view, "button primary", "button")),
       button("Look at the board", putAside, "button quiet"),
     );
     if (summary) card.insertBefore(el("a", { href: summary }, "The whole story"), card.lastElementChild);
-    acts.replaceChildren(...ways(view));
+    acts.replaceChildren(...ways(view, "button quiet", "button quiet"));
     acts.hidden = false;
   }
 

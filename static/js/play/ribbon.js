@@ -6,10 +6,12 @@
  * @typedef {import("./types").Surfaced} Surfaced
  */
 import { byId, el } from "./dom.js";
-import { numberOf } from "./speech.js";
 
 /** A memory stays on the ribbon for this many half-moves when nothing new comes: three turns of its mind. */
 const STAYS_PLIES = 6;
+/** So many slips can be read side by side; of more the first lies on top and the rest in a pile. */
+const SIDE_BY_SIDE = 2;
+const FORGOTTEN = "Something that has been forgotten since.";
 
 /**
  * What lies on the ribbon when one looks at a ply: the latest memory that came up for it or shortly before.
@@ -41,19 +43,21 @@ export function createRibbon() {
   /** @param {Surfaced} found @param {View} view */
   function write(found, view) {
     const who = view.state[found.color].name;
-    const count = found.items.length + (found.withheld > 0 ? 1 : 0);
-    const papers = found.items.map((item, at) => {
-      const paper = el("button", { type: "button", class: "paper" }, ...memoryWords(item));
-      paper.setAttribute("aria-label", `${who} remembers: ${item.narrative ?? "something forgotten"} ${item.reason}`);
-      paper.style.setProperty("--at", String(at));
-      return paper;
+    const papers = found.items.map((item) => {
+      const words = `${who} remembers: ${item.narrative ?? FORGOTTEN} ${item.reason}`;
+      return el("button", { type: "button", class: "paper", "aria-label": words }, ...memoryWords(item));
     });
     if (found.withheld > 0) papers.push(el("button", { type: "button", class: "paper folded" }, privateWords(found.withheld)));
-    for (const paper of papers) paper.addEventListener("click", () => open(found, view));
-    slips.replaceChildren(...papers);
-    slips.dataset["count"] = String(count);
-    if (count > 1) papers[0]?.append(el("span", { class: "more" }, `+${count - 1}`));
-    slips.append(el("span", { class: "came-at", "aria-hidden": "true" }, `at ${numberOf(found.ply)}`));
+    const hidden = papers.splice(papers.length > SIDE_BY_SIDE ? 1 : SIDE_BY_SIDE).length;
+    if (hidden > 0) papers.push(el("button", { type: "button", class: "paper pile" }, `and ${hidden} more`));
+    papers.forEach((paper, at) => {
+      paper.style.setProperty("--at", String(at));
+      paper.addEventListener("click", () => open(found, view));
+    });
+    const others = hidden > 0 ? hidden : papers.length - 1;
+    if (others > 0) papers[0]?.append(el("span", { class: "more", "aria-hidden": "true" }, `+${others}`));
+    const when = el("span", { class: "came-at", "aria-hidden": "true" }, `at move ${Math.ceil(found.ply / 2)}`);
+    slips.replaceChildren(...papers, when);
   }
 
   return {
@@ -72,7 +76,7 @@ export function createRibbon() {
 
 /** @param {import("./types").MemoryItem} item */
 function memoryWords(item) {
-  const narrative = el("span", { class: "narrative" }, item.narrative ?? "Something that has been forgotten since.");
+  const narrative = el("span", { class: "narrative" }, item.narrative ?? FORGOTTEN);
   return item.reason ? [narrative, el("span", { class: "reason" }, item.reason)] : [narrative];
 }
 

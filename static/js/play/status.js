@@ -18,7 +18,8 @@ export function statusOf(view, board) {
   const { state, seat } = view;
   if (!state.known) return plain(view.line === "lost" ? "No answer from the club yet." : "Setting up the pieces.");
   if (view.isPast) {
-    const where = view.shownPly === 0 ? "Before the first move." : `Looking back at ${numberOf(view.shownPly)}`;
+    const move = view.moves[view.shownPly - 1];
+    const where = move ? `Looking back: ${numberOf(move.ply)} ${move.san}` : "Before the first move.";
     return { words: where, tone: "past", acts: [{ label: "Back to the game", name: "look_live" }] };
   }
   if (state.status === "ended") return plain("The game is over.");

@@ -22,6 +22,7 @@ export function createTalk({ say, unsay }) {
   const form = byId("say");
   const input = /** @type {HTMLTextAreaElement} */ (byId("say-input"));
   const count = byId("say-count");
+  const empty = byId("talk-empty");
   let written = 0;
   let lastAt = "";
 
@@ -82,6 +83,7 @@ export function createTalk({ say, unsay }) {
     written = chat.length;
     lastAt = keyOf(chat.at(-1));
     for (const words of view.words) list.append(onItsWay(words));
+    empty.hidden = list.childElementCount > 0;
   }
 
   /** @param {import("./types").PendingWords} words */

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { actsOf, isClaimable } from "../../../static/js/play/acts.js";
+import { left, spoken, written } from "../../../static/js/play/clock.js";
+import { material } from "../../../static/js/play/material.js";
+import { moveInWords, sanInWords } from "../../../static/js/play/speech.js";
+import { emptyState, reduce, START_FEN } from "../../../static/js/play/state.js";
+import { viewOf } from "../../../static/js/play/view.js";
+import { refusal, verdict } from "../../../static/js/play/words.js";
+import { createLog } from "./helpers.mjs";
+
+const replay = (events) => events.reduce((state, { name, payload }) => reduce(state, name, payload), emptyState("m"));
+const seen = (state, more = {}) =>
+  viewOf({ state: { ...state, your_seat: "white", ...more }, pending: null, cursor: null, line: "live", words: [] });
+const whyNot = (view, name) => actsOf(view, 0).find((act) => act.name === name)?.why;
+
+describe("moves in words", () => {
+  for (const [san, words] of [
+    ["Nf3", "knight to f3"],
+    ["e4", "pawn to e4"],
+    ["exd5", "pawn on e takes d5"],
+    ["R1xe5+", "rook from 1 takes e5, check"],
+    ["e8=Q#", "pawn to e8, promotes to queen, checkmate"],
+    ["bxa8=N+", "pawn on b takes a8, promotes to knight, check"],
+    ["O-O-O+", "castles queenside, check"],
+    ["O-O", "castles kingside"],
+  ]) {
+    it(`${san} is "${words}"`, () => assert.equal(sanInWords(san), words));
+  }
+
+  it("name the side", () => assert.equal(moveInWords({ ply: 2, color: "black", san: "e5" }), "Black: pawn to e5."));
+});
+
+describe("material", () => {
+  it("is even at the start", () => {
+    assert.deepEqual(material(START_FEN).white, { taken: [], ahead: 0 });
+  });
+
+  it("counts what is gone, strongest first, and who is ahead", () => {
+    const { white, black } = material("rnb1kbnr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKBN1 w - - 0 1");
+    assert.deepEqual(white.taken, ["queen", "pawn"]);
+    assert.deepEqual(black.taken, ["rook", "pawn"]);
+    assert.equal(white.ahead, 4);
+    assert.equal(black.ahead, 0);
+  });
+
+  it("is not confused by a second queen", () => {
+    assert.deepEqual(material("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1").black.taken.filter((role) => role === "queen"), []);
+  });
+});
+
+describe("a clock", () => {
+  const clock = { white_ms: 60_000, black_ms: 5_000, running: "white", asOf: 1_000_000 };
+
+  it("runs for one side only and never below nothing", () => {
+    assert.equal(left(clock, "white", 1_010_000), 50_000);
+    assert.equal(left(clock, "black", 1_010_000), 5_000);
+    assert.equal(left(clock, "white", 9_000_000), 0);
+    assert.equal(left(clock, "white", 900_000), 60_000);
+  });
+
+  it("is written and spoken as people do", () => {
+    assert.equal(written(300_000), "5:00");
+    assert.equal(written(299_001), "5:00");
+    assert.equal(written(61_000), "1:01");
+    assert.equal(written(9_940), "0:09.9");
+    assert.equal(written(0), "0:00.0");
+    assert.equal(written(3_600_000), "1:00:00");
+    assert.equal(spoken(61_000), "1 minute 1 second");
+    assert.equal(spoken(300), "0 seconds");
+  });
+});
+
+describe("what one may do", () => {
+  it("gives the reason for everything one may not", () => {
+    const state = replay(createLog().events);
+    assert.match(whyNot(seen(state), "request_takeback"), /no move/);
+    assert.match(whyNot(seen(state), "request_hint"), /rated/);
+    assert.match(whyNot(seen(state, { takebacks: false }), "request_takeback"), /without takebacks/);
+    assert.equal(whyNot(seen(state), "abort"), null);
+    assert.equal(whyNot(seen(state, { rated: false }), "request_hint"), null);
+  });
+
+  it("offers resignation once both have moved, and nothing to the gallery or after the end", () => {
+    const log = createLog();
+    log.move("e4");
+    log.move("e5");
+    const state = replay(log.events);
+    assert.equal(whyNot(seen(state), "resign"), null);
+    assert.equal(whyNot(seen(state), "abort"), undefined);
+    assert.deepEqual(actsOf(seen(state, { your_seat: "spectator" }), 0), []);
+    assert.deepEqual(actsOf(seen(state, { status: "ended" }), 0), []);
+  });
+
+  it("waits for the line", () => {
+    const state = replay(createLog().events);
+    const view = viewOf({ state: { ...state, your_seat: "white" }, pending: null, cursor: null, line: "lost", words: [] });
+    assert.ok(actsOf(view, 0).every((act) => act.why?.includes("line")));
+  });
+
+  it("finds threefold repetition by itself", () => {
+    const log = createLog();
+    for (const san of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]) log.move(san);
+    assert.equal(isClaimable(replay(log.events)), false);
+    log.move("Ng8");
+    assert.equal(isClaimable(replay(log.events)), true);
+  });
+});
+
+describe("words of the house", () => {
+  const codes =
+    "bad_payload unknown_event not_found illegal_move not_your_turn stale_ply not_a_player not_allowed rate_limited too_long game_over internal";
+
+  it("has a sentence for every code of the contract", () => {
+    const sentences = codes.split(" ").map((code) => refusal({ code }));
+    assert.equal(new Set(sentences).size, sentences.length);
+    for (const sentence of sentences) {
+      assert.match(sentence, /\.$/);
+      assert.doesNotMatch(sentence, /!/);
+    }
+  });
+
+  it("lets the table say why something is not allowed", () => {
+    assert.equal(refusal({ code: "not_allowed", message: "Your offer still stands." }), "Your offer still stands.");
+  });
+
+  it("tells the end from where one sits", () => {
+    const state = { ...replay(createLog().events), status: "ended", end_reason: "resignation", result: "1-0", winner: "white" };
+    assert.equal(verdict({ ...state, your_seat: "white" }).title, "You win by resignation");
+    assert.equal(verdict({ ...state, your_seat: "spectator" }).title, "Ada wins by resignation");
+    assert.equal(verdict({ ...state, winner: null, result: "1/2-1/2", end_reason: "agreement" }).title, "Drawn by agreement");
+    assert.equal(verdict({ ...state, winner: null, result: "*", end_reason: "aborted" }).score, "");
+  });
+});
