@@ -10,7 +10,10 @@ def board_after(initial_fen: str, moves: tuple[str, ...]) -> chess.Board:
     or when no legal move is left to choose."""
     board = chess.Board(initial_fen)
     for uci in moves:
-        board.push(board.parse_uci(uci))
+        move = board.parse_uci(uci)
+        if not move:
+            raise ValueError("a null move is not a move of a game")
+        board.push(move)
     if not any(board.legal_moves):
         raise ValueError("the game is over: there is no move to choose")
     return board
