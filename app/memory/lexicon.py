@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.domain.memory import Memory
-from app.memory.words import san_terms, terms, words
+from app.memory.words import is_square, san_terms, terms, words
 
 Floats = NDArray[np.float64]
 
@@ -19,7 +19,8 @@ EVERY_BOARD = terms(
     "side turn"
 )
 EVERY_BOARD_FACTOR = 0.25  # of a word's rarity
-PROSE_WEIGHT = 0.4  # of a word that only the board's description says: it names every piece that stands about
+PROSE_WEIGHT = 0.5  # of a word that only the board's description says, which nobody chose to say
+PROSE_SQUARE_WEIGHT = 0.15  # of a square there: a description names squares by the dozen
 FULL_TRIGGER = 0.9  # what one rare trigger, said in full, is worth alone; more of them approach 1
 NARRATIVE_CEILING = 0.4  # what the narrative's own words can reach: they were not chosen as triggers
 NARRATIVE_HALF = 3.0  # rare narrative words, said now, that reach half of that ceiling
@@ -34,7 +35,7 @@ class ContextWords:
 
 def context_words(*, prose: str, san: str | None, spoken: Iterable[str]) -> ContextWords:
     """Weighs the words of the moment: `spoken` (chat, opening, features) and the move in full, prose less."""
-    weights = dict.fromkeys(terms(prose), PROSE_WEIGHT)
+    weights = {term: PROSE_SQUARE_WEIGHT if is_square(term) else PROSE_WEIGHT for term in terms(prose)}
     for text in spoken:
         weights.update(dict.fromkeys(terms(text), 1.0))
     if san:
@@ -89,13 +90,13 @@ class Lexicon:
         """How strongly each memory is called up, in [0, 1]; 0 for every row that `visible` leaves out."""
         rows = len(self._memories)
         rarity = self._rarity(visible)
-        gain = rarity * self._weights(context)
+        weights = self._weights(context)
+        gain = rarity * weights
         missed: Floats = np.zeros(rows)
         if len(self._starts):
-            reached = np.add.reduceat(gain[self._parts], self._starts)
-            hit = np.flatnonzero((reached > 0.0) & visible[self._trigger_rows])
-            worth = self._trigger_worth(hit, reached[hit], rarity)
-            missed = _sums(self._trigger_rows[hit], np.log1p(-FULL_TRIGGER * worth), rows)
+            worth = self._trigger_worth(rarity, weights)
+            hit = np.flatnonzero((worth > 0.0) & visible[self._trigger_rows])
+            missed = _sums(self._trigger_rows[hit], np.log1p(-FULL_TRIGGER * worth[hit]), rows)
         told = _sums(self._narrated_row, gain[self._narrated_term], rows)
         narrative = NARRATIVE_CEILING * told / (told + NARRATIVE_HALF)
         return np.where(visible, 1.0 - np.exp(missed) * (1.0 - narrative), 0.0)
@@ -134,16 +135,21 @@ class Lexicon:
     def _known(self, context: ContextWords) -> list[tuple[str, int]]:
         return [(term, self._vocabulary[term]) for term in context.weights if term in self._vocabulary]
 
-    def _trigger_worth(self, hit: NDArray[np.intp], reached: Floats, rarity: Floats) -> Floats:
-        """Per trigger of `hit` in [0, 1]: the share of it that was said, squared, times its rarest word's rarity.
+    def _trigger_worth(self, rarity: Floats, weights: Floats) -> Floats:
+        """Per trigger in [0, 1]: the share of it that is there, squared, times the weight of that and the rarity of
+        its rarest word. Shares are counted by rarity.
 
         Squared, because half of "queen sacrifice" is far less than half of what it means.
         """
-        whole = np.add.reduceat(rarity[self._parts], self._starts)[hit]
-        rarest = np.maximum.reduceat(rarity[self._parts], self._starts)[hit]
-        share = np.minimum(reached / whole, 1.0)
-        worth: Floats = share * share * rarest
-        return worth
+        parts = rarity[self._parts]
+        weight = weights[self._parts]
+        whole = np.add.reduceat(parts, self._starts)
+        there = np.add.reduceat(parts * (weight > 0.0), self._starts)
+        weighted = np.add.reduceat(parts * weight, self._starts)
+        rarest = np.maximum.reduceat(parts, self._starts)
+        worth: Floats = np.zeros(len(whole))
+        np.divide(there * weighted * rarest, whole * whole, out=worth, where=there > 0.0)
+        return np.minimum(worth, 1.0)
 
 
 def _columns(pairs: list[tuple[int, int]]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

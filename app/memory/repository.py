@@ -71,13 +71,13 @@ def mark_surfaced(session: Session, ids: Iterable[str], at_ms: int) -> None:
 
 
 def store_vectors(session: Session, model_id: str, vectors: Sequence[tuple[str, Vector]]) -> set[str]:
-    """Writes vectors made by `model_id` into their rows; returns the ids that had a row."""
+    """Writes vectors made by `model_id` into their rows; returns the ids that had a row, and one not forgotten."""
     written: set[str] = set()
     for memory_id, vector in vectors:
         blob = np.ascontiguousarray(vector, dtype=BLOB_FLOATS).tobytes()
         result = session.execute(
             update(MemoryRow)
-            .where(MemoryRow.id == memory_id)
+            .where(MemoryRow.id == memory_id, MemoryRow.forgotten_ms.is_(None))
             .values(embedding=blob, embedding_model=model_id, embedding_dim=len(vector))
         )
         if isinstance(result, CursorResult) and result.rowcount:

@@ -46,6 +46,11 @@ def san_terms(san: str) -> frozenset[str]:
     return terms(san) | frozenset(_SQUARE.findall(san)[-1:])
 
 
+def is_square(term: str) -> bool:
+    """True for the name of a square."""
+    return _SQUARE.fullmatch(term) is not None
+
+
 def _term(written: str) -> str:
     """The form that is compared, or an empty string for a word that says nothing."""
     folded = unicodedata.normalize("NFKD", written).casefold()

@@ -17,10 +17,11 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """Cosines per row of a shelf, 0 where nothing can be compared: the greater of both, and the talk's alone."""
+    """Cosines per row of a shelf: the greater of both, and the talk's alone; 0 where nothing could be compared."""
 
     best: Floats
     talk: Floats
+    compared: NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,4 +46,5 @@ async def likeness(store: VectorStore, shelf: Shelf, mind: Party, audience: Audi
         return row_cosines
 
     board, talk = await cosines(vectors.board), await cosines(vectors.talk)
-    return Likeness(best=np.nan_to_num(np.fmax(board, talk)), talk=np.nan_to_num(talk))
+    best = np.fmax(board, talk)
+    return Likeness(best=np.nan_to_num(best), talk=np.nan_to_num(talk), compared=~np.isnan(best))

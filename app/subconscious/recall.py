@@ -137,7 +137,7 @@ class Recall:
         alike = await likeness(self._store, shelf, request.mind, audience, vectors or Vectors(None, None))
         context = _context(request)
         scores = self._score(request, shelf, allowed, visible, alike, context)
-        passing = scores.total >= floors(alike.talk[allowed], by_meaning=vectors is not None)
+        passing = scores.total >= floors(alike.talk[allowed], alike.compared[allowed])
         order = scoring.ranked(scores.total, shelf.importance[allowed])
         ranking = [
             Candidate(row, shelf.memories[int(allowed[row])], float(scores.total[row]))

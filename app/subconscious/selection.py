@@ -15,7 +15,7 @@ Floats = NDArray[np.float64]
 # Under this total nothing surfaces. The mood alone gives 0.1, being about this opponent 0.15, one rare trigger said in
 # full 0.23, a middling likeness 0.14: it takes a strong cause and a little help, or several.
 SCORE_FLOOR = 0.30
-# The same bar while nothing can be compared by meaning: lower by what that axis usually brings to a fitting memory.
+# The same bar for what cannot be compared by meaning (yet): lower by what that axis usually brings to a fitting memory.
 SCORE_FLOOR_WITHOUT_MEANING = 0.21
 # Talk is meant: a cosine of 0.38 with the player's own words was a true answer in every trial, whereas the board's
 # description reaches 0.47 with any memory of chess. What answers talk passes with the mood's least help.
@@ -39,11 +39,12 @@ class Candidate:
     total: float
 
 
-def floors(talk_likeness: Floats, *, by_meaning: bool) -> Floats:
-    """The bar each memory has to reach; `talk_likeness` holds cosines with what was said, 0 for silence."""
-    if not by_meaning:
-        return np.full(len(talk_likeness), SCORE_FLOOR_WITHOUT_MEANING)
-    return np.where(talk_likeness >= ANSWERS_TALK, SCORE_FLOOR_OF_ANSWERS, SCORE_FLOOR)
+def floors(talk_likeness: Floats, compared: NDArray[np.bool_]) -> Floats:
+    """The bar each memory has to reach; `talk_likeness` holds cosines with what was said, 0 for silence, and
+    `compared` says which memories could be compared by meaning at all.
+    """
+    by_meaning = np.where(talk_likeness >= ANSWERS_TALK, SCORE_FLOOR_OF_ANSWERS, SCORE_FLOOR)
+    return np.where(compared, by_meaning, SCORE_FLOOR_WITHOUT_MEANING)
 
 
 def select(ranking: Sequence[Candidate]) -> list[Candidate]:

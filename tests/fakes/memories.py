@@ -17,6 +17,8 @@ MARA = Party("player", "player-mara")
 PAUL = Party("player", "player-paul")
 START = datetime(2026, 1, 1, tzinfo=UTC)
 
+AT_RANDOM = 0.15  # cosine of two sentences that have nothing to do with each other
+
 _PLAIN = Memory(
     id="",
     owner=MIND,
@@ -52,7 +54,10 @@ def direction(*weights: float, dimension: int = 384) -> NDArray[np.float32]:
 
 
 class DecidedEmbedder:
-    """Gives the vector a test laid down for a text, else one that is like nothing laid down."""
+    """Gives the vector a test laid down for a text, else one of its own.
+
+    Two texts that nothing was laid down for are as like each other as sentences at random are (for 300 such texts).
+    """
 
     def __init__(self, vectors: Mapping[str, NDArray[np.float32]] | None = None, *, ready: bool = True) -> None:
         self.model_id = "decided"
@@ -61,6 +66,7 @@ class DecidedEmbedder:
         self.asked: list[str] = []
         self.failure: Exception | None = None
         self._ready = ready
+        self._axes: dict[str, int] = {}
 
     @property
     def ready(self) -> bool:
@@ -76,9 +82,16 @@ class DecidedEmbedder:
         if self.failure is not None:
             raise self.failure
         self.asked.extend(texts)
-        elsewhere = np.zeros(self.dimension, dtype=np.float32)
-        elsewhere[-1] = 1.0
-        return np.stack([self.vectors.get(text, elsewhere) for text in texts])
+        return np.stack([self._vector(text) for text in texts])
 
     async def close(self) -> None:
         self._ready = False
+
+    def _vector(self, text: str) -> NDArray[np.float32]:
+        if text in self.vectors:
+            return self.vectors[text]
+        axis = self._axes.setdefault(text, self.dimension - 2 - len(self._axes) % 300)
+        vector = np.zeros(self.dimension, dtype=np.float32)
+        vector[-1] = AT_RANDOM**0.5
+        vector[axis] = (1.0 - AT_RANDOM) ** 0.5
+        return vector

@@ -1,0 +1,259 @@
+"""One suite for every vector store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import delete, update
+from sqlalchemy.orm import Session
+
+from app.db.database import Database
+from app.db.models.memories import MemoryRow
+from app.domain.memory import Memory, MemoryType, Party, Scope
+from app.memory.numpy_store import NumpyStore
+from app.memory.repository import Stored, insert_memories, mark_surfaced, store_vectors
+from app.memory.store import Audience, VectorStore
+from tests.fakes.memories import MARA, MIND, PAUL, START, DecidedEmbedder, about, direction, lore
+
+NOBODY = Audience()
+FACING_MARA = Audience.facing(MARA)
+
+# One line per store.
+STORES: dict[str, Callable[[Database, DecidedEmbedder], VectorStore]] = {
+    "numpy": NumpyStore,
+}
+
+
+class Bench:
+    """A store over a database of its own, and the embedder it goes by."""
+
+    def __init__(self, database: Database, kind: str) -> None:
+        self.database = database
+        self.embedder = DecidedEmbedder()
+        self.open: Callable[[], VectorStore] = lambda: STORES[kind](database, self.embedder)
+        self.store = self.open()
+
+    async def put(self, *items: tuple[Memory, Sequence[float] | None]) -> None:
+        """Rows into the table, then memories and vectors into the store, owner by owner."""
+        await self.database.write(insert_memories, [memory for memory, _ in items])
+        for owner in {memory.owner for memory, _ in items}:
+            own = [
+                Stored(memory, None if weights is None else direction(*weights))
+                for memory, weights in items
+                if memory.owner == owner
+            ]
+            await self.store.upsert(owner, own)
+
+    async def search(
+        self, *weights: float, k: int = 10, audience: Audience = NOBODY, **conditions: object
+    ) -> list[str]:
+        hits = await self.store.search(MIND, direction(*weights), k, audience=audience, **conditions)  # type: ignore[arg-type]
+        return list(hits.ids)
+
+
+@pytest.fixture(params=STORES)
+async def bench(request: pytest.FixtureRequest, database: Database) -> Bench:
+    return Bench(database, request.param)
+
+
+def forget(session: Session, memory_id: str) -> None:
+    session.execute(update(MemoryRow).where(MemoryRow.id == memory_id).values(forgotten_ms=1))
+
+
+def erase(session: Session, memory_id: str) -> None:
+    session.execute(delete(MemoryRow).where(MemoryRow.id == memory_id))
+
+
+async def test_the_nearest_come_first_with_their_cosines(bench: Bench) -> None:
+    await bench.put((lore(1), (1, 0)), (lore(2), (1, 1)), (lore(3), (-1, 0)))
+    hits = await bench.store.search(MIND, direction(1), 10, audience=NOBODY)
+    assert hits.ids == (lore(1).id, lore(2).id, lore(3).id)
+    np.testing.assert_allclose(hits.similarity, [1.0, 0.5**0.5, -1.0], atol=1e-6)
+
+
+async def test_no_more_than_k_are_found_and_they_are_the_best(bench: Bench) -> None:
+    await bench.put(*((lore(number), (1, number)) for number in range(20)))
+    assert await bench.search(1, k=3) == [lore(number).id for number in range(3)]
+    assert await bench.search(1, k=0) == []
+
+
+async def test_equally_near_ones_come_oldest_first_then_by_id(bench: Bench) -> None:
+    twins = [replace(lore(5), id=f"twin-{letter}") for letter in "cab"]
+    await bench.put((lore(9), (1,)), *((twin, (1,)) for twin in twins), *((lore(20 + n), (0, 1)) for n in range(30)))
+    await bench.put((lore(2), (1,)))
+    assert await bench.search(1, k=5) == [lore(2).id, "twin-a", "twin-b", "twin-c", lore(9).id]
+
+
+async def test_an_owner_without_memories_finds_nothing(bench: Bench) -> None:
+    assert await bench.search(1) == []
+    assert len(await bench.store.shelf(MIND)) == 0
+    assert await bench.store.without_vector(MIND) == []
+
+
+async def test_what_is_about_somebody_is_found_only_facing_that_somebody(bench: Bench) -> None:
+    recap = about(MARA, 2, scope=Scope.MATCH_RECAP)
+    learned = lore(4, scope=Scope.CROSS_PLAYER, subject=PAUL)
+    await bench.put((about(MARA, 1), (1,)), (recap, (1,)), (about(PAUL, 3), (1,)), (learned, (1,)), (lore(5), (1,)))
+    for_all = {learned.id, lore(5).id}
+    assert set(await bench.search(1)) == for_all
+    assert set(await bench.search(1, audience=FACING_MARA)) == for_all | {about(MARA, 1).id, recap.id}
+    assert set(await bench.search(1, audience=Audience.facing(PAUL))) == for_all | {about(PAUL, 3).id}
+    same_id = Party("agent", MARA.id)
+    assert set(await bench.search(1, audience=Audience.facing(same_id))) == for_all
+    assert len(await bench.search(1, audience=Audience.facing(MARA, PAUL))) == 5
+
+
+async def test_the_audience_is_asked_before_the_best_are_counted(bench: Bench) -> None:
+    secrets = [(about(PAUL, number), (1.0,)) for number in range(50)]
+    await bench.put(*secrets, (lore(99), (0, 1)))
+    assert await bench.search(1, k=1, audience=FACING_MARA) == [lore(99).id]
+
+
+async def test_one_owner_never_finds_what_another_remembers(bench: Bench) -> None:
+    namesake = Party("agent", MIND.id)
+    await bench.put((replace(lore(1), owner=namesake), (1,)), (lore(2), (1,)))
+    assert await bench.search(1) == [lore(2).id]
+    assert (await bench.store.search(namesake, direction(1), 9, audience=NOBODY)).ids == (lore(1).id,)
+
+
+async def test_types_themes_and_times_narrow_the_search(bench: Bench) -> None:
+    def moment(second: int) -> object:
+        return START + timedelta(seconds=second)
+
+    await bench.put(
+        (lore(1, type=MemoryType.HABIT, themes=("Endgame",)), (1,)),
+        (lore(2, type=MemoryType.TRAVEL, themes=("Caro-Kann", "boats")), (1,)),
+        (lore(3, type=MemoryType.HABIT), (1,)),
+    )
+    assert await bench.search(1, types=[MemoryType.HABIT]) == [lore(1).id, lore(3).id]
+    assert await bench.search(1, themes=["caro-kann", "endgame"]) == [lore(1).id, lore(2).id]
+    assert await bench.search(1, since=moment(2)) == [lore(2).id, lore(3).id]
+    assert await bench.search(1, until=moment(2)) == [lore(1).id]
+    assert await bench.search(1, since=moment(1), until=moment(3), types=[MemoryType.TRAVEL]) == [lore(2).id]
+    assert await bench.search(1, types=[]) == []
+
+
+async def test_a_memory_without_a_vector_waits_for_one(bench: Bench) -> None:
+    await bench.put((lore(1), (1,)), (lore(2), None))
+    assert await bench.search(1) == [lore(1).id]
+    assert await bench.store.without_vector(MIND) == [lore(2)]
+    await bench.store.upsert(MIND, [Stored(lore(2), direction(1))])
+    assert await bench.search(1) == [lore(1).id, lore(2).id]
+    assert await bench.store.without_vector(MIND) == []
+
+
+async def test_a_new_vector_replaces_the_old_one(bench: Bench) -> None:
+    await bench.put((lore(1), (1,)), (lore(2), (1, 1)))
+    await bench.store.upsert(MIND, [Stored(lore(1), direction(0, 1))])
+    assert await bench.search(1) == [lore(2).id, lore(1).id]
+    vector = await bench.store.get_embedding(lore(1).id)
+    assert vector is not None
+    np.testing.assert_allclose(vector, direction(0, 1))
+    assert await bench.store.get_embedding("unknown") is None
+
+
+async def test_a_memory_that_comes_later_takes_its_place_among_those_already_read(bench: Bench) -> None:
+    await bench.put((lore(5), (1,)))
+    assert await bench.search(1) == [lore(5).id]
+    await bench.put((lore(1), (1,)), (about(MARA, 9), (1,)))
+    assert await bench.search(1, audience=FACING_MARA) == [lore(1).id, lore(5).id, about(MARA, 9).id]
+    assert (await bench.store.shelf(MIND)).memories[0] == lore(1)
+
+
+async def test_what_was_removed_is_not_found_again(bench: Bench) -> None:
+    await bench.put((lore(1), (1,)), (lore(2), (1,)))
+    await bench.search(1)
+    await bench.database.write(forget, lore(1).id)
+    await bench.store.remove(MIND, [lore(1).id, "unknown"])
+    assert await bench.search(1) == [lore(2).id]
+    assert await bench.store.recallable(MIND, [lore(1).id, lore(2).id]) == {lore(2).id: lore(2).narrative}
+    bench.store = bench.open()
+    assert await bench.search(1) == [lore(2).id]
+
+
+@pytest.mark.parametrize("lose", [forget, erase])
+async def test_a_vector_that_comes_after_the_forgetting_brings_nothing_back(
+    bench: Bench, lose: Callable[[Session, str], None]
+) -> None:
+    await bench.put((lore(1), None), (lore(2), (1,)))
+    await bench.search(1)
+    await bench.database.write(lose, lore(1).id)
+    await bench.store.remove(MIND, [lore(1).id])
+    await bench.store.upsert(MIND, [Stored(lore(1), direction(1))])
+    assert await bench.search(1) == [lore(2).id]
+    assert await bench.store.get_embedding(lore(1).id) is None
+
+
+async def test_a_second_opening_finds_the_same(bench: Bench) -> None:
+    await bench.put(*((lore(number), (1, number % 7, number % 3)) for number in range(40)))
+    before = await bench.store.search(MIND, direction(1, 2, 3), 40, audience=NOBODY)
+    after = await bench.open().search(MIND, direction(1, 2, 3), 40, audience=NOBODY)
+    assert after.ids == before.ids
+    np.testing.assert_allclose(after.similarity, before.similarity, atol=1e-6)
+
+
+async def test_vectors_of_two_models_are_never_compared(bench: Bench) -> None:
+    await bench.put((lore(1), (1,)), (lore(2), (1,)))
+    await bench.search(1)
+    bench.embedder.model_id = "another"
+    assert await bench.search(1) == []
+    assert await bench.store.without_vector(MIND) == [lore(1), lore(2)]
+    assert await bench.store.get_embedding(lore(1).id) is None
+    await bench.store.upsert(MIND, [Stored(lore(2), direction(1))])
+    assert await bench.search(1) == [lore(2).id]
+
+
+async def test_a_surfacing_that_the_table_knows_is_known_here(bench: Bench) -> None:
+    await bench.put((lore(1), (1,)), (lore(2), (1,)))
+    await bench.search(1)
+    await bench.database.write(mark_surfaced, [lore(1).id], 1_000)
+    bench.store.note_surfaced(MIND, [lore(1).id, "unknown"], 1_000)
+    await bench.put((lore(3), (1,)))
+    for store in (bench.store, bench.open()):
+        shelf = await store.shelf(MIND)
+        row = shelf.rows[lore(1).id]
+        assert (shelf.surface_count[row], shelf.last_surfaced_ms[row]) == (1, 1_000)
+        assert shelf.surface_count.sum() == 1
+
+
+PARTIES = [None, MARA, PAUL, Party("agent", "robot")]
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    rows=st.lists(
+        st.tuples(st.sampled_from(PARTIES), st.integers(-3, 3), st.integers(-3, 3), st.booleans()), max_size=25
+    ),
+    facing=st.sampled_from(PARTIES),
+    k=st.integers(0, 12),
+)
+async def test_a_search_is_what_one_would_find_by_hand(
+    bench: Bench, rows: list[tuple[Party | None, int, int, bool]], facing: Party | None, k: int
+) -> None:
+    await bench.database.write(lambda session: session.execute(delete(MemoryRow)) and None)
+    memories = [
+        (lore(number) if party is None else about(party, number), (1.0, x, y), embedded)
+        for number, (party, x, y, embedded) in enumerate(rows)
+    ]
+    await bench.database.write(insert_memories, [memory for memory, _, _ in memories])
+    vectors = [(memory.id, direction(*weights)) for memory, weights, embedded in memories if embedded]
+    await bench.database.write(store_vectors, bench.embedder.model_id, vectors)
+    question = direction(1, 1)
+    by_hand = sorted(
+        (-round(float(direction(*weights) @ question), 6), number, memory.id)
+        for number, (memory, weights, embedded) in enumerate(memories)
+        if embedded and (memory.subject is None or memory.subject == facing)
+    )
+    audience = Audience() if facing is None else Audience.facing(facing)
+    found = await bench.open().search(MIND, question, k, audience=audience)
+    cosines = {memory_id: -negative for negative, _, memory_id in by_hand}
+    assert len(found) == min(k, len(by_hand))
+    expected = [-negative for negative, _, _ in by_hand[:k]]
+    np.testing.assert_allclose(found.similarity, expected, atol=2e-6)
+    np.testing.assert_allclose([cosines[memory_id] for memory_id in found.ids], expected, atol=2e-6)

@@ -1,0 +1,79 @@
+"""How many memories go up, and which of near equals."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.subconscious.selection import (
+    ANSWERS_TALK,
+    AT_MOST_OF_EQUALS,
+    DIRECT,
+    REACH,
+    SCORE_FLOOR,
+    SCORE_FLOOR_OF_ANSWERS,
+    SCORE_FLOOR_WITHOUT_MEANING,
+    Candidate,
+    floors,
+    select,
+)
+from tests.fakes.memories import lore
+
+
+def candidates(*totals: float, importance: tuple[float, ...] = (), same: bool = False) -> list[Candidate]:
+    weights = importance or (0.5,) * len(totals)
+    return [
+        Candidate(row, lore(row, triggers=("same",) if same else (f"own{row}",), importance=weight), total)
+        for row, (total, weight) in enumerate(zip(totals, weights, strict=True))
+    ]
+
+
+def rows(chosen: list[Candidate]) -> list[int]:
+    return [candidate.row for candidate in chosen]
+
+
+def test_nothing_above_the_floor_is_nothing() -> None:
+    assert select([]) == []
+
+
+def test_one_alone_goes_up() -> None:
+    assert rows(select(candidates(0.31))) == [0]
+
+
+def test_a_clear_lead_takes_the_next_four_along() -> None:
+    assert rows(select(candidates(0.7, 0.5, 0.45, 0.4, 0.35, 0.33))) == [0, 1, 2, 3, 4]
+
+
+def test_of_near_equals_at_most_three_go_up_and_none_out_of_reach() -> None:
+    assert rows(select(candidates(0.5, 0.49, 0.48, 0.47))) == [0, 1, 2]
+    assert rows(select(candidates(0.5, 0.45, 0.5 - REACH - 0.01))) == [0, 1]
+
+
+def test_importance_decides_between_near_equals() -> None:
+    assert rows(select(candidates(0.50, 0.49, importance=(0.1, 0.9)))) == [1, 0]
+    assert rows(select(candidates(0.50, 0.49, importance=(0.5, 0.5)))) == [0, 1]
+
+
+def test_two_that_tell_the_same_do_not_both_go_up() -> None:
+    assert rows(select(candidates(0.5, 0.49, 0.48, same=True))) == [0]
+
+
+def test_the_floor_depends_on_what_could_be_compared() -> None:
+    talk = np.array([0.0, ANSWERS_TALK, 0.9, 0.0])
+    bars = floors(talk, compared=np.array([True, True, True, False]))
+    np.testing.assert_array_equal(
+        bars, [SCORE_FLOOR, SCORE_FLOOR_OF_ANSWERS, SCORE_FLOOR_OF_ANSWERS, SCORE_FLOOR_WITHOUT_MEANING]
+    )
+
+
+@given(st.lists(st.floats(0.2, 0.85), max_size=8).map(lambda totals: sorted(totals, reverse=True)))
+def test_the_best_or_one_within_reach_leads_and_no_more_than_five_follow(totals: list[float]) -> None:
+    chosen = select(candidates(*totals))
+    assert len(chosen) <= DIRECT
+    assert bool(chosen) == bool(totals)
+    assert len({candidate.row for candidate in chosen}) == len(chosen)
+    if chosen:
+        assert chosen[0].total >= totals[0] - REACH
+    if len(totals) > 1 and totals[0] - totals[1] <= REACH:
+        assert len(chosen) <= AT_MOST_OF_EQUALS
