@@ -6,10 +6,12 @@ import base64
 import gzip
 import hashlib
 import json
+import os
 import time
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -65,6 +67,14 @@ LOOK_AGAIN = 1.0
 VERSION_DIGITS = 16
 
 
+class File(NamedTuple):
+    """A file on the disk and what tells whether it has changed: its time in nanoseconds and its size in bytes."""
+
+    path: Path
+    mtime_ns: int
+    size: int
+
+
 @dataclass(frozen=True)
 class Asset:
     """One file as it is served. `url` carries no version; `version` is the start of its SHA-256 in hex."""
@@ -90,8 +100,9 @@ class Assets:
 
     def __init__(self, root: Path = ROOT) -> None:
         self._root = root
-        self._files: dict[str, Path] = {}
-        self._stamps: dict[str, tuple[int, int]] = {}
+        # Packages change with an installation only; our own files change under a developer's hands.
+        self._borrowed = _vendor_files(root / "node_modules")
+        self._files: dict[str, File] = {}
         self._assets: dict[str, Asset] = {}
         self._looked_at = 0.0
         self.import_map = ""
@@ -99,17 +110,16 @@ class Assets:
         self.look()
 
     def look(self) -> None:
-        """Takes up new and changed files, at most once a second."""
+        """Takes up new and changed files of our own, at most once a second."""
         if time.monotonic() - self._looked_at < LOOK_AGAIN:
             return
-        files = self._find_files()
-        stamps = {url: _stamp(path) for url, path in files.items()}
-        if stamps != self._stamps:
+        files = {**self._borrowed, **_static_files(self._root / "static")}
+        if files != self._files:
             self._assets = {
-                url: self._assets[url] if self._stamps.get(url) == stamps[url] else _read(url, path)
-                for url, path in files.items()
+                url: self._assets[url] if self._files.get(url) == file else _read(url, file.path)
+                for url, file in files.items()
             }
-            self._files, self._stamps = files, stamps
+            self._files = files
             self._map_imports()
         self._looked_at = time.monotonic()
 
@@ -123,19 +133,6 @@ class Assets:
         url = name if name.startswith("/") else f"/static/{name}"
         asset = self._assets.get(url)
         return url if asset is None else asset.versioned_url
-
-    def _find_files(self) -> dict[str, Path]:
-        static = self._root / "static"
-        files = {
-            f"/static/{path.relative_to(static).as_posix()}": path
-            for path in sorted(static.rglob("*"))
-            if path.suffix in MEDIA_TYPES and path.is_file()
-        }
-        modules = self._root / "node_modules"
-        for package, patterns in VENDOR.items():
-            for pattern in patterns:
-                files.update({f"/vendor/{package}/{path.name}": path for path in sorted(modules.glob(pattern))})
-        return files
 
     def _map_imports(self) -> None:
         imports = {name: self.url(url) for name, url in BARE.items()}
@@ -170,9 +167,28 @@ def _cache_control(asset: Asset, request: Request) -> str:
     return WEEK if asset.media_type == MEDIA_TYPES[".woff2"] else ASK
 
 
-def _stamp(path: Path) -> tuple[int, int]:
-    status = path.stat()
-    return status.st_mtime_ns, status.st_size
+def _static_files(folder: Path) -> dict[str, File]:
+    files: dict[str, File] = {}
+    folders = [(str(folder), "/static")]
+    while folders:
+        place, url = folders.pop()
+        with os.scandir(place) as entries:
+            for entry in entries:
+                if entry.is_dir():
+                    folders.append((entry.path, f"{url}/{entry.name}"))
+                elif os.path.splitext(entry.name)[1] in MEDIA_TYPES:
+                    status = entry.stat()
+                    files[f"{url}/{entry.name}"] = File(Path(entry.path), status.st_mtime_ns, status.st_size)
+    return dict(sorted(files.items()))
+
+
+def _vendor_files(modules: Path) -> dict[str, File]:
+    return {
+        f"/vendor/{package}/{path.name}": File(path, 0, 0)
+        for package, patterns in VENDOR.items()
+        for pattern in patterns
+        for path in sorted(modules.glob(pattern))
+    }
 
 
 def _read(url: str, path: Path) -> Asset:

@@ -32,7 +32,8 @@ def build_site(
         title="Chess Club",
         version=VERSION,
         lifespan=lifespan,
-        # The pages of reference would load their scripts from another host.
+        # The pages of reference would load their scripts from another host; api/docs.py serves the documents.
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         telemetry={"tracing": False, "metrics": False, "logs": False, "operation_spans": False},

@@ -21,6 +21,9 @@ def make_environment(assets: Assets) -> Environment:
         lstrip_blocks=True,
     )
     environment.globals["asset"] = assets.url
+    # Compiled now: a page's first visitor would otherwise hold up everybody's moves for that long.
+    for name in environment.list_templates(extensions=("html", "svg")):
+        environment.get_template(name)
     return environment
 
 

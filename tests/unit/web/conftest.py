@@ -1,0 +1,88 @@
+"""A whole house behind the web doors, with the mock engine and the hashed embedder; no sockets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from app.config import Settings
+from app.matches.views import Audience, Payload
+from app.web.assets import Assets
+from app.web.security import Shield
+from app.web.site import build_site
+from app.wiring import open_house
+
+ORIGIN = "http://club.test"
+Client = httpx.AsyncClient
+
+
+class NobodyListens:
+    """A `Broadcast` without connections."""
+
+    async def tell(self, match_id: str, audience: Audience | None, name: str, payload: Payload) -> None:
+        """Nobody hears it."""
+
+    async def tell_one(self, connection: str, name: str, payload: Payload) -> None:
+        """Nobody hears it."""
+
+    async def enter(self, connection: str, match_id: str, audience: Audience) -> None:
+        """Nobody is there."""
+
+
+@pytest.fixture(scope="session")
+def assets() -> Assets:
+    return Assets()
+
+
+@asynccontextmanager
+async def no_lifespan(_: FastAPI) -> AsyncIterator[None]:
+    yield
+
+
+@pytest.fixture
+def settings(database_url: str, tmp_path: Path) -> Settings:
+    return Settings(
+        _env_file=None, data_dir=tmp_path, database_url=database_url, engine="mock", embedder="hashed", pacing="instant"
+    )
+
+
+@pytest.fixture
+async def site(settings: Settings, assets: Assets) -> AsyncIterator[FastAPI]:
+    async with open_house(settings, NobodyListens()) as house:
+        site = build_site(assets, no_lifespan, rate_limits=True)
+        site.state.house = house
+        yield site
+
+
+@pytest.fixture
+async def visitor(site: FastAPI, assets: Assets) -> AsyncIterator[Client]:
+    """Somebody at the door whom nobody knows yet."""
+    transport = httpx.ASGITransport(Shield(site, assets))
+    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
+        yield client
+
+
+@pytest.fixture
+async def guest(visitor: Client) -> Client:
+    """The same, once they have come in."""
+    answer = await visitor.post("/api/players/guest", json={"display_name": "Ada"})
+    assert answer.status_code == 201
+    return visitor
+
+
+@pytest.fixture
+def error_code() -> Callable[[httpx.Response], str]:
+    """The code in an answer's error, which must have the shape of the contract."""
+
+    def read(answer: httpx.Response) -> str:
+        error = answer.json()["error"]
+        assert error.keys() <= {"code", "message", "details"}
+        assert error["message"]
+        return str(error["code"])
+
+    return read
