@@ -27,6 +27,8 @@ export function createBoard(place, { play, choose, premoveChanged }) {
   let isFlipped = false;
 
   const ground = Chessground(place, {
+    // Bare wood until the table has told where the pieces stand: another position would be a lie for a moment.
+    fen: "8/8/8/8/8/8/8/8",
     coordinates: true,
     ranksPosition: "left",
     disableContextMenu: true,
@@ -64,8 +66,9 @@ export function createBoard(place, { play, choose, premoveChanged }) {
 
   /** @param {View} now */
   function draw(now) {
+    if (!now.state.known) return;
     const orientation = sideBelow(now);
-    const mayTouch = now.state.known && now.seat !== "spectator" && now.state.status !== "ended" && !now.isPast;
+    const mayTouch = now.seat !== "spectator" && now.state.status !== "ended" && !now.isPast;
     const key = [now.fen, now.lastMove.join(""), orientation, now.turn, mayTouch, now.canMove].join("|");
     if (key === drawn) return;
     drawn = key;

@@ -168,3 +168,11 @@ byId("tool-table").addEventListener("click", (event) => {
   table.toggle(isOn);
 });
 addEventListener("online", line.hurry);
+
+/** The position by HTTP, asked for by the page's head already: the board need not wait for the line to stand. */
+async function paintEarly() {
+  const answer = await fetch(`/api/matches/${encodeURIComponent(matchId)}`).catch(() => null);
+  const state = answer?.ok ? await answer.json() : null;
+  if (state && session.seq === 0) session.receive("match_state", state);
+}
+void paintEarly();

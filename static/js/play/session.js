@@ -127,7 +127,7 @@ export function createSession(matchId, { ask, show, refused }) {
     /** @param {string} name @param {any} payload */
     receive(name, payload) {
       inbox.receive(name, payload);
-      if (name === "match_state") void lookBack();
+      if (name === "match_state" && line === "live") void lookBack();
     },
     /** @param {import("./types").LineState} next */
     lineChanged(next) {
@@ -137,6 +137,7 @@ export function createSession(matchId, { ask, show, refused }) {
       if (next !== "live") return;
       void measureClock();
       void sendPending();
+      if (inbox.state.known) void lookBack();
     },
     /** The last event seen, to resume from. */
     get seq() {
