@@ -45,8 +45,9 @@ OPENINGS = (
 MOST_PLIES = 160
 # Centipawns from which a game that ran out of moves counts as won.
 JUDGED_WON = 200
-# Nodes for the engine's own weakened play: enough that its level, not the bound, decides the move.
-ANCHOR_NODES = 20_000
+# Nodes for the engine's own weakened play, by rating: enough that its level, not the bound, decides the move. It looks
+# about one ply deeper for every hundred points.
+ANCHOR_NODES = ((2100, 15_000), (2400, 60_000), (9999, 200_000))
 
 Mover = Callable[[tuple[str, ...], int], Awaitable[MoveResult]]
 
@@ -63,13 +64,14 @@ def ladder_mover(opened: OpenedEngine, elo: int, boldness: float = 0.5) -> Mover
 
 def anchor_mover(pool: EnginePool, elo: int) -> Mover:
     """Plays as Stockfish does when it limits itself to `UCI_Elo`."""
+    nodes = next(nodes for up_to, nodes in ANCHOR_NODES if elo <= up_to)
     options = {"UCI_LimitStrength": "true", "UCI_Elo": str(elo)}
 
     async def move(moves: tuple[str, ...], game: int) -> MoveResult:
         board = chess.Board()
         for uci in moves:
             board.push_uci(uci)
-        request = SearchRequest(chess.STARTING_FEN, moves, ANCHOR_NODES, game=(game, elo), options=options)
+        request = SearchRequest(chess.STARTING_FEN, moves, nodes, game=(game, elo), options=options)
         outcome = await pool.search(request, board, priority=Priority.LIVE, seconds=8.0)
         return MoveResult(outcome.best, outcome.lines)
 

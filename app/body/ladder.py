@@ -38,18 +38,21 @@ LAPSE_FACTOR = 3.0
 # Every position has this many candidates where it has as many moves.
 MIN_LINES = 3
 
-# Nodes never fall and temperature and lapses never rise from one rung to the next, so strength cannot invert.
+# Nodes never fall and temperature and lapses never rise from one rung to the next, so strength cannot invert. From
+# 1200 up the numbers were found by games against Stockfish 15.1 at the same `UCI_Elo` (engine lists, not a federation,
+# gave that scale its zero); below, where no engine's scale reaches, each step was set to win as its distance says.
 RUNGS: tuple[Rung, ...] = (
-    Rung(elo=400, nodes=1_500, lines=24, temperature=230.0, lapse=0.30),
-    Rung(elo=700, nodes=1_500, lines=20, temperature=165.0, lapse=0.24),
-    Rung(elo=1000, nodes=1_500, lines=16, temperature=115.0, lapse=0.18),
-    Rung(elo=1300, nodes=1_800, lines=14, temperature=80.0, lapse=0.13),
-    Rung(elo=1600, nodes=2_500, lines=12, temperature=52.0, lapse=0.08),
-    Rung(elo=1900, nodes=3_500, lines=10, temperature=33.0, lapse=0.045),
-    Rung(elo=2200, nodes=6_000, lines=6, temperature=18.0, lapse=0.015),
-    Rung(elo=2500, nodes=12_000, lines=4, temperature=8.0, lapse=0.0),
-    Rung(elo=2800, nodes=30_000, lines=3, temperature=3.0, lapse=0.0),
-    Rung(elo=3000, nodes=50_000, lines=3, temperature=1.0, lapse=0.0),
+    Rung(elo=400, nodes=1_500, lines=22, temperature=195.0, lapse=0.27),
+    Rung(elo=650, nodes=1_500, lines=20, temperature=150.0, lapse=0.22),
+    Rung(elo=900, nodes=1_500, lines=16, temperature=108.0, lapse=0.17),
+    Rung(elo=1200, nodes=1_800, lines=14, temperature=74.0, lapse=0.12),
+    Rung(elo=1500, nodes=2_400, lines=12, temperature=48.0, lapse=0.07),
+    Rung(elo=1750, nodes=3_500, lines=10, temperature=29.0, lapse=0.03),
+    Rung(elo=1950, nodes=5_000, lines=8, temperature=15.0, lapse=0.01),
+    Rung(elo=2200, nodes=12_000, lines=5, temperature=7.0, lapse=0.0),
+    Rung(elo=2500, nodes=35_000, lines=4, temperature=3.0, lapse=0.0),
+    Rung(elo=2800, nodes=90_000, lines=3, temperature=1.5, lapse=0.0),
+    Rung(elo=3000, nodes=150_000, lines=3, temperature=1.0, lapse=0.0),
 )
 
 

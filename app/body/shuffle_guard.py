@@ -8,6 +8,7 @@ from typing import TypeVar
 import chess
 
 from app.body.base import Candidate
+from app.body.positions import replay
 from app.body.scale import worth
 
 # Half-moves looked back: the mover's last three moves.
@@ -27,9 +28,7 @@ def filter_shuffle_moves(
     A shuffling move stays where nothing comparable is left beside it: the result is never empty, and a repetition
     that saves a lost game, or the only good move, is never given up. Without scores everything else is comparable.
     """
-    board = chess.Board(initial_fen)
-    for uci in moves:
-        board.push(board.parse_uci(uci))
+    board = replay(initial_fen, tuple(moves), plies=lookback_plies)
     recent = _recent_positions(board, lookback_plies)
     undone = _undoing_moves(board, lookback_plies)
     shuffling = [c for c in candidates if _shuffles(board, _uci(c), recent, undone)]
@@ -63,11 +62,11 @@ def _position_key(board: chess.Board) -> str:
 
 def _recent_positions(board: chess.Board, plies: int) -> set[str]:
     """The positions of the last `plies` half-moves, the present one included."""
-    replay = board.copy()
-    keys = {_position_key(replay)}
-    for _ in range(min(plies, len(replay.move_stack))):
-        replay.pop()
-        keys.add(_position_key(replay))
+    past = board.copy()
+    keys = {_position_key(past)}
+    for _ in range(min(plies, len(past.move_stack))):
+        past.pop()
+        keys.add(_position_key(past))
     return keys
 
 
