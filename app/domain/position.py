@@ -124,9 +124,13 @@ class Position:
 
 
 def _legal(board: chess.Board, uci: str) -> chess.Move:
-    if not UCI_PATTERN.match(uci):
+    if not UCI_PATTERN.fullmatch(uci):
         raise IllegalMove(uci)
-    move = chess.Move.from_uci(uci)
-    if not board.is_legal(move):
+    try:
+        move = chess.Move.from_uci(uci)
+    except ValueError as error:  # a1a1 fits the pattern and is no move
+        raise IllegalMove(uci) from error
+    # Castling as king takes rook (e1h1) is legal to the library and a second name for the same move; we keep to one.
+    if not board.is_legal(move) or board.uci(move) != uci:
         raise IllegalMove(uci)
     return move

@@ -99,7 +99,8 @@ def _play_move(state: MatchState, act: PlayMove, now_ms: int) -> Decision:
         events.append(_chat(state, act.color, act.chat, after.ply))
     if state.draw_offer is act.color.other:
         events.append(DrawDeclined(color=act.color))
-    if state.takeback_request is act.color.other:
+    if state.takeback_request is not None:
+        # Also the asker's own: a wish for the last move back must not come to mean the one just made.
         events.append(TakebackDeclined(color=act.color))
     return (*events, *([ending] if ending else []))
 
@@ -209,11 +210,12 @@ def _answer_takeback(state: MatchState, act: AnswerTakeback, _now_ms: int) -> De
     keep = max(move.ply for move in state.moves if move.color is asker) - 1
     position = Position.after(state.position.initial_fen, state.position.moves[:keep])
     running = asker if state.clock is not None and keep >= FREE_PLIES else None
-    return (
-        TakebackApplied(
-            color=asker, fen=position.fen, ply=keep, epoch=state.epoch + 1, clock=clock.told(state.clock, running)
-        ),
+    applied = TakebackApplied(
+        color=asker, fen=position.fen, ply=keep, epoch=state.epoch + 1, clock=clock.told(state.clock, running)
     )
+    if state.draw_offer is None:
+        return (applied,)
+    return (DrawDeclined(color=state.draw_offer.other), applied)
 
 
 def _take_hint(state: MatchState, act: TakeHint, _now_ms: int) -> Decision:

@@ -111,7 +111,6 @@ def _surfaced(state: MatchState, event: ev.MemorySurfaced, _: Stamped) -> MatchS
 
 
 def _spoke(state: MatchState, event: ev.AgentChat, stamped: Stamped) -> MatchState:
-    state = _mind(state, event, emotion=event.emotion, emotion_intensity=event.emotion_intensity)
     sitter = state.sitter(event.color)
     line = ChatLine(
         event.text, sitter.kind, stamped.at_ms, event.ply, event.color, sitter.name, event.private, event.occasion
@@ -127,7 +126,7 @@ def _felt(state: MatchState, event: ev.MoodUpdate, _: Stamped) -> MatchState:
         raw=mood_state(event.raw),
         emotion=event.emotion,
         emotion_intensity=event.emotion_intensity,
-        felt_at=(event.epoch, event.ply),
+        felt_at=(event.epoch, event.ply) if event.turn else state.minds[event.color].felt_at,
     )
 
 
@@ -170,8 +169,7 @@ def _taken_back(state: MatchState, event: ev.TakebackApplied, stamped: Stamped) 
         clock=_clock(event.clock) or state.clock,
         epoch=event.epoch,
         takeback_request=None,
-        draw_offer=None,
-        rated=False,
+        rated=event.rated,
         turn_since_ms=stamped.at_ms,
     )
 

@@ -56,7 +56,11 @@ def surface(state: MatchState, act: Surface, _now_ms: int) -> Told:
 
 
 def speak(state: MatchState, act: Speak, _now_ms: int) -> Told:
-    """A late word is still heard, unless its line was taken back; a mood moves once a turn."""
+    """A late word is still heard, unless its line was taken back; a mood moves once a turn.
+
+    A face that changes with words alone is told by a mood that stands still, for everybody and even where the words
+    are for the seats only: what a snapshot shows of a mind is always what the last mood_update told.
+    """
     if act.epoch != state.epoch:
         return _STALE
     events: list[Event] = []
@@ -73,20 +77,27 @@ def speak(state: MatchState, act: Speak, _now_ms: int) -> Told:
                 private=act.private,
             )
         )
-    if act.mood is not None and act.raw is not None and state.minds[act.color].felt_at != (act.epoch, act.ply):
-        events.append(
-            MoodUpdate(
-                ply=act.ply,
-                color=act.color,
-                mood=mood_info(act.mood),
-                raw=mood_info(act.raw),
-                bucket=act.mood.bucket,
-                emotion=act.emotion,
-                emotion_intensity=round(act.emotion_intensity, 3),
-                epoch=act.epoch,
-            )
-        )
+    mind = state.minds[act.color]
+    if act.mood is not None and act.raw is not None and mind.felt_at != (act.epoch, act.ply):
+        events.append(_mood_update(act, act.mood, act.raw, turn=True))
+    elif events and (mind.emotion, mind.emotion_intensity) != (act.emotion, round(act.emotion_intensity, 3)):
+        events.append(_mood_update(act, mind.mood, mind.raw, turn=False))
     return tuple(events) or Accepted(state.version, repeated=True)
+
+
+def _mood_update(act: Speak, mood: MoodState, raw: MoodState, *, turn: bool) -> MoodUpdate:
+    shown = mood_info(mood)
+    return MoodUpdate(
+        ply=act.ply,
+        color=act.color,
+        mood=shown,
+        raw=mood_info(raw),
+        bucket=mood_state(shown).bucket,
+        emotion=act.emotion,
+        emotion_intensity=round(act.emotion_intensity, 3),
+        epoch=act.epoch,
+        turn=turn,
+    )
 
 
 def _is_turn(state: MatchState, act: Think | Surface) -> bool:

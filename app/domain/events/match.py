@@ -151,7 +151,8 @@ class AgentChat(Event):
 
 
 class MoodUpdate(Event):
-    """A mind's mood after its turn: what it shows, smoothed over three moves, and what it feels underneath (`raw`)."""
+    """A mind's mood after its turn: what it shows, smoothed over three moves, and what it feels underneath (`raw`).
+    With `turn` false only the face has changed, with words of another occasion."""
 
     name: ClassVar[str] = "mood_update"
     ply: int
@@ -162,6 +163,7 @@ class MoodUpdate(Event):
     emotion: Emotion
     emotion_intensity: float = Field(ge=0, le=1)
     epoch: int = 0
+    turn: bool = True
 
 
 class PlayerChatEchoed(Event):
@@ -196,7 +198,7 @@ class TakebackRequested(Event):
 
 
 class TakebackDeclined(Event):
-    """`color` will not give the move back."""
+    """`color` will not give the move back; or the game has moved on by a move of `color`."""
 
     name: ClassVar[str] = "takeback_declined"
     color: Color
@@ -211,6 +213,7 @@ class TakebackApplied(Event):
     fen: str
     ply: int
     epoch: int
+    rated: bool = False
     clock: ClockInfo | None = None
 
 

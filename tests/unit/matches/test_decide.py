@@ -1,0 +1,413 @@
+"""What every act leads to, and every refusal there is."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.acts import (
+    Abort,
+    Accepted,
+    Act,
+    AnswerDraw,
+    AnswerTakeback,
+    Arrive,
+    ClaimDraw,
+    ClaimVictory,
+    FlagFall,
+    GraceOver,
+    Leave,
+    OfferDraw,
+    PlayMove,
+    Refusal,
+    RequestTakeback,
+    Resign,
+    Say,
+    Surface,
+    TakeHint,
+    Think,
+)
+from app.domain.events.match import AgentMove, DrawDeclined, MatchEnded, PlayerMoveApplied
+from app.domain.match import MatchStatus
+from app.domain.memory import Scope
+from app.domain.mood import MoodState
+from tests.fakes.games import ANNA, BLACK, MIRA, WHITE, Game, first_event, speak, surface, think
+
+FOOLS_MATE = "f2f3 e7e5 g2g4 d8h4"
+
+
+def test_a_first_move_has_ply_one_and_tells_who_moved_what() -> None:
+    game = Game()
+    (event,) = game.wait(1500).move("e2e4")
+    assert isinstance(event, PlayerMoveApplied)
+    assert (event.ply, event.color, event.san, event.by, event.elapsed_ms) == (1, WHITE, "e4", "player", 1500)
+    assert event.fen == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+    assert event.clock is None
+
+
+def test_a_characters_move_is_an_agent_move_and_names_its_engine() -> None:
+    game = Game(first_event(MIRA, ANNA))
+    (event,) = game.do(PlayMove(WHITE, "e2e4", 0, engine={"name": "mock"}))
+    assert isinstance(event, AgentMove)
+    assert event.by == "character"
+    assert event.engine == {"name": "mock"}
+
+
+def test_words_with_a_move_come_right_after_it() -> None:
+    game = Game()
+    assert [event.name for event in game.move("e2e4", "Good luck")] == ["player_move_applied", "player_chat_echoed"]
+    assert game.state.chat[-1].ply == 1
+
+
+@pytest.mark.parametrize("uci", ["e2e5", "e7e5", "e2e4q", "a1a1", "h9h8", "", "e2-e4", "0000", "E2E4", "e2e4 "])
+def test_an_illegal_move_is_refused(uci: str) -> None:
+    game = Game()
+    assert game.try_(PlayMove(WHITE, uci, 0)) == "illegal_move"
+    assert game.state.version == 1
+
+
+def test_a_move_of_the_wrong_side_is_refused() -> None:
+    assert Game().try_(PlayMove(BLACK, "e7e5", 0)) == "not_your_turn"
+
+
+@pytest.mark.parametrize("ply", [1, 3, 19_999])
+def test_a_move_for_a_later_ply_is_stale(ply: int) -> None:
+    assert Game().moves("e2e4 e7e5").try_(PlayMove(WHITE, "g1f3", ply)) == "stale_ply"
+
+
+def test_another_move_for_a_played_ply_is_stale() -> None:
+    assert Game().moves("e2e4 e7e5").try_(PlayMove(WHITE, "d2d4", 0)) == "stale_ply"
+
+
+def test_the_same_move_again_gets_the_same_answer_and_changes_nothing() -> None:
+    game = Game().moves("e2e4 e7e5 g1f3")
+    seq = next(stamped.seq for stamped in game.log if isinstance(stamped.event, PlayerMoveApplied))
+    assert game.decide(PlayMove(WHITE, "e2e4", 0)) == Accepted(seq, repeated=True)
+    assert game.decide(PlayMove(WHITE, "e2e4", 0, epoch=0)) == Accepted(seq, repeated=True)
+
+
+def test_the_other_side_may_not_repeat_a_move_that_is_not_its_own() -> None:
+    assert Game().moves("e2e4").try_(PlayMove(BLACK, "e2e4", 0)) == "stale_ply"
+
+
+def test_a_move_of_another_epoch_is_stale() -> None:
+    game = Game().moves("e2e4 e7e5")
+    assert game.try_(PlayMove(WHITE, "g1f3", 2, epoch=1)) == "stale_ply"
+    game.do(RequestTakeback(WHITE))
+    game.do(AnswerTakeback(BLACK, True))
+    assert game.try_(PlayMove(WHITE, "e2e4", 0, epoch=0)) == "stale_ply"
+    assert game.try_(PlayMove(WHITE, "d2d4", 0, epoch=1)) == "player_move_applied"
+
+
+def test_the_mating_move_ends_the_game_in_the_same_act() -> None:
+    game = Game().moves(FOOLS_MATE)
+    assert game.names()[-2:] == ["player_move_applied", "match_ended"]
+    assert (game.state.result, game.state.end_reason, game.state.winner) == ("0-1", "checkmate", BLACK)
+
+
+def test_the_mating_move_sent_again_is_acknowledged_and_nothing_else_is() -> None:
+    game = Game().moves(FOOLS_MATE)
+    seq = game.log[-2].seq
+    assert game.decide(PlayMove(BLACK, "d8h4", 3)) == Accepted(seq, repeated=True)
+    assert game.try_(PlayMove(BLACK, "d8g5", 3)) == "game_over"
+    assert game.try_(PlayMove(WHITE, "g4g5", 4)) == "game_over"
+
+
+ENDED_ACTS: list[Act] = [
+    PlayMove(WHITE, "e2e4", 0),
+    Say(WHITE, "Good game"),
+    Resign(WHITE),
+    Abort(WHITE),
+    OfferDraw(WHITE),
+    AnswerDraw(WHITE, True),
+    ClaimDraw(WHITE),
+    ClaimVictory(WHITE),
+    RequestTakeback(WHITE),
+    AnswerTakeback(WHITE, True),
+    TakeHint(WHITE, 1, 0, 0),
+    Think(WHITE, 0, 1, 1.0),
+    Surface(WHITE, 0, 1, ()),
+    Arrive(WHITE),
+    Leave(WHITE, None),
+    GraceOver(WHITE),
+    FlagFall(WHITE),
+]
+
+
+@pytest.mark.parametrize("act", ENDED_ACTS, ids=lambda act: type(act).__name__)
+def test_after_the_end_every_act_is_game_over(act: Act) -> None:
+    game = Game()
+    game.do(Resign(BLACK))
+    assert game.try_(act) == "game_over"
+
+
+def test_only_last_words_are_heard_after_the_end() -> None:
+    assert {type(act).__name__ for act in ENDED_ACTS} | {"Speak"} == {kind.__name__ for kind in Act.__subclasses__()}
+    game = Game(first_event(MIRA, ANNA))
+    game.do(Resign(BLACK))
+    assert game.try_(speak(game, WHITE, "Well played.")) == "agent_chat mood_update"
+
+
+def test_who_resigns_loses() -> None:
+    game = Game()
+    (event,) = game.do(Resign(WHITE))
+    assert event == MatchEnded(result="0-1", reason="resignation", winner=BLACK)
+    assert game.state.status is MatchStatus.ENDED
+
+
+def test_a_game_may_be_aborted_until_both_sides_have_moved() -> None:
+    for moves in ("", "e2e4"):
+        game = Game().moves(moves)
+        (event,) = game.do(Abort(WHITE))
+        assert event == MatchEnded(result="*", reason="aborted", winner=None)
+    assert Game().moves("e2e4 e7e5").try_(Abort(WHITE)) == "not_allowed"
+
+
+class TestDraws:
+    def test_an_offer_stands_until_it_is_declined(self) -> None:
+        game = Game()
+        assert game.try_(OfferDraw(WHITE)) == "draw_offered"
+        assert game.state.draw_offer is WHITE
+        assert game.try_(AnswerDraw(BLACK, False)) == "draw_declined"
+        assert game.state.draw_offer is None
+
+    def test_an_accepted_offer_is_a_draw_by_agreement(self) -> None:
+        game = Game()
+        game.do(OfferDraw(WHITE))
+        (event,) = game.do(AnswerDraw(BLACK, True))
+        assert event == MatchEnded(result="1/2-1/2", reason="agreement", winner=None)
+
+    def test_two_offers_that_meet_are_an_agreement(self) -> None:
+        game = Game()
+        game.do(OfferDraw(WHITE))
+        assert game.try_(OfferDraw(BLACK)) == "match_ended"
+        assert game.state.end_reason == "agreement"
+
+    def test_nobody_accepts_their_own_offer(self) -> None:
+        game = Game()
+        game.do(OfferDraw(WHITE))
+        assert game.try_(AnswerDraw(WHITE, True)) == "not_allowed"
+        assert game.try_(OfferDraw(WHITE)) == "not_allowed"
+
+    def test_without_an_offer_there_is_nothing_to_answer(self) -> None:
+        assert Game().try_(AnswerDraw(BLACK, True)) == "not_allowed"
+
+    def test_one_offer_a_position(self) -> None:
+        game = Game()
+        game.do(OfferDraw(WHITE))
+        game.do(AnswerDraw(BLACK, False))
+        assert game.try_(OfferDraw(WHITE)) == "not_allowed"
+        game.move("e2e4")
+        assert game.try_(OfferDraw(WHITE)) == "draw_offered"
+
+    def test_moving_on_declines_the_other_sides_offer_and_not_ones_own(self) -> None:
+        game = Game()
+        game.do(OfferDraw(WHITE))
+        game.move("e2e4")
+        assert game.state.draw_offer is WHITE
+        events = game.move("e7e5")
+        assert events[1:] == (DrawDeclined(color=BLACK),)
+        assert game.state.draw_offer is None
+
+    def test_a_draw_is_claimed_only_where_one_stands(self) -> None:
+        assert Game().try_(ClaimDraw(WHITE)) == "not_allowed"
+
+
+class TestTakebacks:
+    def test_a_granted_takeback_undoes_the_askers_last_move_and_the_answer_to_it(self) -> None:
+        game = Game().moves("e2e4 e7e5 g1f3 b8c6")
+        game.do(RequestTakeback(WHITE))
+        game.do(AnswerTakeback(BLACK, True))
+        assert (game.state.ply, game.state.epoch, game.state.turn) == (2, 1, WHITE)
+        assert [move.uci for move in game.state.moves] == ["e2e4", "e7e5"]
+        assert game.state.takeback_request is None
+
+    def test_a_move_that_was_not_answered_is_undone_alone(self) -> None:
+        game = Game().moves("e2e4 e7e5 g1f3")
+        game.do(RequestTakeback(WHITE))
+        game.do(AnswerTakeback(BLACK, True))
+        assert (game.state.ply, game.state.turn) == (2, WHITE)
+
+    def test_every_takeback_begins_an_epoch_and_makes_the_game_unrated(self) -> None:
+        game = Game(first_event(rated=True)).moves("e2e4 e7e5 g1f3 b8c6")
+        for epoch in (1, 2):
+            game.do(RequestTakeback(WHITE))
+            (event,) = game.do(AnswerTakeback(BLACK, True))
+            assert event.epoch == epoch  # type: ignore[attr-defined]
+        assert game.state.ply == 0
+        assert not game.state.rated
+
+    def test_a_takeback_ends_an_offer_aloud(self) -> None:
+        game = Game().moves("e2e4 e7e5")
+        game.do(OfferDraw(BLACK))
+        game.do(RequestTakeback(WHITE))
+        events = game.do(AnswerTakeback(BLACK, True))
+        assert [event.name for event in events] == ["draw_declined", "takeback_applied"]
+        assert game.state.draw_offer is None
+
+    @pytest.mark.parametrize("mover", [WHITE, BLACK])
+    def test_a_wish_that_was_not_answered_ends_with_the_next_move_of_either_side(self, mover: object) -> None:
+        game = Game().moves("e2e4 e7e5" if mover is WHITE else "e2e4 e7e5 g1f3")
+        game.do(RequestTakeback(WHITE))
+        events = game.move("b1c3" if mover is WHITE else "b8c6")
+        assert [event.name for event in events] == ["player_move_applied", "takeback_declined"]
+        assert game.try_(AnswerTakeback(BLACK, True)) == "not_allowed"
+
+    def test_a_declined_wish_changes_nothing_else(self) -> None:
+        game = Game().moves("e2e4")
+        game.do(RequestTakeback(WHITE))
+        assert game.try_(AnswerTakeback(BLACK, False)) == "takeback_declined"
+        assert (game.state.ply, game.state.epoch) == (1, 0)
+
+    def test_takebacks_are_refused_where_they_make_no_sense(self) -> None:
+        assert Game(first_event(takebacks=False)).moves("e2e4").try_(RequestTakeback(WHITE)) == "not_allowed"
+        assert Game().try_(RequestTakeback(WHITE)) == "not_allowed"
+        game = Game().moves("e2e4")
+        assert game.try_(RequestTakeback(BLACK)) == "not_allowed"
+        assert game.try_(AnswerTakeback(BLACK, True)) == "not_allowed"
+        game.do(RequestTakeback(WHITE))
+        assert game.try_(RequestTakeback(WHITE)) == "not_allowed"
+        assert game.try_(AnswerTakeback(WHITE, True)) == "not_allowed"
+
+
+class TestPresence:
+    def test_a_seat_that_leaves_pauses_the_game_and_one_that_returns_resumes_it(self) -> None:
+        game = Game()
+        game.do(Leave(WHITE, 60_000))
+        assert game.state.status is MatchStatus.PAUSED
+        game.do(Leave(BLACK, 60_000))
+        game.do(Arrive(WHITE))
+        assert game.state.status is MatchStatus.PAUSED
+        game.do(Arrive(BLACK))
+        assert game.state.status is MatchStatus.ACTIVE
+
+    def test_a_grace_tells_its_deadline_and_an_adjournment_none(self) -> None:
+        (paused,) = Game().do(Leave(WHITE, 60_000))
+        assert paused.payload()["deadline"] == "2027-01-15T08:01:00.000Z"
+        (adjourned,) = Game().do(Leave(WHITE, None))
+        assert "deadline" not in adjourned.payload()
+
+    def test_who_is_here_already_need_not_arrive(self) -> None:
+        assert Game().try_(Arrive(WHITE)) == "repeated"
+
+    def test_an_adjourned_seat_need_not_leave_again_but_a_grace_starts_anew(self) -> None:
+        game = Game()
+        game.do(Leave(WHITE, None))
+        assert game.try_(Leave(WHITE, None)) == "repeated"
+        game = Game()
+        game.do(Leave(WHITE, 10_000))
+        game.wait(9_000).do(Leave(WHITE, 10_000))
+        assert game.wait(9_000).try_(GraceOver(WHITE)) == "not_allowed"
+        assert game.wait(1_000).try_(GraceOver(WHITE)) == "match_ended"
+
+    def test_a_grace_that_is_over_abandons_the_game(self) -> None:
+        game = Game().moves("e2e4 e7e5")
+        game.do(Leave(BLACK, 60_000))
+        assert game.wait(59_999).try_(GraceOver(BLACK)) == "not_allowed"
+        (event,) = game.wait(1).do(GraceOver(BLACK))
+        assert event == MatchEnded(result="1-0", reason="abandonment", winner=WHITE)
+
+    def test_a_game_nobody_began_is_aborted_instead(self) -> None:
+        game = Game().moves("e2e4")
+        game.do(Leave(BLACK, 0))
+        game.do(GraceOver(BLACK))
+        assert (game.state.result, game.state.end_reason) == ("*", "aborted")
+
+    def test_victory_is_claimed_only_when_the_other_sides_grace_is_over(self) -> None:
+        game = Game().moves("e2e4 e7e5")
+        assert game.try_(ClaimVictory(WHITE)) == "not_allowed"
+        game.do(Leave(BLACK, 60_000))
+        assert game.wait(59_999).try_(ClaimVictory(WHITE)) == "not_allowed"
+        assert game.wait(1).try_(ClaimVictory(BLACK)) == "not_allowed"
+        assert game.try_(ClaimVictory(WHITE)) == "match_ended"
+        assert game.state.winner is WHITE
+
+    def test_an_adjourned_game_is_never_won_by_waiting(self) -> None:
+        game = Game().moves("e2e4 e7e5")
+        game.do(Leave(BLACK, None))
+        game.wait(10**12)
+        assert game.try_(ClaimVictory(WHITE)) == "not_allowed"
+        assert game.try_(GraceOver(BLACK)) == "not_allowed"
+
+    def test_the_game_goes_on_while_somebody_is_away(self) -> None:
+        game = Game()
+        game.do(Leave(BLACK, None))
+        assert game.try_(PlayMove(WHITE, "e2e4", 0)) == "player_move_applied"
+        assert game.state.status is MatchStatus.PAUSED
+
+
+class TestMinds:
+    def test_a_turn_is_announced_and_its_memories_told_once(self) -> None:
+        game = Game(first_event(MIRA, ANNA))
+        assert game.try_(think(game, WHITE)) == "agent_thinking"
+        assert game.try_(think(game, WHITE)) == "repeated"
+        assert game.try_(surface(game, WHITE, Scope.CHARACTER_LORE)) == "memory_surfaced"
+        assert game.try_(surface(game, WHITE)) == "repeated"
+
+    def test_the_log_keeps_ids_of_memories_and_never_their_texts(self) -> None:
+        game = Game(first_event(MIRA, ANNA))
+        (event,) = game.do(surface(game, WHITE, Scope.OPPONENT_SPECIFIC))
+        assert "never told from here" not in event.model_dump_json()
+        assert game.state.recalled[-1].memory_ids == ("memory-0",)
+
+    def test_a_turn_that_is_not_its_own_is_not_announced(self) -> None:
+        game = Game(first_event(MIRA, ANNA))
+        late = think(game, WHITE)
+        game.move("e2e4")
+        assert game.try_(late) == "stale_ply"
+        assert game.try_(think(game, WHITE)) == "stale_ply"
+        assert game.try_(surface(game, WHITE)) == "stale_ply"
+
+    def test_a_mood_moves_once_a_turn(self) -> None:
+        game = Game(first_event(MIRA, ANNA))
+        game.move("e2e4")
+        mood = MoodState(0.6, 0.6, 0.0, 0.7)
+        assert game.try_(speak(game, WHITE, mood=mood)) == "agent_chat mood_update"
+        assert game.state.minds[WHITE].mood == mood
+        assert game.try_(speak(game, WHITE, None, mood=MoodState())) == "repeated"
+        assert game.state.minds[WHITE].mood == mood
+
+    def test_words_of_a_line_that_was_taken_back_are_not_heard(self) -> None:
+        game = Game(first_event(MIRA, ANNA)).moves("e2e4 e7e5")
+        late = speak(game, WHITE)
+        game.do(RequestTakeback(BLACK))
+        game.do(AnswerTakeback(WHITE, True))
+        assert game.try_(late) == "stale_ply"
+
+    def test_silence_that_moves_nothing_is_no_event(self) -> None:
+        game = Game(first_event(MIRA, ANNA))
+        assert game.try_(speak(game, WHITE, None)) == "repeated"
+
+    def test_a_face_that_changes_with_words_is_told_with_the_mood(self) -> None:
+        game = Game(first_event(MIRA, ANNA))
+        before = game.state.minds[WHITE].mood
+        assert game.try_(speak(game, WHITE, "Ha!")) == "agent_chat mood_update"
+        assert game.state.minds[WHITE].emotion == "pleased"
+        assert game.state.minds[WHITE].mood == before
+        assert game.try_(speak(game, WHITE, "Ha again!")) == "agent_chat"
+
+    def test_words_between_do_not_take_the_turn_its_mood(self) -> None:
+        game = Game(first_event(MIRA, ANNA))
+        game.move("e2e4")
+        game.do(speak(game, WHITE, "Ha!"))
+        mood = MoodState(0.6, 0.6, 0.0, 0.7)
+        assert game.try_(speak(game, WHITE, None, mood=mood)) == "mood_update"
+        assert game.state.minds[WHITE].mood == mood
+
+
+class TestHints:
+    def test_a_hint_is_for_the_side_to_move_in_this_very_position(self) -> None:
+        game = Game()
+        assert game.try_(TakeHint(BLACK, 1, 0, 0)) == "stale_ply"
+        assert game.try_(TakeHint(WHITE, 1, 0, 1)) == "stale_ply"
+        assert game.try_(TakeHint(WHITE, 1, 1, 0)) == "stale_ply"
+        assert game.try_(TakeHint(WHITE, 1, 0, 0)) == "hint_given"
+        assert game.state.hints == (0, 0, 1)
+
+    def test_a_rated_game_has_none(self) -> None:
+        assert Game(first_event(rated=True)).try_(TakeHint(WHITE, 1, 0, 0)) == "not_allowed"
+
+
+def test_every_refusal_speaks_to_people() -> None:
+    refusal = Game().decide(PlayMove(WHITE, "e2e5", 0))
+    assert isinstance(refusal, Refusal)
+    assert refusal.message.endswith(".")
