@@ -13,6 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from app.domain.events import EVENTS
+from app.domain.events.snapshot import UNNUMBERED
 from app.domain.requests import REQUESTS
 from app.web.asyncapi import asyncapi_document, words_of
 from scripts.generated import write_or_check
@@ -34,6 +35,12 @@ Every event of a match also carries `match_id`, `seq` (from 1, without gaps) and
 may not see keeps its number there, with the payload `{"withheld": true}`.
 """
 
+UNNUMBERED_HEAD = """
+## What the server sends without a number
+
+It describes the present and needs no replay.
+"""
+
 
 def render() -> str:
     """The whole page."""
@@ -43,6 +50,8 @@ def render() -> str:
         parts.extend(_entry(name, kind) for name, kind in requests.items())
     parts.append(EVENTS_HEAD)
     parts.extend(_entry(name, kind) for name, kind in EVENTS.items())
+    parts.append(UNNUMBERED_HEAD)
+    parts.extend(_entry(name, kind) for name, kind in UNNUMBERED.items())
     return "".join(parts)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from app.domain.events import EVENTS
+from app.domain.events.snapshot import UNNUMBERED
 from app.domain.requests import REQUESTS
 
 VERSION = "0.1.0"
@@ -39,7 +40,9 @@ def asyncapi_document() -> dict[str, Any]:
         operations[f"{name}_receives"] = _operation("receive", name, list(requests))
     for event in EVENTS.values():
         _add(event, event.name, channels["play"], messages, schemas, stamped=True)
-    operations["play_sends"] = _operation("send", "play", list(EVENTS))
+    for name, kind in UNNUMBERED.items():
+        _add(kind, name, channels["play"], messages, schemas)
+    operations["play_sends"] = _operation("send", "play", [*UNNUMBERED, *EVENTS])
     return {
         "asyncapi": "3.0.0",
         "info": {

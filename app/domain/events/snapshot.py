@@ -1,0 +1,91 @@
+"""What is told without a number of its own: the match as it stands, and what passes by. `UNNUMBERED` maps each name
+to its kind; a test holds the house's real answers against them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from app.domain.events.match import ClockInfo, MoodInfo, SitterInfo
+from app.domain.match import By, MatchStatus
+from app.domain.mood import Emotion, MoodBucket
+from app.domain.position import Color
+from app.domain.values import Value
+
+
+class MoveInfo(Value):
+    """A half-move on the board; `fen` is the position after it, the first has ply 1."""
+
+    ply: int
+    color: Color
+    uci: str
+    san: str
+    fen: str
+    by: By
+    elapsed_ms: int
+
+
+class MindInfo(Value):
+    """How a mind feels and what its face shows."""
+
+    mood: MoodInfo
+    bucket: MoodBucket
+    emotion: Emotion
+    emotion_intensity: float
+
+
+class LineInfo(Value):
+    """Something said at the table, and the ply it was said at."""
+
+    text: str
+    role: str
+    at: str
+    ply: int
+    username: str | None = None
+    color: Color | None = None
+
+
+class MatchStateInfo(Value):
+    """The match as it stands, sent on connecting and answered by `GET /api/matches/{id}`. Replaying the events from 1
+    to `seq` gives the same, but for `your_seat`, `spectators` and a running clock."""
+
+    match_id: str
+    seq: int = Field(description="number of the last event it holds")
+    at: str = Field(description="when it was told, in UTC")
+    status: MatchStatus
+    result: Literal["1-0", "0-1", "1/2-1/2", "*"]
+    end_reason: str | None
+    winner: Color | None
+    initial_fen: str
+    fen: str
+    ply: int = Field(description="half-moves on the board")
+    epoch: int = Field(description="takebacks so far")
+    turn: Color
+    your_seat: Literal["white", "black", "spectator"]
+    white: SitterInfo
+    black: SitterInfo
+    moves: list[MoveInfo]
+    time_control: str = Field(description="`untimed` or minutes+increment seconds")
+    clock: ClockInfo | None = Field(default=None, description="what is left now, in a game with a clock")
+    minds: dict[Color, MindInfo]
+    chat: list[LineInfo]
+    spectators: int
+    rated: bool
+    takebacks: bool
+    watchable: bool
+    paused: dict[Color, str | None] = Field(description="who is away -> until when; null waits without end")
+    claimable_draw: str | None = Field(description="by which rule a draw may be claimed now")
+    draw_offer: Color | None = Field(default=None, description="whose offer stands")
+    takeback_request: Color | None = Field(default=None, description="whose wish stands")
+    goal: str | None = Field(default=None, description="what was agreed for this game")
+
+
+class SpectatorCount(Value):
+    """How many watch."""
+
+    match_id: str
+    count: int
+
+
+UNNUMBERED: dict[str, type[Value]] = {"match_state": MatchStateInfo, "spectator_count": SpectatorCount}
