@@ -4,6 +4,7 @@
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 
 import { PIECES } from "../static/js/board/pieces.js";
 import { CAST } from "../static/js/portraits/cast.js";
@@ -11,23 +12,32 @@ import { poseOf } from "../static/js/portraits/emotions.js";
 import { drawPerson } from "../static/js/portraits/person.js";
 import { toMarkup } from "../static/js/portraits/tree.js";
 
-const FOLDER = new URL("../static/portraits/", import.meta.url);
+const STATIC = new URL("../static/", import.meta.url);
+const CROPS = /** @type {const} */ ({ bust: "", face: "-face" });
 
-mkdirSync(FOLDER, { recursive: true });
-for (const person of CAST.values()) {
-  const pose = poseOf(person, "neutral", 1, false);
-  writeFileSync(new URL(`${person.slug}.svg`, FOLDER), `${toMarkup(drawPerson(person, pose, "p", "bust"))}\n`);
-  writeFileSync(new URL(`${person.slug}-face.svg`, FOLDER), `${toMarkup(drawPerson(person, pose, "p", "face"))}\n`);
+/** @returns {Promise<Map<string, string>>} text of every file by its path under static/ */
+export async function drawings() {
+  /** @type {Map<string, string>} */
+  const files = new Map();
+  for (const [slug, fetchPerson] of CAST) {
+    const person = await fetchPerson();
+    const pose = poseOf(person, "neutral", 1, false);
+    for (const [crop, ending] of Object.entries(CROPS)) {
+      files.set(`portraits/${slug}${ending}.svg`, `${toMarkup(drawPerson(person, pose, "p", /** @type {"bust" | "face"} */ (crop)))}\n`);
+    }
+  }
+  const symbols = Object.entries(PIECES).map(
+    ([letter, { body, detail }]) =>
+      `<symbol id="${letter}" viewBox="0 0 40 40"><path d="${body}"/>` +
+      `${detail ? `<path d="${detail}" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round"/>` : ""}</symbol>`,
+  );
+  files.set("pieces.svg", `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n`);
+  return files;
 }
 
-const symbols = Object.entries(PIECES).map(
-  ([letter, { body, detail }]) =>
-    `<symbol id="${letter}" viewBox="0 0 40 40"><path d="${body}"/>` +
-    `${detail ? `<path d="${detail}" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round"/>` : ""}</symbol>`,
-);
-writeFileSync(
-  new URL("../static/pieces.svg", import.meta.url),
-  `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n`,
-);
-
-console.log(`${CAST.size} portraits drawn`);
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  mkdirSync(new URL("portraits/", STATIC), { recursive: true });
+  const files = await drawings();
+  for (const [path, text] of files) writeFileSync(new URL(path, STATIC), text);
+  console.log(`${files.size} files drawn`);
+}

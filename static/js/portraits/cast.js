@@ -1,8 +1,10 @@
-/** Who can be drawn. */
+/** Who can be drawn. Each of them is a file of their own that is fetched when somebody first looks at them. */
 
-import { anselm } from "./people/anselm.js";
-import { kenji } from "./people/kenji.js";
-import { marguerite } from "./people/marguerite.js";
+/** @typedef {import("./person.js").Person} Person */
 
-/** @type {ReadonlyMap<string, import("./person.js").Person>} */
-export const CAST = new Map([kenji, marguerite, anselm].map((person) => [person.slug, person]));
+/** @type {ReadonlyMap<string, () => Promise<Person>>} by slug, how to fetch them */
+export const CAST = new Map([
+  ["kenji", async () => (await import("./people/kenji.js")).kenji],
+  ["marguerite", async () => (await import("./people/marguerite.js")).marguerite],
+  ["anselm", async () => (await import("./people/anselm.js")).anselm],
+]);

@@ -87,7 +87,8 @@ function add(pose, offsets, share) {
 }
 
 /**
- * @param {{ rest: Partial<Pose>, shows: number }} person resting face and how much of a feeling shows (0.5 little, 1.2 much)
+ * @param {{ rest: Partial<Pose>, shows: number, ways?: Partial<Record<Emotion, Partial<Pose>>> }} person resting face, how
+ *   much of a feeling shows (0.5 little, 1.2 much), and what they do in their own way
  * @param {Emotion} emotion
  * @param {number} intensity 0..1
  * @param {boolean} thinking
@@ -97,6 +98,7 @@ export function poseOf(person, emotion, intensity, thinking) {
   const pose = { ...REST };
   add(pose, person.rest, 1);
   add(pose, EMOTIONS[emotion], clamp(intensity, 0, 1) * person.shows);
+  add(pose, person.ways?.[emotion] ?? {}, clamp(intensity, 0, 1));
   if (thinking) add(pose, THINKING, 1);
   return {
     ...pose,
@@ -104,7 +106,9 @@ export function poseOf(person, emotion, intensity, thinking) {
     squint: clamp(pose.squint, 0, 0.8),
     gazeX: clamp(pose.gazeX, -1, 1),
     gazeY: clamp(pose.gazeY, -1, 1),
+    mouthCurve: clamp(pose.mouthCurve, -1.2, 1.25),
     mouthOpen: clamp(pose.mouthOpen, 0, 1),
     blush: clamp(pose.blush, 0, 1),
+    hand: clamp(pose.hand, 0, 1),
   };
 }

@@ -1,6 +1,7 @@
 /** Puts a person together: the layers from the wall behind to the hand in front, all moved by one pose. */
 
-import { browPair, cheeks, eyePair, lines, mouth, nose, skin } from "./anatomy.js";
+import { cheeks, lines, mouth, nose, skin } from "./anatomy.js";
+import { browPair, eyePair } from "./eyes.js";
 import { el, group } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -13,6 +14,8 @@ import { el, group } from "./tree.js";
  * @property {string} name
  * @property {number} shows how much of a feeling reaches the face, about 0.5 to 1.2
  * @property {Partial<Pose>} rest the face when nothing happens
+ * @property {Partial<Record<import("./emotions.js").Emotion, Partial<Pose>>>} [ways] what this person does besides what
+ *   everybody does, at full intensity
  * @property {import("./anatomy.js").Palette} palette
  * @property {import("./anatomy.js").Face} face
  * @property {string} shadow path of the side away from the lamp; is clipped to the face
@@ -21,6 +24,7 @@ import { el, group } from "./tree.js";
  * @property {(pose: Pose) => Node} backdrop fills the canvas
  * @property {(pose: Pose) => Node} behind hair and ears behind the face
  * @property {(pose: Pose) => Node} body neck and clothes
+ * @property {(pose: Pose, clip: string) => Node} [onSkin] beards, freckles, coloured light; `clip` keeps it on the face
  * @property {(pose: Pose) => Node} front hair and what is worn over it
  * @property {(pose: Pose) => Node} [glasses] before the eyes
  * @property {(pose: Pose) => Node} hand
@@ -55,6 +59,7 @@ export function drawPerson(person, pose, key, crop = "bust") {
       { transform: turn },
       skin(face, palette, `${key}-face`, person.shadow),
       cheeks(face, palette, pose),
+      person.onSkin ? person.onSkin(pose, `url(#${key}-face)`) : null,
       lines(face, palette, pose, person.years),
       nose(face, palette),
       mouth(face, palette, pose, `${key}-mouth`),

@@ -8,17 +8,19 @@
  *
  * Faces blend from one pose to the next, blink now and then, and look about the board while thinking; under
  * `prefers-reduced-motion` they simply change. Names we do not know are drawn neutral, people we do not know as a stranger's
- * empty chair by the caller (`canDraw`).
+ * empty chair by the caller (`canDraw`). How to draw somebody is fetched when they are first looked at: the picture is empty
+ * until then (`arrival`), and shows whatever has been asked of it meanwhile.
  */
 
 import { CAST } from "./cast.js";
-import { emotionNamed, poseOf } from "./emotions.js";
+import { emotionNamed, poseOf, REST } from "./emotions.js";
 import { drawPerson } from "./person.js";
 import { mix } from "./shapes.js";
-import { patch, toElement } from "./tree.js";
+import { el, fill, patch, toElement } from "./tree.js";
 
 /** @typedef {import("./emotions.js").Pose} Pose */
 /** @typedef {import("./emotions.js").Emotion} Emotion */
+/** @typedef {import("./person.js").Person} Person */
 
 /** A change of face takes as long as the slowest motion in tokens.css, in milliseconds. */
 const BLEND_MS = 240;
@@ -31,7 +33,9 @@ const GLANCE_MS = /** @type {const} */ ([900, 2100]);
 
 /**
  * @typedef {object} Life
- * @property {import("./person.js").Person} person
+ * @property {() => Promise<Person>} fetchPerson
+ * @property {Person | null} person null until they are here
+ * @property {Promise<boolean>} arrival
  * @property {"bust" | "face"} crop
  * @property {string} key
  * @property {Emotion} emotion
@@ -40,7 +44,7 @@ const GLANCE_MS = /** @type {const} */ ([900, 2100]);
  * @property {Pose} pose what is shown now
  * @property {number} blink 0 open .. 1 shut
  * @property {number} glance offset of the eyes while thinking
- * @property {import("./tree.js").Node} drawing
+ * @property {import("./tree.js").Node} drawing what the element holds, an empty picture at first
  * @property {number} frame the running animation frame, 0 when none
  * @property {boolean} seen was it ever in the document
  */
@@ -58,11 +62,9 @@ const within = (range) => range[0] + Math.random() * (range[1] - range[0]);
 /** @param {string} slug */
 export const canDraw = (slug) => CAST.has(slug);
 
-/** @param {Life} life @returns {Pose} where the face is going */
-const target = (life) => poseOf(life.person, life.emotion, life.intensity, life.thinking);
-
 /** @param {SVGElement} element @param {Life} life */
 function show(element, life) {
+  if (!life.person) return;
   const pose = {
     ...life.pose,
     lid: mix(life.pose.lid, 1, life.blink),
@@ -85,8 +87,12 @@ const ease = (share) => 1 - (1 - share) ** 3;
 
 /** @param {SVGElement} element @param {Life} life */
 function blend(element, life) {
+  if (!life.person) {
+    life.arrival = arrive(element, life);
+    return;
+  }
   cancelAnimationFrame(life.frame);
-  const to = target(life);
+  const to = poseOf(life.person, life.emotion, life.intensity, life.thinking);
   if (still() || !element.isConnected) {
     life.pose = to;
     show(element, life);
@@ -134,6 +140,37 @@ function nowAndThen(element, life, every, act) {
 }
 
 /**
+ * The person comes to their picture. One who cannot be fetched is asked for again at their next feeling.
+ * @param {SVGElement} element @param {Life} life
+ * @returns {Promise<boolean>} are they here
+ */
+async function arrive(element, life) {
+  let person;
+  try {
+    person = await life.fetchPerson();
+  } catch (error) {
+    console.warn("a portrait could not be fetched", error);
+    return false;
+  }
+  if (life.person) return true;
+  life.person = person;
+  life.pose = poseOf(person, life.emotion, life.intensity, life.thinking);
+  life.drawing = drawPerson(person, life.pose, life.key, life.crop);
+  fill(element, life.drawing);
+  nowAndThen(element, life, BLINK_EVERY_MS, () => blink(element, life));
+  nowAndThen(element, life, GLANCE_MS, () => glance(element, life));
+  return true;
+}
+
+/** Eyes wander over the board while one thinks. @param {SVGElement} element @param {Life} life */
+function glance(element, life) {
+  const offset = life.thinking ? Math.random() * 1.2 - 0.9 : 0;
+  if (offset === life.glance) return;
+  life.glance = offset;
+  show(element, life);
+}
+
+/**
  * Draw somebody.
  * @param {string} slug somebody of the cast
  * @param {{ emotion?: string, intensity?: number, thinking?: boolean, crop?: "bust" | "face", label?: string }} [options]
@@ -142,15 +179,9 @@ function nowAndThen(element, life, every, act) {
  * @throws {RangeError} nobody of that name
  */
 export function drawPortrait(slug, options = {}) {
-  const person = CAST.get(slug);
-  if (!person) throw new RangeError(`nobody called ${slug} in the cast`);
-  const crop = options.crop ?? "bust";
-  const key = `portrait-${(drawn += 1)}`;
-  const emotion = emotionNamed(options.emotion ?? "neutral");
-  const intensity = options.intensity ?? 1;
-  const thinking = options.thinking ?? false;
-  const pose = poseOf(person, emotion, intensity, thinking);
-  const drawing = drawPerson(person, pose, key, crop);
+  const fetchPerson = CAST.get(slug);
+  if (!fetchPerson) throw new RangeError(`nobody called ${slug} in the cast`);
+  const drawing = el("svg", { viewBox: "0 0 320 320", "data-slug": slug });
   const element = toElement(drawing);
   if (options.label) {
     element.setAttribute("role", "img");
@@ -159,15 +190,24 @@ export function drawPortrait(slug, options = {}) {
     element.setAttribute("aria-hidden", "true");
   }
   /** @type {Life} */
-  const life = { person, crop, key, emotion, intensity, thinking, pose, blink: 0, glance: 0, drawing, frame: 0, seen: false };
+  const life = {
+    fetchPerson,
+    person: null,
+    arrival: Promise.resolve(false),
+    crop: options.crop ?? "bust",
+    key: `portrait-${(drawn += 1)}`,
+    emotion: emotionNamed(options.emotion ?? "neutral"),
+    intensity: options.intensity ?? 1,
+    thinking: options.thinking ?? false,
+    pose: { ...REST },
+    blink: 0,
+    glance: 0,
+    drawing,
+    frame: 0,
+    seen: false,
+  };
   lives.set(element, life);
-  nowAndThen(element, life, BLINK_EVERY_MS, () => blink(element, life));
-  nowAndThen(element, life, GLANCE_MS, () => {
-    const glance = life.thinking ? Math.random() * 1.2 - 0.9 : 0;
-    if (glance === life.glance) return;
-    life.glance = glance;
-    show(element, life);
-  });
+  life.arrival = arrive(element, life);
   return element;
 }
 
@@ -202,3 +242,9 @@ export function setThinking(element, thinking) {
   life.glance = 0;
   blend(element, life);
 }
+
+/**
+ * @param {SVGElement} element made by drawPortrait
+ * @returns {Promise<boolean>} is there somebody in the picture now; never rejects
+ */
+export const arrival = (element) => lifeOf(element).arrival;

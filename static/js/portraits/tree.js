@@ -42,9 +42,14 @@ export const dot = (cx, cy, r, fill, more = {}) => el("circle", { cx, cy, r, fil
 /** @param {Node} node @returns {SVGElement} */
 export function toElement(node) {
   const element = document.createElementNS(SVG, node.tag);
-  for (const [name, value] of Object.entries(node.attrs)) element.setAttribute(name, value);
-  for (const child of node.children) element.append(toElement(child));
+  fill(element, node);
   return element;
+}
+
+/** Make an element of the same tag hold a drawing. @param {Element} element @param {Node} node */
+export function fill(element, node) {
+  for (const [name, value] of Object.entries(node.attrs)) element.setAttribute(name, value);
+  element.replaceChildren(...node.children.map(toElement));
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Anselm Brandt, 54: night shifts, a long coat, grey at the temples, and no word more than the position asks for. */
 
-import { hand } from "../anatomy.js";
+import { ear } from "../anatomy.js";
+import { hand } from "../hand.js";
 import { outline } from "../shapes.js";
-import { dot, el, group, line, shape } from "../tree.js";
+import { el, group, line, shape } from "../tree.js";
 
 /** @typedef {import("../person.js").Person} Person */
 
@@ -58,8 +59,8 @@ export const anselm = {
     group(
       {},
       shape(outline([[110, 146], [106, 100], [122, 62], [160, 46], [198, 60], [214, 98], [210, 148], [204, 164], [116, 164]]), HAIR),
-      ear(110, 158, -1),
-      ear(208, 158, 1),
+      ear(110, 158, -1, palette),
+      ear(208, 158, 1, palette, { dark: true }),
     ),
 
   body: () =>
@@ -95,12 +96,3 @@ export const anselm = {
 
   hand: (pose) => hand({ x: 170, y: 244, turn: -4, lean: 30, sleeve: COAT_LIGHT, cuff: "#e9e2d2" }, palette, pose),
 };
-
-/** @param {number} x @param {number} y @param {-1 | 1} side */
-function ear(x, y, side) {
-  return group(
-    {},
-    el("ellipse", { cx: x, cy: y, rx: 8, ry: 17, fill: side < 0 ? palette.skin : palette.shade }),
-    dot(x + side, y - 4, 4, palette.shade),
-  );
-}

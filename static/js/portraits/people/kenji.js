@@ -1,6 +1,6 @@
 /** Kenji Watanabe-Ruiz, 17: headphones, a dyed streak, the light of a second monitor, a grin that is always early. */
 
-import { hand } from "../anatomy.js";
+import { hand } from "../hand.js";
 import { outline } from "../shapes.js";
 import { dot, el, group, line, shape } from "../tree.js";
 

@@ -1,6 +1,6 @@
 /** Marguerite Okafor-Lindqvist, 71: silver hair in a loose knot, glasses on a chain, forty years of weather in her eyes. */
 
-import { hand } from "../anatomy.js";
+import { hand } from "../hand.js";
 import { outline } from "../shapes.js";
 import { dot, el, group, line, shape } from "../tree.js";
 
