@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ _PATTERN = "libscipy_openblas*"
 _ENTRY_POINTS = ("scipy_openblas_set_num_threads64_", "scipy_openblas_set_num_threads")
 
 
+@cache
 def use_one_thread() -> bool:
     """Tells NumPy's OpenBLAS to stay on the calling thread; False where another library does the work.
 

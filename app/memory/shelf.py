@@ -17,7 +17,7 @@ Key = TypeVar("Key")
 
 # Scopes that everybody may hear of.
 GENERAL = frozenset({Scope.CHARACTER_LORE, Scope.CROSS_PLAYER})
-NOBODY = -1  # code of "no subject" and "no match"
+EVERYBODY = NOBODY = -1  # codes in `group`, and in `subject` and `match`
 UNKNOWN = -2  # code of a party or match that no memory here mentions
 NEVER = -1  # in `last_surfaced_ms`
 
@@ -31,15 +31,16 @@ class Shelf:
     def __init__(self, memories: Iterable[Memory]) -> None:
         self.memories: tuple[Memory, ...] = tuple(sorted(memories, key=lambda memory: (memory.created_at, memory.id)))
         self.rows: dict[str, int] = {memory.id: row for row, memory in enumerate(self.memories)}
+        self.ids: NDArray[np.object_] = np.array([memory.id for memory in self.memories], dtype=np.object_)
         self._subjects: dict[Party, int] = {}
         self._matches: dict[str, int] = {}
-        self.general: NDArray[np.bool_] = np.array(
-            [memory.scope in GENERAL for memory in self.memories], dtype=np.bool_
-        )
+        general = np.array([memory.scope in GENERAL for memory in self.memories], dtype=np.bool_)
         self.cross_player: NDArray[np.bool_] = np.array(
             [memory.scope is Scope.CROSS_PLAYER for memory in self.memories], dtype=np.bool_
         )
         self.subject: NDArray[np.int32] = _codes([memory.subject for memory in self.memories], self._subjects)
+        # Whom a memory may be told: EVERYBODY, or the code of the one it is about.
+        self.group: NDArray[np.int32] = np.where(general, np.int32(EVERYBODY), self.subject)
         self.match: NDArray[np.int32] = _codes([memory.match_id for memory in self.memories], self._matches)
         self.valence: NDArray[np.float64] = np.array([memory.valence for memory in self.memories], dtype=np.float64)
         self.importance: NDArray[np.float64] = np.array(
@@ -70,12 +71,13 @@ class Shelf:
         mask: NDArray[np.bool_] = self.match == self._matches.get(match_id, UNKNOWN)
         return mask
 
+    def groups_before(self, subjects: Iterable[Party]) -> list[int]:
+        """The values of `group` that may be told before `subjects`: everybody's, and what is about one of them."""
+        return [EVERYBODY, *sorted({self._subjects[party] for party in subjects if party in self._subjects})]
+
     def visible(self, subjects: Iterable[Party]) -> NDArray[np.bool_]:
-        """Which memories may be told before `subjects`: the general ones, and those about one of them."""
-        mask = self.general.copy()
-        for party in subjects:
-            mask |= self.about(party)
-        return mask
+        """Which memories may be told before `subjects`."""
+        return np.isin(self.group, self.groups_before(subjects))
 
     def matching(
         self,

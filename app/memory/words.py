@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 _WORD = re.compile(r"\w+(?:'\w+)?")
 # Castling is written in many ways; each way says the word, and one word more for the side.
 _LONG = re.compile(r"\b(?:[O0]-[O0]-[O0](?![-\w])|castl(?:e|es|ed|ing) (?:long|queen-?side)\b)", re.IGNORECASE)
 _SHORT = re.compile(r"\b(?:[O0]-[O0](?![-\w])|castl(?:e|es|ed|ing) (?:short|king-?side)\b)", re.IGNORECASE)
 _SQUARE = re.compile(r"[a-h][1-8]")
+WORDS_KEPT = 32_768  # about 5 MB; the words of a club's talk repeat all the time
 _SHORTEST_STEM = 4  # letters that must be left when -ing or -ed goes: "king" and "need" are not verbs' forms
 _DOUBLED_ON_PURPOSE = "lsz"  # "pass", "fall" and "buzz" end double by themselves; "pinned" does not
 
@@ -51,6 +53,7 @@ def is_square(term: str) -> bool:
     return _SQUARE.fullmatch(term) is not None
 
 
+@lru_cache(maxsize=WORDS_KEPT)
 def _term(written: str) -> str:
     """The form that is compared, or an empty string for a word that says nothing."""
     folded = unicodedata.normalize("NFKD", written).casefold()

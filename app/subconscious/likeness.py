@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,8 +40,7 @@ async def likeness(store: VectorStore, shelf: Shelf, mind: Party, audience: Audi
         row_cosines = np.full(len(shelf), np.nan)
         if vector is not None:
             hits = await store.search(mind, vector, len(shelf), audience=audience)
-            places = (shelf.rows.get(memory_id, UNKNOWN) for memory_id in hits.ids)
-            rows = np.fromiter(places, dtype=np.intp, count=len(hits))
+            rows = np.fromiter(map(shelf.rows.get, hits.ids, repeat(UNKNOWN)), dtype=np.intp, count=len(hits))
             here = rows != UNKNOWN
             row_cosines[rows[here]] = hits.similarity[here]
         return row_cosines

@@ -135,19 +135,20 @@ class Recall:
         allowed = np.flatnonzero(visible & ~hidden)
         vectors = await self._vectors(request)
         alike = await likeness(self._store, shelf, request.mind, audience, vectors or Vectors(None, None))
-        context = _context(request)
-        scores = self._score(request, shelf, allowed, visible, alike, context)
-        passing = scores.total >= floors(alike.talk[allowed], alike.compared[allowed])
-        order = scoring.ranked(scores.total, shelf.importance[allowed])
+        context, sight = _context(request), shelf.lexicon.sight(visible)
+        strength = sight.strength(context)
+        scores = self._score(request, shelf, allowed, strength, alike)
+        passing = np.flatnonzero(scores.total >= floors(alike.talk[allowed], alike.compared[allowed]))
+        order = passing[scoring.ranked(scores.total[passing], shelf.importance[allowed[passing]])]
         ranking = [
             Candidate(row, shelf.memories[int(allowed[row])], float(scores.total[row]))
-            for row in order[passing[order]][:SHORTLIST].tolist()
+            for row in order[:SHORTLIST].tolist()
         ]
 
         def surfaced(candidate: Candidate) -> SurfacedMemory:
             place = int(allowed[candidate.row])
             axes, memory = scores.axes(candidate.row), candidate.memory
-            called = shelf.lexicon.called_by(place, context, visible)
+            called = sight.called_by(place, context)
             answers = bool(alike.talk[place] >= max(alike.best[place], ANSWERS_TALK))
             reason = reason_for(axes, called, request.mood.bucket, answers_talk=answers)
             return SurfacedMemory(memory.id, memory.narrative, reason, memory.scope, axes)
@@ -172,14 +173,13 @@ class Recall:
         request: RecallRequest,
         shelf: Shelf,
         allowed: NDArray[np.intp],
-        visible: NDArray[np.bool_],
+        strength: NDArray[np.float64],
         alike: Likeness,
-        context: ContextWords,
     ) -> Scores:
         """The axes of the `allowed` rows, in their order."""
         return scoring.weigh(
             semantic=alike.best[allowed],
-            trigger=shelf.lexicon.strength(context, visible)[allowed],
+            trigger=strength[allowed],
             opponent=scoring.opponent_relevance(shelf.about(request.opponent)[allowed], shelf.cross_player[allowed]),
             mood=scoring.mood_alignment(request.mood.polarity, shelf.valence[allowed]),
             recency=scoring.recency(shelf.surface_count[allowed], shelf.last_surfaced_ms[allowed], self._now()),

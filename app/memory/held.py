@@ -1,0 +1,106 @@
+"""One owner's memories in memory: the shelf, and the vectors grouped by whom they may be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.domain.memory import Memory, Party
+from app.memory.embedder import Vector
+from app.memory.repository import Stored, moment
+from app.memory.shelf import NEVER, Shelf
+
+
+class Held:
+    """A shelf and one float32 matrix of the vectors that `model_id` made.
+
+    The matrix stands in groups, what everybody may hear first and then subject by subject, so that the memories one
+    audience may hear are a few blocks that need no copying before they are compared.
+    """
+
+    def __init__(self, model_id: str, dimension: int, items: Iterable[Stored]) -> None:
+        kept = {item.memory.id: item for item in items}
+        self.model_id = model_id
+        self.shelf = Shelf(item.memory for item in kept.values())
+        count = len(self.shelf)
+        # Place in the matrix -> row of the shelf; within a group rows keep their order.
+        self._row_at: NDArray[np.intp] = np.argsort(self.shelf.group, kind="stable")
+        self._place_of: NDArray[np.intp] = np.empty(count, dtype=np.intp)
+        self._place_of[self._row_at] = np.arange(count)
+        groups = self.shelf.group[self._row_at]
+        codes, starts = np.unique(groups, return_index=True)
+        edges = [*starts.tolist(), count]
+        self._blocks = {int(code): slice(edges[at], edges[at + 1]) for at, code in enumerate(codes)}
+        self._matrix = np.zeros((count, dimension), dtype=np.float32)
+        # By row of the shelf: whether there is a vector.
+        self.embedded: NDArray[np.bool_] = np.zeros(count, dtype=np.bool_)
+        for row, memory in enumerate(self.shelf.memories):
+            self._put(row, kept[memory.id].vector)
+
+    def cosines(self, subjects: Iterable[Party], vector: Vector) -> tuple[NDArray[np.intp], NDArray[np.float32]]:
+        """Rows that may be told before `subjects` and have a vector, in the shelf's order, with their cosines."""
+        blocks = [self._blocks[code] for code in self.shelf.groups_before(subjects) if code in self._blocks]
+        if not blocks:
+            return np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.float32)
+        rows = np.concatenate([self._row_at[block] for block in blocks])
+        cosines = np.concatenate([self._matrix[block] @ vector for block in blocks])
+        order = np.argsort(rows, kind="stable")
+        order = order[self.embedded[rows[order]]]
+        return rows[order], cosines[order]
+
+    def put_vectors(self, changed: Sequence[Stored]) -> bool:
+        """Puts vectors of memories that stand here unchanged into their places; False, and nothing, otherwise."""
+        rows = [self.shelf.rows.get(item.memory.id) for item in changed]
+        known = [(row, item) for row, item in zip(rows, changed, strict=True) if row is not None]
+        if len(known) < len(changed) or any(_unlike(self.shelf.memories[row], item.memory) for row, item in known):
+            return False
+        for row, item in known:
+            self._put(row, item.vector)
+        return True
+
+    def with_changed(self, changed: Iterable[Stored]) -> Held:
+        """A copy with `changed` put in; what has been told already stays told."""
+        items = self._items()
+        for memory, vector in changed:
+            before = items.get(memory.id)
+            told = memory if before is None else _told_like(memory, before.memory)
+            items[memory.id] = Stored(told, vector)
+        return Held(self.model_id, self._matrix.shape[1], items.values())
+
+    def without(self, ids: frozenset[str]) -> Held:
+        """A copy without the memories of `ids`."""
+        remaining = (item for memory_id, item in self._items().items() if memory_id not in ids)
+        return Held(self.model_id, self._matrix.shape[1], remaining)
+
+    def _put(self, row: int, vector: Vector | None) -> None:
+        if vector is not None:
+            self._matrix[self._place_of[row]] = vector
+            self.embedded[row] = True
+
+    def _items(self) -> dict[str, Stored]:
+        """What is here, as items again, with the surfacings counted meanwhile."""
+        items = {}
+        for row, memory in enumerate(self.shelf.memories):
+            last = int(self.shelf.last_surfaced_ms[row])
+            current = replace(
+                memory,
+                surface_count=int(self.shelf.surface_count[row]),
+                last_surfaced_at=None if last == NEVER else moment(last),
+            )
+            items[memory.id] = Stored(current, self._matrix[self._place_of[row]] if self.embedded[row] else None)
+        return items
+
+
+def _told_like(memory: Memory, other: Memory) -> Memory:
+    """`memory` with the surfacings of `other`, where those are more."""
+    if other.surface_count <= memory.surface_count:
+        return memory
+    return replace(memory, surface_count=other.surface_count, last_surfaced_at=other.last_surfaced_at)
+
+
+def _unlike(one: Memory, other: Memory) -> bool:
+    """Whether anything but the surfacings differs."""
+    return one != replace(other, surface_count=one.surface_count, last_surfaced_at=one.last_surfaced_at)
