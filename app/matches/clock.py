@@ -9,7 +9,7 @@ from app.domain.match import FREE_PLIES, ClockState, MatchState, TimeControl
 from app.domain.position import Color
 
 UNTIMED = "untimed"
-_PATTERN = re.compile(r"^(\d{1,3})\+(\d{1,3})$")
+_PATTERN = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})")
 MAX_MINUTES = 180
 MAX_INCREMENT_SECONDS = 180
 
@@ -18,7 +18,7 @@ def parse_time_control(text: str) -> TimeControl | None:
     """`untimed` is None; `minutes+seconds` a control of 1-180 minutes and 0-180 s. Raises ValueError otherwise."""
     if text == UNTIMED:
         return None
-    found = _PATTERN.match(text)
+    found = _PATTERN.fullmatch(text)
     if not found:
         raise ValueError(f"{text!r} is neither 'untimed' nor minutes+seconds")
     minutes, seconds = int(found[1]), int(found[2])

@@ -94,13 +94,13 @@ class Matches:
             rated=terms.rated and standard,
             takebacks=terms.takebacks,
             watchable=terms.watchable,
-            time_control=terms.time_control,
+            time_control=str(control) if control else clock.UNTIMED,
             clock=clock.told(ClockState(initial_ms, initial_ms), None) if control else None,
             minds={side: mood_info(mood) for side, mood in moods.items() if mood is not None},
         )
         stamped = Stamped(first, 1, self.directory.clock.now_ms())
         state = opened(str(uuid4()), stamped)
-        await self.directory.database.write(insert_match, state, terms.time_control, stamped)
+        await self.directory.database.write(insert_match, state, first.time_control, stamped)
         return self.directory.place(state, [stamped], fresh=True)
 
     async def rematch(self, table: Table, color: Color) -> str | Refusal:

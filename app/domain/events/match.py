@@ -9,7 +9,7 @@ from pydantic import Field
 from app.domain.events.base import Event
 from app.domain.match import By
 from app.domain.memory import Scope
-from app.domain.mood import Emotion, MoodBucket
+from app.domain.mood import Emotion, MoodBucket, MoodState
 from app.domain.position import Color
 from app.domain.values import Value
 
@@ -82,6 +82,25 @@ class MatchOpened(Event):
     clock: ClockInfo | None = None
     minds: dict[Color, MoodInfo] = Field(default_factory=dict, description="the mood each mind starts with")
     goal: str | None = None
+
+    def payload(self) -> dict[str, Any]:
+        """As everywhere, but seats and minds are told just as a `match_state` tells them."""
+        return {
+            **super().payload(),
+            "white": self.white.model_dump(mode="json"),
+            "black": self.black.model_dump(mode="json"),
+            "minds": {color.value: _first_face(mood) for color, mood in self.minds.items()},
+        }
+
+
+def _first_face(mood: MoodInfo) -> dict[str, Any]:
+    bucket = MoodState(**mood.model_dump()).bucket
+    return {
+        "mood": mood.model_dump(mode="json"),
+        "bucket": bucket.value,
+        "emotion": Emotion.NEUTRAL.value,
+        "emotion_intensity": 0.0,
+    }
 
 
 class MoveFields(Event):

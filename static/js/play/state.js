@@ -210,11 +210,15 @@ function opened(state, event) {
   };
 }
 
-/** @param {Record<string, import("./types").Mood>} moods @returns {MatchState["minds"]} */
-function firstMoods(moods) {
-  const minds = Object.entries(moods).map(([color, mood]) => [
+/**
+ * The minds as they sit down; the opening tells them as a snapshot does, or by their bare mood.
+ * @param {Record<string, any>} told
+ * @returns {MatchState["minds"]}
+ */
+function firstMoods(told) {
+  const minds = Object.entries(told).map(([color, mind]) => [
     color,
-    { mood, bucket: "steady", emotion: "neutral", emotion_intensity: 0 },
+    mind.mood ? mind : { mood: mind, bucket: "steady", emotion: "neutral", emotion_intensity: 0 },
   ]);
   return Object.fromEntries(minds);
 }
