@@ -7,4 +7,5 @@ export const CAST = new Map([
   ["kenji", async () => (await import("./people/kenji.js")).kenji],
   ["marguerite", async () => (await import("./people/marguerite.js")).marguerite],
   ["anselm", async () => (await import("./people/anselm.js")).anselm],
+  ["pip", async () => (await import("./people/pip.js")).pip],
 ]);

@@ -59,6 +59,23 @@ export function mirrored(half, cx, turn) {
   return [...right, ...left];
 }
 
+/**
+ * A round thing with a soft, bumpy rim: curls, puffs, steam.
+ * @param {number} cx @param {number} cy
+ * @param {number} rx @param {number} ry
+ * @param {number} bumps how many around the rim
+ * @param {number} [depth] how far the rim falls back between two bumps, as a share of the radius
+ */
+export function scalloped(cx, cy, rx, ry, bumps, depth = 0.1) {
+  return outline(
+    Array.from({ length: bumps * 2 }, (_, index) => {
+      const angle = (index * Math.PI) / bumps;
+      const share = index % 2 === 0 ? 1 : 1 - depth;
+      return /** @type {Point} */ ([cx + Math.cos(angle) * rx * share, cy + Math.sin(angle) * ry * share]);
+    }),
+  );
+}
+
 /** @param {number} from @param {number} to @param {number} share 0..1 */
 export const mix = (from, to, share) => from + (to - from) * share;
 
