@@ -6,6 +6,7 @@ import asyncio
 import time
 from dataclasses import dataclass
 
+import chess
 import structlog
 
 from app.body.base import EngineConfig, MoveResult
@@ -39,6 +40,31 @@ class TurnDone:
     uci: str | None
     centipawns: int | None
     surfaced: tuple[SurfacedMemory, ...]
+
+
+# Non-pawn pieces of both sides, kings left out, below which players speak of an endgame.
+ENDGAME_PIECES = 6
+
+
+def features_of(board: chess.Board) -> tuple[str, ...]:
+    """What a player would call this position, in the words memories are called up by."""
+    pieces = chess.popcount(board.occupied & ~board.pawns & ~board.kings)
+    named = {
+        "endgame": pieces <= ENDGAME_PIECES,
+        "check": board.is_check(),
+        "queens off": not board.queens and pieces > 0,
+        "rook ending": bool(board.rooks) and not (board.queens | board.bishops | board.knights),
+        "pawn ending": pieces == 0,
+        "opposite castling": _castled_apart(board),
+    }
+    return tuple(name for name, stands in named.items() if stands)
+
+
+def _castled_apart(board: chess.Board) -> bool:
+    """One king on the queenside files a-c, the other on g-h."""
+    kings = (board.king(chess.WHITE), board.king(chess.BLACK))
+    files = sorted(chess.square_file(square) for square in kings if square is not None)
+    return len(files) == 2 and files[0] <= 2 and files[1] >= 6
 
 
 class Turn:
@@ -148,11 +174,12 @@ class Turn:
             opponent=view.opponent.party,
             match_id=state.match_id,
             turn=view.turn_number,
-            context_text=" ".join(part for part in (opening.name if opening else "", self._heard, prose) if part),
+            context_text=f"{opening.name}. {prose}" if opening else prose,
             mood=self._mood,
             san=last.san if last else None,
             opening=opening.name if opening else None,
             chat=self._heard,
+            features=features_of(state.position.board),
             recently_surfaced=frozenset(recent),
             last_player_uci=last.uci if last else None,
         )
