@@ -1,0 +1,93 @@
+"""The club as a process of its own, which a test may end as rudely as it likes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# Seconds until a started club must answer /readyz; a busy machine needs several.
+START_DEADLINE = 60.0
+# Seconds between two knocks at its door.
+KNOCK_EVERY = 0.1
+# Seconds a club has to put its tables away.
+STOP_DEADLINE = 15.0
+
+
+class Club:
+    """`python -m app` on a free port, with the mock engine. `pacing` is `instant` or `human`."""
+
+    def __init__(self, data_dir: Path, pacing: str) -> None:
+        self._data_dir = data_dir
+        self._pacing = pacing
+        self._port = _free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.url = f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        """Starts it and waits until it is ready; raises AssertionError with the end of its log when it is not."""
+        self._data_dir.mkdir(parents=True, exist_ok=True)
+        environment = os.environ | {
+            "HOST": "127.0.0.1",
+            "PORT": str(self._port),
+            "DATA_DIR": str(self._data_dir),
+            "ENGINE": "mock",
+            "PACING": self._pacing,
+            "RATE_LIMITS": "off",
+            "SEED": "7",
+            "EMBEDDER": "hashed",
+            "LOG_LEVEL": "WARNING",
+        }
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "app"], cwd=ROOT, env=environment, stdout=log, stderr=log
+            )
+        deadline = time.monotonic() + START_DEADLINE
+        while not self._is_ready():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                raise AssertionError(f"the club did not open:\n{self._log.read_text()[-2000:]}")
+            time.sleep(KNOCK_EVERY)
+
+    def kill(self) -> None:
+        """Ends it between two instructions, as `kill -9` does."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        """Ends it as an operator would."""
+        if self._process is None or self._process.poll() is not None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(STOP_DEADLINE)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    @property
+    def _log(self) -> Path:
+        return self._data_dir / "club.log"
+
+    def _is_ready(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/readyz", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except urllib.error.HTTPError as error:
+            error.close()
+            return False
+        except OSError:
+            return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,141 @@
+"""One club and one Chromium for all, a fresh visitor for each test. A visitor whose page complains fails its test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+
+from scripts.find_chromium import find_chromium
+from tests.browser.board import Board
+from tests.browser.club import Club
+
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 360, "height": 740}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder drives a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A Chromium; the tests are skipped, aloud, where the machine has none."""
+    path = find_chromium()
+    if path is None:
+        pytest.skip("no Chromium on this machine (CHROMIUM names one): the pages were not driven")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+def _open_club(data_dir: Path, pacing: str) -> Iterator[Club]:
+    club = Club(data_dir, pacing)
+    try:
+        club.start()
+        yield club
+    finally:
+        club.stop()
+
+
+@pytest.fixture(scope="session")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    """A club whose characters answer at once."""
+    yield from _open_club(tmp_path_factory.mktemp("club"), "instant")
+
+
+@pytest.fixture(scope="session")
+def slow_club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    """A club whose characters take a person's time."""
+    yield from _open_club(tmp_path_factory.mktemp("slow_club"), "human")
+
+
+@pytest.fixture
+def mortal_club(tmp_path: Path) -> Iterator[Club]:
+    """A club that a test may kill; its characters take their time, so that there is a middle of a turn."""
+    yield from _open_club(tmp_path / "club", "human")
+
+
+class Visitor:
+    """Somebody with a browser of their own. `expects_trouble` names parts of console messages that the test causes."""
+
+    def __init__(self, context: BrowserContext, club: Club) -> None:
+        self.context = context
+        self.club = club
+        self.complaints: list[str] = []
+        self.foreign: list[str] = []
+        self.expects_trouble: tuple[str, ...] = ()
+        context.on("page", self._watch)
+        self.page = context.new_page()
+
+    def come_in(self, name: str = "Ada") -> Visitor:
+        """Becomes a guest by the API; the door itself is tested once, by hand."""
+        answer = self.context.request.post(f"{self.club.url}/api/players/guest", data={"display_name": name})
+        assert answer.status == 201, answer.text()
+        return self
+
+    def match(self, slug: str = "kenji", **wishes: Any) -> Board:
+        """A match of one's own with a character, not yet looked at."""
+        answer = self.context.request.get(f"{self.club.url}/api/characters/{slug}").json()
+        body = {"character_id": answer.get("character", answer)["id"], "color": "white", "rated": False, **wishes}
+        opened = self.context.request.post(f"{self.club.url}/api/matches", data=body)
+        assert opened.status == 201, opened.text()
+        return Board(self.page, self.club.url + opened.json()["url"])
+
+    def check(self) -> None:
+        """Raises when a page complained or asked another origin for something."""
+        unexpected = [line for line in self.complaints if not any(part in line for part in self.expects_trouble)]
+        assert not unexpected, unexpected
+        assert not self.foreign, self.foreign
+
+    def _watch(self, page: Page) -> None:
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
+        page.on("request", self._see)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def _see(self, request: Request) -> None:
+        if not request.url.startswith((self.club.url, "data:")):
+            self.foreign.append(request.url)
+
+
+@pytest.fixture
+def invite(chromium: Browser) -> Iterator[Any]:
+    """`invite(club, phone=False, **options)` lets a visitor in; all of them are checked at the end."""
+    visitors: list[Visitor] = []
+
+    def let_in(club: Club, *, phone: bool = False, **options: Any) -> Visitor:
+        shape = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": WIDE}
+        visitor = Visitor(chromium.new_context(**{**shape, **options}), club)
+        visitors.append(visitor)
+        return visitor
+
+    yield let_in
+    for visitor in visitors:
+        visitor.context.close()
+    for visitor in visitors:
+        visitor.check()
+
+
+@pytest.fixture
+def visitor(invite: Any, club: Club) -> Visitor:
+    """A guest at a wide screen in the quick club."""
+    guest: Visitor = invite(club).come_in()
+    return guest
+
+
+@pytest.fixture
+def patient(invite: Any, slow_club: Club) -> Visitor:
+    """A guest at a wide screen in the club that takes its time."""
+    guest: Visitor = invite(slow_club).come_in()
+    return guest
