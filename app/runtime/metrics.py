@@ -49,6 +49,7 @@ ACT_SECONDS = Histogram(
     registry=REGISTRY,
 )
 TABLES = Gauge("chess_club_tables", "Tables that stand open now.", registry=REGISTRY)
+JOBS = Counter("chess_club_jobs", "Tries at jobs, by how they went.", ["kind", "outcome"], registry=REGISTRY)
 SOCKET_EVENTS = Counter(
     "chess_club_socket_events", "Client events answered.", ["namespace", "event", "code"], registry=REGISTRY
 )

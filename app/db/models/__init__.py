@@ -1,9 +1,19 @@
 """Every row of every table; importing this package registers them all on `Base.metadata`."""
 
 from app.db.models.characters import CharacterRow
+from app.db.models.jobs import JobRow
 from app.db.models.matches import MatchEventRow, MatchMoveRow, MatchRow
 from app.db.models.memories import MemoryRow
 from app.db.models.players import PlayerRow
 from app.db.models.sessions import SessionRow
 
-__all__ = ["CharacterRow", "MatchEventRow", "MatchMoveRow", "MatchRow", "MemoryRow", "PlayerRow", "SessionRow"]
+__all__ = [
+    "CharacterRow",
+    "JobRow",
+    "MatchEventRow",
+    "MatchMoveRow",
+    "MatchRow",
+    "MemoryRow",
+    "PlayerRow",
+    "SessionRow",
+]

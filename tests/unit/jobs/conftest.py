@@ -1,0 +1,55 @@
+"""A table of jobs and workers over it, on a clock that the test moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+
+import pytest
+
+from app.db.database import Database
+from app.jobs.job import Job
+from app.jobs.repository import enqueue, read_job
+from app.jobs.worker import Handling, Worker
+from app.runtime.clock import FakeClock
+
+KIND = "errand"
+PATIENCE = 5.0  # seconds a test waits for something that takes milliseconds
+
+
+@dataclass
+class Bench:
+    """Jobs of one kind, and whoever carries them."""
+
+    database: Database
+    clock: FakeClock = field(default_factory=FakeClock)
+
+    async def promise(self, key: str, kind: str = KIND, due_in_ms: int = 0) -> bool:
+        now = self.clock.now_ms()
+        return await self.database.write(enqueue, kind, key, {"for": key}, now, now + due_in_ms)
+
+    async def job(self, key: str, kind: str = KIND) -> Job:
+        job = await self.database.read(read_job, kind, key)
+        assert job is not None
+        return job
+
+    def worker(self, handlings: Mapping[str, Handling], database: Database | None = None) -> Worker:
+        return Worker(database or self.database, self.clock, handlings, lease_seconds=0.6, poll_seconds=0.01)
+
+    async def while_working(self, worker: Worker, until: Callable[[], Awaitable[bool]]) -> None:
+        """Runs the worker until a condition holds, then stops it cleanly."""
+        running = asyncio.get_running_loop().create_task(worker.run())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not await until():
+                    assert not running.done(), running.exception()
+                    await asyncio.sleep(0.005)
+        finally:
+            running.cancel()
+            await asyncio.wait({running})
+
+
+@pytest.fixture
+def bench(database: Database) -> Bench:
+    return Bench(database)
