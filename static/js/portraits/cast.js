@@ -8,4 +8,5 @@ export const CAST = new Map([
   ["marguerite", async () => (await import("./people/marguerite.js")).marguerite],
   ["anselm", async () => (await import("./people/anselm.js")).anselm],
   ["pip", async () => (await import("./people/pip.js")).pip],
+  ["rosa", async () => (await import("./people/rosa.js")).rosa],
 ]);
