@@ -13,7 +13,8 @@ from app.matches.views import Audience
 from app.openings.book import name_opening
 
 # python-chess 1.11 writes header values and comments as they come, so a name with `"]` and a line break could add
-# headers of its own and a brace could end a comment. These never leave the house.
+# headers of its own, a brace could end a comment, and `[%` in one begins a command such as an evaluation. These never
+# leave the house.
 _IN_HEADERS = str.maketrans({'"': "'", "\\": "/", "[": "(", "]": ")"})
 _IN_COMMENTS = str.maketrans({"{": "(", "}": ")"})
 NAME_LIMIT = 80  # characters of a header value
@@ -69,7 +70,8 @@ def _write_moves(game: chess.pgn.Game, state: MatchState, audience: Audience, *,
 
 def _comment(node: chess.pgn.GameNode, lines: list[ChatLine]) -> None:
     if lines:
-        node.comment = " ".join(_one_line(f"{line.username}: {line.text}").translate(_IN_COMMENTS) for line in lines)
+        said = " ".join(_one_line(f"{line.username}: {line.text}") for line in lines)
+        node.comment = said.translate(_IN_COMMENTS).replace("[%", "(%")
 
 
 def _time_control(state: MatchState) -> str:

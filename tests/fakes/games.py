@@ -80,6 +80,10 @@ class Game:
         """Does it; fails unless the rules answer with events."""
         decision = self.decide(act)
         assert isinstance(decision, tuple), decision
+        return self.happen(decision)
+
+    def happen(self, decision: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Lets happen what has been decided."""
         for event in decision:
             self.log.append(Stamped(event, self.state.version + 1, self.now_ms))
             self.state = evolve(self.state, self.log[-1])
@@ -92,7 +96,7 @@ class Game:
             return decision.code
         if isinstance(decision, Accepted):
             return "repeated"
-        return " ".join(event.name for event in self.do(act))
+        return " ".join(event.name for event in self.happen(decision))
 
     def move(self, uci: str, chat: str | None = None) -> tuple[Event, ...]:
         """The side to move plays."""
