@@ -1,4 +1,4 @@
-"""Statements about what stands: pieces on squares, material, who is ahead, pawns, phase, opening, the record."""
+"""Statements about what stands: pieces on squares, material, and who is ahead."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ import re
 import chess
 
 from app.domain import prose_facts
-from app.openings.book import read_lines
 from app.soul.claim_words import (
     I_AM,
     I_HAVE,
     NUMBER,
-    NUMBER_WORDS,
     PIECE,
     SOFT,
     SQUARE,
@@ -112,133 +110,9 @@ def _queens(facts: Facts, m: re.Match[str]) -> bool:
     return (not facts.board.queens) if off else bool(facts.board.queens)
 
 
-def _pawns(facts: Facts, m: re.Match[str]) -> bool:
-    """ "your isolated c-pawn", "my passed pawn on d6", "your doubled pawns on the c-file"."""
-    color = owner_of(facts, m["whose"])
-    found = prose_facts.pawn_facts(facts.board, facts.me if color is None else color)
-    word, where = m["kind"].lower(), (m["file"] or m["place"] or "").lower()
-    if word == "passed":
-        squares = [chess.square_name(square) for square in found.passed]
-        return bool(squares) and (not where or any(where in (name, name[0]) for name in squares))
-    files = [chess.FILE_NAMES[index] for index in (found.doubled if word in ("doubled", "double") else found.isolated)]
-    return bool(files) and (not where or where[0] in files)
-
-
-def _bishop_pair(facts: Facts, m: re.Match[str]) -> bool:
-    color = owner_of(facts, m["whose"])
-    return prose_facts.bishop_pair(facts.board, facts.me if color is None else color)
-
-
-def _outpost(facts: Facts, m: re.Match[str]) -> bool:
-    """ "my outpost (on d5)"; "a knight on an outpost"."""
-    color = owner_of(facts, m["whose"])
-    squares = [
-        chess.square_name(square)
-        for side in ((True, False) if color is None else (color,))
-        for square in prose_facts.outposts(facts.board, side)
-    ]
-    return bool(squares) and (m["square"] is None or m["square"].lower() in squares)
-
-
-def _pinned(facts: Facts, m: re.Match[str]) -> bool:
-    """ "your knight (on c6) is pinned"."""
-    color = owner_of(facts, m["whose"])
-    squares = [
-        pin.pinned
-        for side in ((True, False) if color is None else (color,))
-        for pin in prose_facts.absolute_pins(facts.board, side)
-        if facts.board.piece_type_at(pin.pinned) == kind_of(m["piece"])
-    ]
-    return bool(squares) and (m["square"] is None or chess.parse_square(m["square"].lower()) in squares)
-
-
-def _open_file(facts: Facts, m: re.Match[str]) -> bool:
-    return chess.FILE_NAMES.index((m["file"] or m["other"]).lower()) in prose_facts.open_files(facts.board)
-
-
-def _seventh(facts: Facts, m: re.Match[str]) -> bool:
-    color = owner_of(facts, m["whose"])
-    sides = (True, False) if color is None else (color,)
-    return any(prose_facts.rooks_on_seventh(facts.board, side) for side in sides)
-
-
-def _phase(facts: Facts, m: re.Match[str]) -> bool:
-    """ "this is an endgame", "this rook ending"."""
-    what = m["what"].lower()
-    if what in ("opening", "middlegame", "middle game"):
-        return prose_facts.phase_of(facts.board) == what.replace(" ", "")
-    if what in ("endgame", "ending"):
-        return prose_facts.phase_of(facts.board) == "endgame" or prose_facts.ending_of(facts.board) is not None
-    return prose_facts.ending_of(facts.board) == what
-
-
-def _move_number(facts: Facts, m: re.Match[str]) -> bool:
-    number = int(m["number"]) if m["number"].isdigit() else NUMBER_WORDS.index(m["number"].lower())
-    return number in (facts.board.fullmove_number, facts.board.fullmove_number - 1)
-
-
-def _opening(facts: Facts, m: re.Match[str]) -> bool:
-    return facts.opening is not None and m["name"].lower() in facts.opening.lower()
-
-
-def _whose_turn(facts: Facts, m: re.Match[str]) -> bool | None:
-    return None if facts.over else owner_of(facts, m["whose"]) == facts.board.turn
-
-
-def _king_home(facts: Facts, m: re.Match[str]) -> bool:
-    """ "your king is still in the centre"."""
-    color = owner_of(facts, m["whose"])
-    king = facts.board.king(facts.me if color is None else color)
-    return king is not None and chess.square_file(king) in (3, 4)
-
-
-def _score(facts: Facts, m: re.Match[str]) -> bool:
-    """ "3-1" is the record, mine first; "1-0" and "0-1" after a game are its result."""
-    pair = int(m["a"]), int(m["b"])
-    return pair in ((facts.standing.wins, facts.standing.losses), (facts.standing.losses, facts.standing.wins))
-
-
-def _first_game(facts: Facts, _: re.Match[str]) -> bool:
-    return facts.standing.wins + facts.standing.draws + facts.standing.losses == 0
-
-
-def _families() -> str:
-    """The names openings go by, longest first: "Sicilian Defence: Najdorf Variation" gives Sicilian and Najdorf."""
-    names = set()
-    dull = r" (?:Defence|Opening|Game|Attack|Gambit|Variation|System|Declined|Accepted|Counter-Gambit)\b"
-    for line in read_lines():
-        for part in line.opening.name.split(": "):
-            names.add(re.sub(dull, "", part.split(",")[0].split(" with ")[0]))
-    plain = {
-        "Main Line",
-        "Classical",
-        "Closed",
-        "Open",
-        "Modern",
-        "Normal",
-        "Exchange",
-        "Advance",
-        "Old",
-        "Symmetrical",
-    }
-    named = sorted((name for name in names - plain if len(name) > 3), key=len, reverse=True)
-    return "|".join(re.escape(name) for name in named)
-
-
 _AMOUNT = rf"(?:{NUMBER} (?:whole |extra |clear |full |clean )?(?:{PIECE}|piece|point)s?(?:(?:,| and|, and) )?)+"
 _WHO = rf"(?P<who>{I_AM}|{YOU_ARE}|{I_HAVE}|{YOU_HAVE}|white is|black is)"
-_ENDINGS = r"(?:pawn|rook|knight|bishop|queen) ending|ending with opposite-coloured bishops|endgame|ending"
-
 RULES: tuple[Rule, ...] = (
-    rule(
-        rf"(?:(?P<whose>{WHOSE}) )(?P<piece>{PIECE})(?: on (?P<square>{SQUARE}))? (?:is|stays|remains) {SOFT}pinned",
-        _pinned,
-    ),
-    rule(
-        rf"(?:(?P<whose>{WHOSE}) |an? )?(?P<kind>passed|isolated|doubled) (?:(?P<file>[a-h])-)?pawns?"
-        rf"(?: on (?:the )?(?P<place>{SQUARE}|[a-h](?=-file)))?",
-        _pawns,
-    ),
     rule(
         rf"(?P<no>\bno )?(?:(?P<whose>{WHOSE}) (?:\w+ )??)?\b(?P<piece>{PIECE})s? "
         rf"(?:is |sits |stands |stays |lives |waits |sitting |standing )?(?:still )?(?:on|at) (?P<square>{SQUARE})\b",
@@ -247,8 +121,8 @@ RULES: tuple[Rule, ...] = (
     rule(rf"(?:(?P<whose>{WHOSE})|\bthe|\bthat) (?P<where>{SQUARE}|[a-h])[- ]pawn", _pawn_named),
     rule(rf"\b{_WHO} {SOFT}(?P<what>{_AMOUNT}|the exchange |material ) ?(?P<way>up|ahead|down|behind|short)\b", _lead),
     rule(
-        rf"(?:\b{_WHO} )?{SOFT}\b(?P<way>up|down) "
-        rf"(?P<what>{NUMBER} (?:{PIECE}|piece|point)s?\b(?: and {NUMBER} {PIECE}s?)?|the exchange)",
+        rf"(?:\b{_WHO} )?{SOFT}(?<!gave )(?<!give )(?<!gives )(?<!giving )(?<!given )"
+        rf"\b(?P<way>up|down) (?P<what>{_AMOUNT}|the exchange)",
         _lead,
     ),
     rule(rf"(?:(?P<whose>{WHOSE})|the|an?) extra (?P<piece>{PIECE})", _extra),
@@ -270,34 +144,5 @@ RULES: tuple[Rule, ...] = (
         r"\bqueens (?:are |have |both |still |just |been |already |now |come |left )*"
         r"(?P<state>off|gone|traded|exchanged|away|on|in the box|left us)\b",
         _queens,
-    ),
-    rule(rf"(?P<whose>{WHOSE}) (?:bishop pair|(?:two|pair of) bishops)", _bishop_pair),
-    rule(r"\b(?P<whose>i|you) (?:have|own|keep) (?:the bishop pair|both bishops)", _bishop_pair),
-    rule(rf"(?:(?P<whose>{WHOSE}) )?outpost(?: on (?P<square>{SQUARE}))?", _outpost),
-    rule(r"\b(?:the )?open (?P<file>[a-h])-file|\bthe (?P<other>[a-h])-file is (?:now |wide |\w+ )?open", _open_file),
-    rule(
-        rf"(?:(?P<whose>{WHOSE}) )rooks? (?:is |are |sits |has reached |reached )?(?:on )?(?:the |its )?seventh\b",
-        _seventh,
-    ),
-    rule(
-        rf"\b(?:this is|this|here is|we have|it is|it's|we are in|welcome to) (?:the |an? |your |my )?"
-        rf"(?P<what>middlegame|middle game|{_ENDINGS})\b",
-        _phase,
-    ),
-    rule(rf"\bmove (?P<number>\d{{1,3}}|{'|'.join(NUMBER_WORDS[1:])})\b", _move_number),
-    rule(
-        r"\b(?:this is|it's|it is|we're in|we are in|welcome to|here comes|that is|that's|called) "
-        rf"(?:the |an? |your |my |just |called )*(?P<name>{_families()})\b",
-        _opening,
-    ),
-    rule(r"\b(?:it is|it's|it is still|it's still) (?P<whose>my|your) (?:move|turn)\b", _whose_turn),
-    rule(
-        rf"(?P<whose>{WHOSE}) king (?:is |sits |stays |stands |lives )?(?:still )?in the (?:centre|center|middle)",
-        _king_home,
-    ),
-    rule(r"(?<![\d-])(?P<a>\d{1,3})[-:](?P<b>\d{1,3})(?![\d-])", _score),
-    rule(
-        r"\b(?:our first game|first game together|we have never (?:met|played)|we've never (?:met|played))\b",
-        _first_game,
     ),
 )

@@ -10,12 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.soul import claims_board, claims_play
+from app.soul import claims_board, claims_features, claims_game, claims_play
 from app.soul.claim_words import Rule, normalise
 from app.soul.facts import Facts
 
 # In order: what an earlier rule has read is blanked, so that "took my knight on d5" is not read as "my knight on d5".
-RULES: tuple[Rule, ...] = (*claims_play.RULES, *claims_board.RULES)
+RULES: tuple[Rule, ...] = (
+    *claims_play.RULES,
+    *claims_features.RULES,
+    *claims_board.RULES,
+    *claims_game.RULES,
+)
 
 
 @dataclass(frozen=True, slots=True)

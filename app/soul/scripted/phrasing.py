@@ -26,6 +26,10 @@ _TEMPTING = re.compile(
 )
 
 
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 # Letters of its own that a phrase needs to be known again inside a longer line.
 SHORTEST_SHAPE = 10
 
@@ -113,6 +117,10 @@ class Phrasing:
                         return text
         return None
 
+    def has_spoken_of(self, key: str) -> bool:
+        """Whether any phrase of the key has been heard in this game."""
+        return any(self._is_worn(phrase) for phrase in self._phrases(key))
+
     def fits(self, text: str) -> bool:
         """Whether a line is new in this game and passes the guard."""
         if bare(text) in self._heard:
@@ -125,11 +133,12 @@ class Phrasing:
     def _filled(self, key: str, slots: Slots, worn: bool) -> list[str]:
         """The phrases of a key that can be filled, in chance's order, fresh constructions first."""
         values = {**self._everywhere, **slots}
+        capitals = {_capital(name): _capital(value) for name, value in values.items()}
         usable = [phrase for phrase in self._phrases(key) if slots_of(phrase) <= values.keys()]
         self.rng.shuffle(usable)
         fresh = [phrase for phrase in usable if not self._is_worn(phrase)]
         chosen = fresh + ([phrase for phrase in usable if phrase not in fresh] if worn else [])
-        return [phrase.format_map(values) for phrase in chosen]
+        return [phrase.format_map({**values, **capitals}) for phrase in chosen]
 
     def _phrases(self, key: str) -> tuple[str, ...]:
         return self.phrases.get(key) or PLAIN_PHRASES.get(key, ())

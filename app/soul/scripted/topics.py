@@ -21,6 +21,24 @@ CLEAR = 0.8
 BALANCE = (0.45, 0.55)
 
 
+# Keys (or their beginnings) of what happens anew with every move; everything else lasts.
+PASSING = (
+    "trade",
+    "my_capture",
+    "my_check",
+    "my_promotion",
+    "my_quiet",
+    "my_slip",
+    "their_capture",
+    "their_check",
+    "their_promotion",
+    "their_quiet",
+    "their_development",
+    "swing_",
+    "opening",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Topic:
     """Something true that could be said: the phrases' key, what fills them, and how much it wants saying (0..1)."""
@@ -28,6 +46,11 @@ class Topic:
     key: str
     salience: float
     slots: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def lasting(self) -> bool:
+        """Whether it stays true for many moves, so that one remark on it in a game is enough."""
+        return not self.key.startswith(PASSING)
 
 
 def topics(given: SoulInput, facts: Facts) -> list[Topic]:
@@ -37,10 +60,11 @@ def topics(given: SoulInput, facts: Facts) -> list[Topic]:
 
 
 def move_slots(ply: Ply | None) -> dict[str, str]:
-    """A move's piece, square and words."""
+    """A move's piece, square and words; castling as a noun, for it follows "I played" and "your"."""
     if ply is None:
         return {}
-    return {"piece": piece_word(ply.piece), "square": chess.square_name(ply.square), "move": ply.words}
+    words = ply.words.replace("castles ", "castling ", 1)
+    return {"piece": piece_word(ply.piece), "square": chess.square_name(ply.square), "move": words}
 
 
 def _events(facts: Facts) -> Iterator[Topic]:
@@ -114,7 +138,8 @@ def _scene(given: SoulInput, facts: Facts) -> Iterator[Topic]:
     """The game as a whole: ending reached, length, record, hour."""
     ending = prose_facts.ending_of(facts.board)
     if ending and any(ply.taken for ply in facts.plies[-2:]):
-        yield Topic("ending", 0.6, {"ending": ending})
+        # Phrases say "a {ending}", which the long name of the bishops' case would not follow.
+        yield Topic("ending", 0.6, {"ending": "bishop ending" if ending.startswith("ending") else ending})
     if facts.board.fullmove_number >= LONG_GAME_MOVES:
         yield Topic("long_game", 0.15)
     if given.standing.wins + given.standing.losses and 4 <= facts.board.fullmove_number <= 20:

@@ -158,7 +158,8 @@ class ScriptedVoice:
             told = self._memory(sheet, given, phrasing)
             if told is not None:
                 return told
-        for topic in topics(given, facts)[:TOPICS_TRIED]:
+        found = [topic for topic in topics(given, facts) if not (topic.lasting and phrasing.has_spoken_of(topic.key))]
+        for topic in found[:TOPICS_TRIED]:
             if wants_to(topic.salience, sheet.chattiness, given, phrasing.rng):
                 line = phrasing.line(topic.key, topic.slots)
                 if line is not None:
