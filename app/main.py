@@ -16,8 +16,8 @@ from app.sockets.outbound import Outbound
 from app.sockets.play import PlayDoor
 from app.sockets.server import ClubServer
 from app.web.assets import Assets
-from app.web.site import build_site
 from app.web.security import Shield
+from app.web.site import build_site
 from app.wiring import open_house
 
 
@@ -37,6 +37,7 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
             play = PlayDoor(house.identity, house.matches, inbound, house.clock, limits=settings.rate_limits)
             inbound.serve(play.namespace, play)
             server.open_door(play)
+            house.identity.when_leaving(server.close_session)
             yield
 
     assets = Assets()

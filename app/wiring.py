@@ -96,6 +96,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         tasks.start("watchdog", watchdog.run())
         tasks.start("directory:reopen", directory.reopen_unfinished())
         tasks.start("directory:sweep", directory.sweep_forever())
+        tasks.start("sessions:sweep", identity.sweep())
         tasks.start("lore:embed", embed_lore(recall, characters.all()))
         yield House(
             settings_view={

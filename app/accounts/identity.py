@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from uuid import uuid4
@@ -59,7 +59,12 @@ class Identity:
         self._remembered: dict[str, tuple[Player, int]] = {}
         # Counts what made answers stale: one that was on its way meanwhile is given, but not remembered.
         self._forgotten = 0
+        self._leaving: list[Callable[[str], Awaitable[None]]] = []
         self._seen_ms: dict[str, int] = {}
+
+    def when_leaving(self, tell: Callable[[str], Awaitable[None]]) -> None:
+        """From now on `tell(token)` is awaited whenever a session has ended, so that its live sockets can be closed."""
+        self._leaving.append(tell)
 
     async def enter_as_guest(self, display_name: str | None = None, time_zone: str | None = None) -> Entry:
         """Makes a guest and opens their session. Raises BadPayload for a name or zone that cannot be."""
@@ -128,6 +133,8 @@ class Identity:
             await self._database.write(repository.delete_session, digest)
             self._forgotten += 1
             self._remembered.pop(digest, None)
+            for tell in self._leaving:
+                await tell(token)
 
     async def sweep(self) -> None:
         """Clears away some sessions whose time is over."""

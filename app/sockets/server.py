@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 import socketio
 
+from app.accounts.identity import token_in
 from app.sockets.inbound import Inbound, refused
 
 # The transport takes frames up to this size so that a too-long one can be refused with an answer; what is larger
@@ -80,6 +81,12 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         self._doors[door.namespace] = door
         self.on("connect", connect, namespace=door.namespace)
         self.on("disconnect", disconnect, namespace=door.namespace)
+
+    async def close_session(self, token: str) -> None:
+        """Closes every connection that came in with this session's cookie."""
+        for eio_sid, environ in list(self.environ.items()):
+            if token_in(environ.get("HTTP_COOKIE", "")) == token:
+                await self.eio.disconnect(eio_sid)
 
     async def _handle_connect(self, eio_sid: str, namespace: str | None, data: object) -> None:
         """Tells the door once the connection really stands: nothing may be told before its CONNECT packet."""
