@@ -24,7 +24,9 @@ def play_to_the_end(board: Board, move: Callable[[str], None]) -> None:
             return
         plies = len(board.sheet())
         move(winning_move(board.position()).uci())
-        board.page.locator(f"#moves button.move:not(.pending) >> nth={plies}").wait_for(state="attached", timeout=PATIENCE)
+        board.page.locator(f"#moves button.move:not(.pending) >> nth={plies}").wait_for(
+            state="attached", timeout=PATIENCE
+        )
     raise AssertionError(f"no end after {MOST_MOVES} moves: {board.sheet()}")
 
 

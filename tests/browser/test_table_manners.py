@@ -1,0 +1,167 @@
+"""Everything at the table that is not a move: talk, the ribbon, draws, takebacks, hints, resignation, the gallery."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.board import PATIENCE, Board
+from tests.browser.club import Club
+from tests.browser.conftest import Visitor
+
+
+def test_talk_is_heard_and_answered(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    board.say("Who taught you to play?")
+    talk = board.page.locator("#talk")
+    expect(talk.locator(".mine .words").first).to_have_text("Who taught you to play?")
+    expect(talk.locator(".on-its-way")).to_have_count(0, timeout=PATIENCE)
+    expect(talk.locator(".theirs").first).to_be_visible(timeout=PATIENCE)
+    board.page.reload()
+    board.settle()
+    expect(talk.locator(".mine .words").first).to_have_text("Who taught you to play?")
+
+
+def test_more_than_500_characters_are_counted_and_not_sent(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    board.say("a" * 501)
+    expect(board.page.locator("#say-count")).to_have_text("501 of 500: say it shorter")
+    expect(board.page.locator("#talk li")).to_have_count(0)
+    board.page.locator("#say-input").fill("a" * 500)
+    expect(board.page.locator("#say-count")).to_have_text("500 of 500")
+
+
+def test_markup_in_talk_stays_text(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    board.say("<img src=x onerror=alert(1)><b>bold</b>")
+    expect(board.page.locator("#talk .mine .words").first).to_have_text("<img src=x onerror=alert(1)><b>bold</b>")
+    expect(board.page.locator("#talk img, #talk b")).to_have_count(0)
+
+
+def test_the_character_is_seen_thinking_before_it_moves(patient: Visitor) -> None:
+    board = patient.match("anselm").sit_down()
+    board.click_move("e2e4")
+    expect(board.page.locator("#mood-them")).to_contain_text("thinking", timeout=PATIENCE)
+    expect(board.page.locator("#seat-them")).to_have_class(re.compile("is-thinking"))
+    board.wait_for_turn()
+    expect(board.page.locator("#seat-them")).not_to_have_class(re.compile("is-thinking"))
+    expect(board.page.locator("#mood-them")).not_to_be_empty()
+
+
+def test_a_thought_under_way_is_there_again_after_a_reload(patient: Visitor) -> None:
+    board = patient.match("anselm").sit_down()
+    board.click_move("e2e4")
+    expect(board.page.locator("#seat-them.is-thinking")).to_be_visible(timeout=PATIENCE)
+    board.page.reload()
+    board.settle()
+    board.wait_for_turn()
+    assert len(board.sheet()) == 2
+
+
+def test_a_takeback_puts_the_board_back_and_play_goes_on(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    board.click_move("e2e4")
+    board.wait_for_plies(2)
+    board.wait_for_turn()
+    board.page.get_by_role("button", name="Take back").click()
+    # The character answers in its own time, and it may say no.
+    board.page.wait_for_function(
+        "() => document.querySelectorAll('#moves button.move').length === 0 || "
+        "document.querySelector('#announcer').textContent.includes('keeps the move')",
+        timeout=PATIENCE,
+    )
+    before = len(board.sheet())
+    board.wait_for_turn()
+    board.click_move("d2d4")
+    board.wait_for_plies(before + 2)
+
+
+def test_an_offered_draw_is_answered(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    board.click_move("e2e4")
+    board.wait_for_plies(2)
+    board.wait_for_turn()
+    board.page.get_by_role("button", name="Offer a draw").click()
+    answered = "#end-card:not([hidden]), #announcer:has-text('declines the draw')"
+    board.page.locator(answered).first.wait_for(state="attached", timeout=PATIENCE)
+
+
+def test_a_hint_comes_by_steps_and_ends_on_the_board(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    board.page.get_by_role("button", name="Hint").click()
+    notice = board.page.locator("#notices [data-key=hint]")
+    expect(notice).to_be_visible(timeout=PATIENCE)
+    for _ in range(5):
+        more = notice.get_by_role("button", name="Another step")
+        if more.count() == 0:
+            break
+        words = notice.locator("p").inner_text()
+        more.click()
+        expect(notice.locator("p")).not_to_have_text(words, timeout=PATIENCE)
+    expect(board.page.locator("cg-board square.hint")).to_have_count(2)
+
+
+def test_resigning_is_asked_twice_and_ends_the_game(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    board.click_move("e2e4")
+    board.wait_for_plies(2)
+    page = board.page
+    page.locator("#acts").get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Play on").click()
+    expect(page.locator("#resign-dialog")).to_be_hidden()
+    page.locator("#acts").get_by_role("button", name="Resign").click()
+    page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
+    card = page.locator("#end-card")
+    expect(card.locator("h2")).to_contain_text("wins by resignation", timeout=PATIENCE)
+    expect(card).to_be_visible(timeout=PATIENCE)
+    card.get_by_role("button", name="Look at the board").click()
+    expect(card).to_be_hidden()
+    expect(page.locator("#move-box")).to_be_hidden()
+    page.locator("#acts").get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: "/matches/" in url and board.match_id not in url)
+    again = Board(page, page.url)
+    again.settle()
+    assert again.state()["your_seat"] == "black"
+
+
+def test_a_game_that_has_not_begun_can_be_called_off(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    board.page.get_by_role("button", name="Call it off").click()
+    expect(board.page.locator("#end-card h2")).to_have_text("The game was called off", timeout=PATIENCE)
+
+
+def test_a_clock_runs_for_whoever_is_to_move(visitor: Visitor) -> None:
+    board = visitor.match(time_control="5+0").sit_down()
+    expect(board.page.locator("#clock-you")).to_have_text("5:00")
+    board.click_move("e2e4")
+    board.wait_for_plies(2)
+    board.wait_for_turn()
+    expect(board.page.locator("#clock-you")).to_have_class(re.compile("is-running"))
+    expect(board.page.locator("#clock-you")).not_to_have_text("5:00", timeout=PATIENCE)
+
+
+def test_the_gallery_watches_and_touches_nothing(invite: Any, club: Club) -> None:
+    board = invite(club).come_in("Ada").match().sit_down()
+    guest = invite(club).come_in("Bela")
+    watched = Board(guest.page, board.url).sit_down()
+    board.click_move("e2e4")
+    watched.wait_for_plies(2)
+    expect(guest.page.locator("#move-box")).to_be_hidden()
+    expect(guest.page.locator("#say")).to_be_hidden()
+    expect(guest.page.locator("#acts")).to_be_hidden()
+    watched.click_move("d2d4")
+    board.wait_for_turn()
+    assert len(board.sheet()) == len(watched.sheet()) == 2
+    assert watched.state()["your_seat"] == "spectator"
+
+
+def test_the_board_turns_and_turns_back(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    board.page.get_by_role("button", name="Flip").click()
+    expect(board.page.locator("#board")).to_have_class(re.compile("orientation-black"))
+    board.click_move("e2e4")
+    board.wait_for_plies(2)
+    board.page.get_by_role("button", name="Flip").click()
+    expect(board.page.locator("#board")).to_have_class(re.compile("orientation-white"))
