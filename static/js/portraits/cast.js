@@ -9,4 +9,5 @@ export const CAST = new Map([
   ["anselm", async () => (await import("./people/anselm.js")).anselm],
   ["pip", async () => (await import("./people/pip.js")).pip],
   ["rosa", async () => (await import("./people/rosa.js")).rosa],
+  ["ilyas", async () => (await import("./people/ilyas.js")).ilyas],
 ]);

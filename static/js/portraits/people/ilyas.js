@@ -9,7 +9,7 @@ import { dot, el, group, line, num, shape } from "../tree.js";
 
 const HAIR = "#1d1a20";
 const HAIR_LIGHT = "#3c3a45";
-const BEARD = "#262027";
+const BEARD = "#43312f";
 const JUMPER = "#22375c";
 const JUMPER_DARK = "#18284a";
 const JUMPER_LIGHT = "#31507f";
@@ -22,8 +22,8 @@ const SIGNAL = "#7ef0c0";
 const palette = {
   skin: "#c99b78",
   shade: "#94705f",
-  deep: "#472d2a",
-  lip: "#a5625a",
+  deep: "#391f1e",
+  lip: "#d08c7e",
   blush: "#bb6a5a",
   brow: "#1d1a20",
   iris: "#4e3a22",
@@ -38,11 +38,12 @@ export const ilyas = {
   shows: 0.85,
   rest: { lid: 0.24, browTilt: -0.28, mouthCurve: 0.16, tilt: 3, light: 0 },
   ways: {
-    annoyed: { browTilt: 0.3, lid: 0.06, mouthWidth: -0.1 },
+    pleased: { mouthCurve: 0.4, mouthWidth: 0.25, mouthOpen: 0.3 },
+    annoyed: { browTilt: 0.3, lid: 0.06, mouthWidth: -0.1, mouthCurve: -0.3 },
     excited: { lid: -0.2, squint: 0.1 },
     focused: { browTilt: 0.3, nod: 2 },
-    smug: { browTilt: 0.1 },
-    deflated: { lid: 0.12, nod: 3 },
+    smug: { browTilt: 0.1, mouthCurve: 0.25, mouthSkew: 0.25 },
+    deflated: { nod: 3, mouthCurve: -0.3 },
   },
   palette,
   face: {
@@ -52,7 +53,7 @@ export const ilyas = {
     eyes: { y: 154, gap: 25, width: 13.5, height: 7, cant: -1.6, iris: 6.6, bags: 0.55 },
     brows: { y: 135, length: 29, thick: 7, arch: 4 },
     nose: { top: 148, tip: 187, width: 11, hook: 3, ridge: 0.25 },
-    mouth: { y: 209, width: 18, upper: 2.8, lower: 4.6 },
+    mouth: { y: 210, width: 22, upper: 3.2, lower: 5.6 },
   },
   shadow: "M178 50C172 110 190 140 184 174C182 204 182 226 160 240L156 260H260V50Z",
   years: 0.3,
@@ -61,22 +62,20 @@ export const ilyas = {
   backdrop: (pose) =>
     group(
       {},
-      el("rect", { width: 320, height: 320, fill: "#0c1a2c" }),
-      shape("M-10 34L110 46V196L-10 214Z", "#123a5c"),
-      shape("M0 46L100 56V186L0 202Z", "#17527a", { opacity: 0.85 + pose.light * 0.15 }),
-      line("M0 92L28 90 40 72 62 76 76 108 100 104M18 200V150L52 138 62 58M52 138L100 146", "#3d93be", 2.6, { opacity: 0.8 }),
-      dot(62, 76, 10, GLOW, { opacity: 0.28 }),
-      dot(62, 76, 4.4, "#d9f6ff"),
-      dot(28, 150, 4, SIGNAL),
-      dot(84, 144, 4, "#ff7a6b"),
-      shape("M212 22L330 8V118L212 124Z", "#102c48"),
-      shape("M220 30L330 18V109L220 115Z", "#143f62", { opacity: 0.85 + pose.light * 0.15 }),
-      line("M228 74H246L252 52L262 94L270 68L275 74H300L306 60L314 74H330", SIGNAL, 3, { opacity: 0.85 }),
-      line("M228 100H262M272 98H318", "#3d93be", 4, { opacity: 0.7 }),
-      shape("M-10 250L330 224V320H-10Z", "#0a1420"),
-      dot(278, 172, 3, "#ff7a6b"),
-      dot(290, 171, 3, SIGNAL),
-      dot(302, 170, 3, "#e9c15a"),
+      el("rect", { width: 320, height: 320, fill: "#0e2136" }),
+      shape("M-10 12H330V228H-10Z", "#12395a"),
+      shape("M-10 20H206V220H-10Z", "#2273a3", { opacity: 0.85 + pose.light * 0.15 }),
+      shape("M214 20H330V110H214Z", "#1b5c86", { opacity: 0.85 + pose.light * 0.15 }),
+      shape("M214 118H330V220H214Z", "#18507a", { opacity: 0.85 + pose.light * 0.15 }),
+      line("M-4 96L28 90 44 58 84 64 96 30M-4 176L30 160 84 172 124 140M28 90L30 160 22 220M84 64L76 128 84 172 78 220M76 128L30 126", "#56aed6", 3, { opacity: 0.7 }),
+      dot(76, 128, 13, GLOW, { opacity: 0.35 }),
+      dot(76, 128, 5, "#e4f9ff"),
+      dot(30, 160, 5, SIGNAL),
+      dot(44, 58, 5, "#ff8273"),
+      line("M216 70H242L249 46L260 92L268 62L273 70H298L304 54L312 70H330", SIGNAL, 3.4),
+      line("M228 142H286M228 160H308M228 178H268M228 196H298", "#56aed6", 5, { opacity: 0.6 }),
+      dot(306, 142, 4, "#ff8273"),
+      shape("M-10 232L330 224V330H-10Z", "#0a1624"),
     ),
 
   behind: () =>
@@ -134,8 +133,7 @@ function beard(pose) {
         `C216 178 214 206 200 224C190 237 176 ${num(chin)} 160 ${num(chin)}C142 ${num(chin)} 128 236 119 222C106 204 102 178 104 150Z`,
       BEARD,
     ),
-    shape(`M104 150C102 178 106 204 119 222C128 236 142 ${num(chin)} 158 ${num(chin)}C138 232 126 220 118 200C110 184 106 168 104 150Z`, "#3c5870", { opacity: 0.75 }),
-    el("ellipse", { cx: m, cy: mix(212, 216, pose.mouthOpen), rx: mix(19, 21, pose.mouthOpen), ry: mix(6.5, 10, pose.mouthOpen), fill: palette.shade, opacity: 0.55 }),
+    shape(`M104 150C102 178 106 204 119 222C128 236 142 ${num(chin)} 158 ${num(chin)}C138 232 126 220 118 200C110 184 106 168 104 150Z`, "#4f6d80", { opacity: 0.7 }),
   );
 }
 
@@ -146,9 +144,9 @@ function headset() {
     line("M98 148C92 66 128 40 160 40S224 62 220 134", SET, 8),
     line("M97 146C91 64 128 37 160 37S225 60 221 132", SET_LIGHT, 2.4),
     el("rect", { x: 213, y: 124, width: 14, height: 30, rx: 6, fill: SET }),
-    line("M98 176C100 206 116 224 140 224", SET, 5),
-    line("M97 176C99 207 116 226 140 226", SET_LIGHT, 1.6),
-    el("rect", { x: 133, y: 218, width: 19, height: 12, rx: 6, fill: SET, transform: "rotate(-4 142 224)" }),
+    line("M98 176C100 202 108 222 124 226", SET, 5),
+    line("M97 176C99 203 107 224 124 228", SET_LIGHT, 1.6),
+    el("rect", { x: 119, y: 220, width: 18, height: 12, rx: 6, fill: SET, transform: "rotate(10 128 226)" }),
     el("rect", { x: 80, y: 132, width: 30, height: 50, rx: 13, fill: SET }),
     el("rect", { x: 82, y: 134, width: 20, height: 46, rx: 10, fill: SET_LIGHT }),
     dot(91, 157, 5, GLOW),
