@@ -3,8 +3,9 @@
 from app.db.models.characters import CharacterRow
 from app.db.models.jobs import JobRow
 from app.db.models.matches import MatchEventRow, MatchMoveRow, MatchRow
-from app.db.models.memories import MemoryRow
+from app.db.models.memories import MemoryKeepingRow, MemoryRow, MemoryTombstoneRow
 from app.db.models.players import PlayerRow
+from app.db.models.post_match import OpponentProfileRow, PostMatchRow, RatingChangeRow
 from app.db.models.sessions import SessionRow
 
 __all__ = [
@@ -13,7 +14,12 @@ __all__ = [
     "MatchEventRow",
     "MatchMoveRow",
     "MatchRow",
+    "MemoryKeepingRow",
     "MemoryRow",
+    "MemoryTombstoneRow",
+    "OpponentProfileRow",
     "PlayerRow",
+    "PostMatchRow",
+    "RatingChangeRow",
     "SessionRow",
 ]

@@ -1,0 +1,1 @@
+"""After the game: analysis, features, ratings, memories and the story of it, in durable steps."""

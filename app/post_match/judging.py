@@ -1,0 +1,107 @@
+"""How a game is judged: winning chances, the loss of a move, its label, the accuracy of a side. Pure.
+
+The formulas are those that Lichess publishes for its computer analysis ("Lichess accuracy metric"), so that a figure
+seen here means what players know it to mean.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Sequence
+from enum import StrEnum
+
+from app.domain.position import Color
+from app.seats.chances import winning_chances
+
+# Evaluations beyond this many centipawns, mates included, are won alike (Lichess's ceiling for analysis).
+CEILING_CP = 1_000
+
+# Loss of winning chances (0 to 1) from which a move bears a label. Lichess says 0.1, 0.2 and 0.3 on a scale from -1 to
+# 1, which is twice as long.
+INACCURACY_LOSS = 0.05
+MISTAKE_LOSS = 0.10
+BLUNDER_LOSS = 0.15
+
+# Accuracy of a move in percent as a curve of its loss in percent: SCALE * exp(-STEEPNESS * loss) + OFFSET, and one
+# point for the doubt that any evaluation carries (Lichess's fit).
+ACCURACY_SCALE = 103.1668
+ACCURACY_STEEPNESS = 0.04354
+ACCURACY_OFFSET = -3.1669
+ACCURACY_DOUBT = 1.0
+
+# A move weighs as much as the chances swing around it: their standard deviation, in percent, over a window of a tenth
+# of the game's half-moves, both kept within these bounds.
+WINDOW_PLIES = (2, 8)
+WINDOW_SHARE = 10
+WEIGHT = (0.5, 12.0)
+
+
+class Label(StrEnum):
+    """What a move is called that gives winning chances away."""
+
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+def chances(centipawns: int) -> float:
+    """The chance, 0 to 1, that the side with this evaluation scores; far beyond a decision all is alike."""
+    return winning_chances(max(-CEILING_CP, min(CEILING_CP, centipawns)))
+
+
+def label_of(loss: float) -> Label | None:
+    """The name for a loss of winning chances (0 to 1); None for a move that is good enough."""
+    if loss >= BLUNDER_LOSS:
+        return Label.BLUNDER
+    if loss >= MISTAKE_LOSS:
+        return Label.MISTAKE
+    return Label.INACCURACY if loss >= INACCURACY_LOSS else None
+
+
+def move_accuracy(before: float, after: float) -> float:
+    """The accuracy in percent of a move that takes its side's winning chances (0 to 1) from `before` to `after`."""
+    if after >= before:
+        return 100.0
+    loss = 100 * (before - after)
+    raw = ACCURACY_SCALE * math.exp(-ACCURACY_STEEPNESS * loss) + ACCURACY_OFFSET + ACCURACY_DOUBT
+    return max(0.0, min(100.0, raw))
+
+
+def side_accuracies(white_chances: Sequence[float], first: Color = Color.WHITE) -> dict[Color, float | None]:
+    """The accuracy of each side in percent, from White's winning chances (0 to 1) before the first move and after
+    each; None for a side that has not moved. `first` is the side that moved first.
+
+    The mean of two means: one weighted by how much was at stake around each move, one harmonic, which a single
+    disaster pulls down.
+    """
+    weights = _weights([100 * chance for chance in white_chances])
+    found: dict[Color, list[tuple[float, float]]] = {Color.WHITE: [], Color.BLACK: []}
+    for index, weight in enumerate(weights):
+        before, after = white_chances[index], white_chances[index + 1]
+        mover = first if index % 2 == 0 else first.other
+        accuracy = move_accuracy(before, after) if mover.is_white else move_accuracy(1 - before, 1 - after)
+        found[mover].append((accuracy, weight))
+    return {color: _mean_of_means(moves) for color, moves in found.items()}
+
+
+def _weights(percents: Sequence[float]) -> list[float]:
+    """The weight of each move."""
+    moves = len(percents) - 1
+    size = max(WINDOW_PLIES[0], min(WINDOW_PLIES[1], moves // WINDOW_SHARE))
+    weights = []
+    for index in range(moves):
+        # Every window is whole: the first few moves share the window that the game begins with.
+        start = max(0, index + 2 - size)
+        swing = statistics.pstdev(percents[start : start + size])
+        weights.append(max(WEIGHT[0], min(WEIGHT[1], swing)))
+    return weights
+
+
+def _mean_of_means(moves: Sequence[tuple[float, float]]) -> float | None:
+    if not moves:
+        return None
+    weighted = sum(accuracy * weight for accuracy, weight in moves) / sum(weight for _, weight in moves)
+    # A harmonic mean knows no zero; a move without any accuracy counts as one percent.
+    harmonic = len(moves) / sum(1 / max(1.0, accuracy) for accuracy, _ in moves)
+    return (weighted + harmonic) / 2

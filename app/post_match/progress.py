@@ -1,0 +1,55 @@
+"""How far the steps after a game have come, read from the job's own row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from app.jobs.job import Job, JobState
+
+KIND = "post_match"
+STEP_NAMES = ("analysis", "features", "rating", "memories", "narrative")
+
+Status = Literal["pending", "running", "completed", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """`current_step` is the one at hand or next, None when all are over. `error` says in a few words why the first
+    failing step failed."""
+
+    status: Status
+    steps_completed: tuple[str, ...] = ()
+    failed_steps: tuple[str, ...] = ()
+    current_step: str | None = None
+    error: str | None = None
+
+    def payload(self) -> dict[str, Any]:
+        """As the contract tells it."""
+        return {
+            "status": self.status,
+            "steps_completed": list(self.steps_completed),
+            "failed_steps": list(self.failed_steps),
+            "current_step": self.current_step,
+            "error": self.error,
+        }
+
+
+# A game that was called off has nothing to look back on; one that is played has not come to it.
+NOTHING_TO_DO = Progress("completed")
+NOT_YET = Progress("pending")
+
+
+def progress_of(job: Job) -> Progress:
+    """Where the job stands. All steps marked is the end, whatever became of them; nothing but failures is a failure."""
+    over = {name: job.marks[name] for name in STEP_NAMES if name in job.marks}
+    completed = tuple(name for name, mark in over.items() if mark["ok"])
+    failed = tuple(name for name, mark in over.items() if not mark["ok"])
+    error = next((mark["error"] for mark in over.values() if not mark["ok"]), None)
+    following = next((name for name in STEP_NAMES if name not in over), None)
+    if following is None:
+        return Progress("completed" if completed else "failed", completed, failed, None, error)
+    if job.state is JobState.FAILED:
+        return Progress("failed", completed, failed, following, error or "given up")
+    begun = bool(over) or job.attempts > 0 or job.state is JobState.RUNNING
+    return Progress("running" if begun else "pending", completed, failed, following, error)

@@ -1,0 +1,78 @@
+"""What the steps write and doors read: plain functions for `database.write` and `database.read`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import TypeAdapter
+from sqlalchemy.orm import Session
+
+from app.db.models.post_match import PostMatchRow
+from app.domain.events import Stamped
+from app.domain.events.match import MatchEnded
+from app.jobs.repository import enqueue
+from app.matches.endings import UNDECIDED
+from app.post_match.progress import KIND
+from app.post_match.report import Analysis, Features, Recap
+
+_RECAPS = TypeAdapter(tuple[Recap, ...])
+_IDS = TypeAdapter(dict[str, tuple[str, ...]])
+
+
+def promise_post_match(session: Session, match_id: str, stamped: Stamped) -> None:
+    """In the transaction of a result: promises what follows it. A game that was called off leaves nothing behind."""
+    event = stamped.event
+    if isinstance(event, MatchEnded) and event.result != UNDECIDED:
+        enqueue(session, KIND, match_id, {}, stamped.at_ms)
+
+
+def save_analysis(session: Session, match_id: str, analysis: Analysis) -> None:
+    """Keeps the analysis of a match."""
+    _row(session, match_id).analysis = analysis.model_dump_json()
+
+
+def read_analysis(session: Session, match_id: str) -> Analysis | None:
+    """The analysis of a match; None while there is none."""
+    row = session.get(PostMatchRow, match_id)
+    return None if row is None or row.analysis is None else Analysis.model_validate_json(row.analysis)
+
+
+def save_features(session: Session, match_id: str, features: Features) -> None:
+    """Keeps the features of a match."""
+    _row(session, match_id).features = features.model_dump_json()
+
+
+def read_features(session: Session, match_id: str) -> Features | None:
+    """The features of a match; None while there are none."""
+    row = session.get(PostMatchRow, match_id)
+    return None if row is None or row.features is None else Features.model_validate_json(row.features)
+
+
+def save_memory_ids(session: Session, match_id: str, ids: dict[str, tuple[str, ...]]) -> None:
+    """Keeps which memories each mind formed, by its colour."""
+    _row(session, match_id).memories = _IDS.dump_json(ids).decode()
+
+
+def read_memory_ids(session: Session, match_id: str) -> dict[str, tuple[str, ...]]:
+    """Which memories each mind formed of a match, by its colour."""
+    row = session.get(PostMatchRow, match_id)
+    return {} if row is None or row.memories is None else _IDS.validate_json(row.memories)
+
+
+def save_recaps(session: Session, match_id: str, recaps: Sequence[Recap]) -> None:
+    """Keeps the recaps of a match, one for each mind."""
+    _row(session, match_id).recaps = _RECAPS.dump_json(tuple(recaps)).decode()
+
+
+def read_recaps(session: Session, match_id: str) -> tuple[Recap, ...]:
+    """The recaps of a match."""
+    row = session.get(PostMatchRow, match_id)
+    return () if row is None or row.recaps is None else _RECAPS.validate_json(row.recaps)
+
+
+def _row(session: Session, match_id: str) -> PostMatchRow:
+    row = session.get(PostMatchRow, match_id)
+    if row is None:
+        row = PostMatchRow(match_id=match_id)
+        session.add(row)
+    return row
