@@ -10,4 +10,5 @@ export const CAST = new Map([
   ["pip", async () => (await import("./people/pip.js")).pip],
   ["rosa", async () => (await import("./people/rosa.js")).rosa],
   ["ilyas", async () => (await import("./people/ilyas.js")).ilyas],
+  ["teodor", async () => (await import("./people/teodor.js")).teodor],
 ]);

@@ -2,7 +2,7 @@
 
 import { ear } from "../anatomy.js";
 import { hand } from "../hand.js";
-import { outline, scalloped } from "../shapes.js";
+import { scalloped } from "../shapes.js";
 import { dot, el, group, line, shape } from "../tree.js";
 
 /** @typedef {import("../person.js").Person} Person */
@@ -19,10 +19,10 @@ const BOW_DARK = "#1f5943";
 
 /** @type {import("../anatomy.js").Palette} */
 const palette = {
-  skin: "#f0c9b0",
-  shade: "#cf9d88",
-  deep: "#7c4a41",
-  lip: "#c17b6d",
+  skin: "#e3b394",
+  shade: "#bd8a72",
+  deep: "#6d3d33",
+  lip: "#b56b5c",
   blush: "#dc7360",
   brow: "#f4f1ea",
   iris: "#4c87a8",
@@ -31,7 +31,7 @@ const palette = {
 };
 
 /** Stars in the slit: x, y, radius. */
-const STARS = [[196, 20, 1.6], [214, 44, 2.4], [236, 16, 1.4], [252, 58, 1.8], [226, 86, 1.3], [262, 100, 2.6], [246, 132, 1.5], [276, 150, 1.8], [268, 26, 1.5], [284, 78, 1.3], [288, 188, 2.2], [262, 176, 1.2], [302, 124, 1.5]];
+const STARS = [[186, 12, 1.6], [232, 112, 1.7], [254, 202, 1.5], [214, 44, 2.4], [236, 16, 1.4], [252, 58, 1.8], [226, 86, 1.3], [262, 100, 2.6], [246, 132, 1.5], [276, 150, 1.8], [268, 26, 1.5], [284, 78, 1.3], [288, 188, 2.2], [262, 176, 1.2], [302, 124, 1.5]];
 
 /** @type {Person} */
 export const teodor = {
@@ -40,9 +40,9 @@ export const teodor = {
   shows: 1,
   rest: { brow: 0.35, mouthCurve: 0.18, mouthWidth: -0.1, browSkew: 0.22, tilt: -3 },
   ways: {
-    annoyed: { brow: -0.3, browSkew: -0.22, nod: 3 },
+    annoyed: { brow: -0.5, browTilt: 0.35, browSkew: -0.22, nod: 3 },
     excited: { hand: 1, mouthOpen: -0.15, tilt: -3 },
-    focused: { browSkew: -0.22, nod: 3 },
+    focused: { brow: -0.25, browTilt: 0.25, browSkew: -0.22, nod: 3 },
     uncertain: { mouthWidth: -0.2 },
     deflated: { brow: -0.4, browSkew: -0.22 },
   },
@@ -52,7 +52,7 @@ export const teodor = {
     turn: 0.5,
     half: [[0, 40], [27, 46], [43, 70], [46, 104], [43, 140], [40, 172], [33, 208], [22, 238], [10, 251], [0, 253]],
     eyes: { y: 150, gap: 22, width: 11.5, height: 6.6, cant: -1.2, iris: 5.8, bags: 0.35 },
-    brows: { y: 130, length: 27, thick: 7, arch: 6, wild: 17 },
+    brows: { y: 130, length: 27, thick: 7, arch: 6, wild: 20 },
     nose: { top: 142, tip: 200, width: 9.5, hook: 4, ball: 8 },
     mouth: { y: 222, width: 16, upper: 2, lower: 3.4 },
   },
@@ -65,11 +65,11 @@ export const teodor = {
       {},
       el("rect", { width: 320, height: 320, fill: "#5d3733" }),
       shape("M0 0H150Q60 90 40 320H0Z", "#6e433b"),
-      shape("M178 -10H300Q330 60 336 230L262 214Q252 90 178 -10Z", "#141d44"),
+      shape("M146 -10H300Q330 60 336 230L250 212Q238 84 146 -10Z", "#141d44"),
       shape("M210 -10H300Q330 60 336 130Q290 30 210 -10Z", "#1f2d63"),
-      line("M178 -10Q252 90 262 216", "#d79a5c", 5),
+      line("M146 -10Q238 84 250 214", "#d79a5c", 5),
       line("M20 0Q-30 130 0 320M96 -10Q26 120 34 320M150 -10Q84 100 80 320", "#4b2b2a", 3),
-      line("M-10 60Q70 10 190 14M-10 150Q70 110 240 112M-10 238Q80 208 262 212", "#4b2b2a", 2, { opacity: 0.7 }),
+      line("M-10 60Q70 10 168 14M-10 150Q70 110 226 112M-10 238Q80 208 250 210", "#4b2b2a", 2, { opacity: 0.7 }),
       ...STARS.map(([x, y, r]) => dot(Number(x), Number(y), Number(r), "#fdf3d2", { opacity: 0.9 + pose.light * 0.1 })),
       line("M262 92V108M254 100H270", "#fdf3d2", 1.2, { opacity: 0.8 }),
       shape("M-8 218L58 168L74 190L8 242Z", "#c98d4f"),
@@ -81,8 +81,8 @@ export const teodor = {
   behind: () =>
     group(
       {},
-      tuft(110, 140, 26, 38),
-      tuft(216, 138, 20, 36),
+      tuft(106, 142, 32, 42),
+      tuft(218, 140, 26, 40),
       ear(112, 160, -1, palette, { size: 1.2 }),
       ear(206, 160, 1, palette, { size: 1.1, dark: true }),
     ),
@@ -112,7 +112,7 @@ export const teodor = {
   onSkin: (_pose, clip) =>
     group(
       {},
-      shape("M126 56Q140 44 158 48Q140 56 130 76Z", "#fbe3d2", { "clip-path": clip, opacity: 0.8 }),
+      shape("M126 56Q140 44 158 48Q140 56 130 76Z", "#f3d0b6", { "clip-path": clip, opacity: 0.8 }),
       line("M146 92Q166 86 188 92M142 103Q164 97 192 104M148 114Q166 109 186 115", palette.deep, 1.6, { opacity: 0.32 }),
       shape("M124 186Q130 206 136 224Q126 208 120 186Z", palette.shade, { "clip-path": clip, opacity: 0.8 }),
     ),
@@ -120,8 +120,8 @@ export const teodor = {
   front: () =>
     group(
       {},
-      tuft(108, 122, 17, 27),
-      tuft(213, 122, 13, 25),
+      tuft(107, 118, 18, 25),
+      tuft(213, 118, 14, 24),
       line("M150 44Q140 30 124 32M158 42Q154 24 140 20M166 42Q170 26 160 16M174 44Q184 32 180 22", HAIR_SHADE, 2.2),
     ),
 
@@ -132,7 +132,7 @@ export const teodor = {
 function tuft(x, y, rx, ry) {
   return group(
     {},
-    shape(scalloped(x, y, rx, ry, 8, 0.2), WHITE_HAIR),
+    shape(scalloped(x, y, rx, ry, 10, 0.15), WHITE_HAIR),
     shape(scalloped(x + rx * 0.2, y + ry * 0.25, rx * 0.62, ry * 0.62, 7, 0.2), HAIR_SHADE, { opacity: 0.6 }),
     line(`M${x - rx * 0.5} ${y + ry * 0.4}q${rx * 0.1} ${-ry * 0.6} ${rx * 0.6} ${-ry * 0.7}`, HAIR_DEEP, 1.8, { opacity: 0.6 }),
   );
