@@ -11,4 +11,5 @@ export const CAST = new Map([
   ["rosa", async () => (await import("./people/rosa.js")).rosa],
   ["ilyas", async () => (await import("./people/ilyas.js")).ilyas],
   ["teodor", async () => (await import("./people/teodor.js")).teodor],
+  ["vesna", async () => (await import("./people/vesna.js")).vesna],
 ]);

@@ -35,15 +35,15 @@ export const vesna = {
   slug: "vesna",
   name: "Vesna Korolija",
   shows: 0.7,
-  rest: { lid: 0.14, brow: -0.05, mouthCurve: 0.06, mouthWidth: -0.05, tilt: 0 },
+  rest: { lid: 0.14, brow: -0.05, mouthCurve: 0.16, mouthWidth: 0, tilt: 0 },
   ways: {
     pleased: { mouthSkew: 0.25, squint: 0.15 },
-    annoyed: { lid: 0.1, browTilt: 0.25, browSkew: 0.2, mouthWidth: -0.2 },
+    annoyed: { lid: 0.08, brow: -0.2, browTilt: 0.4, mouthCurve: -0.2, mouthWidth: -0.2 },
     excited: { mouthOpen: -0.2, mouthWidth: 0.2, lid: -0.12, brow: 0.25 },
     focused: { browTilt: 0.2, lid: 0.06, mouthWidth: -0.15 },
     uncertain: { gazeX: -0.25, browTilt: -0.3, tilt: 2 },
     smug: { browSkew: 0.25, lid: 0.08, mouthSkew: 0.25 },
-    deflated: { browTilt: -0.2, nod: 3 },
+    deflated: { browTilt: -0.35, mouthCurve: -0.2, nod: 3 },
   },
   palette,
   face: {
@@ -71,8 +71,7 @@ export const vesna = {
       el("rect", { x: 0, y: 184, width: 320, height: 10, fill: "#8a5a34" }),
       el("rect", { x: 0, y: 280, width: 320, height: 10, fill: "#8a5a34" }),
       el("rect", { x: -4, y: -4, width: 328, height: 328, fill: "#3a1f16", opacity: 0.38 }),
-      dot(300, 96, 150, "#ffc56b", { opacity: 0.16 + pose.light * 0.06 }),
-      dot(300, 96, 92, "#ffd68a", { opacity: 0.22 + pose.light * 0.08 }),
+      ...[210, 172, 136, 100, 66].map((r) => dot(300, 84, r, "#ffc876", { opacity: 0.09 + pose.light * 0.03 })),
       shape("M282 58H330V104H262Z", "#f6c766"),
       shape("M286 58H330V64H283Z", "#fbe2a4"),
       line("M308 104V330", "#2c1a14", 7),
@@ -87,8 +86,8 @@ export const vesna = {
   body: () =>
     group(
       {},
-      shape("M132 200H190L196 270Q160 300 122 270Z", palette.shade),
-      shape("M166 214L190 206L196 270Q184 284 164 290Z", palette.skin),
+      shape("M132 200H190L198 268L160 312L120 268Z", palette.shade),
+      shape("M168 214L190 204L198 268L160 312Q164 260 168 214Z", palette.skin),
       shape("M112 258L160 306L208 258L220 330H100Z", SHIRT),
       shape("M10 330C14 286 54 268 112 256L140 330Z", SMOCK_DARK),
       shape("M310 330C306 286 266 268 208 256L180 330Z", SMOCK),
@@ -108,8 +107,7 @@ export const vesna = {
     group(
       { "clip-path": clip },
       shape("M124 196Q132 212 144 222Q128 214 118 194Z", palette.deep, { opacity: 0.12 }),
-      shape("M178 202Q192 196 204 176Q200 204 186 222Z", "#fbe9d3", { opacity: 0.55 }),
-      shape("M186 226l7 -2 3 3 -6 4Z", INK, { opacity: 0.45 }),
+      shape("M186 192Q200 184 208 164Q206 196 194 212Q194 200 186 192Z", "#fbe9d3", { opacity: 0.35 }),
     ),
 
   front: () =>
@@ -117,7 +115,7 @@ export const vesna = {
       {},
       shape("M150 70C112 72 92 104 94 150C95 176 92 198 90 222L124 218C112 196 108 172 110 150C112 136 120 124 128 117Z", HAIR),
       shape("M146 70C190 58 222 82 228 128C232 164 230 190 236 222L204 219C212 196 214 172 210 146C208 132 204 122 198 117Z", HAIR),
-      shape("M108 122C116 86 138 64 168 64C204 66 222 96 224 128L212 124L106 130Z", HAIR),
+      shape("M108 122C116 86 138 64 168 64C204 66 222 96 224 128L212 119Q160 116 107 126Z", HAIR),
       line("M120 118C126 92 142 78 160 72M142 120C148 98 160 84 176 76M168 120C174 102 184 92 196 88M192 118C196 108 202 104 210 104", HAIR_LIGHT, 2.4, { opacity: 0.9 }),
       shape("M214 92C226 112 226 160 228 214L218 216C220 176 222 128 214 92Z", "#8a5a44", { opacity: 0.6 }),
       line("M100 146C98 176 100 196 97 216", HAIR_LIGHT, 2.2, { opacity: 0.7 }),
