@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.axe import axe_findings
 from tests.browser.board import PATIENCE, Board
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
 from tests.browser.strategy import winning_move
 
-AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 # Compressed bytes of the whole match page, fonts included.
 WEIGHT_LIMIT = 400_000
-
-
-def axe_findings(page: Page) -> list[str]:
-    """What axe-core finds wrong, one line each."""
-    page.add_script_tag(path=str(AXE))
-    found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
-    return [
-        f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:300]}" for one in found for node in one["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("light", ["light", "dark"])

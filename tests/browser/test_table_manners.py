@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
 
+from tests.browser.axe import axe_findings
 from tests.browser.board import PATIENCE, Board
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
@@ -28,7 +31,7 @@ def test_more_than_500_characters_are_counted_and_not_sent(visitor: Visitor) -> 
     board = visitor.match().sit_down()
     board.say("a" * 501)
     expect(board.page.locator("#say-count")).to_have_text("501 of 500: say it shorter")
-    expect(board.page.locator("#talk li")).to_have_count(0)
+    expect(board.page.locator("#talk .mine")).to_have_count(0)
     board.page.locator("#say-input").fill("a" * 500)
     expect(board.page.locator("#say-count")).to_have_text("500 of 500")
 
@@ -58,6 +61,63 @@ def test_a_thought_under_way_is_there_again_after_a_reload(patient: Visitor) -> 
     board.settle()
     board.wait_for_turn()
     assert len(board.sheet()) == 2
+
+
+def put_on_the_ribbon(board: Board, *narratives: str, withheld: int = 0) -> None:
+    """Stands between the club and the page and lets these memories come up in every turn."""
+    event = '42/play,["memory_surfaced",'
+    axes = {"semantic": 0.6, "trigger": 0.4, "opponent": 0, "mood": 0.5, "recency": 0}
+    items = [
+        {"memory_id": f"m{at}", "narrative": text, "reason": f"Reason {at}.", "scope": "character_lore", "axes": axes}
+        for at, text in enumerate(narratives)
+    ]
+
+    def stand_between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def from_club(message: str | bytes) -> None:
+            if isinstance(message, str) and message.startswith(event):
+                payload = json.loads(message.removeprefix("42/play,"))[1]
+                changed = payload | {"items": items, "withheld_count": withheld}
+                message = "42/play," + json.dumps(["memory_surfaced", changed])
+            route.send(message)
+
+        server.on_message(from_club)
+
+    board.page.route_web_socket("**/socket.io/**", stand_between)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_memory_lies_on_the_ribbon_as_a_slip_that_opens(invite: Any, club: Club, phone: bool) -> None:
+    visitor = invite(club, phone=phone, bypass_csp=True, reduced_motion="reduce").come_in()
+    board = visitor.match()
+    put_on_the_ribbon(board, "A night train to Brno.", "The smile.", "The radiator.", withheld=2)
+    board.sit_down()
+    board.click_move("e2e4")
+    board.wait_for_plies(2)
+    slips = board.page.locator("#ribbon-slips")
+    expect(slips.locator(".narrative").first).to_have_text("A night train to Brno.")
+    assert axe_findings(board.page) == []
+    slips.locator(".paper").first.click()
+    dialog = board.page.locator("#memory-dialog")
+    expect(dialog.locator(".memory")).to_have_count(3)
+    expect(dialog.locator(".reason").last).to_have_text("Reason 2.")
+    expect(dialog).to_contain_text("2 private things came up.")
+    assert axe_findings(board.page) == []
+    board.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_the_ribbon_remembers_what_came_up_at_which_move(visitor: Visitor) -> None:
+    board = visitor.match()
+    put_on_the_ribbon(board, "A night train to Brno.")
+    board.sit_down()
+    board.click_move("e2e4")
+    board.wait_for_plies(2)
+    expect(board.page.locator("#ribbon-slips .came-at")).to_have_text("at move 1")
+    board.page.locator("#moves button").first.focus()
+    board.page.keyboard.press("Home")
+    expect(board.page.locator("#ribbon-slips")).to_be_empty()
 
 
 def test_a_takeback_puts_the_board_back_and_play_goes_on(visitor: Visitor) -> None:

@@ -43,7 +43,7 @@ export function createMoves(lookAt) {
         type: "button",
         class: isPending ? "move pending" : "move",
         "data-ply": String(move.ply),
-        "aria-label": moveInWords(move),
+        "aria-label": `${move.san}. ${moveInWords(move)}`,
         tabindex: "-1",
       },
       move.san,

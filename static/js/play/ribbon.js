@@ -44,8 +44,8 @@ export function createRibbon() {
   function write(found, view) {
     const who = view.state[found.color].name;
     const papers = found.items.map((item) => {
-      const words = `${who} remembers: ${item.narrative ?? FORGOTTEN} ${item.reason}`;
-      return el("button", { type: "button", class: "paper", "aria-label": words }, ...memoryWords(item));
+      const remembers = el("span", { class: "visually-hidden" }, `${who} remembers: `);
+      return el("button", { type: "button", class: "paper" }, remembers, ...memoryWords(item));
     });
     if (found.withheld > 0) papers.push(el("button", { type: "button", class: "paper folded" }, privateWords(found.withheld)));
     const hidden = papers.splice(papers.length > SIDE_BY_SIDE ? 1 : SIDE_BY_SIDE).length;
@@ -74,10 +74,10 @@ export function createRibbon() {
   };
 }
 
-/** @param {import("./types").MemoryItem} item */
+/** @param {import("./types").MemoryItem} item @returns {(Node | string)[]} */
 function memoryWords(item) {
   const narrative = el("span", { class: "narrative" }, item.narrative ?? FORGOTTEN);
-  return item.reason ? [narrative, el("span", { class: "reason" }, item.reason)] : [narrative];
+  return item.reason ? [narrative, " ", el("span", { class: "reason" }, item.reason)] : [narrative];
 }
 
 /** @param {number} count */

@@ -19,6 +19,7 @@ const NEAR_END_PX = 48;
  */
 export function createTalk({ say, unsay }) {
   const list = byId("talk");
+  const scroller = byId("talk-log");
   const form = byId("say");
   const input = /** @type {HTMLTextAreaElement} */ (byId("say-input"));
   const count = byId("say-count");
@@ -90,7 +91,8 @@ export function createTalk({ say, unsay }) {
   function onItsWay(words) {
     const item = el(
       "li",
-      { class: `said mine on-its-way${words.failed ? " failed" : ""}` },
+      // One knows what one has said; it is read out when it comes back, not twice.
+      { class: `said mine on-its-way${words.failed ? " failed" : ""}`, "aria-live": "off" },
       el("span", { class: "speaker" }, "You"),
       el("span", { class: "words" }, words.text),
     );
@@ -109,14 +111,14 @@ export function createTalk({ say, unsay }) {
   return {
     /** @param {View} view */
     show(view) {
-      const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
+      const isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX;
       write(view);
-      if (isAtEnd) list.scrollTop = list.scrollHeight;
+      if (isAtEnd) scroller.scrollTop = scroller.scrollHeight;
       form.hidden = view.seat === "spectator";
     },
     /** The list has been hidden and is seen again. */
     shown() {
-      list.scrollTop = list.scrollHeight;
+      scroller.scrollTop = scroller.scrollHeight;
       measure();
     },
   };
