@@ -1,11 +1,12 @@
 /** Curves through points. Coordinates are units of the 320 x 320 canvas, y downwards. */
 
-import { num } from "./tree.js";
-
 /** @typedef {readonly [number, number]} Point */
 
+/** Curves are made of many numbers: a tenth of a unit is enough for all but bytes. @param {number} value */
+const tenth = (value) => String(Math.round(value * 10) / 10);
+
 /** @param {Point} point */
-const at = (point) => `${num(point[0])} ${num(point[1])}`;
+const at = (point) => `${tenth(point[0])} ${tenth(point[1])}`;
 
 /**
  * A closed, smooth outline through all points (Catmull-Rom as Bezier curves).

@@ -32,6 +32,14 @@ export const anselm = {
   name: "Anselm Brandt",
   shows: 0.62,
   rest: { lid: 0.26, brow: -0.12, browTilt: 0.12, mouthCurve: -0.12, mouthWidth: -0.1, tilt: 1 },
+  ways: {
+    pleased: { mouthCurve: 0.3, squint: 0.15 },
+    annoyed: { brow: -0.25, browTilt: 0.45, lid: 0.05 },
+    excited: { lid: -0.15, brow: 0.25 },
+    uncertain: { browTilt: -0.4, gazeX: -0.3, brow: 0.2, tilt: 2 },
+    smug: { browSkew: 0.4, mouthSkew: 0.35, mouthCurve: 0.25 },
+    deflated: { browTilt: -0.3, nod: 3 },
+  },
   palette,
   face: {
     cx: 160,

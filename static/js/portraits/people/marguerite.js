@@ -33,6 +33,13 @@ export const marguerite = {
   name: "Marguerite Okafor-Lindqvist",
   shows: 0.9,
   rest: { mouthCurve: 0.3, squint: 0.22, lid: 0.12, tilt: 2.5, browTilt: -0.12 },
+  ways: {
+    annoyed: { brow: -0.3, browTilt: 0.4, mouthCurve: -0.3 },
+    focused: { browTilt: 0.25, mouthCurve: -0.25, mouthWidth: -0.15 },
+    uncertain: { browTilt: -0.3, mouthCurve: -0.25 },
+    smug: { browSkew: 0.3, mouthSkew: 0.2 },
+    deflated: { mouthCurve: -0.25 },
+  },
   palette,
   face: {
     cx: 160,

@@ -43,7 +43,7 @@ export const teodor = {
     annoyed: { brow: -0.5, browTilt: 0.35, browSkew: -0.22, nod: 3 },
     excited: { hand: 1, mouthOpen: -0.15, tilt: -3 },
     focused: { brow: -0.25, browTilt: 0.25, browSkew: -0.22, nod: 3 },
-    uncertain: { mouthWidth: -0.2 },
+    uncertain: { browTilt: -0.45, brow: 0.15, mouthWidth: -0.2, mouthCurve: -0.2 },
     deflated: { brow: -0.4, browSkew: -0.22 },
   },
   palette,
