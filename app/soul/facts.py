@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -81,8 +82,7 @@ class Facts:
 
 def gather(given: SoulInput) -> Facts:
     """The facts of one turn. Raises ValueError when the FEN or the moves cannot be read."""
-    board = chess.Board(given.initial_fen)
-    plies = tuple(_play(board, chess.Move.from_uci(uci)) for uci in given.moves)
+    board, plies = _follow(given.initial_fen, given.moves)
     opening = given.opening_name
     if opening is None and given.initial_fen == chess.STARTING_FEN:
         named = name_opening(given.moves)
@@ -98,6 +98,31 @@ def gather(given: SoulInput) -> Facts:
         end_reason=given.end_reason,
         rated=given.rated,
     )
+
+
+# Games looked at lately. A turn asks about the same game two or three times, each a move or two longer than before;
+# looking at every move again took half of a turn's time on the event loop.
+GAMES_KEPT = 256
+_games: OrderedDict[tuple[str, tuple[str, ...]], tuple[chess.Board, tuple[Ply, ...]]] = OrderedDict()
+# How many moves a game may have grown by since it was last looked at, to be taken up from there.
+GROWTH = 4
+
+
+def _follow(initial_fen: str, moves: tuple[str, ...]) -> tuple[chess.Board, tuple[Ply, ...]]:
+    """The position after `moves`, a board of the caller's own, and every move looked at."""
+    board = chess.Board(initial_fen)
+    plies: tuple[Ply, ...] = ()
+    for known in range(len(moves), max(0, len(moves) - GROWTH), -1):
+        kept = _games.get((initial_fen, moves[:known]))
+        if kept is not None:
+            board, plies = kept[0].copy(), kept[1]
+            break
+    plies += tuple(_play(board, chess.Move.from_uci(uci)) for uci in moves[len(plies) :])
+    _games[initial_fen, moves] = (board.copy(), plies)
+    _games.move_to_end((initial_fen, moves))
+    while len(_games) > GAMES_KEPT:
+        _games.popitem(last=False)
+    return board, plies
 
 
 def _play(board: chess.Board, move: chess.Move) -> Ply:
