@@ -36,7 +36,7 @@ export const ilyas = {
   slug: "ilyas",
   name: "Ilyas Demir",
   shows: 0.85,
-  rest: { lid: 0.24, browTilt: -0.28, mouthCurve: 0.16, tilt: 3, light: 0 },
+  rest: { lid: 0.24, browTilt: -0.28, mouthCurve: 0.26, tilt: 3, light: 0 },
   ways: {
     pleased: { mouthCurve: 0.4, mouthWidth: 0.25, mouthOpen: 0.3 },
     annoyed: { browTilt: 0.3, lid: 0.06, mouthWidth: -0.1, mouthCurve: -0.3 },

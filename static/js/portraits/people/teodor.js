@@ -38,7 +38,7 @@ export const teodor = {
   slug: "teodor",
   name: "Teodor Vasilache",
   shows: 1,
-  rest: { brow: 0.35, mouthCurve: 0.18, mouthWidth: -0.1, browSkew: 0.22, tilt: -3 },
+  rest: { brow: 0.32, mouthCurve: 0.34, mouthWidth: -0.05, browSkew: 0.22, tilt: -3 },
   ways: {
     annoyed: { brow: -0.5, browTilt: 0.35, browSkew: -0.22, nod: 3 },
     excited: { hand: 1, mouthOpen: -0.15, tilt: -3 },
