@@ -6,6 +6,7 @@ import asyncio
 from typing import Protocol
 
 import structlog
+from sqlalchemy.orm import Session
 
 from app.db.database import Database
 from app.domain.events import Stamped
@@ -17,6 +18,7 @@ from app.matches.evolve import rebuild
 from app.matches.outbox import Broadcast, Narratives, Outbox
 from app.matches.repository import read_log, unfinished_ids
 from app.matches.table import Around, Table
+from app.matches.views import Payload
 from app.runtime.clock import Clock
 from app.runtime.metrics import TABLES
 from app.runtime.tasks import Tasks
@@ -40,11 +42,27 @@ class Seating(Protocol):
         ...
 
 
+class Aftermath(Protocol):
+    """What follows a game: the port to the work after it, which this room may not know."""
+
+    async def status(self, match_id: str) -> Payload:
+        """How far it has come, as `match_state` tells it in `post_match`."""
+        ...
+
+
 class Directory:
     """All tables of this house."""
 
-    def __init__(self, around: Around, seating: Seating, broadcast: Broadcast, narratives: Narratives) -> None:
+    def __init__(
+        self,
+        around: Around,
+        seating: Seating,
+        broadcast: Broadcast,
+        narratives: Narratives,
+        aftermath: Aftermath | None = None,
+    ) -> None:
         self._around = around
+        self._aftermath = aftermath
         self._seating = seating
         self._broadcast = broadcast
         self._narratives = narratives
@@ -67,6 +85,11 @@ class Directory:
         """The table if it stands open, without waiting."""
         return self._tables.get(match_id)
 
+    async def reach(self, match_id: str) -> Table | None:
+        """The table if it stands open or is being opened now, so that news of the match does not miss it."""
+        opening = self._opening.get(match_id)
+        return self.find(match_id) if opening is None else await asyncio.shield(opening)
+
     def tables(self) -> list[Table]:
         """Every table that stands open now."""
         return list(self._tables.values())
@@ -78,6 +101,7 @@ class Directory:
         """
         standing = self._tables.get(match_id)
         if standing is not None:
+            standing.touch()
             return standing
         opening = self._opening.get(match_id)
         if opening is None:
@@ -88,10 +112,15 @@ class Directory:
 
     async def _open(self, match_id: str) -> Table | None:
         try:
-            history = await self._around.database.read(read_log, match_id)
-            if not history:
+            found = await self._around.database.read(_read_match, match_id)
+            if found is None:
                 return None
-            return self.place(rebuild(match_id, history), history, fresh=False)
+            told = None
+            if found[0].ended and self._aftermath is not None:
+                told = await self._aftermath.status(match_id)
+            table = self.place(*found, fresh=False)
+            table.post_match = told
+            return table
         finally:
             self._opening.pop(match_id, None)
 
@@ -111,7 +140,8 @@ class Directory:
         for match_id in ids:
             try:
                 await self.open(match_id)
-            except ValueError:
+            except Exception:
+                # One broken match must not keep all the others closed.
                 log.exception("match_not_rebuilt", match_id=match_id)
         return len(ids)
 
@@ -122,12 +152,14 @@ class Directory:
             await self.sweep()
 
     async def sweep(self) -> None:
-        """Puts away every table that has been quiet for `KEEP_SECONDS`."""
+        """Puts away every table that has been quiet for `KEEP_SECONDS`; notes who never came."""
         before_ms = self._around.clock.now_ms() - KEEP_SECONDS * 1000
         for match_id, table in list(self._tables.items()):
-            if table.quiet and table.touched_ms < before_ms:
-                del self._tables[match_id]
-                await table.close()
+            if table.touched_ms < before_ms:
+                table.miss_absent()
+                if table.quiet:
+                    del self._tables[match_id]
+                    await table.close()
         TABLES.set(len(self._tables))
 
     async def close(self) -> None:
@@ -136,3 +168,9 @@ class Directory:
             await table.close()
         self._tables.clear()
         TABLES.set(0)
+
+
+def _read_match(session: Session, match_id: str) -> tuple[MatchState, list[Stamped]] | None:
+    """The match and its log; rebuilt here in the thread, for a long game takes tens of milliseconds."""
+    history = read_log(session, match_id)
+    return (rebuild(match_id, history), history) if history else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -102,13 +103,14 @@ class Outbox:
     def _put(self, step: Callable[[], Awaitable[None]]) -> None:
         self._queue.append(step)
         if not self._pumping:
-            # Started as a task, never run inline: whoever waits for an act's answer is woken before the fan-out.
             self._pumping = True
             self._tasks.start(f"outbox:{self.match_id}", self._pump(), drain=True)
 
     async def _pump(self) -> None:
         try:
             while self._queue:
+                # Before every step, not only the first: an answer given meanwhile wakes its handler first.
+                await asyncio.sleep(0)
                 step = self._queue.popleft()
                 try:
                     await step()

@@ -9,23 +9,24 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 import structlog
 
 from app.db.database import Database
 from app.domain.acts import Accepted, Act, Answer, Arrive, FlagFall, Leave, Refusal
-from app.domain.events import Stamped
+from app.domain.events import Stamped, iso
 from app.domain.match import MatchState
 from app.domain.position import Color
 from app.domain.seat import Seat
 from app.matches.decide import decide
-from app.matches.evolve import evolve, rebuild
+from app.matches.evolve import evolve
 from app.matches.outbox import Joining, Outbox, Unlogged
 from app.matches.repository import Companions, StaleVersion, read_log, record_act, record_of
 from app.matches.timers import Timers, grace_ms
-from app.matches.views import Audience, snapshot
+from app.matches.views import Audience, Payload, snapshot
 from app.matches.waking import Waker
 from app.runtime.clock import Clock
 from app.runtime.metrics import ACT_SECONDS, ACTS
@@ -60,6 +61,8 @@ class Table:
         self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
         self._gallery: set[str] = set()
         self.touched_ms = around.clock.now_ms()
+        # How far the work after the game has come; not of the log, for it happens to no seat.
+        self.post_match: Payload | None = None
 
     # Acts
 
@@ -86,37 +89,33 @@ class Table:
 
     async def _take(self, act: Act, future: asyncio.Future[Answer]) -> None:
         try:
-            with ACT_SECONDS.time():
-                answer, events = await self._apply(act)
+            if self._flag_is_down() and not isinstance(act, FlagFall):
+                await self._settle(FlagFall(self.state.turn), None)
+            await self._settle(act, future)
         except Exception as error:
             log.exception("act_failed", match_id=self.state.match_id, act=type(act).__name__)
             if not future.done():
                 future.set_exception(error)
                 future.exception()  # retrieved here: a seat that has gone meanwhile is no error
-            return
+
+    async def _settle(self, act: Act, future: asyncio.Future[Answer] | None) -> None:
+        """Decides, commits, swaps in, answers, tells. Nothing is awaited between the commit and the telling, so that
+        whoever looks at the table sees the state and what has been told of it in step."""
+        with ACT_SECONDS.time():
+            try:
+                answer, events = await self._commit(act)
+            except StaleVersion:
+                await self._refresh()
+                answer, events = await self._commit(act)
         ACTS.labels(type(act).__name__, "refused" if isinstance(answer, Refusal) else "accepted").inc()
         # The answer is given before anything is told, so that the acknowledgement leaves before the fan-out.
-        if not future.done():
+        if future is not None and not future.done():
             future.set_result(answer)
-        if events:
-            self.outbox.publish(events)
-            self._waker.wake([stamped.event for stamped in events])
-            self._timers.follow(self.state, self._waker.nudge())
+        self._tell(events)
 
-    async def _apply(self, act: Act) -> tuple[Answer, tuple[Stamped, ...]]:
-        """Decides and commits; the state is swapped in only once it is on the disk."""
+    async def _commit(self, act: Act) -> tuple[Answer, Sequence[Stamped]]:
+        """The state is swapped in only once it is on the disk."""
         now_ms = self._now()
-        fallen: tuple[Stamped, ...] = ()
-        if self._flag_is_down(now_ms) and not isinstance(act, FlagFall):
-            _, fallen = await self._commit(FlagFall(self.state.turn), now_ms)
-        try:
-            answer, events = await self._commit(act, now_ms)
-        except StaleVersion:
-            await self._refresh()
-            answer, events = await self._commit(act, now_ms)
-        return answer, (*fallen, *events)
-
-    async def _commit(self, act: Act, now_ms: int) -> tuple[Answer, tuple[Stamped, ...]]:
         decision = decide(self.state, act, now_ms)
         if not isinstance(decision, tuple):
             return decision, ()
@@ -128,18 +127,24 @@ class Table:
         await self._around.database.write(record_act, record_of(before, after, stamped), self._around.companions)
         self.state = after
         self.touched_ms = now_ms
-        return Accepted(stamped[0].seq), tuple(stamped)
+        return Accepted(stamped[0].seq), stamped
 
     async def _refresh(self) -> None:
-        """Another writer was quicker: read what stands and tell what was missed."""
-        match_id = self.state.match_id
-        history = await self._around.database.read(read_log, match_id)
+        """Another writer was quicker: take in what it wrote, and tell and wake for it as for our own acts, for that
+        writer may be gone."""
+        history = await self._around.database.read(read_log, self.state.match_id)
         missed = history[self.state.version :]
-        self.state = replace(rebuild(match_id, history), turn_since_ms=self.state.turn_since_ms)
-        self.outbox.publish(missed)
+        self.state = reduce(evolve, missed, self.state)
+        self._tell(missed)
 
-    def _flag_is_down(self, now_ms: int) -> bool:
-        return self.state.clock_running and self.state.left_ms(self.state.turn, now_ms) == 0
+    def _tell(self, events: Sequence[Stamped]) -> None:
+        if events:
+            self.outbox.publish(events)
+            self._waker.wake([stamped.event for stamped in events])
+            self._timers.follow(self.state, self._waker.nudge())
+
+    def _flag_is_down(self) -> bool:
+        return self.state.clock_running and self.state.left_ms(self.state.turn, self._now()) == 0
 
     def _now(self) -> int:
         return self._around.clock.now_ms()
@@ -165,7 +170,7 @@ class Table:
         if connection not in present:
             return
         present.discard(connection)
-        self.touched_ms = self._now()
+        self.touch()
         if color is None:
             self._tell_spectators()
         elif not present and not self.state.ended:
@@ -178,18 +183,30 @@ class Table:
             return
         self._waker.begin(fresh=fresh)
         self._timers.follow(self.state, None)
-        if fresh:
+        if not fresh:
+            for color in Color:
+                if not self.state.sitter(color).is_mind and not self._present[color]:
+                    self._forget(self.submit(self._leaving(color)))
+
+    def miss_absent(self) -> None:
+        """Notes the absence of people who never arrived: nobody saw them leave, and their game would stay live."""
+        if self.state.ended:
             return
         for color in Color:
-            if not self.state.sitter(color).is_mind and not self._present[color]:
+            absent = not self._present[color] and color not in self.state.paused
+            if absent and not self.state.sitter(color).is_mind:
                 self._forget(self.submit(self._leaving(color)))
+
+    def touch(self) -> None:
+        """Somebody is about to come: the table is not put away in the meantime."""
+        self.touched_ms = self._now()
 
     def _leaving(self, color: Color) -> Leave:
         against_person = not self.state.sitter(color.other).is_mind
         return Leave(color, grace_ms(self.state.time_control, against_person, self._around.grace_seconds))
 
     def _tell_spectators(self) -> None:
-        self.outbox.announce(Unlogged("spectator_count", {"count": len(self._gallery)}))
+        self.outbox.announce(Unlogged("spectator_count", {"at": iso(self._now()), "count": len(self._gallery)}))
 
     def _forget(self, answer: asyncio.Future[Answer]) -> None:
         """Nobody waits for this answer; a failure has been logged already."""
@@ -199,7 +216,7 @@ class Table:
         """The `match_state` for a seat, or for the gallery."""
         audience = Audience.of(color)
         seat = "spectator" if color is None else color.value
-        return snapshot(self.state, audience, seat, len(self._gallery), self._now())
+        return snapshot(self.state, audience, seat, len(self._gallery), self._now(), self.post_match)
 
     @property
     def quiet(self) -> bool:

@@ -11,9 +11,9 @@ from app.domain.position import Color
 from app.runtime.clock import Clock
 from app.runtime.tasks import Tasks
 
-# A mind may say something when its opponent has thought for this long, in seconds, at most so often a game, and not
+# A mind may say something when its opponent has thought for this long (milliseconds), at most so often a game, and not
 # when the clock is short (below this many minutes a side): there, words are noise.
-IDLE_SECONDS = 40.0
+IDLE_MS = 40_000
 IDLE_TIMES = 2
 IDLE_MINUTES = 10
 
@@ -51,13 +51,14 @@ class Timers:
         if state.ended:
             self.close()
             return
+        now_ms = self._clock.now_ms()
         if state.clock_running:
-            left = state.left_ms(state.turn, self._clock.now_ms()) or 0
-            self._start("flag", left / 1000, lambda: self._submit(FlagFall(state.turn)))
+            left = state.left_ms(state.turn, now_ms) or 0
+            self._start("flag", now_ms + left, lambda: self._submit(FlagFall(state.turn)))
         for color in Color:
             self._follow_grace(state, color)
         if nudge is not None and self._nudges < IDLE_TIMES and _long_enough(state):
-            self._start("idle", IDLE_SECONDS, lambda: self._nudge(nudge))
+            self._start("idle", now_ms + IDLE_MS, lambda: self._nudge(nudge))
 
     def close(self) -> None:
         """Stops every bell."""
@@ -73,14 +74,18 @@ class Timers:
         self._stop(name)
         deadline = state.paused.get(color)
         if deadline is not None:
-            self._start(name, (deadline - self._clock.now_ms()) / 1000, lambda: self._submit(GraceOver(color)))
+            self._start(name, deadline, lambda: self._submit(GraceOver(color)))
 
-    def _start(self, name: str, seconds: float, ring: Callable[[], object]) -> None:
-        self._set[name] = self._tasks.start(f"timer:{self._match_id}:{name}", self._ring(name, seconds, ring))
+    def _start(self, name: str, at_ms: int, ring: Callable[[], object]) -> None:
+        self._set[name] = self._tasks.start(f"timer:{self._match_id}:{name}", self._ring(name, at_ms, ring))
 
-    async def _ring(self, name: str, seconds: float, ring: Callable[[], object]) -> None:
-        # A millisecond late rather than early: the rules refuse a bell that rings before its time.
-        await asyncio.sleep(max(0.0, seconds) + 0.001)
+    async def _ring(self, name: str, at_ms: int, ring: Callable[[], object]) -> None:
+        # By the clock the rules go by, not by the loop's, which may wake a millisecond early: a bell that rings before
+        # its time is refused, and would not ring again.
+        left_ms = at_ms - self._clock.now_ms()
+        while left_ms > 0:
+            await asyncio.sleep(left_ms / 1000)
+            left_ms = at_ms - self._clock.now_ms()
         self._set.pop(name, None)
         ring()
 

@@ -50,11 +50,17 @@ class Waker:
         self._thoughts: dict[Color, asyncio.Task[None]] = {}
 
     def begin(self, *, fresh: bool) -> None:
-        """The table opens: the seat to move is woken; at a new table the other mind is told that it has begun."""
-        turn = self._table.state.turn
-        self._think(turn)
+        """The table opens: the seat to move is woken; at a new table the other mind is told that it has begun, at one
+        that stood before, whoever owes an answer is asked again."""
+        state = self._table.state
+        self._think(state.turn)
         if fresh:
-            self._notice(turn.other, Idle())
+            self._notice(state.turn.other, Idle())
+            return
+        if state.draw_offer is not None:
+            self._notice(state.draw_offer.other, DrawIsOffered())
+        if state.takeback_request is not None:
+            self._notice(state.takeback_request.other, TakebackAsked())
 
     def wake(self, events: Sequence[Event]) -> None:
         """Wakes the seats that these events concern, looking at the state after all of them."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import reduce
 
+import structlog
+
 from app.characters.character import Character
 from app.characters.record import head_to_head, streaks
 from app.characters.repository import CharacterBook
@@ -15,6 +17,8 @@ from app.domain.seat import Seat
 from app.seats.human import HumanSeat
 from app.seats.mind import Mind
 from app.seats.services import MindServices
+
+log = structlog.get_logger(__name__)
 
 
 class UnknownSitter(Exception):
@@ -29,13 +33,19 @@ class SeatFactory:
         self._characters = characters
 
     def seat(self, sitter: Sitter, color: Color, match_id: str) -> Seat:
-        """The seat for `sitter`. Raises UnknownSitter."""
+        """The seat for `sitter`. Where the character is not of the house any more, an empty chair, so that its games
+        can still be seen."""
         if sitter.kind == "player":
             return HumanSeat()
-        return Mind(self._services, self._character(sitter), color, match_id)
+        try:
+            return Mind(self._services, self._character(sitter), color, match_id)
+        except UnknownSitter:
+            log.error("empty_chair", match_id=match_id, kind=sitter.kind, id=sitter.id)
+            return HumanSeat()
 
     async def mood_at_start(self, sitter: Sitter, opponent: Sitter) -> MoodState | None:
-        """The mood a character sits down in: its temper, coloured by how it has fared against this opponent."""
+        """The mood a character sits down in: its temper, coloured by how it has fared against this opponent. Raises
+        UnknownSitter."""
         if not sitter.is_mind:
             return None
         sheet = self._character(sitter).sheet
