@@ -11,6 +11,7 @@ from app.domain.events.match import MemoryItem, MemorySurfaced
 from app.domain.match import ChatLine, MatchState, MindState, PlayedMove, Sitter
 from app.domain.position import Color
 from app.matches import clock
+from app.matches.endings import UNDECIDED
 from app.matches.minds import mood_info
 
 Payload = dict[str, Any]
@@ -72,8 +73,26 @@ def memory_ids(stamped: Stamped) -> tuple[str, ...]:
     return tuple(item.memory_id for item in event.items) if isinstance(event, MemorySurfaced) else ()
 
 
-def snapshot(state: MatchState, audience: Audience, seat: str, spectators: int, now_ms: int) -> Payload:
-    """The `match_state` of the contract. `seat` is `white`, `black` or `spectator`."""
+# What an ended game shows before anything has been told of the work after it; an aborted one has none to wait for.
+NOT_LOOKED_AT: Payload = {
+    "status": "pending",
+    "steps_completed": [],
+    "failed_steps": [],
+    "current_step": None,
+    "error": None,
+}
+
+
+def snapshot(
+    state: MatchState,
+    audience: Audience,
+    seat: str,
+    spectators: int,
+    now_ms: int,
+    post_match: Payload | None = None,
+) -> Payload:
+    """The `match_state` of the contract. `seat` is `white`, `black` or `spectator`; `post_match` how far the work after
+    the game has come, as far as it has been told."""
     payload: Payload = {
         "match_id": state.match_id,
         "seq": state.version,
@@ -111,6 +130,9 @@ def snapshot(state: MatchState, audience: Audience, seat: str, spectators: int, 
         payload["takeback_request"] = state.takeback_request.value
     if state.goal is not None:
         payload["goal"] = state.goal
+    if state.ended:
+        unseen = NOT_LOOKED_AT if state.result != UNDECIDED else {**NOT_LOOKED_AT, "status": "completed"}
+        payload["post_match"] = post_match or unseen
     return payload
 
 

@@ -115,7 +115,7 @@ class Follower:
 
 def comparable(state: dict[str, Any]) -> dict[str, Any]:
     """A `match_state` without what the contract leaves out of the law, and without what a client computes itself."""
-    left_out = ("your_seat", "spectators", "at", "claimable_draw")
+    left_out = ("your_seat", "spectators", "at", "claimable_draw", "post_match")
     shown = {key: value for key, value in state.items() if key not in left_out}
     clock = shown.get("clock")
     if clock is not None and clock["running"] is not None:

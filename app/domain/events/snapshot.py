@@ -46,9 +46,20 @@ class LineInfo(Value):
     color: Color | None = None
 
 
+class PostMatchInfo(Value):
+    """How far the work after a game has come, as `GET /api/matches/{id}/post_match_status` answers. Steps, in order:
+    analysis, features, rating, memories, narrative. `error` says in a few words why the first failed step failed."""
+
+    status: Literal["pending", "running", "completed", "failed"]
+    steps_completed: list[str]
+    failed_steps: list[str]
+    current_step: str | None
+    error: str | None
+
+
 class MatchStateInfo(Value):
     """The match as it stands, sent on connecting and answered by `GET /api/matches/{id}`. Replaying the events from 1
-    to `seq` gives the same, but for `your_seat`, `spectators` and a running clock."""
+    to `seq` gives the same, but for `your_seat`, `spectators`, a running clock and `post_match`."""
 
     match_id: str
     seq: int = Field(description="number of the last event it holds")
@@ -79,6 +90,7 @@ class MatchStateInfo(Value):
     draw_offer: Color | None = Field(default=None, description="whose offer stands")
     takeback_request: Color | None = Field(default=None, description="whose wish stands")
     goal: str | None = Field(default=None, description="what was agreed for this game")
+    post_match: PostMatchInfo | None = Field(default=None, description="how far the work after the game has come")
 
 
 class SpectatorCount(Value):
@@ -88,4 +100,36 @@ class SpectatorCount(Value):
     count: int
 
 
-UNNUMBERED: dict[str, type[Value]] = {"match_state": MatchStateInfo, "spectator_count": SpectatorCount}
+class RatingChangeInfo(Value):
+    """What a game did to one rating, in Elo points."""
+
+    color: Color
+    kind: str
+    id: str
+    name: str
+    before: int
+    after: int
+    delta: int
+
+
+class PostMatchStatus(PostMatchInfo):
+    """A step of the work after the game is over, well or badly."""
+
+    match_id: str
+    step: str
+
+
+class PostMatchComplete(Value):
+    """All steps after the game are over; the summary is whole."""
+
+    match_id: str
+    summary_url: str
+    rating_changes: list[RatingChangeInfo]
+
+
+UNNUMBERED: dict[str, type[Value]] = {
+    "match_state": MatchStateInfo,
+    "spectator_count": SpectatorCount,
+    "post_match_status": PostMatchStatus,
+    "post_match_complete": PostMatchComplete,
+}

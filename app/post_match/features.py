@@ -1,0 +1,174 @@
+"""The second step: what kind of game it was, and how each side played. Pure but for what it is given."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import chess
+
+from app.domain.match import MatchState, PlayedMove
+from app.domain.position import Color
+from app.openings.book import name_opening
+from app.post_match.judging import Label
+from app.post_match.report import Analysis, Features, PhaseLengths, SideFeatures
+
+# Blunders are told per this many moves, the length of an ordinary game, so that long games compare with short ones.
+ORDINARY_MOVES = 40
+
+# A move is aggressive when it does one of these; what each adds, capped at 1 a move. A check or a capture forces the
+# other side to answer, a piece beyond the middle threatens to.
+CHECK_WEIGHT = 1.0
+CAPTURE_WEIGHT = 0.6
+BEYOND_WEIGHT = 0.5
+# A pawn pushed beyond the middle on a wing is how storms begin; in the centre it is only space.
+STORM_WEIGHT = 0.6
+STORM_FILES = (0, 1, 6, 7)
+
+# Short of time: less than this share of the initial time, and never counted above so many milliseconds.
+TROUBLE_SHARE = 0.1
+TROUBLE_MOST_MS = 60_000
+
+# Material (pawn 1, knight and bishop 3, rook 5, queen 9, both sides, kings and pawns left out) at and below which the
+# middlegame has become an ending: two rooks and a minor piece each.
+ENDING_MATERIAL = 26
+# The opening ends with its name known no further, when so many minor pieces have left home, or at this move at latest.
+OPENING_DEVELOPED = 6
+OPENING_MOVES = 12
+
+_WORTH = {chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9}
+_MINORS_AT_HOME = (chess.BB_RANK_1 | chess.BB_RANK_8) & (
+    chess.BB_FILE_B | chess.BB_FILE_C | chess.BB_FILE_F | chess.BB_FILE_G
+)
+
+
+@dataclass
+class _Side:
+    """What is counted for one side on the way through the game."""
+
+    moves: int = 0
+    aggression: float = 0.0
+    castled_at: int | None = None
+    queen_out_at: int | None = None
+    thought_ms: list[int] = field(default_factory=list)
+    short_of_time: int = 0
+
+
+def features_of(state: MatchState, analysis: Analysis | None) -> Features:
+    """The features of a finished game; without an analysis those that need one are None."""
+    board = chess.Board(state.position.initial_fen)
+    sides = {color: _Side() for color in Color}
+    phases = {"opening": 0, "middlegame": 0, "endgame": 0}
+    trades, taken_on, phase = 0, None, "opening"
+    for played in state.moves:
+        move = chess.Move.from_uci(played.uci)
+        capture = board.is_capture(move)
+        # Taking back where the other side has just taken is what makes a trade of two captures.
+        trades += capture and taken_on == move.to_square
+        taken_on = move.to_square if capture and taken_on != move.to_square else None
+        _count_move(sides[played.color], board, move, played, state)
+        board.push(move)
+        phase = _phase(phase, board)
+        phases[phase] += 1
+    standard = state.position.initial_fen == chess.STARTING_FEN
+    opening = name_opening(state.position.moves) if standard else None
+    return Features(
+        eco=opening.eco if opening else None,
+        opening=opening.name if opening else None,
+        plies=state.ply,
+        trades=trades,
+        phases=PhaseLengths(**phases),
+        sides={color: _side(side, color, state, analysis) for color, side in sides.items()},
+    )
+
+
+def _count_move(side: _Side, board: chess.Board, move: chess.Move, played: PlayedMove, state: MatchState) -> None:
+    side.moves += 1
+    side.aggression += aggression_of(board, move)
+    if board.is_castling(move):
+        side.castled_at = side.moves
+    if board.piece_type_at(move.from_square) == chess.QUEEN and side.queen_out_at is None:
+        side.queen_out_at = side.moves
+    side.thought_ms.append(played.elapsed_ms)
+    control = state.time_control
+    if control is not None and played.clock_ms is not None:
+        side.short_of_time += played.clock_ms < min(TROUBLE_MOST_MS, TROUBLE_SHARE * control.initial_ms)
+
+
+def aggression_of(board: chess.Board, move: chess.Move) -> float:
+    """How aggressive a move is, 0 to 1; `board` is the position before it."""
+    weight = CAPTURE_WEIGHT if board.is_capture(move) else 0.0
+    if board.gives_check(move):
+        weight += CHECK_WEIGHT
+    rank = chess.square_rank(move.to_square)
+    beyond = rank >= 4 if board.turn else rank <= 3
+    if beyond:
+        piece = board.piece_type_at(move.from_square)
+        if piece not in (chess.PAWN, chess.KING):
+            weight += BEYOND_WEIGHT
+        elif piece == chess.PAWN and chess.square_file(move.to_square) in STORM_FILES:
+            weight += STORM_WEIGHT
+    return min(1.0, weight)
+
+
+def _phase(phase: str, board: chess.Board) -> str:
+    """The phase after a move; a game never goes back to an earlier one."""
+    if phase == "endgame" or _material(board) <= ENDING_MATERIAL:
+        return "endgame"
+    if phase == "opening":
+        at_home = chess.popcount((board.knights | board.bishops) & _MINORS_AT_HOME)
+        minors_there_were = 8
+        if minors_there_were - at_home >= OPENING_DEVELOPED or board.fullmove_number > OPENING_MOVES:
+            return "middlegame"
+    return phase
+
+
+def _material(board: chess.Board) -> int:
+    return sum(worth * chess.popcount(board.pieces_mask(kind, color))
+               for kind, worth in _WORTH.items() for color in chess.COLORS)  # fmt: skip
+
+
+def _side(side: _Side, color: Color, state: MatchState, analysis: Analysis | None) -> SideFeatures:
+    judged = analysis is not None and analysis.accuracy[color] is not None
+    blunders = None
+    if analysis is not None and judged and side.moves:
+        labels = [move.label for move in analysis.moves if move.color is color]
+        blunders = round(ORDINARY_MOVES * labels.count(Label.BLUNDER) / side.moves, 2)
+    accuracy = analysis.accuracy[color] if analysis is not None else None
+    return SideFeatures(
+        moves=side.moves,
+        aggression=_share(side.aggression, side.moves),
+        blunders_per_40=blunders,
+        accuracy=None if accuracy is None else round(accuracy, 1),
+        time_trouble=_share(side.short_of_time, side.moves) if state.time_control is not None else None,
+        seconds_per_move=_median_seconds(side.thought_ms),
+        castled_at=side.castled_at,
+        queen_out_at=side.queen_out_at,
+    )
+
+
+def _share(count: float, moves: int) -> float | None:
+    return round(count / moves, 3) if moves else None
+
+
+def _median_seconds(thought_ms: Sequence[int]) -> float | None:
+    return round(statistics.median(thought_ms) / 1000, 2) if thought_ms else None
+
+
+# What is remembered of an opponent from game to game.
+KEPT_MEANS = ("aggression", "blunders_per_40", "accuracy", "time_trouble", "seconds_per_move", "castled_at")
+
+# Feature -> (mean, games that had it).
+Means = dict[str, tuple[float, int]]
+
+
+def with_game(means: Means, side: SideFeatures) -> Means:
+    """The running means of an opponent after one more game; what the game cannot tell is left as it was."""
+    updated = dict(means)
+    for name in KEPT_MEANS:
+        value = getattr(side, name)
+        if value is not None:
+            mean, games = updated.get(name, (0.0, 0))
+            updated[name] = (mean + (float(value) - mean) / (games + 1), games + 1)
+    return updated

@@ -1,0 +1,155 @@
+"""The work after a game, as durable steps: each commits what it made together with its mark, and a crash goes on at the
+next one."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import structlog
+from sqlalchemy.orm import Session
+
+from app.body.base import EngineDown
+from app.db.database import Database
+from app.domain.match import MatchState
+from app.jobs.job import Job, LeaseLost
+from app.jobs.repository import mark
+from app.jobs.worker import Handling
+from app.matches.directory import Directory
+from app.matches.evolve import rebuild
+from app.matches.outbox import Unlogged
+from app.matches.repository import read_log
+from app.post_match.progress import STEP_NAMES, Progress, progress_of
+from app.post_match.rating import rating_changes, shown_changes
+from app.runtime.channels import Channels
+from app.runtime.clock import Clock
+
+# Tries at one step before it is given up and the later ones go on without it; crashes in it count as tries.
+STEP_ATTEMPTS = 3
+# Seconds before a failed step is tried again: an engine that died is back at once, a busy one a little later.
+PAUSES = (1.0, 5.0)
+# One more than the steps may take, so that it is the pipeline that gives a step up and not the worker the job.
+JOB_PAUSES = (*PAUSES, *([PAUSES[-1]] * 2))
+
+log = structlog.get_logger(__name__)
+
+# What a step has made, ready to be written in one transaction with its mark; run again on BUSY, it touches no memory.
+Write = Callable[[Session], None]
+Work = Callable[[MatchState], Awaitable[Write]]
+After = Callable[[MatchState], Awaitable[None]]
+
+
+async def nothing(_: MatchState) -> None:
+    """What most steps have to do once they are written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: `work` thinks and returns what is to be written; `settled` tells the rest of the house, afterwards.
+    A `durable` one survives a power cut."""
+
+    name: str
+    work: Work
+    settled: After = nothing
+    durable: bool = False
+
+
+class Pipeline:
+    """Carries out the jobs of kind `post_match`."""
+
+    def __init__(
+        self, steps: Sequence[Step], database: Database, clock: Clock, directory: Directory, channels: Channels
+    ) -> None:
+        """Raises ValueError for other steps than those that are told outside, or another order."""
+        if tuple(step.name for step in steps) != STEP_NAMES:
+            raise ValueError(f"the steps are {STEP_NAMES}, in this order")
+        self._steps = tuple(steps)
+        self._database = database
+        self._clock = clock
+        self._directory = directory
+        self._channels = channels
+
+    def handling(self) -> Handling:
+        """How a worker carries these jobs out: one at a time, for the engine is what they wait for."""
+        return Handling(self.carry, at_once=1, pauses=JOB_PAUSES)
+
+    async def carry(self, job: Job) -> None:
+        """Goes through the steps that are not over yet. Raises when one has to be tried again later."""
+        state = await self._database.read(_read_match, job.key)
+        if state is None:
+            log.error("post_match_without_match", match_id=job.key)
+            return
+        attempts = job.attempts
+        for step in self._steps:
+            if step.name in job.marks:
+                continue
+            mark_ = await self._take(step, state, job, attempts)
+            job, attempts = replace(job, marks={**job.marks, step.name: mark_}), 1
+            await self._tell_step(state, step.name, progress_of(job))
+        await self._tell_complete(state)
+
+    async def _take(self, step: Step, state: MatchState, job: Job, attempts: int) -> dict[str, Any]:
+        """Takes one step and returns its mark. Raises while the step may be tried again."""
+        try:
+            if attempts > STEP_ATTEMPTS:
+                raise TimeoutError(f"{step.name} did not come to an end in {STEP_ATTEMPTS} tries")
+            write = await step.work(state)
+            done = self._mark(ok=True)
+            await self._database.write(_commit, job, step.name, write, done, durable=step.durable)
+        except LeaseLost:
+            raise
+        except Exception as error:
+            if attempts < STEP_ATTEMPTS:
+                raise
+            log.error("post_match_step_failed", step=step.name, match_id=state.match_id, exc_info=error)
+            failed = self._mark(ok=False, error=f"{step.name}: {_in_words(error)}")
+            await self._database.write(_commit, job, step.name, _write_nothing, failed)
+            return failed
+        await self._settle(step, state)
+        return done
+
+    async def _settle(self, step: Step, state: MatchState) -> None:
+        """The step stands whatever happens here: what the house holds in memory is read again at the next start."""
+        try:
+            await step.settled(state)
+        except Exception:
+            log.exception("post_match_not_settled", step=step.name, match_id=state.match_id)
+
+    def _mark(self, *, ok: bool, error: str | None = None) -> dict[str, Any]:
+        return {"ok": ok, "at_ms": self._clock.now_ms(), **({"error": error} if error else {})}
+
+    async def _tell_step(self, state: MatchState, step: str, progress: Progress) -> None:
+        payload = progress.payload()
+        self._channels.publish("main", {"post_match": step, **payload}, subject=state.match_id)
+        table = await self._directory.reach(state.match_id)
+        if table is not None:
+            table.post_match = payload
+            table.outbox.announce(Unlogged("post_match_status", {"step": step, **payload}))
+
+    async def _tell_complete(self, state: MatchState) -> None:
+        table = await self._directory.reach(state.match_id)
+        if table is not None:
+            changes = await self._database.read(rating_changes, state)
+            told = {"summary_url": f"/matches/{state.match_id}/summary", "rating_changes": shown_changes(changes)}
+            table.outbox.announce(Unlogged("post_match_complete", told))
+
+
+def _read_match(session: Session, match_id: str) -> MatchState | None:
+    history = read_log(session, match_id)
+    return rebuild(match_id, history) if history else None
+
+
+def _commit(session: Session, job: Job, step: str, write: Write, mark_: dict[str, Any]) -> None:
+    """The step's output and its mark, or neither: the mark is refused when the job has passed to another worker."""
+    write(session)
+    mark(session, job, step, mark_, mark_["at_ms"])
+
+
+def _write_nothing(_: Session) -> None:
+    """A step that failed leaves nothing."""
+
+
+def _in_words(error: Exception) -> str:
+    """Why a step failed, for players: nothing of the machine's insides."""
+    return "no engine could answer" if isinstance(error, EngineDown) else "something went wrong"

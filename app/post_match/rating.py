@@ -1,0 +1,126 @@
+"""The third step: applies the rules of ratings to those who played, in one transaction with the step's mark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, and_, func, select
+from sqlalchemy.orm import Session
+
+from app.characters.character import CharacterSheet
+from app.db.models.characters import CharacterRow
+from app.db.models.players import PlayerRow
+from app.db.models.post_match import RatingChangeRow
+from app.domain.match import MatchState, Sitter
+from app.domain.position import Color
+from app.post_match.ratings import Standing, character_after, player_after, quality
+from app.post_match.report import Analysis, RatingChange
+
+
+def apply_ratings(session: Session, state: MatchState, analysis: Analysis | None, now_ms: int) -> None:
+    """Moves the ratings of both sides and notes each change; an unrated game moves nobody's, and no game twice."""
+    known = session.scalar(select(func.count()).select_from(RatingChangeRow).where(_of_match(state.match_id)))
+    if known or not state.rated:
+        return
+    for color in Color:
+        change = _change(session, state, color, analysis, now_ms)
+        if change is not None:
+            session.add(change)
+
+
+def rating_changes(session: Session, state: MatchState) -> list[RatingChange]:
+    """What a match did to ratings, White first."""
+    rows = session.scalars(select(RatingChangeRow).where(_of_match(state.match_id))).all()
+    by_color = {row.color: row for row in rows}
+    return [_told(state, color, by_color[color]) for color in Color if color in by_color]
+
+
+def _change(
+    session: Session, state: MatchState, color: Color, analysis: Analysis | None, now_ms: int
+) -> RatingChangeRow | None:
+    sitter, score = state.sitter(color), score_of(state, color)
+    row = RatingChangeRow(
+        match_id=state.match_id, color=color.value, party_kind=sitter.kind, party_id=sitter.id, at_ms=now_ms
+    )
+    if sitter.kind == "character":
+        accuracy = analysis.accuracy[color] if analysis is not None else None
+        worth = quality(accuracy, state.ply, abandoned=state.end_reason == "abandonment")
+        return _move_character(session, row, sitter, score, worth)
+    if sitter.kind == "player":
+        return _move_player(session, row, sitter, state.sitter(color.other), score)
+    return None
+
+
+def _move_character(
+    session: Session, row: RatingChangeRow, sitter: Sitter, score: float, worth: float
+) -> RatingChangeRow | None:
+    character = session.get(CharacterRow, sitter.id)
+    if character is None or not CharacterSheet.model_validate_json(character.sheet).adaptive:
+        return None
+    latest = _latest(session, sitter)
+    before = Standing(
+        character.current_elo, character.floor_elo, character.max_elo, latest.above_floor if latest is not None else 0
+    )
+    after = character_after(before, score, worth)
+    character.current_elo, character.floor_elo = after.current, after.floor
+    row.before, row.after = before.current, after.current
+    row.floor_after, row.above_floor = after.floor, after.above_floor
+    return row
+
+
+def _move_player(
+    session: Session, row: RatingChangeRow, sitter: Sitter, opponent: Sitter, score: float
+) -> RatingChangeRow | None:
+    player = session.get(PlayerRow, sitter.id)
+    if player is None or opponent.rating is None:
+        return None
+    row.before = player.rating
+    mine = player.rating if sitter.rating is None else sitter.rating
+    row.after = player_after(player.rating, mine, opponent.rating, score, _rated_games(session, sitter))
+    player.rating = row.after
+    return row
+
+
+def score_of(state: MatchState, color: Color) -> float:
+    """What the game is worth to a side: 1, 0.5 or 0."""
+    if state.winner is None:
+        return 0.5
+    return 1.0 if state.winner is color else 0.0
+
+
+def _rated_games(session: Session, sitter: Sitter) -> int:
+    return session.scalar(select(func.count()).select_from(RatingChangeRow).where(_of_party(sitter))) or 0
+
+
+def _latest(session: Session, sitter: Sitter) -> RatingChangeRow | None:
+    return session.scalar(
+        select(RatingChangeRow)
+        .where(_of_party(sitter))
+        .order_by(RatingChangeRow.at_ms.desc(), RatingChangeRow.match_id.desc())
+        .limit(1)
+    )
+
+
+def _of_match(match_id: str) -> ColumnElement[bool]:
+    return RatingChangeRow.match_id == match_id
+
+
+def _of_party(sitter: Sitter) -> ColumnElement[bool]:
+    return and_(RatingChangeRow.party_kind == sitter.kind, RatingChangeRow.party_id == sitter.id)
+
+
+def _told(state: MatchState, color: Color, row: RatingChangeRow) -> RatingChange:
+    return RatingChange(
+        color=color,
+        kind=row.party_kind,
+        id=row.party_id,
+        name=state.sitter(color).name,
+        before=row.before,
+        after=row.after,
+        delta=row.after - row.before,
+    )
+
+
+def shown_changes(changes: Sequence[RatingChange]) -> list[dict[str, object]]:
+    """The changes as JSON-ready values."""
+    return [change.model_dump(mode="json") for change in changes]
