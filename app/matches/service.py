@@ -7,6 +7,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Protocol
 from uuid import uuid4
+from weakref import WeakValueDictionary
 
 import chess
 from sqlalchemy.orm import Session
@@ -16,7 +17,7 @@ from app.domain.acts import Accepted, Refusal, TakeHint
 from app.domain.events import Stamped, iso
 from app.domain.events.match import MatchOpened, SitterInfo
 from app.domain.hint import Hint
-from app.domain.match import ClockState, Sitter, View
+from app.domain.match import ClockState, MatchState, Sitter, View
 from app.domain.memory import Party
 from app.domain.position import Color, valid_fen
 from app.matches import clock
@@ -71,17 +72,13 @@ class Matches:
         self._seating = seating
         self._hinter = hinter
         self._limit_games = limit_games
-        self._rematching: dict[str, asyncio.Lock] = {}
+        self._rematching: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def open_match(self, asker: Sitter, other: Sitter, terms: Terms) -> Table:
         """Sits two down and starts their game. Raises ValueError or TooManyGamesAtOnce."""
         if terms.initial_fen is not None and not valid_fen(terms.initial_fen):
             raise ValueError("initial_fen is not a legal position with a move to play")
         control = clock.parse_time_control(terms.time_control)
-        if self._limit_games:
-            active = await self.directory.database.read(count_active, asker.party)
-            if active >= LIVE_GAMES:
-                raise TooManyGamesAtOnce
         color = terms.color or secrets.choice((Color.WHITE, Color.BLACK))
         sitters = {color: asker, color.other: other}
         moods = {side: await self._seating.mood_at_start(sitters[side], sitters[side.other]) for side in Color}
@@ -100,7 +97,8 @@ class Matches:
         )
         stamped = Stamped(first, 1, self.directory.clock.now_ms())
         state = opened(str(uuid4()), stamped)
-        await self.directory.database.write(insert_match, state, first.time_control, stamped)
+        limit = LIVE_GAMES if self._limit_games else None
+        await self.directory.database.write(_insert_within, asker.party, limit, state, stamped)
         return self.directory.place(state, [stamped], fresh=True)
 
     async def rematch(self, table: Table, color: Color) -> str | Refusal:
@@ -109,6 +107,7 @@ class Matches:
         state = table.state
         if not state.ended:
             return Refusal("not_allowed", "Finish this game first.")
+        # One lock per match for as long as somebody holds or awaits it.
         async with self._rematching.setdefault(state.match_id, asyncio.Lock()):
             standing = await self.directory.database.read(read_rematch, state.match_id)
             if standing is not None:
@@ -127,7 +126,6 @@ class Matches:
                 new = await self.open_match(asker, other, terms)
             except TooManyGamesAtOnce:
                 return Refusal("rate_limited", f"You have {LIVE_GAMES} games under way: finish one first.")
-            self._rematching.pop(state.match_id, None)
             return await self.directory.database.write(set_rematch, state.match_id, new.state.match_id)
 
     async def hint(self, table: Table, color: Color) -> Payload | Refusal:
@@ -159,6 +157,14 @@ class Matches:
         """The games that wait for `party`, the latest touched first."""
         rows = await self.directory.database.read(_unfinished, party)
         return [_listed(row) for row in rows]
+
+
+def _insert_within(session: Session, asker: Party, limit: int | None, state: MatchState, first: Stamped) -> None:
+    """Counts and inserts in one transaction: who asks twelve times at once gets no more than who asks in turn."""
+    if limit is not None and count_active(session, asker) >= limit:
+        raise TooManyGamesAtOnce
+    time_control = str(state.time_control) if state.time_control else clock.UNTIMED
+    insert_match(session, state, time_control, first)
 
 
 def _unfinished(session: Session, party: Party) -> list[MatchRow]:
