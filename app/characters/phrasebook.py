@@ -1,8 +1,8 @@
 """Which phrases a character's file may hold, and which {slots} each may use: the writer's half of the scripted soul.
 
 A phrase is used only when every slot in it can be filled with something true, so a file may mix phrases with and
-without slots under one key. The board's facts fill the slots; nothing a player wrote does, but a tame display name. A slot written with a capital, {Move}, begins a sentence:
-what fills it gets a capital as well.
+without slots under one key. The board's facts fill the slots; nothing a player wrote does, but a tame display name. A
+slot written with a capital, {Move}, begins a sentence: what fills it gets a capital as well.
 """
 
 from __future__ import annotations
@@ -155,7 +155,10 @@ PHRASE_SLOTS: dict[str, frozenset[str]] = {
 
 
 def slots_of(phrase: str) -> frozenset[str]:
-    """The slots a phrase asks for, by their small names. Raises ValueError for braces that do not match or carry more than a name."""
+    """The slots a phrase asks for, by their small names.
+
+    Raises ValueError for braces that do not match or carry more than a name.
+    """
     found = set()
     for _, name, spec, conversion in Formatter().parse(phrase):
         if name is None:

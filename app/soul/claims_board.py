@@ -115,7 +115,7 @@ _WHO = rf"(?P<who>{I_AM}|{YOU_ARE}|{I_HAVE}|{YOU_HAVE}|white is|black is)"
 RULES: tuple[Rule, ...] = (
     rule(
         rf"(?P<no>\bno )?(?:(?P<whose>{WHOSE}) (?:\w+ )??)?\b(?P<piece>{PIECE})s? "
-        rf"(?:is |sits |stands |stays |lives |waits |sitting |standing )?(?:still )?(?:on|at) (?P<square>{SQUARE})\b",
+        rf"(?:is |sits |stands |stays |lives |waits |looks |\w+ing )?(?:still )?(?:on|at) (?P<square>{SQUARE})\b",
         _placed,
     ),
     rule(rf"(?:(?P<whose>{WHOSE})|\bthe|\bthat) (?P<where>{SQUARE}|[a-h])[- ]pawn", _pawn_named),
@@ -127,7 +127,8 @@ RULES: tuple[Rule, ...] = (
     ),
     rule(rf"(?:(?P<whose>{WHOSE})|the|an?) extra (?P<piece>{PIECE})", _extra),
     rule(
-        r"\b(?:material (?:is|stays|remains) (?:\w+ )??(?:level|even|equal|balanced)|(?:level|even|equal) material)",
+        r"\b(?:material(?:'s| is| stays| remains) (?:\w+ )??(?:level|even|equal|balanced)"
+        r"|(?:level|even|equal) material)",
         _level_material,
     ),
     rule(

@@ -86,7 +86,7 @@ def recognise(message: str) -> Intent:
             return intent
     letters = [c for c in text if c.isalpha()]
     ascii_letters = sum(c.isascii() for c in letters)
-    if (text and ascii_letters * 2 <= len(letters)) or _other_language(text):
+    if (letters and ascii_letters * 2 <= len(letters)) or _other_language(text):
         return Intent.FOREIGN
     return Intent.UNKNOWN if asked else Intent.REMARK
 

@@ -1,0 +1,247 @@
+"""The scripted voices over whole games: never the same line twice, never an untruth, mostly silent, told apart."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from app.domain.memory import Scope
+from app.domain.mood import Emotion, MoodState
+from app.soul.facts import gather
+from app.soul.guard import fault_of
+from app.soul.response import SoulInput, SoulOccasion, SoulResponse, Standing
+from app.soul.scripted.discipline import WINDOW_TURNS
+from app.soul.soul import Soul
+from app.soul.truth import check_line
+from tests.unit.soul.soul_table import CAST, RandomGame, given, played, surfaced
+
+SLUGS = ("kenji", "marguerite", "anselm")
+CHATS = {3: "hi", 7: "what opening is this?", 11: "nice move", 15: "who is better?"}
+
+
+@dataclass
+class Evening:
+    """What one character said and showed over some games, with the input each line was said on."""
+
+    lines: list[tuple[str, SoulInput]] = field(default_factory=list)
+    responses: list[SoulResponse] = field(default_factory=list)
+    unasked_turns: list[tuple[int, int]] = field(default_factory=list)
+    turns: int = 0
+
+
+async def evening(slug: str, seeds: tuple[int, ...], *, chat: bool = True, chattiness: float = 1.0) -> Evening:
+    """Play games of 20 own turns with a greeting and last words each; nothing said in one may come again in another."""
+    soul, told = Soul(), Evening()
+    said: list[str] = []
+
+    async def ask(asked: SoulInput) -> SoulResponse:
+        response = await soul.ask(CAST[slug], asked)
+        told.responses.append(response)
+        if response.speak:
+            said.append(response.speak)
+            told.lines.append((response.speak, asked))
+        return response
+
+    for seed in seeds:
+        standing = Standing(wins=seed % 3, losses=seed % 2)
+        game = RandomGame(CAST[slug], seed, rated=seed % 2 == 1, standing=standing)
+        await ask(given(occasion=SoulOccasion.BEFORE_MATCH, standing=standing, said_before=tuple(said), seed=seed))
+        spoken: list[int] = []
+        last = given()
+        for turn in game.inputs():
+            words = (CHATS[turn.number],) if chat and turn.number in CHATS else ()
+            last = replace(
+                turn.given,
+                pending_chat=words,
+                turns_spoken=tuple(spoken),
+                said_before=tuple(said),
+                chattiness=chattiness,
+            )
+            response = await ask(last)
+            told.turns += 1
+            if response.speak:
+                spoken.append(turn.number)
+                if not words:
+                    told.unasked_turns.append((seed, turn.number))
+        result = ("won", "lost", "drawn")[seed % 3]
+        ended = replace(last, occasion=SoulOccasion.AFTER_MATCH, result=result, end_reason="resignation")
+        await ask(replace(ended, pending_chat=(), said_before=tuple(said)))
+    assert soul.counts.failed == 0
+    return told
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_sixty_turns_of_three_games_bring_no_line_twice_and_no_untruth(slug: str) -> None:
+    told = await evening(slug, (1, 2, 3))
+    lines = [line for line, _ in told.lines]
+    assert told.turns >= 55
+    assert len(lines) >= 12
+    assert len(set(lines)) == len(lines)
+    for line, asked in told.lines:
+        assert fault_of(line, gather(asked)) is None, line
+        assert "{" not in line
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_four_lines_in_five_name_something_of_this_game_or_history(slug: str) -> None:
+    told = await evening(slug, (4, 5, 6), chat=False)
+    lore = [entry.telling for entry in CAST[slug].sheet.lore]
+    naming = 0
+    for line, asked in told.lines:
+        facts = gather(asked)
+        specific = (
+            check_line(line, facts).claims
+            or re.search(r"\b[a-h][1-8]\b|\b[a-h]-(?:file|pawn)", line)
+            or (facts.opening and facts.opening in line)
+            or asked.opponent_name in line
+            or any(telling and telling in line for telling in lore)
+            or re.search(r"\d+–\d+|never (?:played|met)|first (?:one|game)|new face|not played before|new player", line)
+            or re.search(
+                r"evening|morning|afternoon|night|hour|midnight|winning|losing|won|lost|draw|resign", line.lower()
+            )
+            or re.search(r"\b(?:knight|bishop|rook|queen|king|pawn)s?\b", line.lower())
+        )
+        naming += bool(specific)
+    assert naming >= 0.8 * len(told.lines), [line for line, _ in told.lines]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_silence_is_the_commonest_and_the_window_is_kept(slug: str) -> None:
+    told = await evening(slug, (7, 8, 9, 10), chat=False)
+    assert 0.03 * told.turns <= len(told.unasked_turns) <= 0.42 * told.turns
+    for seed, turn in told.unasked_turns:
+        window = [t for s, t in told.unasked_turns if s == seed and turn - WINDOW_TURNS < t <= turn]
+        assert len(window) <= 2
+
+
+async def test_the_quiet_say_less_than_the_talkative_and_settings_scale_it() -> None:
+    counts = {slug: len((await evening(slug, (7, 8, 9, 10), chat=False)).unasked_turns) for slug in SLUGS}
+    assert counts["kenji"] > counts["anselm"]
+    rare = len((await evening("kenji", (7, 8, 9, 10), chat=False, chattiness=0.5)).unasked_turns)
+    chatty = len((await evening("kenji", (7, 8, 9, 10), chat=False, chattiness=2.0)).unasked_turns)
+    assert rare < counts["kenji"] < chatty
+    assert not (await evening("kenji", (7, 8), chat=False, chattiness=0.0)).unasked_turns
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_the_same_input_and_seed_give_the_same_answer(slug: str) -> None:
+    first, second = await evening(slug, (11, 12)), await evening(slug, (11, 12))
+    assert first.responses == second.responses
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_feelings_stay_in_range_and_move(slug: str) -> None:
+    told = await evening(slug, (1, 2, 3))
+    for response in told.responses:
+        deltas = response.mood_deltas
+        assert max(map(abs, (deltas.aggression, deltas.confidence, deltas.tilt, deltas.engagement))) <= 0.1
+        assert 0 < response.intensity <= 1
+        assert response.consent is None
+    assert len({response.emotion for response in told.responses}) >= 3
+
+
+async def test_insult_angers_the_impatient_more_than_the_patient_and_praise_warms() -> None:
+    game = played("e4", "e5")
+    answers = {}
+    for slug in ("kenji", "anselm"):
+        answers[slug] = await Soul().ask(CAST[slug], given(game, pending_chat=("you idiot",)))
+        assert answers[slug].emotion is Emotion.ANNOYED
+    assert answers["kenji"].mood_deltas.tilt > answers["anselm"].mood_deltas.tilt > 0
+    praised = await Soul().ask(CAST["kenji"], given(game, pending_chat=("nice move!",)))
+    assert praised.mood_deltas.tilt < 0
+    assert praised.emotion is Emotion.PLEASED
+
+
+async def test_a_memory_that_came_up_is_told_truly_and_referred_to() -> None:
+    character, told = CAST["kenji"], 0
+    for turn, entry in enumerate(character.sheet.lore):
+        memory = surfaced(entry.narrative, memory_id=f"m{turn}")
+        asked = given(played("e4", "e5"), surfaced=(memory,), own_turn=turn, seed=turn)
+        response = await Soul().ask(character, asked)
+        if response.referenced_memory_ids:
+            assert response.referenced_memory_ids == (f"m{turn}",)
+            assert entry.telling
+            assert entry.telling in (response.speak or "")
+            told += 1
+    assert told >= 8
+
+
+async def test_a_private_memory_is_quoted_by_its_first_sentence_only() -> None:
+    memory = surfaced("They thanked me for the game. They also said more.", Scope.OPPONENT_SPECIFIC)
+    lines = [
+        (await Soul().ask(CAST["marguerite"], given(played("e4", "e5"), surfaced=(memory,), own_turn=n, seed=n))).speak
+        for n in range(12)
+    ]
+    quoted = [line for line in lines if line and "thanked me" in line]
+    assert quoted
+    assert not any("said more" in line for line in quoted)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("result", ["won", "lost", "drawn", "unfinished"])
+@pytest.mark.parametrize("reason", ["checkmate", "resignation", "timeout", "agreement", "fifty_moves", None])
+async def test_there_are_last_words_for_every_end_and_none_is_false(slug: str, result: str, reason: str | None) -> None:
+    moves = played("f3", "e5", "g4", "Qh4#") if reason == "checkmate" else played("e4", "e5")
+    asked = given(moves, occasion=SoulOccasion.AFTER_MATCH, result=result, end_reason=reason)
+    assert (await Soul().ask(CAST[slug], asked)).speak
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_the_greeting_knows_the_record_and_the_hour(slug: str) -> None:
+    soul = Soul()
+    for standing, score in ((Standing(), None), (Standing(3, 0, 1), "3–1"), (Standing(0, 1, 2), "0–2")):
+        asked = given(occasion=SoulOccasion.BEFORE_MATCH, standing=standing, local_hour=23)
+        line = (await soul.ask(CAST[slug], asked)).speak
+        assert line
+        assert score is None or score in line
+        assert any(line.endswith(tail) for tail in CAST[slug].sheet.phrases["hour_night"])
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_an_idle_wait_sometimes_wakes_a_word(slug: str) -> None:
+    game = played("e4", "e5", "Nf3", "Nc6")
+    asked = [given(game, occasion=SoulOccasion.IDLE_WAIT, own_turn=n, seed=n) for n in range(20)]
+    lines = [(await Soul().ask(CAST[slug], one)).speak for one in asked]
+    assert 2 <= sum(line is not None for line in lines) <= 18
+
+
+async def test_the_mood_colours_how_one_is() -> None:
+    low, high = MoodState(0.5, 0.1, 0.6, 0.5), MoodState(0.6, 0.95, 0.0, 0.7)
+    for slug in SLUGS:
+        phrases = CAST[slug].sheet.phrases
+        for mood, key in ((low, "ask_how_bad"), (high, "ask_how_good")):
+            response = await Soul().ask(CAST[slug], given(played("e4"), mood=mood, pending_chat=("how are you?",)))
+            assert response.speak in phrases[key]
+
+
+def features(text: str) -> Counter[str]:
+    """What a listener goes by: little words, punctuation, capitals and length of sentence."""
+    words = re.findall(r"[a-z']+|[.,;:!?]", text.lower())
+    found = Counter(words)
+    found["<capital>" if text[:1].isupper() else "<small>"] += 3
+    found[f"<words {min(len(words) // 6, 4)}>"] += 3
+    return found
+
+
+def test_a_simple_classifier_tells_the_voices_apart() -> None:
+    """Naive Bayes, trained on half of the phrases and asked about the other half, where no phrase comes twice."""
+    halves: dict[str, tuple[list[str], list[str]]] = {}
+    for slug in SLUGS:
+        sheet = CAST[slug].sheet
+        lines = [re.sub(r"\{\w+\}", "it", line) for group in sheet.phrases.values() for line in group]
+        lines += [entry.telling or "" for entry in sheet.lore]
+        halves[slug] = lines[::2], lines[1::2]
+    counts = {slug: sum((features(line) for line in known), Counter()) for slug, (known, _) in halves.items()}
+    vocabulary = len(set().union(*counts.values()))
+
+    def likelihood(line: str, slug: str) -> float:
+        total = sum(counts[slug].values()) + vocabulary
+        return sum(n * math.log((counts[slug][word] + 1) / total) for word, n in features(line).items())
+
+    asked = [(line, slug) for slug, (_, unknown) in halves.items() for line in unknown]
+    right = sum(max(SLUGS, key=lambda guess: likelihood(line, guess)) == slug for line, slug in asked)
+    assert right >= 0.9 * len(asked), right / len(asked)

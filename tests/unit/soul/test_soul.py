@@ -1,0 +1,81 @@
+"""The soul never fails a turn, and shows nothing that the guard has not passed."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.characters.character import Character
+from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
+from app.soul.soul import Soul
+from tests.unit.soul.soul_table import CAST, given, played, surfaced
+
+KENJI = CAST["kenji"]
+GAME = played("e4", "e5", "Nf3", "Nc6")
+
+
+class FixedVoice:
+    """A voice that always gives the same answer."""
+
+    def __init__(self, response: SoulResponse) -> None:
+        self.response = response
+
+    async def answer(self, character: Character, given: SoulInput) -> SoulResponse:  # noqa: ARG002
+        return self.response
+
+
+class BrokenVoice:
+    """A voice that fails."""
+
+    async def answer(self, character: Character, given: SoulInput) -> SoulResponse:
+        raise RuntimeError(f"{character.slug} lost the thread of {given.occasion}")
+
+
+async def test_a_false_line_is_dropped_and_counted() -> None:
+    soul = Soul(FixedVoice(SoulResponse(speak="My queen on h4 wins.", referenced_memory_ids=("m1",))))
+    response = await soul.ask(KENJI, given(GAME, surfaced=(surfaced("A memory of mine."),)))
+    assert response.speak is None
+    assert response.referenced_memory_ids == ()
+    assert soul.counts.held_back.false == 1
+    assert soul.counts.spoken == 0
+
+
+async def test_a_true_line_is_kept_and_foreign_memory_ids_are_dropped() -> None:
+    soul = Soul(FixedVoice(SoulResponse(speak="My knight on c6!", referenced_memory_ids=("m1", "stolen"))))
+    response = await soul.ask(KENJI, given(GAME, surfaced=(surfaced("A memory of mine."),)))
+    assert response.speak == "My knight on c6!"
+    assert response.referenced_memory_ids == ("m1",)
+    assert (soul.counts.asked, soul.counts.spoken) == (1, 1)
+
+
+async def test_a_question_whose_answer_was_held_back_is_answered_by_the_script() -> None:
+    soul = Soul(FixedVoice(SoulResponse(speak="You should play e5!", tone="sharp")))
+    response = await soul.ask(KENJI, given(GAME, pending_chat=("what should I play?",), rated=True))
+    assert response.speak
+    assert "e5" not in response.speak
+    assert response.tone == "sharp"
+    assert soul.counts.held_back.spoiler == 1
+
+
+async def test_a_broken_voice_leaves_the_script() -> None:
+    soul = Soul(BrokenVoice())
+    response = await soul.ask(KENJI, given(GAME, pending_chat=("hello!",)))
+    assert response.speak
+    assert soul.counts.failed == 1
+
+
+@pytest.mark.parametrize(
+    ("request_", "consent"), [(Request.TAKEBACK, True), (Request.DRAW, False), (None, None)], ids=str
+)
+async def test_a_game_that_cannot_be_read_ends_in_silence(request_: Request | None, consent: bool | None) -> None:
+    soul = Soul()
+    response = await soul.ask(KENJI, given(("not a move",), request=request_))
+    assert response.speak is None
+    assert response.consent is consent
+    assert soul.counts.failed == 1
+
+
+async def test_a_voice_that_forgets_to_consent_is_completed() -> None:
+    soul = Soul(FixedVoice(SoulResponse(speak="ok")))
+    assert (await soul.ask(KENJI, given(GAME, request=Request.TAKEBACK))).consent is True
+    assert (await soul.ask(KENJI, given(GAME, request=Request.DRAW))).consent is False
+    assert (await soul.ask(KENJI, given(GAME, occasion=SoulOccasion.IDLE_WAIT))).consent is None
