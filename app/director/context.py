@@ -7,6 +7,8 @@ from typing import Literal
 
 import chess
 
+from app.domain.replay import follow
+
 Pacing = Literal["human", "instant"]
 
 
@@ -49,13 +51,13 @@ def read_context(
     seed: int | None = None,
 ) -> MatchContext:
     """The context of the turn after `moves` (UCI) from `initial_fen`. Raises ValueError when they are not a game."""
-    board = chess.Board(initial_fen)
+    board = follow(initial_fen, moves).board
     last: chess.Move | None = None
     captured = False
-    for uci in moves:
-        last = board.parse_uci(uci)
-        captured = board.is_capture(last)
-        board.push(last)
+    if moves:
+        before = follow(initial_fen, moves[:-1]).board
+        last = before.parse_uci(moves[-1])
+        captured = before.is_capture(last)
     legal = list(board.legal_moves)
     return MatchContext(
         ply=len(moves),

@@ -15,6 +15,11 @@ class Scope(StrEnum):
     CROSS_PLAYER = "cross_player"
     MATCH_RECAP = "match_recap"
 
+    @property
+    def is_general(self) -> bool:
+        """Whether everybody may hear it; the rest is recalled only before the one it is about."""
+        return self in (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
+
 
 class MemoryType(StrEnum):
     """What kind of memory it is."""
@@ -55,7 +60,11 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """One memory of one mind. `subject` is None for lore; `valence` lies in [-1, 1], `importance` in [0, 1]."""
+    """One memory of one mind. `subject` is None for lore; `valence` lies in [-1, 1], `importance` in [0, 1].
+
+    `chat_reference` names the talk it came from, `renewed_at` says when it was last strengthened, `corrected_at` when
+    the one it is about last put it right.
+    """
 
     id: str
     owner: Party
@@ -74,6 +83,9 @@ class Memory:
     themes: tuple[str, ...] = ()
     surface_count: int = 0
     last_surfaced_at: datetime | None = None
+    chat_reference: str | None = None
+    renewed_at: datetime | None = None
+    corrected_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,9 @@ class Position:
     initial_fen: str
     moves: tuple[str, ...] = ()
     board: chess.Board = field(default_factory=chess.Board, compare=False, repr=False)
+    # What has been worked out of this position already: its FEN, and the position after the move played last from it.
+    # `decide` and `evolve` both play the same move, and every event tells the FEN.
+    _known: dict[str, Position | str] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def start(cls, initial_fen: str = chess.STARTING_FEN) -> Position:
@@ -79,10 +82,17 @@ class Position:
 
     def play(self, uci: str) -> Position:
         """The position after one more move; raises IllegalMove."""
+        known = self._known.get(uci)
+        if isinstance(known, Position):
+            return known
         move = _legal(self.board, uci)
-        board = self.board.copy()
+        # No position can come again across a capture or a pawn move, so only the moves since then are carried along:
+        # python-chess copies each move of the stack, which made every move of a long game dearer.
+        board = self.board.copy(stack=self.board.halfmove_clock + 1)
         board.push(move)
-        return Position(self.initial_fen, (*self.moves, uci), board)
+        after = Position(self.initial_fen, (*self.moves, uci), board)
+        self._known[uci] = after
+        return after
 
     def san(self, uci: str) -> str:
         """The move in standard algebraic notation; raises IllegalMove."""
@@ -99,7 +109,10 @@ class Position:
 
     @property
     def fen(self) -> str:
-        return self.board.fen()
+        known = self._known.get("fen")
+        if not isinstance(known, str):
+            known = self._known["fen"] = self.board.fen()
+        return known
 
     def automatic_end(self) -> str | None:
         """The reason the game is over by the rules alone, or None. Checkmate comes before everything else."""

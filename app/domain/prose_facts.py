@@ -11,8 +11,9 @@ from typing import Literal
 
 import chess
 
+from app.domain.replay import Side, follow
+
 Phase = Literal["opening", "middlegame", "endgame"]
-Side = Literal["kingside", "queenside"]
 
 COUNTED = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 # The usual count, in pawns; bishops and knights are worth the same in it.
@@ -56,14 +57,9 @@ def replay(initial_fen: str, moves: Sequence[str]) -> Replay:
 
     Raises ValueError for a FEN or a UCI string that cannot be read.
     """
-    board = chess.Board(initial_fen)
-    castled: dict[chess.Color, Side] = {}
-    for uci in moves:
-        move = chess.Move.from_uci(uci)
-        if board.is_castling(move):
-            castled[board.turn] = "kingside" if board.is_kingside_castling(move) else "queenside"
-        board.push(move)
-    return Replay(board, castled)
+    followed = follow(initial_fen, tuple(moves))
+    sides = ((chess.WHITE, followed.white_castled), (chess.BLACK, followed.black_castled))
+    return Replay(followed.board.copy(stack=False), {color: side for color, side in sides if side is not None})
 
 
 def phase_of(board: chess.Board) -> Phase:

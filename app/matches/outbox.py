@@ -123,10 +123,10 @@ class Outbox:
         texts = await self._texts([stamped])
         name = stamped.event.name
         to_seats = told(self.match_id, stamped, Audience.SEATS, texts)
-        to_gallery = told(self.match_id, stamped, Audience.GALLERY, texts)
-        if to_seats == to_gallery:
+        if not stamped.event.seats_only and not memory_ids(stamped):
             await self._broadcast.tell(self.match_id, None, name, to_seats)
             return
+        to_gallery = told(self.match_id, stamped, Audience.GALLERY, texts)
         await self._broadcast.tell(self.match_id, Audience.SEATS, name, to_seats)
         await self._broadcast.tell(self.match_id, Audience.GALLERY, name, to_gallery)
 

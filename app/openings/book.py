@@ -11,8 +11,8 @@ import chess
 
 LINES_FILE = Path(__file__).with_name("lines.tsv")
 
-# Games are remembered by their last few named positions; a live match asks again after every move.
-_CACHED_GAMES = 512
+# Positions remembered on the way to their names; a live match asks again after every move.
+_CACHED_GAMES = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,21 +71,22 @@ def name_opening(moves: Sequence[str]) -> Opening | None:
     `moves` are SAN or UCI, mixed if need be. Move orders that transpose into a named position count. Moves after an
     unreadable or illegal one are not looked at.
     """
-    return _name(tuple(moves[: _longest() + 2]))
+    return _followed(tuple(moves[: _longest() + 2]))[1]
 
 
 @lru_cache(maxsize=_CACHED_GAMES)
-def _name(moves: tuple[str, ...]) -> Opening | None:
-    table = _by_position()
-    board = chess.Board()
-    found: Opening | None = None
-    for text in moves:
-        move = _read(board, text)
-        if move is None:
-            break
-        board.push(move)
-        found = table.get(board.epd()) or found
-    return found
+def _followed(moves: tuple[str, ...]) -> tuple[chess.Board | None, Opening | None]:
+    """The position after `moves` (None past an unreadable one) and the last name on the way; a game that has grown by
+    a move is taken up from where it stood."""
+    if not moves:
+        return chess.Board(), None
+    before, found = _followed(moves[:-1])
+    move = _read(before, moves[-1]) if before is not None else None
+    if before is None or move is None:
+        return None, found
+    board = before.copy(stack=False)
+    board.push(move)
+    return board, _by_position().get(board.epd()) or found
 
 
 def _read(board: chess.Board, text: str) -> chess.Move | None:

@@ -16,6 +16,7 @@ from app.domain.memory import SurfacedMemory
 from app.domain.mood import MoodState
 from app.domain.position import Color
 from app.domain.prose import board_to_english, move_in_words
+from app.domain.replay import follow
 from app.openings.book import name_opening
 from app.soul.response import MoveTold, Request, SoulInput, SoulOccasion, Standing
 
@@ -56,7 +57,6 @@ class Briefing:
         mine = tuple(line for line in state.chat if line.color is view.color)
         return SoulInput(
             occasion=occasion,
-            board_prose=self.prose(),
             initial_fen=self._fen,
             moves=self.moves,
             my_color=view.color.value,
@@ -95,23 +95,21 @@ class Briefing:
 
     def _recent(self, chances: tuple[float | None, float | None]) -> tuple[MoveTold, ...]:
         """The last few moves in words; the change of winning chances goes with the last of each side."""
-        board = chess.Board(self._fen)
-        told: list[MoveTold] = []
         first = max(0, len(self.moves) - RECENT_MOVES)
-        for index, uci in enumerate(self.moves):
-            move = chess.Move.from_uci(uci)
-            if index >= first:
-                latest = index >= len(self.moves) - 2
-                told.append(
-                    MoveTold(
-                        san=board.san(move),
-                        words=move_in_words(board, move),
-                        by_me=(board.turn == chess.WHITE) is (self.view.color is Color.WHITE),
-                        chance_before=chances[0] if latest else None,
-                        chance_after=chances[1] if latest else None,
-                    )
+        told: list[MoveTold] = []
+        for index in range(first, len(self.moves)):
+            board = follow(self._fen, self.moves[:index]).board.copy(stack=False)
+            move = chess.Move.from_uci(self.moves[index])
+            latest = index >= len(self.moves) - 2
+            told.append(
+                MoveTold(
+                    san=board.san(move),
+                    words=move_in_words(board, move),
+                    by_me=(board.turn == chess.WHITE) is (self.view.color is Color.WHITE),
+                    chance_before=chances[0] if latest else None,
+                    chance_after=chances[1] if latest else None,
                 )
-            board.push(move)
+            )
         return tuple(told)
 
 

@@ -38,6 +38,8 @@ class Outbound:
             return
         for one in Audience if audience is None else (audience,):
             room = _room(match_id, one)
+            if not self._anybody(server, room):
+                continue
             await server.emit(name, payload, room=room, namespace=self._namespace)
             await self._drop_slow(server, room)
 
@@ -51,6 +53,10 @@ class Outbound:
         server = self._server
         if server is not None and server.manager.is_connected(connection, self._namespace):
             await server.enter_room(connection, _room(match_id, audience), namespace=self._namespace)
+
+    def _anybody(self, server: socketio.AsyncServer, room: str) -> bool:
+        """Whether somebody listens; the library would encode the packet before it looks."""
+        return next(iter(server.manager.get_participants(self._namespace, room)), None) is not None
 
     async def _drop_slow(self, server: socketio.AsyncServer, room: str) -> None:
         for sid, eio_sid in list(server.manager.get_participants(self._namespace, room)):

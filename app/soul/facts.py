@@ -10,6 +10,7 @@ import chess
 
 from app.domain import prose_facts as board_facts
 from app.domain.prose_words import move_in_words
+from app.domain.replay import Side
 from app.openings.book import name_opening
 from app.soul.response import SoulInput, Standing
 
@@ -25,7 +26,7 @@ class Ply:
     square: chess.Square
     taken: chess.PieceType | None
     taken_on: chess.Square
-    castled: board_facts.Side | None
+    castled: Side | None
     promoted: chess.PieceType | None
     check_from: tuple[chess.PieceType, chess.Square] | None
     develops: bool
@@ -65,7 +66,7 @@ class Facts:
         return self.result is not None
 
     @cached_property
-    def castled(self) -> dict[chess.Color, board_facts.Side]:
+    def castled(self) -> dict[chess.Color, Side]:
         return {ply.mover: ply.castled for ply in self.plies if ply.castled}
 
     def color(self, mine: bool) -> chess.Color:
@@ -115,10 +116,10 @@ def _follow(initial_fen: str, moves: tuple[str, ...]) -> tuple[chess.Board, tupl
     for known in range(len(moves), max(0, len(moves) - GROWTH), -1):
         kept = _games.get((initial_fen, moves[:known]))
         if kept is not None:
-            board, plies = kept[0].copy(), kept[1]
+            board, plies = kept[0].copy(stack=False), kept[1]
             break
     plies += tuple(_play(board, chess.Move.from_uci(uci)) for uci in moves[len(plies) :])
-    _games[initial_fen, moves] = (board.copy(), plies)
+    _games[initial_fen, moves] = (board.copy(stack=False), plies)
     _games.move_to_end((initial_fen, moves))
     while len(_games) > GAMES_KEPT:
         _games.popitem(last=False)
@@ -132,7 +133,7 @@ def _play(board: chess.Board, move: chess.Move) -> Ply:
         raise ValueError(f"{move.uci()} starts from an empty square")
     mover, words = board.turn, move_in_words(board, move)
     passing, taken = board.is_en_passant(move), board.piece_type_at(move.to_square)
-    castled: board_facts.Side | None = None
+    castled: Side | None = None
     if board.is_castling(move):
         castled = "kingside" if board.is_kingside_castling(move) else "queenside"
         taken = None

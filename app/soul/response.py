@@ -8,6 +8,7 @@ from typing import Literal
 
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import Emotion, MoodDeltas, MoodState
+from app.domain.prose import board_to_english
 
 Tone = Literal["playful", "sharp", "respectful", "dismissive"]
 
@@ -53,11 +54,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class SoulInput:
-    """Everything a soul may know in one turn. `board_prose` is never a FEN; `initial_fen` and `moves` (UCI) serve the
-    claim checker and the scripted voice, and never enter a prompt. `my_chances` is this mind's winning probability."""
+    """Everything a soul may know in one turn. `initial_fen` and `moves` (UCI) serve the claim checker and the scripted
+    voice, and never enter a prompt; a prompt gets `board_prose`. `my_chances` is this mind's winning probability."""
 
     occasion: SoulOccasion
-    board_prose: str
     initial_fen: str
     moves: tuple[str, ...]
     my_color: Literal["white", "black"]
@@ -84,6 +84,11 @@ class SoulInput:
     turns_spoken: tuple[int, ...] = ()
     said_before: tuple[str, ...] = ()
     seed: int | None = None
+
+    @property
+    def board_prose(self) -> str:
+        """The board in English from this mind's side, never a FEN; worked out only for voices that read it."""
+        return board_to_english(self.initial_fen, self.moves, self.my_color)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,6 @@ def given(moves: tuple[str, ...] = (), **changes: object) -> SoulInput:
     """An input with everything ordinary; `changes` are its fields."""
     base = SoulInput(
         occasion=SoulOccasion.BEFORE_AGENT_MOVE,
-        board_prose="",
         initial_fen=chess.STARTING_FEN,
         moves=moves,
         my_color="black",

@@ -1,0 +1,73 @@
+"""Games followed once: one turn asks for the same position from many rooms, a move or two longer each time, and
+playing a game of a hundred half-moves from its start takes milliseconds of the event loop."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Literal
+
+import chess
+
+Side = Literal["kingside", "queenside"]
+
+# Games remembered; each holds a board without its history and is replaced by its own longer self.
+GAMES_KEPT = 512
+# A game that has grown by no more than this since it was last asked for is taken up from there.
+GROWTH = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """Where a game stands: a board without history, which must not be changed, and who castled where."""
+
+    board: chess.Board
+    white_castled: Side | None = None
+    black_castled: Side | None = None
+
+    def play(self, uci: str) -> Followed:
+        """One move on. Raises ValueError when the move cannot be read or is not legal."""
+        board = self.board.copy(stack=False)
+        move = board.parse_uci(uci)
+        if not move:
+            raise ValueError("a null move is not a move of a game")
+        castled: dict[bool, Side | None] = {chess.WHITE: self.white_castled, chess.BLACK: self.black_castled}
+        if board.is_castling(move):
+            castled[board.turn] = "kingside" if board.is_kingside_castling(move) else "queenside"
+        board.push(move)
+        board.clear_stack()
+        return Followed(board, castled[chess.WHITE], castled[chess.BLACK])
+
+
+_kept: OrderedDict[tuple[str, tuple[str, ...]], Followed] = OrderedDict()
+
+
+def follow(initial_fen: str, moves: tuple[str, ...]) -> Followed:
+    """The game after `moves` (UCI) from `initial_fen`. Raises ValueError for an unreadable FEN or move."""
+    key = (initial_fen, moves)
+    known = _kept.get(key)
+    if known is None:
+        known = _grown(initial_fen, moves)
+        _kept[key] = known
+        while len(_kept) > GAMES_KEPT:
+            _kept.popitem(last=False)
+    else:
+        _kept.move_to_end(key)
+    return known
+
+
+def _grown(initial_fen: str, moves: tuple[str, ...]) -> Followed:
+    for shorter in range(len(moves) - 1, max(-1, len(moves) - 1 - GROWTH), -1):
+        known = _kept.get((initial_fen, moves[:shorter]))
+        if known is not None:
+            break
+    else:
+        shorter, known = 0, Followed(chess.Board(initial_fen))
+    for uci in moves[shorter:]:
+        known = known.play(uci)
+    return known
+
+
+def board_after(initial_fen: str, moves: tuple[str, ...]) -> chess.Board:
+    """The position after `moves`, a board of the caller's own without history. Raises ValueError as `follow`."""
+    return follow(initial_fen, moves).board.copy(stack=False)
