@@ -43,3 +43,31 @@ export function spoken(ms) {
   if (seconds > 0 || minutes === 0) parts.push(`${seconds} ${seconds === 1 ? "second" : "seconds"}`);
   return parts.join(" ");
 }
+
+/**
+ * A clock as an event told it, with the moment it was true at.
+ * @param {any} clock
+ * @param {any} event
+ * @returns {import("./types").DatedClock | null}
+ */
+export function dated(clock, event) {
+  if (!clock) return null;
+  return {
+    white_ms: clock.white_ms,
+    black_ms: clock.black_ms,
+    running: clock.running ?? null,
+    asOf: timeOf(event.at),
+  };
+}
+
+/**
+ * A moment of the server in milliseconds since the epoch; ISO text, seconds and milliseconds are understood.
+ * @param {unknown} at
+ * @returns {number} 0 when unknown
+ */
+export function timeOf(at) {
+  if (typeof at === "string") return Date.parse(at) || 0;
+  if (typeof at !== "number") return 0;
+  // Seconds since 1970 stay under this until the year 5138; milliseconds passed it in 1973.
+  return at < 1e11 ? at * 1000 : at;
+}

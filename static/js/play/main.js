@@ -94,6 +94,7 @@ function show(view, happening) {
   setText(byId("match-title"), `${view.state.white.name} against ${view.state.black.name}`);
   document.title = title(view);
   main.classList.toggle("is-spectator", view.seat === "spectator");
+  main.classList.toggle("has-clock", view.state.clock !== null);
   main.dataset["status"] = view.state.status;
 }
 

@@ -7,8 +7,8 @@
  * @typedef {import("./types").Ack} Ack
  * @typedef {(name: string, payload?: object) => Promise<Ack>} Ask
  */
+import { timeOf } from "./clock.js";
 import { createInbox } from "./inbox.js";
-import { timeOf } from "./state.js";
 import { fateOf, viewOf } from "./view.js";
 
 /** Events before now that a fresh page reads again, for what a snapshot does not hold: the memory, the thinking. */

@@ -9,6 +9,8 @@
  * @typedef {import("./types").Color} Color
  */
 
+import { dated } from "./clock.js";
+
 export const START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /** Lines of talk kept on the page; the log keeps all of them. */
@@ -322,29 +324,6 @@ function talk(state, said) {
 /** @param {any} event */
 function line(event) {
   return { text: event.text, username: event.username, color: event.color ?? null, at: event.at, role: "" };
-}
-
-/** @param {any} clock @param {any} event @returns {import("./types").DatedClock | null} */
-function dated(clock, event) {
-  if (!clock) return null;
-  return {
-    white_ms: clock.white_ms,
-    black_ms: clock.black_ms,
-    running: clock.running ?? null,
-    asOf: timeOf(event.at),
-  };
-}
-
-/**
- * A moment of the server in milliseconds since the epoch; ISO text, seconds and milliseconds are understood.
- * @param {unknown} at
- * @returns {number} 0 when unknown
- */
-export function timeOf(at) {
-  if (typeof at === "string") return Date.parse(at) || 0;
-  if (typeof at !== "number") return 0;
-  // Seconds since 1970 stay under this until the year 5138; milliseconds passed it in 1973.
-  return at < 1e11 ? at * 1000 : at;
 }
 
 /** @param {any} event @returns {Color | null} */

@@ -8,6 +8,7 @@
 import { button, byId, setText } from "./dom.js";
 import { numberOf } from "./speech.js";
 import { other } from "./state.js";
+import { shortName } from "./words.js";
 
 /**
  * @param {View} view
@@ -35,12 +36,12 @@ export function statusOf(view, board) {
     if (state.takeback_request === seat) return plain("You have asked for your move back.");
   }
   if (state.status === "paused") return plain("Adjourned. The position is kept.");
-  return plain(`${state[view.turn].name} to move.`);
+  return plain(`${shortName(state[view.turn].name)} to move.`);
 }
 
 /** @param {View} view @param {import("./types").Color} them @returns {Status | null} */
 function question({ state }, them) {
-  const name = state[them].name;
+  const name = shortName(state[them].name);
   const answers = (/** @type {string} */ act) => [
     { label: "Accept", name: act, payload: { accept: true } },
     { label: "Decline", name: act, payload: { accept: false } },

@@ -127,3 +127,13 @@ export const MOODS = {
   confident: "confident",
   dominant: "on top of it",
 };
+
+/**
+ * What one calls somebody at the table: the first name where there is one.
+ * @param {string} name
+ * @returns {string} the whole name when it begins with an article, a title or an initial
+ */
+export function shortName(name) {
+  const first = name.split(" ")[0] ?? name;
+  return /^\p{L}{4,}$/u.test(first) ? first : name;
+}

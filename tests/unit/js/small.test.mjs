@@ -6,7 +6,7 @@ import { material } from "../../../static/js/play/material.js";
 import { moveInWords, sanInWords } from "../../../static/js/play/speech.js";
 import { emptyState, reduce, START_FEN } from "../../../static/js/play/state.js";
 import { viewOf } from "../../../static/js/play/view.js";
-import { refusal, verdict } from "../../../static/js/play/words.js";
+import { refusal, shortName, verdict } from "../../../static/js/play/words.js";
 import { createLog } from "./helpers.mjs";
 
 const replay = (events) => events.reduce((state, { name, payload }) => reduce(state, name, payload), emptyState("m"));
@@ -122,6 +122,12 @@ describe("words of the house", () => {
 
   it("lets the table say why something is not allowed", () => {
     assert.equal(refusal({ code: "not_allowed", message: "Your offer still stands." }), "Your offer still stands.");
+  });
+
+  it("calls people by their first names, where they have one", () => {
+    assert.equal(shortName("Marguerite Okafor-Lindqvist"), "Marguerite");
+    assert.equal(shortName("The Old Clerk"), "The Old Clerk");
+    assert.equal(shortName("Dr. Ilse Bahr"), "Dr. Ilse Bahr");
   });
 
   it("tells the end from where one sits", () => {

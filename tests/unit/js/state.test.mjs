@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { emptyState, recollect, reduce, standing, timeOf } from "../../../static/js/play/state.js";
+import { timeOf } from "../../../static/js/play/clock.js";
+import { emptyState, recollect, reduce, standing } from "../../../static/js/play/state.js";
 import { createLog, tellTurn } from "./helpers.mjs";
 
 const replay = (events, from = emptyState("m")) =>
