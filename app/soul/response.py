@@ -43,6 +43,14 @@ class MoveTold:
 
 
 @dataclass(frozen=True, slots=True)
+class LineTold:
+    """One line of the talk in the room, in order of time; `text` is data, whoever said it."""
+
+    text: str
+    by_me: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """Head to head against this opponent, as the mind counts it."""
 
@@ -84,6 +92,12 @@ class SoulInput:
     turns_spoken: tuple[int, ...] = ()
     said_before: tuple[str, ...] = ()
     seed: int | None = None
+    # In the room there is no game: no moves, `my_color` means nothing, `occasion` is before_match (the greeting) or
+    # on_user_input. At the table `room_talk` holds the last lines that were said in the room.
+    place: Literal["table", "room"] = "table"
+    room_talk: tuple[LineTold, ...] = ()
+    # Since the two last met, at a table or in the room; None for strangers.
+    days_away: float | None = None
 
     @property
     def board_prose(self) -> str:
@@ -92,10 +106,25 @@ class SoulInput:
 
 
 @dataclass(frozen=True, slots=True)
+class GameAction:
+    """What a soul in its room would like to happen: a game begins, or a goal for the coming game is offered.
+
+    `color` is the player's, not the soul's; None leaves a term as the player set it on the page. `goal` is the goal in
+    the player's words ("castle before move 10"); with `start_game` it is one already agreed.
+    """
+
+    kind: Literal["start_game", "propose_goal"]
+    color: Literal["white", "black"] | None = None
+    time_control: str | None = None
+    rated: bool | None = None
+    goal: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SoulResponse:
     """What the soul decided. `speak` None is silence, the default and the commonest answer. `consent` answers
-    `SoulInput.request` and is None when nothing was asked. `extra` tells the inspecting channels more: what the line is
-    `about`, and the `intent` read in the player's words."""
+    `SoulInput.request` and is None when nothing was asked. `game_action` is None wherever a game runs. `extra` tells
+    the inspecting channels more: what the line is `about`, and the `intent` read in the player's words."""
 
     speak: str | None = None
     tone: Tone = "respectful"
@@ -107,6 +136,7 @@ class SoulResponse:
     note_about_opponent: str | None = None
     save_memory: str | None = None
     thinking: str | None = None
+    game_action: GameAction | None = None
     extra: dict[str, str] = field(default_factory=dict)
 
 
