@@ -62,12 +62,17 @@ class Held:
         return True
 
     def with_changed(self, changed: Iterable[Stored]) -> Held:
-        """A copy with `changed` put in; what has been told already stays told."""
+        """A copy with `changed` put in; what has been told already stays told, and what says the same as before keeps
+        its vector."""
         items = self._items()
         for memory, vector in changed:
             before = items.get(memory.id)
-            told = memory if before is None else _told_like(memory, before.memory)
-            items[memory.id] = Stored(told, vector)
+            if before is None:
+                items[memory.id] = Stored(memory, vector)
+                continue
+            if vector is None and before.memory.narrative == memory.narrative:
+                vector = before.vector
+            items[memory.id] = Stored(_told_like(memory, before.memory), vector)
         return Held(self.model_id, self._matrix.shape[1], items.values())
 
     def without(self, ids: frozenset[str]) -> Held:

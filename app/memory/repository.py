@@ -28,23 +28,25 @@ class Stored(NamedTuple):
 def insert_memories(session: Session, memories: Sequence[Memory]) -> None:
     """Adds new rows, still without vectors. Raises IntegrityError for a known id or a row the table refuses."""
     if memories:
-        session.execute(insert(MemoryRow), [_values(memory) for memory in memories])
+        session.execute(insert(MemoryRow), [values_of(memory) for memory in memories])
 
 
 def memories_of(session: Session, owner: Party) -> list[Memory]:
     """All memories of `owner` that may be recalled, oldest first."""
-    rows = session.execute(select(*_COLUMNS).where(_live(owner)).order_by(MemoryRow.created_ms, MemoryRow.id))
-    return [_memory(row) for row in rows]
+    rows = session.execute(select(*COLUMNS).where(live(owner)).order_by(MemoryRow.created_ms, MemoryRow.id))
+    return [memory_of(row) for row in rows]
 
 
 def stored_of(session: Session, owner: Party, model_id: str) -> list[Stored]:
     """The same with the vectors that `model_id` made; vectors of other models count as missing."""
     rows = session.execute(
-        select(*_COLUMNS, MemoryRow.embedding, MemoryRow.embedding_model)
-        .where(_live(owner))
+        select(*COLUMNS, MemoryRow.embedding, MemoryRow.embedding_model)
+        .where(live(owner))
         .order_by(MemoryRow.created_ms, MemoryRow.id)
     )
-    return [Stored(_memory(row), vector_of(row.embedding) if row.embedding_model == model_id else None) for row in rows]
+    return [
+        Stored(memory_of(row), vector_of(row.embedding) if row.embedding_model == model_id else None) for row in rows
+    ]
 
 
 def texts_of(session: Session, ids: Iterable[str]) -> dict[str, str]:
@@ -57,7 +59,7 @@ def texts_of(session: Session, ids: Iterable[str]) -> dict[str, str]:
 
 def recallable(session: Session, owner: Party, ids: Iterable[str]) -> dict[str, str]:
     """The narratives, by id, of those of `owner`'s memories that may still be recalled."""
-    rows = session.execute(select(MemoryRow.id, MemoryRow.narrative).where(_live(owner), MemoryRow.id.in_(list(ids))))
+    rows = session.execute(select(MemoryRow.id, MemoryRow.narrative).where(live(owner), MemoryRow.id.in_(list(ids))))
     return {row.id: row.narrative for row in rows}
 
 
@@ -95,7 +97,7 @@ def embedding_of(session: Session, memory_id: str, model_id: str) -> Vector | No
 
 def count(session: Session, owner: Party) -> int:
     """How many memories of `owner` may be recalled."""
-    return session.scalar(select(func.count()).select_from(MemoryRow).where(_live(owner))) or 0
+    return session.scalar(select(func.count()).select_from(MemoryRow).where(live(owner))) or 0
 
 
 def owners(session: Session) -> list[Party]:
@@ -122,19 +124,22 @@ def moment(ms: int) -> datetime:
 
 
 # Everything a Memory holds; the vector, 1.5 KB a row, is read only where it is wanted.
-_COLUMNS = [column for column in MemoryRow.__table__.columns if not column.name.startswith("embedding")]
+COLUMNS = [column for column in MemoryRow.__table__.columns if not column.name.startswith("embedding")]
 
 
-def _live(owner: Party) -> ColumnElement[bool]:
+def live(owner: Party) -> ColumnElement[bool]:
+    """What `owner` may recall: neither history nor forgotten nor still waiting for the keeper."""
     return and_(
         MemoryRow.owner_kind == owner.kind,
         MemoryRow.owner_id == owner.id,
         MemoryRow.superseded_by.is_(None),
         MemoryRow.forgotten_ms.is_(None),
+        MemoryRow.waiting_ms.is_(None),
     )
 
 
-def _memory(row: Row[*tuple[Any, ...]]) -> Memory:
+def memory_of(row: Row[*tuple[Any, ...]]) -> Memory:
+    """The memory in a row of COLUMNS."""
     return Memory(
         id=row.id,
         owner=Party(row.owner_kind, row.owner_id),
@@ -152,11 +157,15 @@ def _memory(row: Row[*tuple[Any, ...]]) -> Memory:
         pinned=row.pinned,
         themes=tuple(row.themes),
         surface_count=row.surface_count,
-        last_surfaced_at=None if row.last_surfaced_ms is None else moment(row.last_surfaced_ms),
+        last_surfaced_at=_moment(row.last_surfaced_ms),
+        chat_reference=row.chat_reference,
+        renewed_at=_moment(row.renewed_ms),
+        corrected_at=_moment(row.corrected_ms),
     )
 
 
-def _values(memory: Memory) -> dict[str, object]:
+def values_of(memory: Memory) -> dict[str, object]:
+    """The columns of a memory, vector and marks of its state left out."""
     return {
         "id": memory.id,
         "owner_kind": memory.owner.kind,
@@ -176,5 +185,16 @@ def _values(memory: Memory) -> dict[str, object]:
         "created_ms": milliseconds(memory.created_at),
         "pinned": memory.pinned,
         "surface_count": memory.surface_count,
-        "last_surfaced_ms": milliseconds(memory.last_surfaced_at) if memory.last_surfaced_at else None,
+        "last_surfaced_ms": _milliseconds(memory.last_surfaced_at),
+        "chat_reference": memory.chat_reference,
+        "renewed_ms": _milliseconds(memory.renewed_at),
+        "corrected_ms": _milliseconds(memory.corrected_at),
     }
+
+
+def _moment(ms: int | None) -> datetime | None:
+    return None if ms is None else moment(ms)
+
+
+def _milliseconds(at: datetime | None) -> int | None:
+    return None if at is None else milliseconds(at)

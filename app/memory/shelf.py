@@ -15,8 +15,6 @@ from app.memory.repository import milliseconds
 
 Key = TypeVar("Key")
 
-# Scopes that everybody may hear of.
-GENERAL = frozenset({Scope.CHARACTER_LORE, Scope.CROSS_PLAYER})
 EVERYBODY = NOBODY = -1  # codes in `group`, and in `subject` and `match`
 UNKNOWN = -2  # code of a party or match that no memory here mentions
 NEVER = -1  # in `last_surfaced_ms`
@@ -34,7 +32,7 @@ class Shelf:
         self.ids: NDArray[np.object_] = np.array([memory.id for memory in self.memories], dtype=np.object_)
         self._subjects: dict[Party, int] = {}
         self._matches: dict[str, int] = {}
-        general = np.array([memory.scope in GENERAL for memory in self.memories], dtype=np.bool_)
+        general = np.array([memory.scope.is_general for memory in self.memories], dtype=np.bool_)
         self.cross_player: NDArray[np.bool_] = np.array(
             [memory.scope is Scope.CROSS_PLAYER for memory in self.memories], dtype=np.bool_
         )

@@ -1,8 +1,8 @@
-"""Memories: what each character and each agent keeps, with its vector."""
+"""Memories: what each character and each agent keeps, with its vector; what became of wishes; what was forgotten."""
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, Text
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.db.base import Base
@@ -13,7 +13,9 @@ class MemoryRow(Base):
 
     `valence` lies in [-1, 1], `importance` in [0, 1]. The subject is whom it is about: nobody for lore, somebody for
     everything that only this somebody may bring up. `embedding` holds float32 little-endian, `embedding_dim` of them,
-    by the model named. A memory with `superseded_by` or `forgotten_ms` is never recalled.
+    by the model named. A memory with `superseded_by`, `forgotten_ms` or `waiting_ms` is never recalled: the first is
+    history of the one named, the last was written in mid-game and has not been judged by the keeper yet.
+    `renewed_ms` is when it was last strengthened, `corrected_ms` when its subject last put it right.
     """
 
     __tablename__ = "memories"
@@ -36,6 +38,13 @@ class MemoryRow(Base):
         ),
         Index("ix_memories_owner", "owner_kind", "owner_id", "created_ms"),
         Index("ix_memories_subject", "subject_kind", "subject_id"),
+        Index("ix_memories_superseded_by", "superseded_by"),
+        Index(
+            "ix_memories_waiting_ms",
+            "waiting_ms",
+            sqlite_where=text("waiting_ms IS NOT NULL"),
+            postgresql_where=text("waiting_ms IS NOT NULL"),
+        ),
     )
 
     id: Mapped[str] = mapped_column(String(36), primary_key=True)
@@ -63,3 +72,46 @@ class MemoryRow(Base):
     last_surfaced_ms: Mapped[int | None]
     superseded_by: Mapped[str | None] = mapped_column(ForeignKey("memories.id", ondelete="SET NULL"))
     forgotten_ms: Mapped[int | None]
+    waiting_ms: Mapped[int | None]
+    renewed_ms: Mapped[int | None]
+    corrected_ms: Mapped[int | None]
+
+
+class MemoryKeepingRow(Base):
+    """What became of one step's wish to have something kept: one row per owner, match and step, so that a step that is
+    repeated keeps nothing twice. It holds no words of the memory.
+
+    `outcome` is `waiting` until the keeper has judged, then `new`, `strengthened`, `superseded` or `refused`.
+    """
+
+    __tablename__ = "memory_keepings"
+    __table_args__ = (
+        CheckConstraint(
+            "outcome IN ('waiting', 'new', 'strengthened', 'superseded', 'refused')",
+            name="outcome",
+        ),
+    )
+
+    match_id: Mapped[str] = mapped_column(String(36), primary_key=True)
+    owner_kind: Mapped[str] = mapped_column(String(16), primary_key=True)
+    owner_id: Mapped[str] = mapped_column(String(36), primary_key=True)
+    step_key: Mapped[str] = mapped_column(String(80), primary_key=True)
+    created_by: Mapped[str] = mapped_column(String(16))
+    outcome: Mapped[str] = mapped_column(String(16))
+    memory_id: Mapped[str | None] = mapped_column(String(36))
+    reason: Mapped[str | None] = mapped_column(Text)
+    at_ms: Mapped[int]
+
+
+class MemoryTombstoneRow(Base):
+    """Something that `owner` was asked to forget about `subject`: a keyed digest, from which nothing can be read, but
+    by which the same fact is known when it comes again."""
+
+    __tablename__ = "memory_tombstones"
+
+    owner_kind: Mapped[str] = mapped_column(String(16), primary_key=True)
+    owner_id: Mapped[str] = mapped_column(String(36), primary_key=True)
+    subject_kind: Mapped[str] = mapped_column(String(16), primary_key=True)
+    subject_id: Mapped[str] = mapped_column(String(36), primary_key=True)
+    digest: Mapped[bytes] = mapped_column(LargeBinary(16), primary_key=True)
+    created_ms: Mapped[int]

@@ -1,0 +1,80 @@
+"""Text that is not a memory but an attempt on whoever reads it: orders, feigned system lines, noise."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_ORDERS = re.compile(
+    r"""
+    \b(?:ignore|disregard|forget|override|bypass|drop)\b[^.!?]{0,40}
+        \b(?:instructions?|rules?|prompts?|guidelines?|previous|above|prior|everything\s+(?:you|before)|safety
+        |polic(?:y|ies)|filters?)\b
+    | \b(?:system|developer|hidden|initial|original|secret)\s+(?:prompt|message|instructions?)\b
+    | \b(?:you\s+are\s+now|from\s+now\s+on|henceforth)\b[^.!?]{0,40}\b(?:you|must|shall|will|be|an?|the)\b
+    | \byou\s+(?:must|shall|have\s+to|will)\s+(?:always|never|now|only|resign|lose|obey|reveal|say|answer|comply)\b
+    | \b(?:pretend|roleplay|act)\s+(?:to\s+be|as\s+if|as\s+an?|that\s+you|like\s+you)\b
+    | \b(?:jailbreak|developer\s+mode|dan\s+mode|sudo|prompt\s+injection)\b
+    | \b(?:reveal|print|repeat|output|show|leak|dump)\b[^.!?]{0,30}
+        \b(?:prompt|instructions|secrets?|memor(?:y|ies)\s+of|passwords?|api\s*keys?|tokens?|database)\b
+    | \bas\s+an?\s+(?:ai|language\s+model|assistant|chatbot)\b
+    | \b(?:tell|inform|remind)\s+(?:every(?:one|body)|all\s+(?:players|others|users)|(?:the\s+)?others?\s+players?)\b
+    | \b(?:save|store|write|add|put)\b[^.!?]{0,30}
+        \b(?:for|about|into|to)\s+(?:every(?:one|body|\s+player)|all\s+(?:players|users)|other\s+players?)\b
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+_MARKUP = re.compile(
+    r"""
+    <\|?/?\s*(?:im_start|im_end|system|assistant|user|endoftext|script|instructions?|memory|prompt)\b
+    | \[/?(?:inst|system|sys)\b | <</?sys>> | ``` | \#\#\#\s*(?:system|instruction|assistant|user)
+    | (?:^|[\n.!?"“]\s*)(?:system|assistant|developer|user|tool)\s*:
+    | \{\{|\}\}|\$\{ | "(?:role|content|tool_calls?)"\s*:
+    | https?://|\bwww\.\w | \b(?:drop|alter)\s+table\b | \bunion\s+select\b
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+_SAME_LETTERS = re.compile(r"(\w)\1{5,}", re.IGNORECASE)  # "noooo" is talk, "aaaaaaaa" is noise
+LETTERS_SHARE = 0.6  # of what is not a space: a sentence with moves and figures in it still has more
+NEW_WORDS_SHARE = 0.34  # of all words, from SEVERAL words on
+SEVERAL = 6
+
+
+def tidy(text: str) -> str:
+    """The text in composed form, on one line, without anything that cannot be seen."""
+    composed = unicodedata.normalize("NFC", text)
+    seen = "".join(" " if letter.isspace() else letter for letter in composed if not _unseen(letter))
+    return " ".join(seen.split())
+
+
+def gives_orders(text: str) -> bool:
+    """Whether the text speaks to whoever reads it, instead of telling something."""
+    plain = _plain(text)
+    return _ORDERS.search(plain) is not None or _MARKUP.search(plain) is not None
+
+
+def attack_in(text: str) -> str | None:
+    """What makes this text no memory, in a few words; None where nothing does."""
+    plain = _plain(text)
+    if gives_orders(text):
+        return "it gives orders instead of telling something"
+    if _SAME_LETTERS.search(plain):
+        return "it is noise"
+    visible = [letter for letter in plain if not letter.isspace()]
+    letters = sum(unicodedata.category(letter)[0] in "LM" for letter in visible)
+    if visible and letters / len(visible) < LETTERS_SHARE:
+        return "it is hardly made of words"
+    said = plain.casefold().split()
+    if len(said) >= SEVERAL and len(set(said)) / len(said) < NEW_WORDS_SHARE:
+        return "it only repeats itself"
+    return None
+
+
+def _plain(text: str) -> str:
+    """The text in one way of writing, lines kept."""
+    return "".join(letter for letter in unicodedata.normalize("NFKC", text) if not _unseen(letter))
+
+
+def _unseen(letter: str) -> bool:
+    """Control and format characters, which hide text or turn it around; white space is not one of them."""
+    return unicodedata.category(letter) in ("Cc", "Cf", "Co", "Cs") and not letter.isspace()

@@ -1,0 +1,191 @@
+"""The keeper's own rows: what became of each step's wish, and what is written when something is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from uuid import uuid4
+
+from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy.orm import Session
+
+from app.db.models.matches import MatchRow
+from app.db.models.memories import MemoryKeepingRow, MemoryRow
+from app.db.models.players import PlayerRow
+from app.domain.memory import CreatedBy, Memory, Party
+from app.memory.draft import Kept, MemoryDraft, Refused
+from app.memory.repository import COLUMNS, insert_memories, live, memory_of, moment
+from app.memory.words import words
+
+# Memories of one match per mind: so many in mid-game and so many after it. What talk can plant is bounded by them.
+MOST_PER_MATCH = 3
+STRENGTHENED_BY = 0.25  # of what importance still lacks, each time the same is learned again
+
+Outcome = Kept | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Who asks, for which match, at which step: the same step keeps nothing twice."""
+
+    owner: Party
+    match_id: str
+    step_key: str
+    created_by: CreatedBy
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the keeper has decided about a draft: a repeat of `repeats`, or something new in the place of `replaces`."""
+
+    draft: MemoryDraft
+    repeats: str | None = None
+    replaces: str | None = None
+
+
+def outcome_of(session: Session, step: Step) -> Outcome | None:
+    """What this step has come to already; None when it is still open."""
+    row = session.get(MemoryKeepingRow, _key(step))
+    if row is None or row.outcome == "waiting":
+        return None
+    if row.outcome == "refused" or row.memory_id is None:
+        return Refused(row.reason or "It was refused before.")
+    return Kept(row.memory_id, row.outcome)  # type: ignore[arg-type]
+
+
+def note_outcome(
+    session: Session, step: Step, outcome: Outcome | None, at_ms: int, memory_id: str | None = None
+) -> None:
+    """Writes what a step has come to; None says that it waits, with the row of `memory_id`."""
+    row = session.get(MemoryKeepingRow, _key(step))
+    if row is None:
+        row = MemoryKeepingRow(
+            match_id=step.match_id,
+            owner_kind=step.owner.kind,
+            owner_id=step.owner.id,
+            step_key=step.step_key,
+            created_by=step.created_by.value,
+        )
+        session.add(row)
+    row.outcome = "waiting" if outcome is None else "refused" if isinstance(outcome, Refused) else outcome.how
+    row.memory_id = outcome.memory_id if isinstance(outcome, Kept) else memory_id
+    row.reason = outcome.reason if isinstance(outcome, Refused) else None
+    row.at_ms = at_ms
+    session.flush()
+
+
+def kept_so_far(session: Session, step: Step) -> int:
+    """How many other steps of this origin have kept something, or wait for it, in this match."""
+    row = MemoryKeepingRow
+    found = session.scalar(
+        select(func.count())
+        .select_from(row)
+        .where(
+            row.match_id == step.match_id,
+            row.owner_kind == step.owner.kind,
+            row.owner_id == step.owner.id,
+            row.created_by == step.created_by.value,
+            row.outcome != "refused",
+            row.step_key != step.step_key,
+        )
+    )
+    return int(found or 0)
+
+
+def at_the_table(session: Session, draft: MemoryDraft) -> bool:
+    """Whether owner and subject both sat in the match it is said to come from; True for a match nobody knows."""
+    match = session.get(MatchRow, draft.match_id) if draft.match_id is not None else None
+    if match is None or draft.subject is None:
+        return True
+    seated = {Party(match.white_kind, match.white_id), Party(match.black_kind, match.black_id)}
+    return {draft.owner, draft.subject} <= seated
+
+
+def people_named(session: Session, texts: tuple[str, ...]) -> frozenset[str]:
+    """Those of the players' names, folded, that stand in the texts with a capital letter, a figure or an underscore."""
+    candidates: set[str] = set()
+    for text in texts:
+        written = [word for word, _ in words(text)]
+        for size in (1, 2, 3):
+            for start in range(len(written) - size + 1):
+                name = " ".join(written[start : start + size])
+                if name != name.lower() or any(letter.isdigit() or letter == "_" for letter in name):
+                    candidates.add(name.casefold())
+    if not candidates:
+        return frozenset()
+    folded = (func.lower(PlayerRow.username), func.lower(PlayerRow.display_name))
+    rows = session.execute(select(*folded).where(or_(*(column.in_(candidates) for column in folded))))
+    return frozenset(name for row in rows for name in row if name in candidates)
+
+
+def live_memory(session: Session, owner: Party, memory_id: str) -> Memory | None:
+    """The memory while its owner may recall it."""
+    row = session.execute(select(*COLUMNS).where(live(owner), MemoryRow.id == memory_id)).one_or_none()
+    return None if row is None else memory_of(row)
+
+
+def carry_out(session: Session, plan: Plan, at_ms: int, waiting_id: str | None) -> tuple[Kept, Memory]:
+    """Writes what was decided and returns the memory that now holds it.
+
+    What was to be strengthened or replaced may be gone meanwhile (forgotten): then the draft simply stands by itself.
+    `waiting_id` is the row that has waited for this judgement; it becomes the memory or goes.
+    """
+    draft = plan.draft
+    repeated = live_memory(session, draft.owner, plan.repeats) if plan.repeats is not None else None
+    if repeated is not None:
+        stronger = _stronger(repeated, draft, at_ms)
+        session.execute(
+            update(MemoryRow)
+            .where(MemoryRow.id == repeated.id)
+            .values(importance=stronger.importance, renewed_ms=at_ms)
+        )
+        if waiting_id is not None:
+            erase_rows(session, [waiting_id])
+        return Kept(repeated.id, "strengthened"), stronger
+    memory = _new(draft, waiting_id, at_ms)
+    if waiting_id is not None:
+        erase_rows(session, [waiting_id])
+    insert_memories(session, [memory])
+    replaced = live_memory(session, draft.owner, plan.replaces) if plan.replaces is not None else None
+    if replaced is None:
+        return Kept(memory.id, "new"), memory
+    session.execute(update(MemoryRow).where(MemoryRow.id == replaced.id).values(superseded_by=memory.id, pinned=False))
+    if replaced.pinned:
+        # What a player pinned stays pinned when it is brought up to date.
+        session.execute(update(MemoryRow).where(MemoryRow.id == memory.id).values(pinned=True))
+        memory = replace(memory, pinned=True)
+    return Kept(memory.id, "superseded"), memory
+
+
+def erase_rows(session: Session, ids: list[str]) -> None:
+    """Deletes rows for good; the file keeps nothing of them."""
+    session.execute(delete(MemoryRow).where(MemoryRow.id.in_(ids)))
+
+
+def _stronger(memory: Memory, draft: MemoryDraft, at_ms: int) -> Memory:
+    importance = max(memory.importance, draft.importance)
+    importance += STRENGTHENED_BY * (1.0 - importance)
+    return replace(memory, importance=min(1.0, importance), renewed_at=moment(at_ms))
+
+
+def _new(draft: MemoryDraft, memory_id: str | None, at_ms: int) -> Memory:
+    return Memory(
+        id=memory_id or str(uuid4()),
+        owner=draft.owner,
+        narrative=draft.narrative,
+        triggers=draft.triggers,
+        valence=draft.valence,
+        scope=draft.scope,
+        type=draft.type,
+        importance=draft.importance,
+        subject=draft.subject,
+        created_by=draft.created_by,
+        created_at=moment(at_ms),
+        match_id=draft.match_id,
+        ply=draft.ply,
+        themes=draft.themes,
+        chat_reference=draft.chat_reference,
+    )
+
+
+def _key(step: Step) -> tuple[str, str, str, str]:
+    return (step.match_id, step.owner.kind, step.owner.id, step.step_key)
