@@ -32,6 +32,7 @@ def test_the_promotion_chooser_works_by_keyboard_and_can_be_left(visitor: Visito
     assert board.sheet() == []
     board.click("b7")
     board.click("b8")
+    expect(chooser.get_by_role("button", name="queen")).to_be_focused()
     board.page.keyboard.press("ArrowDown")
     board.page.keyboard.press("ArrowDown")
     expect(chooser.get_by_role("button", name="rook")).to_be_focused()
