@@ -58,29 +58,28 @@ def surface(state: MatchState, act: Surface, _now_ms: int) -> Told:
 def speak(state: MatchState, act: Speak, _now_ms: int) -> Told:
     """A late word is still heard, unless its line was taken back; a mood moves once a turn.
 
-    A face that changes with words alone is told by a mood that stands still, for everybody and even where the words
-    are for the seats only: what a snapshot shows of a mind is always what the last mood_update told.
+    What a snapshot shows of a mind is always what the last mood_update told, for words may be for the seats only.
+    Within a game that is the turn's; after its end no turn follows, so a face that changes is told with the words.
     """
     if act.epoch != state.epoch:
         return _STALE
     events: list[Event] = []
     if act.text is not None:
-        events.append(
-            AgentChat(
-                ply=act.ply,
-                color=act.color,
-                occasion=act.occasion,
-                text=act.text,
-                emotion=act.emotion,
-                emotion_intensity=round(act.emotion_intensity, 3),
-                referenced_memory_ids=act.referenced_memory_ids,
-                private=act.private,
-            )
+        words = AgentChat(
+            ply=act.ply,
+            color=act.color,
+            occasion=act.occasion,
+            text=act.text,
+            emotion=act.emotion,
+            emotion_intensity=round(act.emotion_intensity, 3),
+            referenced_memory_ids=act.referenced_memory_ids,
+            private=act.private,
         )
-    mind = state.minds[act.color]
+        events.append(words if act.keeps is None else words.keeping(act.keeps))
+    mind, intensity = state.minds[act.color], round(act.emotion_intensity, 3)
     if act.mood is not None and act.raw is not None and mind.felt_at != (act.epoch, act.ply):
         events.append(_mood_update(act, act.mood, act.raw, turn=True))
-    elif events and (mind.emotion, mind.emotion_intensity) != (act.emotion, round(act.emotion_intensity, 3)):
+    elif state.ended and events and (mind.emotion, mind.emotion_intensity) != (act.emotion, intensity):
         events.append(_mood_update(act, mind.mood, mind.raw, turn=False))
     return tuple(events) or Accepted(state.version, repeated=True)
 

@@ -33,7 +33,7 @@ from app.runtime.clock import Clock
 from app.sockets.inbound import HINTS, MOVES, WORDS, AnswerDict, Inbound, answered, listens, refused
 from app.sockets.server import Refused
 
-MATCH_ID = re.compile(r"^[0-9a-f-]{36}$")
+MATCH_ID = re.compile(r"[0-9a-f-]{36}")
 SOCKETS_PER_PLAYER = 10
 
 
@@ -68,7 +68,7 @@ class PlayDoor:
         match_id, after_seq = _read_auth(auth)
         if self._limits and self._count(player) >= SOCKETS_PER_PLAYER:
             raise Refused("rate_limited", "You have this club open in too many places.")
-        table = await self._matches.directory.open(match_id) if MATCH_ID.match(match_id) else None
+        table = await self._matches.directory.open(match_id) if MATCH_ID.fullmatch(match_id) else None
         color = table.state.color_of(Party("player", player.id)) if table is not None else None
         if table is None or (color is None and not table.state.watchable):
             raise Refused("not_found", "There is no such game.")

@@ -1,8 +1,8 @@
 """The Socket.IO server of the house: the vendor's, with its two open doors closed.
 
-python-socketio hands `connect` and `disconnect` *events* of a client to the life-cycle handlers, and drops events it
-cannot read without an acknowledgement. Here every event of a client, whatever its name or shape, goes through one
-`Inbound`, which always answers.
+python-socketio hands `connect` and `disconnect` *events* of a client to the life-cycle handlers, drops events it
+cannot read without an acknowledgement, and never forgets a connection that goes away while it is let in. Here every
+event of a client, whatever its name or shape, goes through one `Inbound`, which always answers.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ import logging
 from typing import Any, Protocol
 
 import socketio
+import structlog
 
 from app.accounts.identity import token_in
-from app.sockets.inbound import Inbound, refused
+from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT, asked_in, only_readable
+from app.sockets.inbound import AnswerDict, Inbound, refused
 
-# The transport takes frames up to this size so that a too-long one can be refused with an answer; what is larger
-# costs the connection. Bytes.
-TRANSPORT_LIMIT = 64 * 1024
-FRAME_LIMIT = 16 * 1024
+log = structlog.get_logger(__name__)
 
 
 class Door(Protocol):
@@ -72,8 +71,10 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
             try:
                 await door.connect(sid, environ, auth)
             except Refused as refusal:
-                data = {"code": refusal.code, "message": refusal.message}
-                raise socketio.exceptions.ConnectionRefusedError(refusal.message, data) from refusal
+                raise _refusal(refusal.code, refusal.message) from refusal
+            except Exception as error:
+                log.exception("connect_failed", namespace=door.namespace)
+                raise _refusal("internal", "Something broke on our side. Try again.") from error
 
         async def disconnect(sid: str, _reason: str = "") -> None:
             door.disconnect(sid)
@@ -88,22 +89,54 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
             if token_in(environ.get("HTTP_COOKIE", "")) == token:
                 await self.eio.disconnect(eio_sid)
 
+    async def handle_request(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
+        """The library's end of the wire, given only frames it can read."""
+        return await super().handle_request(scope, only_readable(receive), send)
+
     async def _handle_connect(self, eio_sid: str, namespace: str | None, data: object) -> None:
         """Tells the door once the connection really stands: nothing may be told before its CONNECT packet."""
-        door = self._doors.get(namespace or "/")
-        if door is not None and self.manager.sid_from_eio_sid(eio_sid, door.namespace):
+        namespace = namespace or "/"
+        door = self._doors.get(namespace)
+        if door is None:
+            refusal = _refusal("not_found", "There is no such door.")
+            packet = self.packet_class(socketio.packet.CONNECT_ERROR, namespace=namespace, data=refusal.error_args)
+            await self._send_packet(eio_sid, packet)
+            return
+        if self.manager.sid_from_eio_sid(eio_sid, namespace):
             return  # a second CONNECT on a standing connection changes nothing
         await super()._handle_connect(eio_sid, namespace, data)
-        sid = self.manager.sid_from_eio_sid(eio_sid, namespace or "/")
-        if door is not None and sid is not None and self.manager.is_connected(sid, door.namespace):
-            door.entered(sid)
-
-    async def _handle_eio_message(self, eio_sid: str, data: str | bytes) -> None:
-        if len(data) > FRAME_LIMIT and isinstance(data, str):
-            packet = self.packet_class(encoded_packet=data)
-            await self._acknowledge(eio_sid, packet.namespace, packet.id, refused("too_long", "That is too long."))
+        sid = self.manager.sid_from_eio_sid(eio_sid, namespace)
+        if sid is None or not self.manager.is_connected(sid, namespace):
             return
-        await super()._handle_eio_message(eio_sid, data)
+        if eio_sid in self.environ:
+            door.entered(sid)
+        else:
+            # It went away while the door looked it up; the library tells nobody of that and would keep it for ever.
+            await self._handle_disconnect(eio_sid, namespace, self.reason.TRANSPORT_CLOSE)
+
+    async def _handle_eio_message(self, eio_sid: str, data: object) -> None:
+        """Every packet of a client. What asks for an acknowledgement gets one, readable or not."""
+        if not isinstance(data, str):
+            return  # attachments: no event takes any, and the event that announced them has been answered
+        if len(data) > FRAME_LIMIT:
+            await self._refuse(eio_sid, data, refused("too_long", "That is too long."))
+            return
+        try:
+            packet = self.packet_class(encoded_packet=data)
+        except Exception:
+            # Malformed JSON, numbers without end, a thousand brackets: the client's affair, not worth a traceback.
+            await self._refuse(eio_sid, data, refused("bad_payload", "That cannot be read."))
+            return
+        kind = packet.packet_type
+        if kind == socketio.packet.CONNECT:
+            await self._handle_connect(eio_sid, packet.namespace, packet.data)
+        elif kind == socketio.packet.DISCONNECT:
+            await self._handle_disconnect(eio_sid, packet.namespace, self.reason.CLIENT_DISCONNECT)
+        elif kind == socketio.packet.EVENT:
+            await self._handle_event(eio_sid, packet.namespace, packet.id, packet.data)
+        elif kind == socketio.packet.BINARY_EVENT:
+            name = packet.data[:1] if isinstance(packet.data, list) else []
+            await self._handle_event(eio_sid, packet.namespace, packet.id, name)
 
     async def _handle_event(self, eio_sid: str, namespace: str | None, id: int | None, data: object) -> None:
         """Every event of a client. Nothing is awaited before the handler has taken its place in its queue, and the
@@ -111,11 +144,21 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         namespace = namespace or "/"
         sid = self.manager.sid_from_eio_sid(eio_sid, namespace)
         if sid is None or not self.manager.is_connected(sid, namespace):
-            return
-        answer = await self._inbound.receive(namespace, sid, data)
+            answer = refused("not_allowed", "You are not connected here.")
+        else:
+            answer = await self._inbound.receive(namespace, sid, data)
         await self._acknowledge(eio_sid, namespace, id, answer)
 
-    async def _acknowledge(self, eio_sid: str, namespace: str | None, id: int | None, answer: dict[str, Any]) -> None:
+    async def _refuse(self, eio_sid: str, packet: str, answer: AnswerDict) -> None:
+        asked = asked_in(packet)
+        if asked is not None:
+            await self._acknowledge(eio_sid, *asked, answer)
+
+    async def _acknowledge(self, eio_sid: str, namespace: str, id: int | None, answer: AnswerDict) -> None:
         if id is not None:
-            packet = self.packet_class(socketio.packet.ACK, namespace=namespace or "/", id=id, data=[answer])
+            packet = self.packet_class(socketio.packet.ACK, namespace=namespace, id=id, data=[answer])
             await self._send_packet(eio_sid, packet)
+
+
+def _refusal(code: str, message: str) -> socketio.exceptions.ConnectionRefusedError:
+    return socketio.exceptions.ConnectionRefusedError(message, {"code": code, "message": message})

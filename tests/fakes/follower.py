@@ -67,8 +67,6 @@ class Follower:
     def _agent_chat(self, event: dict[str, Any]) -> None:
         sitter = self.state[event["color"]]
         self._talk({"role": sitter["kind"], "username": sitter["name"], **_pick(event, "text", "color", "at", "ply")})
-        face = _pick(event, "emotion", "emotion_intensity")
-        self.state["minds"][event["color"]] = {**self.state["minds"][event["color"]], **face}
 
     def _player_chat_echoed(self, event: dict[str, Any]) -> None:
         self._talk({"role": "player", **_pick(event, "text", "username", "color", "at", "ply")})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from pydantic import Field
+from pydantic import Field, PrivateAttr
 
 from app.domain.events.base import Event
 from app.domain.match import By
-from app.domain.memory import Scope
+from app.domain.memory import Memory, Scope
 from app.domain.mood import Emotion, MoodBucket, MoodState
 from app.domain.position import Color
 from app.domain.values import Value
@@ -152,7 +152,8 @@ class MemorySurfaced(Event):
 
 
 class AgentChat(Event):
-    """A mind speaks. A line that draws on something private goes to the seats only."""
+    """A mind speaks. A line that draws on something private goes to the seats only. `saved_memory_id` names a memory
+    that was made of this moment."""
 
     name: ClassVar[str] = "agent_chat"
     ply: int
@@ -163,15 +164,29 @@ class AgentChat(Event):
     emotion_intensity: float = Field(ge=0, le=1)
     referenced_memory_ids: tuple[str, ...] = ()
     private: bool = False
+    saved_memory_id: str | None = None
+    # Travels with the event into its transaction and no further: neither log nor wire hold a memory's words.
+    _keeps: Memory | None = PrivateAttr(default=None)
 
     @property
     def seats_only(self) -> bool:
         return self.private
 
+    @property
+    def keeps(self) -> Memory | None:
+        """What is to be remembered of this moment; only on the event that is being decided, never on one read again."""
+        return self._keeps
+
+    def keeping(self, memory: Memory) -> AgentChat:
+        """The same event, with a memory that goes into its transaction."""
+        event = self.model_copy(update={"saved_memory_id": memory.id})
+        event._keeps = memory
+        return event
+
 
 class MoodUpdate(Event):
     """A mind's mood after its turn: what it shows, smoothed over three moves, and what it feels underneath (`raw`).
-    With `turn` false only the face has changed, with words of another occasion."""
+    With `turn` false only the face has changed, with the last words of a game that is over."""
 
     name: ClassVar[str] = "mood_update"
     ply: int

@@ -377,21 +377,23 @@ class TestMinds:
         game = Game(first_event(MIRA, ANNA))
         assert game.try_(speak(game, WHITE, None)) == "repeated"
 
-    def test_a_face_that_changes_with_words_is_told_with_the_mood(self) -> None:
-        game = Game(first_event(MIRA, ANNA))
-        before = game.state.minds[WHITE].mood
-        assert game.try_(speak(game, WHITE, "Ha!")) == "agent_chat mood_update"
-        assert game.state.minds[WHITE].emotion == "pleased"
-        assert game.state.minds[WHITE].mood == before
-        assert game.try_(speak(game, WHITE, "Ha again!")) == "agent_chat"
-
-    def test_words_between_do_not_take_the_turn_its_mood(self) -> None:
+    def test_words_between_turns_leave_the_face_to_the_turn(self) -> None:
         game = Game(first_event(MIRA, ANNA))
         game.move("e2e4")
-        game.do(speak(game, WHITE, "Ha!"))
+        before = game.state.minds[WHITE]
+        assert game.try_(speak(game, WHITE, "Ha!")) == "agent_chat"
+        assert game.state.minds[WHITE] == before
         mood = MoodState(0.6, 0.6, 0.0, 0.7)
         assert game.try_(speak(game, WHITE, None, mood=mood)) == "mood_update"
-        assert game.state.minds[WHITE].mood == mood
+        assert (game.state.minds[WHITE].mood, game.state.minds[WHITE].emotion) == (mood, "pleased")
+
+    def test_a_face_that_changes_with_last_words_is_told_and_the_mood_stands_still(self) -> None:
+        game = Game(first_event(MIRA, ANNA))
+        game.do(Resign(BLACK))
+        before = game.state.minds[WHITE].mood
+        assert game.try_(speak(game, WHITE, "Well played.", private=True)) == "agent_chat mood_update"
+        assert (game.state.minds[WHITE].mood, game.state.minds[WHITE].emotion) == (before, "pleased")
+        assert game.try_(speak(game, WHITE, "Until next time.")) == "agent_chat"
 
 
 class TestHints:

@@ -1,0 +1,46 @@
+"""What a client may put on the wire at all, and how much of an unreadable frame can still be answered. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+# Frames up to this size are read. Bytes; the largest honest one, 500 characters of talk, has under 4 KB.
+FRAME_LIMIT = 16 * 1024
+# Frames up to this size are at least answered with a refusal; what is larger costs the connection. Bytes.
+TRANSPORT_LIMIT = 1024 * 1024
+
+# What engine.io reads without breaking the connection: a message (4) that holds a socket.io packet, or one of its own
+# few packets. It would try to parse anything else as JSON or base64, outside of any guard.
+_READABLE = re.compile(r"4[0-6]|[12356]")
+# The head of an event packet: type, namespace, number of the acknowledgement asked for.
+_HEAD = re.compile(r"(?:2|5[0-9]{1,10}-)(?:(/[^,?]*)(?:\?[^,]*)?,)?([0-9]{1,99})")
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+
+
+def readable(frame: str) -> bool:
+    """Whether engine.io can read this frame."""
+    return _READABLE.match(frame) is not None
+
+
+def asked_in(packet: str) -> tuple[str, int] | None:
+    """The namespace and the number of the acknowledgement that an event packet asks for, however broken the rest of
+    it is; None when it asks for none."""
+    head = _HEAD.match(packet)
+    return None if head is None else (head[1] or "/", int(head[2]))
+
+
+def only_readable(receive: Receive) -> Receive:
+    """An ASGI `receive` that passes over frames nobody can read."""
+
+    async def next_readable() -> Message:
+        while True:
+            message = await receive()
+            text = message.get("text")
+            if message["type"] != "websocket.receive" or text is None or readable(text):
+                return message
+
+    return next_readable
