@@ -14,6 +14,8 @@ from app.matches.directory import Directory
 from app.matches.outbox import Broadcast
 from app.matches.service import Matches
 from app.memory.threaded_embedder import ThreadedEmbedder
+from app.post_match.status import PostMatchStatus
+from app.post_match.summary import Summaries
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
 from app.runtime.readiness import Readiness
@@ -38,4 +40,6 @@ class House:
     embedder: ThreadedEmbedder
     directory: Directory
     matches: Matches
+    aftermath: PostMatchStatus
+    summaries: Summaries
     broadcast: Broadcast

@@ -14,17 +14,28 @@ from app.characters.presets import load_presets
 from app.characters.repository import CharacterBook
 from app.config import Settings
 from app.db.database import Database, upgrade
-from app.domain.events.match import MemorySurfaced
+from app.domain.events.match import AgentChat, MatchEnded, MemorySurfaced
 from app.house import House
+from app.jobs.worker import Worker
 from app.matches.directory import Directory
 from app.matches.outbox import Broadcast
+from app.matches.repository import Companions
 from app.matches.service import Matches
 from app.matches.table import Around
-from app.memory.companions import count_surfacing
+from app.memory.companions import count_surfacing, save_with_words
+from app.memory.keeper import Keeper
+from app.memory.midgame import MidGame
 from app.memory.narratives import StoredNarratives
 from app.memory.numpy_store import NumpyStore
 from app.memory.open_embedder import open_embedder
 from app.memory.threaded_embedder import ThreadedEmbedder
+from app.post_match.memories import ScriptedMemories
+from app.post_match.pipeline import Pipeline
+from app.post_match.progress import KIND as POST_MATCH
+from app.post_match.repository import promise_post_match
+from app.post_match.status import PostMatchStatus
+from app.post_match.steps import Workroom
+from app.post_match.summary import Summaries
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock
 from app.runtime.readiness import PartState, Readiness
@@ -50,7 +61,8 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         stack.push_async_callback(database.close)
         clock, tasks = AnchoredClock(), Tasks()
         channels, readiness, watchdog = Channels(clock), Readiness(), Watchdog()
-        identity = Identity(database, clock, _secret(settings))
+        secret = _secret(settings)
+        identity = Identity(database, clock, secret)
 
         sheets = load_presets()
         characters = CharacterBook(database, clock)
@@ -69,7 +81,9 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         embedder = open_embedder(settings.embedder, settings.embedding_model)
         stack.push_async_callback(embedder.close)
         await embedder.start()
-        recall = Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms)
+        store = NumpyStore(database, embedder)
+        recall = Recall(embedder, store, now=clock.now_ms)
+        keeper = Keeper(database, embedder, store, secret=secret, now=clock.now_ms)
 
         services = MindServices(
             soul=Soul(),
@@ -85,9 +99,18 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             soul_overhead=settings.agent_thinking_soul_overhead_seconds,
         )
         seats = SeatFactory(services, characters)
-        around = Around(database, clock, tasks, {MemorySurfaced: count_surfacing}, settings.disconnect_grace_seconds)
-        directory = Directory(around, seats, broadcast, StoredNarratives(database))
+        companions: Companions = {
+            AgentChat: save_with_words,
+            MemorySurfaced: count_surfacing,
+            MatchEnded: promise_post_match,
+        }
+        around = Around(database, clock, tasks, companions, settings.disconnect_grace_seconds)
+        aftermath = PostMatchStatus(database)
+        directory = Directory(around, seats, broadcast, StoredNarratives(database), aftermath)
         matches = Matches(directory, seats, EngineHinter(body), limit_games=settings.rate_limits)
+        workroom = Workroom(database, body.engine, characters, identity, ScriptedMemories(), keeper, channels, clock)
+        pipeline = Pipeline(workroom.steps(), database, clock, directory, channels)
+        worker = Worker(database, clock, {POST_MATCH: pipeline.handling()})
         _watch(readiness, database, body, embedder)
 
         # Last in, first out: tables close before the tasks that carry them, and both before what they stand on.
@@ -97,6 +120,8 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         tasks.start("directory:reopen", directory.reopen_unfinished())
         tasks.start("directory:sweep", directory.sweep_forever())
         tasks.start("sessions:sweep", identity.sweep())
+        tasks.start("jobs", worker.run())
+        tasks.start("memories:settle", MidGame(database, keeper, channels).run())
         tasks.start("lore:embed", embed_lore(recall, characters.all()))
         yield House(
             settings_view={
@@ -116,6 +141,8 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             embedder=embedder,
             directory=directory,
             matches=matches,
+            aftermath=aftermath,
+            summaries=Summaries(database),
             broadcast=broadcast,
         )
 

@@ -123,7 +123,7 @@ class Identity:
             if name in cleaned:
                 cleaned[name] = clean(str(cleaned[name]))
         changed = await self._database.write(repository.update_player, player.id, cleaned)
-        self._forget(player.id)
+        self.forget(player.id)
         return changed or player
 
     async def leave(self, token: str | None) -> None:
@@ -145,7 +145,8 @@ class Identity:
     def _digest(self, token: str) -> str:
         return hmac.new(self._secret, token.encode(), hashlib.sha256).hexdigest()
 
-    def _forget(self, player_id: str) -> None:
+    def forget(self, player_id: str) -> None:
+        """Somebody has changed a player's row: what is remembered of it is not told any more."""
         self._forgotten += 1
         for digest in [digest for digest, (player, _) in self._remembered.items() if player.id == player_id]:
             del self._remembered[digest]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from uuid import UUID, uuid5
 
 from sqlalchemy import select
@@ -15,6 +16,9 @@ from app.runtime.clock import Clock
 
 # A preset's id follows from its slug, so that every database and every test knows it by the same one.
 PRESET_NAMESPACE = UUID("6f6a0f0e-6f0b-4a7e-9f39-0c9a8f2f7c11")
+
+# Sheets that stay read: the whole cast and some hundred characters of players'.
+SHEETS_KEPT = 256
 
 
 def preset_id(slug: str) -> str:
@@ -80,10 +84,16 @@ def _seat_presets(session: Session, sheets: tuple[CharacterSheet, ...], now_ms: 
 def _character(row: CharacterRow) -> Character:
     return Character(
         id=row.id,
-        sheet=CharacterSheet.model_validate_json(row.sheet),
+        sheet=_sheet(row.sheet),
         current_elo=row.current_elo,
         floor_elo=row.floor_elo,
         max_elo=row.max_elo,
         owner_id=row.owner_id,
         created_ms=row.created_ms,
     )
+
+
+@lru_cache(maxsize=SHEETS_KEPT)
+def _sheet(text: str) -> CharacterSheet:
+    """Reading a sheet plays its whole repertoire through; it changes far less often than the rating beside it."""
+    return CharacterSheet.model_validate_json(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import chess
@@ -26,9 +27,11 @@ TERMINATIONS = {
 }
 
 
-def to_pgn(state: MatchState, site: str, audience: Audience, *, chat: bool) -> str:
+def to_pgn(
+    state: MatchState, site: str, audience: Audience, *, chat: bool, evaluations: Mapping[int, str] | None = None
+) -> str:
     """The match in PGN. `site` goes into the Site header; with `chat` the talk that `audience` may read goes in as
-    comments after the move it followed."""
+    comments after the move it followed; `evaluations` tells by half-move what `%eval` is to say."""
     game = chess.pgn.Game()
     started = datetime.fromtimestamp(state.opened_ms / 1000, UTC)
     game.headers["Event"] = f"Chess Club {'rated' if state.rated else 'friendly'} game"
@@ -53,11 +56,13 @@ def to_pgn(state: MatchState, site: str, audience: Audience, *, chat: bool) -> s
         if opening is not None:
             game.headers["ECO"] = opening.eco
             game.headers["Opening"] = _header(opening.name)
-    _write_moves(game, state, audience, chat=chat)
+    _write_moves(game, state, audience, evaluations or {}, chat=chat)
     return str(game) + "\n"
 
 
-def _write_moves(game: chess.pgn.Game, state: MatchState, audience: Audience, *, chat: bool) -> None:
+def _write_moves(
+    game: chess.pgn.Game, state: MatchState, audience: Audience, evaluations: Mapping[int, str], *, chat: bool
+) -> None:
     node: chess.pgn.GameNode = game
     lines = [line for line in state.chat if audience is Audience.SEATS or not line.private] if chat else []
     _comment(node, [line for line in lines if line.ply == 0])
@@ -66,6 +71,9 @@ def _write_moves(game: chess.pgn.Game, state: MatchState, audience: Audience, *,
         _comment(node, [line for line in lines if line.ply == move.ply])
         if state.time_control is not None and move.clock_ms is not None:
             node.set_clock(move.clock_ms / 1000)
+        if move.ply in evaluations:
+            # In front, where readers look for it; the talk behind it cannot carry a command of its own.
+            node.comment = f"[%eval {evaluations[move.ply]}] {node.comment}".strip()
 
 
 def _comment(node: chess.pgn.GameNode, lines: list[ChatLine]) -> None:

@@ -3,6 +3,7 @@ next one."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,14 +13,13 @@ from sqlalchemy.orm import Session
 
 from app.body.base import EngineDown
 from app.db.database import Database
-from app.domain.match import MatchState
 from app.jobs.job import Job, LeaseLost
 from app.jobs.repository import mark
 from app.jobs.worker import Handling
 from app.matches.directory import Directory
-from app.matches.evolve import rebuild
 from app.matches.outbox import Unlogged
 from app.matches.repository import read_log
+from app.post_match.finished import Finished, read_finished
 from app.post_match.progress import STEP_NAMES, Progress, progress_of
 from app.post_match.rating import rating_changes, shown_changes
 from app.runtime.channels import Channels
@@ -36,11 +36,11 @@ log = structlog.get_logger(__name__)
 
 # What a step has made, ready to be written in one transaction with its mark; run again on BUSY, it touches no memory.
 Write = Callable[[Session], None]
-Work = Callable[[MatchState], Awaitable[Write]]
-After = Callable[[MatchState], Awaitable[None]]
+Work = Callable[[Finished], Awaitable[Write]]
+After = Callable[[Finished], Awaitable[None]]
 
 
-async def nothing(_: MatchState) -> None:
+async def nothing(_: Finished) -> None:
     """What most steps have to do once they are written."""
 
 
@@ -76,25 +76,26 @@ class Pipeline:
 
     async def carry(self, job: Job) -> None:
         """Goes through the steps that are not over yet. Raises when one has to be tried again later."""
-        state = await self._database.read(_read_match, job.key)
-        if state is None:
+        log_ = await self._database.read(read_log, job.key)
+        if not log_:
             log.error("post_match_without_match", match_id=job.key)
             return
+        game = await asyncio.to_thread(read_finished, job.key, log_)
         attempts = job.attempts
         for step in self._steps:
             if step.name in job.marks:
                 continue
-            mark_ = await self._take(step, state, job, attempts)
+            mark_ = await self._take(step, game, job, attempts)
             job, attempts = replace(job, marks={**job.marks, step.name: mark_}), 1
-            await self._tell_step(state, step.name, progress_of(job))
-        await self._tell_complete(state)
+            await self._tell_step(game, step.name, progress_of(job))
+        await self._tell_complete(game)
 
-    async def _take(self, step: Step, state: MatchState, job: Job, attempts: int) -> dict[str, Any]:
+    async def _take(self, step: Step, game: Finished, job: Job, attempts: int) -> dict[str, Any]:
         """Takes one step and returns its mark. Raises while the step may be tried again."""
         try:
             if attempts > STEP_ATTEMPTS:
                 raise TimeoutError(f"{step.name} did not come to an end in {STEP_ATTEMPTS} tries")
-            write = await step.work(state)
+            write = await step.work(game)
             done = self._mark(ok=True)
             await self._database.write(_commit, job, step.name, write, done, durable=step.durable)
         except LeaseLost:
@@ -102,42 +103,37 @@ class Pipeline:
         except Exception as error:
             if attempts < STEP_ATTEMPTS:
                 raise
-            log.error("post_match_step_failed", step=step.name, match_id=state.match_id, exc_info=error)
+            log.error("post_match_step_failed", step=step.name, match_id=game.match_id, exc_info=error)
             failed = self._mark(ok=False, error=f"{step.name}: {_in_words(error)}")
             await self._database.write(_commit, job, step.name, _write_nothing, failed)
             return failed
-        await self._settle(step, state)
+        await self._settle(step, game)
         return done
 
-    async def _settle(self, step: Step, state: MatchState) -> None:
+    async def _settle(self, step: Step, game: Finished) -> None:
         """The step stands whatever happens here: what the house holds in memory is read again at the next start."""
         try:
-            await step.settled(state)
+            await step.settled(game)
         except Exception:
-            log.exception("post_match_not_settled", step=step.name, match_id=state.match_id)
+            log.exception("post_match_not_settled", step=step.name, match_id=game.match_id)
 
     def _mark(self, *, ok: bool, error: str | None = None) -> dict[str, Any]:
         return {"ok": ok, "at_ms": self._clock.now_ms(), **({"error": error} if error else {})}
 
-    async def _tell_step(self, state: MatchState, step: str, progress: Progress) -> None:
+    async def _tell_step(self, game: Finished, step: str, progress: Progress) -> None:
         payload = progress.payload()
-        self._channels.publish("main", {"post_match": step, **payload}, subject=state.match_id)
-        table = await self._directory.reach(state.match_id)
+        self._channels.publish("main", {"post_match": step, **payload}, subject=game.match_id)
+        table = await self._directory.reach(game.match_id)
         if table is not None:
             table.post_match = payload
             table.outbox.announce(Unlogged("post_match_status", {"step": step, **payload}))
 
-    async def _tell_complete(self, state: MatchState) -> None:
-        table = await self._directory.reach(state.match_id)
+    async def _tell_complete(self, game: Finished) -> None:
+        table = await self._directory.reach(game.match_id)
         if table is not None:
-            changes = await self._database.read(rating_changes, state)
-            told = {"summary_url": f"/matches/{state.match_id}/summary", "rating_changes": shown_changes(changes)}
+            changes = await self._database.read(rating_changes, game.state)
+            told = {"summary_url": f"/matches/{game.match_id}/summary", "rating_changes": shown_changes(changes)}
             table.outbox.announce(Unlogged("post_match_complete", told))
-
-
-def _read_match(session: Session, match_id: str) -> MatchState | None:
-    history = read_log(session, match_id)
-    return rebuild(match_id, history) if history else None
 
 
 def _commit(session: Session, job: Job, step: str, write: Write, mark_: dict[str, Any]) -> None:

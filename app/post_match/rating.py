@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.orm import Session
 
-from app.characters.character import CharacterSheet
 from app.db.models.characters import CharacterRow
 from app.db.models.players import PlayerRow
 from app.db.models.post_match import RatingChangeRow
@@ -17,13 +16,16 @@ from app.post_match.ratings import Standing, character_after, player_after, qual
 from app.post_match.report import Analysis, RatingChange
 
 
-def apply_ratings(session: Session, state: MatchState, analysis: Analysis | None, now_ms: int) -> None:
-    """Moves the ratings of both sides and notes each change; an unrated game moves nobody's, and no game twice."""
+def apply_ratings(
+    session: Session, state: MatchState, analysis: Analysis | None, adaptive: Collection[str], now_ms: int
+) -> None:
+    """Moves the ratings of both sides and notes each change; an unrated game moves nobody's, and no game twice. Of the
+    characters only those whose ids are in `adaptive` move."""
     known = session.scalar(select(func.count()).select_from(RatingChangeRow).where(_of_match(state.match_id)))
     if known or not state.rated:
         return
     for color in Color:
-        change = _change(session, state, color, analysis, now_ms)
+        change = _change(session, state, color, analysis, adaptive, now_ms)
         if change is not None:
             session.add(change)
 
@@ -36,13 +38,20 @@ def rating_changes(session: Session, state: MatchState) -> list[RatingChange]:
 
 
 def _change(
-    session: Session, state: MatchState, color: Color, analysis: Analysis | None, now_ms: int
+    session: Session,
+    state: MatchState,
+    color: Color,
+    analysis: Analysis | None,
+    adaptive: Collection[str],
+    now_ms: int,
 ) -> RatingChangeRow | None:
     sitter, score = state.sitter(color), score_of(state, color)
     row = RatingChangeRow(
         match_id=state.match_id, color=color.value, party_kind=sitter.kind, party_id=sitter.id, at_ms=now_ms
     )
     if sitter.kind == "character":
+        if sitter.id not in adaptive:
+            return None
         accuracy = analysis.accuracy[color] if analysis is not None else None
         worth = quality(accuracy, state.ply, abandoned=state.end_reason == "abandonment")
         return _move_character(session, row, sitter, score, worth)
@@ -55,7 +64,7 @@ def _move_character(
     session: Session, row: RatingChangeRow, sitter: Sitter, score: float, worth: float
 ) -> RatingChangeRow | None:
     character = session.get(CharacterRow, sitter.id)
-    if character is None or not CharacterSheet.model_validate_json(character.sheet).adaptive:
+    if character is None:
         return None
     latest = _latest(session, sitter)
     before = Standing(

@@ -97,7 +97,11 @@ async def pgn(
     """The game in PGN, with the talk as comments when `chat=1`."""
     table, color = await seen(house, match_id, player)
     text = to_pgn(
-        table.state, str(request.url_for("match_page", match_id=match_id)), Audience.of(color), chat=chat == "1"
+        table.state,
+        str(request.url_for("match_page", match_id=match_id)),
+        Audience.of(color),
+        chat=chat == "1",
+        evaluations=await house.summaries.evaluations(match_id) if table.state.ended else None,
     )
     return PlainTextResponse(text, media_type="application/x-chess-pgn; charset=utf-8")
 

@@ -1,0 +1,154 @@
+"""A finished game as the steps look at it: the match, the talk, and one mind's side of both."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from app.characters.character import Character
+from app.characters.record import HeadToHead
+from app.domain.events import Stamped
+from app.domain.events.match import PlayerChatEchoed
+from app.domain.match import MatchState, Sitter
+from app.domain.position import Color
+from app.matches.evolve import rebuild
+from app.post_match.features import Means
+from app.post_match.report import Analysis, Features, KeyMoment, SideFeatures
+from app.soul.scripted.phrasing import speakable_name
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Something a person said at the table; `seq` is the number of its event, `ply` where the game stood."""
+
+    seq: int
+    ply: int
+    color: Color
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A match that has ended, with what the people at its seats said."""
+
+    state: MatchState
+    heard: tuple[Heard, ...] = ()
+
+    @property
+    def match_id(self) -> str:
+        return self.state.match_id
+
+    def minds(self) -> tuple[Color, ...]:
+        """The sides on which a mind sat."""
+        return tuple(color for color in Color if self.state.sitter(color).is_mind)
+
+
+def read_finished(match_id: str, log: Sequence[Stamped]) -> Finished:
+    """The finished match that a whole log tells. Raises ValueError for an empty or broken log."""
+    heard = tuple(
+        Heard(stamped.seq, event.ply, event.color, event.text)
+        for stamped in log
+        if isinstance(event := stamped.event, PlayerChatEchoed) and event.color is not None
+    )
+    return Finished(rebuild(match_id, log), heard)
+
+
+# How a game ended, as one says it after "by".
+ENDINGS = {
+    "checkmate": "checkmate",
+    "resignation": "resignation",
+    "timeout": "time",
+    "abandonment": "abandonment",
+    "stalemate": "stalemate",
+    "threefold_repetition": "repetition",
+    "fivefold_repetition": "repetition",
+    "fifty_moves": "the fifty-move rule",
+    "seventyfive_moves": "the seventy-five-move rule",
+    "insufficient_material": "bare kings and too little else",
+    "agreement": "agreement",
+}
+
+
+@dataclass(frozen=True)
+class Played:
+    """One mind's side of a finished game, with everything that is known of it. What a step before could not find out
+    is None or empty, and whoever tells the game does without."""
+
+    finished: Finished
+    color: Color
+    character: Character
+    analysis: Analysis | None = None
+    features: Features | None = None
+    record: HeadToHead = field(default_factory=HeadToHead)
+    means: Means = field(default_factory=dict)
+
+    @property
+    def state(self) -> MatchState:
+        return self.finished.state
+
+    @property
+    def me(self) -> Sitter:
+        return self.state.sitter(self.color)
+
+    @property
+    def opponent(self) -> Sitter:
+        return self.state.sitter(self.color.other)
+
+    @property
+    def result(self) -> str:
+        """`won`, `lost` or `drawn`."""
+        if self.state.winner is None:
+            return "drawn"
+        return "won" if self.state.winner is self.color else "lost"
+
+    @property
+    def ending(self) -> str:
+        """How it ended, as one says it after "by"."""
+        return ENDINGS.get(self.state.end_reason or "", "the end of the game")
+
+    @property
+    def moves(self) -> int:
+        """Full moves played."""
+        return (self.state.ply + 1) // 2
+
+    @property
+    def name(self) -> str | None:
+        """The opponent's name, where it can be said aloud."""
+        return speakable_name(self.opponent.name)
+
+    @property
+    def opening(self) -> str | None:
+        return self.features.opening if self.features is not None else None
+
+    @property
+    def theirs(self) -> SideFeatures | None:
+        """How the opponent played."""
+        return self.features.sides[self.color.other] if self.features is not None else None
+
+    @property
+    def heard(self) -> tuple[Heard, ...]:
+        """What the opponent said."""
+        return tuple(line for line in self.finished.heard if line.color is self.color.other)
+
+    @cached_property
+    def turning_point(self) -> KeyMoment | None:
+        """The move that changed the game most."""
+        moments = self.analysis.key_moments if self.analysis is not None else ()
+        return max(moments, key=lambda moment: moment.chance_before - moment.chance_after, default=None)
+
+    def dice(self, purpose: str) -> random.Random:
+        """Chance that is the same whenever this game is told again for this purpose."""
+        return random.Random(f"{self.state.match_id}|{self.me.id}|{purpose}")
+
+
+def move_number(ply: int) -> int:
+    """The number of the full move that half-move `ply` belongs to."""
+    return (ply + 1) // 2
+
+
+def family_name(opening: str) -> str:
+    """An opening's name without its variation: what a player would call it in passing."""
+    return re.split(r"[:,]", opening)[0].strip()

@@ -1,0 +1,100 @@
+"""Whether a goal agreed before the game was reached, as far as the game itself can tell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from app.domain.position import Color
+from app.post_match.finished import Played
+from app.post_match.report import GoalVerdict
+
+# Own move by which "castle early" is early.
+EARLY_CASTLING = 10
+
+_NUMBER = r"(?P<number>\d{1,3})"
+Check = Callable[[Played, Color, re.Match[str]], bool | None]
+
+
+def judge_goal(played: Played) -> GoalVerdict | None:
+    """The verdict on the goal of this game, spoken to the opponent, whose goal it is; None where none was agreed."""
+    goal = played.state.goal
+    if goal is None:
+        return None
+    player = played.color.other
+    for pattern, check in _CHECKS:
+        match = pattern.search(goal)
+        if match is not None:
+            met = check(played, player, match)
+            if met is not None:
+                return GoalVerdict(goal=goal, met=met, words=_words(met))
+    return GoalVerdict(goal=goal, met=None, words="Whether you reached your goal, you know better than I do.")
+
+
+def _words(met: bool) -> str:
+    return "You reached the goal we agreed on." if met else "The goal we agreed on was not reached this time."
+
+
+def _won(played: Played, _: Color, __: re.Match[str]) -> bool:
+    return played.result == "lost"
+
+
+def _held(played: Played, _: Color, __: re.Match[str]) -> bool:
+    return played.result != "won"
+
+
+def _survived(played: Played, player: Color, match: re.Match[str]) -> bool:
+    own_moves = sum(move.color is player for move in played.state.moves)
+    return own_moves >= int(match["number"]) or played.result != "won"
+
+
+def _castled(played: Played, player: Color, match: re.Match[str]) -> bool | None:
+    if played.features is None:
+        return None
+    number = match.groupdict().get("number")
+    latest = int(number) if number else EARLY_CASTLING if "early" in match[0].lower() else None
+    at = played.features.sides[player].castled_at
+    return at is not None and (latest is None or at <= latest)
+
+
+def _no_blunder(played: Played, player: Color, match: re.Match[str]) -> bool | None:
+    if played.analysis is None or played.analysis.accuracy[player] is None:
+        return None
+    number = match.groupdict().get("number")
+    most = int(number) - 1 if number else 0
+    return played.analysis.counts[player].blunder <= most
+
+
+def _accurate(played: Played, player: Color, match: re.Match[str]) -> bool | None:
+    accuracy = played.analysis.accuracy[player] if played.analysis is not None else None
+    return None if accuracy is None else accuracy >= int(match["number"])
+
+
+def _on_time(played: Played, player: Color, _: re.Match[str]) -> bool | None:
+    share = played.features.sides[player].time_trouble if played.features is not None else None
+    return None if share is None else share == 0
+
+
+def _opening(played: Played, _: Color, match: re.Match[str]) -> bool | None:
+    if played.features is None or played.features.opening is None:
+        return None
+    return match["name"].casefold() in played.features.opening.casefold()
+
+
+_OPENINGS = (
+    "sicilian|french|caro-kann|italian|ruy lopez|spanish|scandinavian|king's gambit|queen's gambit|london|english|dutch"
+    "|slav|pirc|benoni|benko|scotch|vienna|king's indian|nimzo-indian|gr[uü]nfeld|catalan|alekhine|philidor|petrov"
+)
+_CHECKS: tuple[tuple[re.Pattern[str], Check], ...] = tuple(
+    (re.compile(pattern, re.I), check)
+    for pattern, check in (
+        (rf"(?:fewer|less) than {_NUMBER} blunders|\b(?:no|without|zero|avoid)\b.{{0,12}}\bblunder", _no_blunder),
+        (rf"castl\w*.{{0,20}}(?:by|before|within)\D{{0,12}}{_NUMBER}|castl\w*.{{0,20}}early|\bcastle", _castled),
+        (rf"accura\w*\D{{0,20}}{_NUMBER}", _accurate),
+        (rf"(?:survive|last|hold out|play)\D{{0,20}}{_NUMBER} moves", _survived),
+        (r"time trouble|out of time|on time|lose on the clock", _on_time),
+        (rf"\b(?P<name>{_OPENINGS})\b", _opening),
+        (r"\b(?:draw|hold|not lose|don't lose|avoid losing)\b", _held),
+        (r"\b(?:win|beat)\b", _won),
+    )
+)

@@ -1,0 +1,130 @@
+"""What one notices about how somebody plays: habits of one game, and of all games so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.post_match.features import Means
+from app.post_match.report import SideFeatures
+
+# Own moves under which a game shows no habits.
+SHOWING_MOVES = 10
+# Games from which a running mean is a pattern and not a coincidence.
+PATTERN_GAMES = 3
+
+# Where a figure leaves the ordinary, on the scales of `SideFeatures`; the ordinary club game lies in between.
+BOLD, QUIET = 0.38, 0.16
+WILD, CLEAN = 2.5, 0.5
+SHARP_ACCURACY = 90.0
+SHORT_OF_TIME = 0.2
+QUICK_SECONDS, SLOW_SECONDS = 2.0, 25.0
+CASTLES_EARLY = 6
+QUEEN_EARLY = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """Something noticed: `words` follow "they" in the past, `always` in the present. `salience` in [0, 1] says how much
+    it stands out, `valence` in [-1, 1] how it feels to face it."""
+
+    key: str
+    words: str
+    always: str
+    triggers: tuple[str, ...]
+    salience: float
+    valence: float = 0.0
+
+
+_HABITS = {
+    "short_of_time": Habit(
+        "short_of_time", "ran short of time and had to hurry", "run short of time", ("clock", "time trouble", "hurry"),
+        0.8, 0.2,
+    ),
+    "queen_early": Habit(
+        "queen_early", "brought the queen out within the first few moves", "bring the queen out early",
+        ("early queen", "queen", "opening"), 0.75, 0.1,
+    ),
+    "wild": Habit(
+        "wild", "blundered more than once", "blunder now and then", ("blunder", "slip", "hanging piece"),
+        0.7, 0.3,
+    ),
+    "bold": Habit(
+        "bold", "attacked at every chance", "attack at every chance", ("attack", "checks", "storm"), 0.65, -0.1,
+    ),
+    "clean": Habit(
+        "clean", "made hardly a mistake", "make hardly a mistake", ("accuracy", "careful play", "no mistakes"), 0.6,
+        -0.3,
+    ),
+    "uncastled": Habit(
+        "uncastled", "never castled", "leave the king in the middle", ("castling", "king in the centre", "king safety"),
+        0.55, 0.2,
+    ),
+    "quick": Habit(
+        "quick", "moved almost without thinking", "move almost without thinking", ("fast", "quick moves", "impatient"),
+        0.5,
+    ),
+    "quiet": Habit(
+        "quiet", "kept everything behind the lines and waited", "keep everything behind the lines and wait",
+        ("quiet play", "waiting", "patience"), 0.45,
+    ),
+    "slow": Habit(
+        "slow", "took a long time over nearly every move", "take a long time over nearly every move",
+        ("slow", "long thought", "patience"), 0.4,
+    ),
+    "castles_early": Habit(
+        "castles_early", "castled as early as one can", "castle as early as one can",
+        ("castling", "king safety", "early castling"), 0.35,
+    ),
+}  # fmt: skip
+
+
+def habits_of(side: SideFeatures) -> list[Habit]:
+    """What stood out in one game, the most striking first; nothing in a game of a few moves."""
+    if side.moves < SHOWING_MOVES:
+        return []
+    found = {
+        "short_of_time": _at_least(side.time_trouble, SHORT_OF_TIME),
+        "queen_early": side.queen_out_at is not None and side.queen_out_at <= QUEEN_EARLY,
+        "castles_early": side.castled_at is not None and side.castled_at <= CASTLES_EARLY,
+        "uncastled": side.castled_at is None and side.moves >= 2 * SHOWING_MOVES,
+        **_figures(side.aggression, side.blunders_per_40, side.accuracy, side.seconds_per_move),
+    }
+    return _ranked(found)
+
+
+def patterns_of(means: Means) -> list[Habit]:
+    """What has held over several games, the most striking first."""
+    sure = {name: mean for name, (mean, games) in means.items() if games >= PATTERN_GAMES}
+    found = {
+        "short_of_time": _at_least(sure.get("time_trouble"), SHORT_OF_TIME),
+        "castles_early": _at_most(sure.get("castled_at"), CASTLES_EARLY),
+        **_figures(
+            sure.get("aggression"), sure.get("blunders_per_40"), sure.get("accuracy"), sure.get("seconds_per_move")
+        ),
+    }
+    return _ranked(found)
+
+
+def _figures(
+    aggression: float | None, blunders: float | None, accuracy: float | None, seconds: float | None
+) -> dict[str, bool]:
+    return {
+        "bold": _at_least(aggression, BOLD),
+        "quiet": _at_most(aggression, QUIET),
+        "wild": _at_least(blunders, WILD),
+        "clean": _at_most(blunders, CLEAN) and _at_least(accuracy, SHARP_ACCURACY),
+        "quick": _at_most(seconds, QUICK_SECONDS),
+        "slow": _at_least(seconds, SLOW_SECONDS),
+    }
+
+
+def _ranked(found: dict[str, bool]) -> list[Habit]:
+    return sorted((_HABITS[key] for key, there in found.items() if there), key=lambda habit: -habit.salience)
+
+
+def _at_least(value: float | None, edge: float) -> bool:
+    return value is not None and value >= edge
+
+
+def _at_most(value: float | None, edge: float) -> bool:
+    return value is not None and value <= edge

@@ -1,0 +1,72 @@
+"""Three manners of telling a game: loud, gentle, dry. For the part of a recap for which no character's file has words.
+
+Slots are facts of the game; "you" is the opponent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Manner = Mapping[str, tuple[str, ...]]
+
+# What follows the character's own words on the result. Slots are facts of the game; "you" is the opponent.
+MANNERS: dict[str, Manner] = {
+    "loud": {
+        "opening": (
+            "We got the {opening}, so nobody was going to be bored.",
+            "The {opening}! Up my street or not, it was on.",
+        ),
+        "my_turn": (
+            "Then move {number}: I went {san}. {best}, me. It was {best}. Moving on!",
+            "I played {san} on move {number} with {best} sitting right there. Ouch.",
+        ),
+        "your_turn": (
+            "And then you played {san} on move {number}. {best} and I'd have been sweating.",
+            "Move {number}, {san}?! You had {best}. I'd have hated {best}.",
+        ),
+        "fine_them": ("Credit where it's due, {accuracy} percent accuracy from you. Rude, honestly.",),
+        "fine_me": ("{accuracy} percent accuracy from yours truly. Frame it.",),
+        "habit": ("Also, I saw it: you {habit}.",),
+        "score": ("That makes it {score} between us, me first.",),
+    },
+    "gentle": {
+        "opening": (
+            "We found ourselves in the {opening}.",
+            "It became the {opening}, and a friendly one to begin with.",
+        ),
+        "my_turn": (
+            "On move {number} I let {best} go by and played {san}; that was my mistake.",
+            "I still think about move {number}, where I chose {san} over {best}.",
+        ),
+        "your_turn": (
+            "The game changed on move {number}, when you played {san}; {best} was the better move.",
+            "On move {number} you had {best}, and {san} let the moment pass. It happens to all of us.",
+        ),
+        "fine_them": ("You played with {accuracy} percent accuracy, and I could feel it.",),
+        "fine_me": ("I was happy with my own moves this time: {accuracy} percent accuracy.",),
+        "habit": ("I noticed that you {habit}.",),
+        "score": ("Between the two of us it now stands {score}, my side first.",),
+    },
+    "dry": {
+        "opening": ("The opening was the {opening}.", "We opened with the {opening}, as one does."),
+        "my_turn": (
+            "On move {number} I played {san}. {best} was better.",
+            "Move {number}: {san} instead of {best}. I have no excuse to offer.",
+        ),
+        "your_turn": (
+            "Move {number} mattered most: {san}, where {best} was available.",
+            "On move {number} you preferred {san} to {best}. The game did not.",
+        ),
+        "fine_them": ("Your accuracy was {accuracy} percent. I have nothing to add to that.",),
+        "fine_me": ("My accuracy was {accuracy} percent. It will do.",),
+        "habit": ("For the record, you {habit}.",),
+        "score": ("The score between us is {score}, mine first.",),
+    },
+}
+
+# How it ended, for everybody: the first fact of every recap.
+RESULTS: Manner = {
+    "won": ("I won, by {ending}, after {number} moves.", "{number} moves, and it ended by {ending} in my favour."),
+    "lost": ("You won, by {ending}, after {number} moves.", "After {number} moves it was yours, by {ending}."),
+    "drawn": ("A draw by {ending}, after {number} moves.", "{number} moves, and nobody won: {ending}."),
+}

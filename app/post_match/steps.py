@@ -1,0 +1,156 @@
+"""The five steps in order, each with what it works with."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import partial
+
+from sqlalchemy.orm import Session
+
+from app.accounts.identity import Identity
+from app.body.base import ChessEngine
+from app.characters.record import HeadToHead, head_to_head
+from app.characters.repository import CharacterBook
+from app.db.database import Database
+from app.domain.memory import Party
+from app.domain.position import Color
+from app.post_match.analysis import analyse
+from app.post_match.features import features_of
+from app.post_match.finished import Finished, Played
+from app.post_match.memories import FormMemories, MemoryKeeper, form_and_keep
+from app.post_match.narrative import profile_of, recap_of
+from app.post_match.pipeline import Step, Write
+from app.post_match.profiles import OpponentProfile, add_game, read_profile, set_profile
+from app.post_match.rating import apply_ratings
+from app.post_match.report import Analysis, Features, Recap
+from app.post_match.repository import (
+    read_analysis,
+    read_features,
+    save_analysis,
+    save_features,
+    save_memory_ids,
+    save_recaps,
+)
+from app.runtime.channels import Channels
+from app.runtime.clock import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Workroom:
+    """What the steps work with."""
+
+    database: Database
+    engine: ChessEngine
+    characters: CharacterBook
+    identity: Identity
+    forming: FormMemories
+    keeper: MemoryKeeper
+    channels: Channels
+    clock: Clock
+
+    def steps(self) -> tuple[Step, ...]:
+        """The steps in their order."""
+        return (
+            Step("analysis", self._analysis),
+            Step("features", self._features),
+            Step("rating", self._rating, self._rated, durable=True),
+            Step("memories", self._memories),
+            Step("narrative", self._narrative),
+        )
+
+    async def _analysis(self, game: Finished) -> Write:
+        analysis = await analyse(self.engine, game.state)
+        return partial(_save_analysis, match_id=game.match_id, analysis=analysis)
+
+    async def _features(self, game: Finished) -> Write:
+        analysis = await self.database.read(read_analysis, game.match_id)
+        features = await asyncio.to_thread(features_of, game.state, analysis)
+        return partial(_save_features, game=game, features=features, at_ms=self.clock.now_ms())
+
+    async def _rating(self, game: Finished) -> Write:
+        analysis = await self.database.read(read_analysis, game.match_id)
+        adaptive = frozenset(character.id for character in self.characters.all() if character.sheet.adaptive)
+        return partial(_apply_ratings, game=game, analysis=analysis, adaptive=adaptive, at_ms=self.clock.now_ms())
+
+    async def _rated(self, game: Finished) -> None:
+        """Lets everybody see the new ratings who has held the old ones in memory."""
+        await self.characters.refresh()
+        for color in Color:
+            sitter = game.state.sitter(color)
+            if sitter.kind == "player":
+                self.identity.forget(sitter.id)
+
+    async def _memories(self, game: Finished) -> Write:
+        ids: dict[str, tuple[str, ...]] = {}
+        for played in await self._sides(game):
+            formed = await form_and_keep(self.forming, self.keeper, played)
+            ids[played.color.value] = formed.memory_ids
+            told = {"written": len(formed.memory_ids), "refused": formed.refused, "owner": played.me.id}
+            self.channels.publish("memory", {"post_match": told}, subject=game.match_id)
+        return partial(_save_memory_ids, match_id=game.match_id, ids=ids)
+
+    async def _narrative(self, game: Finished) -> Write:
+        recaps: list[Recap] = []
+        profiles: list[tuple[Party, Party, str]] = []
+        for played in await self._sides(game):
+            recaps.append(recap_of(played))
+            seen = await self.database.read(read_profile, played.me.party, played.opponent.party)
+            text = profile_of(played.opponent.name, played.record, seen.means, seen.openings, played)
+            profiles.append((played.me.party, played.opponent.party, text))
+        return partial(
+            _save_narrative, match_id=game.match_id, recaps=recaps, profiles=profiles, at_ms=self.clock.now_ms()
+        )
+
+    async def _sides(self, game: Finished) -> list[Played]:
+        """The game as each mind at the table sees it; a mind whose sheet is gone has nothing to say."""
+        found = []
+        for color in game.minds():
+            sitter, other = game.state.sitter(color), game.state.sitter(color.other)
+            character = self.characters.get(sitter.id)
+            if character is None:
+                continue
+            known = await self.database.read(_read_side, game.match_id, sitter.party, other.party)
+            analysis, features, record, seen = known
+            found.append(Played(game, color, character, analysis, features, record, seen.means))
+        return found
+
+
+def _read_side(
+    session: Session, match_id: str, mine: Party, theirs: Party
+) -> tuple[Analysis | None, Features | None, HeadToHead, OpponentProfile]:
+    return (
+        read_analysis(session, match_id),
+        read_features(session, match_id),
+        head_to_head(session, mine, theirs),
+        read_profile(session, mine, theirs),
+    )
+
+
+def _save_analysis(session: Session, *, match_id: str, analysis: Analysis) -> None:
+    save_analysis(session, match_id, analysis)
+
+
+def _save_features(session: Session, *, game: Finished, features: Features, at_ms: int) -> None:
+    save_features(session, game.match_id, features)
+    for color in game.minds():
+        owner, subject = game.state.sitter(color).party, game.state.sitter(color.other).party
+        add_game(session, owner, subject, features, features.sides[color.other], at_ms)
+
+
+def _apply_ratings(
+    session: Session, *, game: Finished, analysis: Analysis | None, adaptive: frozenset[str], at_ms: int
+) -> None:
+    apply_ratings(session, game.state, analysis, adaptive, at_ms)
+
+
+def _save_memory_ids(session: Session, *, match_id: str, ids: dict[str, tuple[str, ...]]) -> None:
+    save_memory_ids(session, match_id, ids)
+
+
+def _save_narrative(
+    session: Session, *, match_id: str, recaps: list[Recap], profiles: list[tuple[Party, Party, str]], at_ms: int
+) -> None:
+    save_recaps(session, match_id, recaps)
+    for owner, subject, text in profiles:
+        set_profile(session, owner, subject, text, at_ms)

@@ -1,0 +1,148 @@
+"""The summary of a finished game, as one audience may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.db.database import Database
+from app.db.models.memories import MemoryRow
+from app.domain.events import iso
+from app.domain.match import MatchState
+from app.domain.memory import Memory, Party, Scope
+from app.domain.position import Color
+from app.memory.repository import COLUMNS, live, memory_of, milliseconds
+from app.post_match.analysis import pgn_evaluations
+from app.post_match.profiles import read_profile
+from app.post_match.rating import rating_changes, shown_changes
+from app.post_match.report import Analysis, Features, Recap
+from app.post_match.repository import read_analysis, read_features, read_memory_ids, read_recaps
+from app.post_match.status import read_progress
+
+Payload = dict[str, Any]
+
+_PUBLIC = (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
+
+
+class Summaries:
+    """What doors ask about finished games."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def summary(self, state: MatchState, color: Color | None) -> Payload:
+        """Everything that is known of a finished game, for the seat of `color` or the gallery (None). Steps that are
+        not over yet, or failed, leave their part null or empty; `post_match` says which."""
+        return await self._database.read(_summary, state, color)
+
+    async def evaluations(self, match_id: str) -> dict[int, str]:
+        """The evaluation after each half-move as PGN writes it; empty for a game that is not analysed."""
+        analysis = await self._database.read(read_analysis, match_id)
+        return {} if analysis is None else pgn_evaluations(analysis)
+
+
+def _summary(session: Session, state: MatchState, color: Color | None) -> Payload:
+    analysis, features = read_analysis(session, state.match_id), read_features(session, state.match_id)
+    recaps = read_recaps(session, state.match_id)
+    return {
+        "match_id": state.match_id,
+        "url": f"/matches/{state.match_id}",
+        "post_match": read_progress(session, state.match_id).payload(),
+        "result": state.result,
+        "end_reason": state.end_reason,
+        "winner": state.winner and state.winner.value,
+        "rated": state.rated,
+        "initial_fen": state.position.initial_fen,
+        "ended_at": None if state.ended_ms is None else iso(state.ended_ms),
+        "white": _side(state, Color.WHITE),
+        "black": _side(state, Color.BLACK),
+        "opening": _opening(features),
+        "analysis": None if analysis is None else _analysis(analysis),
+        "features": None if features is None else features.model_dump(mode="json"),
+        "rating_changes": shown_changes(rating_changes(session, state)),
+        "memories": _memories(session, state, color),
+        "recap": _recap(recaps, color),
+        "recaps": [
+            {"color": recap.color.value, "name": recap.name, "text": recap.text(private=color is not None)}
+            for recap in recaps
+        ],
+        "goal": _goal(recaps) if color is not None else None,
+        "opponent_profile": _profile(session, state, color),
+    }
+
+
+def _analysis(analysis: Analysis) -> Payload:
+    told = analysis.model_dump(mode="json")
+    told["accuracy"] = {
+        color: None if accuracy is None else round(accuracy, 1) for color, accuracy in told["accuracy"].items()
+    }
+    return told
+
+
+def _side(state: MatchState, color: Color) -> Payload:
+    sitter = state.sitter(color)
+    return {
+        "kind": sitter.kind, "id": sitter.id, "name": sitter.name, "rating": sitter.rating, "slug": sitter.slug
+    }  # fmt: skip
+
+
+def _opening(features: Features | None) -> Payload | None:
+    if features is None or features.opening is None:
+        return None
+    return {"eco": features.eco, "name": features.opening}
+
+
+def _recap(recaps: Sequence[Recap], color: Color | None) -> str | None:
+    """The recap for this reader: of the mind they faced, or of the first one there is."""
+    facing = [recap for recap in recaps if color is not None and recap.color is color.other]
+    chosen = next(iter((*facing, *recaps)), None)
+    return None if chosen is None else chosen.text(private=color is not None)
+
+
+def _goal(recaps: Sequence[Recap]) -> Payload | None:
+    verdict = next((recap.goal for recap in recaps if recap.goal is not None), None)
+    return None if verdict is None else verdict.model_dump(mode="json")
+
+
+def _profile(session: Session, state: MatchState, color: Color | None) -> str | None:
+    """What the mind opposite thinks of the one who asks; nobody else's business."""
+    if color is None or not state.sitter(color.other).is_mind:
+        return None
+    profile = read_profile(session, state.sitter(color.other).party, state.sitter(color).party)
+    return profile.profile or None
+
+
+def _memories(session: Session, state: MatchState, color: Color | None) -> list[Payload]:
+    """The memories of this game that its reader may see: general ones, and those about themselves."""
+    reader = None if color is None else state.sitter(color).party
+    told = []
+    for mind, ids in read_memory_ids(session, state.match_id).items():
+        owner = state.sitter(Color(mind)).party
+        rows = session.execute(
+            select(*COLUMNS).where(live(owner), MemoryRow.id.in_(ids)).order_by(MemoryRow.created_ms)
+        )
+        told += [_memory(memory, mind) for memory in map(memory_of, rows) if _may_see(memory, reader)]
+    return told
+
+
+def _may_see(memory: Memory, reader: Party | None) -> bool:
+    return memory.scope in _PUBLIC or (reader is not None and memory.subject == reader)
+
+
+def _memory(memory: Memory, mind: str) -> Payload:
+    return {
+        "id": memory.id,
+        "color": mind,
+        "owner": {"kind": memory.owner.kind, "id": memory.owner.id},
+        "narrative": memory.narrative,
+        "triggers": list(memory.triggers),
+        "valence": memory.valence,
+        "scope": memory.scope.value,
+        "type": memory.type.value,
+        "source": {"match_id": memory.match_id, "ply": memory.ply, "chat": memory.chat_reference},
+        "pinned": memory.pinned,
+        "created_at": iso(milliseconds(memory.created_at)),
+    }
