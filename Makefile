@@ -54,7 +54,6 @@ neural: $(VENV)/.run
 # The browser drives a server of its own and wants the machine to itself, so it gets a pytest call of its own.
 test: dev
 	$(PY) -m pytest -q -m "not browser"
-	node --test tests/unit/js/*.test.mjs
 	@if $(PY) -m scripts.find_chromium; then \
 	  $(PY) -m pytest -q -m browser; \
 	else \
