@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from app.domain.memory import SurfacedMemory
+from app.domain.memory import Memory, SurfacedMemory
 from app.domain.mood import Emotion, MoodState
 from app.domain.position import Color
 
@@ -112,7 +112,7 @@ class Speak(Act):
     """A mind speaks (`text` None: it keeps silent) and its mood moves; `mood` None leaves the mood alone.
 
     `ply` and `epoch` name the move it follows: words that come late are still heard, a mood told twice for one turn
-    is not. `answers` names the formal request the words belong to.
+    is not. `keeps` is what the mind wishes to remember of this: it is written with the words, and their event names it.
     """
 
     epoch: int
@@ -125,6 +125,7 @@ class Speak(Act):
     private: bool = False
     mood: MoodState | None = None
     raw: MoodState | None = None
+    keeps: Memory | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from sqlalchemy.orm import Session
 
 from app.domain.events import Stamped
-from app.domain.events.match import MemorySurfaced
+from app.domain.events.match import AgentChat, MemorySurfaced
+from app.memory.midgame import write_waiting
 from app.memory.repository import mark_surfaced
 
 
@@ -16,3 +17,10 @@ def count_surfacing(session: Session, _match_id: str, stamped: Stamped) -> None:
         fresh = [item.memory_id for item in event.items if not item.from_cache]
         if fresh:
             mark_surfaced(session, fresh, stamped.at_ms)
+
+
+def save_with_words(session: Session, match_id: str, stamped: Stamped) -> None:
+    """Writes what a mind wishes to remember of the moment it spoke of; the keeper judges it afterwards."""
+    event = stamped.event
+    if isinstance(event, AgentChat) and event.keeps is not None:
+        write_waiting(session, event.keeps, f"{match_id}:{stamped.seq}", stamped.at_ms)

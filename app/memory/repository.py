@@ -25,10 +25,11 @@ class Stored(NamedTuple):
     vector: Vector | None
 
 
-def insert_memories(session: Session, memories: Sequence[Memory]) -> None:
-    """Adds new rows, still without vectors. Raises IntegrityError for a known id or a row the table refuses."""
+def insert_memories(session: Session, memories: Sequence[Memory], *, waiting_ms: int | None = None) -> None:
+    """Adds new rows, still without vectors; with `waiting_ms` they wait for the keeper since then. Raises
+    IntegrityError for a known id or a row the table refuses."""
     if memories:
-        session.execute(insert(MemoryRow), [values_of(memory) for memory in memories])
+        session.execute(insert(MemoryRow), [{**values_of(memory), "waiting_ms": waiting_ms} for memory in memories])
 
 
 def memories_of(session: Session, owner: Party) -> list[Memory]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from app.accounts.player import Player
 from app.characters.character import Character
@@ -14,9 +15,11 @@ from app.domain.memory import Party, Scope, SurfacedMemory
 from app.domain.mood import Emotion, MoodDeltas
 from app.domain.occasion import DrawOffered, Ended, Idle, Occasion, TakebackAsked, Words, YourMove
 from app.domain.position import Color
+from app.memory.midgame import write_waiting
 from app.seats.briefing import Briefing
 from app.seats.chances import winning_chances
 from app.seats.resigning import Hopes
+from app.seats.saving import memory_of_moment
 from app.seats.services import MindServices
 from app.seats.turn import Turn
 from app.seats.voice import Utterance, Voice
@@ -103,14 +106,16 @@ class Mind:
         return tuple(line.text for line in lines if line.color is view.color.other and line.at_ms > since)
 
     async def _answer_draw(self, view: View, act: ActFn) -> None:
-        response = await self._ask(self._utterance(view, SoulOccasion.ON_USER_INPUT, request=Request.DRAW))
+        utterance = self._utterance(view, SoulOccasion.ON_USER_INPUT, request=Request.DRAW)
+        response = await self._ask(utterance)
         accepted = bool(response.consent)
         answer = await act(AnswerDraw(view.color, accepted))
         if isinstance(answer, Accepted) and not accepted:
-            await self._say(view.color, response, view.state.epoch, view.state.ply, act)
+            await self._tell(utterance, response)
 
     async def _answer_takeback(self, view: View, act: ActFn) -> None:
-        response = await self._ask(self._utterance(view, SoulOccasion.ON_USER_INPUT, request=Request.TAKEBACK))
+        utterance = self._utterance(view, SoulOccasion.ON_USER_INPUT, request=Request.TAKEBACK)
+        response = await self._ask(utterance)
         accepted = bool(response.consent)
         answer = await act(AnswerTakeback(view.color, accepted))
         if not isinstance(answer, Accepted):
@@ -119,13 +124,8 @@ class Mind:
         if accepted:
             # The words belong to the position that now stands again: before the asker's last move, in a new epoch.
             undone = max(move.ply for move in state.moves if move.color is view.color.other)
-            await self._say(view.color, response, state.epoch + 1, undone - 1, act)
-        else:
-            await self._say(view.color, response, state.epoch, state.ply, act)
-
-    async def _say(self, color: Color, response: SoulResponse, epoch: int, ply: int, act: ActFn) -> None:
-        if response.speak is not None:
-            await act(self._words(color, epoch, ply, SoulOccasion.ON_USER_INPUT, response, ()))
+            utterance = replace(utterance, epoch=state.epoch + 1, ply=undone - 1)
+        await self._tell(utterance, response)
 
     def _offer(self, view: View, occasion: SoulOccasion, heard: tuple[str, ...] = ()) -> None:
         self._voice.offer(self._utterance(view, occasion, heard=heard))
@@ -156,7 +156,7 @@ class Mind:
         await self._tell(utterance, SoulResponse(emotion=Emotion.FOCUSED))
 
     async def _tell(self, utterance: Utterance, response: SoulResponse) -> None:
-        if self._act is None or (response.speak is None and not utterance.turn):
+        if self._act is None:
             return
         view = utterance.view
         felt: MoodTurn | None = None
@@ -165,7 +165,15 @@ class Mind:
         words = self._words(
             view.color, utterance.epoch, utterance.ply, utterance.occasion, response, utterance.surfaced, felt
         )
-        await self._act(words)
+        if response.save_memory is not None:
+            saved = memory_of_moment(self._me, view, utterance, response, self._services.clock.now_ms())
+            if words.text is None:
+                # No words, and so no transaction to go with: a row by itself.
+                await self._services.database.write(write_waiting, saved, None, self._services.clock.now_ms())
+            else:
+                words = replace(words, keeps=saved)
+        if words.text is not None or utterance.turn:
+            await self._act(words)
 
     def _words(
         self,
@@ -205,6 +213,8 @@ class Mind:
 
     async def _soul_input(self, utterance: Utterance) -> SoulInput:
         record, said, player = await self._past(utterance.view)
+        # What the player had forgotten since it came up is not spoken of.
+        surfaced = await self._services.recall.still_known(self._me, utterance.surfaced)
         briefing = Briefing(utterance.view, utterance.moves, self._character)
         return briefing.soul_input(
             utterance.occasion,
@@ -214,7 +224,7 @@ class Mind:
             now_ms=self._services.clock.now_ms(),
             chances=utterance.chances,
             chat=utterance.heard,
-            surfaced=utterance.surfaced,
+            surfaced=surfaced,
             said_before=said,
             request=utterance.request,
             seed=self._services.seed,

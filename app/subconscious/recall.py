@@ -117,10 +117,10 @@ class Recall:
         key = cache_key(request.last_player_uci, request.chat, bucket)
         cached = self._cache.get(request.match_id, request.mind, key, request.turn)
         if cached is not None:
-            items = await self._as_they_are_now(request.mind, cached)
+            items = await self.still_known(request.mind, cached)
             return RecallResult(tuple(replace(item, from_cache=True) for item in items), from_cache=True)
         found, considered, by_meaning = await self._rank(request)
-        items = await self._as_they_are_now(request.mind, found)
+        items = await self.still_known(request.mind, found)
         if by_meaning:
             self._cache.put(request.match_id, request.mind, key, request.turn, items)
         return RecallResult(items, considered=considered, by_meaning=by_meaning)
@@ -185,8 +185,8 @@ class Recall:
             recency=scoring.recency(shelf.surface_count[allowed], shelf.last_surfaced_ms[allowed], self._now()),
         )
 
-    async def _as_they_are_now(self, mind: Party, items: tuple[SurfacedMemory, ...]) -> tuple[SurfacedMemory, ...]:
-        """Without what was forgotten or superseded meanwhile, and in the table's words."""
+    async def still_known(self, mind: Party, items: tuple[SurfacedMemory, ...]) -> tuple[SurfacedMemory, ...]:
+        """What came up, without what was forgotten or superseded meanwhile, and in the table's words."""
         if not items:
             return ()
         texts = await self._store.recallable(mind, [item.memory_id for item in items])

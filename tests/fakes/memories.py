@@ -65,6 +65,7 @@ class DecidedEmbedder:
         self.vectors = dict(vectors or {})
         self.asked: list[str] = []
         self.failure: Exception | None = None
+        self.failing: set[str] = set()
         self._ready = ready
         self._axes: dict[str, int] = {}
 
@@ -81,6 +82,8 @@ class DecidedEmbedder:
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         if self.failure is not None:
             raise self.failure
+        if self.failing.intersection(texts):
+            raise RuntimeError("no vector for this one")
         self.asked.extend(texts)
         return np.stack([self._vector(text) for text in texts])
 
