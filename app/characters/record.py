@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from heapq import merge
 
 from sqlalchemy import case, select
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.elements import ColumnElement
 
+from app.characters.talk import said_in_room
 from app.db.models.matches import MatchEventRow, MatchRow
 from app.domain.memory import Party
 
@@ -52,17 +54,20 @@ def head_to_head(session: Session, mine: Party, theirs: Party) -> HeadToHead:
 
 
 def lines_said(session: Session, mine: Party, theirs: Party) -> tuple[str, ...]:
-    """What `mine` has said at the table to `theirs`, the latest last."""
+    """What `mine` has said to `theirs`, at the table and in the room, the latest last."""
     rows = session.execute(
-        select(MatchEventRow.payload, case((_plays_white(mine), "white"), else_="black"))
+        select(MatchEventRow.at_ms, MatchEventRow.payload, case((_plays_white(mine), "white"), else_="black"))
         .join(MatchRow, MatchRow.id == MatchEventRow.match_id)
         .where(_between(mine, theirs), MatchEventRow.name == "agent_chat")
         .order_by(MatchEventRow.at_ms.desc())
         .limit(LINES_KEPT)
     )
-    said = [told["text"] for told, color in ((json.loads(payload), color) for payload, color in rows)
-            if told["color"] == color]  # fmt: skip
-    return tuple(reversed(said))
+    told = [(at_ms, json.loads(payload), color) for at_ms, payload, color in rows]
+    at_table = [(at_ms, words["text"]) for at_ms, words, color in told if words["color"] == color]
+    in_room = [(line.at_ms, line.text) for line in said_in_room(session, mine, theirs, LINES_KEPT)]
+    # Both are sorted already, and two lines of one millisecond keep their order.
+    latest_first = list(merge(at_table, in_room, key=lambda said: said[0], reverse=True))
+    return tuple(text for _, text in reversed(latest_first[:LINES_KEPT]))
 
 
 def streak_of(latest_first: Iterable[int]) -> int:

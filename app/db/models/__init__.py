@@ -6,6 +6,7 @@ from app.db.models.matches import MatchEventRow, MatchMoveRow, MatchRow
 from app.db.models.memories import MemoryKeepingRow, MemoryRow, MemoryTombstoneRow
 from app.db.models.players import PlayerRow
 from app.db.models.post_match import OpponentProfileRow, PostMatchRow, RatingChangeRow
+from app.db.models.rooms import RoomSessionRow, RoomTurnRow
 from app.db.models.sessions import SessionRow
 
 __all__ = [
@@ -21,5 +22,7 @@ __all__ = [
     "PlayerRow",
     "PostMatchRow",
     "RatingChangeRow",
+    "RoomSessionRow",
+    "RoomTurnRow",
     "SessionRow",
 ]

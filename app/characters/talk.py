@@ -1,0 +1,65 @@
+"""What a mind and a player have said to each other in the room, before their games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from app.db.models.rooms import RoomSessionRow, RoomTurnRow
+from app.domain.memory import Party
+
+# Lines of the room that are still in one's ear at the table.
+LINES_IN_MIND = 8
+
+
+@dataclass(frozen=True, slots=True)
+class RoomLine:
+    """One line of a room's talk; `by_host` tells whose room it is from the player."""
+
+    text: str
+    by_host: bool
+    at_ms: int
+
+
+def talk_before(session: Session, match_id: str) -> tuple[RoomLine, ...]:
+    """The last lines of the talk that led to this match, in order; empty when none did."""
+    rows = session.execute(
+        select(RoomTurnRow.text, RoomTurnRow.role, RoomTurnRow.at_ms)
+        .join(RoomSessionRow, RoomSessionRow.id == RoomTurnRow.session_id)
+        .where(RoomSessionRow.match_id == match_id)
+        .order_by(RoomTurnRow.number.desc())
+        .limit(LINES_IN_MIND)
+    )
+    return tuple(RoomLine(text, role != "player", at_ms) for text, role, at_ms in reversed(rows.all()))
+
+
+def said_in_room(session: Session, host: Party, player: Party, limit: int) -> list[RoomLine]:
+    """What `host` has said to `player` in its room, the latest first."""
+    rows = session.execute(
+        select(RoomTurnRow.text, RoomTurnRow.at_ms)
+        .join(RoomSessionRow, RoomSessionRow.id == RoomTurnRow.session_id)
+        .where(
+            RoomSessionRow.player_id == player.id,
+            RoomSessionRow.host_kind == host.kind,
+            RoomSessionRow.host_id == host.id,
+            RoomTurnRow.role == host.kind,
+        )
+        .order_by(RoomTurnRow.at_ms.desc(), RoomTurnRow.number.desc())
+        .limit(limit)
+    )
+    return [RoomLine(text, True, at_ms) for text, at_ms in rows]
+
+
+def last_talk_ms(session: Session, host: Party, player: Party, *, but: str | None = None) -> int | None:
+    """When the two last talked in the room, the session `but` left out; None when never."""
+    found = session.scalar(
+        select(func.max(RoomSessionRow.touched_ms)).where(
+            RoomSessionRow.player_id == player.id,
+            RoomSessionRow.host_kind == host.kind,
+            RoomSessionRow.host_id == host.id,
+            RoomSessionRow.id != (but or ""),
+        )
+    )
+    return None if found is None else int(found)
