@@ -74,6 +74,7 @@ export function createSeat(which) {
       const party = state[color];
       const mind = state.minds[color];
       const thinks = state.thinking[color] !== null && !view.isPast;
+      seat.dataset["kind"] = party.kind;
       setText(name, party.name || "\u00a0");
       setText(rating, party.rating ? String(party.rating) : "");
       setText(mood, moodWords(state, color, thinks));
