@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 from uuid import uuid4
@@ -46,7 +47,8 @@ class TooManyGamesAtOnce(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a game is played for. `color` is the asker's; None lets the house toss a coin."""
+    """What a game is played for. `color` is the asker's; None lets the house toss a coin. `goal` is what the two have
+    agreed on for it."""
 
     color: Color | None = None
     time_control: str = clock.UNTIMED
@@ -54,6 +56,11 @@ class Terms:
     takebacks: bool = True
     rated: bool = True
     watchable: bool = True
+    goal: str | None = None
+
+
+# What else is written in the transaction that opens a match; it is given the match's id.
+Beside = Callable[[Session, str], None]
 
 
 class Hinter(Protocol):
@@ -74,7 +81,7 @@ class Matches:
         self._limit_games = limit_games
         self._rematching: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def open_match(self, asker: Sitter, other: Sitter, terms: Terms) -> Table:
+    async def open_match(self, asker: Sitter, other: Sitter, terms: Terms, beside: Beside | None = None) -> Table:
         """Sits two down and starts their game. Raises ValueError or TooManyGamesAtOnce."""
         if terms.initial_fen is not None and not valid_fen(terms.initial_fen):
             raise ValueError("initial_fen is not a legal position with a move to play")
@@ -94,11 +101,12 @@ class Matches:
             time_control=str(control) if control else clock.UNTIMED,
             clock=clock.told(ClockState(initial_ms, initial_ms), None) if control else None,
             minds={side: mood_info(mood) for side, mood in moods.items() if mood is not None},
+            goal=terms.goal,
         )
         stamped = Stamped(first, 1, self.directory.clock.now_ms())
         state = opened(str(uuid4()), stamped)
         limit = LIVE_GAMES if self._limit_games else None
-        await self.directory.database.write(_insert_within, asker.party, limit, state, stamped)
+        await self.directory.database.write(_insert_within, asker.party, limit, state, stamped, beside)
         return self.directory.place(state, [stamped], fresh=True)
 
     async def rematch(self, table: Table, color: Color) -> str | Refusal:
@@ -159,12 +167,16 @@ class Matches:
         return [_listed(row) for row in rows]
 
 
-def _insert_within(session: Session, asker: Party, limit: int | None, state: MatchState, first: Stamped) -> None:
+def _insert_within(
+    session: Session, asker: Party, limit: int | None, state: MatchState, first: Stamped, beside: Beside | None
+) -> None:
     """Counts and inserts in one transaction: who asks twelve times at once gets no more than who asks in turn."""
     if limit is not None and count_active(session, asker) >= limit:
         raise TooManyGamesAtOnce
     time_control = str(state.time_control) if state.time_control else clock.UNTIMED
     insert_match(session, state, time_control, first)
+    if beside is not None:
+        beside(session, state.match_id)
 
 
 def _unfinished(session: Session, party: Party) -> list[MatchRow]:

@@ -18,11 +18,12 @@ from app.domain.position import Color
 from app.domain.prose import board_to_english, move_in_words
 from app.domain.replay import follow
 from app.openings.book import name_opening
-from app.soul.response import MoveTold, Request, SoulInput, SoulOccasion, Standing
+from app.soul.response import LineTold, MoveTold, Request, SoulInput, SoulOccasion, Standing
 
 # How much more or less a character speaks, by the player's own setting; `off` leaves only answers to questions.
 CHATTINESS = {"off": 0.0, "rare": 0.4, "normal": 1.0, "chatty": 1.6}
 RECENT_MOVES = 4
+DAY_MS = 24 * 3600 * 1000
 
 
 class Briefing:
@@ -46,6 +47,7 @@ class Briefing:
         chat: tuple[str, ...] = (),
         surfaced: tuple[SurfacedMemory, ...] = (),
         said_before: tuple[str, ...] = (),
+        room_talk: tuple[LineTold, ...] = (),
         request: Request | None = None,
         seed: int | None = None,
     ) -> SoulInput:
@@ -74,7 +76,7 @@ class Briefing:
             request=request,
             result=_result(view),
             end_reason=state.end_reason,
-            local_hour=_hour(player, now_ms),
+            local_hour=local_hour(player, now_ms),
             goal=state.goal,
             rated=state.rated,
             content_rating=player.max_content_rating if player else "family",
@@ -83,6 +85,8 @@ class Briefing:
             turns_spoken=tuple(sorted({_turn_of(line) for line in mine})),
             said_before=(*said_before, *(line.text for line in mine)),
             seed=seed,
+            room_talk=room_talk,
+            days_away=days_since(record.last_ms, now_ms),
         )
 
     def prose(self) -> str:
@@ -128,8 +132,13 @@ def _result(view: View) -> Literal["won", "lost", "drawn", "unfinished"] | None:
     return "won" if state.winner is view.color else "lost"
 
 
-def _hour(player: Player | None, now_ms: int) -> int | None:
+def local_hour(player: Player | None, now_ms: int) -> int | None:
     """The hour of the day where the player is."""
     if player is None:
         return None
     return datetime.fromtimestamp(now_ms / 1000, UTC).astimezone(ZoneInfo(player.time_zone)).hour
+
+
+def days_since(then_ms: int | None, now_ms: int) -> float | None:
+    """Days from then to now, None where there was no then."""
+    return None if then_ms is None else max(0, now_ms - then_ms) / DAY_MS

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from app.accounts.player import Player
 from app.characters.character import Character
-from app.characters.record import HeadToHead, head_to_head, lines_said
 from app.director.mood import MoodTurn, take_turn
 from app.domain.acts import Accepted, ActFn, AnswerDraw, AnswerTakeback, Resign, Speak
 from app.domain.match import View
@@ -18,12 +16,13 @@ from app.domain.position import Color
 from app.memory.midgame import write_waiting
 from app.seats.briefing import Briefing
 from app.seats.chances import winning_chances
+from app.seats.past import Past, read_past
 from app.seats.resigning import Hopes
 from app.seats.saving import memory_of_moment
 from app.seats.services import MindServices
 from app.seats.turn import Turn
 from app.seats.voice import Utterance, Voice
-from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
+from app.soul.response import LineTold, Request, SoulInput, SoulOccasion, SoulResponse
 
 # Only what everybody may hear is said aloud before the gallery.
 _PUBLIC = (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
@@ -44,7 +43,7 @@ class Mind:
         self._chance: float | None = None
         self._surfaced: tuple[SurfacedMemory, ...] = ()
         self._heard_upto_ms = 0
-        self._history: asyncio.Future[tuple[HeadToHead, tuple[str, ...], Player | None]] | None = None
+        self._history: asyncio.Future[Past] | None = None
 
     async def notice(self, view: View, occasion: Occasion, act: ActFn) -> None:
         """Plays, answers or takes note; returns when the board has been dealt with, words may follow."""
@@ -212,33 +211,28 @@ class Mind:
         return await self._services.soul.ask(self._character, await self._soul_input(utterance))
 
     async def _soul_input(self, utterance: Utterance) -> SoulInput:
-        record, said, player = await self._past(utterance.view)
+        past = await self._past(utterance.view)
         # What the player had forgotten since it came up is not spoken of.
         surfaced = await self._services.recall.still_known(self._me, utterance.surfaced)
         briefing = Briefing(utterance.view, utterance.moves, self._character)
         return briefing.soul_input(
             utterance.occasion,
             mood=self._mood(utterance.view).smoothed,
-            record=record,
-            player=player,
+            record=past.record,
+            player=past.player,
             now_ms=self._services.clock.now_ms(),
             chances=utterance.chances,
             chat=utterance.heard,
             surfaced=surfaced,
-            said_before=said,
+            said_before=past.said,
+            room_talk=tuple(LineTold(line.text, line.by_host) for line in past.talk),
             request=utterance.request,
             seed=self._services.seed,
         )
 
-    async def _past(self, view: View) -> tuple[HeadToHead, tuple[str, ...], Player | None]:
+    async def _past(self, view: View) -> Past:
         """What was between these two before this game; read once a game."""
         if self._history is None:
-            self._history = self._services.tasks.start(f"past:{view.state.match_id}", self._read_past(view))
+            past = read_past(self._services, self._me, view)
+            self._history = self._services.tasks.start(f"past:{view.state.match_id}", past)
         return await asyncio.shield(self._history)
-
-    async def _read_past(self, view: View) -> tuple[HeadToHead, tuple[str, ...], Player | None]:
-        them = view.opponent.party
-        record = await self._services.database.read(head_to_head, self._me, them)
-        said = await self._services.database.read(lines_said, self._me, them)
-        player = await self._services.identity.player(them.id) if them.kind == "player" else None
-        return record, said, player

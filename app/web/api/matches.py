@@ -9,9 +9,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import Field
 
 from app.accounts.player import Player
-from app.characters.character import Character
 from app.domain.errors import BadPayload, NotFound, TooManyGames
-from app.domain.match import Sitter
 from app.domain.memory import Party
 from app.domain.position import MAX_FEN_LENGTH, Color
 from app.domain.requests.play import MAX_SEQ
@@ -20,6 +18,7 @@ from app.matches.pgn import to_pgn
 from app.matches.service import Terms, TooManyGamesAtOnce
 from app.matches.table import Table
 from app.matches.views import Audience, logged
+from app.seats.sitters import person, sitter
 from app.web.api.shapes import Asked
 from app.web.deps import HouseDep, LimitsDep, PlayerDep
 from app.web.limits import NEW_MATCHES
@@ -114,13 +113,3 @@ async def seen(house: House, match_id: str, player: Player) -> tuple[Table, Colo
     if table is None or (color is None and not table.state.watchable):
         raise NotFound("There is no such game.")
     return table, color
-
-
-def person(player: Player) -> Sitter:
-    """A player as they sit at a table."""
-    return Sitter("player", player.id, player.display_name, player.rating)
-
-
-def sitter(character: Character) -> Sitter:
-    """A character as it sits at a table."""
-    return Sitter("character", character.id, character.name, character.current_elo, character.slug)
