@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import chess
+
 from app.domain.position import Color
-from app.post_match.finished import Played
+from app.post_match.finished import Played, family_name
 from app.post_match.report import GoalVerdict
 
+# Characters of a promotion in UCI: `e7e8q`.
+PROMOTION_LENGTH = 5
 # Own move by which "castle early" is early.
 EARLY_CASTLING = 10
 
@@ -75,25 +79,48 @@ def _on_time(played: Played, player: Color, _: re.Match[str]) -> bool | None:
     return None if share is None else share == 0
 
 
+def _won_quickly(played: Played, _: Color, match: re.Match[str]) -> bool:
+    return played.result == "lost" and played.moves <= int(match["number"])
+
+
+def _promoted(played: Played, player: Color, _: re.Match[str]) -> bool:
+    return any(len(move.uci) == PROMOTION_LENGTH for move in played.state.moves if move.color is player)
+
+
+def _kept_queen(played: Played, player: Color, _: re.Match[str]) -> bool:
+    return bool(played.state.position.board.pieces_mask(chess.QUEEN, player.is_white))
+
+
+def _no_takebacks(played: Played, _: Color, __: re.Match[str]) -> bool:
+    return played.state.epoch == 0
+
+
+def _no_hints(played: Played, _: Color, __: re.Match[str]) -> bool:
+    return played.state.hints is None
+
+
 def _opening(played: Played, _: Color, match: re.Match[str]) -> bool | None:
     if played.features is None or played.features.opening is None:
         return None
-    return match["name"].casefold() in played.features.opening.casefold()
+    wanted = family_name(match["name"]).casefold()
+    return wanted == family_name(played.features.opening).casefold()
 
 
-_OPENINGS = (
-    "sicilian|french|caro-kann|italian|ruy lopez|spanish|scandinavian|king's gambit|queen's gambit|london|english|dutch"
-    "|slav|pirc|benoni|benko|scotch|vienna|king's indian|nimzo-indian|gr[uü]nfeld|catalan|alekhine|philidor|petrov"
-)
+# The goals that characters agree to in the room, in the words in which they are kept.
 _CHECKS: tuple[tuple[re.Pattern[str], Check], ...] = tuple(
     (re.compile(pattern, re.I), check)
     for pattern, check in (
         (rf"(?:fewer|less) than {_NUMBER} blunders|\b(?:no|without|zero|avoid)\b.{{0,12}}\bblunder", _no_blunder),
         (rf"castl\w*.{{0,20}}(?:by|before|within)\D{{0,12}}{_NUMBER}|castl\w*.{{0,20}}early|\bcastle", _castled),
         (rf"accura\w*\D{{0,20}}{_NUMBER}", _accurate),
-        (rf"(?:survive|last|hold out|play)\D{{0,20}}{_NUMBER} moves", _survived),
-        (r"time trouble|out of time|on time|lose on the clock", _on_time),
-        (rf"\b(?P<name>{_OPENINGS})\b", _opening),
+        (rf"(?:survive|last|hold out)\D{{0,20}}{_NUMBER} moves", _survived),
+        (rf"win within {_NUMBER} moves", _won_quickly),
+        (r"time trouble", _on_time),
+        (r"promote", _promoted),
+        (r"keep the queen", _kept_queen),
+        (r"no takebacks", _no_takebacks),
+        (r"no hints", _no_hints),
+        (r"^play the (?P<name>.+)$", _opening),
         (r"\b(?:draw|hold|not lose|don't lose|avoid losing)\b", _held),
         (r"\b(?:win|beat)\b", _won),
     )
