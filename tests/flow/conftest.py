@@ -1,0 +1,27 @@
+"""A club that runs, and a way in."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+
+import pytest
+
+from tests.fakes.server import RunningServer
+from tests.fakes.visitors import Visitor, doorstep
+
+ComeIn = Callable[..., Awaitable[Visitor]]
+
+
+@pytest.fixture(scope="session")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """One club for all tests that leave it as they found it: matches and guests are never in each other's way."""
+    server = RunningServer(tmp_path_factory.mktemp("club")).start()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+async def come_in(club: RunningServer) -> AsyncIterator[ComeIn]:
+    """Makes guests of the running club."""
+    async with doorstep(club.url) as way_in:
+        yield way_in
