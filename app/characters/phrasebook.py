@@ -132,6 +132,68 @@ ANSWERS: dict[str, set[str]] = {
     "ask_remark": set(),
 }
 
+# In the character's room, where no game runs; {days} is how long the player was away ("three days"), {terms} what was
+# agreed for the game ("you with Black, 5+3"), {line} an opening of the character's own repertoire.
+ROOM: dict[str, set[str]] = {
+    "room_first": set(),
+    "room_back": {"score"},
+    "room_away": {"days", "score"},
+    "room_long_away": {"days", "score"},
+    "room_offer": set(),
+    "room_begin": {"terms"},
+    "room_no_board": set(),
+    "room_remark": set(),
+    "room_tail_score": {"score"},
+    "room_tail_away": {"days"},
+    "room_tail_line": {"line"},
+    "room_tail_goal": {"goal"},
+    "goal_agree": {"goal"},
+    "goal_decline": {"goal"},
+    "goal_ask": set(),
+    "goal_late": {"goal"},
+    "goal_known": {"goal"},
+}
+
+# More answers to words; {phase} is "an endgame".
+TALK: dict[str, set[str]] = {
+    "ask_advice": set(),
+    "ask_age": set(),
+    "ask_blundered": set(),
+    "ask_cheat": set(),
+    "ask_clock": set(),
+    "ask_club": set(),
+    "ask_colour": set(),
+    "ask_deep": set(),
+    "ask_dream": set(),
+    "ask_easy": set(),
+    "ask_family": set(),
+    "ask_flirt": set(),
+    "ask_food": set(),
+    "ask_hobby": set(),
+    "ask_hurry": set(),
+    "ask_job": set(),
+    "ask_laugh": set(),
+    "ask_learned": set(),
+    "ask_luck": set(),
+    "ask_no": set(),
+    "ask_others": set(),
+    "ask_phase": {"phase"},
+    "ask_plan": set(),
+    "ask_promise": set(),
+    "ask_quiet": set(),
+    "ask_rating": set(),
+    "ask_repeat": set(),
+    "ask_resign": set(),
+    "ask_rules": set(),
+    "ask_sad": set(),
+    "ask_slow": set(),
+    "ask_sorry": set(),
+    "ask_talk": set(),
+    "ask_taunt": set(),
+    "ask_told": set(),
+    "ask_yes": set(),
+}
+
 # Second sentences: a true fact of the board that rounds off an answer.
 TAILS: dict[str, set[str]] = {
     "tail_level": set(),
@@ -150,8 +212,12 @@ TAILS: dict[str, set[str]] = {
 }
 
 PHRASE_SLOTS: dict[str, frozenset[str]] = {
-    key: frozenset(slots) | EVERYWHERE for group in (REMARKS, FRAME, ANSWERS, TAILS) for key, slots in group.items()
+    key: frozenset(slots) | EVERYWHERE
+    for group in (REMARKS, FRAME, ANSWERS, ROOM, TALK, TAILS)
+    for key, slots in group.items()
 }
+# What no file may leave out; for the rest the soul falls back on a key of these, or on plain words of the house.
+NEEDED_KEYS = frozenset({*REMARKS, *FRAME, *ANSWERS, *TAILS})
 
 
 def slots_of(phrase: str) -> frozenset[str]:

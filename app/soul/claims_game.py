@@ -28,7 +28,10 @@ def _phase(facts: Facts, m: re.Match[str]) -> bool:
     return ending == what
 
 
-def _move_number(facts: Facts, m: re.Match[str]) -> bool:
+def _move_number(facts: Facts, m: re.Match[str]) -> bool | None:
+    """ "move 12"; "before move 10" is a plan and no statement."""
+    if m["plan"]:
+        return None
     number = int(m["number"]) if m["number"].isdigit() else NUMBER_WORDS.index(m["number"].lower())
     return number in (facts.board.fullmove_number, facts.board.fullmove_number - 1)
 
@@ -38,7 +41,9 @@ def _opening(facts: Facts, m: re.Match[str]) -> bool:
 
 
 def _whose_turn(facts: Facts, m: re.Match[str]) -> bool | None:
-    return None if facts.over else owner_of(facts, m["whose"]) == facts.board.turn
+    if facts.over:
+        return None
+    return not facts.in_room and owner_of(facts, m["whose"]) == facts.board.turn
 
 
 def _score(facts: Facts, m: re.Match[str]) -> bool:
@@ -82,7 +87,11 @@ RULES: tuple[Rule, ...] = (
         rf"(?P<what>middlegame|middle game|{_ENDINGS})\b",
         _phase,
     ),
-    rule(rf"\bmove (?P<number>\d{{1,3}}|{'|'.join(NUMBER_WORDS[1:])})\b", _move_number),
+    rule(
+        r"\b(?P<plan>(?:before|by|until|till|past|within|after|to) )?"
+        rf"move (?P<number>\d{{1,3}}|{'|'.join(NUMBER_WORDS[1:])})\b",
+        _move_number,
+    ),
     rule(
         r"\b(?:this is|it's|it is|we're in|we are in|welcome to|here comes|that is|that's|called) "
         rf"(?:the |an? |your |my |just |called )*(?P<name>{_families()})\b",

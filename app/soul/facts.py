@@ -34,7 +34,8 @@ class Ply:
 
 @dataclass(frozen=True)
 class Facts:
-    """A position with its game behind it, as one mind (`me`) sees it. `chances` is that mind's winning probability."""
+    """A position with its game behind it, as one mind (`me`) sees it. `chances` is that mind's winning probability.
+    `in_room`: there is no game, and the board stands as it always begins."""
 
     board: chess.Board
     me: chess.Color
@@ -45,6 +46,7 @@ class Facts:
     result: str | None
     end_reason: str | None
     rated: bool
+    in_room: bool = False
 
     @property
     def last(self) -> Ply | None:
@@ -98,6 +100,7 @@ def gather(given: SoulInput) -> Facts:
         result=given.result,
         end_reason=given.end_reason,
         rated=given.rated,
+        in_room=given.place == "room",
     )
 
 

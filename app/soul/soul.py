@@ -92,7 +92,14 @@ class Soul:
         consent = response.consent if given.request is not None else None
         if consent is None and given.request is not None:
             consent = given.request is Request.TAKEBACK
-        return replace(response, speak=line, referenced_memory_ids=kept if line else (), consent=consent)
+        return replace(
+            response,
+            speak=line,
+            referenced_memory_ids=kept if line else (),
+            consent=consent,
+            # A game is asked for in a room only: while one runs, nothing that is said begins or changes one.
+            game_action=response.game_action if facts.in_room else None,
+        )
 
     def _words_are_owed(self, given: SoulInput) -> bool:
         return given.request is not None or self._scripted.owes_words(given)

@@ -34,6 +34,12 @@ def answer_to(intent: Intent, given: SoulInput, facts: Facts) -> list[Topic]:
         case Intent.WHY:
             ply = facts.latest(True)
             return [Topic("ask_why", 1, move_slots(ply)) if ply else Topic("ask_why_none", 1)]
+        case Intent.PLAY:
+            return [Topic("ask_rematch", 1)]
+        case Intent.GOAL:
+            if given.goal is not None:
+                return [Topic("goal_known", 1, {"goal": given.goal})]
+            return [Topic("goal_late", 1)]
         case Intent.TIME:
             topics = [Topic("ask_time", 1)]
             if given.local_hour is not None:

@@ -6,7 +6,9 @@ import re
 import unicodedata
 from enum import StrEnum
 
+from app.soul.goals import read_goal, speaks_of_goals
 from app.soul.scripted.intent_patterns import PATTERNS
+from app.soul.scripted.terms import read_wish
 
 # Characters of one message that are read; the house cuts longer ones before, this is the belt to its braces.
 LONGEST_READ = 500
@@ -41,11 +43,18 @@ class Intent(StrEnum):
     THANKS = "thanks"
     PRAISE = "praise"
     BYE = "bye"
+    PLAY = "play"
+    GOAL = "goal"
+    YES = "yes"
+    NO = "no"
     GREETING = "greeting"
     FOREIGN = "foreign"
     UNKNOWN = "unknown"
     REMARK = "remark"
 
+
+# Words that may stay without an answer at the board.
+ASKS_NOTHING = (Intent.REMARK, Intent.YES, Intent.NO)
 
 _COMPILED = tuple((Intent(name), re.compile("|".join(patterns))) for name, patterns in PATTERNS)
 
@@ -54,6 +63,12 @@ _QUESTION = re.compile(
     r"(?:who|what|when|where|why|how|which|whose|do|does|did|are|is|was|were|can|could|will|would|should|shall|have|has"
     r"|may|am|tell me|explain|describe|say)\b"
 )
+_YES = re.compile(
+    r"\W*(?:yes|yeah|yep|yup|ya|sure|of course|absolutely|ok(?:ay)?|k|alright|all right|fine|gladly|with pleasure"
+    r"|why not|deal|agreed|definitely|indeed|right|true|exactly|go ahead|yes please|sounds good|i would|i do|i am)"
+    r"(?: (?:yes|please|sure|then|ok|lets|let's|do it|sir|of course))*\W*"
+)
+_NO = re.compile(r"\W*(?:no|nope|nah|no way|no thanks|not really|never|nay|not at all|i don't)(?: (?:no|thanks))*\W*")
 # Praise begins with words that greetings share ("good evening"); a question mark makes small talk of it, not praise.
 _SMALL = (Intent.THANKS, Intent.PRAISE, Intent.BYE, Intent.GREETING)
 
@@ -84,6 +99,12 @@ def recognise(message: str) -> Intent:
             if intent in _SMALL and asked and len(text.split()) > 4:
                 continue
             return intent
+    if _YES.fullmatch(text) or _NO.fullmatch(text):
+        return Intent.YES if _YES.fullmatch(text) else Intent.NO
+    if read_goal(text) or speaks_of_goals(text):
+        return Intent.GOAL
+    if read_wish(text) is not None:
+        return Intent.PLAY
     letters = [c for c in text if c.isalpha()]
     ascii_letters = sum(c.isascii() for c in letters)
     if (letters and ascii_letters * 2 <= len(letters)) or _other_language(text):
@@ -117,7 +138,7 @@ def most_asking(messages: tuple[str, ...]) -> Intent | None:
     intents = [recognise(message) for message in messages[-MESSAGES_READ:] if plain(message)]
     if not intents:
         return None
-    for passed_over in ((Intent.REMARK, Intent.UNKNOWN, Intent.FOREIGN), (Intent.REMARK,)):
+    for passed_over in ((*ASKS_NOTHING, Intent.UNKNOWN, Intent.FOREIGN), ASKS_NOTHING, (Intent.REMARK,)):
         for intent in reversed(intents):
             if intent not in passed_over:
                 return intent

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -13,7 +13,8 @@ from app.characters.phrasebook import slots_of
 from app.soul.facts import Facts
 from app.soul.guard import GuardCounts, fault_of
 from app.soul.response import SoulInput
-from app.soul.scripted.plain import PLAIN_PHRASES
+from app.soul.scripted.plain import FALLBACKS, PLAIN_PHRASES
+from app.soul.scripted.topics import Topic
 
 Slots = Mapping[str, str]
 
@@ -24,6 +25,10 @@ _TEMPTING = re.compile(
     r"ignore|instruction|system|prompt|admin|check|mate|king|queen|rook|bishop|knight|pawn|[a-h][1-8]|http|www|\.com",
     re.I,
 )
+
+
+# Answers that say nothing by themselves: they get a fact of the board or of the history behind them.
+SAYS_LITTLE = ("ask_unknown", "ask_foreign", "ask_remark", "room_remark", "ask_yes", "ask_no", "ask_laugh", "ask_talk")
 
 
 def _capital(text: str) -> str:
@@ -117,6 +122,26 @@ class Phrasing:
                         return text
         return None
 
+    def surely(self, found: Sequence[Topic], closers: Sequence[tuple[str, Slots]]) -> str | None:
+        """A line for the first of the topics that has one, then the same with facts behind it, then a plain non-answer
+        with facts; new lines are made as long as there are facts to offer."""
+        for topic in found:
+            line = self.line(topic.key, topic.slots)
+            if line is not None:
+                if topic.key in SAYS_LITTLE:
+                    return self.with_tail(topic.key, topic.slots, closers) or line
+                return line
+        for topic in (*found, Topic("ask_unknown", 0)):
+            line = self.with_tail(topic.key, topic.slots, closers)
+            if line is not None:
+                return line
+        return None
+
+    def is_of(self, key: str, line: str) -> bool:
+        """Whether a line begins as one of the key's phrases does."""
+        said = bare(line)
+        return any(_shape(phrase).match(said) for phrase in self._phrases(key))
+
     def has_spoken_of(self, key: str) -> bool:
         """Whether any phrase of the key has been heard in this game."""
         return any(self._is_worn(phrase) for phrase in self._phrases(key))
@@ -141,7 +166,10 @@ class Phrasing:
         return [phrase.format_map({**values, **capitals}) for phrase in chosen]
 
     def _phrases(self, key: str) -> tuple[str, ...]:
-        return self.phrases.get(key) or PLAIN_PHRASES.get(key, ())
+        for known in (key, *FALLBACKS.get(key, ())):
+            if self.phrases.get(known):
+                return self.phrases[known]
+        return PLAIN_PHRASES.get(key, ())
 
     def _is_worn(self, phrase: str) -> bool:
         shape = _shape(phrase)

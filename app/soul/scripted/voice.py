@@ -5,22 +5,21 @@ Pure and deterministic: the same character, input and seed give the same answer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from app.characters.character import Character, CharacterSheet
 from app.soul.facts import Facts, gather
 from app.soul.guard import GuardCounts
 from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
-from app.soul.scripted import frame
+from app.soul.scripted import frame, room
 from app.soul.scripted.answers import answer_to
 from app.soul.scripted.consent import answer_draw
 from app.soul.scripted.discipline import may_speak, wants_to
 from app.soul.scripted.feelings import feel
-from app.soul.scripted.intents import Intent, is_question, most_asking, plain
+from app.soul.scripted.intents import ASKS_NOTHING, Intent, is_question, most_asking, plain
 from app.soul.scripted.memories import tellings
 from app.soul.scripted.phrasing import Phrasing, randomness
 from app.soul.scripted.tails import tails
 from app.soul.scripted.topics import Topic, move_slots, topics
+from app.soul.scripted.words import Found
 
 # How much a memory that has just come up wants telling.
 MEMORY_SALIENCE = 0.55
@@ -28,16 +27,6 @@ MEMORY_SALIENCE = 0.55
 TOPICS_TRIED = 4
 # How often an idle character, left alone with the clock, says something.
 IDLE_SALIENCE = 0.6
-
-
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """A line found, with what it is about and the memory it tells."""
-
-    line: str | None
-    about: str
-    memory_id: str | None = None
-    consent: bool | None = None
 
 
 class ScriptedVoice:
@@ -52,7 +41,7 @@ class ScriptedVoice:
         intent = most_asking(given.pending_chat)
         words = self._words(character.sheet, given, facts, intent)
         feeling = feel(character.sheet, given, facts, intent)
-        extra = {"about": words.about} | ({"intent": intent.value} if intent else {})
+        extra = {"about": words.about} | ({"intent": intent.value} if intent else {}) | words.extra
         return SoulResponse(
             speak=words.line,
             tone=feeling.tone,
@@ -62,6 +51,7 @@ class ScriptedVoice:
             consent=words.consent,
             referenced_memory_ids=(words.memory_id,) if words.memory_id and words.line else (),
             thinking=f"{given.occasion.value}: {words.about}",
+            game_action=words.action,
             extra=extra,
         )
 
@@ -70,12 +60,10 @@ class ScriptedVoice:
         """Whether silence would be rude: something was formally asked, or a question or greeting waits."""
         if given.request is not None:
             return True
-        return any(is_question(plain(text)) for text in given.pending_chat) or most_asking(given.pending_chat) not in (
-            None,
-            Intent.REMARK,
-        )
+        intent = most_asking(given.pending_chat)
+        return intent not in (None, *ASKS_NOTHING) or any(is_question(plain(text)) for text in given.pending_chat)
 
-    def _words(self, sheet: CharacterSheet, given: SoulInput, facts: Facts, intent: Intent | None) -> _Words:
+    def _words(self, sheet: CharacterSheet, given: SoulInput, facts: Facts, intent: Intent | None) -> Found:
         phrasing = Phrasing(
             phrases=sheet.phrases,
             given=given,
@@ -86,17 +74,19 @@ class ScriptedVoice:
         )
         if given.request is not None:
             return self._reply_to_request(sheet, given, facts, phrasing)
+        if facts.in_room:
+            return self._in_room(intent, sheet, given, facts, phrasing)
         if self.owes_words(given) and intent is not None:
             return self._answer(intent, sheet, given, facts, phrasing)
         if given.chattiness <= 0:
-            return _Words(None, "asked to be silent")
+            return Found(None, "asked to be silent")
         if given.occasion is SoulOccasion.BEFORE_MATCH:
-            return _Words(frame.greeting(given, phrasing), "greeting")
+            return Found(frame.greeting(given, phrasing), "greeting")
         if given.occasion is SoulOccasion.AFTER_MATCH:
-            return _Words(frame.farewell(given, phrasing), "farewell")
+            return Found(frame.farewell(given, phrasing), "farewell")
         return self._remark(intent, sheet, given, facts, phrasing)
 
-    def _reply_to_request(self, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing) -> _Words:
+    def _reply_to_request(self, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing) -> Found:
         """Consent with words: always, whatever was said before."""
         if given.request is Request.TAKEBACK:
             key, consent = "takeback", True
@@ -104,56 +94,61 @@ class ScriptedVoice:
             draw = answer_draw(sheet, given, facts)
             consent = draw.accepts
             key = "draw_accept" if consent else "draw_decline_early" if draw.early else "draw_decline"
-        return _Words(self._surely([Topic(key, 1)], facts, phrasing), key, consent=consent)
+        return Found(phrasing.surely([Topic(key, 1)], tails(facts, phrasing.rng)), key, consent=consent)
+
+    def _in_room(
+        self, intent: Intent | None, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing
+    ) -> Found:
+        """A room is for talking: whoever comes in is greeted, and every word gets one back."""
+        if intent is None:
+            return room.greeting(given, phrasing)
+        if intent is Intent.REMARK:
+            found = room.answer(intent, sheet, given, phrasing)
+            if found is None and given.chattiness <= 0:
+                return Found(None, "asked to be silent")
+        else:
+            found = room.answer(intent, sheet, given, phrasing)
+        return found or self._answer(intent, sheet, given, facts, phrasing)
 
     def _answer(
         self, intent: Intent, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing
-    ) -> _Words:
+    ) -> Found:
         """Words for words. Asked whether one remembers, a memory that came up is the best answer."""
         if intent is Intent.REMEMBER:
             told = self._memory(sheet, given, phrasing)
             if told is not None:
                 return told
         found = answer_to(intent, given, facts)
-        return _Words(self._surely(found, facts, phrasing), found[0].key)
+        return Found(phrasing.surely(found, self._closers(sheet, given, facts, phrasing)), found[0].key)
 
-    def _surely(self, found: list[Topic], facts: Facts, phrasing: Phrasing) -> str | None:
-        """A line for the first of the topics that has one, then the same with facts behind it, then a plain non-answer
-        with facts; new lines are made as long as the board has facts to offer."""
-        for topic in found:
-            line = phrasing.line(topic.key, topic.slots)
-            if line is not None:
-                if topic.key in ("ask_unknown", "ask_foreign", "ask_remark"):
-                    return phrasing.with_tail(topic.key, topic.slots, tails(facts, phrasing.rng)) or line
-                return line
-        closers = tails(facts, phrasing.rng)
-        for topic in (*found, Topic("ask_unknown", 0)):
-            line = phrasing.with_tail(topic.key, topic.slots, closers)
-            if line is not None:
-                return line
-        return None
+    @staticmethod
+    def _closers(
+        sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing
+    ) -> list[tuple[str, dict[str, str]]]:
+        """The facts that an answer may close with, at the table or in the room."""
+        return room.closers(sheet, given, phrasing) if facts.in_room else tails(facts, phrasing.rng)
 
-    def _memory(self, sheet: CharacterSheet, given: SoulInput, phrasing: Phrasing) -> _Words | None:
+    def _memory(self, sheet: CharacterSheet, given: SoulInput, phrasing: Phrasing) -> Found | None:
         for memory, key, telling in tellings(sheet, given):
             if any(telling in said for said in given.said_before):
                 continue
             line = phrasing.line(key, {"telling": telling}, worn=True)
             if line is not None:
-                return _Words(line, key, memory.memory_id)
+                return Found(line, key, memory.memory_id)
         return None
 
     def _remark(
         self, intent: Intent | None, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing
-    ) -> _Words:
+    ) -> Found:
         """Unasked words, if the discipline allows them and something is worth them; silence otherwise."""
         if not may_speak(given, sheet.chattiness):
-            return _Words(None, "held back")
+            return Found(None, "held back")
         if intent is Intent.REMARK and wants_to(MEMORY_SALIENCE, sheet.chattiness, given, phrasing.rng):
             return self._answer(Intent.REMARK, sheet, given, facts, phrasing)
         if given.occasion is SoulOccasion.IDLE_WAIT:
             if wants_to(IDLE_SALIENCE, sheet.chattiness, given, phrasing.rng):
-                return _Words(phrasing.line("idle", move_slots(facts.latest(True))), "idle")
-            return _Words(None, "silence")
+                return Found(phrasing.line("idle", move_slots(facts.latest(True))), "idle")
+            return Found(None, "silence")
         if given.surfaced and wants_to(MEMORY_SALIENCE, sheet.chattiness, given, phrasing.rng):
             told = self._memory(sheet, given, phrasing)
             if told is not None:
@@ -163,5 +158,5 @@ class ScriptedVoice:
             if wants_to(topic.salience, sheet.chattiness, given, phrasing.rng):
                 line = phrasing.line(topic.key, topic.slots)
                 if line is not None:
-                    return _Words(line, topic.key)
-        return _Words(None, "silence")
+                    return Found(line, topic.key)
+        return Found(None, "silence")

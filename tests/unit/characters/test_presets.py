@@ -9,7 +9,7 @@ import chess
 import pytest
 
 from app.characters.character import CharacterSheet
-from app.characters.phrasebook import PHRASE_SLOTS, check_phrases, slots_of
+from app.characters.phrasebook import NEEDED_KEYS, PHRASE_SLOTS, check_phrases, slots_of
 from app.characters.presets import BadPreset, load_preset, load_presets
 from app.domain.prose import board_to_english
 from app.openings.book import read_lines
@@ -37,7 +37,7 @@ adaptive = true
 
 
 def test_the_cast_is_there_weakest_first() -> None:
-    assert list(CAST)[:3] == ["marguerite", "kenji", "anselm"]
+    assert {"marguerite", "kenji", "anselm"} <= set(CAST)
     ratings = [sheet.current_elo for sheet in CAST.values()]
     assert ratings == sorted(ratings)
 
@@ -50,7 +50,7 @@ def test_a_sheet_is_full(slug: str) -> None:
     assert len(sheet.quirks) >= 3
     assert len(sheet.repertoire.white) >= 4
     assert len(sheet.repertoire.black) >= 4
-    assert set(sheet.phrases) == set(PHRASE_SLOTS)
+    assert set(PHRASE_SLOTS) >= set(sheet.phrases) >= NEEDED_KEYS
     assert sum(map(len, sheet.phrases.values())) >= 250
 
 

@@ -1,0 +1,215 @@
+"""Goals for a coming game, as a player puts them: read from their words, weighed, and named so that code can judge."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from app.openings.book import read_lines
+
+# Full moves between which holding out is a goal: fewer is no feat, and few games last longer.
+SURVIVAL_MOVES = (10, 120)
+# Full moves within which somebody may set out to win or to castle.
+QUICK_WIN_MOVES = (10, 80)
+CASTLING_MOVES = (4, 30)
+# Blunders that one may allow oneself, and percent of accuracy that one may aim for.
+MOST_BLUNDERS = 10
+ACCURACY_PERCENT = (40, 99)
+# Letters of an opening's name that are enough to find it.
+SHORTEST_OPENING = 4
+
+
+class GoalKind(StrEnum):
+    """What a goal is about; its parameter is a number of moves, of blunders or of percent, or an opening's name."""
+
+    OPENING = "opening"
+    SURVIVE = "survive"
+    WIN = "win"
+    QUICK_WIN = "quick_win"
+    HOLD = "hold"
+    CASTLE = "castle"
+    FEW_BLUNDERS = "few_blunders"
+    KEEP_QUEEN = "keep_queen"
+    ACCURACY = "accuracy"
+    ON_TIME = "on_time"
+    PROMOTE = "promote"
+    NO_TAKEBACKS = "no_takebacks"
+    NO_HINTS = "no_hints"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A goal: its kind, its parameter ("" where the kind needs none), and the goal in words ("survive 30 moves"),
+    which are the house's and never the player's own."""
+
+    kind: GoalKind
+    parameter: str
+    words: str
+
+    @property
+    def fair(self) -> bool:
+        """Whether it is worth agreeing on: neither won by sitting down nor out of anybody's reach."""
+        if not self.parameter.isdigit():
+            return True
+        low, high = {
+            GoalKind.SURVIVE: SURVIVAL_MOVES,
+            GoalKind.QUICK_WIN: QUICK_WIN_MOVES,
+            GoalKind.CASTLE: CASTLING_MOVES,
+            GoalKind.FEW_BLUNDERS: (0, MOST_BLUNDERS),
+            GoalKind.ACCURACY: ACCURACY_PERCENT,
+        }.get(self.kind, (0, 10**6))
+        return low <= int(self.parameter) <= high
+
+
+_NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        re.findall(
+            r"\w+", "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+        )
+    )
+} | {"twenty": 20, "twenty-five": 25, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
+_N = rf"(?P<n>\d{{1,4}}|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
+
+_HOLDS_OUT = r"(?:surviv\w*|last|hold out|make it|get|reach|stay alive|hang on|go|play)"
+
+# Says that what follows is meant as a goal, or that somebody sets out to do it.
+_SETS_OUT = re.compile(
+    r"\b(?:goal|aim|challenge|mission|target|objective|bet|resolution|dare)\b"
+    r"|\b(?:i|we)(?:'d| would| really| just| only| also)* (?:want|like|love|hope|wish|plan|intend|aim|mean|need)\b"
+    r"|\bi(?:'m| am) (?:trying|going|hoping|aiming|planning|gonna|not going)\b"
+    r"|\b(?:let's|lets|let us|i'll|i will|i'm gonna|we'll|can i|can we|could we|shall we|may i|how about|what about)\b"
+    r"|\b(?:try|trying|promise) (?:to|not)\b|\bthis (?:time|game)\b|\btoday\b|\bif i\b|^\W*(?:no|without|survive)\b"
+)
+# Asking about the other, or telling of the past: no goal.
+_NO_GOAL = re.compile(
+    r"\b(?:do|did|have|are|would|can|could|will) you\b|\b(?:last|that) game i\b|\bi (?:won|lost|played|survived)\b"
+    r"|\byou(?:'ll| will| won't)? (?:never )?(?:win|survive|castle)\b|\b(?:should|did|have|do) i\b|\bi castled\b"
+    r"|\bhow (?:do|can|to)\b"
+)
+
+
+def read_goal(text: str) -> Goal | None:
+    """The goal that a message (lower case, straight quotes) sets, or None."""
+    if not _SETS_OUT.search(text) or _NO_GOAL.search(text):
+        return None
+    for kind, pattern, words in _FORMS:
+        found = pattern.search(text)
+        if found is None:
+            continue
+        number = _number(found)
+        return Goal(kind, number, words.format(n=number).strip())
+    return _opening(text)
+
+
+def speaks_of_goals(text: str) -> bool:
+    """Whether a message is about a goal without saying which."""
+    return bool(
+        re.search(r"\b(?:a|my|our|the|any|what|set a) (?:\w+ )?(?:goal|aim|challenge|mission|resolution)\b", text)
+    )
+
+
+def _number(found: re.Match[str]) -> str:
+    word = found.groupdict().get("n") or ""
+    return str(_NUMBERS[word]) if word in _NUMBERS else word.lstrip("0") or ("0" if word else "")
+
+
+def _opening(text: str) -> Goal | None:
+    """ "let's play the Najdorf", "I want to practise my Caro-Kann"."""
+    if not re.search(
+        r"\b(?:play|try|practi[sc]e|learn|train|see|test|go for|do|meet|face|give|open with|into|up)\b", text
+    ):
+        return None
+    name = opening_called(text)
+    return Goal(GoalKind.OPENING, name, f"play the {name}") if name else None
+
+
+def opening_called(text: str) -> str | None:
+    """The opening of the book that a text names, by its full name; None when it names none."""
+    bare = text.casefold().replace("defense", "defence")
+    for known, full in _names():
+        if re.search(rf"\b{re.escape(known)}\b", bare):
+            return full
+    return None
+
+
+@lru_cache(maxsize=1)
+def _names() -> tuple[tuple[str, str], ...]:
+    """What openings are called in talk (folded) with the name in the book, the longest first."""
+    found: dict[str, str] = {}
+    for line in read_lines():
+        name = line.opening.name
+        for part in (name, *re.split(r": |, ", name)):
+            for called in {part.casefold(), _DULL.sub("", part).strip().casefold()}:
+                if len(called) >= SHORTEST_OPENING and called not in _PLAIN_WORDS:
+                    # The shortest full name is the family itself, not one of its corners.
+                    known = found.get(called)
+                    found[called] = name if known is None or len(name) < len(known) else known
+    return tuple(sorted(found.items(), key=lambda item: -len(item[0])))
+
+
+_DULL = re.compile(
+    r"\b(?:Defence|Opening|Game|Attack|Gambit|Variation|System|Declined|Accepted|Counter-Gambit|Counter-Attack)\b"
+)
+# Parts of names that mean something else in a sentence.
+_PLAIN_WORDS = frozenset(
+    re.findall(
+        r"[^|]+",
+        "main line|classical|closed|open|modern|normal|exchange|advance|symmetrical|accelerated|knight|knights|king|"
+        "kings|queen|queens|centre|from|wing|bird|king's|queen's|bishop|bishop's|knight's|old|indian|two knights|"
+        "elephant|halloween|quiet|main|modern variations|game|attack|gambit|opening|defence",
+    )
+)
+
+_FORMS: tuple[tuple[GoalKind, re.Pattern[str], str], ...] = tuple(
+    (kind, re.compile(pattern), words)
+    for kind, pattern, words in (
+        (
+            GoalKind.NO_TAKEBACKS,
+            r"\b(?:no|without|not use|never use|any)\b.{0,15}\btake-?\s?backs?\b",
+            "use no takebacks",
+        ),
+        (GoalKind.NO_HINTS, r"\b(?:no|without|not use|never use|any)\b.{0,15}\b(?:hints?|help)\b", "use no hints"),
+        (GoalKind.FEW_BLUNDERS, rf"\b(?:fewer|less) than {_N} (?:blunder|mistake)", "make fewer than {n} blunders"),
+        (
+            GoalKind.FEW_BLUNDERS,
+            r"\b(?:no|without|zero|avoid|not|never|single|stop)\b.{0,18}\b(?:blunder|hang|mistake)",
+            "play without a blunder",
+        ),
+        (
+            GoalKind.KEEP_QUEEN,
+            r"\b(?:keep|not lose|never lose|without losing|don't lose|hold on to|not to lose) (?:my|the) queen\b",
+            "keep the queen to the end",
+        ),
+        (
+            GoalKind.CASTLE,
+            rf"\bcastl\w*\b.{{0,20}}\b(?:by|before|within|in|under)\b\D{{0,14}}\b{_N}\b",
+            "castle before move {n}",
+        ),
+        (GoalKind.CASTLE, r"\bcastl\w* (?:early|quickly|fast|soon)|\bto castle\b", "castle early"),
+        (GoalKind.ACCURACY, rf"\baccura\w*\D{{0,24}}\b{_N}\b", "reach an accuracy of {n}"),
+        (GoalKind.ACCURACY, rf"\b{_N} ?(?:%|percent) accura", "reach an accuracy of {n}"),
+        (GoalKind.SURVIVE, rf"\b{_HOLDS_OUT}\b\D{{0,22}}\b{_N}(?: full)? moves?\b", "survive {n} moves"),
+        (GoalKind.SURVIVE, rf"\b{_HOLDS_OUT}\b\D{{0,16}}\bmove {_N}\b", "survive {n} moves"),
+        (
+            GoalKind.QUICK_WIN,
+            rf"\b(?:win|(?:beat|mate|checkmate) you)\b.{{0,20}}\b(?:in|within|before|under)\b\D{{0,14}}\b{_N}\b",
+            "win within {n} moves",
+        ),
+        (
+            GoalKind.ON_TIME,
+            r"\b(?:time trouble|lose on time|flagged|run out of time)\b|\bmanage (?:my|the) (?:time|clock)\b",
+            "keep out of time trouble",
+        ),
+        (GoalKind.PROMOTE, r"\bpromot\w+\b|\bget a (?:second|new) queen\b|\bqueen a pawn\b", "promote a pawn"),
+        (
+            GoalKind.HOLD,
+            r"\b(?:get|hold|make|force|reach|manage|for|want|like) (?:at least )?a draw\b|\bhold you\b|\bto draw\b"
+            r"|\b(?:not|don't|without|avoid) (?:to )?(?:lose|losing)\b(?! my| the| a)",
+            "hold the game",
+        ),
+        (GoalKind.WIN, r"\b(?:win|(?:beat|defeat|checkmate|mate) you|take you down)\b", "win the game"),
+    )
+)

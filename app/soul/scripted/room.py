@@ -1,0 +1,159 @@
+"""Talk in a character's room, where no game runs: who comes in, what they want, and small talk."""
+
+from __future__ import annotations
+
+from app.characters.character import CharacterSheet
+from app.soul.goals import Goal, read_goal
+from app.soul.response import GameAction, SoulInput
+from app.soul.scripted.intents import Intent, plain
+from app.soul.scripted.phrasing import Phrasing
+from app.soul.scripted.terms import Wish, read_wish
+from app.soul.scripted.topics import Topic, hour_word, score
+from app.soul.scripted.words import Found
+
+# Days from which somebody has been away, and from which it has been long.
+AWAY_DAYS, LONG_AWAY_DAYS = 2, 30
+DAYS_IN_WEEK, DAYS_IN_MONTH, DAYS_IN_YEAR = 7, 30, 365
+
+# What is asked about a game: with no board between the two, there is one answer to all of it.
+ABOUT_A_GAME = frozenset(
+    {
+        Intent.DRAW,
+        Intent.TAKEBACK,
+        Intent.HINT,
+        Intent.WHY,
+        Intent.GOOD_MOVE,
+        Intent.BETTER,
+        Intent.OPENING,
+    }
+)
+
+
+def greeting(given: SoulInput, phrasing: Phrasing) -> Found:
+    """A greeting that knows the record, how long the player was away, and the time of day when there is room for it."""
+    days = given.days_away or 0.0
+    key = "room_back"
+    if _stranger(given):
+        key = "room_first"
+    elif days >= LONG_AWAY_DAYS:
+        key = "room_long_away"
+    elif days >= AWAY_DAYS:
+        key = "room_away"
+    slots = _slots(given)
+    closers = [("room_tail_score", slots)] if _played(given) and key != "room_first" else []
+    if given.local_hour is not None:
+        closers.append((f"hour_{hour_word(given.local_hour)}", {}))
+    phrasing.rng.shuffle(closers)
+    line = phrasing.with_tail(key, slots, closers) or phrasing.line(key, slots, worn=True)
+    return Found(line, key)
+
+
+def answer(intent: Intent, sheet: CharacterSheet, given: SoulInput, phrasing: Phrasing) -> Found | None:
+    """What is particular to the room: a game wished for, a goal set, a board that is not there; None for the rest."""
+    texts = [plain(text) for text in given.pending_chat]
+    goal = next((found for text in reversed(texts) if (found := read_goal(text))), None)
+    wish = next((meant for text in reversed(texts) if (meant := read_wish(text)) is not None), None)
+    if intent in (Intent.INJECTION, Intent.INSULT):
+        return None
+    if goal is not None:
+        return _on_goal(goal, wish, sheet, given, phrasing)
+    if wish is None and intent is Intent.YES and _offered(given, phrasing):
+        wish = Wish()
+    if wish is not None:
+        slots = {"terms": wish.in_words} if wish.in_words else {}
+        line = phrasing.surely([Topic("room_begin", 1, slots)], closers(sheet, given, phrasing))
+        return Found(line, "room_begin", action=_start(wish, given.goal))
+    if intent is Intent.GOAL:
+        topic = Topic("goal_known", 1, {"goal": given.goal}) if given.goal else Topic("goal_ask", 1)
+        return Found(phrasing.surely([topic], closers(sheet, given, phrasing)), topic.key)
+    if intent in ABOUT_A_GAME:
+        line = phrasing.surely([Topic("room_no_board", 1)], closers(sheet, given, phrasing))
+        return Found(line, "room_no_board")
+    if intent is Intent.YES and phrasing.rng.random() < OFFERS:
+        return Found(phrasing.surely([Topic("room_offer", 1)], closers(sheet, given, phrasing)), "room_offer")
+    return None
+
+
+# How often an agreeable word is taken as the moment to offer a game.
+OFFERS = 0.5
+
+
+def closers(sheet: CharacterSheet, given: SoulInput, phrasing: Phrasing) -> list[tuple[str, dict[str, str]]]:
+    """True second sentences where there is no board: the record, the absence, the hour, a goal, one's own openings."""
+    slots = _slots(given)
+    found: list[tuple[str, dict[str, str]]] = []
+    if _played(given):
+        found.append(("room_tail_score", slots))
+    if "days" in slots:
+        found.append(("room_tail_away", slots))
+    if given.local_hour is not None:
+        found.append((f"hour_{hour_word(given.local_hour)}", {}))
+    if given.goal is not None:
+        found.append(("room_tail_goal", slots))
+    lines = [line.name for line in (*sheet.repertoire.white, *sheet.repertoire.black)]
+    found += [("room_tail_line", {"line": name}) for name in lines]
+    phrasing.rng.shuffle(found)
+    return found
+
+
+def days_in_words(days: float) -> str:
+    """ "three days", "two weeks", "a month"; at least "a day"."""
+    for unit, length in (("year", DAYS_IN_YEAR), ("month", DAYS_IN_MONTH), ("week", DAYS_IN_WEEK)):
+        count = int(days // length)
+        # Thirteen days are said as days; from two of a unit on, or a whole month, the unit is said.
+        if count >= 2 or (count == 1 and unit != "week"):
+            return f"a {unit}" if count == 1 else f"{_count(count)} {unit}s"
+    count = max(1, int(days))
+    return "a day" if count == 1 else f"{_count(count)} days"
+
+
+def _count(number: int) -> str:
+    words = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen")
+    return words[number - 2] if 2 <= number < len(words) + 2 else str(number)
+
+
+def _on_goal(goal: Goal, wish: Wish | None, sheet: CharacterSheet, given: SoulInput, phrasing: Phrasing) -> Found:
+    """Agrees to a fair goal, and begins the game at once if that was asked for too."""
+    key = "goal_agree" if goal.fair else "goal_decline"
+    line = phrasing.surely([Topic(key, 1, {"goal": goal.words})], closers(sheet, given, phrasing))
+    extra = {
+        "goal_kind": goal.kind.value,
+        "goal_parameter": goal.parameter,
+        "goal_words": goal.words,
+        "goal_agreed": "yes" if goal.fair else "no",
+    }
+    action = None
+    if goal.fair:
+        action = GameAction("propose_goal", goal=goal.words)
+        if wish is not None and wish != Wish():
+            action = _start(wish, goal.words)
+    return Found(line, key, action=action, extra=extra)
+
+
+def _start(wish: Wish, goal: str | None) -> GameAction:
+    return GameAction("start_game", color=wish.color, time_control=wish.time_control, rated=wish.rated, goal=goal)
+
+
+def _offered(given: SoulInput, phrasing: Phrasing) -> bool:
+    """Whether the last thing the character said here was the offer of a game."""
+    mine = [line.text for line in given.room_talk if line.by_me]
+    return bool(mine) and phrasing.is_of("room_offer", mine[-1])
+
+
+def _slots(given: SoulInput) -> dict[str, str]:
+    slots = {}
+    if _played(given):
+        slots["score"] = score(given)
+    if given.days_away is not None and given.days_away >= AWAY_DAYS:
+        slots["days"] = days_in_words(given.days_away)
+    if given.goal is not None:
+        slots["goal"] = given.goal
+    return slots
+
+
+def _played(given: SoulInput) -> int:
+    return given.standing.wins + given.standing.draws + given.standing.losses
+
+
+def _stranger(given: SoulInput) -> bool:
+    return not _played(given) and given.days_away is None

@@ -1,0 +1,139 @@
+"""What a player asks for when they ask for a game: whether now, with which pieces, on which clock, rated or not."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+# What the club's clocks can be set to.
+MINUTES = (1, 180)
+MOST_INCREMENT_SECONDS = 180
+UNTIMED = "untimed"
+# Words up to which a message that names terms is a wish to play; a longer one needs to say so.
+LONGEST_OF_TERMS = 12
+# What people mean when they only name a kind of game.
+USUAL = {"bullet": "1+0", "blitz": "5+0", "rapid": "10+5", "classical": "30+20"}
+
+Side = Literal["white", "black"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish to play; None leaves a term open. `color` is the player's, `time_control` as the club writes it ("5+3",
+    "untimed")."""
+
+    color: Side | None = None
+    time_control: str | None = None
+    rated: bool | None = None
+
+    @property
+    def in_words(self) -> str:
+        """The terms that were named, said to the player: "you with Black, 5+3, rated"; "" when none were."""
+        parts = []
+        if self.color is not None:
+            parts.append(f"you with {self.color.capitalize()}")
+        if self.time_control is not None:
+            parts.append("no clock" if self.time_control == UNTIMED else self.time_control)
+        if self.rated is not None:
+            parts.append("rated" if self.rated else "unrated")
+        return ", ".join(parts)
+
+
+_NOT_NOW = re.compile(
+    r"\b(?:don't|do not|won't|cannot|can't|not) (?:\w+ ){0,3}?(?:play|start|begin|now|today|yet|ready|want)\b"
+    r"|\b(?:later|tomorrow|another time|some other time|not now|not yet|next week|maybe)\b"
+    r"|\b(?:played|playing|won|lost|were|was|used to|did|have you|do you (?:play|like|know|ever)|how (?:do|did|to|can)"
+    r"|when did|why (?:do|did|are)|what (?:do|did)|who (?:do|did)|which|always|usually|never|prefer)\b"
+)
+# What a wish to play begins with, what it is for, and the words that are one by themselves.
+_WOULD = (
+    r"(?:shall|should|can|could|may|let's|lets|let us|wanna|want to|do you want|fancy|care (?:for|to)|up for|keen"
+    r"|ready (?:to|for|when)|how about|what about|time for|i'd like|i would like|i want|would you like|challenge you"
+    r"|i came (?:to|for)|here (?:to|for)|i'm here|give me|(?:got|have) time for|in the mood for)"
+)
+_GAME = r"(?:play|game|match|round|chess|start|begin|go|rematch|another|one|battle|duel|fight|set (?:it|them) up)"
+_THEM = r"(?:it|them|the (?:board|pieces))"
+_LEAD_IN = r"(?:(?:ok|okay|yes|yeah|sure|please|so|well|right|alright|then|come on) ?,? ?)*"
+_BY_ITSELF = (
+    r"(?:play|start|game|new game|let'?s (?:go|play|begin)|begin|bring it(?: on)?|rematch|again|one more"
+    r"|another(?: one| game)?|quick game|ready|i'?m ready|i am ready|sit down|i challenge you|play me|challenge"
+    rf"|set {_THEM} up)"
+)
+_ASKS = re.compile(
+    rf"\b{_WOULD}\b.{{0,24}}\b{_GAME}\b"
+    rf"|^\W*{_LEAD_IN}{_BY_ITSELF}(?: (?:please|now|then|again|with me|me|game|mate))*\W*$"
+    rf"|\bset (?:up )?{_THEM}\b|\bplay me\b|\b(?:another|one more|next|new) (?:game|round|one)\b"
+    r"|\bgame on\b|\bi challenge you\b"
+)
+# After "play": how, not whether.
+_OTHERWISE = re.compile(
+    r"\b(?:play|start|game|playing) (?:\w+ )?"
+    r"(?:better|well|badly|worse|like|music|guitar|piano|football|plan|idea|so|with fire)\b"
+    r"|\b(?:can|could|should|may) i (?:play (?!white|black|you|with|a |against)|start (?:with|by))"
+    r"|^\W*(?:what|how much|why|when|who)\b(?! about)"
+)
+# A colour that is not the colour of something.
+_TO = (
+    r"(?=\W*$|[,.;!?]| (?:pieces|please|pls|this|and|again|then|if|rated|unrated|with|in|for|today|against|now|side)\b)"
+)
+_MINE = re.compile(
+    r"\b(?:i|me|i'll|i'd|i'm|us|let me|can i|may i)(?: \w+){0,4}? "
+    rf"(?:take|have|play|be|get|want|with|prefer|like|as|go|start with)(?: \w+)?? (?:the |as |with )?"
+    rf"(?P<a>white|black){_TO}"
+    r"|\b(?:the )?(?P<b>white|black)(?: pieces)?(?: is| are)? (?:for me|mine|please|pls|this time|if i may|today)\b"
+    rf"|\b(?:me|i'm|i am) (?:with |as )?(?P<c>white|black){_TO}"
+    r"|^\W*(?:(?:ok|yes|sure|give me|gimme|i'?ll take|make me|with|as) )*(?:the )?(?P<d>white|black)(?: pieces)?\W*$"
+    rf"|\b(?:give me (?:the )?|as )(?P<e>white|black){_TO}"
+)
+_YOURS = re.compile(
+    r"\byou(?:'ll|'d| can| may| could| should| get| have)* (?:take|have|play|be|get|go|start with)? ?"
+    rf"(?:the |as |with )?(?P<a>white|black){_TO}"
+)
+_PLUS = re.compile(r"(?<![\d.+-])(\d{1,3})\s*(?:\+|\|)\s*(\d{1,3})(?![\d+-])")
+_MINUTES = re.compile(
+    r"\b(\d{1,3})[ -]?(?:minutes?|mins?|m)\b(?:(?: each| a side| per side| game)? ?(?:plus|and|with|\+) "
+    r"(?:a )?(\d{1,3})(?:[ -]?s(?:ec(?:ond)?s?)?)?)?"
+)
+
+
+def read_wish(text: str) -> Wish | None:
+    """The wish to play in a message (lower case, straight quotes), or None where it holds none."""
+    if _NOT_NOW.search(text):
+        return None
+    wish = Wish(_color(text), _time_control(text), _rated(text))
+    if _OTHERWISE.search(text):
+        return None
+    if wish != Wish() and len(text.split()) <= LONGEST_OF_TERMS:
+        return wish
+    return wish if _ASKS.search(text) else None
+
+
+def _color(text: str) -> Side | None:
+    found = _YOURS.search(text)
+    if found:
+        return "black" if found["a"] == "white" else "white"
+    found = _MINE.search(text)
+    word = next((word for word in found.groups() if word), None) if found else None
+    return "white" if word == "white" else "black" if word == "black" else None
+
+
+def _time_control(text: str) -> str | None:
+    if re.search(r"\b(?:no|without(?: a| any)?) (?:clocks?|time(?: limit)?)\b|\buntimed\b|\bno time limit\b", text):
+        return UNTIMED
+    found = _PLUS.search(text)
+    if found is None:
+        found = _MINUTES.search(text)
+    if found is not None:
+        minutes, increment = int(found[1]), int(found[2] or 0)
+        if MINUTES[0] <= minutes <= MINUTES[1] and increment <= MOST_INCREMENT_SECONDS:
+            return f"{minutes}+{increment}"
+        return None
+    named = re.search(rf"\b(?:{'|'.join(USUAL)})\b", text)
+    return USUAL[named[0]] if named else None
+
+
+def _rated(text: str) -> bool | None:
+    if re.search(r"\b(?:un-?rated|not rated|casual|friendly|for fun|not for rating|without rating)\b", text):
+        return False
+    return True if re.search(r"\b(?:rated|for rating|ranked)\b", text) else None

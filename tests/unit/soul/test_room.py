@@ -1,0 +1,163 @@
+"""In its room a character knows who comes in, understands a wish to play, and agrees on goals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.soul.goals import GoalKind, read_goal
+from app.soul.response import GameAction, LineTold, SoulInput, SoulOccasion, SoulResponse, Standing
+from app.soul.scripted.room import days_in_words
+from app.soul.scripted.terms import Wish, read_wish
+from app.soul.soul import Soul
+from tests.unit.soul.soul_table import CAST, given, played
+
+SLUGS = tuple(CAST)
+ROOM = given(place="room", my_chances=None, local_hour=20, standing=Standing(2, 0, 1), days_away=0.2)
+
+
+def said(text: str, **changes: object) -> SoulInput:
+    return replace(ROOM, occasion=SoulOccasion.ON_USER_INPUT, pending_chat=(text,), **changes)  # type: ignore[arg-type]
+
+
+async def ask(asked: SoulInput, slug: str = "kenji") -> SoulResponse:
+    return await Soul().ask(CAST[slug], asked)
+
+
+@pytest.mark.parametrize(
+    ("text", "wish"),
+    [
+        ("shall we play?", Wish()),
+        ("fancy a game?", Wish()),
+        ("let's play", Wish()),
+        ("i'm ready", Wish()),
+        ("one more game?", Wish()),
+        ("i'll take black", Wish(color="black")),
+        ("you take white", Wish(color="black")),
+        ("can i have the white pieces?", Wish(color="white")),
+        ("white", Wish(color="white")),
+        ("5+3?", Wish(time_control="5+3")),
+        ("10 minutes each?", Wish(time_control="10+0")),
+        ("2 minutes plus 5 seconds", Wish(time_control="2+5")),
+        ("a blitz game?", Wish(time_control="5+0")),
+        ("without a clock please", Wish(time_control="untimed")),
+        ("rated?", Wish(rated=True)),
+        ("unrated, just for fun", Wish(rated=False)),
+        ("a rated game with 15+10 and i'd like white", Wish("white", "15+10", True)),
+        ("not now", None),
+        ("i don't want to play today", None),
+        ("do you play the london?", None),
+        ("i played white yesterday", None),
+        ("what is 5+3?", None),
+        ("i like black cats", None),
+        ("i want to play better", None),
+        ("when did you start playing?", None),
+        ("500+1000", None),
+    ],
+)
+def test_a_wish_to_play_is_read_with_its_terms(text: str, wish: Wish | None) -> None:
+    assert read_wish(text) == wish
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "parameter"),
+    [
+        ("let's play the najdorf", GoalKind.OPENING, "Sicilian Defence: Najdorf Variation"),
+        ("can we play the king's gambit?", GoalKind.OPENING, "King's Gambit"),
+        ("i want to practise the caro-kann today", GoalKind.OPENING, "Caro-Kann Defence"),
+        ("i want to survive 30 moves", GoalKind.SURVIVE, "30"),
+        ("my goal is to get to move forty", GoalKind.SURVIVE, "40"),
+        ("no takebacks", GoalKind.NO_TAKEBACKS, ""),
+        ("this time without hints", GoalKind.NO_HINTS, ""),
+        ("i want to castle before move ten", GoalKind.CASTLE, "10"),
+        ("i'd like to beat you in under 25 moves", GoalKind.QUICK_WIN, "25"),
+        ("i want to win", GoalKind.WIN, ""),
+        ("i just want a draw", GoalKind.HOLD, ""),
+        ("today: fewer than three blunders", GoalKind.FEW_BLUNDERS, "3"),
+        ("i'm trying not to blunder", GoalKind.FEW_BLUNDERS, ""),
+        ("i want to keep my queen", GoalKind.KEEP_QUEEN, ""),
+        ("my goal is an accuracy of 80", GoalKind.ACCURACY, "80"),
+        ("i want to promote a pawn", GoalKind.PROMOTE, ""),
+        ("my goal: no time trouble", GoalKind.ON_TIME, ""),
+    ],
+)
+def test_a_goal_is_read_with_what_code_can_judge(text: str, kind: GoalKind, parameter: str) -> None:
+    goal = read_goal(text)
+    assert goal is not None
+    assert (goal.kind, goal.parameter) == (kind, parameter)
+
+
+@pytest.mark.parametrize(
+    "text", ["do you want to win?", "how do i survive the sicilian?", "i won yesterday", "nice room", "shall we play?"]
+)
+def test_talk_of_winning_is_no_goal(text: str) -> None:
+    assert read_goal(text) is None
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_a_game_begins_by_talk_and_never_at_a_table(slug: str) -> None:
+    answer = await ask(said("5+3? I'll take black"), slug)
+    assert answer.game_action == GameAction("start_game", color="black", time_control="5+3")
+    assert answer.speak
+    for text in ("5+3? I'll take black", "let's play the Najdorf", "rematch?"):
+        at_table = await ask(given(played("e4", "e5"), pending_chat=(text,)), slug)
+        assert at_table.game_action is None
+        assert at_table.speak
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_goals_are_agreed_on_or_declined_with_their_structure(slug: str) -> None:
+    agreed = await ask(said("I want to survive 30 moves"), slug)
+    assert agreed.game_action == GameAction("propose_goal", goal="survive 30 moves")
+    assert (agreed.extra["goal_kind"], agreed.extra["goal_parameter"]) == ("survive", "30")
+    assert "survive 30 moves" in (agreed.speak or "")
+    declined = await ask(said("I want to survive 500 moves"), slug)
+    assert declined.game_action is None
+    assert declined.extra["goal_agreed"] == "no"
+    assert declined.speak
+    asked = await ask(said("what was my goal?", goal="survive 30 moves"), slug)
+    assert "survive 30 moves" in (asked.speak or "")
+    both = await ask(said("Let's play the Caro-Kann, and I take black"), slug)
+    assert both.game_action == GameAction("start_game", color="black", goal="play the Caro-Kann Defence")
+
+
+async def test_yes_to_an_offer_begins_the_game() -> None:
+    offered = (LineTold("hi", False), LineTold("Shall we play?", True))
+    plain = replace(CAST["kenji"], sheet=CAST["kenji"].sheet.model_copy(update={"phrases": {}}))
+    answer = await Soul().ask(plain, said("yes", room_talk=offered))
+    assert answer.game_action == GameAction("start_game")
+    assert (await Soul().ask(plain, said("yes"))).game_action is None
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_the_greeting_knows_the_stranger_the_friend_and_the_absence(slug: str) -> None:
+    for away, words in ((None, None), (0.3, None), (4.0, "four days"), (64.0, "two months")):
+        standing = Standing() if away is None else Standing(2, 0, 1)
+        asked = replace(ROOM, occasion=SoulOccasion.BEFORE_MATCH, standing=standing, days_away=away)
+        lines = [(await ask(replace(asked, seed=seed), slug)).speak or "" for seed in range(6)]
+        assert all(lines)
+        assert words is None or all(words in line for line in lines)
+        assert words is not None or not any("days" in line for line in lines)
+        if away is not None:
+            assert any("2–1" in line for line in lines)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_no_talk_in_a_room_speaks_of_a_board_and_no_line_comes_twice(slug: str) -> None:
+    heard: list[str] = []
+    talk = ("hi", "how are you?", "nice place", "was that good?", "is water wet?", "who is better?", "draw?", "thanks")
+    for number in range(40):
+        answer = await ask(said(talk[number % len(talk)], said_before=tuple(heard), own_turn=number), slug)
+        assert answer.speak, talk[number % len(talk)]
+        assert answer.speak not in heard
+        assert not any(words in answer.speak.lower() for words in ("your move.", "it is move", "material"))
+        heard.append(answer.speak)
+
+
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [(0.2, "a day"), (2.9, "two days"), (9, "nine days"), (15, "two weeks"), (33, "a month"), (400, "a year")],
+)
+def test_absence_is_said_in_round_words(days: float, words: str) -> None:
+    assert days_in_words(days) == words
