@@ -20,15 +20,16 @@ class Board:
         self.match_id = url.rstrip("/").rsplit("/", 1)[-1]
 
     def sit_down(self) -> Board:
-        """Opens the page and waits for the pieces and the line."""
+        """Opens the page and waits until everything is there."""
         self.page.goto(self.url)
         self.settle()
         return self
 
     def settle(self) -> None:
-        """Waits for the pieces and the line."""
+        """Waits for the pieces, the line and the face across the board."""
         expect(self.page.locator("cg-board piece").first).to_be_visible(timeout=PATIENCE)
         expect(self.page.locator("#line")).to_have_attribute("data-line", "live", timeout=PATIENCE)
+        self.page.locator("#portrait-them svg *").first.wait_for(state="attached", timeout=PATIENCE)
 
     # ---- what stands there
 

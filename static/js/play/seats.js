@@ -33,8 +33,9 @@ export function createSeat(which) {
     const slug = party.slug ?? "";
     portrait.hidden = party.kind === "player";
     if (portrait.hidden) return;
-    portraits ??= await import("../portraits/portrait.js");
-    if (!portraits.canDraw(slug)) return;
+    // Faces come after the board, and a line that breaks meanwhile must not break the page: the next change asks again.
+    portraits ??= await import("../portraits/portrait.js").catch(() => null);
+    if (!portraits?.canDraw(slug)) return;
     const emotion = mind?.emotion ?? "neutral";
     const intensity = mind?.emotion_intensity ?? 0;
     const pose = `${slug} ${emotion} ${intensity} ${thinks}`;
