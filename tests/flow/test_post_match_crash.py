@@ -1,0 +1,62 @@
+"""The club is killed in the middle of what follows a game (TRUST R6): it goes on, and nothing happens twice.
+
+Twenty kills at exact places, after every step, are in `tests/unit/post_match/test_pipeline.py`; here the whole process
+dies.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.fakes.server import RunningServer
+from tests.fakes.visitors import Seat, Visitor, doorstep
+from tests.flow.test_post_match import STEPS, play_and_resign, polled
+
+KILLS = 5
+
+
+@pytest.fixture
+def frail_club(tmp_path: Path) -> Iterator[RunningServer]:
+    server = RunningServer(tmp_path / "frail").start()
+    yield server
+    server.close()
+
+
+async def come_back(visitor: Visitor, match_id: str) -> Seat:
+    seat = await visitor.join(match_id)
+    await seat.until("match_state")
+    return seat
+
+
+async def test_killed_again_and_again_it_comes_to_its_end_once(frail_club: RunningServer) -> None:
+    async with doorstep(frail_club.url) as come_in:
+        ada = await come_in("Ada")
+        match_id, seat = await play_and_resign(ada)
+        for _ in range(KILLS):
+            await seat.until("post_match_status")
+            frail_club.kill()
+            frail_club.start()
+            seat = await come_back(ada, match_id)
+            state = await ada.state(match_id)
+            if state["post_match"]["status"] == "completed":
+                break
+        assert (await polled(ada, match_id))["steps_completed"] == STEPS
+        _, summary = await ada.ask("GET", f"/api/matches/{match_id}/summary")
+        _, me = await ada.ask("GET", "/api/me")
+        _, kenji = await ada.ask("GET", "/api/characters/kenji")
+        mine, theirs = summary["rating_changes"]
+        assert (me["player"]["rating"], kenji["current_elo"]) == (mine["after"], theirs["after"])
+        assert mine["before"] == 1200
+        ids = [memory["id"] for memory in summary["memories"]]
+        assert ids
+    frail_club.terminate()
+    with sqlite3.connect(f"file:{frail_club.database}?mode=ro", uri=True) as database:
+        formed = database.execute("SELECT id FROM memories WHERE created_by = 'post_match'").fetchall()
+        (whole,) = database.execute("PRAGMA integrity_check").fetchone()
+        (games,) = database.execute("SELECT games FROM opponent_profiles").fetchone()
+    assert sorted(row[0] for row in formed) == sorted(ids)
+    assert (whole, games) == ("ok", 1)
