@@ -9,7 +9,7 @@ from app.soul.scripted.intents import Intent, most_asking, recognise
 from app.soul.soul import Soul
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
 
-SLUGS = ("kenji", "marguerite", "anselm")
+SLUGS = tuple(CAST)
 GAME = played("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O", "Nf6")
 
 
@@ -225,7 +225,8 @@ async def test_draws_are_taken_late_and_level_or_worse_not_early_and_not_when_wi
 
 async def test_temper_decides_a_level_draw() -> None:
     soul = Soul()
-    answers = {slug: (await soul.ask(CAST[slug], given((), **late(chances=0.5)))).consent for slug in SLUGS}
-    assert answers == {"kenji": False, "marguerite": True, "anselm": True}
+    expected = {"kenji": False, "marguerite": True, "anselm": True}
+    answers = {slug: (await soul.ask(CAST[slug], given((), **late(chances=0.5)))).consent for slug in expected}
+    assert answers == expected
     by_material = await soul.ask(CAST["anselm"], given((), **late(chances=None)))
     assert by_material.consent is True

@@ -19,7 +19,7 @@ from app.soul.soul import Soul
 from app.soul.truth import check_line
 from tests.unit.soul.soul_table import CAST, RandomGame, given, played, surfaced
 
-SLUGS = ("kenji", "marguerite", "anselm")
+SLUGS = tuple(CAST)
 CHATS = {3: "hi", 7: "what opening is this?", 11: "nice move", 15: "who is better?"}
 
 
@@ -218,12 +218,29 @@ async def test_the_mood_colours_how_one_is() -> None:
             assert response.speak in phrases[key]
 
 
+# What stands in for the slots of a phrase; any other slot reads "it".
+FILLINGS = {"opponent": "Ada", "opening": "Italian Game", "score": "2–1", "move_number": "20"}
+
+
+def filled(phrase: str) -> str:
+    """A phrase as it might be heard, a slot at the beginning of a sentence with its capital."""
+
+    def filling(slot: re.Match[str]) -> str:
+        word = FILLINGS.get(slot[1].lower(), "it")
+        return word.capitalize() if slot[1][0].isupper() and word == "it" else word
+
+    return re.sub(r"\{(\w+)\}", filling, phrase)
+
+
 def features(text: str) -> Counter[str]:
-    """What a listener goes by: little words, punctuation, capitals and length of sentence."""
-    words = re.findall(r"[a-z']+|[.,;:!?]", text.lower())
+    """What a listener goes by: words, punctuation, capitals, length of line and of sentence."""
+    words = re.findall(r"[\w']+|[.,;:!?—¡¿]", text.lower())
+    sentences = [len(sentence.split()) for sentence in re.split(r"[.!?—]+", text) if sentence.strip()]
     found = Counter(words)
     found["<capital>" if text[:1].isupper() else "<small>"] += 3
-    found[f"<words {min(len(words) // 6, 4)}>"] += 3
+    found[f"<words {min(len(words) // 6, 6)}>"] += 3
+    found[f"<sentence {min(sum(sentences) // max(1, len(sentences)) // 3, 6)}>"] += 3
+    found[f"<sentences {min(len(sentences), 4)}>"] += 2
     return found
 
 
@@ -232,7 +249,7 @@ def test_a_simple_classifier_tells_the_voices_apart() -> None:
     halves: dict[str, tuple[list[str], list[str]]] = {}
     for slug in SLUGS:
         sheet = CAST[slug].sheet
-        lines = [re.sub(r"\{\w+\}", "it", line) for group in sheet.phrases.values() for line in group]
+        lines = [filled(line) for group in sheet.phrases.values() for line in group]
         lines += [entry.telling or "" for entry in sheet.lore]
         halves[slug] = lines[::2], lines[1::2]
     counts = {slug: sum((features(line) for line in known), Counter()) for slug, (known, _) in halves.items()}
