@@ -62,6 +62,9 @@ class PreparedEmbedder:
         vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
         return vectors
 
+    def forget(self, texts: Sequence[str]) -> None:
+        """Nothing is cached."""
+
     async def close(self) -> None:
         """Nothing to release."""
 

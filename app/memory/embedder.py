@@ -34,6 +34,10 @@ class Embedder(Protocol):
         """Vectors of shape (len(texts), dimension), computed off the event loop and cached by the text's hash."""
         ...
 
+    def forget(self, texts: Sequence[str]) -> None:
+        """Drops what is cached of these texts."""
+        ...
+
     async def close(self) -> None:
         """Releases the executor."""
         ...

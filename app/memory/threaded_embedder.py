@@ -97,6 +97,11 @@ class ThreadedEmbedder:
             return np.zeros((0, self.dimension), dtype=np.float32)
         return np.stack([found[key] for key in keys])
 
+    def forget(self, texts: Sequence[str]) -> None:
+        """Drops the vectors cached of these texts."""
+        for text in texts:
+            self._cache.pop(_key(text), None)
+
     async def close(self) -> None:
         """Drops queued work and waits for the thread to end."""
         await asyncio.to_thread(self._thread.shutdown, wait=True, cancel_futures=True)

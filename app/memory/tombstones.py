@@ -18,7 +18,7 @@ DIGEST_BYTES = 16
 KEY_BYTES = 32  # of the key derived for this purpose alone
 _WHOLE, _LOOSE, _SOURCE = "whole ", "but one ", "from "  # what a digest was made of, as part of what is digested
 # Facts of fewer words than this are known only word for word; of longer ones, a word more or less does not matter.
-LOOSE_FROM = 5
+LOOSE_FROM = 4
 # Words that come and go with the telling of the same fact.
 _TELLING = terms(
     "player opponent said says told tells mentioned admitted confessed remembered really quite actually today once "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from app.domain.memory import Party, SurfacedMemory
@@ -52,6 +53,14 @@ class RecallCache:
         self._minds[(match_id, mind)] = kept
         while len(self._minds) > MINDS_KEPT:
             self._minds.popitem(last=False)
+
+    def drop_memories(self, mind: Party, ids: Collection[str]) -> None:
+        """Takes memories out of everything that came up for this mind."""
+        for (_, owner), entries in self._minds.items():
+            if owner == mind:
+                for key, entry in entries.items():
+                    items = tuple(item for item in entry.items if item.memory_id not in ids)
+                    entries[key] = _Entry(entry.turn, items)
 
     def drop_match(self, match_id: str) -> None:
         """Forgets a match that is over."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -98,6 +98,10 @@ class Recall:
     def drop_match(self, match_id: str) -> None:
         """Forgets the cache of a match that is over."""
         self._cache.drop_match(match_id)
+
+    def forget(self, mind: Party, ids: Sequence[str]) -> None:
+        """Drops forgotten memories from the cache."""
+        self._cache.drop_memories(mind, ids)
 
     async def ensure_embedded(self, owner: Party) -> int:
         """Gives vectors to those memories of `owner` that have none by the current model; returns how many it gave.

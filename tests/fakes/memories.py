@@ -87,6 +87,9 @@ class DecidedEmbedder:
         self.asked.extend(texts)
         return np.stack([self._vector(text) for text in texts])
 
+    def forget(self, texts: Sequence[str]) -> None:
+        self.asked = [text for text in self.asked if text not in texts]
+
     async def close(self) -> None:
         self._ready = False
 

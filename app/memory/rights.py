@@ -1,0 +1,275 @@
+"""What players may do about what is remembered of them: see it, pin it, put it right, have it forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from uuid import uuid4
+
+from sqlalchemy import ColumnElement, and_, delete, select, update
+from sqlalchemy.orm import Session
+
+from app.db.database import Database
+from app.db.models.memories import MemoryRow, MemoryTombstoneRow
+from app.domain.memory import Memory, Party
+from app.memory.draft import MemoryDraft, Refused
+from app.memory.embedder import Embedder
+from app.memory.judgement import judge
+from app.memory.keepings import erase_rows
+from app.memory.repository import COLUMNS, Stored, live, memory_of, moment
+from app.memory.store import VectorStore
+from app.memory.tombstones import Tombstones, lay
+from app.memory.words import terms
+
+# What else was made of forgotten memories and has to go in the same transaction: session, who forgot, about whom.
+Eraser = Callable[[Session, Party, Party], None]
+# Told after the transaction: who forgot, and which memories; for caches of what came up.
+Forgotten = Callable[[Party, Sequence[str]], None]
+FORGOTTEN_AT_ONCE = 25  # memories per transaction when a whole player is forgotten: with their history under 50 rows
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A memory as the player it is about sees it, with its earlier versions, the latest first."""
+
+    memory: Memory
+    earlier: tuple[Memory, ...] = ()
+
+
+class Rights:
+    """One for the house. Every call names the player; what is not about them does not exist for them."""
+
+    def __init__(
+        self,
+        database: Database,
+        embedder: Embedder,
+        store: VectorStore,
+        *,
+        secret: bytes,
+        now: Callable[[], int],
+        also_erase: Sequence[Eraser] = (),
+        forgotten: Forgotten = lambda _owner, _ids: None,
+    ) -> None:
+        """`secret` is the keeper's; `now` gives UTC milliseconds since 1970."""
+        self._database = database
+        self._embedder = embedder
+        self._store = store
+        self._tombstones = Tombstones(secret)
+        self._now = now
+        self._also_erase = tuple(also_erase)
+        self._forgotten = forgotten
+
+    async def seen_by(self, player_id: str, owner: Party | None = None) -> list[Memory]:
+        """What is remembered of the player, by everybody or by `owner`, the latest first."""
+        return await self._database.read(memories_about, Party("player", player_id), owner)
+
+    async def pin(self, player_id: str, memory_id: str, pinned: bool) -> Memory | None:
+        """Pins or unpins; None for what is not the player's."""
+        memory = await self._database.write(_pin, Party("player", player_id), memory_id, pinned)
+        if memory is not None:
+            await self._store.upsert(memory.owner, [Stored(memory, None)])
+        return memory
+
+    async def correct(self, player_id: str, memory_id: str, narrative: str) -> Memory | Refused | None:
+        """Puts the player's words in the place of the mind's, which knows that it was corrected; the old version stays
+        in its history until both are forgotten. None for what is not the player's, Refused for what is no memory."""
+        player = Party("player", player_id)
+        before = await self._database.read(one_about, player, memory_id)
+        if before is None:
+            return None
+        judged = judge(_corrected(before, narrative))
+        if isinstance(judged, Refused) or judged.narrative == before.narrative:
+            return judged if isinstance(judged, Refused) else before
+        memory = await self._database.write(_correct, player, memory_id, judged, self._now())
+        if memory is not None:
+            vector = (await self._embedder.embed([memory.narrative]))[0] if self._embedder.ready else None
+            await self._store.upsert(memory.owner, [Stored(memory, vector)])
+        return memory
+
+    async def forget(self, player_id: str, memory_id: str) -> bool:
+        """Erases a memory with all its versions for good; a keyed digest stays, by which it does not come back. False
+        for what is not the player's."""
+        player = Party("player", player_id)
+        gone = await self._database.write(_forget, player, [memory_id], self._tombstones, self._also_erase, self._now())
+        await self._let_go(gone)
+        return bool(gone)
+
+    async def forget_player(self, player_id: str) -> int:
+        """Erases everything that anybody remembers of the player, who is leaving the club; returns how many rows."""
+        player, count = Party("player", player_id), 0
+        while heads := await self._database.read(_any_about, player, FORGOTTEN_AT_ONCE):
+            gone = await self._database.write(_forget, player, heads, None, self._also_erase, self._now())
+            await self._let_go(gone)
+            count += len(gone)
+        await self._database.write(_erase_tombstones, player)
+        return count
+
+    async def _let_go(self, gone: Sequence[Memory]) -> None:
+        """Takes what was erased out of everything that holds it in memory."""
+        self._embedder.forget([memory.narrative for memory in gone])
+        for owner in {memory.owner for memory in gone}:
+            ids = [memory.id for memory in gone if memory.owner == owner]
+            await self._store.remove(owner, ids)
+            self._forgotten(owner, ids)
+
+
+def memories_about(session: Session, subject: Party, owner: Party | None = None) -> list[Memory]:
+    """What minds remember of `subject` now, the latest first; what waits for the keeper is not remembered yet."""
+    conditions = [_about(subject), MemoryRow.superseded_by.is_(None), MemoryRow.waiting_ms.is_(None)]
+    if owner is not None:
+        conditions.append(live(owner))
+    rows = session.execute(select(*COLUMNS).where(*conditions).order_by(MemoryRow.created_ms.desc(), MemoryRow.id))
+    return [memory_of(row) for row in rows]
+
+
+def memories_of_player(session: Session, player_id: str) -> list[Remembered]:
+    """Everything held about a player, for their export: what is remembered, what still waits for the keeper, and the
+    earlier versions of both."""
+    rows = session.execute(
+        select(*COLUMNS, MemoryRow.superseded_by)
+        .where(_about(Party("player", player_id)))
+        .order_by(MemoryRow.created_ms.desc(), MemoryRow.id)
+    ).all()
+    replaced: dict[str, list[Memory]] = {}
+    for row in rows:
+        if row.superseded_by is not None:
+            replaced.setdefault(row.superseded_by, []).append(memory_of(row))
+    heads = [memory_of(row) for row in rows if row.superseded_by is None]
+    return [Remembered(head, tuple(_history(head.id, replaced))) for head in heads]
+
+
+def one_about(session: Session, subject: Party, memory_id: str) -> Memory | None:
+    """The memory while it is remembered and about `subject`."""
+    conditions = (_about(subject), MemoryRow.superseded_by.is_(None), MemoryRow.waiting_ms.is_(None))
+    row = session.execute(select(*COLUMNS).where(*conditions, MemoryRow.id == memory_id)).one_or_none()
+    return None if row is None else memory_of(row)
+
+
+def _history(memory_id: str, replaced: dict[str, list[Memory]]) -> Iterable[Memory]:
+    for memory in replaced.get(memory_id, ()):
+        yield memory
+        yield from _history(memory.id, replaced)
+
+
+def _about(subject: Party) -> ColumnElement[bool]:
+    return and_(
+        MemoryRow.subject_kind == subject.kind, MemoryRow.subject_id == subject.id, MemoryRow.forgotten_ms.is_(None)
+    )
+
+
+def _pin(session: Session, player: Party, memory_id: str, pinned: bool) -> Memory | None:
+    memory = one_about(session, player, memory_id)
+    if memory is None:
+        return None
+    session.execute(update(MemoryRow).where(MemoryRow.id == memory_id).values(pinned=pinned))
+    return replace(memory, pinned=pinned)
+
+
+def _corrected(memory: Memory, narrative: str) -> MemoryDraft:
+    """The memory with other words; of its triggers, those that the new words still say."""
+    said = terms(narrative)
+    return MemoryDraft(
+        owner=memory.owner,
+        narrative=narrative,
+        triggers=tuple(trigger for trigger in memory.triggers if terms(trigger) & said),
+        valence=memory.valence,
+        scope=memory.scope,
+        type=memory.type,
+        importance=memory.importance,
+        subject=memory.subject,
+        created_by=memory.created_by,
+        match_id=memory.match_id,
+        ply=memory.ply,
+        chat_reference=memory.chat_reference,
+        themes=memory.themes,
+    )
+
+
+def _correct(session: Session, player: Party, memory_id: str, judged: MemoryDraft, at_ms: int) -> Memory | None:
+    """The row keeps its id, so that what names it names the truth; the old words move to a row of their own."""
+    row = session.get(MemoryRow, memory_id)
+    if row is None or one_about(session, player, memory_id) is None:
+        return None
+    columns = {column.name: getattr(row, column.name) for column in COLUMNS}
+    # Earlier versions hang on the copy, so that the order of the history stays.
+    copy = MemoryRow(**{**columns, "id": str(uuid4()), "superseded_by": memory_id, "pinned": False})
+    session.add(copy)
+    session.flush()
+    session.execute(
+        update(MemoryRow)
+        .where(MemoryRow.superseded_by == memory_id, MemoryRow.id != copy.id)
+        .values(superseded_by=copy.id)
+    )
+    session.execute(
+        update(MemoryRow)
+        .where(MemoryRow.id == memory_id)
+        .values(
+            narrative=judged.narrative,
+            triggers=list(judged.triggers),
+            embedding=None,
+            embedding_model=None,
+            embedding_dim=None,
+            corrected_ms=at_ms,
+            renewed_ms=at_ms,
+        )
+    )
+    before = memory_of(session.execute(select(*COLUMNS).where(MemoryRow.id == memory_id)).one())
+    return replace(before, corrected_at=moment(at_ms), renewed_at=moment(at_ms))
+
+
+def _forget(
+    session: Session,
+    player: Party,
+    ids: Sequence[str],
+    tombstones: Tombstones | None,
+    also_erase: Sequence[Eraser],
+    at_ms: int,
+) -> list[Memory]:
+    """Erases the whole chains that `ids` belong to and returns what they were."""
+    chain = [memory for memory in _chains(session, ids) if memory.subject == player]
+    if not chain:
+        return []
+    for memory in chain if tombstones is not None else ():
+        assert tombstones is not None
+        lay(session, memory.owner, player, tombstones.digests(memory.owner, player, memory.narrative), at_ms)
+        if memory.chat_reference is not None:
+            source = tombstones.source_digest(memory.owner, player, memory.chat_reference)
+            lay(session, memory.owner, player, [source], at_ms)
+    erase_rows(session, [memory.id for memory in chain])
+    for owner in sorted({memory.owner for memory in chain}, key=lambda party: (party.kind, party.id)):
+        for erase in also_erase:
+            erase(session, owner, player)
+    return chain
+
+
+def _chains(session: Session, ids: Sequence[str]) -> list[Memory]:
+    """Every version before and after those of `ids`."""
+    heads = set(ids)
+    # Up to what has replaced them, then down to all that this has ever replaced.
+    while True:
+        above = set(
+            session.scalars(
+                select(MemoryRow.superseded_by).where(MemoryRow.id.in_(heads), MemoryRow.superseded_by.is_not(None))
+            )
+        )
+        if above <= heads:
+            break
+        heads |= {memory_id for memory_id in above if memory_id is not None}
+    found = heads
+    while True:
+        below = set(session.scalars(select(MemoryRow.id).where(MemoryRow.superseded_by.in_(found))))
+        if below <= found:
+            break
+        found = found | below
+    return [memory_of(row) for row in session.execute(select(*COLUMNS).where(MemoryRow.id.in_(found)))]
+
+
+def _any_about(session: Session, subject: Party, limit: int) -> list[str]:
+    conditions = (MemoryRow.subject_kind == subject.kind, MemoryRow.subject_id == subject.id)
+    return list(session.scalars(select(MemoryRow.id).where(*conditions).order_by(MemoryRow.id).limit(limit)))
+
+
+def _erase_tombstones(session: Session, subject: Party) -> None:
+    """Who has left the club leaves no digests either."""
+    row = MemoryTombstoneRow
+    session.execute(delete(row).where(row.subject_kind == subject.kind, row.subject_id == subject.id))
