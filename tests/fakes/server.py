@@ -32,7 +32,7 @@ class RunningServer:
         self.data_dir = data_dir
         self.port = free_port()
         self.log = data_dir / "server.log"
-        self._settings = {
+        self.settings = {
             "pacing": "instant", "rate_limits": "off", "engine": "mock", "embedder": "hashed", "seed": "1", **settings
         }  # fmt: skip
         self._process: subprocess.Popen[bytes] | None = None
@@ -49,7 +49,7 @@ class RunningServer:
         """Starts the process and waits until it serves."""
         self.data_dir.mkdir(parents=True, exist_ok=True)
         kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG", "TMPDIR") if key in os.environ}
-        given = {key.upper(): value for key, value in self._settings.items()}
+        given = {key.upper(): value for key, value in self.settings.items()}
         environment = {**kept, "HOST": "127.0.0.1", "PORT": str(self.port), "DATA_DIR": str(self.data_dir), **given}
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -24,6 +24,7 @@ class Wire:
         self.socket = socket
         self.acks: dict[int, Any] = {}
         self.order: list[tuple[str, Any]] = []
+        self.seq = 0
         self.others: list[str] = []
         self._numbers = 0
         self._more = asyncio.Event()
@@ -49,6 +50,7 @@ class Wire:
             elif found := _EVENT.fullmatch(frame):
                 name, payload = json.loads(found[1])
                 self.order.append((name, payload))
+                self.seq = max(self.seq, payload.get("seq", 0))
             else:
                 self.others.append(frame)
             self._more.set()
@@ -78,6 +80,19 @@ class Wire:
     async def ask(self, name: str, payload: Any) -> dict[str, Any]:
         return await self.answer(await self.emit(name, payload))
 
+    def told(self, name: str, ply: int) -> bool:
+        """Whether an event of this name and half-move has come."""
+        return any(told == name and payload.get("ply") == ply for told, payload in self.order)
+
+    async def until(self, condition: Callable[[], object], seconds: float = PATIENCE) -> bool:
+        """Waits until the condition holds; False when the connection ended first."""
+        async with asyncio.timeout(seconds):
+            while not condition():
+                if not self.alive:
+                    return False
+                await self._something()
+            return True
+
     async def until_other(self, start: str) -> str:
         """The first frame that begins like this and is neither event nor acknowledgement."""
         async with asyncio.timeout(PATIENCE):
@@ -101,14 +116,15 @@ class Wire:
 
 
 @asynccontextmanager
-async def wire(visitor: Visitor, match_id: str | None = None) -> AsyncIterator[Wire]:
-    """A wire, joined to `match_id` if there is one."""
+async def wire(visitor: Visitor, match_id: str | None = None, after_seq: int | None = None) -> AsyncIterator[Wire]:
+    """A wire, joined to `match_id` if there is one, perhaps with the number of the last event that is known."""
     url = visitor.url.replace("http", "ws", 1) + "/socket.io/?EIO=4&transport=websocket"
     async with visitor.http.ws_connect(url, headers=visitor.headers, max_msg_size=0) as socket:
         opened = Wire(socket)
         await opened.until_other("0")
         if match_id is not None:
-            await opened.send(f"40/play,{json.dumps({'match_id': match_id})}")
+            auth = {"match_id": match_id} | ({} if after_seq is None else {"after_seq": after_seq})
+            await opened.send(f"40/play,{json.dumps(auth)}")
             await opened.until_other("40/play")
         try:
             yield opened
