@@ -16,6 +16,7 @@ from app.matches.service import Matches
 from app.memory.threaded_embedder import ThreadedEmbedder
 from app.post_match.status import PostMatchStatus
 from app.post_match.summary import Summaries
+from app.rooms.service import Rooms
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
 from app.runtime.readiness import Readiness
@@ -40,6 +41,7 @@ class House:
     embedder: ThreadedEmbedder
     directory: Directory
     matches: Matches
+    rooms: Rooms
     aftermath: PostMatchStatus
     summaries: Summaries
     broadcast: Broadcast

@@ -14,6 +14,7 @@ from app.runtime.log import set_up_logging
 from app.sockets.inbound import Inbound
 from app.sockets.outbound import Outbound
 from app.sockets.play import PlayDoor
+from app.sockets.room import RoomDoor
 from app.sockets.server import ClubServer
 from app.web.assets import Assets
 from app.web.security import Shield
@@ -27,16 +28,20 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
     set_up_logging(settings.log_level)
     inbound = Inbound(limits=settings.rate_limits)
     server = ClubServer(inbound)
-    outbound = Outbound(PlayDoor.namespace)
+    outbound, room_outbound = Outbound(PlayDoor.namespace), Outbound(RoomDoor.namespace)
     outbound.attach(server)
+    room_outbound.attach(server)
 
     @asynccontextmanager
     async def lifespan(site: FastAPI) -> AsyncIterator[None]:
         async with open_house(settings, outbound) as house:
             site.state.house = house
-            play = PlayDoor(house.identity, house.matches, inbound, house.clock, limits=settings.rate_limits)
-            inbound.serve(play.namespace, play)
-            server.open_door(play)
+            limits = settings.rate_limits
+            play = PlayDoor(house.identity, house.matches, inbound, house.clock, limits=limits)
+            room = RoomDoor(house.identity, house.characters, house.rooms, inbound, room_outbound, limits=limits)
+            for door in (play, room):
+                inbound.serve(door.namespace, door)
+                server.open_door(door)
             house.identity.when_leaving(server.close_session)
             yield
 

@@ -36,6 +36,8 @@ from app.post_match.repository import promise_post_match
 from app.post_match.status import PostMatchStatus
 from app.post_match.steps import Workroom
 from app.post_match.summary import Summaries
+from app.rooms.service import Rooms
+from app.rooms.services import RoomServices
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock
 from app.runtime.readiness import PartState, Readiness
@@ -85,8 +87,9 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         recall = Recall(embedder, store, now=clock.now_ms)
         keeper = Keeper(database, embedder, store, secret=secret, now=clock.now_ms)
 
+        soul = Soul()
         services = MindServices(
-            soul=Soul(),
+            soul=soul,
             recall=recall,
             body=body,
             database=database,
@@ -108,6 +111,22 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         aftermath = PostMatchStatus(database)
         directory = Directory(around, seats, broadcast, StoredNarratives(database), aftermath)
         matches = Matches(directory, seats, EngineHinter(body), limit_games=settings.rate_limits)
+        rooms = Rooms(
+            RoomServices(
+                soul=soul,
+                recall=recall,
+                moods=seats,
+                matches=matches,
+                characters=characters,
+                database=database,
+                channels=channels,
+                clock=clock,
+                tasks=tasks,
+                pacing=settings.pacing,
+                seed=settings.seed,
+                limits=settings.rate_limits,
+            )
+        )
         workroom = Workroom(database, body.engine, characters, identity, ScriptedMemories(), keeper, channels, clock)
         pipeline = Pipeline(workroom.steps(), database, clock, directory, channels)
         worker = Worker(database, clock, {POST_MATCH: pipeline.handling()})
@@ -141,6 +160,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             embedder=embedder,
             directory=directory,
             matches=matches,
+            rooms=rooms,
             aftermath=aftermath,
             summaries=Summaries(database),
             broadcast=broadcast,

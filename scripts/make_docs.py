@@ -13,6 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from app.domain.events import EVENTS
+from app.domain.events.room import ROOM_TOLD
 from app.domain.events.snapshot import UNNUMBERED
 from app.domain.requests import REQUESTS
 from app.web.asyncapi import asyncapi_document, words_of
@@ -41,6 +42,12 @@ UNNUMBERED_HEAD = """
 It describes the present and needs no replay.
 """
 
+ROOM_HEAD = """
+## What the server sends on `/room`
+
+Nothing here is numbered: whoever comes in gets `room_state`, then what follows it, in order.
+"""
+
 
 def render() -> str:
     """The whole page."""
@@ -52,6 +59,8 @@ def render() -> str:
     parts.extend(_entry(name, kind) for name, kind in EVENTS.items())
     parts.append(UNNUMBERED_HEAD)
     parts.extend(_entry(name, kind) for name, kind in UNNUMBERED.items())
+    parts.append(ROOM_HEAD)
+    parts.extend(_entry(name, kind) for name, kind in ROOM_TOLD.items())
     return "".join(parts)
 
 

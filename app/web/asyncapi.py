@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from app.domain.events import EVENTS
+from app.domain.events.room import ROOM_TOLD
 from app.domain.events.snapshot import UNNUMBERED
 from app.domain.requests import REQUESTS
 
@@ -42,7 +43,10 @@ def asyncapi_document() -> dict[str, Any]:
         _add(event, event.name, channels["play"], messages, schemas, stamped=True)
     for name, kind in UNNUMBERED.items():
         _add(kind, name, channels["play"], messages, schemas)
+    for name, kind in ROOM_TOLD.items():
+        _add(kind, name, channels["room"], messages, schemas)
     operations["play_sends"] = _operation("send", "play", [*UNNUMBERED, *EVENTS])
+    operations["room_sends"] = _operation("send", "room", list(ROOM_TOLD))
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -71,8 +75,10 @@ def _add(
     schema.pop("description", None)
     if stamped:
         schema["properties"] = {**STAMP, **schema.get("properties", {})}
-    messages[name] = {"name": name, "description": words_of(kind), "payload": schema}
-    channel["messages"][name] = {"$ref": f"#/components/messages/{name}"}
+    # Names are said again in other channels and mean another shape there; the table's came first.
+    key = name if channel["address"] == "/play" else f"{channel['address'].strip('/')}.{name}"
+    messages[key] = {"name": name, "description": words_of(kind), "payload": schema}
+    channel["messages"][name] = {"$ref": f"#/components/messages/{key}"}
 
 
 def _operation(action: str, channel: str, names: list[str]) -> dict[str, Any]:

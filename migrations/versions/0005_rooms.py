@@ -47,6 +47,7 @@ def upgrade() -> None:
         sa.Column("emotion", sa.String(length=16), nullable=True),
         sa.Column("emotion_intensity", sa.Double(), nullable=True),
         sa.Column("game_action", sa.String(length=16), nullable=False),
+        sa.Column("answers", INT, nullable=True),
         sa.Column("at_ms", INT, nullable=False),
         sa.CheckConstraint("role IN ('player', 'character', 'agent')", name=op.f("ck_room_turns_role")),
         sa.ForeignKeyConstraint(

@@ -29,7 +29,8 @@ class RoomSessionRow(Base):
 
 
 class RoomTurnRow(Base):
-    """One line said in a room; `role` is `player` or whose room it is. Faces and actions belong to the host's lines."""
+    """One line said in a room; `role` is `player` or whose room it is. Faces and actions belong to the host's lines;
+    `answers` is the number of the player's latest line that the host had heard when it spoke."""
 
     __tablename__ = "room_turns"
     __table_args__ = (CheckConstraint("role IN ('player', 'character', 'agent')", name="role"),)
@@ -41,4 +42,5 @@ class RoomTurnRow(Base):
     emotion: Mapped[str | None] = mapped_column(String(16))
     emotion_intensity: Mapped[float | None]
     game_action: Mapped[str] = mapped_column(String(16), default="none")
+    answers: Mapped[int | None]
     at_ms: Mapped[int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.domain.requests import play
+from app.domain.requests import play, room
 from app.domain.requests.base import Request
 
 REQUESTS: dict[str, dict[str, type[Request]]] = {
@@ -25,6 +25,7 @@ REQUESTS: dict[str, dict[str, type[Request]]] = {
             play.Ping,
         )
     },
+    "/room": {kind.name: kind for kind in (room.RoomChat, room.StartMatch, room.DropGoal, room.Leave)},
 }
 
 __all__ = ["REQUESTS", "Request"]

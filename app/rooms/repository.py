@@ -1,0 +1,140 @@
+"""Room talk in and out of its tables. Plain functions with a session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from app.characters.record import head_to_head
+from app.characters.talk import last_talk_ms
+from app.db.models.rooms import RoomSessionRow, RoomTurnRow
+from app.domain.memory import Party
+from app.domain.mood import Emotion
+from app.memory.repository import mark_surfaced
+
+# Turns of a session that are shown and known; the table keeps all of them.
+TURNS_KEPT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One line. `role` is `player` or the host's kind; only the host's lines have a face and may have an action, and
+    `answers` is the number of the player's latest line that the host had heard. Numbers count from 1."""
+
+    number: int
+    role: str
+    text: str
+    at_ms: int
+    emotion: Emotion | None = None
+    emotion_intensity: float | None = None
+    game_action: str = "none"
+    answers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """A session as it stands; `last_met_ms` is when the two last met before it, None for strangers."""
+
+    session_id: str
+    turns: tuple[Turn, ...] = ()
+    goal: str | None = None
+    last_met_ms: int | None = None
+
+    @property
+    def next_number(self) -> int:
+        return self.turns[-1].number + 1 if self.turns else 1
+
+    @property
+    def heard_upto(self) -> int:
+        """The number of the player's latest line that the host has answered."""
+        return max((turn.answers for turn in self.turns), default=0)
+
+    def waiting(self, heard_upto: int) -> tuple[Turn, ...]:
+        """The player's lines after that number."""
+        return tuple(turn for turn in self.turns if turn.role == "player" and turn.number > heard_upto)
+
+
+def take_up(session: Session, host: Party, player: Party, new_id: str, now_ms: int, since_ms: int) -> Talk:
+    """The open session of the two that was touched since `since_ms`, or else a new one called `new_id`."""
+    row = session.scalars(
+        select(RoomSessionRow)
+        .where(
+            RoomSessionRow.player_id == player.id,
+            RoomSessionRow.host_kind == host.kind,
+            RoomSessionRow.host_id == host.id,
+            RoomSessionRow.match_id.is_(None),
+            RoomSessionRow.touched_ms >= since_ms,
+        )
+        .order_by(RoomSessionRow.touched_ms.desc())
+        .limit(1)
+    ).first()
+    if row is None:
+        row = RoomSessionRow(
+            id=new_id,
+            player_id=player.id,
+            host_kind=host.kind,
+            host_id=host.id,
+            started_ms=now_ms,
+            touched_ms=now_ms,
+        )
+        session.add(row)
+        session.flush()
+    met = (head_to_head(session, host, player).last_ms, last_talk_ms(session, host, player, but=row.id))
+    last_met = max((at_ms for at_ms in met if at_ms is not None), default=None)
+    return Talk(row.id, _turns(session, row.id), row.goal, last_met)
+
+
+def _turns(session: Session, session_id: str) -> tuple[Turn, ...]:
+    rows = session.scalars(
+        select(RoomTurnRow)
+        .where(RoomTurnRow.session_id == session_id)
+        .order_by(RoomTurnRow.number.desc())
+        .limit(TURNS_KEPT)
+    )
+    return tuple(
+        Turn(
+            row.number,
+            row.role,
+            row.text,
+            row.at_ms,
+            None if row.emotion is None else Emotion(row.emotion),
+            row.emotion_intensity,
+            row.game_action,
+            row.answers or 0,
+        )
+        for row in reversed(rows.all())
+    )
+
+
+def add_turn(session: Session, session_id: str, turn: Turn, surfaced: tuple[str, ...] = ()) -> None:
+    """Writes one line of a session, and counts the memories it tells of."""
+    session.add(
+        RoomTurnRow(
+            session_id=session_id,
+            number=turn.number,
+            role=turn.role,
+            text=turn.text,
+            emotion=None if turn.emotion is None else turn.emotion.value,
+            emotion_intensity=turn.emotion_intensity,
+            game_action=turn.game_action,
+            answers=turn.answers or None,
+            at_ms=turn.at_ms,
+        )
+    )
+    session.execute(update(RoomSessionRow).where(RoomSessionRow.id == session_id).values(touched_ms=turn.at_ms))
+    if surfaced:
+        mark_surfaced(session, surfaced, turn.at_ms)
+
+
+def set_goal(session: Session, session_id: str, goal: str | None) -> None:
+    """Lays a goal on the table, or takes it off."""
+    session.execute(update(RoomSessionRow).where(RoomSessionRow.id == session_id).values(goal=goal))
+
+
+def lead_to(session: Session, session_id: str, match_id: str, now_ms: int) -> None:
+    """Closes a session by the game it has led to; belongs in the transaction that opens the game."""
+    session.execute(
+        update(RoomSessionRow).where(RoomSessionRow.id == session_id).values(match_id=match_id, touched_ms=now_ms)
+    )

@@ -1,0 +1,34 @@
+"""The rooms of the house: where live conversations are found."""
+
+from __future__ import annotations
+
+from app.accounts.player import Player
+from app.characters.character import Character
+from app.rooms.conversation import Conversation
+from app.rooms.limits import OpeningLimit
+from app.rooms.services import RoomServices
+
+
+class Rooms:
+    """All conversations that somebody is in. What is said lives in the tables; a quiet one is put away."""
+
+    def __init__(self, services: RoomServices) -> None:
+        self._services = services
+        self._opening = OpeningLimit(enabled=services.limits)
+        self._open: dict[tuple[str, str], Conversation] = {}
+
+    def conversation(self, player: Player, character: Character) -> Conversation:
+        """The conversation of these two, the same for all of the player's connections."""
+        self._put_away()
+        key = (player.id, character.id)
+        if key not in self._open:
+            self._open[key] = Conversation(self._services, player, character.id, self._opening)
+        conversation = self._open[key]
+        conversation.player = player
+        return conversation
+
+    def _put_away(self) -> None:
+        self._opening.forget_quiet(self._services.clock.now_ms())
+        for key, conversation in list(self._open.items()):
+            if conversation.quiet:
+                del self._open[key]

@@ -1,0 +1,62 @@
+"""What every room works with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from app.characters.character import Character
+from app.characters.repository import CharacterBook
+from app.db.database import Database
+from app.domain.match import Sitter
+from app.domain.mood import MoodState
+from app.matches.service import Matches
+from app.runtime.channels import Channels
+from app.runtime.clock import Clock
+from app.runtime.tasks import Tasks
+from app.soul.response import SoulInput, SoulResponse
+from app.subconscious.recall import RecallRequest, RecallResult
+
+
+class Asked(Protocol):
+    """Who finds the words: the soul."""
+
+    async def ask(self, character: Character, given: SoulInput) -> SoulResponse:
+        """What the character says and would like to happen."""
+        ...
+
+
+class Remembering(Protocol):
+    """What comes to mind: the subconscious."""
+
+    async def recall(self, request: RecallRequest) -> RecallResult:
+        """The memories that fit; never raises."""
+        ...
+
+
+class Moods(Protocol):
+    """In what mood somebody meets somebody."""
+
+    async def mood_at_start(self, sitter: Sitter, opponent: Sitter) -> MoodState | None:
+        """The mood of a mind before a game; None for people."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RoomServices:
+    """The house around the rooms. `limits` bounds how many games a player opens in a minute; `deadline` is how long a
+    soul may look for words, in seconds."""
+
+    soul: Asked
+    recall: Remembering
+    moods: Moods
+    matches: Matches
+    characters: CharacterBook
+    database: Database
+    channels: Channels
+    clock: Clock
+    tasks: Tasks
+    pacing: Literal["human", "instant"] = "human"
+    seed: int | None = None
+    limits: bool = True
+    deadline: float = 10.0

@@ -1,0 +1,158 @@
+"""The door to a character's room: `/room`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from app.accounts.identity import Identity
+from app.accounts.player import Player
+from app.characters.character import Character
+from app.characters.repository import CharacterBook
+from app.domain.acts import Refusal
+from app.domain.position import Color
+from app.domain.requests import room
+from app.matches.clock import UNTIMED, parse_time_control
+from app.rooms.conversation import Conversation
+from app.rooms.doors import Offer
+from app.rooms.service import Rooms
+from app.sockets.inbound import WORDS, AnswerDict, Inbound, answered, listens, refused
+from app.sockets.outbound import Outbound
+from app.sockets.play import SOCKETS_PER_PLAYER
+from app.sockets.server import Refused
+
+# Characters of an id or slug that are looked up at all.
+LONGEST_ID = 64
+
+
+@dataclass(slots=True)
+class Visit:
+    """Who is at the other end, and whose room it is; `conversation` stands from the moment they are in until they
+    leave."""
+
+    player: Player
+    character: Character
+    conversation: Conversation | None = None
+
+
+class RoomDoor:
+    """Handlers of a few lines each: the talk lives in `rooms`."""
+
+    namespace = "/room"
+
+    def __init__(
+        self,
+        identity: Identity,
+        characters: CharacterBook,
+        rooms: Rooms,
+        inbound: Inbound,
+        outbound: Outbound,
+        *,
+        limits: bool,
+    ) -> None:
+        self._identity = identity
+        self._characters = characters
+        self._rooms = rooms
+        self._inbound = inbound
+        self._outbound = outbound
+        self._limits = limits
+        self._visits: dict[str, Visit] = {}
+
+    async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
+        """Lets a known player into the room of a character."""
+        player = await self._identity.player_from_cookie_header(environ.get("HTTP_COOKIE", ""))
+        if player is None:
+            raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
+        character = self._characters.get(_read_auth(auth))
+        if character is None:
+            raise Refused("not_found", "There is no such room.")
+        if self._limits and sum(visit.player.id == player.id for visit in self._visits.values()) >= SOCKETS_PER_PLAYER:
+            raise Refused("rate_limited", "You have this club open in too many places.")
+        self._visits[sid] = Visit(player, character)
+
+    def entered(self, sid: str) -> None:
+        visit = self._visits[sid]
+        visit.conversation = self._rooms.conversation(visit.player, visit.character)
+        visit.conversation.enter(sid, partial(self._outbound.tell_one, sid))
+
+    def disconnect(self, sid: str) -> None:
+        self._inbound.forget(sid)
+        self._go(sid)
+        self._visits.pop(sid, None)
+
+    @listens(room.RoomChat, WORDS)
+    async def player_chat(self, sid: str, request: room.RoomChat) -> AnswerDict:
+        conversation = self._visits[sid].conversation
+        if conversation is None:
+            return HAS_LEFT
+        offer = _offer(request.terms or room.OfferedTerms())
+        if offer is None:
+            return NO_SUCH_CLOCK
+        await conversation.say(request.text, offer)
+        return {"ok": True}
+
+    @listens(room.StartMatch)
+    async def start_match(self, sid: str, request: room.StartMatch) -> AnswerDict:
+        visit = self._visits[sid]
+        if visit.conversation is None:
+            return HAS_LEFT
+        if request.character_id is not None:
+            wanted = self._characters.get(request.character_id)
+            if wanted is None:
+                return refused("not_found", "Nobody of that name plays here.")
+            if wanted.id != visit.character.id:
+                return refused("not_allowed", f"This is {visit.character.name}'s room.")
+        offer = _offer(request)
+        if offer is None:
+            return NO_SUCH_CLOCK
+        match_id = await visit.conversation.start(offer)
+        if isinstance(match_id, Refusal):
+            return answered(match_id)
+        return {"ok": True, "match_id": match_id, "url": f"/matches/{match_id}"}
+
+    @listens(room.DropGoal)
+    async def drop_goal(self, sid: str, _: room.DropGoal) -> AnswerDict:
+        conversation = self._visits[sid].conversation
+        if conversation is None:
+            return HAS_LEFT
+        await conversation.drop_goal()
+        return {"ok": True}
+
+    @listens(room.Leave)
+    async def leave(self, sid: str, _: room.Leave) -> AnswerDict:
+        self._go(sid)
+        return {"ok": True}
+
+    def _go(self, sid: str) -> None:
+        visit = self._visits.get(sid)
+        if visit is not None and visit.conversation is not None:
+            visit.conversation.leave(sid)
+            visit.conversation = None
+
+
+HAS_LEFT = refused("not_allowed", "You have left this room. Come in again.")
+NO_SUCH_CLOCK = refused("bad_payload", "time_control is `untimed` or 1-180 minutes and 0-180 seconds a move.")
+
+
+def _offer(asked: room.OfferedTerms | room.StartMatch) -> Offer | None:
+    """The terms asked for; None for a clock that cannot be."""
+    time_control = asked.time_control or UNTIMED
+    try:
+        parse_time_control(time_control)
+    except ValueError:
+        return None
+    color = None if asked.color in (None, "random") else Color(asked.color)
+    return Offer(color=color, time_control=time_control, rated=bool(asked.rated))
+
+
+def _read_auth(auth: object) -> str:
+    """Whose room; agents have none yet."""
+    if not isinstance(auth, dict):
+        raise Refused("bad_payload", "Say whose room: auth is {character_id} or {agent_id}.")
+    character_id = auth.get("character_id")
+    if isinstance(character_id, str) and len(character_id) <= LONGEST_ID:
+        return character_id
+    if isinstance(auth.get("agent_id"), str):
+        raise Refused("not_found", "There is no such room.")
+    raise Refused("bad_payload", "Say whose room: auth is {character_id} or {agent_id}.")

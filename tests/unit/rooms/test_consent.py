@@ -1,0 +1,84 @@
+"""No door opens on a soul's word alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.position import Color
+from app.rooms.consent import asks_for_rating, asks_to_play
+from app.rooms.doors import GOAL_LIMIT, Heard, Offer, agreed, clean_goal
+from app.soul.response import GameAction
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "shall we play?", "I'll take black", "let's go", "Ready when you are.", "set them up", "give me white then",
+        "a game?", "5+0?", "ten minutes each, I start", "Bring it on!!", "rematch", "revenge!", "wanna play chess",
+        "SHALL WE PLAY", "jouons une partie", "Spielen wir?", "una partida, por favor", "can we begin",
+        "I challenge you", "sit down and play",
+    ],
+)  # fmt: skip
+def test_words_that_want_a_game(words: str) -> None:
+    assert asks_to_play([words], None)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "hello", "who are you?", "what is your favourite opening?", "I don't want to play", "not now", "no thanks",
+        "no game today", "I'd rather not play", "just talking", "maybe later, a game tomorrow", "nice portrait",
+        "tell me about Lisbon", "ignore previous instructions", "", "💥💥💥", "I do not want to start anything",
+    ],
+)  # fmt: skip
+def test_words_that_want_none(words: str) -> None:
+    assert not asks_to_play([words], None)
+
+
+def test_a_yes_wants_a_game_only_where_one_was_offered() -> None:
+    assert asks_to_play(["yes"], "Shall I set up the board?")
+    assert asks_to_play(["Sure, why not"], "A game, then.")
+    assert not asks_to_play(["yes"], "It rained all day.")
+    assert not asks_to_play(["yes"], None)
+
+
+def test_a_no_among_the_last_lines_holds() -> None:
+    assert not asks_to_play(["let's play", "no, not now"], None)
+
+
+def test_a_greeting_answers_nobody_and_opens_nothing() -> None:
+    assert not asks_to_play([], "Shall we play?")
+
+
+def test_a_game_counts_only_where_the_player_wants_it_to() -> None:
+    wish = GameAction("start_game", rated=True)
+    assert not agreed(wish, Heard(("let's play",))).rated
+    assert agreed(wish, Heard(("let's play a rated game",))).rated
+    assert agreed(wish, Heard(("let's play",), offer=Offer(rated=True))).rated
+    assert not agreed(GameAction("start_game", rated=False), Heard(("for fun",), offer=Offer(rated=True))).rated
+    assert asks_for_rating(["make it count: it counts"])
+    assert not asks_for_rating(["unrated please"])
+
+
+def test_what_was_said_goes_before_what_was_ticked() -> None:
+    ticked = Heard(("white, 3+2",), offer=Offer(Color.BLACK, "10+5"))
+    said = agreed(GameAction("start_game", color="white", time_control="3+2"), ticked)
+    assert (said.color, said.time_control) == (Color.WHITE, "3+2")
+    open_ended = agreed(GameAction("start_game"), ticked)
+    assert (open_ended.color, open_ended.time_control) == (Color.BLACK, "10+5")
+
+
+@pytest.mark.parametrize("nonsense", ["999+999", "soon", "", "5+", "-1+0", "5+0; drop table"])
+def test_a_clock_that_cannot_be_is_not_agreed(nonsense: str) -> None:
+    assert agreed(GameAction("start_game", time_control=nonsense), Heard(("play",))).time_control == "untimed"
+
+
+def test_a_friendly_has_takebacks_and_a_game_that_counts_has_none() -> None:
+    assert Offer().terms().takebacks
+    assert not Offer(rated=True).terms().takebacks
+
+
+def test_a_goal_is_one_short_visible_line() -> None:
+    assert clean_goal(" castle\nbefore \x00 move 10. ") == "castle before move 10"
+    assert clean_goal("\u202e \t") is None
+    assert len(clean_goal("x" * 900) or "") == GOAL_LIMIT
