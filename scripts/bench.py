@@ -5,9 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from scripts.benchmarks import ack, start, turn
+from scripts.benchmarks import ack, post_match, start, turn
 
-BENCHMARKS: dict[str, Callable[[], None]] = {"start": start.run, "ack": ack.run, "turn": turn.run}
+BENCHMARKS: dict[str, Callable[[], None]] = {
+    "start": start.run,
+    "ack": ack.run,
+    "turn": turn.run,
+    "post_match": post_match.run,
+}
 
 
 def main() -> None:

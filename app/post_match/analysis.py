@@ -15,9 +15,9 @@ from app.domain.position import Color
 from app.post_match.judging import chances, label_of, move_accuracy, side_accuracies
 from app.post_match.report import Analysis, Counts, Evaluation, JudgedMove, KeyMoment
 
-# Nodes of each position: about 0.1 s of one core, so that a game of 40 moves takes some 8 s, and enough that a club
-# player's blunders are found (depth 12 and more in middlegames).
-NODES = 40_000
+# Nodes of each position: 0.06 s of one core, so that a game of 40 moves takes some 5 s of a quiet machine and less than
+# 20 s of one that is busy with other games; enough to find what a club player overlooks (depth 11 and more).
+NODES = 25_000
 # Nodes of one whole game; beyond 160 half-moves each position gets an equal share, so that a marathon does not keep
 # the engine from others' games for minutes.
 GAME_NODES = 160 * NODES
