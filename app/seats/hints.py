@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 
 import chess
@@ -14,6 +15,9 @@ from app.domain.prose import move_in_words
 
 # Enough for a sound club move in a fraction of a second on the slowest engine we run.
 HINT_NODES = 60_000
+# Seconds after which nobody waits for a hint any more: a healthy engine needs a fraction of one, and whoever asks with
+# a finger on the piece would rather hear "not now".
+HINT_SECONDS = 4.0
 # Positions whose best move is remembered, so that the three steps of one hint agree.
 POSITIONS_KEPT = 256
 
@@ -43,10 +47,11 @@ class EngineHinter:
         if key not in self._found:
             position = view.state.position
             try:
-                lines = await self._body.engine.analyse(
-                    position.initial_fen, position.moves, nodes=HINT_NODES, priority=Priority.HINT
-                )
-            except EngineDown:
+                async with asyncio.timeout(HINT_SECONDS):
+                    lines = await self._body.engine.analyse(
+                        position.initial_fen, position.moves, nodes=HINT_NODES, priority=Priority.HINT
+                    )
+            except (EngineDown, TimeoutError):
                 return None
             if not lines:
                 return None
