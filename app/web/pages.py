@@ -8,6 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from app.characters.record import head_to_head
 from app.domain.errors import NotFound
 from app.domain.memory import Party
+from app.web.api.matches import seen
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
 from app.web.shown import shown_character, shown_unfinished
 from app.web.templates import render
@@ -52,6 +53,29 @@ async def match_page(match_id: str, request: Request, player: PlayerDep, house: 
     if table is None or not (table.state.watchable or table.state.color_of(Party("player", player.id))):
         raise NotFound("There is no such game.")
     return render(request, "match.html", {"match_id": match_id, "page_data": {"match_id": match_id}})
+
+
+@router.get("/matches/{match_id}/summary")
+async def summary_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """How a finished game went; one that is still played leads to its board."""
+    table, _ = await seen(house, match_id, player)
+    if not table.state.ended:
+        return RedirectResponse(f"/matches/{match_id}", 303)
+    return render(request, "summary.html", {"match_id": match_id, "page_data": {"match_id": match_id}})
+
+
+@router.get("/matches/{match_id}/replay")
+async def replay_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """A game move by move, as it was."""
+    await seen(house, match_id, player)
+    return render(request, "replay.html", {"match_id": match_id, "page_data": {"match_id": match_id}})
+
+
+@router.get("/memories")
+async def memories_page(request: Request, _player: PlayerDep, house: HouseDep) -> Response:
+    """What they remember about the caller."""
+    characters = [shown_character(character) for character in house.characters.all()]
+    return render(request, "memories.html", {"characters": characters})
 
 
 @router.get("/login")
