@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from sqlalchemy import func, or_, select, text
 from sqlalchemy.orm import Session
@@ -16,6 +16,7 @@ from app.domain.events import EVENTS, Event, Stamped
 from app.domain.events.match import MoveFields, TakebackApplied
 from app.domain.match import MatchState, MatchStatus
 from app.domain.memory import Party
+from app.domain.mood import MoodState
 
 # What other rooms write in the same transaction when an event of a kind is recorded (memories surfaced, a job queued).
 Companion = Callable[[Session, str, Stamped], None]
@@ -54,7 +55,7 @@ _UNDO = text("DELETE FROM match_moves WHERE match_id=:match_id AND ply > :ply")
 
 def record_of(before: MatchState, after: MatchState, events: Sequence[Stamped]) -> Record:
     """What has to be written for `before` to become `after` by `events`."""
-    minds = {color.value: {"mood": asdict(mind.mood), "raw": asdict(mind.raw)} for color, mind in after.minds.items()}
+    minds = {color.value: {"mood": _axes(mind.mood), "raw": _axes(mind.raw)} for color, mind in after.minds.items()}
     row: dict[str, object] = {
         "id": after.match_id,
         "seen": before.version,
@@ -72,6 +73,12 @@ def record_of(before: MatchState, after: MatchState, events: Sequence[Stamped]) 
     }
     payloads = tuple(stamped.event.model_dump_json(exclude_none=True) for stamped in events)
     return Record(after.match_id, before.version, row, tuple(events), payloads)
+
+
+def _axes(mood: MoodState) -> dict[str, float]:
+    return {
+        "aggression": mood.aggression, "confidence": mood.confidence, "tilt": mood.tilt, "engagement": mood.engagement
+    }  # fmt: skip
 
 
 def record_act(session: Session, record: Record, companions: Companions) -> None:
