@@ -97,7 +97,7 @@ class Pipeline:
                 raise TimeoutError(f"{step.name} did not come to an end in {STEP_ATTEMPTS} tries")
             write = await step.work(game)
             done = self._mark(ok=True)
-            await self._database.write(_commit, job, step.name, write, done, durable=step.durable)
+            await self._database.write(_commit, job, step.name, write, done, background=True, durable=step.durable)
         except LeaseLost:
             raise
         except Exception as error:
@@ -105,7 +105,7 @@ class Pipeline:
                 raise
             log.error("post_match_step_failed", step=step.name, match_id=game.match_id, exc_info=error)
             failed = self._mark(ok=False, error=f"{step.name}: {_in_words(error)}")
-            await self._database.write(_commit, job, step.name, _write_nothing, failed)
+            await self._database.write(_commit, job, step.name, _write_nothing, failed, background=True)
             return failed
         await self._settle(step, game)
         return done
