@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 _PLAY = re.compile(
     r"\b(?:play\w*|games?|match|start\w*|begin\w*|ready|board|white|black|colou?rs?|sit(?:ting)? down|blitz|rapid"
-    r"|bullet|clock|untimed|unrated|rated|friendly|rematch|revenge|again|another|duel|fight|challenge\w*|beat|battle|round"
+    r"|bullet|classical|no time|clock|untimed|unrated|rated|friendly"
+    r"|rematch|revenge|again|another|one more|quick one|next one|duel|fight|challenge\w*|beat|battle|round"
     r"|crush|destroy|teach|show me|bring it|go first|your move|first move|pieces|pawns?|wood|chess|set (?:them|it) up"
     r"|let'?s (?:go|do|have|see|roll)|shall we|here we go|come on|go ahead|\d+ ?(?:\+ ?\d+|min\w*)"
     r"|spiel\w*|partie|partita|partida|partij|jou(?:e|er|ons|ez)|jugar|juguemos|jugamos|giochiamo|giocare|jogar|gramy"
@@ -23,6 +24,12 @@ _NOT_NOW = re.compile(
     r"(?:really )?(?:want|feel|wish|start|begin|open)\b|\brather not\b|\bno (?:thanks|thank you|game|match|chess)\b"
     r"|\b(?:maybe|perhaps|some other) (?:later|another time|time|tomorrow)\b"
     r"|\bjust (?:talk\w*|chat\w*|looking|visiting)\b",
+    re.IGNORECASE,
+)
+# Nobody asks a person for a game in the words of a program.
+_ORDER = re.compile(
+    r"game_action|start_game|propose_goal|^\s*(?:system|assistant|developer|tool)\s*[:>]|[{<\[]/?\s*\"?\w+\"?\s*[:>=]"
+    r"|\bignore (?:all|any|every|the|your|previous|prior)\b",
     re.IGNORECASE,
 )
 _YES = re.compile(
@@ -41,7 +48,7 @@ _UNRATED = re.compile(
 
 def asks_to_play(heard: Sequence[str], said_before: str | None) -> bool:
     """Whether the player's last words want a game; `said_before` is what the host said before them."""
-    if not heard or any(_NOT_NOW.search(words) for words in heard):
+    if not heard or any(_NOT_NOW.search(words) or _ORDER.search(words) for words in heard):
         return False
     if any(_PLAY.search(words) for words in heard):
         return True

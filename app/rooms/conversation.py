@@ -129,7 +129,7 @@ class Conversation:
 
     async def put_goal(self, text: str) -> None:
         """Lays a goal for the coming game on the table."""
-        if self._talk is None:
+        if self._talk is None or self._talk.goal == text:
             return
         await self._services.database.write(set_goal, self._talk.session_id, text)
         self._talk = replace(self._talk, goal=text)
