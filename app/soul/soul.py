@@ -7,10 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from app.characters.character import Character
+from app.memory.embedder import Embedder
 from app.openings.book import name_opening
 from app.soul.facts import Facts, gather
+from app.soul.goals import opening_called
 from app.soul.guard import GuardCounts, fault_of
 from app.soul.response import SILENT, Request, SoulInput, SoulResponse
+from app.soul.scripted.meaning import Meaning
 from app.soul.scripted.voice import ScriptedVoice
 
 log = logging.getLogger(__name__)
@@ -38,12 +41,21 @@ class Soul:
     """One for the house; keeps no state of any match. Making it takes some 0.1 s (the opening table is read), asking
     it a few milliseconds."""
 
-    def __init__(self, voice: Voice | None = None) -> None:
+    def __init__(self, voice: Voice | None = None, embedder: Embedder | None = None) -> None:
+        """With an `embedder` words are understood by their meaning, once `learn` has returned; without it, and until
+        then, by patterns."""
         # Read the tables now: on the first turn it would hold up the event loop.
         name_opening(())
+        opening_called("")
         self.counts = SoulCounts()
-        self._scripted = ScriptedVoice(self.counts.held_back)
+        self._meaning = Meaning(embedder) if embedder is not None else None
+        self._scripted = ScriptedVoice(self.counts.held_back, self._meaning)
         self._voice: Voice = voice or self._scripted
+
+    async def learn(self) -> None:
+        """Prepares to understand words by their meaning; for the background, waits for the embedder."""
+        if self._meaning is not None:
+            await self._meaning.learn()
 
     async def ask(self, character: Character, given: SoulInput) -> SoulResponse:
         """What the character does now. Never raises: a voice that fails leaves the scripted one, and that one silence.
@@ -62,7 +74,7 @@ class Soul:
             log.exception("the voice of %s failed", character.slug)
             self.counts.failed += 1
             response = None
-        if response is None or (response.speak is None and self._words_are_owed(given)):
+        if response is None or (response.speak is None and await self._scripted.owes_words(given)):
             response = await self._from_script(character, given, facts, response)
         self.counts.spoken += response.speak is not None
         return response
@@ -100,9 +112,6 @@ class Soul:
             # A game is asked for in a room only: while one runs, nothing that is said begins or changes one.
             game_action=response.game_action if facts.in_room else None,
         )
-
-    def _words_are_owed(self, given: SoulInput) -> bool:
-        return given.request is not None or self._scripted.owes_words(given)
 
     def _failure(self, given: SoulInput) -> SoulResponse:
         """Silence, with the kindest formal answer where one is asked for."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from app.domain import prose_facts
 from app.domain.mood import MoodBucket
+from app.domain.prose_words import pieces_in_words
 from app.soul.facts import Facts
 from app.soul.response import SoulInput
 from app.soul.scripted.feelings import FELT
@@ -40,6 +42,22 @@ def answer_to(intent: Intent, given: SoulInput, facts: Facts) -> list[Topic]:
             if given.goal is not None:
                 return [Topic("goal_known", 1, {"goal": given.goal})]
             return [Topic("goal_late", 1)]
+        case Intent.MATERIAL:
+            return [*_material(facts), _better(given)]
+        case Intent.LAST_MOVE:
+            ply = facts.latest(True)
+            return [Topic("tail_my_move", 1, move_slots(ply)) if ply else Topic("ask_why_none", 1)]
+        case Intent.TURN if not facts.over:
+            return [Topic("tail_my_turn" if facts.my_turn else "tail_your_turn", 1)]
+        case Intent.MOVE_NUMBER:
+            return [Topic("tail_number", 1)]
+        case Intent.PHASE:
+            phase = prose_facts.phase_of(facts.board)
+            return [Topic("ask_phase", 1, {"phase": f"{'a' if phase == 'middlegame' else 'an'} {phase}"})]
+        case Intent.ABOUT_ME:
+            return _remember(given)
+        case Intent.BEST_GAME | Intent.WORST_GAME | Intent.STORY | Intent.TURN:
+            return [Topic("ask_unknown", 1)]
         case Intent.TIME:
             topics = [Topic("ask_time", 1)]
             if given.local_hour is not None:
@@ -52,6 +70,16 @@ def answer_to(intent: Intent, given: SoulInput, facts: Facts) -> list[Topic]:
 def _remember(given: SoulInput) -> list[Topic]:
     played = given.standing.wins + given.standing.draws + given.standing.losses
     return [Topic("ask_remember", 1, {"score": score(given)}) if played else Topic("ask_remember_first", 1)]
+
+
+def _material(facts: Facts) -> list[Topic]:
+    """Who has more, where one side simply has."""
+    mine, theirs = facts.surplus(True), facts.surplus(False)
+    if not mine and not theirs:
+        return [Topic("tail_level", 1)]
+    if mine and theirs:
+        return []
+    return [Topic("tail_up" if mine else "tail_down", 1, {"lead": pieces_in_words(mine or theirs)})]
 
 
 def _better(given: SoulInput) -> Topic:

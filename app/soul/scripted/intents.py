@@ -1,9 +1,10 @@
-"""What a player's words ask for, recognised by patterns. Words are read here and nowhere obeyed."""
+"""What a player's words ask for. Words are read here and nowhere obeyed."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from app.soul.goals import read_goal, speaks_of_goals
@@ -45,6 +46,48 @@ class Intent(StrEnum):
     BYE = "bye"
     PLAY = "play"
     GOAL = "goal"
+    AGE = "age"
+    JOB = "job"
+    FAMILY = "family"
+    LEARNED = "learned"
+    RATING = "rating"
+    BEST_GAME = "best_game"
+    WORST_GAME = "worst_game"
+    STORY = "story"
+    DREAM = "dream"
+    HOBBY = "hobby"
+    FOOD = "food"
+    COLOUR = "colour"
+    MATERIAL = "material"
+    LAST_MOVE = "last_move"
+    TURN = "turn"
+    MOVE_NUMBER = "move_number"
+    PHASE = "phase"
+    PLAN = "plan"
+    ADVICE = "advice"
+    RULES = "rules"
+    RESIGN = "resign"
+    BLUNDERED = "blundered"
+    EASY = "easy"
+    HURRY = "hurry"
+    SLOW = "slow"
+    CLOCK = "clock"
+    LUCK = "luck"
+    TAUNT = "taunt"
+    CHEAT = "cheat"
+    OTHERS = "others"
+    ABOUT_ME = "about_me"
+    TOLD = "told"
+    PROMISE = "promise"
+    LAUGH = "laugh"
+    SAD = "sad"
+    SORRY = "sorry"
+    FLIRT = "flirt"
+    DEEP = "deep"
+    CLUB = "club"
+    REPEAT = "repeat"
+    QUIET = "quiet"
+    TALK = "talk"
     YES = "yes"
     NO = "no"
     GREETING = "greeting"
@@ -54,8 +97,20 @@ class Intent(StrEnum):
 
 
 # Words that may stay without an answer at the board.
-ASKS_NOTHING = (Intent.REMARK, Intent.YES, Intent.NO)
+ASKS_NOTHING = (Intent.REMARK, Intent.YES, Intent.NO, Intent.LAUGH)
 
+_INJECTION = re.compile("|".join(dict(PATTERNS)["injection"]))
+_EXACT: tuple[tuple[Intent, re.Pattern[str]], ...] = tuple(
+    (intent, re.compile(pattern))
+    for intent, pattern in (
+        (Intent.DRAW, r"^\W*draw\W*$|^(?!.*\b(?:won't|no|don't|not)\b).*\b(?:offer|accept|agree to) a draw\b"),
+        (Intent.TAKEBACK, r"^\W*(?:take ?back|undo)\W*(?:please|pls)?\W*$|\bmis-?click|\bmouse ?slip"),
+        (Intent.REMATCH, r"^\W*rematch\W*$"),
+        (Intent.PROMISE, r"\bi (?:promise|swear)\b|\byou have my word\b|^promised?\b"),
+        (Intent.BYE, r"^\W*(?:c u|cu|cya|bye|ttyl|gtg|g2g)\b"),
+        (Intent.LAUGH, r"^\W*(?:(?:ha){2,}h?|(?:he){2,}|lo+l|lmao|rofl|xd)+\W*$"),
+    )
+)
 _COMPILED = tuple((Intent(name), re.compile("|".join(patterns))) for name, patterns in PATTERNS)
 
 _QUESTION = re.compile(
@@ -85,10 +140,50 @@ def is_question(text: str) -> bool:
     return bool(_QUESTION.search(text))
 
 
-def recognise(message: str) -> Intent:
-    """What one message wants. Words in no script we read are FOREIGN; a question not understood is UNKNOWN; anything
-    else is a REMARK."""
+# From this closeness on, meaning is believed; below it the patterns are asked, and then the message is not understood.
+CLOSE_ENOUGH = 0.45
+# What a pattern that fits adds to its intent's closeness.
+PATTERN_BONUS = 0.1
+
+
+def recognise(message: str, closeness: Mapping[Intent, float] | None = None) -> Intent:
+    """What one message wants: by what is certain, then by `closeness` to the examples where that is known, helped by
+    patterns, and by patterns alone where it is not. Words in no script we read are FOREIGN; a question not understood
+    is UNKNOWN; anything else is a REMARK."""
     text = plain(message)
+    certain = _certain(text)
+    if certain is not None:
+        return certain
+    pattern = _by_pattern(text)
+    if closeness is not None:
+        scores = {intent: near + PATTERN_BONUS * (intent is pattern) for intent, near in closeness.items()}
+        best = max(scores, key=lambda intent: scores[intent])
+        if scores[best] >= CLOSE_ENOUGH:
+            return best
+    if pattern is not None:
+        return pattern
+    return Intent.UNKNOWN if is_question(text) else Intent.REMARK
+
+
+def _certain(text: str) -> Intent | None:
+    """What needs no guessing: orders, bare yes and no, promises, goals and games wished for, other languages."""
+    if _INJECTION.search(text):
+        return Intent.INJECTION
+    if _YES.fullmatch(text) or _NO.fullmatch(text):
+        return Intent.YES if _YES.fullmatch(text) else Intent.NO
+    for intent, pattern in _EXACT:
+        if pattern.search(text):
+            return intent
+    letters = [c for c in text if c.isalpha()]
+    ascii_letters = sum(c.isascii() for c in letters)
+    if (letters and ascii_letters * 2 <= len(letters)) or _other_language(text):
+        return Intent.FOREIGN
+    if read_goal(text):
+        return Intent.GOAL
+    return None
+
+
+def _by_pattern(text: str) -> Intent | None:
     asked = is_question(text)
     for intent, pattern in _COMPILED:
         if pattern.search(text):
@@ -99,17 +194,9 @@ def recognise(message: str) -> Intent:
             if intent in _SMALL and asked and len(text.split()) > 4:
                 continue
             return intent
-    if _YES.fullmatch(text) or _NO.fullmatch(text):
-        return Intent.YES if _YES.fullmatch(text) else Intent.NO
-    if read_goal(text) or speaks_of_goals(text):
+    if speaks_of_goals(text):
         return Intent.GOAL
-    if read_wish(text) is not None:
-        return Intent.PLAY
-    letters = [c for c in text if c.isalpha()]
-    ascii_letters = sum(c.isascii() for c in letters)
-    if (letters and ascii_letters * 2 <= len(letters)) or _other_language(text):
-        return Intent.FOREIGN
-    return Intent.UNKNOWN if asked else Intent.REMARK
+    return Intent.PLAY if read_wish(text) is not None else None
 
 
 # Commonest little words of neighbours whose letters are ours; two of them in one message make it theirs.
@@ -132,10 +219,17 @@ def _other_language(text: str) -> bool:
     return hits >= 2 and hits * 3 >= len(words)
 
 
-def most_asking(messages: tuple[str, ...]) -> Intent | None:
+def worth_reading(messages: Sequence[str]) -> list[str]:
+    """The waiting messages that are answered together, made plain; empty ones left out."""
+    return [text for message in messages[-MESSAGES_READ:] if (text := plain(message))]
+
+
+def most_asking(messages: Sequence[str], closeness: Sequence[Mapping[Intent, float]] | None = None) -> Intent | None:
     """The intent that the waiting messages are answered by: the latest that is understood and wants something, else
-    the latest question, else a remark; None when nobody said anything."""
-    intents = [recognise(message) for message in messages[-MESSAGES_READ:] if plain(message)]
+    the latest question, else a remark; None when nobody said anything. `closeness` goes with `worth_reading`."""
+    texts = worth_reading(messages)
+    known = closeness if closeness is not None and len(closeness) == len(texts) else [None] * len(texts)
+    intents = [recognise(text, near) for text, near in zip(texts, known, strict=True)]
     if not intents:
         return None
     for passed_over in ((*ASKS_NOTHING, Intent.UNKNOWN, Intent.FOREIGN), ASKS_NOTHING, (Intent.REMARK,)):

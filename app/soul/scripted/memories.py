@@ -6,11 +6,33 @@ import re
 from collections.abc import Iterator
 
 from app.characters.character import CharacterSheet
-from app.domain.memory import Scope, SurfacedMemory
+from app.domain.memory import MemoryType, Scope, SurfacedMemory
 from app.soul.response import SoulInput
+from app.soul.scripted.intents import Intent
 
 # Characters of a private memory that are quoted; longer first sentences are left unsaid.
 LONGEST_QUOTE = 150
+
+# Which of their own memories people tell when they are asked for one.
+TALES: dict[Intent, tuple[MemoryType, ...]] = {
+    Intent.BEST_GAME: (MemoryType.TRIUMPH,),
+    Intent.WORST_GAME: (MemoryType.DEFEAT,),
+    Intent.LEARNED: (MemoryType.FORMATIVE,),
+    Intent.STORY: (MemoryType.TRAVEL, MemoryType.RIVALRY, MemoryType.EMOTIONAL, MemoryType.FORMATIVE),
+}
+
+# What was told to the character, as `keeping` writes it: "Ada told me that they have a cat."
+_TOLD = re.compile(r"^.{1,30}? (?P<verb>told|promised) me that (?P<what>.+)$")
+_SECOND_PERSON = (
+    (r"\bthey are\b", "you are"),
+    (r"\bthey were\b", "you were"),
+    (r"\bthey have\b", "you have"),
+    (r"\bthey\b", "you"),
+    (r"\btheirs\b", "yours"),
+    (r"\btheir\b", "your"),
+    (r"\bthemselves\b", "yourself"),
+    (r"\bthem\b", "you"),
+)
 
 
 def tellings(sheet: CharacterSheet, given: SoulInput) -> Iterator[tuple[SurfacedMemory, str, str]]:
@@ -22,11 +44,51 @@ def tellings(sheet: CharacterSheet, given: SoulInput) -> Iterator[tuple[Surfaced
             yield memory, "memory", entry.telling
             continue
         sentence = first_sentence(memory.narrative)
-        if sentence:
-            yield memory, "memory" if memory.scope is Scope.CHARACTER_LORE else "memory_private", sentence
+        if not sentence:
+            continue
+        if memory.scope is Scope.CHARACTER_LORE:
+            yield memory, "memory", sentence
+        else:
+            yield memory, "memory_private", to_their_face(sentence, given.opponent_name)
+
+
+def own_tale(sheet: CharacterSheet, given: SoulInput, intent: Intent) -> list[str]:
+    """The character's own stories of the kind that was asked for, those not yet told here."""
+    kinds = TALES.get(intent, ())
+    told = "\n".join(given.said_before)
+    return [
+        entry.telling
+        for entry in sheet.lore
+        if entry.telling and entry.telling not in told and (entry.type in kinds or _of_family(intent, entry.themes))
+    ]
+
+
+def _of_family(intent: Intent, themes: tuple[str, ...]) -> bool:
+    return intent is Intent.FAMILY and "family" in themes
 
 
 def first_sentence(narrative: str) -> str | None:
     """The first sentence of a narrative, if it is short enough to be said."""
     sentence = re.split(r"(?<=[.!?])\s", narrative.strip(), maxsplit=1)[0]
     return sentence if 0 < len(sentence) <= LONGEST_QUOTE else None
+
+
+def to_their_face(sentence: str, name: str) -> str:
+    """A memory of somebody, said to that very person: what they told in the second person, and their name at its head
+    as "you" where the verb allows it; anything else as it stands."""
+    told = _TOLD.match(sentence)
+    if told is not None:
+        what = told["what"]
+        for pattern, word in _SECOND_PERSON:
+            what = re.sub(pattern, word, what)
+        return f"you {told['verb']} me that {what}"
+    for subject in (name, "This player", "The player", "They"):
+        rest = sentence.removeprefix(f"{subject} ")
+        # Only a verb of the past is the same for "Ada" and for "you".
+        if rest != sentence and re.match(
+            r"(?:\w+ed|won|lost|took|beat|gave|made|had|kept|left|came|went|held)\b", rest
+        ):
+            for pattern, word in _SECOND_PERSON:
+                rest = re.sub(pattern, word, rest)
+            return f"you {rest}"
+    return sentence

@@ -137,6 +137,10 @@ class Phrasing:
                 return line
         return None
 
+    def shuffled(self, items: Sequence[str]) -> list[str]:
+        """The items in chance's order."""
+        return self.rng.sample(items, len(items))
+
     def is_of(self, key: str, line: str) -> bool:
         """Whether a line begins as one of the key's phrases does."""
         said = bare(line)

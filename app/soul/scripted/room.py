@@ -25,6 +25,16 @@ ABOUT_A_GAME = frozenset(
         Intent.GOOD_MOVE,
         Intent.BETTER,
         Intent.OPENING,
+        Intent.MATERIAL,
+        Intent.LAST_MOVE,
+        Intent.TURN,
+        Intent.MOVE_NUMBER,
+        Intent.PHASE,
+        Intent.PLAN,
+        Intent.CLOCK,
+        Intent.HURRY,
+        Intent.RESIGN,
+        Intent.BLUNDERED,
     }
 )
 

@@ -14,8 +14,10 @@ from app.soul.scripted.answers import answer_to
 from app.soul.scripted.consent import answer_draw
 from app.soul.scripted.discipline import may_speak, wants_to
 from app.soul.scripted.feelings import feel
-from app.soul.scripted.intents import ASKS_NOTHING, Intent, is_question, most_asking, plain
-from app.soul.scripted.memories import tellings
+from app.soul.scripted.intents import ASKS_NOTHING, Intent, is_question, most_asking, plain, worth_reading
+from app.soul.scripted.keeping import memory_of, note_on
+from app.soul.scripted.meaning import Meaning
+from app.soul.scripted.memories import own_tale, tellings
 from app.soul.scripted.phrasing import Phrasing, randomness
 from app.soul.scripted.tails import tails
 from app.soul.scripted.topics import Topic, move_slots, topics
@@ -30,15 +32,17 @@ IDLE_SALIENCE = 0.6
 
 
 class ScriptedVoice:
-    """Speaks for any character from its sheet. `counts` collects the lines that the guard stopped on the way."""
+    """Speaks for any character from its sheet. `counts` collects the lines that the guard stopped on the way; `meaning`
+    understands what is said, patterns do without it."""
 
-    def __init__(self, counts: GuardCounts | None = None) -> None:
+    def __init__(self, counts: GuardCounts | None = None, meaning: Meaning | None = None) -> None:
         self.counts = counts if counts is not None else GuardCounts()
+        self._meaning = meaning
 
     async def answer(self, character: Character, given: SoulInput) -> SoulResponse:
         """What the character does and says now. Raises ValueError for a game that cannot be replayed."""
         facts = gather(given)
-        intent = most_asking(given.pending_chat)
+        intent = await self._intent(given)
         words = self._words(character.sheet, given, facts, intent)
         feeling = feel(character.sheet, given, facts, intent)
         extra = {"about": words.about} | ({"intent": intent.value} if intent else {}) | words.extra
@@ -50,17 +54,25 @@ class ScriptedVoice:
             mood_deltas=feeling.deltas,
             consent=words.consent,
             referenced_memory_ids=(words.memory_id,) if words.memory_id and words.line else (),
+            note_about_opponent=note_on(given, facts, intent),
+            save_memory=memory_of(given, facts, intent),
             thinking=f"{given.occasion.value}: {words.about}",
             game_action=words.action,
             extra=extra,
         )
 
-    @staticmethod
-    def owes_words(given: SoulInput) -> bool:
+    async def _intent(self, given: SoulInput) -> Intent | None:
+        """What the waiting messages want, by meaning where that can be had and by patterns otherwise."""
+        texts = worth_reading(given.pending_chat)
+        near = await self._meaning.closeness(texts) if self._meaning is not None else None
+        return most_asking(texts, near)
+
+    async def owes_words(self, given: SoulInput) -> bool:
         """Whether silence would be rude: something was formally asked, or a question or greeting waits."""
-        if given.request is not None:
-            return True
-        intent = most_asking(given.pending_chat)
+        return given.request is not None or self._owed(given, await self._intent(given))
+
+    @staticmethod
+    def _owed(given: SoulInput, intent: Intent | None) -> bool:
         return intent not in (None, *ASKS_NOTHING) or any(is_question(plain(text)) for text in given.pending_chat)
 
     def _words(self, sheet: CharacterSheet, given: SoulInput, facts: Facts, intent: Intent | None) -> Found:
@@ -76,7 +88,7 @@ class ScriptedVoice:
             return self._reply_to_request(sheet, given, facts, phrasing)
         if facts.in_room:
             return self._in_room(intent, sheet, given, facts, phrasing)
-        if self.owes_words(given) and intent is not None:
+        if intent is not None and self._owed(given, intent):
             return self._answer(intent, sheet, given, facts, phrasing)
         if given.chattiness <= 0:
             return Found(None, "asked to be silent")
@@ -114,10 +126,14 @@ class ScriptedVoice:
         self, intent: Intent, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing
     ) -> Found:
         """Words for words. Asked whether one remembers, a memory that came up is the best answer."""
-        if intent is Intent.REMEMBER:
+        if intent in (Intent.REMEMBER, Intent.ABOUT_ME):
             told = self._memory(sheet, given, phrasing)
             if told is not None:
                 return told
+        for telling in phrasing.shuffled(own_tale(sheet, given, intent)):
+            line = phrasing.line("memory", {"telling": telling}, worn=True)
+            if line is not None:
+                return Found(line, f"tale: {intent.value}")
         found = answer_to(intent, given, facts)
         return Found(phrasing.surely(found, self._closers(sheet, given, facts, phrasing)), found[0].key)
 

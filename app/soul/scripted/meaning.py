@@ -1,0 +1,109 @@
+"""What a message means, by the examples it lies nearest to: the embedder's half of understanding."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import structlog
+from numpy.typing import NDArray
+
+from app.memory.embedder import Embedder
+from app.soul.scripted.intent_examples import EXAMPLES
+from app.soul.scripted.intents import Intent
+
+Closeness = Mapping[Intent, float]
+
+# How much the form of a message (a question, about "you", about "me") counts beside its meaning: at this weight most
+# utterances of the labelled list are told right.
+FORM_WEIGHT = 0.3
+# The second nearest example of an intent speaks too, so that one odd example decides nothing.
+SECOND_WEIGHT = 0.3
+# Examples embedded in one go; between two of these a live turn's text gets its turn.
+EXAMPLES_AT_ONCE = 64
+# Seconds that an answer waits for the embedder, which may be busy with bulk work; then patterns alone must do.
+PATIENCE_SECONDS = 0.4
+
+_FORMS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"\?\W*$",
+        r"^(?:who|what|when|where|why|how|which|whose|whats|whos)\b",
+        r"^(?:do|does|did|are|is|was|were|am|can|could|will|would|should|shall|have|has|may)\b",
+        r"\b(?:you|your|u|ur|you're)\b",
+        r"\b(?:i|i'm|i've|i'll|i'd|my|me)\b",
+        r"^(?:i|i'm|i've|i'll|my)\b",
+        r"\b(?:we|our|us|let's)\b",
+        r"\b(?:move|play|played|that|this)\b",
+        r"^(?:please|let|give|show|tell|say|take|go|stop|be|don't)\b",
+        r"\b(?:chess|game)\b",
+    )
+)
+
+log = structlog.get_logger(__name__)
+
+
+class Meaning:
+    """Compares messages with the examples of each intent. Until `learn` has returned it knows nothing."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+        self._intents = tuple(Intent(name) for name in dict.fromkeys(name for name, _ in EXAMPLES))
+        self._starts = _starts([name for name, _ in EXAMPLES])
+        self._examples: NDArray[np.float32] | None = None
+        self._model_id = ""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the examples stand as vectors of the model that now runs."""
+        return self._examples is not None and self._embedder.model_id == self._model_id
+
+    async def learn(self) -> None:
+        """Embeds the examples once; some ten seconds of the embedder's thread, in small pieces. Waits for the model."""
+        await self._embedder.wait_ready()
+        texts = [text for _, text in EXAMPLES]
+        rows = [
+            await self._embedder.embed(texts[start : start + EXAMPLES_AT_ONCE])
+            for start in range(0, len(texts), EXAMPLES_AT_ONCE)
+        ]
+        self._model_id = self._embedder.model_id
+        self._examples = await asyncio.to_thread(_formed, texts, np.concatenate(rows))
+        log.info("intents_learned", examples=len(texts), intents=len(self._intents))
+
+    async def closeness(self, texts: Sequence[str]) -> list[Closeness] | None:
+        """For each text (as `plain` gives it) how close each intent is, at most 1; None while nothing is known or the
+        embedder is busy or broken."""
+        examples = self._examples
+        if examples is None or not self.ready or not texts:
+            return None
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                vectors = await self._embedder.embed(list(texts))
+        except (TimeoutError, RuntimeError, ValueError) as error:
+            log.info("meaning_unread", error=str(error))
+            return None
+        return [self._nearest(row) for row in _formed(texts, vectors) @ examples.T]
+
+    def _nearest(self, similarities: NDArray[np.float32]) -> Closeness:
+        """Per intent the similarity of its two nearest examples, weighted."""
+        found: dict[Intent, float] = {}
+        for intent, start, end in zip(self._intents, self._starts, self._starts[1:], strict=False):
+            second, first = np.partition(similarities[start:end], (-2, -1))[-2:]
+            found[intent] = float((1 - SECOND_WEIGHT) * first + SECOND_WEIGHT * second)
+        return found
+
+
+def _starts(names: Sequence[str]) -> tuple[int, ...]:
+    """Where the rows of each intent begin, and the end; the examples of one intent stand together."""
+    begins = [row for row, name in enumerate(names) if row == 0 or names[row - 1] != name]
+    return (*begins, len(names))
+
+
+def _formed(texts: Sequence[str], vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Vectors with the form of their texts beside them, of length 1 again."""
+    forms = np.array([[bool(form.search(text)) for form in _FORMS] for text in texts], dtype=np.float32)
+    both = np.hstack([vectors, FORM_WEIGHT * forms])
+    both /= np.linalg.norm(both, axis=1, keepdims=True)
+    return both.astype(np.float32)
