@@ -1,4 +1,4 @@
-"""What is made of a game once it is over: its analysis, what it did to ratings, what opponents have become known for."""
+"""What is made of a finished game: its analysis, what it did to ratings, what opponents are known for."""
 
 from __future__ import annotations
 
