@@ -160,7 +160,7 @@ class Mind:
         view = utterance.view
         felt: MoodTurn | None = None
         if utterance.turn:
-            felt = self._felt = self._feel(view, response.mood_deltas)
+            felt = self._feel(view, response.mood_deltas)
         words = self._words(
             view.color, utterance.epoch, utterance.ply, utterance.occasion, response, utterance.surfaced, felt
         )
@@ -172,7 +172,10 @@ class Mind:
             else:
                 words = replace(words, keeps=saved)
         if words.text is not None or utterance.turn:
-            await self._act(words)
+            answer = await self._act(words)
+            if felt is not None and isinstance(answer, Accepted) and not answer.repeated:
+                # Only what the log holds: a mood of a line that was taken back has not been felt.
+                self._felt = felt
 
     def _words(
         self,

@@ -165,7 +165,10 @@ class Turn:
         recent = {
             memory_id
             for recalled in state.recalled
-            if recalled.color is view.color and (self._ply - recalled.ply) // 2 < TURNS_BETWEEN
+            if recalled.color is view.color
+            and (self._ply - recalled.ply) // 2 < TURNS_BETWEEN
+            # A turn taken up again after a crash finds what it has told already, and nothing else.
+            and (recalled.epoch, recalled.ply) != (self._epoch, self._ply)
             for memory_id in recalled.memory_ids
         }
         last = state.moves[-1] if state.moves else None

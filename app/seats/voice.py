@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
+import structlog
+
 from app.domain.match import View
 from app.domain.memory import SurfacedMemory
 from app.runtime.tasks import Tasks
 from app.soul.response import Request, SoulOccasion
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +79,15 @@ class Voice:
             while self._waiting is not None:
                 outrun, self._outrun = self._outrun, []
                 for turn in outrun:
-                    await self._keep_silent(turn)
+                    await self._try(self._keep_silent, turn)
                 utterance, self._waiting = self._waiting, None
-                await self._speak(utterance)
+                await self._try(self._speak, utterance)
         finally:
             self._busy = False
+
+    async def _try(self, how: Callable[[Utterance], Awaitable[None]], utterance: Utterance) -> None:
+        """Words that fail are lost, not those that wait behind them."""
+        try:
+            await how(utterance)
+        except Exception:
+            log.exception("words_failed", voice=self._name, occasion=utterance.occasion.value)

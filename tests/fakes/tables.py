@@ -142,8 +142,9 @@ class Parlour:
         self.tasks = Tasks()
         self.seating = ScriptedSeating()
         self.broadcast = broadcast or RecordingBroadcast()
-        around = Around(database, self.clock, self.tasks, companions or {}, grace_seconds)
-        self.directory = Directory(around, self.seating, self.broadcast, narratives or NoNarratives())
+        self.around = Around(database, self.clock, self.tasks, companions or {}, grace_seconds)
+        self.narratives = narratives or NoNarratives()
+        self.directory = Directory(self.around, self.seating, self.broadcast, self.narratives)
 
     @property
     def seats(self) -> dict[Color, ScriptedSeat]:

@@ -1,0 +1,44 @@
+"""When a character gives up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.characters.character import Character
+from app.characters.presets import load_presets
+from app.seats.resigning import EARLIEST_PLY, LOST_CENTIPAWNS, NEVER_RESIGNS_FROM, Hopes
+
+
+def character(risk: int) -> Character:
+    sheet = next(iter(load_presets().values()))
+    made = Character("id", sheet, 1500, 1000, 2000, None, 0)
+    return replace(made, sheet=sheet.model_copy(update={"risk_tolerance": risk}))
+
+
+def turns_until_resigning(risk: int, centipawns: int = LOST_CENTIPAWNS, ply: int = EARLIEST_PLY) -> int | None:
+    hopes = Hopes(character(risk))
+    return next((turn for turn in range(1, 50) if hopes.gone(centipawns, ply)), None)
+
+
+def test_the_careful_resign_before_the_bold_and_the_boldest_never() -> None:
+    turns = [turns_until_resigning(risk) for risk in range(1, NEVER_RESIGNS_FROM)]
+    assert all(turn is not None and turn >= 2 for turn in turns)
+    assert turns == sorted(turns, key=lambda turn: turn or 0)
+    assert turns[0] != turns[-1]
+    assert turns_until_resigning(NEVER_RESIGNS_FROM) is None
+
+
+@pytest.mark.parametrize(
+    ("centipawns", "ply"), [(LOST_CENTIPAWNS + 1, EARLIEST_PLY), (-99_000, EARLIEST_PLY - 1), (500, 200)]
+)
+def test_nobody_resigns_a_game_that_is_not_lost_or_has_hardly_begun(centipawns: int, ply: int) -> None:
+    assert turns_until_resigning(1, centipawns, ply) is None
+
+
+def test_one_good_move_of_hope_starts_the_count_anew() -> None:
+    hopes = Hopes(character(1))
+    assert not hopes.gone(LOST_CENTIPAWNS, 60)
+    assert not hopes.gone(0, 62)
+    assert not hopes.gone(LOST_CENTIPAWNS, 64)

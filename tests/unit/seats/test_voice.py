@@ -1,0 +1,97 @@
+"""One voice slot: the latest wins, what was addressed is kept, a failure strands nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from app.domain.match import View
+from app.runtime.tasks import Tasks
+from app.seats.voice import Utterance, Voice
+from app.soul.response import SoulOccasion
+from tests.fakes.games import BLACK, Game
+from tests.fakes.waiting import eventually
+
+VIEW = View(Game().state, BLACK)
+TURN = Utterance(SoulOccasion.ON_USER_MOVE, VIEW, ("e2e4", "e7e5"), 0, 2, turn=True)
+REPLY = Utterance(SoulOccasion.ON_USER_INPUT, VIEW, ("e2e4",), 0, 1, heard=("Hello?",))
+
+
+class Slot:
+    """A voice whose words take until the gate opens, and fail when told to."""
+
+    def __init__(self) -> None:
+        self.tasks = Tasks()
+        self.gate = asyncio.Event()
+        self.spoken: list[Utterance] = []
+        self.silent: list[Utterance] = []
+        self.failing = 0
+        self.voice = Voice("test", self.tasks, self._speak, self._keep_silent)
+
+    async def _speak(self, utterance: Utterance) -> None:
+        await self.gate.wait()
+        if self.failing:
+            self.failing -= 1
+            raise OSError("no words")
+        self.spoken.append(utterance)
+
+    async def _keep_silent(self, utterance: Utterance) -> None:
+        self.silent.append(utterance)
+
+    async def done(self) -> None:
+        self.gate.set()
+        await eventually(lambda: not self.tasks.names())
+
+
+async def test_what_is_offered_is_said() -> None:
+    slot = Slot()
+    slot.voice.offer(TURN)
+    await slot.done()
+    assert (slot.spoken, slot.silent) == ([TURN], [])
+
+
+async def test_the_latest_takes_the_slot_and_keeps_what_was_said_to_the_mind() -> None:
+    slot = Slot()
+    slot.voice.offer(TURN)
+    await asyncio.sleep(0)
+    later = replace(TURN, ply=4, heard=("Again?",))
+    slot.voice.offer(REPLY)
+    slot.voice.offer(later)
+    await slot.done()
+    assert slot.spoken == [TURN, replace(later, heard=("Hello?", "Again?"))]
+
+
+async def test_a_turn_that_was_outrun_is_felt_in_silence_and_in_its_order() -> None:
+    slot = Slot()
+    slot.voice.offer(REPLY)
+    await asyncio.sleep(0)
+    turns = [replace(TURN, ply=ply) for ply in (2, 4, 6)]
+    for turn in turns:
+        slot.voice.offer(turn)
+    await slot.done()
+    assert slot.silent == turns[:2]
+    assert slot.spoken == [REPLY, turns[2]]
+
+
+async def test_words_that_fail_strand_nobody_who_waits_behind() -> None:
+    slot = Slot()
+    slot.failing = 1
+    slot.voice.offer(REPLY)
+    await asyncio.sleep(0)
+    slot.voice.offer(TURN)
+    await slot.done()
+    assert slot.spoken == [TURN]
+    slot.voice.offer(replace(TURN, ply=4))
+    await slot.done()
+    assert len(slot.spoken) == 2
+
+
+async def test_a_closed_voice_finishes_its_sentence_and_begins_no_other() -> None:
+    slot = Slot()
+    slot.voice.offer(REPLY)
+    await asyncio.sleep(0)
+    slot.voice.offer(TURN)
+    slot.voice.close()
+    slot.voice.offer(TURN)
+    await slot.done()
+    assert (slot.spoken, slot.silent) == ([REPLY], [])
