@@ -36,7 +36,10 @@ def _move_number(facts: Facts, m: re.Match[str]) -> bool | None:
     return number in (facts.board.fullmove_number, facts.board.fullmove_number - 1)
 
 
-def _opening(facts: Facts, m: re.Match[str]) -> bool:
+def _opening(facts: Facts, m: re.Match[str]) -> bool | None:
+    """ "this is the Italian"; "with Black it's the Caro-Kann" is a habit and no statement about this game."""
+    if m["habit"]:
+        return None
     return facts.opening is not None and m["name"].lower() in facts.opening.lower()
 
 
@@ -93,6 +96,7 @@ RULES: tuple[Rule, ...] = (
         _move_number,
     ),
     rule(
+        r"\b(?P<habit>(?:with|as) (?:white|black),? |against \w+,? |usually |mostly |for me )?"
         r"\b(?:this is|it's|it is|we're in|we are in|welcome to|here comes|that is|that's|called) "
         rf"(?:the |an? |your |my |just |called )*(?P<name>{_families()})\b",
         _opening,

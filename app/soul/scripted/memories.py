@@ -49,7 +49,13 @@ def tellings(sheet: CharacterSheet, given: SoulInput) -> Iterator[tuple[Surfaced
         if memory.scope is Scope.CHARACTER_LORE:
             yield memory, "memory", sentence
         else:
-            yield memory, "memory_private", to_their_face(sentence, given.opponent_name)
+            told = to_their_face(sentence, given.opponent_name)
+            yield memory, "memory_private", told[:1].upper() + told[1:] if _writes_capitals(sheet) else told
+
+
+def _writes_capitals(sheet: CharacterSheet) -> bool:
+    """Whether this character's sentences begin as they do in books."""
+    return all(entry.telling is None or not entry.telling[:1].islower() for entry in sheet.lore[:3])
 
 
 def own_tale(sheet: CharacterSheet, given: SoulInput, intent: Intent) -> list[str]:
