@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
+from app.accounts.player import Player
 from app.characters.record import head_to_head
 from app.domain.errors import NotFound
 from app.domain.memory import Party
+from app.house import House
+from app.matches.repository import matches_of
 from app.web.api.matches import seen
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
-from app.web.shown import shown_character, shown_unfinished
+from app.web.shown import Shown, shown_character, shown_game, shown_past, shown_unfinished
 from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
+
+# Finished games the hall shows, and how many are looked at for them.
+PAST_SHOWN = 4
+PAST_READ = 20
 
 
 @router.get("/")
@@ -30,6 +39,7 @@ async def hall(request: Request, player: PlayerDep, house: HouseDep) -> Response
     context = {
         "characters": [shown_character(character) for character in house.characters.all()],
         "unfinished": unfinished,
+        "past": await past_games(house, player),
         "live": await house.matches.live(),
         "online": house.identity.here(),
     }
@@ -44,6 +54,20 @@ async def character_page(slug: str, request: Request, player: PlayerDep, house: 
         raise NotFound("Nobody of that name plays here.")
     record = await house.database.read(head_to_head, Party("player", player.id), Party("character", character.id))
     return render(request, "character.html", {"character": shown_character(character), "record": record})
+
+
+@router.get("/room/{slug}")
+async def room_page(slug: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """Somebody's room: the talk before a game."""
+    character = house.characters.get(slug)
+    if character is None:
+        raise NotFound("Nobody of that name plays here.")
+    page_data = {
+        "character": {"id": character.id, "slug": character.slug, "name": character.name},
+        "you": player.display_name,
+        "time_zone": player.time_zone,
+    }
+    return render(request, "room.html", {"character": shown_character(character), "page_data": page_data})
 
 
 @router.get("/matches/{match_id}")
@@ -61,14 +85,14 @@ async def summary_page(match_id: str, request: Request, player: PlayerDep, house
     table, _ = await seen(house, match_id, player)
     if not table.state.ended:
         return RedirectResponse(f"/matches/{match_id}", 303)
-    return render(request, "summary.html", {"match_id": match_id, "page_data": {"match_id": match_id}})
+    return render(request, "summary.html", shown_game(table.state))
 
 
 @router.get("/matches/{match_id}/replay")
 async def replay_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """A game move by move, as it was."""
-    await seen(house, match_id, player)
-    return render(request, "replay.html", {"match_id": match_id, "page_data": {"match_id": match_id}})
+    table, _ = await seen(house, match_id, player)
+    return render(request, "replay.html", shown_game(table.state))
 
 
 @router.get("/memories")
@@ -85,6 +109,20 @@ async def login(request: Request, player: OptionalPlayerDep, next: str = "/") ->
     if player is not None:
         return RedirectResponse(destination, 303)
     return render(request, "login.html", {"next": destination})
+
+
+async def past_games(house: House, player: Player) -> list[Shown]:
+    """The caller's last finished games, the latest first; those that were called off are nothing to look back on."""
+    party = Party("player", player.id)
+    rows = await house.database.read(partial(matches_of, unfinished=False, limit=PAST_READ), party)
+    played = [row for row in rows if row.result != "*"][:PAST_SHOWN]
+    now_ms = house.clock.now_ms()
+    past = []
+    for row in played:
+        kind, other_id = (row.black_kind, row.black_id) if row.white_id == player.id else (row.white_kind, row.white_id)
+        character = house.characters.get(other_id) if kind == "character" else None
+        past.append(shown_past(row, player, character.slug if character else None, now_ms))
+    return past
 
 
 def local_path(wanted: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import re
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
@@ -10,6 +11,8 @@ import chess
 
 from app.accounts.player import Player
 from app.characters.character import Character, RepertoireLine
+from app.db.models.matches import MatchRow
+from app.domain.match import MatchState
 
 Shown = dict[str, Any]
 
@@ -76,6 +79,35 @@ def shown_unfinished(game: Shown, player: Player, slug: str, now_ms: int) -> Sho
         "your_turn": (game["fen"].split()[1] == "w") is (color == "white"),
         "character": {"slug": slug, "name": other["name"]},
         "updated_ago": ago(now_ms - touched_ms),
+    }
+
+
+def shown_game(state: MatchState) -> Shown:
+    """A game for the pages that look back on it. `file_name` is what a download of it is called, without its ending."""
+    names = state.white.name, state.black.name
+    day = "" if state.ended_ms is None else datetime.fromtimestamp(state.ended_ms / 1000, UTC).strftime("-%Y-%m-%d")
+    words = [re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "somebody" for name in names]
+    return {
+        "match_id": state.match_id,
+        "pair": " – ".join(names),
+        "ended": state.ended,
+        "file_name": "-".join(words) + day,
+        "page_data": {"match_id": state.match_id},
+    }
+
+
+def shown_past(row: MatchRow, player: Player, slug: str | None, now_ms: int) -> Shown:
+    """A finished game from `player`'s side; `slug` is the opponent's, None for who is no character of this house."""
+    is_white = (row.white_kind, row.white_id) == ("player", player.id)
+    won = {"1-0": is_white, "0-1": not is_white}.get(row.result)
+    ended_ms = row.updated_ms if row.ended_ms is None else row.ended_ms
+    return {
+        "url": f"/matches/{row.id}/summary",
+        "fen": row.fen,
+        "your_color": "white" if is_white else "black",
+        "other": {"slug": slug, "name": row.black_name if is_white else row.white_name},
+        "outcome": "drawn" if won is None else "you won" if won else "you lost",
+        "ended_ago": ago(now_ms - ended_ms),
     }
 
 

@@ -1,7 +1,7 @@
-/** Small builders that the pages after a game share. */
+/** Small builders and words that the pages after a game share. */
 
 /**
- * An element with class, text and children; text is never parsed.
+ * An element with attributes and children; text is never parsed.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {{class?: string, text?: string, [attribute: string]: string | undefined}} [attributes]
@@ -19,19 +19,44 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** @param {string} iso a moment @returns {string} the day, as people here write it */
+/** @param {string} id @returns {HTMLElement} of this page, which has it */
+export const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Days are told in the club's English, whatever the browser speaks. */
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
+/** @param {string} iso a moment @returns {string} its day, from where the reader is: "today", "yesterday", "21 November 2026" */
 export function day(iso) {
-  return new Date(iso).toLocaleDateString(document.documentElement.lang, {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  });
+  const told = DAY.format(new Date(iso));
+  const today = new Date();
+  if (told === DAY.format(today)) return "today";
+  today.setDate(today.getDate() - 1);
+  return told === DAY.format(today) ? "yesterday" : told;
 }
 
 /** @param {number} ply a half-move, from 1 @returns {string} "12." or "12…" */
 export function moveNumber(ply) {
   return `${Math.ceil(ply / 2)}${ply % 2 ? "." : "…"}`;
 }
+
+/**
+ * A line as one reads it, each move unbroken: "8… Qe7 9. f4".
+ * @param {string[]} sans
+ * @param {number} ply the half-move the first one is
+ */
+export function numbered(sans, ply) {
+  return sans
+    .map((san, index) => ((ply + index) % 2 || !index ? `${moveNumber(ply + index)}\u00a0${san}` : san))
+    .map((move) => move.replaceAll("-", "\u2011"))
+    .join(" ");
+}
+
+/** What one calls a weak move, and the sign it bears on a score sheet. */
+export const LABELS = /** @type {Record<string, {words: string, sign: string}>} */ ({
+  inaccuracy: { words: "an inaccuracy", sign: "?!" },
+  mistake: { words: "a mistake", sign: "?" },
+  blunder: { words: "a blunder", sign: "??" },
+});
 
 /** @returns {any} what the page was given */
 export function pageData() {

@@ -1,115 +1,179 @@
-/** The game again: the log told move by move, with the talk, the memories and the mood as they were. */
+/** The game again: move by move, with the talk, the memories and the mood as they were. */
 
 import { explain, get } from "../api.js";
 import { miniBoard } from "../board/mini.js";
-import { drawPortrait, setEmotion } from "../portraits/portrait.js";
-import { make, moveNumber, pageData } from "./make.js";
+import { canDraw, drawPortrait, setEmotion } from "../portraits/portrait.js";
+import { make, moveNumber, pageData, place } from "./make.js";
+import { writeSheet } from "./sheet.js";
+import { onRibbon, plyOf, tell } from "./telling.js";
+
+/** Milliseconds a position stands when the game plays itself: time to read a sentence. */
+const BEAT_MS = 2200;
 
 const { match_id: matchId } = pageData();
-/** @param {string} id @returns {HTMLElement} */
-const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @typedef {import("./telling.js").Moment} Moment */
 
 /**
- * What stood on the table at each half-move: the position, who had said what, what had come to mind.
- * @typedef {{fen: string, uci: string, san: string, said: {name: string, text: string}[],
- *   items: {narrative: string, reason: string}[], withheld: number, mood: string, emotion: string, intensity: number}} Moment
+ * The minds at the table, each with a face and a mood that follow.
+ * @param {any} match @returns {(moment: Moment) => void}
  */
-
-/** @param {any} match @param {{name: string, payload: any}[]} events @returns {Moment[]} index 0 is the start */
-function tell(match, events) {
-  /** @type {Moment[]} */
-  const first = start(match);
-  let moments = [first];
-  const last = () => moments.at(-1) ?? first;
-  /** @param {string} color */
-  const name = (color) => match[color]?.name ?? "";
-  for (const { name: kind, payload } of events) {
-    if (payload.withheld) continue;
-    if (kind === "player_move_applied" || kind === "agent_move") {
-      const before = last();
-      moments.push({ ...before, fen: payload.fen, uci: payload.uci, san: payload.san, said: [], items: [], withheld: 0 });
-    } else if (kind === "takeback_applied") {
-      moments = moments.slice(0, payload.ply + 1);
-    } else if (kind === "player_chat_echoed") {
-      last().said.push({ name: payload.username, text: payload.text });
-    } else if (kind === "agent_chat") {
-      last().said.push({ name: name(payload.color), text: payload.text });
-      Object.assign(last(), { emotion: payload.emotion, intensity: payload.emotion_intensity });
-    } else if (kind === "memory_surfaced") {
-      Object.assign(last(), { items: payload.items ?? [], withheld: payload.withheld_count ?? 0 });
-    } else if (kind === "mood_update") {
-      Object.assign(last(), { mood: payload.bucket, emotion: payload.emotion, intensity: payload.emotion_intensity });
-    }
+function seatMinds(match) {
+  /** @type {((moment: Moment) => void)[]} */
+  const shows = [];
+  /** @type {Node[]} */
+  const seats = [];
+  for (const color of /** @type {const} */ (["black", "white"])) {
+    const seat = match[color];
+    if (seat.kind === "player") continue;
+    const face = seat.slug && canDraw(seat.slug) ? drawPortrait(seat.slug) : null;
+    const mood = make("p", { class: "soft mood" });
+    const words = make("div", {}, make("h2", { text: seat.name }), mood);
+    seats.push(make("div", { class: "replay-mind" }, face ? make("span", { class: "replay-face" }, face) : null, words));
+    shows.push((moment) => {
+      const { bucket, emotion, intensity } = moment.minds[color];
+      mood.textContent = bucket;
+      if (face) setEmotion(face, emotion, intensity);
+    });
   }
-  return moments;
+  place("minds").replaceChildren(...seats);
+  return (moment) => shows.forEach((show) => show(moment));
 }
 
-/** @param {any} match @returns {Moment} */
-function start(match) {
-  return {
-    fen: match.initial_fen, uci: "", san: "", said: [], items: [], withheld: 0, mood: "", emotion: "neutral", intensity: 0.3,
+/** @param {Moment[]} moments @param {any} match @returns {(ply: number) => void} */
+function layTalk(moments, match) {
+  const list = place("talk");
+  const quiet = place("talk-empty");
+  const lines = moments.flatMap((moment, ply) =>
+    moment.said.map((line) => ({
+      ply,
+      element: make(
+        "li",
+        { class: line.mine ? "said mine" : "said", id: `said-${line.seq}` },
+        make("span", { class: "speaker", text: line.mine ? "You" : line.name }),
+        make("span", { class: "words", text: line.text }),
+      ),
+    })),
+  );
+  list.replaceChildren(...lines.map((line) => line.element));
+  const isPlayersGame = match.your_seat !== "spectator";
+  return (ply) => {
+    let heard = 0;
+    for (const line of lines) {
+      line.element.hidden = line.ply > ply;
+      line.element.classList.toggle("now", line.ply === ply);
+      if (line.ply <= ply) heard += 1;
+    }
+    quiet.hidden = heard > 0;
+    quiet.textContent = isPlayersGame ? "Nobody has said anything yet." : "Nothing has been said aloud yet.";
+    list.scrollTop = list.scrollHeight;
   };
+}
+
+/** @param {Moment[]} moments @param {any} match @param {number} ply */
+function layRibbon(moments, match, ply) {
+  const surfaced = onRibbon(moments, ply);
+  /** @type {Node[]} */
+  const slips = (surfaced?.items ?? []).map((item) =>
+    make(
+      "li",
+      { class: "paper" },
+      make("p", { class: "slip-words", text: item.narrative ?? "Something that has been forgotten since." }),
+      make("p", { class: "aside small", text: item.reason }),
+    ),
+  );
+  if (surfaced?.withheld) slips.push(make("li", { class: "paper aside", text: "Something private came up." }));
+  const who = surfaced ? match[surfaced.color].name : "";
+  place("slips-title").textContent = slips.length ? `What came to ${who}` : "What came to mind";
+  place("slips").replaceChildren(...slips);
+  place("slips-empty").hidden = slips.length > 0;
+}
+
+/** @param {(by: number) => boolean} step walks and says whether it could @returns {() => void} stops */
+function wirePlay(step) {
+  const button = place("play");
+  let timer = 0;
+  const stop = () => {
+    window.clearInterval(timer);
+    timer = 0;
+    button.setAttribute("aria-pressed", "false");
+  };
+  button.addEventListener("click", () => {
+    if (timer) return stop();
+    step(1);
+    timer = window.setInterval(() => {
+      if (!step(1)) stop();
+    }, BEAT_MS);
+    button.setAttribute("aria-pressed", "true");
+  });
+  return stop;
 }
 
 /** @param {Moment[]} moments @param {any} match */
 function show(moments, match) {
-  const side = match.your_seat === "black" ? "black" : "white";
-  const mind = [match.white, match.black].find((seat) => seat.kind !== "player");
-  const face = mind?.slug ? drawPortrait(mind.slug, { crop: "face" }) : null;
-  if (face) place("face").replaceChildren(face);
-  place("mind-name").textContent = mind?.name ?? "";
-  const buttons = moments.slice(1).map((moment, index) => {
-    const button = make("button", { type: "button", class: "replay-move", text: moment.san });
-    button.addEventListener("click", () => walk(index + 1));
-    return button;
-  });
-  place("moves").replaceChildren(
-    ...buttons.map((button, index) =>
-      make("li", {}, index % 2 ? null : make("span", { class: "faint", text: `${index / 2 + 1}. ` }), button),
-    ),
-  );
+  const orientation = match.your_seat === "black" ? "black" : "white";
+  const end = moments.length - 1;
   let now = 0;
+  const feel = seatMinds(match);
+  const hear = layTalk(moments, match);
+  const mark = writeSheet(place("sheet"), moments.slice(1), (ply) => go(ply));
+
   /** @param {number} ply */
   function walk(ply) {
-    now = Math.min(moments.length - 1, Math.max(0, ply));
+    now = Math.min(end, Math.max(0, ply));
     const moment = moments[now];
     if (!moment) return;
-    place("board").replaceChildren(miniBoard(moment.fen, { orientation: side, last: moment.uci }));
     const words = now ? `${moveNumber(now)} ${moment.san}` : "The start";
+    place("board").replaceChildren(miniBoard(moment.fen, { orientation, last: moment.uci }));
     place("board").setAttribute("aria-label", `The position after ${words}`);
     place("now").textContent = words;
-    place("mood").textContent = moment.mood;
-    if (face) setEmotion(face, /** @type {any} */ (moment.emotion), moment.intensity);
-    place("slips").replaceChildren(
-      ...moment.items.map((item) =>
-        make("div", { class: "paper" }, make("p", { class: "slip-words", text: item.narrative }), make("p", { class: "small faint", text: item.reason })),
-      ),
-      ...(moment.withheld ? [make("p", { class: "aside", text: "Something private came up." })] : []),
-    );
-    place("talk").replaceChildren(
-      ...moment.said.map((line) => make("li", {}, make("strong", { text: line.name }), make("p", { text: line.text }))),
-    );
-    buttons.forEach((button, index) => button.setAttribute("aria-current", String(index + 1 === now)));
+    feel(moment);
+    hear(now);
+    layRibbon(moments, match, now);
+    mark(now);
+    for (const id of ["first", "back"]) place(id).setAttribute("aria-disabled", String(now === 0));
+    for (const id of ["on", "last"]) place(id).setAttribute("aria-disabled", String(now === end));
+  }
+  const stop = wirePlay((by) => {
+    walk(now + by);
+    return now < end;
+  });
+  /** Somebody walks by hand: the game stops playing itself, and the address names the move. @param {number} ply */
+  function go(ply) {
+    stop();
+    walk(ply);
     history.replaceState(null, "", `#${now}`);
   }
-  place("first").addEventListener("click", () => walk(0));
-  place("back").addEventListener("click", () => walk(now - 1));
-  place("on").addEventListener("click", () => walk(now + 1));
-  place("last").addEventListener("click", () => walk(moments.length - 1));
-  document.addEventListener("keydown", (event) => {
-    const to = /** @type {Record<string, number>} */ ({ ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: moments.length - 1 });
-    const ply = to[event.key];
-    if (event.altKey || event.ctrlKey || event.metaKey || ply === undefined) return;
-    event.preventDefault();
-    walk(ply);
+  const steps = /** @type {Record<string, () => number>} */ ({
+    first: () => 0, back: () => now - 1, on: () => now + 1, last: () => end,
   });
-  walk(Number(location.hash.slice(1)) || 0);
+  for (const [id, to] of Object.entries(steps)) place(id).addEventListener("click", () => go(to()));
+  const keys = /** @type {Record<string, string>} */ ({ Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" });
+  document.addEventListener("keydown", (event) => {
+    const to = steps[keys[event.key] ?? ""];
+    if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go(to());
+  });
+  const arrive = () => {
+    walk(plyOf(location.hash, moments));
+    if (location.hash.startsWith("#said-")) document.getElementById(location.hash.slice(1))?.classList.add("meant");
+  };
+  window.addEventListener("hashchange", arrive);
+  arrive();
 }
 
 async function open() {
   const [match, log] = await Promise.all([get(`/api/matches/${matchId}`), get(`/api/matches/${matchId}/events`)]);
-  place("players").textContent = `${match.white.name} – ${match.black.name}`;
   show(tell(match, log.events), match);
 }
 
-open().catch(explain);
+open().catch((error) => {
+  place("talk-empty").hidden = false;
+  place("talk-empty").replaceChildren(
+    "The score sheet cannot be found just now. ",
+    make("a", { href: location.pathname, text: "Look again" }),
+    " in a moment.",
+  );
+  explain(error);
+});

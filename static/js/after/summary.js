@@ -1,117 +1,122 @@
 /** How a game went: the story first, then the graph one can walk, the moments that mattered, the figures. */
 
-import { explain, get, post } from "../api.js";
+import { ApiError, explain, get, post } from "../api.js";
 import { miniBoard } from "../board/mini.js";
+import { canDraw, drawPortrait, setThinking } from "../portraits/portrait.js";
 import { drawGraph } from "./graph.js";
-import { make, moveNumber, pageData } from "./make.js";
+import { LABELS, make, moveNumber, numbered, pageData, place } from "./make.js";
+import { moment } from "./moment.js";
+import { writeSheet } from "./sheet.js";
+import { headline, missing, shown, waiting } from "./words.js";
 
-/** Milliseconds between two looks while the game is still being looked over. */
+/** Milliseconds between two looks while the game is still being looked over, and looks in vain before we say so. */
 const LOOK_AGAIN_MS = 1200;
+const MOST_MISSES = 5;
+
+/** @typedef {"white" | "black"} Color */
 
 const { match_id: matchId } = pageData();
-/** @param {string} id @returns {HTMLElement} */
-const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-const REASONS = /** @type {Record<string, string>} */ ({
-  checkmate: "by checkmate",
-  resignation: "by resignation",
-  timeout: "on time",
-  abandonment: "because the other chair stayed empty",
-  stalemate: "by stalemate",
-  threefold_repetition: "by threefold repetition",
-  fivefold_repetition: "by fivefold repetition",
-  fifty_moves: "by the fifty-move rule",
-  seventyfive_moves: "by the seventy-five-move rule",
-  insufficient_material: "with too little left to mate",
-  agreement: "by agreement",
-  aborted: "before it began",
-});
+/** @param {any} told @param {any} match @returns {any} the mind that tells the story: the one opposite, else the first */
+function narrator(told, match) {
+  const facing = match.your_seat === "white" ? "black" : "white";
+  return [told[facing], told.white, told.black].find((seat) => seat.kind !== "player") ?? null;
+}
 
-/** @param {any} told @param {string} seat */
-function headline(told, seat) {
-  const reason = REASONS[told.end_reason] ?? "";
-  if (told.result === "*") place("result").textContent = "Called off";
-  else if (!told.winner) place("result").textContent = "Drawn";
-  else if (seat === "spectator") place("result").textContent = `${told[told.winner].name} won`;
-  else place("result").textContent = told.winner === seat ? "You won" : "You lost";
-  const opening = told.opening ? ` ${told.opening.name} (${told.opening.eco}).` : "";
-  place("how").textContent = `${told.white.name} against ${told.black.name}, ${reason}.${opening}`;
+/** @param {any} told @param {any} match @returns {SVGElement | null} their face as the game left it */
+function hangNarrator(told, match) {
+  const mind = narrator(told, match);
+  if (!mind?.slug || !canDraw(mind.slug)) return null;
+  const mood = match.minds[mind.id === told.white.id ? "white" : "black"];
+  const face = drawPortrait(mind.slug, { emotion: mood?.emotion, intensity: mood?.emotion_intensity });
+  place("face").replaceChildren(face);
+  place("face").hidden = false;
+  return face;
+}
+
+/** @param {any} told @param {any} match */
+function story(told, match) {
+  const name = narrator(told, match)?.name ?? "";
+  const { title, how } = headline(told, match.your_seat);
+  place("result").textContent = title;
+  place("how").textContent = how;
+  document.title = `${title} · Chess Club`;
+  /** @type {Node[]} */
+  const parts = [];
+  if (told.recap) {
+    const speaker = make("footer", { class: "small faint", text: name });
+    parts.push(make("blockquote", { class: "recap" }, make("p", { text: told.recap }), speaker));
+  }
+  if (told.goal) parts.push(make("p", { class: "soft", text: told.goal.words }));
+  if (told.opponent_profile) {
+    parts.push(make("p", { class: "aside" }, "What they make of you: ", make("q", { text: told.opponent_profile })));
+  }
+  place("story").replaceChildren(...parts);
 }
 
 /** @param {any} told */
-function story(told) {
-  if (!told.recap && !told.opponent_profile) return;
-  place("story").replaceChildren(
-    ...(told.recap ? [make("p", { class: "recap", text: told.recap })] : []),
-    ...(told.goal ? [make("p", { class: "soft", text: told.goal.words })] : []),
-    ...(told.opponent_profile ? [make("p", { class: "aside", text: `Of you they say: “${told.opponent_profile}”` })] : []),
-  );
-  place("story").hidden = false;
-}
-
-/** @param {any} evaluation @returns {string} */
-function shown(evaluation) {
-  if (evaluation.mate !== null && evaluation.mate !== undefined) return `mate in ${Math.abs(evaluation.mate)}`;
-  if (evaluation.centipawns === null || evaluation.centipawns === undefined) return "";
-  const pawns = evaluation.centipawns / 100;
-  return `${pawns > 0 ? "+" : pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(1)}`;
-}
-
-/** @param {any} told @param {any} match @param {"white" | "black"} side */
-function graph(told, match, side) {
-  const { analysis } = told;
-  const fens = [told.initial_fen, ...match.moves.map((/** @type {any} */ move) => move.fen)];
-  const canvas = place("graph-canvas");
-  const chances = [analysis.start.chance, ...analysis.moves.map((/** @type {any} */ move) => move.evaluation.chance)];
-  const marks = analysis.moves
-    .filter((/** @type {any} */ move) => move.label && move.label !== "inaccuracy")
-    .map((/** @type {any} */ move) => ({ ply: move.ply, label: move.label }));
-  const walker = drawGraph(canvas, chances, marks, (ply) => {
-    const move = analysis.moves[ply - 1];
-    place("graph-board").replaceChildren(miniBoard(fens[ply] ?? fens[0], { orientation: side, last: move?.uci ?? "" }));
-    const words = move
-      ? [`${moveNumber(ply)} ${move.san}`, move.label ?? "", shown(move.evaluation)].filter(Boolean).join(", ")
-      : "The start";
-    const better = move?.label && move.best_san && move.best_san !== move.san ? `. Better was ${move.best_san}` : "";
-    place("graph-words").textContent = words + better;
-    canvas.setAttribute("aria-valuetext", words + better);
-  });
-  place("graph").hidden = false;
-  walker(analysis.key_moments[0]?.ply ?? analysis.moves.length);
-  return walker;
-}
-
-/** @param {any} told @param {"white" | "black"} side @param {(ply: number) => void} walk */
-function moments(told, side, walk) {
-  const found = told.analysis.key_moments;
-  if (!found.length) return;
-  place("moment-list").replaceChildren(
-    ...found.map((/** @type {any} */ moment) => {
-      const board = make("span", { class: "mini-board", role: "img", "aria-label": `Before ${moment.san}` });
-      board.append(miniBoard(moment.fen, { orientation: side, last: moment.best_uci }));
-      const whose = told[moment.color].name;
-      const swing = `${Math.round(moment.chance_before * 100)} to ${Math.round(moment.chance_after * 100)} in a hundred`;
-      const look = make("button", { type: "button", class: "button quiet", text: "See it in the graph" });
-      look.addEventListener("click", () => {
-        walk(moment.ply);
-        place("graph-canvas").focus();
-      });
-      return make(
-        "li",
-        { class: "moment" },
-        board,
-        make(
-          "div",
-          {},
-          make("h3", { text: `${moveNumber(moment.ply)} ${moment.san}${moment.label ? `, ${moment.label}` : ""}` }),
-          make("p", { class: "soft", text: `${whose}'s chances went from ${swing}.` }),
-          make("p", {}, "Better: ", make("strong", { text: moment.line.join(" ") || moment.best_san })),
-          make("p", { class: "moment-acts" }, look),
-        ),
-      );
+function remembered(told) {
+  place("remembered-list").replaceChildren(
+    ...told.memories.map((/** @type {any} */ memory) => {
+      const { ply } = memory.source;
+      const link = make("a", { href: `/matches/${matchId}/replay#${ply}`, text: `move ${Math.ceil(ply / 2)}` });
+      const source = ply ? make("p", { class: "small faint" }, "From ", link) : null;
+      return make("li", { class: "paper" }, make("p", { class: "slip-words", text: memory.narrative }), source);
     }),
   );
-  place("moments").hidden = false;
+  place("remembered").hidden = !told.memories.length;
+}
+
+/** @param {any} told @param {any} match @param {Color} side @returns {(ply: number) => void} walks the graph */
+function graph(told, match, side) {
+  const { analysis } = told;
+  /** @type {string[]} */
+  const fens = [told.initial_fen, ...match.moves.map((/** @type {any} */ move) => move.fen)];
+  const canvas = place("graph-canvas");
+  const keys = analysis.key_moments.map((/** @type {any} */ key) => key.ply);
+  const marks = analysis.moves
+    .filter((/** @type {any} */ move) => move.label || keys.includes(move.ply))
+    .map((/** @type {any} */ move) => ({ ply: move.ply, label: move.label ?? "", number: keys.indexOf(move.ply) + 1 }));
+  const chances = [analysis.start.chance, ...analysis.moves.map((/** @type {any} */ move) => move.evaluation.chance)];
+  const mark = writeSheet(place("sheet"), analysis.moves, (ply) => walk(ply));
+  place("key-white").textContent = told.white.name;
+  place("key-black").textContent = told.black.name;
+  const walk = drawGraph(canvas, chances, marks, (ply) => {
+    const move = analysis.moves[ply - 1];
+    const fen = fens[ply] ?? told.initial_fen;
+    place("graph-board").replaceChildren(miniBoard(fen, { orientation: side, last: move?.uci ?? "" }));
+    const words = spoken(move, ply);
+    place("graph-words").textContent = words;
+    canvas.setAttribute("aria-valuetext", words);
+    mark(ply);
+  });
+  place("graph").hidden = false;
+  walk(keys[0] ?? analysis.moves.length);
+  return walk;
+}
+
+/** @param {any} move as judged, undefined for the start @param {number} ply */
+function spoken(move, ply) {
+  if (!move) return "The start.";
+  const label = LABELS[move.label ?? ""]?.words;
+  const parts = [`${moveNumber(ply)} ${move.san}`, label, shown(move.evaluation)].filter(Boolean).join(", ");
+  const better = label && move.best_san && move.best_san !== move.san ? ` ${move.best_san} was better.` : "";
+  return `${parts}.${better}`;
+}
+
+/** @param {any} told @param {Color} side @param {(ply: number) => void} walk */
+function moments(told, side, walk) {
+  const found = told.analysis.key_moments;
+  const look = (/** @type {number} */ ply) => {
+    walk(ply);
+    place("graph-canvas").focus();
+  };
+  place("moment-list").replaceChildren(
+    ...found.map((/** @type {any} */ key, /** @type {number} */ at) =>
+      moment({ key, number: at + 1, whose: told[key.color].name, side, look, line: numbered(key.line, key.ply) }),
+    ),
+  );
+  place("moments").hidden = !found.length;
 }
 
 /** @param {any} told */
@@ -122,43 +127,39 @@ function figures(told) {
   /** @param {string} color */
   const rating = (color) => {
     const change = (changes ?? []).find((/** @type {any} */ one) => one.color === color);
-    return change ? `${change.after} (${change.delta >= 0 ? "+" : "−"}${Math.abs(change.delta)})` : String(told[color].rating ?? "–");
+    if (!change) return String(told[color].rating ?? "–");
+    return `${change.after} (${change.delta < 0 ? "−" : "+"}${Math.abs(change.delta)})`;
   };
   /** @type {[string, string, string][]} */
-  const rows = [["Rating", rating("white"), rating("black")]];
+  const rows = [];
   if (analysis) {
     /** @param {string} color */
-    const accuracy = (color) => (analysis.accuracy[color] === null ? "–" : `${analysis.accuracy[color]} %`);
+    const accuracy = (color) => (analysis.accuracy[color] === null ? "–" : `${analysis.accuracy[color].toFixed(1)}\u00a0%`);
     rows.push(["Accuracy", accuracy("white"), accuracy("black")]);
-    for (const [label, words] of /** @type {[string, string][]} */ ([["inaccuracy", "Inaccuracies"], ["mistake", "Mistakes"], ["blunder", "Blunders"]])) {
-      rows.push([words, String(analysis.counts.white[label]), String(analysis.counts.black[label])]);
-    }
+  }
+  rows.push([told.rated ? "Rating" : "Rating, not at stake", rating("white"), rating("black")]);
+  const labels = /** @type {[string, string][]} */ ([
+    ["inaccuracy", "Inaccuracies"], ["mistake", "Mistakes"], ["blunder", "Blunders"],
+  ]);
+  for (const [label, words] of analysis ? labels : []) {
+    rows.push([words, String(analysis.counts.white[label]), String(analysis.counts.black[label])]);
   }
   place("figure-rows").replaceChildren(
     ...rows.map(([name, white, black]) =>
       make("tr", {}, make("th", { scope: "row", text: name }), make("td", { text: white }), make("td", { text: black })),
     ),
   );
-  place("figures").hidden = false;
-}
-
-/** @param {any} told */
-function remembered(told) {
-  if (!told.memories.length) return;
-  place("remembered-list").replaceChildren(
-    ...told.memories.map((/** @type {any} */ memory) => make("li", { class: "paper", text: memory.narrative })),
-  );
-  place("remembered").hidden = false;
+  place("figures").hidden = told.result === "*";
 }
 
 /** @param {any} match @param {any} told */
 function wireRematch(match, told) {
   const seat = match.your_seat;
-  if (seat === "spectator") return;
   const other = told[seat === "white" ? "black" : "white"];
-  if (other.kind !== "character") return;
+  if (seat === "spectator" || other.kind !== "character") return;
   const button = /** @type {HTMLButtonElement} */ (place("rematch"));
   button.hidden = false;
+  window.addEventListener("pageshow", () => (button.disabled = false));
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {
@@ -168,6 +169,7 @@ function wireRematch(match, told) {
         time_control: match.time_control,
         rated: match.rated,
         takebacks: match.takebacks,
+        watchable: match.watchable,
       };
       location.assign((await post("/api/matches", wish)).url);
     } catch (error) {
@@ -177,27 +179,52 @@ function wireRematch(match, told) {
   });
 }
 
+/** Another look at the game; one that fails is made again a few times. @returns {Promise<any>} */
+async function lookAgain() {
+  for (let misses = 0; ; misses += 1) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    try {
+      return await get(`/api/matches/${matchId}/summary`);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 401 || misses >= MOST_MISSES) throw error;
+    }
+  }
+}
+
 async function open() {
   const match = await get(`/api/matches/${matchId}`);
-  if (match.status !== "ended") return location.replace(`/matches/${matchId}`);
   const side = match.your_seat === "black" ? "black" : "white";
   let told = await get(`/api/matches/${matchId}/summary`);
-  headline(told, match.your_seat);
-  figures(told);
+  const face = hangNarrator(told, match);
   wireRematch(match, told);
+  let drawn = false;
+  const show = () => {
+    story(told, match);
+    if (told.analysis && !drawn) moments(told, side, graph(told, match, side));
+    drawn = told.analysis !== null;
+    figures(told);
+    remembered(told);
+  };
+  show();
   while (["pending", "running"].includes(told.post_match.status)) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    told = await get(`/api/matches/${matchId}/summary`);
+    place("waiting").textContent = waiting(told.post_match);
+    if (face) setThinking(face, true);
+    told = await lookAgain();
+    show();
   }
+  if (face) setThinking(face, false);
   place("waiting").hidden = true;
-  headline(told, match.your_seat);
-  story(told);
-  if (told.analysis) moments(told, side, graph(told, match, side));
-  figures(told);
-  remembered(told);
+  const gaps = missing(told.post_match);
+  place("gaps").replaceChildren(...gaps.map((words) => make("li", { text: words })));
+  place("gaps").hidden = !gaps.length;
 }
 
 open().catch((error) => {
-  place("waiting").textContent = "The score sheet cannot be found just now. Load the page again in a moment.";
+  place("waiting").hidden = false;
+  place("waiting").replaceChildren(
+    "The score sheet cannot be found just now. ",
+    make("a", { href: location.pathname, text: "Look again" }),
+    " in a moment.",
+  );
   explain(error);
 });

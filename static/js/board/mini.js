@@ -47,7 +47,8 @@ function make(tag, attrs) {
 
 /**
  * @param {string} fen
- * @param {{ orientation?: "white" | "black", last?: string }} [options] `last` is the last move in UCI, marked on the board
+ * @param {{ orientation?: "white" | "black", last?: string, arrow?: string }} [options] `last` is the last move in UCI, marked
+ *   on the board; `arrow` another one, drawn over the pieces
  * @returns {SVGElement} pieces and marks on clear ground; `.mini-board` gives the squares
  */
 export function miniBoard(fen, options = {}) {
@@ -68,7 +69,31 @@ export function miniBoard(fen, options = {}) {
     if (drawing.detail) group.append(make("path", { class: "man-detail", d: drawing.detail }));
     svg.append(group);
   }
+  const arrow = (options.arrow ?? "").match(/[a-h][1-8]/g) ?? [];
+  if (arrow.length === 2) {
+    const [from, to] = arrow.map((name) => corner(name.charCodeAt(0) - 97, Number(name[1]) - 1));
+    if (from && to) svg.append(arrowFrom(from, to));
+  }
   return svg;
+}
+
+/** Half the width of an arrow's shaft, half that of its head, and the head's length, in units of the drawing. */
+const SHAFT = 4.5;
+const HEAD = 13;
+const HEAD_LENGTH = 21;
+
+/** @param {{x: number, y: number}} from corner of a square @param {{x: number, y: number}} to another one's */
+function arrowFrom(from, to) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
+  const neck = length - HEAD_LENGTH;
+  const middle = SQUARE / 2;
+  return make("path", {
+    class: "arrow",
+    d: `M8 ${-SHAFT}H${neck}V${-HEAD}L${length} 0L${neck} ${HEAD}V${SHAFT}H8Z`,
+    transform: `translate(${from.x + middle} ${from.y + middle}) rotate(${angle})`,
+  });
 }
 
 /** @param {ParentNode} [within] fills every `[data-fen]` found there; safe to call again after a change of `data-fen` */

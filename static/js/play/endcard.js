@@ -32,7 +32,8 @@ export function createEndCard({ rematch }) {
   /** @param {import("./types").View} view */
   function write(view) {
     const { title, detail, score } = verdict(view.state);
-    const summary = view.state.summary_url;
+    const hasStory = view.state.result !== "*";
+    const summary = view.state.summary_url ?? `/matches/${view.state.match_id}/summary`;
     card.replaceChildren(
       el("p", { class: "end-score tabular" }, score),
       el("h2", { id: "end-title" }, title),
@@ -40,7 +41,7 @@ export function createEndCard({ rematch }) {
       el("div", { class: "end-acts" }, ...ways(view, "button primary", "button")),
       button("Look at the board", putAside, "button quiet"),
     );
-    if (summary) card.insertBefore(el("a", { href: summary }, "The whole story"), card.lastElementChild);
+    if (hasStory) card.insertBefore(el("a", { href: summary }, "The whole story"), card.lastElementChild);
     acts.replaceChildren(...ways(view, "button quiet", "button quiet"));
     acts.hidden = false;
   }

@@ -1,0 +1,41 @@
+/** A score sheet one can walk: every move a button, one of them the place where one stands. */
+
+import { LABELS, make } from "./make.js";
+
+/**
+ * @param {HTMLElement} list an <ol>
+ * @param {{san: string, label?: string | null}[]} moves from ply 1
+ * @param {(ply: number) => void} onWalk
+ * @returns {(ply: number) => void} marks where one stands
+ */
+export function writeSheet(list, moves, onWalk) {
+  const buttons = moves.map(({ san, label }, index) => {
+    const weak = LABELS[label ?? ""];
+    // One stop for the Tab key: the arrows do the walking.
+    const button = make("button", { type: "button", class: "sheet-move", tabindex: "-1" }, san);
+    if (weak) {
+      button.classList.add(String(label));
+      button.append(make("span", { "aria-hidden": "true", text: weak.sign }));
+      button.append(make("span", { class: "visually-hidden", text: `, ${weak.words}` }));
+    }
+    button.addEventListener("click", () => onWalk(index + 1));
+    return button;
+  });
+  /** @type {HTMLElement[]} */
+  const rows = [];
+  for (let index = 0; index < buttons.length; index += 2) {
+    const number = make("span", { class: "faint", text: `${index / 2 + 1}. ` });
+    rows.push(make("li", {}, number, buttons[index] ?? null, buttons[index + 1] ?? null));
+  }
+  list.replaceChildren(...rows);
+  let marked = buttons[0];
+  return (ply) => {
+    marked?.removeAttribute("aria-current");
+    marked?.setAttribute("tabindex", "-1");
+    marked = buttons[ply - 1] ?? buttons[0];
+    marked?.setAttribute("tabindex", "0");
+    if (ply > 0) marked?.setAttribute("aria-current", "true");
+    // Inside its own scroller only: the page stays where it is.
+    if (marked && list.scrollHeight > list.clientHeight) list.scrollTop = marked.offsetTop - list.clientHeight / 2;
+  };
+}
