@@ -24,8 +24,8 @@ from tests.fakes.server import RunningServer
 from tests.fakes.visitors import Visitor, doorstep
 from tests.fakes.wire import Wire, wire
 
-KILLS = int(os.environ.get("TRUST_KILLS", "9"))
-TABLES = 3
+KILLS = int(os.environ.get("TRUST_KILLS", "7"))
+TABLES = 4
 # Seconds after the club serves again within which a character whose turn it is has moved.
 ANSWER_SECONDS = 5.0
 # Seconds within which SIGTERM has put everything away.
