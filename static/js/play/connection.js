@@ -1,22 +1,9 @@
-/**
- * The line to the table: one Socket.IO connection that resumes silently where it broke, and requests that always get
- * an answer, if only "no answer".
- *
- * @typedef {import("./types").Ack} Ack
- */
-import { io } from "socket.io-client";
+/** The line to the table: resumes where it broke, with exactly the events that were missed. */
 
-/** How long an acknowledgement may take, in milliseconds. A hint may search; everything else answers in a few. */
-const ACK_MS = 6000;
+import { openLine } from "../line.js";
+
+/** A hint may search, in milliseconds. */
 const HINT_ACK_MS = 12_000;
-/** Waits between attempts, in milliseconds: quick at first (a restarted server is back in three seconds). */
-const RETRY_MS = 400;
-const RETRY_MAX_MS = 4000;
-/** After this long without a line we say that it is lost, and go on trying. */
-const LOST_MS = 15_000;
-
-/** Refusals that another attempt may overcome by itself. */
-const PASSING = new Set(["internal", "timeout"]);
 
 /**
  * @param {string} matchId
@@ -26,86 +13,17 @@ const PASSING = new Set(["internal", "timeout"]);
  * @param {(line: import("./types").LineState, error?: {code: string, message: string}) => void} ports.changed
  */
 export function connect(matchId, { afterSeq, received, changed }) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let lostTimer;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let retryTimer;
-  let wasLive = false;
-
-  const socket = io("/play", {
-    transports: ["websocket"],
-    reconnectionDelay: RETRY_MS,
-    reconnectionDelayMax: RETRY_MAX_MS,
-    auth: (/** @type {(auth: object) => void} */ give) => {
+  const line = openLine("/play", {
+    auth() {
       const seq = afterSeq();
-      give(seq > 0 ? { match_id: matchId, after_seq: seq } : { match_id: matchId });
+      return seq > 0 ? { match_id: matchId, after_seq: seq } : { match_id: matchId };
     },
+    received,
+    changed,
   });
-
-  function broken() {
-    changed(wasLive ? "reconnecting" : "connecting");
-    lostTimer ??= setTimeout(() => changed("lost"), LOST_MS);
-  }
-
-  function againSoon() {
-    clearTimeout(retryTimer);
-    retryTimer = setTimeout(() => socket.connect(), RETRY_MS);
-  }
-
-  socket.on("connect", () => {
-    clearTimeout(lostTimer);
-    lostTimer = undefined;
-    wasLive = true;
-    changed("live");
-  });
-  socket.on("disconnect", (reason) => {
-    broken();
-    // The library does not come back by itself when the server closed the line on purpose, as it does at a restart.
-    if (reason === "io server disconnect") againSoon();
-  });
-  socket.on("connect_error", (error) => {
-    const data = /** @type {any} */ (error).data;
-    if (socket.active || PASSING.has(data?.code)) {
-      if (lostTimer === undefined || !wasLive) broken();
-      if (!socket.active) againSoon();
-      return;
-    }
-    clearTimeout(lostTimer);
-    changed("refused", { code: data?.code ?? "unknown", message: data?.message ?? "" });
-  });
-  socket.onAny((/** @type {string} */ name, /** @type {any} */ payload) => received(name, payload));
-
   return {
-    /**
-     * Ask the table for something. Never rejects: a silent server answers `timeout`, a broken line `offline`.
-     * @param {string} name
-     * @param {object} [payload]
-     * @returns {Promise<Ack>}
-     */
-    async ask(name, payload = {}) {
-      if (!socket.connected) return failed("offline");
-      try {
-        const wait = name === "request_hint" ? HINT_ACK_MS : ACK_MS;
-        const ack = await socket.timeout(wait).emitWithAck(name, payload);
-        return ack && typeof ack === "object" && "ok" in ack ? ack : failed("bad_payload");
-      } catch {
-        return failed(socket.connected ? "timeout" : "offline");
-      }
-    },
-    /** Leave the table for good. */
-    close() {
-      clearTimeout(lostTimer);
-      clearTimeout(retryTimer);
-      socket.disconnect();
-    },
-    /** Try at once instead of waiting for the next attempt: the browser says that it is online again. */
-    hurry() {
-      if (!socket.connected && socket.active) socket.disconnect().connect();
-    },
+    ...line,
+    /** @param {string} name @param {object} [payload] */
+    ask: (name, payload) => (name === "request_hint" ? line.ask(name, payload, HINT_ACK_MS) : line.ask(name, payload)),
   };
-}
-
-/** @param {string} code @returns {Ack} */
-function failed(code) {
-  return { ok: false, error: { code, message: "" } };
 }

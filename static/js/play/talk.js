@@ -1,7 +1,7 @@
 /**
  * The talk at the table, set as dialogue. One's own words stand there at once and are confirmed when they come back.
  *
- * @typedef {import("./types").View} View
+ * @typedef {import("./types").TalkView} TalkView
  */
 import { button, byId, el, setText } from "./dom.js";
 
@@ -56,7 +56,7 @@ export function createTalk({ say, unsay }) {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) submit(event);
   });
 
-  /** @param {import("./types").ChatLine} line @param {View} view @param {string} before the speaker before */
+  /** @param {import("./types").ChatLine} line @param {TalkView} view @param {string} before the speaker before */
   function lineElement(line, view, before) {
     const speaker = speakerOf(line, view);
     const isMine = line.color === view.seat && line.role === "player";
@@ -68,7 +68,7 @@ export function createTalk({ say, unsay }) {
     );
   }
 
-  /** @param {View} view */
+  /** @param {TalkView} view */
   function write(view) {
     const { chat } = view.state;
     // Lines only ever follow; anything else (a snapshot, a cut at the front) is written anew.
@@ -109,7 +109,7 @@ export function createTalk({ say, unsay }) {
   }
 
   return {
-    /** @param {View} view */
+    /** @param {TalkView} view */
     show(view) {
       const isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX;
       write(view);
@@ -124,7 +124,7 @@ export function createTalk({ say, unsay }) {
   };
 }
 
-/** @param {import("./types").ChatLine} line @param {View} view */
+/** @param {import("./types").ChatLine} line @param {TalkView} view */
 function speakerOf(line, view) {
   if (line.role === "player" && line.color && line.color === view.seat) return "You";
   return line.username || (line.color ? view.state[line.color].name : "Somebody");

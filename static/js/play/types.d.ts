@@ -147,6 +147,13 @@ export interface View {
   words: PendingWords[];
 }
 
+/** What the talk needs to know of where it is held: a table has all of it, a room makes it up. */
+export interface TalkView {
+  state: { chat: ChatLine[]; white: { name: string }; black: { name: string } };
+  seat: Seat;
+  words: PendingWords[];
+}
+
 /** Something one said that has not come back yet. */
 export interface PendingWords {
   id: number;

@@ -44,7 +44,7 @@ const DOORS = /** @type {Record<string, {title: string, text: string, label: str
     label: "Back to the hall",
     href: "/",
   },
-  unauthorized: {
+  unauthenticated: {
     title: "The door asks who you are",
     text: "Come in as a guest or with your name, and the table is yours again.",
     label: "To the door",

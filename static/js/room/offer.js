@@ -1,0 +1,77 @@
+/** The slip with the offer to play: its terms, the goal on it, and the button. */
+
+import { byId, setText } from "../play/dom.js";
+
+/** @typedef {{color: string, time_control: string, rated: boolean}} Terms */
+
+/**
+ * @param {object} ports
+ * @param {(terms: Terms) => Promise<void>} ports.sitDown ends when the game is open or refused
+ * @param {() => void} ports.dropGoal
+ * @param {(terms: Terms) => void} ports.changed
+ */
+export function createOffer({ sitDown, dropGoal, changed }) {
+  const slip = byId("offer");
+  const form = /** @type {HTMLFormElement} */ (byId("sit-down"));
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector("button[type=submit]"));
+  const toggle = byId("terms-toggle");
+  const place = byId("terms");
+  const goal = byId("goal");
+  const words = button.textContent ?? "";
+
+  /** @returns {Terms} */
+  function terms() {
+    const answers = new FormData(form);
+    return {
+      color: String(answers.get("color") ?? "random"),
+      time_control: String(answers.get("time_control") ?? "untimed"),
+      rated: answers.get("stakes") === "rated",
+    };
+  }
+
+  function tell() {
+    const { color, time_control: clock, rated } = terms();
+    const told = [
+      color === "random" ? "either colour" : color,
+      clock === "untimed" ? "no clock" : clock,
+      rated ? "rated" : "friendly",
+    ];
+    setText(byId("terms-words"), told.join(", "));
+    changed(terms());
+  }
+
+  /** @param {boolean} busy */
+  function show(busy) {
+    button.disabled = busy;
+    setText(button, busy ? "Setting up the board" : words);
+  }
+
+  form.addEventListener("change", tell);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (button.disabled) return;
+    show(true);
+    await sitDown(terms());
+    show(false);
+  });
+  toggle.addEventListener("click", () => {
+    const isOpen = place.classList.toggle("is-open");
+    toggle.setAttribute("aria-expanded", String(isOpen));
+  });
+  byId("goal-drop").addEventListener("click", dropGoal);
+  // Coming back by the browser's arrow shows the page as it was left: with a busy button.
+  addEventListener("pageshow", () => show(false));
+  tell();
+  show(false);
+
+  return {
+    terms,
+    busy: show,
+    /** @param {import("./state.js").RoomState} state */
+    show(state) {
+      goal.hidden = state.goal === null;
+      setText(byId("goal-words"), state.goal ?? "");
+      slip.classList.toggle("is-wanted", state.notStarted !== "");
+    },
+  };
+}
