@@ -20,6 +20,9 @@ NEW_MATCHES = parse("5/minute")
 # Changes to one's own settings per player.
 CHANGES = parse("30/minute")
 
+# Copies of everything about oneself: nobody needs many, and each reads a whole history.
+EXPORTS = parse("5/minute")
+
 
 class RateLimits:
     """Counts by rule and caller; `enabled=False` lets everything through."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+import json
+from collections.abc import AsyncIterator
 
-from app.accounts.player import Chattiness, ContentRating
+from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
+
+from app.accounts.player import Chattiness, ContentRating, Player
 from app.domain.errors import BadPayload
+from app.house import House
 from app.web.api.shapes import Asked, PlayerAnswer
 from app.web.deps import HouseDep, LimitsDep, PlayerDep
-from app.web.limits import CHANGES
+from app.web.export import game_ids, game_told, profile_told
+from app.web.limits import CHANGES, EXPORTS
 
 router = APIRouter(prefix="/api", tags=["players"])
 
@@ -36,3 +42,28 @@ async def change_me(changes: Changes, player: PlayerDep, house: HouseDep, limits
     if None in named.values():
         raise BadPayload("A field that is named needs a value.")
     return PlayerAnswer.of(await house.identity.change(player, named))
+
+
+@router.get("/me/export", response_class=StreamingResponse, responses={200: {"content": {"application/json": {}}}})
+async def export(player: PlayerDep, house: HouseDep, limits: LimitsDep) -> StreamingResponse:
+    """Everything about the caller as one JSON file: settings, memories with their earlier versions, what opponents make
+    of them, ratings, talk in rooms, games. It is written game by game, so that a long history costs no memory."""
+    limits.hit(EXPORTS, "exports", player.id)
+    return StreamingResponse(
+        _written(house, player),
+        media_type="application/json",
+        headers={"Content-Disposition": 'attachment; filename="chess-club-about-me.json"', "Cache-Control": "no-store"},
+    )
+
+
+async def _written(house: House, player: Player) -> AsyncIterator[str]:
+    told = await house.database.read(profile_told, player, house.clock.now_ms())
+    # The object is left open for the games.
+    yield json.dumps(told, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "games": ['
+    between = "\n"
+    for match_id in await house.database.read(game_ids, player.id):
+        game = await house.database.read(game_told, match_id)
+        if game is not None:
+            yield between + json.dumps(game, ensure_ascii=False)
+            between = ",\n"
+    yield "\n ]\n}\n"

@@ -29,7 +29,7 @@ function drawerOf(memories) {
   const key = owner?.slug ?? owner?.id ?? "";
   const title = make("h2", { id: `title-${key}`, text: name });
   const count = make("p", { class: "small", text: slips(memories.length) });
-  const front = make("div", { class: "drawer-front" }, faceOf(owner?.slug ?? null), make("div", { class: "plate" }, title, count));
+  const front = make("div", { class: "drawer-front" }, faceOf(owner?.slug ?? null), make("div", { class: "paper plate" }, title, count));
   const order = [...memories].sort((one, other) => Number(other.pinned) - Number(one.pinned));
   const list = make("ol", { class: "slips", role: "list" }, ...order.slice(0, ON_TOP).map(slipOf));
   const drawer = make("section", { class: "drawer", id: `drawer-${key}`, "aria-labelledby": title.id }, front, list);

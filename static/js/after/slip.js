@@ -142,7 +142,7 @@ function forgetButton(memory, slip) {
 
 /** @param {Memory} memory @returns {HTMLElement} a slip that tells its drawer by a `forgotten` event when it has to go */
 export function slipOf(memory) {
-  const slip = make("li", { class: "memory-slip", "data-memory": memory.id });
+  const slip = make("li", { class: "paper memory-slip", "data-memory": memory.id });
   slip.append(
     make("p", { class: "label slip-kind", text: KINDS[memory.type] ?? "a memory" }),
     make("p", { class: "slip-words", id: wordsId(memory), text: memory.narrative }),

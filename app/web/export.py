@@ -1,0 +1,174 @@
+"""Everything that the house holds about a player, as they take it with them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from app.accounts.player import Player
+from app.db.models.matches import MatchEventRow, MatchRow
+from app.db.models.post_match import OpponentProfileRow, RatingChangeRow
+from app.db.models.rooms import RoomSessionRow, RoomTurnRow
+from app.db.models.sessions import SessionRow
+from app.domain.events import iso
+from app.domain.memory import Memory, Party
+from app.memory.repository import milliseconds
+from app.memory.rights import Remembered, memories_of_player
+from app.web.api.shapes import PlayerInfo
+
+Told = dict[str, Any]
+
+# Of a log, what is the player's own story: where the pieces went, what was said. What came to a mind's mind names
+# memories by their ids, and those are told for themselves, so that what is forgotten is in no copy.
+GAME_EVENTS = frozenset(
+    {
+        "match_opened",
+        "player_move_applied",
+        "agent_move",
+        "takeback_applied",
+        "player_chat_echoed",
+        "agent_chat",
+        "match_ended",
+    }
+)
+
+
+def profile_told(session: Session, player: Player, now_ms: int) -> Told:
+    """Who the player is to the house, what minds remember and think of them, what they said in rooms; all but games."""
+    party = Party("player", player.id)
+    return {
+        "taken_at": iso(now_ms),
+        "player": PlayerInfo.model_validate(player).model_dump(mode="json"),
+        "sessions": _sessions(session, player.id),
+        "memories": [_remembered(one) for one in memories_of_player(session, player.id)],
+        "opinions": _opinions(session, party),
+        "ratings": _ratings(session, party),
+        "rooms": _rooms(session, player.id),
+    }
+
+
+def game_ids(session: Session, player_id: str) -> list[str]:
+    """The player's games, the first one first."""
+    sits = or_(
+        (MatchRow.white_kind == "player") & (MatchRow.white_id == player_id),
+        (MatchRow.black_kind == "player") & (MatchRow.black_id == player_id),
+    )
+    return list(session.scalars(select(MatchRow.id).where(sits).order_by(MatchRow.created_ms, MatchRow.id)))
+
+
+def game_told(session: Session, match_id: str) -> Told | None:
+    """One game with its moves and its talk, as its seats heard it; None for one that is gone."""
+    row = session.get(MatchRow, match_id)
+    if row is None:
+        return None
+    events = session.execute(
+        select(MatchEventRow.seq, MatchEventRow.name, MatchEventRow.at_ms, MatchEventRow.payload)
+        .where(MatchEventRow.match_id == match_id, MatchEventRow.name.in_(GAME_EVENTS))
+        .order_by(MatchEventRow.seq)
+    )
+    return {
+        "id": row.id,
+        "white": row.white_name,
+        "black": row.black_name,
+        "result": row.result,
+        "end_reason": row.end_reason,
+        "rated": row.rated,
+        "time_control": row.time_control,
+        "opened_at": iso(row.created_ms),
+        "ended_at": _at(row.ended_ms),
+        "events": [
+            {"seq": seq, "name": name, "at": iso(at_ms), "payload": _without_engine(json.loads(payload))}
+            for seq, name, at_ms, payload in events
+        ],
+    }
+
+
+def _without_engine(payload: Told) -> Told:
+    """A copy taken in the middle of a rated game must not tell what the engine thinks of it."""
+    return {key: value for key, value in payload.items() if key != "engine"}
+
+
+def _sessions(session: Session, player_id: str) -> list[Told]:
+    rows = session.scalars(select(SessionRow).where(SessionRow.player_id == player_id).order_by(SessionRow.created_ms))
+    return [{"opened_at": iso(row.created_ms), "expires_at": iso(row.expires_ms)} for row in rows]
+
+
+def _remembered(remembered: Remembered) -> Told:
+    return {**_memory(remembered.memory), "earlier": [_memory(memory) for memory in remembered.earlier]}
+
+
+def _memory(memory: Memory) -> Told:
+    return {
+        "id": memory.id,
+        "owner": {"kind": memory.owner.kind, "id": memory.owner.id},
+        "narrative": memory.narrative,
+        "triggers": list(memory.triggers),
+        "valence": memory.valence,
+        "importance": memory.importance,
+        "scope": memory.scope.value,
+        "type": memory.type.value,
+        "source": {"match_id": memory.match_id, "ply": memory.ply, "chat": memory.chat_reference},
+        "pinned": memory.pinned,
+        "created_by": memory.created_by.value,
+        "created_at": iso(milliseconds(memory.created_at)),
+        "corrected_at": iso(milliseconds(memory.corrected_at)) if memory.corrected_at else None,
+    }
+
+
+def _opinions(session: Session, party: Party) -> list[Told]:
+    """What each opponent makes of the player: the sentences, and the figures behind them."""
+    row = OpponentProfileRow
+    found = session.scalars(select(row).where(row.subject_kind == party.kind, row.subject_id == party.id))
+    return [
+        {
+            "owner": {"kind": one.owner_kind, "id": one.owner_id},
+            "profile": one.profile,
+            "games": one.games,
+            "means": json.loads(one.means),
+            "openings": json.loads(one.openings),
+            "updated_at": iso(one.updated_ms),
+        }
+        for one in found
+    ]
+
+
+def _ratings(session: Session, party: Party) -> list[Told]:
+    row = RatingChangeRow
+    found: Iterable[RatingChangeRow] = session.scalars(
+        select(row).where(row.party_kind == party.kind, row.party_id == party.id).order_by(row.at_ms)
+    )
+    return [{"match_id": one.match_id, "before": one.before, "after": one.after, "at": iso(one.at_ms)} for one in found]
+
+
+def _rooms(session: Session, player_id: str) -> list[Told]:
+    """What was said in rooms, talk by talk."""
+    talks = session.scalars(
+        select(RoomSessionRow).where(RoomSessionRow.player_id == player_id).order_by(RoomSessionRow.started_ms)
+    ).all()
+    turns: dict[str, list[Told]] = {talk.id: [] for talk in talks}
+    said = session.scalars(
+        select(RoomTurnRow)
+        .join(RoomSessionRow, RoomSessionRow.id == RoomTurnRow.session_id)
+        .where(RoomSessionRow.player_id == player_id)
+        .order_by(RoomTurnRow.session_id, RoomTurnRow.number)
+    )
+    for turn in said:
+        turns[turn.session_id].append({"role": turn.role, "text": turn.text, "at": iso(turn.at_ms)})
+    return [
+        {
+            "host": {"kind": talk.host_kind, "id": talk.host_id},
+            "goal": talk.goal,
+            "match_id": talk.match_id,
+            "started_at": iso(talk.started_ms),
+            "turns": turns[talk.id],
+        }
+        for talk in talks
+    ]
+
+
+def _at(ms: int | None) -> str | None:
+    return None if ms is None else iso(ms)
