@@ -53,7 +53,7 @@ def opened(match_id: str, first: Stamped) -> MatchState:
         clock=_clock(event.clock),
         turn_since_ms=first.at_ms,
         opened_ms=first.at_ms,
-        minds={color: MindState(mood_state(mood), mood_state(mood)) for color, mood in event.minds.items()},
+        minds={color: _sat_down(mind) for color, mind in event.minds.items()},
         goal=event.goal,
         version=1,
     )
@@ -73,6 +73,11 @@ def rebuild(match_id: str, log: Iterable[Stamped]) -> MatchState:
 
 def _sitter(info: ev.SitterInfo) -> Sitter:
     return Sitter(info.kind, info.id, info.name, info.rating, info.slug)
+
+
+def _sat_down(info: ev.MindInfo) -> MindState:
+    mood = mood_state(info.mood)
+    return MindState(mood, mood, info.emotion, info.emotion_intensity)
 
 
 def _clock(info: ev.ClockInfo | None) -> ClockState | None:

@@ -10,6 +10,7 @@ from app.domain.events.match import (
     AxesInfo,
     MemoryItem,
     MemorySurfaced,
+    MindInfo,
     MoodInfo,
     MoodUpdate,
 )
@@ -116,3 +117,9 @@ def mood_info(mood: MoodState) -> MoodInfo:
 def mood_state(info: MoodInfo) -> MoodState:
     """And back."""
     return MoodState(info.aggression, info.confidence, info.tilt, info.engagement)
+
+
+def first_face(mood: MoodState) -> MindInfo:
+    """A mind as it sits down: in this mood, with a neutral face."""
+    shown = mood_info(mood)
+    return MindInfo(mood=shown, bucket=mood_state(shown).bucket)

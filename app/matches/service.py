@@ -24,7 +24,7 @@ from app.domain.position import Color, valid_fen
 from app.matches import clock
 from app.matches.directory import Directory, Seating
 from app.matches.evolve import opened
-from app.matches.minds import mood_info
+from app.matches.minds import first_face
 from app.matches.repository import (
     count_active,
     insert_match,
@@ -100,7 +100,7 @@ class Matches:
             watchable=terms.watchable,
             time_control=str(control) if control else clock.UNTIMED,
             clock=clock.told(ClockState(initial_ms, initial_ms), None) if control else None,
-            minds={side: mood_info(mood) for side, mood in moods.items() if mood is not None},
+            minds={side: first_face(mood) for side, mood in moods.items() if mood is not None},
             goal=terms.goal,
         )
         stamped = Stamped(first, 1, self.directory.clock.now_ms())

@@ -9,7 +9,7 @@ import chess
 
 from app.domain.acts import Accepted, Act, PlayMove, Refusal, Speak, Surface, Think
 from app.domain.events import Event, Stamped
-from app.domain.events.match import ClockInfo, MatchOpened, MoodInfo, SitterInfo
+from app.domain.events.match import ClockInfo, MatchOpened, SitterInfo
 from app.domain.match import MatchState, Sitter
 from app.domain.memory import Axes, Scope, SurfacedMemory
 from app.domain.mood import Emotion, MoodState
@@ -17,6 +17,7 @@ from app.domain.position import Color
 from app.matches.clock import parse_time_control
 from app.matches.decide import decide
 from app.matches.evolve import evolve, opened
+from app.matches.minds import first_face
 
 WHITE, BLACK = Color.WHITE, Color.BLACK
 
@@ -41,7 +42,7 @@ def first_event(
 ) -> MatchOpened:
     """The `match_opened` of a game between these two."""
     control = parse_time_control(time_control)
-    mood = MoodInfo(aggression=0.5, confidence=0.5, tilt=0.1, engagement=0.6)
+    mind = first_face(MoodState(0.5, 0.5, 0.1, 0.6))
     sitters = {WHITE: white, BLACK: black}
     return MatchOpened(
         white=_info(white),
@@ -52,7 +53,7 @@ def first_event(
         watchable=watchable,
         time_control=time_control,
         clock=ClockInfo(white_ms=control.initial_ms, black_ms=control.initial_ms) if control else None,
-        minds={color: mood for color, sitter in sitters.items() if sitter.is_mind},
+        minds={color: mind for color, sitter in sitters.items() if sitter.is_mind},
     )
 
 

@@ -9,7 +9,7 @@ from pydantic import Field, PrivateAttr
 from app.domain.events.base import Event
 from app.domain.match import By
 from app.domain.memory import Memory, Scope
-from app.domain.mood import Emotion, MoodBucket, MoodState
+from app.domain.mood import Emotion, MoodBucket
 from app.domain.position import Color
 from app.domain.values import Value
 
@@ -39,6 +39,15 @@ class MoodInfo(Value):
     confidence: float
     tilt: float
     engagement: float
+
+
+class MindInfo(Value):
+    """How a mind feels, also in one word, and what its face shows."""
+
+    mood: MoodInfo
+    bucket: MoodBucket
+    emotion: Emotion = Emotion.NEUTRAL
+    emotion_intensity: float = 0.0
 
 
 class AxesInfo(Value):
@@ -80,27 +89,16 @@ class MatchOpened(Event):
     watchable: bool
     time_control: str = Field(description="`untimed` or minutes+increment seconds, e.g. `5+3`")
     clock: ClockInfo | None = None
-    minds: dict[Color, MoodInfo] = Field(default_factory=dict, description="the mood each mind starts with")
+    minds: dict[Color, MindInfo] = Field(default_factory=dict, description="how each mind sits down")
     goal: str | None = None
 
     def payload(self) -> dict[str, Any]:
-        """As everywhere, but seats and minds are told just as a `match_state` tells them."""
+        """As everywhere, but the seats are told just as a `match_state` tells them, with what is unknown."""
         return {
             **super().payload(),
             "white": self.white.model_dump(mode="json"),
             "black": self.black.model_dump(mode="json"),
-            "minds": {color.value: _first_face(mood) for color, mood in self.minds.items()},
         }
-
-
-def _first_face(mood: MoodInfo) -> dict[str, Any]:
-    bucket = MoodState(**mood.model_dump()).bucket
-    return {
-        "mood": mood.model_dump(mode="json"),
-        "bucket": bucket.value,
-        "emotion": Emotion.NEUTRAL.value,
-        "emotion_intensity": 0.0,
-    }
 
 
 class MoveFields(Event):

@@ -7,9 +7,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from app.domain.events.match import ClockInfo, MoodInfo, SitterInfo
+from app.domain.events.match import ClockInfo, MindInfo, SitterInfo
 from app.domain.match import By, MatchStatus
-from app.domain.mood import Emotion, MoodBucket
 from app.domain.position import Color
 from app.domain.values import Value
 
@@ -24,15 +23,6 @@ class MoveInfo(Value):
     fen: str
     by: By
     elapsed_ms: int
-
-
-class MindInfo(Value):
-    """How a mind feels and what its face shows."""
-
-    mood: MoodInfo
-    bucket: MoodBucket
-    emotion: Emotion
-    emotion_intensity: float
 
 
 class LineInfo(Value):
