@@ -21,10 +21,10 @@ class Held:
     audience may hear are a few blocks that need no copying before they are compared.
     """
 
-    def __init__(self, model_id: str, dimension: int, items: Iterable[Stored]) -> None:
+    def __init__(self, model_id: str, dimension: int, items: Iterable[Stored], before: Shelf | None = None) -> None:
         kept = {item.memory.id: item for item in items}
         self.model_id = model_id
-        self.shelf = Shelf(item.memory for item in kept.values())
+        self.shelf = Shelf((item.memory for item in kept.values()), before)
         count = len(self.shelf)
         # Place in the matrix -> row of the shelf; within a group rows keep their order.
         self._row_at: NDArray[np.intp] = np.argsort(self.shelf.group, kind="stable")
@@ -51,6 +51,22 @@ class Held:
         order = order[self.embedded[rows[order]]]
         return rows[order], cosines[order]
 
+    def compare(self, subjects: Iterable[Party], vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The cosines of every row of the shelf with each of `vectors` (one per row of an array): shape (number of
+        vectors, length of the shelf), NaN where nothing could be compared."""
+        cosines = np.full((len(vectors), len(self.shelf)), np.nan, dtype=np.float32)
+        for code in self.shelf.groups_before(subjects):
+            block = self._blocks.get(code)
+            if block is not None:
+                cosines[:, self._row_at[block]] = (self._matrix[block] @ vectors.T).T
+        cosines[:, ~self.embedded] = np.nan
+        return cosines
+
+    def vector_of(self, memory_id: str) -> Vector | None:
+        """The vector of one memory, None for an unknown one or one that has none."""
+        row = self.shelf.rows.get(memory_id)
+        return None if row is None or not self.embedded[row] else self._matrix[self._place_of[row]]
+
     def put_vectors(self, changed: Sequence[Stored]) -> bool:
         """Puts vectors of memories that stand here unchanged into their places; False, and nothing, otherwise."""
         rows = [self.shelf.rows.get(item.memory.id) for item in changed]
@@ -73,10 +89,10 @@ class Held:
             if vector is None and before.memory.narrative == memory.narrative:
                 vector = before.vector
             items[memory.id] = Stored(_told_like(memory, before.memory), vector)
-        return Held(self.model_id, self._matrix.shape[1], items.values())
+        return Held(self.model_id, self._matrix.shape[1], items.values(), self.shelf)
 
     def without(self, ids: frozenset[str]) -> Held:
-        """A copy without the memories of `ids`."""
+        """A copy without the memories of `ids`, and without any word that only they had."""
         remaining = (item for memory_id, item in self._items().items() if memory_id not in ids)
         return Held(self.model_id, self._matrix.shape[1], remaining)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
-from app.domain.memory import Memory
+from app.domain.memory import CreatedBy, Memory
+from app.memory.postings import Places, Postings
 from app.memory.words import is_square, san_terms, terms, words
 
 Floats = NDArray[np.float64]
@@ -23,27 +25,38 @@ EVERY_BOARD_FACTOR = 0.25  # of a word's rarity
 PROSE_WEIGHT = 0.5  # of a word that only the board's description says, which nobody chose to say
 PROSE_SQUARE_WEIGHT = 0.15  # of a square there: a description names squares by the dozen
 FULL_TRIGGER = 0.9  # what one rare trigger, said in full, is worth alone; more of them approach 1
+# The same for one that only says what the narrative says, whose words count already: such triggers are mostly derived.
+# An author's, in what a mind was made with, are all meant.
+REPEATING_TRIGGER = 0.5
 NARRATIVE_CEILING = 0.4  # what the narrative's own words can reach: they were not chosen as triggers
 NARRATIVE_HALF = 3.0  # rare narrative words, said now, that reach half of that ceiling
+# What a narrative is worth that says every word of what was asked. The share of a question that a text answers, by
+# rarity, is what BM25 comes to for texts as short as memories; beside the cosine it finds what neither finds alone.
+ANSWERING = 0.85
+SHORTEST_QUESTION = 1.5  # rare words; a greeting of one word is not a question that one word answers
 SIGHTS_KEPT = 8  # audiences whose view is kept per owner: opponents met at the same time; 10 ms to make anew
 TINY = 1e-12  # keeps a division defined where a trigger's words are in every memory
 
 
 @dataclass(frozen=True, slots=True)
 class ContextWords:
-    """The words of the moment with their weights in (0, 1]."""
+    """The words of the moment with their weights in (0, 1], and among them those of what was asked or said just now."""
 
     weights: Mapping[str, float]
+    asked: frozenset[str] = field(default=frozenset())
 
 
-def context_words(*, prose: str, san: str | None, spoken: Iterable[str]) -> ContextWords:
-    """Weighs the words of the moment: `spoken` (chat, opening, features) and the move in full, prose less."""
+def context_words(*, prose: str, san: str | None, spoken: Iterable[str], asked: str = "") -> ContextWords:
+    """Weighs the words of the moment: `spoken` (opening, features), `asked` (the talk) and the move in full, prose
+    less. What is asked is also taken as a whole: a memory that says much of it answers it."""
     weights = {term: PROSE_SQUARE_WEIGHT if is_square(term) else PROSE_WEIGHT for term in terms(prose)}
+    question = terms(asked)
     for text in spoken:
         weights.update(dict.fromkeys(terms(text), 1.0))
+    weights.update(dict.fromkeys(question, 1.0))
     if san:
         weights.update(dict.fromkeys(san_terms(san), 1.0))
-    return ContextWords(weights)
+    return ContextWords(weights, question)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,26 +67,41 @@ class Called:
     is_trigger: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A memory's words as numbers: its narrative's, and each trigger's that has any, ascending and once each."""
+
+    narrated: tuple[int, ...]
+    triggers: tuple[tuple[int, ...], ...]
+
+
 class Lexicon:
     """The words of a fixed sequence of memories; asked through a `Sight` of those that an audience may hear."""
 
-    def __init__(self, memories: Sequence[Memory]) -> None:
+    def __init__(self, memories: Sequence[Memory], before: Lexicon | None = None) -> None:
+        """With the lexicon `before`, only what has changed is read again."""
         self.memories = memories
-        self.vocabulary: dict[str, int] = {}
-        narrated: list[tuple[int, int]] = []  # (row, term): each word of a narrative once
-        triggered: list[tuple[int, int, int]] = []  # (row, trigger, term): each word of a trigger once
-        triggers = 0
-        for row, memory in enumerate(memories):
-            narrated.extend((row, self._number(term)) for term in sorted(terms(memory.narrative)))
-            for trigger in memory.triggers:
-                triggered.extend((row, triggers, self._number(term)) for term in sorted(terms(trigger)))
-                triggers += 1
-        self.narrated = np.array(narrated, dtype=np.intp).reshape(-1, 2)
-        self.triggered = np.array(triggered, dtype=np.intp).reshape(-1, 3)
-        said = np.concatenate([self.narrated, self.triggered[:, [0, 2]]])
-        width = max(len(self.vocabulary), 1)
-        # (row, term): each word of a memory once, whether it tells or triggers.
-        self.said = np.stack(np.divmod(np.unique(said[:, 0] * width + said[:, 1]), width), axis=1)
+        # Numbers are only ever added, so that lexicons of one owner share them.
+        self.vocabulary: dict[str, int] = {} if before is None else before.vocabulary
+        self.said: list[Said] = [_known(memory, before) or self._read(memory) for memory in memories]
+        self.rows: dict[str, int] = {memory.id: row for row, memory in enumerate(memories)}
+        width = len(self.vocabulary)
+        self.narrated = _postings((said.narrated for said in self.said), width)
+        triggers = [trigger for said in self.said for trigger in said.triggers]
+        self.triggered = _postings(triggers, width)
+        self.trigger_rows = _owners([len(said.triggers) for said in self.said])
+        self.words_of_triggers = np.fromiter(chain.from_iterable(triggers), dtype=np.intp)
+        lengths = np.array([len(trigger) for trigger in triggers], dtype=np.intp)
+        self.trigger_starts = np.cumsum(lengths) - lengths
+        whole = [set(said.narrated) for said in self.said]
+        repeats = [
+            set(trigger) <= whole[row] and memories[row].created_by is not CreatedBy.SEED
+            for row, said in enumerate(self.said)
+            for trigger in said.triggers
+        ]
+        # What each trigger is worth when it is said in full.
+        self.trigger_full = np.where(np.array(repeats, dtype=np.bool_), REPEATING_TRIGGER, FULL_TRIGGER)
+        self.every_word = _postings((sorted({*said.narrated, *chain(*said.triggers)}) for said in self.said), width)
         self.factor = np.array([EVERY_BOARD_FACTOR if term in EVERY_BOARD else 1.0 for term in self.vocabulary])
         self._sights: OrderedDict[bytes, Sight] = OrderedDict()
 
@@ -86,8 +114,13 @@ class Lexicon:
             self._sights.popitem(last=False)
         return sight
 
-    def _number(self, term: str) -> int:
-        return self.vocabulary.setdefault(term, len(self.vocabulary))
+    def _read(self, memory: Memory) -> Said:
+        triggers = (self._numbers(terms(trigger)) for trigger in memory.triggers)
+        return Said(self._numbers(terms(memory.narrative)), tuple(filter(None, triggers)))
+
+    def _numbers(self, found: frozenset[str]) -> tuple[int, ...]:
+        # In the order of the alphabet first, so that the numbers do not hang on the order of a set.
+        return tuple(sorted(self.vocabulary.setdefault(term, len(self.vocabulary)) for term in sorted(found)))
 
 
 class Sight:
@@ -97,45 +130,46 @@ class Sight:
 
     def __init__(self, lexicon: Lexicon, visible: NDArray[np.bool_]) -> None:
         self._lexicon = lexicon
-        self._rows = len(visible)
+        self._visible = visible
         among = int(visible.sum())
-        said = lexicon.said[visible[lexicon.said[:, 0]], 1]
-        having = np.bincount(said, minlength=len(lexicon.vocabulary))
-        # Per term in [0, 1]: 1 for a word of one visible memory, near 0 for a word of all of them.
+        width = len(lexicon.factor)
+        having: Floats = np.zeros(width)
+        if width:
+            rows, counts = lexicon.every_word.of(np.arange(width))
+            of_terms = np.repeat(np.arange(width), counts)
+            having = np.bincount(of_terms[visible[rows]], minlength=width).astype(np.float64)
+        # Per term in [0, 1]: 1 for a word of one visible memory (or of none), near 0 for a word of all of them.
         self._rarity: Floats = lexicon.factor * (
             np.log((among + 1) / np.maximum(having, 1)) / np.log(max(among, 1) + 1)
         )
-        narrated = lexicon.narrated[visible[lexicon.narrated[:, 0]]]
-        self._narrated_row, self._narrated_term = narrated[:, 0].copy(), narrated[:, 1].copy()
-        triggered = lexicon.triggered[visible[lexicon.triggered[:, 0]]]
-        # The words of all triggers end to end; `starts` says where each trigger begins.
-        _, self._starts = np.unique(triggered[:, 1], return_index=True)
-        self._trigger_rows = triggered[self._starts, 0]
-        self._parts = triggered[:, 2].copy()
-        if len(self._starts):
-            self._part_rarity = self._rarity[self._parts]
-            whole = np.add.reduceat(self._part_rarity, self._starts)
-            rarest = np.maximum.reduceat(self._part_rarity, self._starts)
+        if len(lexicon.trigger_rows):
+            parts = self._rarity[lexicon.words_of_triggers]
+            whole = np.add.reduceat(parts, lexicon.trigger_starts)
+            rarest = np.maximum.reduceat(parts, lexicon.trigger_starts)
             self._worth_factor = rarest / np.maximum(whole * whole, TINY)
 
     def strength(self, context: ContextWords) -> Floats:
         """How strongly each memory is called up, in [0, 1]; 0 for every row out of sight."""
-        weights = np.zeros(len(self._rarity))
-        for term, number in self._known(context):
-            weights[number] = context.weights[term]
-        missed: Floats = np.zeros(self._rows)
-        if len(self._starts):
-            worth = self._trigger_worth(weights)
-            hit = np.flatnonzero(worth)
-            missed = _sums(self._trigger_rows[hit], np.log1p(-FULL_TRIGGER * worth[hit]), self._rows)
-        told = _sums(self._narrated_row, (self._rarity * weights)[self._narrated_term], self._rows)
+        lexicon, rows = self._lexicon, len(self._visible)
+        if not rows:
+            return np.zeros(0)
+        numbers, weights = self._known(context)
+        rarity = self._rarity[numbers]
+        told = lexicon.narrated.sums(numbers, rarity * weights, rows)
         narrative = NARRATIVE_CEILING * told / (told + NARRATIVE_HALF)
-        strength: Floats = 1.0 - np.exp(missed) * (1.0 - narrative)
+        narrative = np.maximum(narrative, ANSWERING * self._answered(context))
+        strength: Floats = 1.0 - self._missed(numbers, rarity, weights) * (1.0 - narrative)
+        strength[~self._visible] = 0.0
         return strength
 
     def called_by(self, row: int, context: ContextWords) -> Called | None:
         """What in memory `row` answers the context most strongly: a trigger said in full, else a single word."""
-        gain = {term: self._rarity[number] * context.weights[term] for term, number in self._known(context)}
+        vocabulary = self._lexicon.vocabulary
+        gain = {
+            term: self._rarity[vocabulary[term]] * weight
+            for term, weight in context.weights.items()
+            if vocabulary.get(term, len(self._rarity)) < len(self._rarity)
+        }
         memory = self._lexicon.memories[row]
         full: list[tuple[float, str]] = []
         for trigger in memory.triggers:
@@ -148,24 +182,65 @@ class Sight:
         single = [(gain[term], written) for text in texts for written, term in words(text) if gain.get(term, 0.0) > 0.0]
         return Called(max(single, key=lambda entry: entry[0])[1], is_trigger=False) if single else None
 
-    def _known(self, context: ContextWords) -> list[tuple[str, int]]:
-        vocabulary = self._lexicon.vocabulary
-        return [(term, vocabulary[term]) for term in context.weights if term in vocabulary]
+    def _known(self, context: ContextWords) -> tuple[Places, Floats]:
+        """The numbers and the weights of the context's words that stand here."""
+        vocabulary, width = self._lexicon.vocabulary, len(self._rarity)
+        found = [
+            (number, weight) for term, weight in context.weights.items() if (number := vocabulary.get(term)) is not None
+        ]
+        here = sorted(entry for entry in found if entry[0] < width)
+        return np.array([number for number, _ in here], dtype=np.intp), np.array([weight for _, weight in here])
 
-    def _trigger_worth(self, weights: Floats) -> Floats:
-        """Per trigger in [0, 1]: the share of it that is there, squared, times the weight of that and the rarity of
-        its rarest word. Shares are counted by rarity.
+    def _answered(self, context: ContextWords) -> Floats:
+        """Per memory, the share of what was asked that its narrative says, by rarity, in [0, 1]."""
+        vocabulary, width = self._lexicon.vocabulary, len(self._rarity)
+        numbers = sorted(number for term in context.asked if (number := vocabulary.get(term, width)) < width)
+        known = np.array(numbers, dtype=np.intp)
+        # A word that no memory has is as rare as can be, and nobody answers it.
+        whole = float(self._rarity[known].sum()) + len(context.asked) - len(known)
+        answered = self._lexicon.narrated.sums(known, self._rarity[known], len(self._visible))
+        share: Floats = np.minimum(answered / max(whole, SHORTEST_QUESTION), 1.0)
+        return share
 
-        Squared, because half of "queen sacrifice" is far less than half of what it means.
+    def _missed(self, numbers: Places, rarity: Floats, weights: Floats) -> Floats:
+        """Per memory, the product over its triggers of what each leaves to be wished.
+
+        A trigger is worth the share of it that is there, squared, times the weight of that and the rarity of its
+        rarest word; shares are counted by rarity. Squared, because half of "queen sacrifice" is far less than half of
+        what it means.
         """
-        weight = weights[self._parts]
-        there = np.add.reduceat(self._part_rarity * (weight > 0.0), self._starts)
-        weighted = np.add.reduceat(self._part_rarity * weight, self._starts)
-        worth: Floats = np.minimum(there * weighted * self._worth_factor, 1.0)
-        return worth
+        lexicon = self._lexicon
+        rows, triggers = len(self._visible), len(lexicon.trigger_rows)
+        if not triggers:
+            return np.ones(rows)
+        there = lexicon.triggered.sums(numbers, rarity, triggers)
+        hit = np.flatnonzero(there)
+        weighted = lexicon.triggered.sums(numbers, rarity * weights, triggers)[hit]
+        worth = np.minimum(there[hit] * weighted * self._worth_factor[hit], 1.0)
+        logs = np.bincount(
+            lexicon.trigger_rows[hit], weights=np.log1p(-lexicon.trigger_full[hit] * worth), minlength=rows
+        )
+        missed: Floats = np.exp(logs)
+        return missed
 
 
-def _sums(rows: NDArray[np.intp], values: Floats, count: int) -> Floats:
-    """The sum of `values` per row."""
-    sums: Floats = np.bincount(rows, weights=values, minlength=count).astype(np.float64, copy=False)
-    return sums
+def _known(memory: Memory, before: Lexicon | None) -> Said | None:
+    """The words of a memory that the lexicon before has read already."""
+    row = before.rows.get(memory.id) if before is not None else None
+    if before is None or row is None:
+        return None
+    other = before.memories[row]
+    unchanged = other.narrative == memory.narrative and other.triggers == memory.triggers
+    return before.said[row] if unchanged else None
+
+
+def _postings(groups: Iterable[Sequence[int]], vocabulary: int) -> Postings:
+    """The index of groups of terms, by the place of the group."""
+    listed = list(groups)
+    of_terms = np.fromiter(chain.from_iterable(listed), dtype=np.intp)
+    return Postings(_owners([len(group) for group in listed]), of_terms, vocabulary)
+
+
+def _owners(lengths: list[int]) -> Places:
+    """For each of so many things per group, the group it belongs to."""
+    return np.repeat(np.arange(len(lengths)), lengths)

@@ -72,6 +72,19 @@ class NumpyStore:
         best = _nearest(np.round(similarity, TIE_DIGITS), k)
         return Hits(tuple(held.shelf.ids[rows[best]].tolist()), similarity[best])
 
+    async def compare(
+        self, owner: Party, vectors: NDArray[np.float32], *, audience: Audience
+    ) -> tuple[Shelf, NDArray[np.float32]]:
+        """See VectorStore."""
+        held = await self._hold(owner)
+        return held.shelf, held.compare(audience.subjects, vectors)
+
+    async def embeddings(self, owner: Party, ids: Sequence[str]) -> Mapping[str, Vector]:
+        """See VectorStore."""
+        held = await self._hold(owner)
+        found = {memory_id: held.vector_of(memory_id) for memory_id in ids}
+        return {memory_id: vector for memory_id, vector in found.items() if vector is not None}
+
     async def get_embedding(self, memory_id: str) -> Vector | None:
         """See VectorStore."""
         return await self._database.read(embedding_of, memory_id, self._embedder.model_id)

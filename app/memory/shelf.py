@@ -17,7 +17,8 @@ Key = TypeVar("Key")
 
 EVERYBODY = NOBODY = -1  # codes in `group`, and in `subject` and `match`
 UNKNOWN = -2  # code of a party or match that no memory here mentions
-NEVER = -1  # in `last_surfaced_ms`
+NEVER = -1  # in `last_surfaced_ms` and `renewed_ms`
+ONE_SITTING_MS = 600_000  # between two memories that were made in one breath, the one after the other
 
 
 class Shelf:
@@ -26,7 +27,8 @@ class Shelf:
     Fixed but for the two columns of surfacing.
     """
 
-    def __init__(self, memories: Iterable[Memory]) -> None:
+    def __init__(self, memories: Iterable[Memory], before: Shelf | None = None) -> None:
+        """With the shelf `before` of the same owner, only the words of what has changed are read again."""
         self.memories: tuple[Memory, ...] = tuple(sorted(memories, key=lambda memory: (memory.created_at, memory.id)))
         self.rows: dict[str, int] = {memory.id: row for row, memory in enumerate(self.memories)}
         self.ids: NDArray[np.object_] = np.array([memory.id for memory in self.memories], dtype=np.object_)
@@ -54,7 +56,16 @@ class Shelf:
             [milliseconds(memory.last_surfaced_at) if memory.last_surfaced_at else NEVER for memory in self.memories],
             dtype=np.int64,
         )
-        self.lexicon = Lexicon(self.memories)
+        self.renewed_ms: NDArray[np.int64] = np.array(
+            [milliseconds(memory.renewed_at) if memory.renewed_at else NEVER for memory in self.memories],
+            dtype=np.int64,
+        )
+        # What does not fade: lore, and what somebody pinned.
+        self.lasting: NDArray[np.bool_] = np.array(
+            [memory.pinned or memory.scope is Scope.CHARACTER_LORE for memory in self.memories], dtype=np.bool_
+        )
+        self.neighbours = _neighbours(self)
+        self.lexicon: Lexicon = Lexicon(self.memories, before.lexicon if before is not None else None)
 
     def __len__(self) -> int:
         return len(self.memories)
@@ -107,6 +118,26 @@ class Shelf:
             if row is not None:
                 self.surface_count[row] += 1
                 self.last_surfaced_ms[row] = max(int(self.last_surfaced_ms[row]), at_ms)
+
+
+def _neighbours(shelf: Shelf) -> NDArray[np.intp]:
+    """Per row the rows made just before and just after it, in the same company and within one sitting: shape (2, n),
+    the row itself where there is none. Lore was not made in any sitting."""
+    rows = np.arange(len(shelf))
+    neighbours = np.stack([rows, rows])
+    order = np.lexsort((rows, shelf.group))
+    first, second = order[:-1], order[1:]
+    lore = np.array([memory.scope is Scope.CHARACTER_LORE for memory in shelf.memories], dtype=np.bool_)
+    together = (
+        (shelf.group[first] == shelf.group[second])
+        & (shelf.match[first] == shelf.match[second])
+        & (shelf.created_ms[second] - shelf.created_ms[first] <= ONE_SITTING_MS)
+        & ~lore[first]
+        & ~lore[second]
+    )
+    neighbours[0, second[together]] = first[together]
+    neighbours[1, first[together]] = second[together]
+    return neighbours
 
 
 def _codes(keys: Sequence[Key | None], codes: dict[Key, int]) -> NDArray[np.int32]:

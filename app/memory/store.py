@@ -72,6 +72,17 @@ class VectorStore(Protocol):
         """
         ...
 
+    async def compare(
+        self, owner: Party, vectors: NDArray[np.float32], *, audience: Audience
+    ) -> tuple[Shelf, NDArray[np.float32]]:
+        """All memories of `owner` as columns, and the cosines of each with every row of `vectors` (each of length 1):
+        shape (len(vectors), len(shelf)), NaN for what `audience` may not hear and what has no vector."""
+        ...
+
+    async def embeddings(self, owner: Party, ids: Sequence[str]) -> Mapping[str, Vector]:
+        """The vectors of those of `owner`'s memories that have one by the current model; others are left out."""
+        ...
+
     async def get_embedding(self, memory_id: str) -> Vector | None:
         """The vector of one memory, or None if it has none by the current model."""
         ...

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
 
-from app.domain.memory import Party
 from app.memory.embedder import Vector
-from app.memory.shelf import UNKNOWN, Shelf
-from app.memory.store import Audience, VectorStore
 
 Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Vectors:
+    """The vectors of a turn: of the board's text, and by itself of what was said, which would drown in it."""
+
+    board: Vector | None = None
+    talk: Vector | None = None
+
+    def stacked(self, dimension: int) -> NDArray[np.float32]:
+        """Those there are, board first, as the rows of an array."""
+        there = [vector for vector in (self.board, self.talk) if vector is not None]
+        return np.stack(there) if there else np.zeros((0, dimension), dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,26 +34,12 @@ class Likeness:
     compared: NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
-class Vectors:
-    """The vectors of a turn: of the board's text, and by itself of what was said, which would drown in it."""
-
-    board: Vector | None
-    talk: Vector | None
-
-
-async def likeness(store: VectorStore, shelf: Shelf, mind: Party, audience: Audience, vectors: Vectors) -> Likeness:
-    """Compares the memories `audience` may hear with both vectors; a missing vector is like nothing."""
-
-    async def cosines(vector: Vector | None) -> Floats:
-        row_cosines = np.full(len(shelf), np.nan)
-        if vector is not None:
-            hits = await store.search(mind, vector, len(shelf), audience=audience)
-            rows = np.fromiter(map(shelf.rows.get, hits.ids, repeat(UNKNOWN)), dtype=np.intp, count=len(hits))
-            here = rows != UNKNOWN
-            row_cosines[rows[here]] = hits.similarity[here]
-        return row_cosines
-
-    board, talk = await cosines(vectors.board), await cosines(vectors.talk)
+def likeness(vectors: Vectors, cosines: NDArray[np.float32], rows: int) -> Likeness:
+    """Reads the cosines of `vectors.stacked()`, one row per vector and one column per memory."""
+    wide = cosines.astype(np.float64)
+    nothing = np.full(rows, np.nan)
+    board = wide[0] if vectors.board is not None else nothing
+    talk = wide[-1] if vectors.talk is not None else nothing
     best = np.fmax(board, talk)
-    return Likeness(best=np.nan_to_num(best), talk=np.nan_to_num(talk), compared=~np.isnan(best))
+    compared = ~np.isnan(best)
+    return Likeness(best=np.where(compared, best, 0.0), talk=np.nan_to_num(talk), compared=compared)

@@ -10,14 +10,23 @@ from app.subconscious.scoring import MOOD_WEIGHT, OPPONENT_WEIGHT, SEMANTIC_WEIG
 VERY_ALIKE = 0.5  # cosine from which two texts are plainly about the same thing; sentences at random stay under 0.2
 SECOND_SHARE = 0.6  # of the first cause's weight that makes a second one worth saying
 NEUTRAL_MOOD = 0.5  # alignment of a memory without colour; only what lies above it is a cause
+REASON_BESIDE = "It goes with what came up first."
+CORRECTED = " They put this right themselves."
 LONGEST_QUOTE = 60  # characters of a trigger that are quoted; one ribbon line
 
 
-def reason_for(axes: Axes, called: Called | None, bucket: MoodBucket, *, answers_talk: bool) -> str:
+def reason_for(
+    axes: Axes, called: Called | None, bucket: MoodBucket, *, answers_talk: bool, corrected: bool = False
+) -> str:
     """Names the axis that weighed most, and a second one that weighed nearly as much.
 
-    `answers_talk` says that the likeness is one with what was said, not with the board.
+    `answers_talk` says that the likeness is one with what was said, not with the board; `corrected`, that the one it is
+    about has put the memory right, which whoever speaks of it should know.
     """
+    return _cause(axes, called, bucket, answers_talk=answers_talk) + (CORRECTED if corrected else "")
+
+
+def _cause(axes: Axes, called: Called | None, bucket: MoodBucket, *, answers_talk: bool) -> str:
     likeness = "it is close to what was said" if answers_talk else _likeness(axes.semantic)
     causes = [(SEMANTIC_WEIGHT * axes.semantic, likeness)]
     if called is not None:

@@ -11,22 +11,33 @@ import structlog
 from numpy.typing import NDArray
 
 from app.domain.memory import Party, SurfacedMemory
-from app.domain.mood import MoodState
+from app.domain.mood import MoodBucket, MoodState
 from app.memory.embedder import Embedder
 from app.memory.lexicon import ContextWords, context_words
 from app.memory.repository import Stored
-from app.memory.shelf import Shelf
-from app.memory.store import Audience, VectorStore
-from app.subconscious import scoring
+from app.memory.store import VectorStore
 from app.subconscious.cache import RecallCache, cache_key
-from app.subconscious.likeness import Likeness, Vectors, likeness
-from app.subconscious.reasons import reason_for
-from app.subconscious.scoring import Scores
-from app.subconscious.selection import ANSWERS_TALK, SHORTLIST, Candidate, floors, select
+from app.subconscious.likeness import Vectors
+from app.subconscious.ranking import Moment, Ranking
+from app.subconscious.reasons import REASON_BESIDE, reason_for
+from app.subconscious.selection import (
+    ANSWERS_TALK,
+    DIRECT,
+    SHORTLIST,
+    Candidate,
+    floors,
+    select,
+    tells_the_same,
+)
 
 # Waited for a turn's vector before the other axes rank alone: ten times what a long text takes on a quiet machine.
 EMBEDDING_PATIENCE_S = 1.0
 EMBEDDED_AT_ONCE = 16  # memories between two writes of their vectors
+# Searches with what came up in the first one; with it three in all, which the turn's time allows easily.
+FURTHER_SEARCHES = 2
+NEAREST = 16  # memories looked at in them
+GOES_WITH = 0.55  # cosine between two memories that plainly belong together
+NEARLY = 0.08  # below its bar, where such a memory comes along
 
 log = structlog.get_logger(__name__)
 
@@ -131,33 +142,47 @@ class Recall:
 
     async def _rank(self, request: RecallRequest) -> tuple[tuple[SurfacedMemory, ...], int, bool]:
         """What surfaces, out of how many, and whether meaning took part."""
-        shelf = await self._store.shelf(request.mind)
-        # Before anything is scored: whose ears these are, what this match made itself, and what was told just now.
-        audience = Audience.facing(request.opponent)
-        visible = shelf.visible(audience.subjects)
-        hidden = shelf.of_match(request.match_id) | _told_lately(shelf, request)
-        allowed = np.flatnonzero(visible & ~hidden)
         vectors = await self._vectors(request)
-        alike = await likeness(self._store, shelf, request.mind, audience, vectors or Vectors(None, None))
-        context, sight = _context(request), shelf.lexicon.sight(visible)
-        strength = sight.strength(context)
-        scores = self._score(request, shelf, allowed, strength, alike)
-        passing = np.flatnonzero(scores.total >= floors(alike.talk[allowed], alike.compared[allowed]))
-        order = passing[scoring.ranked(scores.total[passing], shelf.importance[allowed[passing]])]
-        ranking = [
-            Candidate(row, shelf.memories[int(allowed[row])], float(scores.total[row]))
-            for row in order[:SHORTLIST].tolist()
-        ]
+        moment = Moment(
+            opponent=request.opponent,
+            words=_context(request),
+            polarity=request.mood.polarity,
+            now_ms=self._now(),
+            match_id=request.match_id,
+            told=request.recently_surfaced,
+        )
+        there = vectors or Vectors()
+        stacked = there.stacked(self._embedder.dimension)
+        shelf, cosines = await self._store.compare(request.mind, stacked, audience=moment.audience)
+        ranking = Ranking(shelf, moment, there, cosines)
+        bars = floors(ranking.talk, ranking.compared)
+        order = ranking.order(np.flatnonzero(ranking.scores.total >= bars))[:SHORTLIST]
+        chosen = select([_candidate(ranking, position) for position in order.tolist()])
+        found = [_surfaced(ranking, candidate, request.mood.bucket) for candidate in chosen]
+        found += await self._beside(request, ranking, chosen, bars)
+        return tuple(found), len(ranking), vectors is not None
 
-        def surfaced(candidate: Candidate) -> SurfacedMemory:
-            place = int(allowed[candidate.row])
-            axes, memory = scores.axes(candidate.row), candidate.memory
-            called = sight.called_by(place, context)
-            answers = bool(alike.talk[place] >= max(alike.best[place], ANSWERS_TALK))
-            reason = reason_for(axes, called, request.mood.bucket, answers_talk=answers)
-            return SurfacedMemory(memory.id, memory.narrative, reason, memory.scope, axes)
-
-        return tuple(surfaced(candidate) for candidate in select(ranking)), len(allowed), vectors is not None
+    async def _beside(
+        self, request: RecallRequest, ranking: Ranking, chosen: Sequence[Candidate], bars: NDArray[np.float64]
+    ) -> list[SurfacedMemory]:
+        """A second and a third search, with what came up first: at most one memory that nearly came up by itself and is
+        very like one that did."""
+        if not 0 < len(chosen) < DIRECT:
+            return []
+        nearly = ranking.order(np.flatnonzero(ranking.scores.total >= bars - NEARLY))[:NEAREST].tolist()
+        others = [_candidate(ranking, position) for position in nearly]
+        others = [other for other in others if not any(tells_the_same(other.memory, first.memory) for first in chosen)]
+        if not others:
+            return []
+        asked = [candidate.memory.id for candidate in (*chosen[:FURTHER_SEARCHES], *others)]
+        vectors = await self._store.embeddings(request.mind, asked)
+        for first in chosen[:FURTHER_SEARCHES]:
+            for other in others:
+                one, another = vectors.get(first.memory.id), vectors.get(other.memory.id)
+                if one is not None and another is not None and float(one @ another) >= GOES_WITH:
+                    axes, memory = ranking.axes(other.row), other.memory
+                    return [SurfacedMemory(memory.id, memory.narrative, REASON_BESIDE, memory.scope, axes)]
+        return []
 
     async def _vectors(self, request: RecallRequest) -> Vectors | None:
         """The turn's texts as vectors, or None while the model loads or is too busy: then the other axes rank."""
@@ -172,23 +197,6 @@ class Recall:
             return None
         return Vectors(board=found.get(request.context_text), talk=found.get(request.chat))
 
-    def _score(
-        self,
-        request: RecallRequest,
-        shelf: Shelf,
-        allowed: NDArray[np.intp],
-        strength: NDArray[np.float64],
-        alike: Likeness,
-    ) -> Scores:
-        """The axes of the `allowed` rows, in their order."""
-        return scoring.weigh(
-            semantic=alike.best[allowed],
-            trigger=strength[allowed],
-            opponent=scoring.opponent_relevance(shelf.about(request.opponent)[allowed], shelf.cross_player[allowed]),
-            mood=scoring.mood_alignment(request.mood.polarity, shelf.valence[allowed]),
-            recency=scoring.recency(shelf.surface_count[allowed], shelf.last_surfaced_ms[allowed], self._now()),
-        )
-
     async def still_known(self, mind: Party, items: tuple[SurfacedMemory, ...]) -> tuple[SurfacedMemory, ...]:
         """What came up, without what was forgotten or superseded meanwhile, and in the table's words."""
         if not items:
@@ -197,16 +205,25 @@ class Recall:
         return tuple(replace(item, narrative=texts[item.memory_id]) for item in items if item.memory_id in texts)
 
 
-def _told_lately(shelf: Shelf, request: RecallRequest) -> NDArray[np.bool_]:
-    """The rows that came up lately in this match."""
-    mask = np.zeros(len(shelf), dtype=np.bool_)
-    for memory_id in request.recently_surfaced:
-        row = shelf.rows.get(memory_id)
-        if row is not None:
-            mask[row] = True
-    return mask
+def _candidate(ranking: Ranking, position: int) -> Candidate:
+    return Candidate(position, ranking.memory(position), float(ranking.scores.total[position]))
+
+
+def _surfaced(ranking: Ranking, candidate: Candidate, bucket: MoodBucket) -> SurfacedMemory:
+    """The memory with what truly brought it up."""
+    axes, memory = ranking.axes(candidate.row), candidate.memory
+    row = int(ranking.rows[candidate.row])
+    answers = bool(ranking.alike.talk[row] >= max(ranking.alike.best[row], ANSWERS_TALK))
+    reason = reason_for(
+        axes,
+        ranking.called_by(candidate.row),
+        bucket,
+        answers_talk=answers,
+        corrected=memory.corrected_at is not None,
+    )
+    return SurfacedMemory(memory.id, memory.narrative, reason, memory.scope, axes)
 
 
 def _context(request: RecallRequest) -> ContextWords:
-    spoken = [request.chat, request.opening or "", *request.features]
-    return context_words(prose=request.context_text, san=request.san, spoken=spoken)
+    spoken = [request.opening or "", *request.features]
+    return context_words(prose=request.context_text, san=request.san, spoken=spoken, asked=request.chat)

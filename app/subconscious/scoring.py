@@ -27,6 +27,14 @@ RECENCY_HALF_LIFE_DAYS = 7.0  # a week later what was told counts half as fresh,
 FIRST_TIME_SHARE = 0.5  # of recency that a single surfacing just now already has
 HABIT_HALF = 3.0  # surfacings after which half of the rest is reached
 
+# A season after a memory was made, came up or was strengthened last, half of its importance is gone.
+IMPORTANCE_HALF_LIFE_DAYS = 90.0
+# What a memory that has faded altogether loses: enough to fall behind its equals, too little to be silenced by age.
+FADING_WEIGHT = 0.02
+LEVEL_MOOD = 0.5  # of the mood axis where there is no mood
+# What was made in the same breath comes along a little: of a question and its answer each calls the other up.
+BESIDE = 0.15
+
 
 @dataclass(frozen=True, slots=True)
 class Scores:
@@ -50,14 +58,23 @@ class Scores:
         )
 
 
-def weigh(*, semantic: Floats, trigger: Floats, opponent: Floats, mood: Floats, recency: Floats) -> Scores:
-    """Adds the axes up, recency against the others; the total lies in [-0.5, 0.85]."""
+def weigh(
+    *,
+    semantic: Floats,
+    trigger: Floats,
+    opponent: Floats,
+    mood: Floats,
+    recency: Floats,
+    faded: Floats | float = 0.0,
+) -> Scores:
+    """Adds the axes up, recency and fading (both in [0, 1]) against the others; the total lies in [-0.52, 0.85]."""
     total = (
         SEMANTIC_WEIGHT * semantic
         + TRIGGER_WEIGHT * trigger
         + OPPONENT_WEIGHT * opponent
         + MOOD_WEIGHT * mood
         - RECENCY_WEIGHT * recency
+        - FADING_WEIGHT * faded
     )
     return Scores(semantic, trigger, opponent, mood, recency, total)
 
@@ -82,6 +99,23 @@ def recency(surface_count: Counts, last_surfaced_ms: Counts, now_ms: int) -> Flo
     again = np.maximum(surface_count - 1, 0)
     often = FIRST_TIME_SHARE + (1.0 - FIRST_TIME_SHARE) * again / (again + HABIT_HALF)
     return np.where((surface_count > 0) & (last_surfaced_ms >= 0), fresh * often, 0.0)
+
+
+def kept(
+    created_ms: Counts, last_surfaced_ms: Counts, renewed_ms: Counts, lasting: NDArray[np.bool_], now_ms: int
+) -> Floats:
+    """The share of its importance that each memory still has, in (0, 1]; all of it for what lasts. Negative: never."""
+    since = np.maximum(np.maximum(created_ms, last_surfaced_ms), renewed_ms)
+    days = np.maximum(now_ms - since, 0) / DAY_MS
+    return np.where(lasting, 1.0, np.exp2(-days / IMPORTANCE_HALF_LIFE_DAYS))
+
+
+def with_neighbours(values: Floats, neighbours: NDArray[np.intp]) -> Floats:
+    """`values` in [-1, 1] and a share of the greater neighbour (shape (2, n); a row beside itself has none)."""
+    rows = np.arange(len(values))
+    beside = np.where(neighbours == rows, 0.0, values[neighbours]).max(axis=0, initial=0.0)
+    joined: Floats = np.minimum(values + BESIDE * beside, np.maximum(values, 1.0))
+    return joined
 
 
 def ranked(total: Floats, importance: Floats) -> NDArray[np.intp]:

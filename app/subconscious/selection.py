@@ -68,12 +68,15 @@ def _break_tie(equals: Sequence[Candidate]) -> list[Candidate]:
     for candidate in order:
         if len(chosen) == AT_MOST_OF_EQUALS:
             break
-        if not any(_same_matter(candidate.memory, other.memory) for other in chosen):
+        if not any(tells_the_same(candidate.memory, other.memory) for other in chosen):
             chosen.append(candidate)
     return chosen
 
 
-def _same_matter(one: Memory, other: Memory) -> bool:
+def tells_the_same(one: Memory, other: Memory) -> bool:
+    """Whether two memories share most of their triggers, or are one."""
+    if one.id == other.id:
+        return True
     mine = {trigger.casefold() for trigger in one.triggers}
     theirs = {trigger.casefold() for trigger in other.triggers}
     union = mine | theirs

@@ -1,0 +1,33 @@
+"""An inverted index over small whole numbers: for each term, where it stands."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Places = NDArray[np.intp]
+
+
+class Postings:
+    """For each term the places it stands at, ascending; a place has a term once."""
+
+    def __init__(self, places: Places, of_terms: Places, vocabulary: int) -> None:
+        """`places[i]` has the term `of_terms[i]`."""
+        order = np.argsort(of_terms, kind="stable")
+        self._places = places[order]
+        self.counts = np.bincount(of_terms, minlength=vocabulary)
+        self._starts = np.concatenate([[0], np.cumsum(self.counts)[:-1]]) if vocabulary else np.zeros(0, np.intp)
+
+    def of(self, numbers: Places) -> tuple[Places, Places]:
+        """The places of each of these terms end to end, and how many each of them has."""
+        counts = self.counts[numbers]
+        total = int(counts.sum())
+        # Start of each term's stretch, minus what stands before it in the answer, plus a running count.
+        offsets = np.repeat(self._starts[numbers] - (np.cumsum(counts) - counts), counts)
+        return self._places[offsets + np.arange(total)], counts
+
+    def sums(self, numbers: Places, values: NDArray[np.float64], count: int) -> NDArray[np.float64]:
+        """Per place, of `count`, the sum of the values of those of the terms that stand there."""
+        places, counts = self.of(numbers)
+        summed = np.bincount(places, weights=np.repeat(values, counts), minlength=count)
+        return summed.astype(np.float64, copy=False)

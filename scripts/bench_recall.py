@@ -1,0 +1,169 @@
+"""Measures what recall finds, beside cosine, BM25 and the bare five-axis score, on data of anybody's.
+
+    python scripts/bench_recall.py CORPUS.jsonl QUERIES.jsonl [--embedder auto] [--json]
+
+Corpus rows: `{owner, id, narrative, triggers?, valence?, created_at?}`, query rows: `{owner, text, relevant: [ids]}`.
+Rows may say more: a memory its `scope`, `subject`, `importance`, `pinned`, `surface_count` and `last_surfaced_at`; a
+query its `opponent`, its `mood` (-1 to 1), the time it is asked `at`, and a `kind` to be counted by. Triggers of a
+memory that has none are derived as the keeper does. `what ships` is the ranking of a live turn, given the query as
+what was said at the table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import structlog
+from numpy.typing import NDArray
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs as a plain file, too
+
+from app.memory.embedder import Embedder
+from app.memory.held import Held
+from app.memory.lexicon import context_words
+from app.memory.open_embedder import CHOICES, open_embedder
+from app.memory.repository import Stored, milliseconds
+from app.subconscious import scoring
+from app.subconscious.likeness import Vectors
+from app.subconscious.ranking import Moment, Ranking
+from scripts.benchmarks.recall_data import BadData, Corpus, Question, read_corpus, read_queries
+from scripts.benchmarks.recall_scores import Bm25, Floats, Found, judge, mean
+
+METHODS = ("cosine", "BM25", "five axes", "what ships")
+AT_ONCE = 64  # texts embedded between two signs of life
+
+
+class Bench:
+    """One owner's memories, ranked in every way."""
+
+    def __init__(self, corpus: Corpus, model_id: str, vectors: NDArray[np.float32]) -> None:
+        self._corpus = corpus
+        stored = [Stored(memory, vector) for memory, vector in zip(corpus.memories, vectors, strict=True)]
+        self._held = Held(model_id, vectors.shape[1], stored)
+        shelf = self._held.shelf
+        # Row of the shelf -> id in the file.
+        self._ids = [corpus.ids[int(memory.id)] for memory in shelf.memories]
+        order = [int(memory.id) for memory in shelf.memories]
+        self._vectors = vectors[order]
+        self._bm25 = Bm25([memory.narrative for memory in shelf.memories])
+        self._latest_ms = int(shelf.created_ms.max())
+
+    def ranked(self, method: str, question: Question, vector: NDArray[np.float32]) -> list[str]:
+        """The ids, best first; equals oldest first."""
+        if method == "what ships":
+            ranking = self._ranking(question, vector)
+            return [self._ids[row] for row in ranking.rows[ranking.order()].tolist()]
+        if method == "cosine":
+            scores: Floats = (self._vectors @ vector).astype(np.float64)
+        elif method == "BM25":
+            scores = self._bm25.scores(question.text)
+        else:
+            scores = self._five_axes(question, vector)
+        return [self._ids[row] for row in np.argsort(-scores, kind="stable").tolist()]
+
+    def _moment(self, question: Question) -> Moment:
+        return Moment(
+            opponent=question.opponent,
+            words=context_words(prose="", san=None, spoken=(), asked=question.text),
+            polarity=question.polarity,
+            now_ms=milliseconds(question.at) if question.at else self._latest_ms,
+        )
+
+    def _ranking(self, question: Question, vector: NDArray[np.float32]) -> Ranking:
+        moment, vectors = self._moment(question), Vectors(talk=vector)
+        cosines = self._held.compare(moment.audience.subjects, vectors.stacked(len(vector)))
+        return Ranking(self._held.shelf, moment, vectors, cosines)
+
+    def _five_axes(self, question: Question, vector: NDArray[np.float32]) -> Floats:
+        """The weighted sum as the specification has it, over every memory: no audience, no fading, no neighbours, and
+        triggers that only count as triggers."""
+        shelf, moment = self._held.shelf, self._moment(question)
+        said = context_words(prose="", san=None, spoken=[question.text])
+        everybody = np.ones(len(shelf), dtype=np.bool_)
+        level = np.full(len(shelf), scoring.LEVEL_MOOD)
+        return scoring.weigh(
+            semantic=(self._vectors @ vector).astype(np.float64),
+            trigger=shelf.lexicon.sight(everybody).strength(said),
+            opponent=scoring.opponent_relevance(shelf.about(question.opponent), shelf.cross_player),
+            mood=level if moment.polarity is None else scoring.mood_alignment(moment.polarity, shelf.valence),
+            recency=scoring.recency(shelf.surface_count, shelf.last_surfaced_ms, moment.now_ms),
+        ).total
+
+
+async def embedded(embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float32]:
+    """The vectors of all texts, with signs of life."""
+    parts = []
+    for start in range(0, len(texts), AT_ONCE):
+        parts.append(await embedder.embed(texts[start : start + AT_ONCE]))
+        if start and start % (AT_ONCE * 8) == 0:
+            print(f"embedded {start} of {len(texts)}", file=sys.stderr)
+    return np.concatenate(parts)
+
+
+async def measure(
+    corpora: dict[str, Corpus], questions: Sequence[Question], choice: str
+) -> dict[str, dict[str, list[Found]]]:
+    """What each method found, by kind of query and by method."""
+    embedder = open_embedder(choice)
+    await embedder.wait_ready()
+    print(f"embedder: {embedder.model_id}", file=sys.stderr)
+    benches = {}
+    for owner in sorted({question.owner for question in questions}):
+        vectors = await embedded(embedder, [memory.narrative for memory in corpora[owner].memories])
+        benches[owner] = Bench(corpora[owner], embedder.model_id, vectors)
+    asked = await embedded(embedder, [question.text for question in questions])
+    await embedder.close()
+    found: dict[str, dict[str, list[Found]]] = defaultdict(lambda: defaultdict(list))
+    for question, vector in zip(questions, asked, strict=True):
+        for method in METHODS:
+            judged = judge(benches[question.owner].ranked(method, question, vector), question.relevant)
+            found[question.kind][method].append(judged)
+            found["all"][method].append(judged)
+    return found
+
+
+def report(found: dict[str, dict[str, list[Found]]], *, as_json: bool) -> None:
+    """One table for all queries, and one for each kind where there are several."""
+    kinds = [kind for kind in found if kind != "all"]
+    for kind in ["all", *(sorted(kinds) if len(kinds) > 1 else [])]:
+        figures = {method: mean(found[kind][method]) for method in METHODS}
+        queries = len(found[kind][METHODS[0]])
+        if as_json:
+            for method, values in figures.items():
+                print(json.dumps({"bench": "recall", "kind": kind, "queries": queries, "method": method, **values}))
+            continue
+        names = list(figures[METHODS[0]])
+        print(f"\n{kind}: {queries} queries\n{'':12}" + "".join(f"{name:>11}" for name in names))
+        for method, values in figures.items():
+            print(f"{method:12}" + "".join(f"{values[name]:11.3f}" for name in names))
+
+
+def main() -> None:
+    """Reads, measures, prints; ends with 2 and a sentence where the data cannot be read."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("corpus", type=Path)
+    parser.add_argument("queries", type=Path)
+    parser.add_argument("--embedder", choices=CHOICES, default="auto")
+    parser.add_argument("--json", action="store_true", help="one JSON object per line")
+    given = parser.parse_args()
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
+    try:
+        corpora = read_corpus(given.corpus)
+        questions = read_queries(given.queries, corpora)
+        if not questions:
+            raise BadData(f"{given.queries}: no query")
+    except (BadData, OSError, ValueError) as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)
+    report(asyncio.run(measure(corpora, questions, given.embedder)), as_json=given.json)
+
+
+if __name__ == "__main__":
+    main()
