@@ -7,7 +7,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 LOCK := requirements/lock.txt
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-.PHONY: run setup dev test check docs format bench neural
+.PHONY: run setup dev test trust check docs format bench neural
 
 run: setup
 	@exec $(PY) -m app
@@ -59,6 +59,10 @@ test: dev
 	else \
 	  echo "No Chromium found (set CHROMIUM=/path/to/it): the browser tests were NOT run."; \
 	fi
+
+# The long suites of reliability and security: hundreds of kills, thousands of hostile names and disconnections.
+trust: dev
+	TRUST_KILLS=200 TRUST_PGNS=2000 TRUST_DISCONNECTS=1000 $(PY) -m pytest -q tests/flow tests/contract tests/unit/matches
 
 check: dev
 	$(VENV)/bin/ruff format --check .
