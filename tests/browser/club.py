@@ -23,11 +23,12 @@ STOP_DEADLINE = 15.0
 
 
 class Club:
-    """`python -m app` on a free port, with the mock engine. `pacing` is `instant` or `human`."""
+    """`python -m app` on a free port, with the mock engine by default. `pacing` is `instant` or `human`."""
 
-    def __init__(self, data_dir: Path, pacing: str) -> None:
+    def __init__(self, data_dir: Path, pacing: str, engine: str = "mock") -> None:
         self._data_dir = data_dir
         self._pacing = pacing
+        self._engine = engine
         self._port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"http://127.0.0.1:{self._port}"
@@ -39,7 +40,7 @@ class Club:
             "HOST": "127.0.0.1",
             "PORT": str(self._port),
             "DATA_DIR": str(self._data_dir),
-            "ENGINE": "mock",
+            "ENGINE": self._engine,
             "PACING": self._pacing,
             "RATE_LIMITS": "off",
             "SEED": "7",

@@ -90,6 +90,10 @@ function graph(told, match, side) {
     canvas.setAttribute("aria-valuetext", words);
     mark(ply);
   });
+  // An engine without opinions leaves a game that can be walked all the same.
+  const isMeasured = chances.some((chance) => chance !== null);
+  place("graph-title").textContent = isMeasured ? "Who stood better" : "Move by move";
+  place("graph").classList.toggle("unmeasured", !isMeasured);
   place("graph").hidden = false;
   walk(keys[0] ?? analysis.moves.length);
   return walk;
@@ -132,7 +136,8 @@ function figures(told) {
   };
   /** @type {[string, string, string][]} */
   const rows = [];
-  if (analysis) {
+  const isMeasured = analysis && (analysis.accuracy.white !== null || analysis.accuracy.black !== null);
+  if (isMeasured) {
     /** @param {string} color */
     const accuracy = (color) => (analysis.accuracy[color] === null ? "–" : `${analysis.accuracy[color].toFixed(1)}\u00a0%`);
     rows.push(["Accuracy", accuracy("white"), accuracy("black")]);
@@ -141,7 +146,7 @@ function figures(told) {
   const labels = /** @type {[string, string][]} */ ([
     ["inaccuracy", "Inaccuracies"], ["mistake", "Mistakes"], ["blunder", "Blunders"],
   ]);
-  for (const [label, words] of analysis ? labels : []) {
+  for (const [label, words] of isMeasured ? labels : []) {
     rows.push([words, String(analysis.counts.white[label]), String(analysis.counts.black[label])]);
   }
   place("figure-rows").replaceChildren(

@@ -1,0 +1,276 @@
+"""The way through the pages after a game: how it went, the game again, what they remember."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import axe_findings
+from tests.browser.board import PATIENCE, Board
+from tests.browser.club import Club
+from tests.browser.conftest import Visitor
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    """A club with an engine that has opinions, for there to be moments that mattered."""
+    club = Club(tmp_path_factory.mktemp("seeing_club"), "instant", engine="auto")
+    try:
+        club.start()
+        yield club
+    finally:
+        club.stop()
+
+
+# Moves that lose a piece, so that there is a moment that mattered; the other side answers as it likes.
+CARELESS = ("e4", "Qh5", "a3", "h3", "a4", "h4", "Na3", "Nh3")
+
+
+def played(visitor: Visitor) -> Board:
+    """A rated game of some moves and words, resigned, and looked over to its end."""
+    board = visitor.match(rated=True).sit_down()
+    for at, san in enumerate(CARELESS):
+        board.wait_for_turn()
+        position = board.position()
+        legal = [position.san(move) for move in position.legal_moves]
+        board.write_move(san if san in legal else sorted(legal)[0])
+        board.wait_for_plies(2 * at + 2)
+        if at == 2:
+            board.say("I play the piano for a living, you know.")
+            board.page.locator("#talk .theirs").first.wait_for(timeout=PATIENCE)
+    board.page.locator("#acts").get_by_role("button", name="Resign").click()
+    board.page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
+    return board
+
+
+def the_story(board: Board) -> Page:
+    """From the board to how it went, by the link on the card; waits until everything is told."""
+    board.page.get_by_role("link", name="The whole story").click(timeout=PATIENCE)
+    expect(board.page.get_by_role("heading", level=1)).to_have_text("You lost", timeout=PATIENCE)
+    expect(board.page.locator("#waiting")).to_be_hidden(timeout=3 * PATIENCE)
+    return board.page
+
+
+@pytest.fixture(scope="module")
+def looked_over(chromium: Any, club: Club) -> Any:
+    """A finished game that several tests look at, and its player's state for a context of one's own."""
+    visitor = Visitor(chromium.new_context(viewport={"width": 1440, "height": 900}), club).come_in()
+    board = played(visitor)
+    the_story(board)
+    yield board.match_id, visitor.context.storage_state()
+    visitor.context.close()
+    visitor.check()
+
+
+@pytest.fixture
+def reader(invite: Any, club: Club, looked_over: Any) -> Visitor:
+    """The player of that game, at a wide screen."""
+    guest: Visitor = invite(club, storage_state=looked_over[1])
+    return guest
+
+
+def test_from_the_board_to_the_story_the_replay_and_the_drawers(visitor: Visitor) -> None:
+    page = the_story(played(visitor))
+    expect(page.locator(".recap")).not_to_be_empty()
+    expect(page.locator("#remembered-list li").first).to_be_visible()
+    expect(page.locator("#figure-rows tr")).to_have_count(5)
+    page.get_by_role("link", name="Replay it").click()
+    expect(page.locator(".sheet-move")).to_have_count(2 * len(CARELESS), timeout=PATIENCE)
+    page.get_by_role("link", name="How it went").click()
+    page.get_by_role("link", name="Everything they remember about you").click()
+    expect(page.locator(".memory-slip").first).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("link", name="The hall").click()
+    expect(page.locator(".past .live-game")).to_have_count(1)
+    page.locator(".past .live-game").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("You lost", timeout=PATIENCE)
+    page.get_by_role("button", name="Again, colours swapped").click()
+    page.wait_for_url("**/matches/*")
+    again = Board(page, page.url)
+    again.settle()
+    assert again.state()["your_seat"] == "black"
+
+
+def test_the_graph_is_walked_by_keys_mouse_and_sheet(reader: Visitor, looked_over: Any) -> None:
+    page = reader.page
+    page.goto(f"{reader.club.url}/matches/{looked_over[0]}/summary")
+    graph = page.get_by_role("slider", name="Walk through the game")
+    expect(graph).to_be_visible(timeout=PATIENCE)
+    end = str(2 * len(CARELESS))
+    expect(graph).to_have_attribute("aria-valuemax", end)
+    graph.focus()
+    for key, ply in (("Home", "0"), ("ArrowRight", "1"), ("End", end), ("PageDown", str(int(end) - 10))):
+        page.keyboard.press(key)
+        expect(graph).to_have_attribute("aria-valuenow", ply)
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(graph).to_have_attribute("aria-valuetext", _starting("1. e4"))
+    expect(page.locator("#graph-words")).to_have_text(_starting("1. e4"))
+    before = page.locator("#graph-board").inner_html()
+    box = graph.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] - 1, box["y"] + 20)
+    expect(graph).to_have_attribute("aria-valuenow", end)
+    assert page.locator("#graph-board").inner_html() != before
+    page.locator(".sheet-move").nth(2).click()
+    expect(graph).to_have_attribute("aria-valuenow", "3")
+    expect(page.locator(".sheet-move[aria-current]")).to_have_count(1)
+
+
+def test_a_moment_shows_the_better_move_and_leads_to_it(reader: Visitor, looked_over: Any) -> None:
+    page = reader.page
+    page.goto(f"{reader.club.url}/matches/{looked_over[0]}/summary")
+    moment = page.locator(".moment").first
+    expect(moment).to_be_visible(timeout=PATIENCE)
+    told = page.request.get(f"{reader.club.url}/api/matches/{looked_over[0]}/summary").json()
+    key = told["analysis"]["key_moments"][0]
+    expect(moment.locator(".arrow")).to_have_count(1)
+    expect(moment).to_contain_text(key["san"])
+    moment.get_by_role("button", name="In the graph").click()
+    graph = page.get_by_role("slider")
+    expect(graph).to_be_focused()
+    expect(graph).to_have_attribute("aria-valuenow", str(key["ply"]))
+    moment.get_by_role("link", name="Play it from here").click()
+    expect(page.locator("#now")).to_be_visible(timeout=PATIENCE)
+    assert page.url.endswith(f"/replay#{key['ply'] - 1}")
+
+
+def test_the_replay_tells_moves_talk_and_mood_as_they_were(reader: Visitor, looked_over: Any) -> None:
+    page = reader.page
+    page.goto(f"{reader.club.url}/matches/{looked_over[0]}/replay")
+    words = page.get_by_text("I play the piano for a living, you know.")
+    expect(page.locator("#now")).to_have_text("The start", timeout=PATIENCE)
+    expect(words).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#now")).to_have_text("1. e4")
+    page.get_by_role("button", name="One move on").click()
+    expect(page.locator(".mood")).not_to_be_empty()
+    page.keyboard.press("End")
+    expect(words).to_be_visible()
+    assert page.url.endswith(f"#{2 * len(CARELESS)}")
+    page.get_by_role("button", name="To the start").click()
+    expect(words).to_be_hidden()
+    page.get_by_role("button", name="Let it play").click()
+    expect(page.locator("#now")).to_have_text("1. e4")
+    expect(page.get_by_role("button", name="Let it play")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="One move back").click()
+    expect(page.get_by_role("button", name="Let it play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_memories_are_pinned_put_right_and_forgotten(visitor: Visitor) -> None:
+    the_story(played(visitor))
+    page = visitor.page
+    page.goto(f"{visitor.club.url}/memories")
+    slips = page.locator(".memory-slip")
+    expect(slips.first).to_be_visible(timeout=PATIENCE)
+    slip = slips.first
+    slip.get_by_role("button", name="Pin").click()
+    expect(slip.get_by_role("button", name="Pinned")).to_have_attribute("aria-pressed", "true")
+    slip.get_by_role("button", name="Put right").click()
+    box = page.get_by_role("textbox", name="How it really was")
+    expect(box).to_be_focused()
+    box.fill("They resigned because the kettle was boiling.")
+    page.get_by_role("button", name="That is how it was").click()
+    expect(slip).to_contain_text("the kettle was boiling")
+    expect(slip).to_contain_text("put right by you today")
+    page.reload()
+    expect(slips.first).to_contain_text("the kettle was boiling", timeout=PATIENCE)
+    expect(slips.first.get_by_role("button", name="Pinned")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Take a copy of everything").click()
+    copy = json.loads(Path(download.value.path()).read_text("utf-8"))
+    assert any("kettle" in memory["narrative"] for memory in copy["memories"])
+    # A slip leads to where it came from.
+    href = slips.locator(".slip-source a").first.get_attribute("href")
+    assert "/replay#" in str(href)
+    while slips.count():
+        left = slips.count() - 1
+        forget = slips.first.locator(".forget")
+        forget.click()
+        expect(forget).to_have_text("Forget it for good")
+        forget.click()
+        expect(slips).to_have_count(left)
+    expect(page.get_by_text("The drawers are empty")).to_be_visible()
+    assert page.request.get(f"{visitor.club.url}/api/memories").json()["memories"] == []
+
+
+def test_the_gallery_sees_the_game_but_nothing_private(visitor: Visitor, looked_over: Any) -> None:
+    page = visitor.page
+    page.goto(f"{visitor.club.url}/matches/{looked_over[0]}/summary")
+    expect(page.get_by_role("heading", level=1)).to_have_text(_ending(" won"), timeout=PATIENCE)
+    expect(page.locator(".graph-dot, .graph-knob").first).to_be_visible()
+    expect(page.locator("#remembered")).to_be_hidden()
+    expect(page.locator("#rematch")).to_be_hidden()
+    expect(page.get_by_text("What they make of you")).to_have_count(0)
+    page.goto(f"{visitor.club.url}/memories")
+    expect(page.get_by_text("The drawers are empty")).to_be_visible(timeout=PATIENCE)
+
+
+def test_what_could_not_be_done_is_said(reader: Visitor, looked_over: Any) -> None:
+    def without(route: Any) -> None:
+        told = route.fetch().json()
+        told.update({"analysis": None, "rating_changes": None, "recap": None})
+        told["post_match"].update({"status": "completed", "failed_steps": ["analysis", "narrative"]})
+        route.fulfill(json=told)
+
+    page = reader.page
+    page.route("**/summary", lambda route: without(route) if "/api/" in route.request.url else route.continue_())
+    page.goto(f"{reader.club.url}/matches/{looked_over[0]}/summary")
+    expect(page.locator("#gaps li")).to_have_count(2, timeout=PATIENCE)
+    expect(page.locator("#graph")).to_be_hidden()
+    expect(page.locator("#figure-rows tr")).to_have_count(1)
+
+
+def test_pages_that_cannot_be_filled_say_so(reader: Visitor, looked_over: Any) -> None:
+    reader.expects_trouble = ("status of 503",)
+    busy = {"error": {"code": "unavailable", "message": "The club is opening. Try again in a moment."}}
+    page = reader.page
+    page.route("**/api/m*/**", lambda route: route.fulfill(status=503, json=busy))
+    page.route("**/api/memories", lambda route: route.fulfill(status=503, json=busy))
+    for path, words in (
+        (f"/matches/{looked_over[0]}/summary", "The score sheet cannot be found just now."),
+        (f"/matches/{looked_over[0]}/replay", "The score sheet cannot be found just now."),
+        ("/memories", "The drawers are stuck."),
+    ):
+        page.goto(reader.club.url + path)
+        expect(page.get_by_text(words)).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_text(busy["error"]["message"])).to_be_visible()
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True])
+def test_axe_finds_nothing_and_a_phone_scrolls_one_way(
+    invite: Any, club: Club, looked_over: Any, light: str, phone: bool
+) -> None:
+    match_id, state = looked_over
+    reader = invite(
+        club, phone=phone, storage_state=state, color_scheme=light, bypass_csp=True, reduced_motion="reduce"
+    )
+    page = reader.page
+    for path, ready in (
+        (f"/matches/{match_id}/summary", ".moment"),
+        (f"/matches/{match_id}/replay#{len(CARELESS)}", ".sheet-move[aria-current]"),
+        ("/memories", ".memory-slip"),
+        ("/", ".past .live-game"),
+        ("/characters/kenji", ".score"),
+    ):
+        page.goto(club.url + path)
+        expect(page.locator(ready).first).to_be_visible(timeout=PATIENCE)
+        assert axe_findings(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+    page.goto(f"{club.url}/memories")
+    page.get_by_role("button", name="Put right").first.click()
+    assert axe_findings(page) == []
+
+
+def _starting(text: str) -> re.Pattern[str]:
+    return re.compile(rf"^{re.escape(text)}")
+
+
+def _ending(text: str) -> re.Pattern[str]:
+    return re.compile(rf"{re.escape(text)}$")
