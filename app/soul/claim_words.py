@@ -16,7 +16,7 @@ Rule = tuple["re.Pattern[str]", Check]
 
 PIECE = r"(?:pawn|knight|bishop|rook|queen|king)"
 SQUARE = r"[a-h][1-8]"
-WHOSE = r"(?:my|your|white's|black's)"
+WHOSE = r"(?:my|your|white's|black's|(?:the |a )?(?:white|black)(?= (?:pawn|knight|bishop|rook|queen|king)))"
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBER = r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})"
 # Adverbs between a verb and what it says.
@@ -25,6 +25,8 @@ SOFT = (
     r"|definitely|probably|about|roughly|dead|perfectly|all|so|very|also|even|currently|officially|basically"
     r"|absolutely|finally) )*"
 )
+# What turns a statement round.
+NO = r"(?:not |never |no longer |hardly |not yet )"
 I_AM, YOU_ARE = r"(?:i am|i'm|im)", r"(?:you are|you're|youre)"
 I_HAVE, YOU_HAVE = r"(?:i have|i've|i)", r"(?:you have|you've|you)"
 
@@ -35,6 +37,20 @@ def normalise(line: str) -> str:
     text = re.sub(r"[‘’‛′]", "'", text)
     text = re.sub(r"[‐‑‒–—−]", "-", text)
     return re.sub(r"\s+", " ", text)
+
+
+_SHORT = (
+    (r"\b(is|are|was|were|have|has|had|do|does|did)n't\b", r"\1 not"),
+    (r"\bcan't\b", "cannot"),
+    (r"\bwon't\b", "will not"),
+)
+
+
+def spelled_out(text: str) -> str:
+    """ "haven't" as "have not", so that one rule reads both."""
+    for pattern, words in _SHORT:
+        text = re.sub(pattern, words, text, flags=re.IGNORECASE)
+    return text
 
 
 def rule(pattern: str, check: Check, *, case: bool = False) -> Rule:
@@ -57,7 +73,7 @@ def number_of(word: str) -> int:
 
 def owner_of(facts: Facts, word: str | None) -> chess.Color | None:
     """The colour that "my", "your", "White's", "I" or "you" means; None for any other word."""
-    word = (word or "").lower().strip()
+    word = re.sub(r"^(?:the|a) ", "", (word or "").lower().strip())
     if re.match(r"(?:my|i|i'm|i've|mine)\b", word):
         return facts.me
     if re.match(r"(?:your|you|you're|you've|yours)\b", word):

@@ -10,6 +10,7 @@ from app.domain import prose_facts
 from app.soul.claim_words import (
     I_AM,
     I_HAVE,
+    NO,
     NUMBER,
     PIECE,
     SOFT,
@@ -39,6 +40,17 @@ def _placed(facts: Facts, m: re.Match[str]) -> bool:
     return there != bool(m["no"])
 
 
+def _held(facts: Facts, m: re.Match[str]) -> bool:
+    """ "you have a knight on f5"."""
+    owner = owner_of(facts, m["whose"])
+    return stands(facts, kind_of(m["piece"]), m["square"], owner_of(facts, m["who"]) if owner is None else owner)
+
+
+def _of_whom(facts: Facts, m: re.Match[str]) -> bool:
+    """ "that knight of yours on f5", "your f5 knight", "on f5 stands my knight"."""
+    return stands(facts, kind_of(m["piece"]), m["square"], owner_of(facts, m["whose"]))
+
+
 def _pawn_named(facts: Facts, m: re.Match[str]) -> bool:
     """ "your d4 pawn", "my f-pawn"."""
     color = owner_of(facts, m["whose"])
@@ -48,9 +60,12 @@ def _pawn_named(facts: Facts, m: re.Match[str]) -> bool:
     return bool(facts.board.pawns & mask & (facts.board.occupied if color is None else facts.board.occupied_co[color]))
 
 
-def _lead(facts: Facts, m: re.Match[str]) -> bool:
+def _lead(facts: Facts, m: re.Match[str]) -> bool | None:
     """ "I am a knight and two pawns up": exactly that, and nothing for it. Pieces, points and the exchange too."""
-    ahead = m["way"].lower() not in ("down", "behind", "short")
+    if "no" in m.re.groupindex and m["no"]:
+        # "I'm never a pawn up" is a sigh; of "not a pawn up" no amount could be proved.
+        return None if m["no"].strip() == "never" else False
+    ahead = m["way"].lower() not in ("down", "behind", "short", "less", "fewer")
     mine = owner_of(facts, m["who"] or "i") == facts.me
     color = facts.color(mine == ahead)
     more, less = prose_facts.surplus(facts.board, color), prose_facts.surplus(facts.board, not color)
@@ -86,17 +101,72 @@ def _level_material(facts: Facts, _: re.Match[str]) -> bool:
     return facts.points == 0
 
 
+def _won_exchange(facts: Facts, m: re.Match[str]) -> bool:
+    """ "I have won the exchange": and still have it."""
+    color = owner_of(facts, m["who"])
+    if color is None:
+        return False
+    more, less = prose_facts.surplus(facts.board, color), prose_facts.surplus(facts.board, not color)
+    return more == {chess.ROOK: 1} and less in ({chess.BISHOP: 1}, {chess.KNIGHT: 1})
+
+
+def _on_line(facts: Facts, m: re.Match[str]) -> bool:
+    """ "my rook is on the e-file", "your king on the back rank" (as its owner counts)."""
+    color = owner_of(facts, m["whose"])
+    if color is None:
+        return False
+    if m["file"]:
+        line = chess.BB_FILES[chess.FILE_NAMES.index(m["file"].lower())]
+    else:
+        rank = _RANKS.index(m["rank"].lower()) if m["rank"].lower() in _RANKS else 0
+        line = chess.BB_RANKS[rank if color == chess.WHITE else 7 - rank]
+    return bool(facts.board.pieces_mask(kind_of(m["piece"]), color) & line) != bool(m["no"])
+
+
+_RANKS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def _in_material(facts: Facts, m: re.Match[str]) -> bool:
+    """ "I'm (not) ahead in material"."""
+    color = owner_of(facts, m["who"])
+    if color is None:
+        return False
+    lead = prose_facts.points_ahead(facts.board, color)
+    holds = lead > 0 if m["word"].lower() in ("ahead", "up", "better") else lead < 0
+    return holds != bool(m["no"])
+
+
+_GOOD = (
+    "winning",
+    "won",
+    "better",
+    "ahead",
+    "on top",
+    "in front",
+    "better off",
+    "advantage",
+    "edge",
+    "upper hand",
+    "superior",
+    "initiative",
+)
+
+
 def _standing(facts: Facts, m: re.Match[str]) -> bool:
-    """ "I am winning", "you're a little worse": by the chances; without them only "ahead" and "behind", by material."""
+    """ "I am (not) winning", "you stand a little worse", "your position is lost", "I have the upper hand": by the
+    chances; without them only "ahead" and "behind", by material."""
     word = m["word"].lower()
-    mine = owner_of(facts, m["who"]) == facts.me
-    good = word in ("winning", "better", "ahead", "on top", "in front", "better off")
+    color = owner_of(facts, m["who"])
+    mine, good, denied = color == facts.me, word in _GOOD, bool(m["no"])
     if facts.chances is None:
         lead = facts.points if mine else -facts.points
-        return word in ("ahead", "behind") and (lead > 0 if good else lead < 0)
+        return not denied and word in ("ahead", "behind") and (lead > 0 if good else lead < 0)
     chances = facts.chances if mine else 1 - facts.chances
-    edge = WINNING_FROM if word in ("winning", "losing", "lost", "busted", "toast") else BETTER_FROM
-    return chances >= edge if good else chances <= 1 - edge
+    edge = WINNING_FROM if word in _DECIDED else BETTER_FROM
+    return (chances >= edge if good else chances <= 1 - edge) != denied
+
+
+_DECIDED = ("winning", "won", "losing", "lost", "busted", "toast", "hopeless")
 
 
 def _equal(facts: Facts, _: re.Match[str]) -> bool:
@@ -111,17 +181,51 @@ def _queens(facts: Facts, m: re.Match[str]) -> bool:
 
 
 _AMOUNT = rf"(?:{NUMBER} (?:whole |extra |clear |full |clean )?(?:{PIECE}|piece|point)s?(?:(?:,| and|, and) )?)+"
-_WHO = rf"(?P<who>{I_AM}|{YOU_ARE}|{I_HAVE}|{YOU_HAVE}|white is|black is)"
+_WHO = rf"(?P<who>{I_AM}|{YOU_ARE}|{I_HAVE}|{YOU_HAVE}|white is|black is|white has|black has)"
 RULES: tuple[Rule, ...] = (
     rule(
+        r"\b(?P<who>i|you|i've|you've|white|black) (?:have |has |got |still |now |keep |kept )+"
+        rf"(?P<whose>a|an|my|your|one) (?:\w+ )??(?P<piece>{PIECE}) (?:on|at) (?P<square>{SQUARE})\b",
+        _held,
+    ),
+    rule(
+        rf"\b(?P<piece>{PIECE}) of (?P<whose>mine|yours|white's|black's)(?: \w+)?? (?:on|at) (?P<square>{SQUARE})\b",
+        _of_whom,
+    ),
+    rule(rf"(?:(?P<whose>{WHOSE})|\bthe|\bthat) (?P<square>{SQUARE})[- ](?P<piece>{PIECE})\b", _of_whom),
+    rule(
+        rf"\bon (?P<square>{SQUARE})"
+        r"(?: |,? (?:there )?(?:stands|sits|waits|lives|is|i have|you have|i see)(?: now| still)? )"
+        rf"(?:(?P<whose>{WHOSE})|the|a) (?:\w+ )??(?P<piece>{PIECE})\b",
+        _of_whom,
+    ),
+    rule(
+        rf"(?P<whose>{WHOSE}) (?P<piece>{PIECE})s? (?:is |are |sits |stands |stays |lives |\w+ing )?(?P<no>not )?{SOFT}"
+        r"on (?:the|its|my|your) (?:open |half-open )?"
+        rf"(?:(?P<file>[a-h])-file|(?P<rank>{'|'.join(_RANKS)}|back)(?: rank)?)\b",
+        _on_line,
+    ),
+    rule(r"\b(?P<who>i|you|white|black)(?: have|'ve| has)? (?:just )?won the exchange\b", _won_exchange),
+    rule(
         rf"(?P<no>\bno )?(?:(?P<whose>{WHOSE}) (?:\w+ )??)?\b(?P<piece>{PIECE})s? "
-        rf"(?:is |sits |stands |stays |lives |waits |looks |\w+ing )?(?:still )?(?:on|at) (?P<square>{SQUARE})\b",
+        r"(?!(?:to|from|into|onto|takes|took|captures|captured)\b)"
+        r"(?:(?!(?:to|from|and|or|but|than|takes|took|taken|captured|stood|was|were|died|fell|fallen|vanished|lost|traded"
+        r"|swapped|exchanged|for)\b)[\w']+ ){0,3}?"
+        rf"(?:on|at) (?P<square>{SQUARE})\b",
         _placed,
     ),
     rule(rf"(?:(?P<whose>{WHOSE})|\bthe|\bthat) (?P<where>{SQUARE}|[a-h])[- ]pawn", _pawn_named),
-    rule(rf"\b{_WHO} {SOFT}(?P<what>{_AMOUNT}|the exchange |material ) ?(?P<way>up|ahead|down|behind|short)\b", _lead),
     rule(
-        rf"(?:\b{_WHO} )?{SOFT}(?<!gave )(?<!give )(?<!gives )(?<!giving )(?<!given )"
+        rf"\b{_WHO} (?P<no>{NO})?{SOFT}(?P<word>ahead|behind|up|down|better) (?:in|on) material\b",
+        _in_material,
+    ),
+    rule(
+        rf"\b{_WHO} (?P<no>{NO})?{SOFT}(?P<what>{_AMOUNT}|the exchange |material ) ?"
+        r"(?P<way>up|ahead|down|behind|short|more|less|fewer)\b",
+        _lead,
+    ),
+    rule(
+        rf"(?:\b{_WHO} (?P<no>{NO})?)?{SOFT}(?<!gave )(?<!give )(?<!gives )(?<!giving )(?<!given )"
         rf"\b(?P<way>up|down) (?P<what>{_AMOUNT}|the exchange)",
         _lead,
     ),
@@ -132,13 +236,28 @@ RULES: tuple[Rule, ...] = (
         _level_material,
     ),
     rule(
-        rf"\b(?P<who>{I_AM}|{YOU_ARE}|white is|black is) {SOFT}"
+        rf"\b(?P<who>{I_AM}|{YOU_ARE}|white is|black is) (?P<no>{NO})?{SOFT}"
         r"(?P<word>winning|better off|better|worse|losing|lost|ahead|behind|on top|in front|in trouble|busted|toast)\b",
         _standing,
     ),
     rule(
+        rf"\b(?P<who>i|you|white|black)(?: do| does)? (?P<no>{NO})?{SOFT}stands? {SOFT}(?P<word>better|worse)\b",
+        _standing,
+    ),
+    rule(
+        rf"\b(?P<who>i|you|i've|you've|white|black)(?: do| does)? (?P<no>{NO})?{SOFT}"
+        r"(?:have |has |hold |holds |got |keep )+"
+        r"(?:the|an|a) (?:\w+ )?(?P<word>advantage|edge|upper hand)\b(?! or\b)",
+        _standing,
+    ),
+    rule(
+        rf"(?P<who>{WHOSE}) (?:position|game|side) (?:is|looks|seems) (?P<no>{NO})?{SOFT}"
+        r"(?P<word>winning|won|lost|losing|better|worse|hopeless|superior|busted)\b",
+        _standing,
+    ),
+    rule(
         rf"\b(?:it is|it's|we are|we're|this is|things are|the position is|the game is|position's) {SOFT}"
-        r"(?:equal|level|balanced|even)\b",
+        r"(?:equal|level|balanced|even)\b|\b(?:neither (?:side|of us)|nobody) (?:is|stands) better\b",
         _equal,
     ),
     rule(

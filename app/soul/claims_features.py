@@ -9,6 +9,7 @@ import chess
 from app.domain import prose_facts
 from app.soul.claim_words import (
     I_HAVE,
+    NO,
     PIECE,
     SOFT,
     SQUARE,
@@ -18,6 +19,7 @@ from app.soul.claim_words import (
     kind_of,
     owner_of,
     rule,
+    stands,
 )
 from app.soul.facts import Facts
 
@@ -44,6 +46,17 @@ def _has_such_pawn(facts: Facts, color: chess.Color, word: str, where: str) -> b
     return bool(files) and (not where or where[0] in files)
 
 
+def _pawn_is(facts: Facts, m: re.Match[str]) -> bool:
+    """ "your c-pawn is isolated", "my pawn on d6 is (not) passed"."""
+    color = owner_of(facts, m["whose"])
+    where = (m["file"] or m["square"] or m["place"] or "").lower()
+    sides = (True, False) if color is None else (color,)
+    if len(where) == 2 and not any(stands(facts, chess.PAWN, where, side) for side in sides):
+        return False
+    found = any(_has_such_pawn(facts, side, m["kind"].lower(), where) for side in sides)
+    return found != bool(m["no"])
+
+
 def _bishop_pair(facts: Facts, m: re.Match[str]) -> bool:
     color = owner_of(facts, m["whose"])
     return prose_facts.bishop_pair(facts.board, facts.me if color is None else color)
@@ -65,13 +78,18 @@ def _outpost(facts: Facts, m: re.Match[str]) -> bool | None:
 def _pinned(facts: Facts, m: re.Match[str]) -> bool:
     """ "your knight (on c6) is pinned"."""
     color = owner_of(facts, m["whose"])
+    if (m["to"] or "king").lower() != "king":
+        return False
     squares = [
         pin.pinned
         for side in ((True, False) if color is None else (color,))
         for pin in prose_facts.absolute_pins(facts.board, side)
         if facts.board.piece_type_at(pin.pinned) == kind_of(m["piece"])
+        and (not m["pinner"] or facts.board.piece_type_at(pin.pinner) == kind_of(m["pinner"]))
+        and (not m["by"] or pin.pinner == chess.parse_square(m["by"].lower()))
     ]
-    return bool(squares) and (m["square"] is None or chess.parse_square(m["square"].lower()) in squares)
+    found = bool(squares) and (m["square"] is None or chess.parse_square(m["square"].lower()) in squares)
+    return found != bool(m["no"])
 
 
 def _open_file(facts: Facts, m: re.Match[str]) -> bool:
@@ -93,12 +111,20 @@ def _king_home(facts: Facts, m: re.Match[str]) -> bool:
 
 RULES: tuple[Rule, ...] = (
     rule(
-        rf"(?:(?P<whose>{WHOSE}) )(?P<piece>{PIECE})(?: on (?P<square>{SQUARE}))? (?:is|stays|remains) {SOFT}pinned",
+        rf"(?:(?P<whose>{WHOSE}) )(?P<piece>{PIECE})(?: on (?P<square>{SQUARE}))? "
+        rf"(?:is|stays|remains) (?P<no>{NO})?{SOFT}pinned(?: to (?:{WHOSE}|the) (?P<to>{PIECE}))?"
+        rf"(?: (?:down )?by (?:{WHOSE}|the|that|a) (?P<pinner>{PIECE})(?: on (?P<by>{SQUARE}))?)?",
         _pinned,
     ),
     rule(
+        rf"(?:(?P<whose>{WHOSE})|\bthe) "
+        rf"(?:(?P<file>[a-h])-pawns?|(?P<place>{SQUARE})[- ]pawn|pawn on (?P<square>{SQUARE}))"
+        rf" (?:is|are|looks|stays|remains) (?P<no>{NO})?{SOFT}(?P<kind>passed|isolated|doubled)\b",
+        _pawn_is,
+    ),
+    rule(
         rf"(?:(?P<whose>{WHOSE}|{I_HAVE}(?: got)?|{YOU_HAVE}(?: got)?) )?(?:an? )?\b(?P<kind>passed|isolated|doubled) "
-        rf"(?:(?P<file>[a-h])-)?pawns?(?: on (?:(?P<at>the|my|your) )?(?P<place>{SQUARE}|[a-h](?=-file)))?",
+        rf"(?:(?P<file>[a-h])-)?pawns?\b(?: on (?:(?P<at>the|my|your) )?(?P<place>{SQUARE}|[a-h](?=-file)))?",
         _pawns,
     ),
     rule(rf"(?P<whose>{WHOSE}) (?:bishop pair|(?:two|pair of) bishops)", _bishop_pair),

@@ -7,7 +7,9 @@ import re
 from app.domain import prose_facts
 from app.openings.book import read_lines
 from app.soul.claim_words import (
+    I_AM,
     NUMBER_WORDS,
+    YOU_ARE,
     Rule,
     owner_of,
     rule,
@@ -17,7 +19,7 @@ from app.soul.facts import Facts
 
 def _phase(facts: Facts, m: re.Match[str]) -> bool:
     """ "this is an endgame", "this rook ending"."""
-    what = m["what"].lower()
+    what = re.sub(r"end ?game$", "ending", m["what"].lower()) if " " in m["what"] else m["what"].lower()
     if what in ("opening", "middlegame", "middle game"):
         return prose_facts.phase_of(facts.board) == what.replace(" ", "")
     if what in ("endgame", "ending"):
@@ -46,7 +48,7 @@ def _opening(facts: Facts, m: re.Match[str]) -> bool | None:
 def _whose_turn(facts: Facts, m: re.Match[str]) -> bool | None:
     if facts.over:
         return None
-    return not facts.in_room and owner_of(facts, m["whose"]) == facts.board.turn
+    return not facts.in_room and (owner_of(facts, m["whose"]) == facts.board.turn) != bool(m["no"])
 
 
 def _score(facts: Facts, m: re.Match[str]) -> bool:
@@ -82,12 +84,15 @@ def _families() -> str:
     return "|".join(re.escape(name) for name in named)
 
 
-_ENDINGS = r"(?:pawn|rook|knight|bishop|queen) ending|ending with opposite-coloured bishops|endgame|ending"
+_ENDINGS = (
+    r"(?:pawn|rook|knight|bishop|queen) (?:ending|end ?game)|ending with opposite-coloured bishops|endgame|ending"
+)
 
 RULES: tuple[Rule, ...] = (
     rule(
-        rf"\b(?:this is|this|here is|we have|it is|it's|we are in|welcome to) (?:the |an? |your |my )?"
-        rf"(?P<what>middlegame|middle game|{_ENDINGS})\b",
+        rf"\b(?:this is|this|here is|we have|we've reached|we have reached|it is|it's|we are in|we're in|now in|welcome to) "
+        r"(?:the |an? |your |my )?"
+        rf"(?P<what>middlegame|middle game|{_ENDINGS}|opening(?! (?:for|of|in|to|i|we|you|that|move|line)\b))\b",
         _phase,
     ),
     rule(
@@ -97,11 +102,17 @@ RULES: tuple[Rule, ...] = (
     ),
     rule(
         r"\b(?P<habit>(?:with|as) (?:white|black),? |against \w+,? |usually |mostly |for me )?"
-        r"\b(?:this is|it's|it is|we're in|we are in|welcome to|here comes|that is|that's|called) "
+        r"\b(?:this is|it's|it is|we're in|we are in|welcome to|here comes|that is|that's|called"
+        r"|we're playing|we are playing|you're playing|you are playing|you chose|you picked|you went for) "
         rf"(?:the |an? |your |my |just |called )*(?P<name>{_families()})\b",
         _opening,
     ),
-    rule(r"\b(?:it is|it's|it is still|it's still) (?P<whose>my|your) (?:move|turn)\b", _whose_turn),
+    rule(
+        r"\b(?:it is|it's|it is still|it's still|it is now|it's now) (?P<no>not )?(?P<whose>my|your|white's|black's) "
+        r"(?:move|turn|go)\b",
+        _whose_turn,
+    ),
+    rule(rf"\b(?P<whose>{I_AM}|{YOU_ARE}|white is|black is) (?P<no>not )?(?:to move|on move|on turn)\b", _whose_turn),
     rule(r"(?<![\d-])(?P<a>\d{1,3})[-:](?P<b>\d{1,3})(?![\d-])", _score),
     rule(
         r"\b(?:our first game|first game together|we have never (?:met|played)|we've never (?:met|played))\b",

@@ -1,25 +1,36 @@
 """The claim checker: finds what a line states about the game, and holds each statement against the board.
 
-First version. It reads English by patterns, and it is strict rather than clever: a statement that it finds and cannot
+It reads English by patterns, and it is strict rather than clever: a statement that it finds and cannot
 prove counts as false, so a doubtful line is dropped, never shown. What it does not recognise as a statement about this
 game (stories, opinions, jokes) passes.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.soul import claims_board, claims_features, claims_game, claims_play
-from app.soul.claim_words import Rule, normalise
+from app.soul import claims_attack, claims_board, claims_features, claims_game, claims_net, claims_play
+from app.soul.claim_words import Rule, normalise, spelled_out
 from app.soul.facts import Facts
 
 # In order: what an earlier rule has read is blanked, so that "took my knight on d5" is not read as "my knight on d5".
 RULES: tuple[Rule, ...] = (
     *claims_play.RULES,
+    *claims_attack.RULES,
     *claims_features.RULES,
     *claims_board.RULES,
     *claims_game.RULES,
+    *claims_net.RULES,
+)
+
+
+# Before a statement, in the same sentence: who says so? A true thing doubted is not proved.
+_DENIED = re.compile(
+    r"\b(?:(?:do|did) not (?:think|believe|say|agree|see how)|doubt|not true|not as if|no way|nobody (?:says|thinks))\b"
+    r"[^.!?;]*$",
+    re.IGNORECASE,
 )
 
 
@@ -44,7 +55,7 @@ class Verdict:
 
 def check_line(line: str, facts: Facts) -> Verdict:
     """Find and check every statement about the game in `line`."""
-    return Verdict(tuple(_read(normalise(line), facts)))
+    return Verdict(tuple(_read(spelled_out(normalise(line)), facts)))
 
 
 def _read(text: str, facts: Facts) -> Iterator[Claim]:
@@ -56,6 +67,6 @@ def _read(text: str, facts: Facts) -> Iterator[Claim]:
             if verdict is None:
                 continue
             spans.append(found.span())
-            yield Claim(found[0].strip(), verdict)
+            yield Claim(found[0].strip(), verdict and not _DENIED.search(text[: found.start()]))
         for start, end in spans:
             text = text[:start] + " " * (end - start) + text[end:]

@@ -19,7 +19,10 @@ _REASONS = (
 
 
 def greeting(given: SoulInput, phrasing: Phrasing) -> str | None:
-    """A greeting that knows the record, and the time of day when there is room for it."""
+    """A greeting that knows the record, and the time of day when there is room for it. Who comes from the room has
+    been greeted there: only what was agreed is said again at the board, if anything was."""
+    if given.room_talk:
+        return phrasing.line("room_tail_goal", {"goal": given.goal}) if given.goal is not None else None
     standing = given.standing
     played = standing.wins + standing.draws + standing.losses
     lead = standing.wins - standing.losses

@@ -124,7 +124,7 @@ def uses() -> dict[tuple[str, str, str], Counter[str]]:
 
 def test_no_phrase_is_stopped_by_the_guard_where_it_belongs(uses: dict[tuple[str, str, str], Counter[str]]) -> None:
     bad = {use: dict(count) for use, count in uses.items() if count["None"] < count["used"]}
-    assert not bad
+    assert not bad, "\n".join(map(str, bad.items()))
 
 
 def test_every_remark_tail_and_answer_has_been_tried(uses: dict[tuple[str, str, str], Counter[str]]) -> None:

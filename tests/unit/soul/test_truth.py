@@ -10,6 +10,7 @@ import pytest
 from app.soul.facts import Facts, gather
 from app.soul.response import Standing
 from app.soul.truth import check_line
+from tests.unit.soul.claim_forge import scene, sentences
 from tests.unit.soul.soul_table import given, played, sensible
 
 PIECES = ("pawn", "knight", "bishop", "rook", "queen", "king")
@@ -201,3 +202,63 @@ def test_who_is_ahead_follows_the_chances(chances: float, line: str) -> None:
     assert check_line(line, gather(given(ITALIAN, my_chances=chances))).true
     assert not check_line(line, gather(given(ITALIAN, my_chances=1 - chances))).true
     assert not check_line(line, gather(given(ITALIAN, my_chances=None))).true
+
+
+# Scenes of the forge: together some five thousand sentences.
+FORGED_SCENES = 40
+
+
+def test_thousands_of_forged_sentences_no_false_one_passes_and_true_ones_do() -> None:
+    told = {True: 0, False: 0}
+    believed: list[str] = []
+    stopped: list[str] = []
+    for seed in range(FORGED_SCENES):
+        facts = scene(seed).facts
+        for sentence in sentences(seed):
+            told[sentence.true] += 1
+            passes = check_line(sentence.line, facts).true
+            if passes and not sentence.true:
+                believed.append(f"{sentence.line} (scene {seed})")
+            elif sentence.true and not passes:
+                stopped.append(f"{sentence.line} (scene {seed})")
+    assert not believed
+    assert told[True] + told[False] >= 2000
+    assert min(told.values()) >= 800
+    assert len(stopped) <= 0.05 * told[True], stopped
+
+
+@pytest.mark.parametrize(
+    ("line", "true"),
+    [
+        ("I don't think it's your move.", False),
+        ("You can still castle kingside.", False),
+        ("I can still castle kingside.", True),
+        ("Neither of us has castled.", False),
+        ("You have two knights.", True),
+        ("You have only one knight.", False),
+        ("I have more pawns than you.", False),
+        ("We each have eight pawns.", True),
+        ("The black knight on c6 looks busy.", True),
+        ("The white knight on c6 looks busy.", False),
+        ("My knight on c6 attacks your pawn on e5.", False),
+        ("Your bishop on c4 attacks my pawn on f7.", True),
+        ("My bishop on c5 is protected.", False),
+        ("My pawn on e5 is protected.", True),
+        ("Your queen is trapped.", False),
+        ("Your knight on f3 is pinned by my bishop on g4.", False),
+        ("You moved your king.", True),
+        ("You just moved your rook.", False),
+        ("You resigned.", False),
+        ("I won.", False),
+        ("We're playing the Najdorf.", False),
+        ("e4 is empty.", False),
+        ("My rook is on the h-file.", True),
+        ("My rook is on the d-file.", False),
+        ("That knight of yours on f3 is a nuisance.", True),
+        ("That knight of yours on e5 is a nuisance.", False),
+        ("My knight, calm as ever, dreams of d5.", True),
+        ("My knight dreams quietly of b1.", False),
+    ],
+)
+def test_more_wordings_on_the_italian(line: str, true: bool) -> None:
+    assert check_line(line, gather(given(ITALIAN, my_chances=0.5))).true is true, line
