@@ -13,6 +13,7 @@ from app.db.database import Database
 from app.matches.directory import Directory
 from app.matches.outbox import Broadcast
 from app.matches.service import Matches
+from app.memory.rights import Rights
 from app.memory.threaded_embedder import ThreadedEmbedder
 from app.post_match.status import PostMatchStatus
 from app.post_match.summary import Summaries
@@ -42,6 +43,7 @@ class House:
     directory: Directory
     matches: Matches
     rooms: Rooms
+    rights: Rights
     aftermath: PostMatchStatus
     summaries: Summaries
     broadcast: Broadcast

@@ -28,6 +28,7 @@ from app.memory.midgame import MidGame
 from app.memory.narratives import StoredNarratives
 from app.memory.numpy_store import NumpyStore
 from app.memory.open_embedder import open_embedder
+from app.memory.rights import Rights
 from app.memory.threaded_embedder import ThreadedEmbedder
 from app.post_match.memories import ScriptedMemories
 from app.post_match.pipeline import Pipeline
@@ -86,6 +87,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         store = NumpyStore(database, embedder)
         recall = Recall(embedder, store, now=clock.now_ms)
         keeper = Keeper(database, embedder, store, secret=secret, now=clock.now_ms)
+        rights = Rights(database, embedder, store, secret=secret, now=clock.now_ms, forgotten=recall.forget)
 
         soul = Soul()
         services = MindServices(
@@ -161,6 +163,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             directory=directory,
             matches=matches,
             rooms=rooms,
+            rights=rights,
             aftermath=aftermath,
             summaries=Summaries(database),
             broadcast=broadcast,
