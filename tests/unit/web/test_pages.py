@@ -5,8 +5,11 @@ import re
 
 import httpx
 import pytest
+from fastapi import FastAPI
 from markupsafe import escape
+from sqlalchemy.orm import Session
 
+from app.db.models.matches import MatchRow
 from app.runtime.clock import FakeClock
 from app.web.pages import local_path
 from app.web.shown import ago
@@ -65,6 +68,37 @@ async def test_a_game_waits_in_the_hall_and_has_its_page(guest: httpx.AsyncClien
     data = re.search(r'id="page-data"[^>]*>(.*?)</script>', page.text, re.DOTALL)
     assert data is not None
     assert json.loads(data.group(1))["match_id"] == opened["match_id"]
+
+
+async def test_a_finished_game_has_its_story_and_lies_in_the_hall(site: FastAPI, guest: httpx.AsyncClient) -> None:
+    wish = {"character_id": "kenji", "color": "white", "rated": False, "watchable": False}
+    url = (await guest.post("/api/matches", json=wish)).json()["url"]
+    # While it is played there is nothing to tell yet, and it may be walked through.
+    assert (await guest.get(f"{url}/summary")).headers["location"] == url
+    assert f'href="{url}"' in (await guest.get(f"{url}/replay")).text
+    assert "Your last games" not in (await guest.get("/")).text
+    await site.state.house.database.write(end_match, url.rpartition("/")[2])
+    hall = (await guest.get("/")).text
+    assert f'href="{url}/summary"' in hall
+    assert "you won, " in hall
+    other = await guest.post("/api/players/guest", json={})
+    assert other.status_code == 201
+    for page in ("summary", "replay"):
+        assert (await guest.get(f"{url}/{page}")).status_code == 404
+
+
+def end_match(session: Session, match_id: str) -> None:
+    """As if it had been won by White."""
+    row = session.get(MatchRow, match_id)
+    assert row is not None
+    row.status, row.result, row.ended_ms = "ended", "1-0", row.updated_ms
+
+
+async def test_the_drawers_have_a_page_that_the_hall_and_the_people_lead_to(guest: httpx.AsyncClient) -> None:
+    assert 'href="/memories"' in (await guest.get("/")).text
+    page = await guest.get("/memories")
+    assert page.status_code == 200
+    assert 'href="/api/me/export"' in page.text
 
 
 async def test_what_is_not_there_has_a_page_that_says_so(guest: httpx.AsyncClient) -> None:

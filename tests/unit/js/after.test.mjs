@@ -1,0 +1,90 @@
+/** The pages after a game: telling the log again, and the words beside it. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { numbered } from "../../../static/js/after/make.js";
+import { onRibbon, plyOf, tell } from "../../../static/js/after/telling.js";
+import { headline, missing, shown } from "../../../static/js/after/words.js";
+
+const MATCH = {
+  initial_fen: "start",
+  your_seat: "white",
+  white: { name: "Ada", kind: "player" },
+  black: { name: "Kenji", kind: "character" },
+};
+let seq = 0;
+/** @param {string} name @param {object} payload */
+const event = (name, payload) => ({ name, seq: (seq += 1), payload });
+/** @param {string} san @param {string} [name] */
+const move = (san, name = "player_move_applied") => event(name, { fen: `after ${san}`, uci: "e2e4", san });
+/** @param {string} text */
+const words = (text) => event("player_chat_echoed", { text, username: "Ada", color: "white" });
+
+test("each half-move has what was said and felt from then on", () => {
+  const moments = tell(MATCH, [
+    words("hello"),
+    move("e4"),
+    event("memory_surfaced", { color: "black", items: [{ narrative: "a harbour", reason: "the sea" }] }),
+    move("e5", "agent_move"),
+    event("mood_update", { color: "black", bucket: "tense", emotion: "uncertain", emotion_intensity: 0.4 }),
+    event("agent_chat", { color: "black", text: "well", emotion: "pleased", emotion_intensity: 0.6 }),
+  ]);
+  assert.deepEqual(moments.map((moment) => moment.san), ["", "e4", "e5"]);
+  assert.deepEqual(moments.map((moment) => moment.said.map((line) => line.text)), [["hello"], [], ["well"]]);
+  assert.equal(moments[0].said[0].mine, true);
+  assert.deepEqual(moments[1].minds.black.bucket, "");
+  assert.deepEqual(moments[2].minds.black, { bucket: "tense", emotion: "pleased", intensity: 0.6 });
+  assert.equal(onRibbon(moments, 0), null);
+  assert.equal(onRibbon(moments, 2)?.items[0]?.narrative, "a harbour");
+});
+
+test("moves taken back are gone, their words are not", () => {
+  const moments = tell(MATCH, [
+    move("e4"),
+    move("e5", "agent_move"),
+    words("oh"),
+    event("takeback_applied", { ply: 0 }),
+    move("d4"),
+  ]);
+  assert.deepEqual(moments.map((moment) => moment.san), ["", "d4"]);
+  assert.deepEqual(moments[0].said.map((line) => line.text), ["oh"]);
+});
+
+test("what is withheld leaves no trace but its number", () => {
+  const moments = tell(MATCH, [
+    event("agent_chat", { withheld: true }),
+    move("e4"),
+    event("memory_surfaced", { color: "black", items: [], withheld_count: 2 }),
+  ]);
+  assert.deepEqual(moments[0].said, []);
+  assert.equal(moments[1].surfaced?.withheld, 2);
+});
+
+test("a slip leads to its move or to the line it came from", () => {
+  const line = words("my cat");
+  const moments = tell(MATCH, [move("e4"), line, move("e5")]);
+  assert.equal(plyOf(`#said-${line.seq}`, moments), 1);
+  assert.equal(plyOf("#2", moments), 2);
+  for (const nowhere of ["", "#", "#9", "#-1", "#said-0", "#nonsense"]) assert.equal(plyOf(nowhere, moments), 0);
+});
+
+test("lines are numbered as one reads them", () => {
+  assert.equal(numbered(["Qe7", "f4", "O-O"], 16), "8…\u00a0Qe7 9.\u00a0f4 O\u2011O");
+  assert.equal(numbered(["e4"], 1), "1.\u00a0e4");
+});
+
+test("results, evaluations and gaps are said in words", () => {
+  const told = { ...MATCH, result: "1-0", winner: "white", end_reason: "checkmate", opening: null };
+  assert.deepEqual(headline(told, "white"), { title: "You won", how: "Ada against Kenji, by checkmate." });
+  assert.equal(headline(told, "spectator").title, "Ada won");
+  assert.equal(headline({ ...told, winner: null, result: "1/2-1/2" }, "black").title, "Drawn");
+  assert.equal(headline({ ...told, winner: null, result: "*" }, "black").title, "Called off");
+  assert.equal(shown({ centipawns: -163, mate: null }), "−1.6");
+  assert.equal(shown({ centipawns: 2, mate: null }), "0.0");
+  assert.equal(shown({ centipawns: null, mate: -3 }), "mate in 3");
+  assert.equal(shown({ centipawns: null, mate: null }), "");
+  assert.equal(missing({ status: "completed", failed_steps: ["rating"], current_step: null }).length, 1);
+  assert.equal(missing({ status: "failed", failed_steps: [], current_step: "memories" }).length, 1);
+  assert.deepEqual(missing({ status: "completed", failed_steps: [], current_step: null }), []);
+});
