@@ -166,5 +166,7 @@ async function open() {
   await tellZone();
   line = openLine("/room", { auth: () => ({ character_id: page.character.id }), received, changed });
   addEventListener("online", line.hurry);
+  // Come back to by the browser's arrow, this talk may be over: look at the room anew.
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
 }
 void open();

@@ -1,0 +1,58 @@
+"""Who comes from the room is not greeted twice; what was agreed there is known at the board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from app.domain.match import View
+from app.domain.memory import Party
+from app.domain.position import Color
+from app.rooms.doors import Offer
+from app.seats.past import read_past
+from app.seats.services import MindServices
+from app.soul.response import LineTold, SoulOccasion
+from app.soul.soul import Soul
+from tests.fakes.rooms import ADA, Roomful
+from tests.unit.soul.soul_table import CAST, given
+
+FIRST = replace(given(), occasion=SoulOccasion.BEFORE_MATCH)
+TALKED = replace(FIRST, room_talk=(LineTold("Come in!", True), LineTold("Shall we play?", False)))
+
+
+@pytest.mark.parametrize("slug", CAST)
+async def test_one_greeting_is_enough(slug: str) -> None:
+    soul = Soul()
+    assert (await soul.ask(CAST[slug], FIRST)).speak is not None
+    assert (await soul.ask(CAST[slug], TALKED)).speak is None
+
+
+@pytest.mark.parametrize("slug", CAST)
+@pytest.mark.parametrize("goal", ["castle before move 10", "survive 30 moves", "win"])
+async def test_the_goal_is_said_again_at_the_board(slug: str, goal: str) -> None:
+    line = (await Soul().ask(CAST[slug], replace(TALKED, goal=goal))).speak
+    assert line is not None
+    assert goal in line.lower()
+
+
+async def test_the_mind_finds_the_talk_and_the_player(room: Roomful) -> None:
+    guest = await room.greeted()
+    await guest.say("I fear the Najdorf.")
+    await guest.until("agent_chat", 2)
+    match_id = str(await guest.conversation.start(Offer(Color.WHITE)))
+    table = await room.parlour.directory.open(match_id)
+    assert table is not None
+
+    async def player(player_id: str) -> Any:
+        assert player_id == ADA.id
+        return ADA
+
+    services = SimpleNamespace(database=room.database, identity=SimpleNamespace(player=player))
+    me = Party("character", room.otto.id)
+    past = await read_past(cast(MindServices, services), me, View(table.state, Color.BLACK))
+    assert [line.text for line in past.talk] == ["Mm.", "I fear the Najdorf.", "Mm."]
+    assert past.said == ("Mm.", "Mm.")
+    assert past.player == ADA
