@@ -68,6 +68,7 @@ class Ranking:
             mood=level if moment.polarity is None else scoring.mood_alignment(moment.polarity, valence),
             recency=scoring.recency(shelf.surface_count[self.rows], shelf.last_surfaced_ms[self.rows], moment.now_ms),
             faded=1.0 - kept,
+            talk=self.talk,
         )
 
     def __len__(self) -> int:

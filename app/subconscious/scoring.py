@@ -32,6 +32,10 @@ IMPORTANCE_HALF_LIFE_DAYS = 90.0
 # What a memory that has faded altogether loses: enough to fall behind its equals, too little to be silenced by age.
 FADING_WEIGHT = 0.02
 LEVEL_MOOD = 0.5  # of the mood axis where there is no mood
+# What answers this opponent's words is their business, whomever it is about: from the first likeness with the talk on
+# it makes up for what the opponent axis denies it, and at the second all of it.
+ANSWERS_FROM = 0.20
+ANSWERS_WHOLLY = 0.45
 # What was made in the same breath comes along a little: of a question and its answer each calls the other up.
 BESIDE = 0.15
 
@@ -66,12 +70,15 @@ def weigh(
     mood: Floats,
     recency: Floats,
     faded: Floats | float = 0.0,
+    talk: Floats | float = 0.0,
 ) -> Scores:
-    """Adds the axes up, recency and fading (both in [0, 1]) against the others; the total lies in [-0.52, 0.85]."""
+    """Adds the axes up, recency and fading (both in [0, 1]) against the others; `talk` holds the cosines with what was
+    said. The total lies in [-0.52, 0.85]."""
+    answers = np.clip((talk - ANSWERS_FROM) / (ANSWERS_WHOLLY - ANSWERS_FROM), 0.0, 1.0)
     total = (
         SEMANTIC_WEIGHT * semantic
         + TRIGGER_WEIGHT * trigger
-        + OPPONENT_WEIGHT * opponent
+        + OPPONENT_WEIGHT * (opponent + (1.0 - opponent) * answers)
         + MOOD_WEIGHT * mood
         - RECENCY_WEIGHT * recency
         - FADING_WEIGHT * faded

@@ -257,3 +257,34 @@ async def test_a_search_is_what_one_would_find_by_hand(
     expected = [-negative for negative, _, _ in by_hand[:k]]
     np.testing.assert_allclose(found.similarity, expected, atol=2e-6)
     np.testing.assert_allclose([cosines[memory_id] for memory_id in found.ids], expected, atol=2e-6)
+
+
+async def test_comparing_gives_every_row_its_cosines_and_none_to_what_may_not_be_heard(bench: Bench) -> None:
+    await bench.put((lore(1), (1,)), (lore(2), None), (about(PAUL, 3), (1,)), (about(MARA, 4), (0, 1)))
+    vectors = np.stack([direction(1), direction(0, 1), direction(1, 1)])
+    shelf, cosines = await bench.store.compare(MIND, vectors, audience=FACING_MARA)
+    assert cosines.shape == (3, len(shelf)) == (3, 4)
+    half = 0.5**0.5
+    np.testing.assert_allclose(cosines[:, shelf.rows[lore(1).id]], [1, 0, half], atol=1e-6)
+    np.testing.assert_allclose(cosines[:, shelf.rows[about(MARA, 4).id]], [0, 1, half], atol=1e-6)
+    assert np.isnan(cosines[:, [shelf.rows[lore(2).id], shelf.rows[about(PAUL, 3).id]]]).all()
+    _, nothing = await bench.store.compare(MIND, vectors[:0], audience=FACING_MARA)
+    assert nothing.shape == (0, 4)
+
+
+async def test_vectors_are_given_of_an_owners_own_and_only_where_there_are_any(bench: Bench) -> None:
+    namesake = Party("agent", MIND.id)
+    await bench.put((lore(1), (1,)), (lore(2), None), (replace(lore(3), owner=namesake), (1,)))
+    found = await bench.store.embeddings(MIND, [lore(1).id, lore(2).id, lore(3).id, "unknown"])
+    assert found.keys() == {lore(1).id}
+    np.testing.assert_allclose(found[lore(1).id], direction(1))
+
+
+async def test_what_is_strengthened_keeps_its_vector_and_what_says_something_else_loses_it(bench: Bench) -> None:
+    await bench.put((lore(1), (1,)), (lore(2), (1,)))
+    await bench.search(1)
+    await bench.store.upsert(MIND, [Stored(replace(lore(1), importance=0.9), None)])
+    await bench.store.upsert(MIND, [Stored(replace(lore(2), narrative="Something else."), None)])
+    assert await bench.search(1) == [lore(1).id]
+    shelf = await bench.store.shelf(MIND)
+    assert shelf.importance[shelf.rows[lore(1).id]] == 0.9

@@ -1,0 +1,206 @@
+"""Tools by which a model searches a mind's memories itself, and writes into them: bounded, bound to one audience."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from app.domain.memory import Memory, Party
+from app.memory.draft import Kept, MemoryDraft, Refused
+from app.memory.embedder import Embedder
+from app.memory.keeper import Keeper
+from app.memory.shelf import Shelf
+from app.memory.store import Audience, VectorStore
+from app.runtime.channels import Channels
+
+SEARCHES_A_RUN = 10
+FOUND_AT_MOST = 5
+ALIKE_FROM = 0.5  # cosine from which a memory is about what was asked for
+LONGEST_QUERY = 500  # characters; more of a question only blurs its vector
+SUMMARY_LENGTH = 600  # characters of the summary of a search within a search
+SPENT = f"There are no more than {SEARCHES_A_RUN} searches in one run."
+REMINDER = "Nothing has been searched or written yet. Search for what you already know before you finish."
+
+
+@dataclass(frozen=True, slots=True)
+class FoundMemory:
+    """A memory that a search found; `score` is the cosine for a search by meaning, the importance for one by theme."""
+
+    memory_id: str
+    narrative: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class SearchAnswer:
+    """What a search found, best first; `note` says in one sentence why there is nothing, where there is a reason."""
+
+    memories: tuple[FoundMemory, ...] = ()
+    note: str | None = None
+
+
+@dataclass(slots=True)
+class Counters:
+    """What a run has done so far."""
+
+    memories_written: int = 0
+    checked_memories: int = 0
+    memory_searches: int = 0
+
+
+class SearchRun:
+    """The tools of one run: one mind, one audience, at most SEARCHES_A_RUN searches. Nothing given by a model widens
+    whose memories are seen."""
+
+    def __init__(
+        self,
+        embedder: Embedder,
+        store: VectorStore,
+        keeper: Keeper,
+        channels: Channels,
+        *,
+        template: MemoryDraft,
+        run_key: str,
+    ) -> None:
+        """`template` fixes what a model may not choose: owner, subject, match, origin, scope. `run_key` names the run,
+        so that one that is repeated writes nothing twice."""
+        self.counters = Counters()
+        self._embedder = embedder
+        self._store = store
+        self._keeper = keeper
+        self._channels = channels
+        self._template = template
+        self._run_key = run_key
+        self._wishes = 0
+        self._reminded = False
+
+    async def semantic_memory_search(self, query: str) -> SearchAnswer:
+        """The memories most alike in meaning to `query`, at most FOUND_AT_MOST, from ALIKE_FROM on."""
+        if not self._may_search():
+            return SearchAnswer(note=SPENT)
+        text = " ".join(query.split())[:LONGEST_QUERY]
+        if not text:
+            return SearchAnswer(note="There was nothing to search for.")
+        await self._embedder.wait_ready()
+        vector = (await self._embedder.embed([text]))[0]
+        hits = await self._store.search(self._owner, vector, FOUND_AT_MOST, audience=self._audience)
+        near = [
+            (memory_id, float(cosine))
+            for memory_id, cosine in zip(hits.ids, hits.similarity.tolist(), strict=True)
+            if cosine >= ALIKE_FROM
+        ]
+        return await self._told(near)
+
+    async def theme_memory_search(self, themes: Collection[str]) -> SearchAnswer:
+        """The most important memories of any of these openings or themes, whatever their case."""
+        if not self._may_search():
+            return SearchAnswer(note=SPENT)
+        shelf = await self._store.shelf(self._owner)
+        fitting = shelf.matching(types=None, since=None, until=None, themes=themes)
+        rows = np.flatnonzero(fitting & shelf.visible(self._audience.subjects))
+        best = rows[np.argsort(-shelf.importance[rows], kind="stable")][:FOUND_AT_MOST]
+        return await self._told([(shelf.memories[row].id, float(shelf.importance[row])) for row in best.tolist()])
+
+    async def subagent_memory_search(self, question: str, themes: Collection[str] = ()) -> str:
+        """Both searches in one, told in a short text; what is found twice is told once."""
+        by_meaning = await self.semantic_memory_search(question)
+        by_theme = await self.theme_memory_search(themes) if themes else SearchAnswer()
+        found = {memory.memory_id: memory.narrative for memory in (*by_meaning.memories, *by_theme.memories)}
+        if not found:
+            return by_meaning.note or by_theme.note or "Nothing is remembered about that."
+        told: list[str] = []
+        length = 0
+        for memory_id, narrative in found.items():
+            line = f"[{memory_id}] {narrative}"
+            if told and length + len(line) > SUMMARY_LENGTH:
+                break
+            told.append(line)
+            length += len(line)
+        return "\n".join(told)
+
+    async def check_memories(self, ids: Sequence[str]) -> list[Memory]:
+        """Those of `ids` that this mind may recall before this audience, in their order; invented ones are left out."""
+        shelf = await self._store.shelf(self._owner)
+        visible = shelf.visible(self._audience.subjects)
+        known = [memory_id for memory_id in dict.fromkeys(ids) if _seen(shelf, visible, memory_id)]
+        there = await self._store.recallable(self._owner, known)
+        self.counters.checked_memories += len(ids)
+        return [shelf.memories[shelf.rows[memory_id]] for memory_id in known if memory_id in there]
+
+    async def write_memory(
+        self,
+        narrative: str,
+        *,
+        triggers: Sequence[str] = (),
+        valence: float = 0.0,
+        importance: float = 0.5,
+        themes: Sequence[str] = (),
+    ) -> Kept | Refused:
+        """Offers a memory to the keeper; whose, about whom and from where is not the caller's to choose."""
+        wish = replace(
+            self._template,
+            narrative=narrative,
+            triggers=tuple(triggers),
+            valence=valence,
+            importance=importance,
+            themes=tuple(themes),
+        )
+        self._wishes += 1
+        outcome = await self._keeper.keep(wish, step_key=f"{self._run_key}:{self._wishes}")
+        if isinstance(outcome, Kept):
+            self.counters.memories_written += 1
+        else:
+            self._publish({"refused": outcome.reason})
+        return outcome
+
+    def reminder(self) -> str | None:
+        """For a run that is about to end without having searched or written: one reminder, once."""
+        idle = not (self.counters.memory_searches or self.counters.memories_written)
+        if not idle or self._reminded:
+            return None
+        self._reminded = True
+        return REMINDER
+
+    def finish(self) -> Counters:
+        """Tells the memory channel what the run has done."""
+        self._publish(
+            {
+                "memories_written": self.counters.memories_written,
+                "checked_memories": self.counters.checked_memories,
+                "memory_searches": self.counters.memory_searches,
+            }
+        )
+        return self.counters
+
+    @property
+    def _owner(self) -> Party:
+        return self._template.owner
+
+    @property
+    def _audience(self) -> Audience:
+        subject = self._template.subject
+        return Audience() if subject is None else Audience.facing(subject)
+
+    def _may_search(self) -> bool:
+        if self.counters.memory_searches >= SEARCHES_A_RUN:
+            return False
+        self.counters.memory_searches += 1
+        return True
+
+    async def _told(self, scored: Sequence[tuple[str, float]]) -> SearchAnswer:
+        """In the table's words, without what was forgotten meanwhile."""
+        texts = await self._store.recallable(self._owner, [memory_id for memory_id, _ in scored])
+        return SearchAnswer(
+            tuple(FoundMemory(memory_id, texts[memory_id], score) for memory_id, score in scored if memory_id in texts)
+        )
+
+    def _publish(self, data: dict[str, Any]) -> None:
+        self._channels.publish("memory", {"mind": self._owner.id, **data}, subject=self._template.match_id)
+
+
+def _seen(shelf: Shelf, visible: np.ndarray[Any, np.dtype[np.bool_]], memory_id: str) -> bool:
+    row = shelf.rows.get(memory_id)
+    return row is not None and bool(visible[row])
