@@ -116,6 +116,7 @@ function forgetButton(memory, slip) {
   let asked = false;
   const calm = () => {
     asked = false;
+    button.classList.remove("asked");
     button.textContent = "Forget";
   };
   button.addEventListener("blur", calm);
@@ -125,6 +126,7 @@ function forgetButton(memory, slip) {
   button.addEventListener("click", async () => {
     if (!asked) {
       asked = true;
+      button.classList.add("asked");
       button.textContent = "Forget it for good";
       return;
     }
