@@ -54,11 +54,26 @@ class _Party:
         return "are" if self.is_you else "is"
 
 
-def board_to_english(initial_fen: str, moves: tuple[str, ...], perspective: Literal["white", "black"]) -> str:
+# Squares beside a king that the other side attacks, from which it is worth a sentence.
+MANY_HIT = 3
+# Pawn groups from which a structure is called scattered.
+MANY_ISLANDS = 3
+# Winning chances up to which each of these words is fair, for the listener; above the last, it is winning.
+_CHANCES = ((0.12, "losing"), (0.3, "clearly worse"), (0.42, "slightly worse"))
+_EVEN_UP_TO = 0.58
+
+
+def board_to_english(
+    initial_fen: str,
+    moves: tuple[str, ...],
+    perspective: Literal["white", "black"],
+    chances: float | None = None,
+) -> str:
     """The position after `moves` (UCI) from `initial_fen`, in English sentences for the player of `perspective`.
 
-    Says whose move it is, check and the end of the game, what the last move did, material, phase, castling, loose and
-    pinned pieces, pawns and the best-placed pieces. Never contains a FEN. Raises ValueError for unreadable input.
+    Says whose move it is, check and the end of the game, what the last move did, material, phase, castling, the kings'
+    safety, loose, pinned and threatened pieces, pawns and the best-placed pieces, and, where the listener's winning
+    `chances` (0..1) are given, how the game stands. Never contains a FEN. Raises ValueError for unreadable input.
     """
     you = chess.WHITE if perspective == "white" else chess.BLACK
     start = facts.replay(initial_fen, moves[:-1])
@@ -70,13 +85,31 @@ def board_to_english(initial_fen: str, moves: tuple[str, ...], perspective: Lite
     sentences = [f"You play {color_word(you)}.", *_turn(board, you), *told, *_material(board, parties), *_phase(board)]
     for party in parties:
         sentences += _castling(board, party, played.castled.get(party.color))
+    if last is not None:
+        sentences += _aims(board, last.to_square)
     for party in parties:
         sentences += _trouble(board, party)
+        sentences += _king(board, party)
     for party in parties:
         sentences += _pawns(board, party)
         sentences += _pieces(board, party)
     sentences += _files(board)
+    if chances is not None and not board.is_game_over():
+        sentences.append(f"You are {chances_in_words(chances)}.")
     return " ".join(sentences)
+
+
+def chances_in_words(chances: float) -> str:
+    """Winning chances in [0, 1] as one says them of oneself: "slightly better", "about level"."""
+    for edge, words in _CHANCES:
+        if chances <= edge:
+            return words
+    if chances <= _EVEN_UP_TO:
+        return "about level"
+    for edge, words in _CHANCES:
+        if 1 - chances <= edge:
+            return words.replace("worse", "better").replace("losing", "winning")
+    return "about level"
 
 
 def _advance(start: facts.Replay, move: chess.Move) -> facts.Replay:
@@ -176,9 +209,42 @@ def _castling(board: chess.Board, party: _Party, castled: str | None) -> Iterato
         yield f"{party.name} can no longer castle."
 
 
+def _aims(board: chess.Board, square: chess.Square) -> Iterator[str]:
+    """What the piece that moved last now attacks or pins."""
+    color = board.color_at(square)
+    if color is None:
+        return
+    for victim in facts.newly_attacked(board, square)[:MOST_LOOSE_NAMED]:
+        yield f"The {_piece_on(board, square)} attacks the {_piece_on(board, victim)}."
+    for pin in facts.absolute_pins(board, not color):
+        if pin.pinner == square:
+            yield f"The {_piece_on(board, square)} pins the {_piece_on(board, pin.pinned)}."
+
+
+def _king(board: chess.Board, party: _Party) -> Iterator[str]:
+    """How safe the king is, as long as there are pieces enough to trouble it."""
+    king = board.king(party.color)
+    if king is None or facts.phase_of(board) == "endgame":
+        return
+    name = f"{party.owner} king on {chess.square_name(king)}"
+    if not facts.pawn_shield(board, party.color):
+        yield f"{name} has no pawns in front of it."
+    if not board.pawns & chess.BB_FILES[chess.square_file(king)]:
+        yield f"{name} stands on an open file."
+    hit = facts.squares_hit_around_king(board, party.color)
+    if hit >= MANY_HIT:
+        owner = "your" if party.is_you else party.owner
+        yield f"{number_word(hit).capitalize()} squares beside {owner} king are attacked."
+
+
 def _trouble(board: chess.Board, party: _Party) -> Iterator[str]:
-    for square in facts.loose_pieces(board, party.color)[:MOST_LOOSE_NAMED]:
+    loose = facts.loose_pieces(board, party.color)
+    for square in loose[:MOST_LOOSE_NAMED]:
         yield f"{party.owner} {_piece_on(board, square)} is attacked and undefended."
+    for threat in facts.threats(board, party.color):
+        if threat.target not in loose:
+            attacker = _piece_on(board, threat.attacker)
+            yield f"{party.owner} {_piece_on(board, threat.target)} is threatened by the {attacker}."
     for pin in facts.absolute_pins(board, party.color):
         pinner = _piece_on(board, pin.pinner)
         yield f"{party.owner} {_piece_on(board, pin.pinned)} is pinned to the king by the {pinner}."
@@ -195,6 +261,9 @@ def _pawns(board: chess.Board, party: _Party) -> Iterator[str]:
         names = listed([f"{chess.FILE_NAMES[index]}-pawn" for index in pawns.isolated])
         verb = "is" if len(pawns.isolated) == 1 else "are"
         yield f"{party.owner} {names} {verb} isolated."
+    islands = facts.pawn_islands(board, party.color)
+    if islands >= MANY_ISLANDS:
+        yield f"{party.owner} pawns stand in {number_word(islands)} groups."
 
 
 def _pieces(board: chess.Board, party: _Party) -> Iterator[str]:

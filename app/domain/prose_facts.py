@@ -155,6 +155,77 @@ def loose_pieces(board: chess.Board, color: chess.Color) -> tuple[chess.Square, 
     return tuple(sorted(found, key=lambda square: (-POINTS[board.piece_type_at(square) or chess.KING], square)))
 
 
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """A piece attacked by a cheaper one that is free to take it, however well it is guarded."""
+
+    target: chess.Square
+    attacker: chess.Square
+
+
+def threats(board: chess.Board, color: chess.Color) -> tuple[Threat, ...]:
+    """What threatens pieces of `color`, pawns and king apart: of each the cheapest of its cheaper attackers; the
+    costliest piece first."""
+    found = []
+    for square in chess.scan_forward(board.occupied_co[color] & ~board.kings & ~board.pawns):
+        worth = POINTS[board.piece_type_at(square) or chess.PAWN]
+        cheaper = [
+            origin
+            for origin in chess.scan_forward(board.attackers_mask(not color, square) & ~board.kings)
+            if POINTS[board.piece_type_at(origin) or chess.QUEEN] < worth
+            and board.pin_mask(not color, origin) & chess.BB_SQUARES[square]
+        ]
+        if cheaper:
+            attacker = min(cheaper, key=lambda origin: (POINTS[board.piece_type_at(origin) or chess.QUEEN], origin))
+            found.append((worth, Threat(square, attacker)))
+    return tuple(threat for _, threat in sorted(found, key=lambda pair: (-pair[0], pair[1].target)))
+
+
+def newly_attacked(board: chess.Board, square: chess.Square) -> tuple[chess.Square, ...]:
+    """Pieces (no pawns, no king) that the piece on `square` attacks and that are worth more than it or loose."""
+    color = board.color_at(square)
+    if color is None:
+        return ()
+    worth = POINTS[board.piece_type_at(square) or chess.PAWN]
+    loose = loose_pieces(board, not color)
+    victims = board.attacks_mask(square) & board.occupied_co[not color] & ~board.kings & ~board.pawns
+    return tuple(
+        victim
+        for victim in chess.scan_forward(victims)
+        if victim in loose or POINTS[board.piece_type_at(victim) or chess.PAWN] > worth
+    )
+
+
+def pawn_shield(board: chess.Board, color: chess.Color) -> int:
+    """Own pawns on the two ranks before the king, on its file and the two beside it."""
+    king = board.king(color)
+    if king is None:
+        return 0
+    rank = chess.square_rank(king)
+    ahead = [index for index in ((rank + 1, rank + 2) if color else (rank - 1, rank - 2)) if 0 <= index <= 7]
+    files = chess.BB_FILES[chess.square_file(king)] | _neighbours(chess.square_file(king))
+    ranks = chess.BB_EMPTY
+    for index in ahead:
+        ranks |= chess.BB_RANKS[index]
+    return chess.popcount(board.pieces_mask(chess.PAWN, color) & files & ranks)
+
+
+def squares_hit_around_king(board: chess.Board, color: chess.Color) -> int:
+    """How many of the squares beside the king of `color` the other side attacks."""
+    king = board.king(color)
+    if king is None:
+        return 0
+    around = chess.scan_forward(chess.BB_KING_ATTACKS[king])
+    return sum(bool(board.attackers_mask(not color, square)) for square in around)
+
+
+def pawn_islands(board: chess.Board, color: chess.Color) -> int:
+    """Groups of neighbouring files with pawns of `color` on them."""
+    own = board.pieces_mask(chess.PAWN, color)
+    taken = [bool(own & mask) for mask in chess.BB_FILES]
+    return sum(here and not before for before, here in zip([False, *taken], taken, strict=False))
+
+
 def absolute_pins(board: chess.Board, color: chess.Color) -> tuple[Pin, ...]:
     """The pieces of `color` pinned to their own king, pawns among them, in ascending order of square."""
     king = board.king(color)

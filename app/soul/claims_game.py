@@ -90,8 +90,8 @@ _ENDINGS = (
 
 RULES: tuple[Rule, ...] = (
     rule(
-        rf"\b(?:this is|this|here is|we have|we've reached|we have reached|it is|it's|we are in|we're in|now in|welcome to) "
-        r"(?:the |an? |your |my )?"
+        rf"\b(?:this is|this|here is|we have|we've reached|we have reached|it is|it's|we are in|we're in|now in"
+        r"|welcome to) (?:the |an? |your |my )?"
         rf"(?P<what>middlegame|middle game|{_ENDINGS}|opening(?! (?:for|of|in|to|i|we|you|that|move|line)\b))\b",
         _phase,
     ),

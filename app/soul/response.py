@@ -102,7 +102,7 @@ class SoulInput:
     @property
     def board_prose(self) -> str:
         """The board in English from this mind's side, never a FEN; worked out only for voices that read it."""
-        return board_to_english(self.initial_fen, self.moves, self.my_color)
+        return board_to_english(self.initial_fen, self.moves, self.my_color, self.my_chances)
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,19 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "others",
+        (
+            r"\b(?:other|another|last|previous|different) (?:player|opponent|user|guest|person|people|guy)s?\b",
+            r"\bwho else (?:did|do|have|has)\b",
+            (
+                r"\b(?:what|anything) (?:did|does|has|do) (?!you\b|u\b|i\b|we\b|it\b|that\b|this\b)\w+"
+                r" (?:say|tell|told|said)\b"
+            ),
+            r"\b(?:remember|know) (?:of|about) (?!me\b|us\b|you\b|our\b|my\b|this\b|that\b|chess\b)\w+\W*$",
+            r"\bhow does (?!the\b|this\b|it\b|that\b|en\b|a\b|castling\b)\w+ (?:usually )?play\b",
+        ),
+    ),
+    (
         "insult",
         (
             (
@@ -240,6 +253,24 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"\bhow(?:'s| is) it (?:there|outside)",
         ),
     ),
+    ("age", (r"\bhow old (?:are|r) (?:you|u)\b", r"\byour age\b", r"\bwhen were you born\b")),
+    ("rating", (r"\byour (?:rating|elo)\b", r"\bare you a (?:grand)?master\b", r"\bhow (?:strong|good) are you\b")),
+    ("job", (r"\byour (?:job|profession)\b", r"\bfor a living\b", r"\bwhere do you work\b")),
+    ("family", (r"\byour (?:family|parents|kids|children|wife|husband|pets?)\b", r"\bare you married\b")),
+    ("learned", (r"\bwho taught you\b", r"\bwhen did you (?:start|learn)", r"\bhow long have you (?:been )?play")),
+    ("club", (r"\bwhat is this (?:place|club|site)\b", r"\bwho else (?:is|plays) here\b")),
+    (
+        "resign",
+        (r"\b(?:you should|do you|why don't you|will you|please) (?:just )?(?:resign|give up)\b", r"^\W*resign\W*$"),
+    ),
+    ("turn", (r"\bwhose (?:turn|move)\b", r"\b(?:is it|am i) (?:my|your) (?:turn|move)\b")),
+    ("material", (r"\bwho has more (?:pieces|material)\b", r"\bahead in material\?")),
+    ("hurry", (r"\bhurry(?: up)?\b", r"\bmove already\b", r"\bplay faster\b")),
+    ("slow", (r"\b(?:give me|need|just) a (?:minute|moment|second|sec)\b", r"\blet me think\b")),
+    ("sorry", (r"^\W*(?:i'm |i am )?sorry\b", r"\bi apologi[sz]e\b", r"\bforgive me\b")),
+    ("rules", (r"\bhow does (?:en passant|castling)\b", r"\bwhat is (?:stalemate|zugzwang|en passant|a fork)\b")),
+    ("advice", (r"\bhow (?:do|can) i (?:get better|improve)\b", r"\bteach me\b")),
+    ("quiet", (r"\b(?:be quiet|stop talking|shush)\b",)),
     (
         "how",
         (

@@ -105,6 +105,12 @@ _EXACT: tuple[tuple[Intent, re.Pattern[str]], ...] = tuple(
     for intent, pattern in (
         (Intent.DRAW, r"^\W*draw\W*$|^(?!.*\b(?:won't|no|don't|not)\b).*\b(?:offer|accept|agree to) a draw\b"),
         (Intent.TAKEBACK, r"^\W*(?:take ?back|undo)\W*(?:please|pls)?\W*$|\bmis-?click|\bmouse ?slip"),
+        (Intent.BOT, r"\bis this (?:a |an )?(?:bot|ai)\b|\b(?:are|r) (?:you|u) (?:a |an )?(?:bot|robot|human|ai)\b"),
+        (
+            Intent.INSULT,
+            r"^(?!.*\bnot\b).*\b(?:your?|u|ur|you're)\b[^.?!]{0,24}"
+            r"\b(?:idiot|stupid|moron|ugly|pathetic|trash|garbage|suck|bitch|loser|worthless)\b",
+        ),
         (Intent.REMATCH, r"^\W*rematch\W*$"),
         (Intent.PROMISE, r"\bi (?:promise|swear)\b|\byou have my word\b|^promised?\b"),
         (Intent.BYE, r"^\W*(?:c u|cu|cya|bye|ttyl|gtg|g2g)\b"),

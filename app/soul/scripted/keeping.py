@@ -67,6 +67,14 @@ _OF_THE_MOMENT = re.compile(
     r"|\b(?:bot|stupid|idiot\w*|you|your)\b|\b[a-h][1-8]\b"
     r"|\b(?:this|that) (?:game|position|pawn|knight|bishop|rook|queen)\b"
 )
+# What may stand before it; after anything else it is somebody's claim, not a telling.
+_LEAD_IN = re.compile(
+    r"(?:(?:and|but|well|so|hi|hey|hello|oh|ah|yes|no|sorry|thanks|actually|honestly|anyway|by the way|btw|you know|today"
+    r"|because|haha|lol)[ ,.:;-]+)*"
+)
+# Of pieces people tell what they feel about them; anything else is about the board.
+_PIECES = re.compile(r"\b(?:pawn|knight|bishop|rook|queen|king|piece)s?\b")
+_FEELS = re.compile(r"\b(?:love|like|hate|adore|prefer|favou?rite|dread|fear|always|never|usually|losing|without)\b")
 _TAME = re.compile(r"[a-z0-9 ,'-]+")
 _NAMED = re.compile(r"\b(?:called|named|name is|names are|in|from|at|near|to|the)$", re.IGNORECASE)
 
@@ -121,10 +129,12 @@ def told_of_self(message: str) -> str | None:
     for sentence in re.split(r"(?<=[.!?;])\s+|\n", message.replace("’", "'").strip()):
         text = plain(sentence).strip(" .!?;,:)(")
         found = _ABOUT_SELF.search(text)
-        if found is None or sentence.rstrip().endswith("?"):
+        if found is None or sentence.rstrip().endswith("?") or not _LEAD_IN.fullmatch(text[: found.start()]):
             continue
         text = text[found.start() :]
         if not SHORTEST_TOLD <= len(text) <= LONGEST_TOLD or not _TAME.fullmatch(text):
+            continue
+        if _PIECES.search(text) and not (_FEELS.search(text) or _promises(text)):
             continue
         if (_OF_THE_MOMENT.search(text) and not _promises(text)) or len(text.split()) < MOST_BARE_WORDS:
             continue

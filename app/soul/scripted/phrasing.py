@@ -65,18 +65,48 @@ def randomness(slug: str, given: SoulInput) -> random.Random:
     return random.Random(int.from_bytes(digest, "big"))
 
 
+@lru_cache(maxsize=16_384)
 def bare(line: str) -> str:
     """A line without case and punctuation: two that are alike in this are the same line to a listener."""
     return re.sub(r"[\W_]+", " ", line.casefold()).strip()
 
 
-@lru_cache(maxsize=4096)
-def _shape(phrase: str) -> re.Pattern[str]:
-    """What a filled phrase looks like, to know whether its construction has been heard in this game."""
-    parts = [bare(part) for part in re.split(r"\{\w+\}", phrase)]
-    body = r"[\w ]*".join(re.escape(part) for part in parts)
-    # A phrase of few words of its own is recognised only as a whole line, or it would be found in every other.
-    return re.compile(body if sum(map(len, parts)) >= SHORTEST_SHAPE else f"^{body}$")
+@lru_cache(maxsize=16_384)
+def _parts(phrase: str) -> tuple[str, ...]:
+    """A phrase's own words between its slots, bare."""
+    return tuple(bare(part) for part in re.split(r"\{\w+\}", phrase))
+
+
+def _is_in(phrase: str, text: str) -> bool:
+    """Whether some line of `text` (bare lines) is the phrase filled, or holds it; plain searches, for a pattern per
+    phrase would cost more to make than to use. A phrase of few words of its own must be the whole line."""
+    parts = [part for part in _parts(phrase) if part]
+    if not parts:
+        return False
+    whole = sum(map(len, parts)) < SHORTEST_SHAPE
+    own = _parts(phrase)
+    at = text.find(parts[0])
+    while at >= 0:
+        newline = text.find("\n", at)
+        end = len(text) if newline < 0 else newline
+        last = _in_order(parts, text, at, end)
+        if last is not None:
+            begins = not own[0] or at == 0 or text[at - 1] == "\n"
+            ends = not own[-1] or last == end
+            if not whole or (begins and ends):
+                return True
+        at = text.find(parts[0], at + 1)
+    return False
+
+
+def _in_order(parts: Sequence[str], text: str, start: int, end: int) -> int | None:
+    """Where the last of the parts ends, if they follow each other between `start` and `end`; None if not."""
+    for part in parts:
+        at = text.find(part, start, end)
+        if at < 0:
+            return None
+        start = at + len(part)
+    return start
 
 
 @dataclass
@@ -90,10 +120,13 @@ class Phrasing:
     counts: GuardCounts
     content_rating: str
     _heard: frozenset[str] = field(init=False)
+    # All of it as one text, a line each: one search of it costs less than four hundred small ones.
+    _heard_text: str = field(init=False)
     _everywhere: dict[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
         self._heard = frozenset(bare(line) for line in self.given.said_before)
+        self._heard_text = "\n".join(self._heard)
         self._everywhere = {"move_number": str(self.facts.board.fullmove_number)}
         name = speakable_name(self.given.opponent_name)
         if name:
@@ -142,9 +175,9 @@ class Phrasing:
         return self.rng.sample(items, len(items))
 
     def is_of(self, key: str, line: str) -> bool:
-        """Whether a line begins as one of the key's phrases does."""
+        """Whether a line is, or holds, one of the key's phrases."""
         said = bare(line)
-        return any(_shape(phrase).match(said) for phrase in self._phrases(key))
+        return any(_is_in(phrase, said) for phrase in self._phrases(key))
 
     def has_spoken_of(self, key: str) -> bool:
         """Whether any phrase of the key has been heard in this game."""
@@ -176,5 +209,4 @@ class Phrasing:
         return PLAIN_PHRASES.get(key, ())
 
     def _is_worn(self, phrase: str) -> bool:
-        shape = _shape(phrase)
-        return any(shape.search(line) for line in self._heard)
+        return _is_in(phrase, self._heard_text)

@@ -200,9 +200,12 @@ def _may_not(o: Oracle, m: re.Match[str]) -> bool:
 
 
 def _loose(o: Oracle, m: re.Match[str]) -> bool:
-    """Attacked by something; and once an enemy piece stands in its stead, nothing of ours hits that square."""
     color = o.side(m[1])
-    square = o.at(m[2], color)
+    return _loose_at(o, o.at(m[2], color), color)
+
+
+def _loose_at(o: Oracle, square: chess.Square, color: chess.Color) -> bool:
+    """Attacked by something; and once an enemy piece stands in its stead, nothing of ours hits that square."""
     attacked = any(square in o.board.attacks(s) for s in chess.SQUARES if o.board.color_at(s) == (not color))
     swapped = o.board.copy()
     swapped.set_piece_at(square, chess.Piece(chess.PAWN, not color))
@@ -285,6 +288,92 @@ def _turn(o: Oracle, m: re.Match[str]) -> bool:
     return int(m[1]) == o.board.fullmove_number and o.board.turn == o.side(m[2])
 
 
+def _attackers(o: Oracle, square: chess.Square, color: chess.Color) -> list[chess.Square]:
+    return [s for s in chess.SQUARES if o.board.color_at(s) == color and square in o.board.attacks(s)]
+
+
+def _may_take(o: Oracle, attacker: chess.Square, target: chess.Square) -> bool:
+    """Whether taking would leave the taker's king in no check that was not there: tried on the board itself."""
+    color = o.board.color_at(attacker)
+    assert color is not None
+    king = o.board.king(color)
+    tried = o.board.copy()
+    tried.set_piece_at(target, tried.remove_piece_at(attacker))
+    lines = [
+        s
+        for s in chess.SQUARES
+        if tried.color_at(s) == (not color)
+        and tried.piece_type_at(s) in (chess.BISHOP, chess.ROOK, chess.QUEEN)
+        and king in tried.attacks(s)
+        and king not in o.board.attacks(s)
+    ]
+    return not lines
+
+
+def _worth(o: Oracle, square: chess.Square) -> int:
+    return VALUES[chess.piece_name(o.board.piece_type_at(square) or 1)]
+
+
+def _threatened(o: Oracle, m: re.Match[str]) -> bool:
+    color = o.side(m[1])
+    target, attacker = o.at(m[2], color), o.at(m[3], not color)
+    return (
+        attacker in _attackers(o, target, not color)
+        and _worth(o, attacker) < _worth(o, target)
+        and _may_take(o, attacker, target)
+    )
+
+
+def _aimed(o: Oracle, m: re.Match[str]) -> bool:
+    mover = not o.board.turn
+    square, victim = o.at(m[1], mover), o.at(m[2], not mover)
+    if o.moves[-1].to_square != square or victim not in o.board.attacks(square):
+        return False
+    kind = m[1].split()[0]
+    return kind == "king" or _worth(o, victim) > _worth(o, square) or _loose_at(o, victim, not mover)
+
+
+def _pins(o: Oracle, m: re.Match[str]) -> bool:
+    mover = not o.board.turn
+    square, victim = o.at(m[1], mover), o.at(m[2], not mover)
+    king = o.board.king(not mover)
+    bare = o.board.copy()
+    bare.remove_piece_at(victim)
+    return o.moves[-1].to_square == square and king in bare.attacks(square) and king not in o.board.attacks(square)
+
+
+def _king_at(o: Oracle, whose: str, square: str) -> tuple[int, int]:
+    king = o.board.king(o.side(whose))
+    assert king is not None
+    assert chess.square_name(king) == square
+    return chess.square_file(king), chess.square_rank(king)
+
+
+def _bare(o: Oracle, m: re.Match[str]) -> bool:
+    file, rank = _king_at(o, m[1], m[2])
+    step = 1 if o.side(m[1]) else -1
+    return not any(abs(f - file) <= 1 and 1 <= (r - rank) * step <= 2 for f, r in o.pawns(o.side(m[1])))
+
+
+def _on_open_file(o: Oracle, m: re.Match[str]) -> bool:
+    file, _ = _king_at(o, m[1], m[2])
+    return file not in {f for color in (True, False) for f, _ in o.pawns(color)}
+
+
+def _hit_beside(o: Oracle, m: re.Match[str]) -> bool:
+    color = o.side(m[2])
+    king = o.board.king(color)
+    assert king is not None
+    around = [s for s in chess.SQUARES if chess.square_distance(s, king) == 1]
+    return NUMBERS[m[1].lower()] == sum(bool(_attackers(o, s, not color)) for s in around)
+
+
+def _islands(o: Oracle, m: re.Match[str]) -> bool:
+    files = sorted({f for f, _ in o.pawns(o.side(m[1]))})
+    groups = sum(1 for i, f in enumerate(files) if i == 0 or files[i - 1] != f - 1)
+    return NUMBERS[m[2]] == groups
+
+
 Rule = tuple[str, Callable[[Oracle, "re.Match[str]"], bool]]
 WHO, WHOSE = r"(You|White|Black)", r"(Your|White's|Black's)"
 PIECE = rf"((?:{PIECES}) on [a-h][1-8])"
@@ -312,6 +401,13 @@ RULES: list[Rule] = [
     (rf"{WHO} (?:has|have) not castled and may still castle (kingside|queenside)\.", _may_one),
     (rf"{WHO} can no longer castle\.", _may_not),
     (rf"{WHOSE} {PIECE} is attacked and undefended\.", _loose),
+    (rf"{WHOSE} {PIECE} is threatened by the {PIECE}\.", _threatened),
+    (rf"The {PIECE} attacks the {PIECE}\.", _aimed),
+    (rf"The {PIECE} pins the {PIECE}\.", _pins),
+    (rf"{WHOSE} king on ([a-h][1-8]) has no pawns in front of it\.", _bare),
+    (rf"{WHOSE} king on ([a-h][1-8]) stands on an open file\.", _on_open_file),
+    (r"(\w+) squares beside (your|White's|Black's) king are attacked\.", _hit_beside),
+    (rf"{WHOSE} pawns stand in (\w+) groups\.", _islands),
     (rf"{WHOSE} {PIECE} is pinned to the king by the {PIECE}\.", _pinned),
     (rf"{WHO} (?:has|have) (?:a passed pawn|passed pawns) on (.+)\.", _passed),
     (rf"{WHO} (?:has|have) doubled pawns on the (.+)\.", _doubled),

@@ -12,7 +12,7 @@ import pytest
 from app.domain.prose import board_to_english, move_in_words
 from tests.unit.domain_prose.oracle import Oracle
 
-GAMES = 60
+GAMES = 90
 MOST_PLIES = 160
 
 
@@ -35,7 +35,7 @@ def sentences(text: str) -> list[str]:
     return [part if part.endswith(".") else part + "." for part in re.split(r"(?<=\.) ", text)]
 
 
-def test_every_sentence_of_hundreds_of_random_positions_is_true() -> None:
+def test_every_sentence_of_a_thousand_random_positions_is_true() -> None:
     rng = random.Random(20)
     positions = told = 0
     for _ in range(GAMES):
@@ -49,7 +49,7 @@ def test_every_sentence_of_hundreds_of_random_positions_is_true() -> None:
                     assert oracle.holds(sentence), f"{sentence!r} of {oracle.board.fen()}"
                     told += 1
                 positions += 1
-    assert positions > 500
+    assert positions >= 1000
     assert told > 5 * positions
 
 
@@ -89,6 +89,28 @@ def test_castling_capture_check_and_development_of_the_last_move_are_told() -> N
     text = board_to_english(chess.STARTING_FEN, tuple(moves), "black")
     assert "White's last move: bishop takes on f7 with check. It took a pawn." in text
     assert "You are in check." in text
+
+
+def test_threats_kings_and_chances_are_told() -> None:
+    fork = board_to_english("r1bqk2r/pppp1ppp/2n2n2/2b1p1N1/2B1P3/8/PPPP1PPP/RNBQK2R w KQkq - 6 5", ("g5f7",), "black")
+    assert "The knight on f7 attacks the queen on d8." in fork
+    assert "The knight on f7 attacks the rook on h8." in fork
+    assert "Your queen on d8 is threatened by the knight on f7." in fork
+    french = ("e2e4", "e7e6", "d2d4", "d7d5", "b1c3", "f8b4")
+    assert "The bishop on b4 pins the knight on c3." in board_to_english(chess.STARTING_FEN, french, "white")
+    told = [
+        board_to_english(chess.STARTING_FEN, (), "white", chances) for chances in (0.05, 0.25, 0.4, 0.5, 0.6, 0.8, 0.95)
+    ]
+    expected = (
+        "losing",
+        "clearly worse",
+        "slightly worse",
+        "about level",
+        "slightly better",
+        "clearly better",
+        "winning",
+    )
+    assert all(text.endswith(f"You are {words}.") for text, words in zip(told, expected, strict=True))
 
 
 def test_no_fen_and_no_uci_enter_the_prose() -> None:
