@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.domain.memory import MemoryType, Scope
+from app.memory.facts import fact_words
 from app.memory.opposites import AXES, NEGATORS
 from app.memory.slots import Filled, filled_slots, values_clash
 from app.memory.words import SMALL_WORDS, terms
@@ -132,9 +133,5 @@ def _share(one: frozenset[str], other: frozenset[str]) -> float | None:
 
 
 def same_words(one: str, other: str) -> bool:
-    """Whether two narratives are the same but for case, punctuation and small words."""
-    return _words(one) == _words(other) and negated(one) == negated(other)
-
-
-def _words(text: str) -> frozenset[str]:
-    return terms(text) or frozenset(text.casefold().split())
+    """Whether two narratives are the same but for case, punctuation, small words and those of telling it."""
+    return fact_words(one) == fact_words(other) and negated(one) == negated(other)

@@ -12,18 +12,13 @@ from sqlalchemy.orm import Session
 from app.db.models.memories import MemoryTombstoneRow
 from app.domain.memory import Party
 from app.memory.contradiction import negated
-from app.memory.words import terms
+from app.memory.facts import fact_words
 
 DIGEST_BYTES = 16
 KEY_BYTES = 32  # of the key derived for this purpose alone
 _WHOLE, _LOOSE, _SOURCE = "whole ", "but one ", "from "  # what a digest was made of, as part of what is digested
 # Facts of fewer words than this are known only word for word; of longer ones, a word more or less does not matter.
 LOOSE_FROM = 4
-# Words that come and go with the telling of the same fact.
-_TELLING = terms(
-    "player opponent said says told tells mentioned admitted confessed remembered really quite actually today once "
-    "game match name called"
-)
 
 
 class Tombstones:
@@ -74,7 +69,7 @@ class Tombstones:
 
 def _facts(narrative: str) -> tuple[str, Sequence[str]]:
     """The fact as its sorted words, and the same with one word left out each."""
-    said = sorted(terms(narrative) - _TELLING) or [narrative.casefold()]
+    said = sorted(fact_words(narrative))
     sense = "not" if negated(narrative) else "so"
     whole = " ".join([sense, *said])
     if len(said) < LOOSE_FROM:
