@@ -89,7 +89,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         keeper = Keeper(database, embedder, store, secret=secret, now=clock.now_ms)
         rights = Rights(database, embedder, store, secret=secret, now=clock.now_ms, forgotten=recall.forget)
 
-        soul = Soul()
+        soul = Soul(embedder=embedder)
         services = MindServices(
             soul=soul,
             recall=recall,
@@ -143,6 +143,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         tasks.start("sessions:sweep", identity.sweep())
         tasks.start("jobs", worker.run())
         tasks.start("memories:settle", MidGame(database, keeper, channels).run())
+        tasks.start("soul:learn", soul.learn())
         tasks.start("lore:embed", embed_lore(recall, characters.all()))
         yield House(
             settings_view={

@@ -69,8 +69,8 @@ _OF_THE_MOMENT = re.compile(
 )
 # What may stand before it; after anything else it is somebody's claim, not a telling.
 _LEAD_IN = re.compile(
-    r"(?:(?:and|but|well|so|hi|hey|hello|oh|ah|yes|no|sorry|thanks|actually|honestly|anyway|by the way|btw|you know|today"
-    r"|because|haha|lol)[ ,.:;-]+)*"
+    r"(?:(?:and|but|well|so|hi|hey|hello|oh|ah|yes|no|sorry|thanks|actually|honestly|anyway|by the way|btw|you know"
+    r"|today|because|haha|lol)[ ,.:;-]+)*"
 )
 # Of pieces people tell what they feel about them; anything else is about the board.
 _PIECES = re.compile(r"\b(?:pawn|knight|bishop|rook|queen|king|piece)s?\b")
