@@ -12,7 +12,7 @@ import chess
 Side = Literal["kingside", "queenside"]
 
 # Games remembered; each holds a board without its history and is replaced by its own longer self.
-GAMES_KEPT = 512
+GAMES_KEPT = 4096
 # A game that has grown by no more than this since it was last asked for is taken up from there.
 GROWTH = 4
 

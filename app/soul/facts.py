@@ -106,7 +106,7 @@ def gather(given: SoulInput) -> Facts:
 
 # Games looked at lately. A turn asks about the same game two or three times, each a move or two longer than before;
 # looking at every move again took half of a turn's time on the event loop.
-GAMES_KEPT = 256
+GAMES_KEPT = 2048
 _games: OrderedDict[tuple[str, tuple[str, ...]], tuple[chess.Board, tuple[Ply, ...]]] = OrderedDict()
 # How many moves a game may have grown by since it was last looked at, to be taken up from there.
 GROWTH = 4
