@@ -69,8 +69,8 @@ class PreparedEmbedder:
         """Nothing to release."""
 
 
-def memories(count: int) -> list[Memory]:
-    """A mind's memories: a fifth of them lore or general, the others about fifty players."""
+def memories(count: int, *, players: int = 7) -> list[Memory]:
+    """A mind's memories: a fifth of them lore, the others about so many players."""
     dice = random.Random(SEED)
     start = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -85,7 +85,7 @@ def memories(count: int) -> list[Memory]:
             scope=Scope.CHARACTER_LORE if general else Scope.OPPONENT_SPECIFIC,
             type=MemoryType.PATTERN,
             importance=dice.random(),
-            subject=None if general else PLAYERS[number % 7],
+            subject=None if general else PLAYERS[number % players],
             created_by=CreatedBy.SEED,
             created_at=start + timedelta(minutes=number),
         )
@@ -109,12 +109,12 @@ async def measure(what: str, action: Callable[[int], Awaitable[object]], rounds:
     print(json.dumps({"bench": what, **more, **figure("ms", wall), **figure("cpu_ms", processor)}), flush=True)
 
 
-async def rank(folder: Path, size: int) -> None:
-    """Recall among `size` memories, and the bare product of a matrix of as many rows."""
-    url = f"sqlite:///{folder}/{size}.db"
+async def rank(folder: Path, size: int, players: int) -> None:
+    """Recall among `size` memories about so many players, and the bare product of a matrix of as many rows."""
+    url = f"sqlite:///{folder}/{size}-{players}.db"
     await asyncio.to_thread(upgrade, url)
     database, embedder = Database(url), PreparedEmbedder()
-    kept = memories(size)
+    kept = memories(size, players=players)
     vectors = await embedder.embed([memory.id for memory in kept])
     for start in range(0, size, 500):
         await database.write(insert_memories, kept[start : start + 500])
@@ -131,7 +131,7 @@ async def rank(folder: Path, size: int) -> None:
         result = await recall.recall(
             RecallRequest(
                 mind=MIND,
-                opponent=PLAYERS[1],
+                opponent=PLAYERS[1 % players],
                 match_id=f"match {number}",
                 turn=1,
                 context_text=" ".join(dice.choices(VOCABULARY, k=60)),
@@ -146,7 +146,7 @@ async def rank(folder: Path, size: int) -> None:
         _ = matrix @ question
 
     matrix, question = np.ascontiguousarray(vectors), vectors[0]
-    await measure("recall", ask, ROUNDS, memories=size)
+    await measure("recall", ask, ROUNDS, memories=size, players=players)
     await measure("bare product", bare, ROUNDS, memories=size)
     await database.close()
 
@@ -175,7 +175,9 @@ async def main() -> None:
         await embed(choice)
     with tempfile.TemporaryDirectory() as folder:
         for size in SIZES:
-            await rank(Path(folder), size)
+            # With one player every memory may come up, which is the most that a turn can ever have to weigh.
+            for players in (7, 1):
+                await rank(Path(folder), size, players)
 
 
 def run() -> None:

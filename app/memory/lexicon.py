@@ -162,14 +162,17 @@ class Sight:
         strength[~self._visible] = 0.0
         return strength
 
-    def called_by(self, row: int, context: ContextWords) -> Called | None:
-        """What in memory `row` answers the context most strongly: a trigger said in full, else a single word."""
-        vocabulary = self._lexicon.vocabulary
-        gain = {
-            term: self._rarity[vocabulary[term]] * weight
-            for term, weight in context.weights.items()
-            if vocabulary.get(term, len(self._rarity)) < len(self._rarity)
-        }
+    def gains(self, context: ContextWords) -> dict[str, float]:
+        """What each word of the context is worth here: its rarity times its weight."""
+        vocabulary, width = self._lexicon.vocabulary, len(self._rarity)
+        known = [(term, weight, vocabulary.get(term, width)) for term, weight in context.weights.items()]
+        here = [entry for entry in known if entry[2] < width]
+        rarity = self._rarity[[number for _, _, number in here]].tolist() if here else []
+        return {term: rare * weight for (term, weight, _), rare in zip(here, rarity, strict=True)}
+
+    def called_by(self, row: int, gain: Mapping[str, float]) -> Called | None:
+        """What in memory `row` answers the context (by its `gains`) most strongly: a trigger said in full, else a
+        single word."""
         memory = self._lexicon.memories[row]
         full: list[tuple[float, str]] = []
         for trigger in memory.triggers:

@@ -86,7 +86,10 @@ class Shelf:
 
     def visible(self, subjects: Iterable[Party]) -> NDArray[np.bool_]:
         """Which memories may be told before `subjects`."""
-        return np.isin(self.group, self.groups_before(subjects))
+        told: NDArray[np.bool_] = np.zeros(len(self._subjects) + 1, dtype=np.bool_)
+        # Shifted by one, so that EVERYBODY has the first place.
+        told[[code + 1 for code in self.groups_before(subjects)]] = True
+        return told[self.group + 1]
 
     def matching(
         self,

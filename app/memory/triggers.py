@@ -77,7 +77,8 @@ def derive_triggers(narrative: str, most: int = DERIVED) -> tuple[str, ...]:
     singles.sort(key=lambda entry: (-worth(entry[1]), entry[0]))
     for _, phrase in (*ranked, *singles):
         new = {term for _, term in phrase}
-        if len(chosen) < most and not new <= covered:
+        # What only tells that something was told is better than nothing, and than nothing else.
+        if len(chosen) < (FEWEST if new <= _TELLS else most) and not new <= covered:
             chosen.append(" ".join(written for written, _ in phrase))
             covered |= new
     return tuple(chosen)

@@ -31,7 +31,8 @@ SMALL_WORDS = frozenset(
 def words(text: str) -> Iterator[tuple[str, str]]:
     """Each word that carries meaning, as (as written, as compared), in order and with repeats."""
     plain = text.replace("\u2019", "'")
-    plain = _SHORT.sub("castling castlingshort", _LONG.sub("castling castlinglong", plain))
+    if "-" in plain or "astl" in plain or "ASTL" in plain:
+        plain = _SHORT.sub("castling castlingshort", _LONG.sub("castling castlinglong", plain))
     for written in _WORD.findall(plain):
         term = _term(written)
         if term:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,7 +101,11 @@ class Ranking:
 
     def called_by(self, position: int) -> Called | None:
         """What called it up by its words."""
-        return self.sight.called_by(int(self.rows[position]), self.words)
+        return self.sight.called_by(int(self.rows[position]), self._gains)
+
+    @cached_property
+    def _gains(self) -> dict[str, float]:
+        return self.sight.gains(self.words)
 
     def _opponent(self, opponent: Party | None) -> Floats:
         about = self.shelf.about(opponent) if opponent is not None else np.zeros(len(self.shelf), dtype=np.bool_)

@@ -171,15 +171,14 @@ class Recall:
             return []
         nearly = ranking.order(np.flatnonzero(ranking.scores.total >= bars - NEARLY))[:NEAREST].tolist()
         others = [_candidate(ranking, position) for position in nearly]
-        others = [other for other in others if not any(tells_the_same(other.memory, first.memory) for first in chosen)]
-        if not others:
-            return []
-        asked = [candidate.memory.id for candidate in (*chosen[:FURTHER_SEARCHES], *others)]
-        vectors = await self._store.embeddings(request.mind, asked)
-        for first in chosen[:FURTHER_SEARCHES]:
+        seeds = [candidate.memory.id for candidate in chosen[:FURTHER_SEARCHES]]
+        vectors = await self._store.embeddings(request.mind, [*seeds, *(other.memory.id for other in others)])
+        for seed in seeds:
             for other in others:
-                one, another = vectors.get(first.memory.id), vectors.get(other.memory.id)
-                if one is not None and another is not None and float(one @ another) >= GOES_WITH:
+                one, another = vectors.get(seed), vectors.get(other.memory.id)
+                if one is None or another is None or float(one @ another) < GOES_WITH:
+                    continue
+                if not any(tells_the_same(other.memory, first.memory) for first in chosen):
                     axes, memory = ranking.axes(other.row), other.memory
                     return [SurfacedMemory(memory.id, memory.narrative, REASON_BESIDE, memory.scope, axes)]
         return []

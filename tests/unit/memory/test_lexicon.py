@@ -69,17 +69,18 @@ def test_a_hidden_memory_has_no_strength_and_leaves_the_others_alone() -> None:
 
 def test_it_names_the_trigger_that_was_said() -> None:
     context = context_words(prose="the f4 square", san=None, spoken=["my grandmother"])
-    called = Lexicon(MEMORIES).sight(np.ones(4, dtype=np.bool_)).called_by(1, context)
+    sight = Lexicon(MEMORIES).sight(np.ones(4, dtype=np.bool_))
+    called = sight.called_by(1, sight.gains(context))
     assert called is not None
     assert (called.text, called.is_trigger) == ("grandmother", True)
 
 
 def test_it_names_a_single_word_where_no_trigger_was_said_in_full() -> None:
     sight = Lexicon(MEMORIES).sight(np.ones(4, dtype=np.bool_))
-    called = sight.called_by(2, context_words(prose="", san=None, spoken=["sacrificed"]))
+    called = sight.called_by(2, sight.gains(context_words(prose="", san=None, spoken=["sacrificed"])))
     assert called is not None
     assert (called.text, called.is_trigger) == ("sacrifice", False)
-    assert sight.called_by(0, context_words(prose="", san=None, spoken=["hello"])) is None
+    assert sight.called_by(0, sight.gains(context_words(prose="", san=None, spoken=["hello"]))) is None
 
 
 def test_no_memories_have_no_strength() -> None:
