@@ -69,6 +69,9 @@ def answer_to(intent: Intent, given: SoulInput, facts: Facts) -> list[Topic]:
 
 def _remember(given: SoulInput) -> list[Topic]:
     played = given.standing.wins + given.standing.draws + given.standing.losses
+    if not played and (given.days_away is not None or any(not memory.scope.is_general for memory in given.surfaced)):
+        # They have met without playing, and everything that came up has been told.
+        return [Topic("ask_yes", 1)]
     return [Topic("ask_remember", 1, {"score": score(given)}) if played else Topic("ask_remember_first", 1)]
 
 

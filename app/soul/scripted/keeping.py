@@ -21,7 +21,7 @@ SHORTEST_TOLD, LONGEST_TOLD = 8, 120
 STRIKING = 0.35
 
 # Intents in whose company somebody may be telling about themselves.
-_TELLING = (Intent.TOLD, Intent.PROMISE, Intent.REMARK, Intent.SAD, Intent.GREETING, Intent.BYE, Intent.SORRY)
+_TELLING = (Intent.TOLD, Intent.PROMISE, Intent.REMARK, Intent.GREETING, Intent.BYE, Intent.SORRY)
 
 _NOTES: dict[Intent, str] = {
     Intent.INSULT: "were rude to me",
@@ -64,6 +64,7 @@ _OF_THE_MOMENT = re.compile(
     r"|\bgoing to (?:win|crush|destroy|beat|mate|take)\b|"
     r"\b(?:lost this|checkmate|mate|check|move|turn|draw|takeback|resign\w*)\b"
     r"|\bin trouble\b|\bthe (?:admin|owner|developer|system|operator|president|king|pope)\b|\b(?:admin|developer|god)\b"
+    r"|\b(?:bad|terrible|awful|useless|hopeless) at (?:this|chess|it)\b"
     r"|\b(?:bot|stupid|idiot\w*|you|your)\b|\b[a-h][1-8]\b"
     r"|\b(?:this|that) (?:game|position|pawn|knight|bishop|rook|queen)\b"
 )

@@ -43,6 +43,7 @@ def test_what_people_tell_of_themselves_is_put_in_the_third_person(said: str, ke
         "I've got a knight on f5",
         "My friend Bob cheats",
         "I have two queens now",
+        "I'm so bad at this",
         "My daughter Anna plays chess",
         "I hate Peter",
         "I like you",
