@@ -24,7 +24,7 @@ def set_up_logging(level: Literal["debug", "info", "warning", "error"]) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     finish: list[structlog.typing.Processor] = (
-        [structlog.dev.ConsoleRenderer()]
+        [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
         if plain
         else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     )

@@ -20,7 +20,7 @@ from app.seats.past import Past, read_past
 from app.seats.resigning import Hopes
 from app.seats.saving import memory_of_moment
 from app.seats.services import MindServices
-from app.seats.turn import Turn
+from app.seats.turn import RECALL_SECONDS, Turn, recall_request
 from app.seats.voice import Utterance, Voice
 from app.soul.response import LineTold, Request, SoulInput, SoulOccasion, SoulResponse
 
@@ -53,6 +53,9 @@ class Mind:
                 await self._take_turn(view, act)
             case Words(text):
                 self._heard_upto_ms = max(self._heard_upto_ms, *(line.at_ms for line in view.state.chat))
+                called = await self._called_up(view, text)
+                known = {item.memory_id for item in called}
+                self._surfaced = (*called, *(item for item in self._surfaced if item.memory_id not in known))
                 self._offer(view, SoulOccasion.ON_USER_INPUT, heard=(text,))
             case DrawOffered():
                 await self._answer_draw(view, act)
@@ -68,6 +71,17 @@ class Mind:
     async def close(self) -> None:
         """No more words from here."""
         self._voice.close()
+
+    async def _called_up(self, view: View, words: str) -> tuple[SurfacedMemory, ...]:
+        """What the other side's words bring back, for the answer; the ribbon belongs to the turns."""
+        mood = self._mood(view).smoothed
+        request = recall_request(self._character, self._me, view, mood, words, asked=True)
+        try:
+            async with asyncio.timeout(RECALL_SECONDS):
+                found = await self._services.recall.recall(request)
+        except TimeoutError:
+            return ()
+        return found.items
 
     async def _take_turn(self, view: View, act: ActFn) -> None:
         heard = self._unheard(view)

@@ -67,6 +67,41 @@ def _castled_apart(board: chess.Board) -> bool:
     return len(files) == 2 and files[0] <= 2 and files[1] >= 6
 
 
+def recall_request(
+    character: Character, mind: Party, view: View, mood: MoodState, heard: str, *, asked: bool = False
+) -> RecallRequest:
+    """What recall must know of this moment. Being `asked` lifts the rule that a memory rests for some turns after it
+    has come up: who asks about something may hear of it again."""
+    state = view.state
+    opening = name_opening(state.position.moves)
+    prose = Briefing(view, state.position.moves, character).prose()
+    turn = (state.epoch, state.ply + 1)
+    recent = {
+        memory_id
+        for recalled in state.recalled
+        if recalled.color is view.color
+        and (turn[1] - recalled.ply) // 2 < TURNS_BETWEEN
+        # A turn taken up again after a crash finds what it has told already, and nothing else.
+        and (recalled.epoch, recalled.ply) != turn
+        for memory_id in recalled.memory_ids
+    }
+    last = state.moves[-1] if state.moves else None
+    return RecallRequest(
+        mind=mind,
+        opponent=view.opponent.party,
+        match_id=state.match_id,
+        turn=view.turn_number,
+        context_text=f"{opening.name}. {prose}" if opening else prose,
+        mood=mood,
+        san=last.san if last else None,
+        opening=opening.name if opening else None,
+        chat=heard,
+        features=features_of(state.position.board),
+        recently_surfaced=frozenset() if asked else frozenset(recent),
+        last_player_uci=last.uci if last else None,
+    )
+
+
 class Turn:
     """Runs once. The order of its events is the order of its acts: thinking, memories, move."""
 
@@ -159,33 +194,7 @@ class Turn:
         return TurnDone(result.uci if isinstance(answer, Accepted) else None, centipawns, surfaced)
 
     def _request(self) -> RecallRequest:
-        view, state = self._view, self._view.state
-        opening = name_opening(state.position.moves)
-        prose = Briefing(view, state.position.moves, self._character).prose()
-        recent = {
-            memory_id
-            for recalled in state.recalled
-            if recalled.color is view.color
-            and (self._ply - recalled.ply) // 2 < TURNS_BETWEEN
-            # A turn taken up again after a crash finds what it has told already, and nothing else.
-            and (recalled.epoch, recalled.ply) != (self._epoch, self._ply)
-            for memory_id in recalled.memory_ids
-        }
-        last = state.moves[-1] if state.moves else None
-        return RecallRequest(
-            mind=self._mind,
-            opponent=view.opponent.party,
-            match_id=state.match_id,
-            turn=view.turn_number,
-            context_text=f"{opening.name}. {prose}" if opening else prose,
-            mood=self._mood,
-            san=last.san if last else None,
-            opening=opening.name if opening else None,
-            chat=self._heard,
-            features=features_of(state.position.board),
-            recently_surfaced=frozenset(recent),
-            last_player_uci=last.uci if last else None,
-        )
+        return recall_request(self._character, self._mind, self._view, self._mood, self._heard)
 
     def _report(self, found: RecallResult) -> None:
         """Ids only: texts may have to be forgotten."""

@@ -23,6 +23,13 @@ TALES: dict[Intent, tuple[MemoryType, ...]] = {
 
 # What was told to the character, as `keeping` writes it: "Ada told me that they have a cat."
 _TOLD = re.compile(r"^.{1,30}? (?P<verb>told|promised) me that (?P<what>.+)$")
+# Words of questions that name nothing.
+_NAMING_NOTHING = """
+what whats who how when where why which does did you your yours the and are was were can could will would
+have has had for about with that this know remember tell called name mine our they them their told there
+from not
+"""
+_COMMON = frozenset(_NAMING_NOTHING.split())
 _SECOND_PERSON = (
     (r"\bthey are\b", "you are"),
     (r"\bthey were\b", "you were"),
@@ -79,6 +86,16 @@ def first_sentence(narrative: str) -> str | None:
     return sentence if 0 < len(sentence) <= LONGEST_QUOTE else None
 
 
+def touching(question: str, given: SoulInput) -> tuple[SurfacedMemory, ...]:
+    """Those surfaced memories of this very person that speak of what the question asks for, by its own words."""
+    asked = {word for word in re.findall(r"[a-z]{3,}", question.lower()) if word not in _COMMON}
+    return tuple(
+        memory
+        for memory in given.surfaced
+        if not memory.scope.is_general and asked & set(re.findall(r"[a-z]{3,}", memory.narrative.lower()))
+    )
+
+
 def to_their_face(sentence: str, name: str) -> str:
     """A memory of somebody, said to that very person: what they told in the second person, and their name at its head
     as "you" where the verb allows it; anything else as it stands."""
@@ -97,4 +114,7 @@ def to_their_face(sentence: str, name: str) -> str:
             for pattern, word in _SECOND_PERSON:
                 rest = re.sub(pattern, word, rest)
             return f"you {rest}"
+    if sentence.startswith("I "):
+        # One's own deed: "I beat Ada in 14 moves." The name can only be its object here.
+        sentence = re.sub(rf"(?<=[a-z] ){re.escape(name)}\b(?!['’])", "you", sentence)
     return sentence

@@ -5,6 +5,8 @@ Pure and deterministic: the same character, input and seed give the same answer.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.characters.character import Character, CharacterSheet
 from app.soul.facts import Facts, gather
 from app.soul.guard import GuardCounts
@@ -17,7 +19,7 @@ from app.soul.scripted.feelings import feel
 from app.soul.scripted.intents import ASKS_NOTHING, Intent, is_question, most_asking, plain, worth_reading
 from app.soul.scripted.keeping import memory_of, note_on
 from app.soul.scripted.meaning import Meaning
-from app.soul.scripted.memories import own_tale, tellings
+from app.soul.scripted.memories import own_tale, tellings, touching
 from app.soul.scripted.phrasing import Phrasing, randomness
 from app.soul.scripted.tails import tails
 from app.soul.scripted.topics import Topic, move_slots, topics
@@ -128,6 +130,12 @@ class ScriptedVoice:
         """Words for words. Asked whether one remembers, a memory that came up is the best answer."""
         if intent in (Intent.REMEMBER, Intent.ABOUT_ME):
             told = self._memory(sheet, given, phrasing)
+            if told is not None:
+                return told
+        if intent is Intent.UNKNOWN:
+            # A question about something they once told: the memory of it is the answer, told again if need be.
+            known = touching(" ".join(given.pending_chat), given)
+            told = self._memory(sheet, replace(given, surfaced=known, said_before=()), phrasing) if known else None
             if told is not None:
                 return told
         for telling in phrasing.shuffled(own_tale(sheet, given, intent)):
