@@ -43,11 +43,12 @@ _SHORT = (
     (r"\b(is|are|was|were|have|has|had|do|does|did)n't\b", r"\1 not"),
     (r"\bcan't\b", "cannot"),
     (r"\bwon't\b", "will not"),
+    (r"\b(castl\w*) (?:on the|to the) (kingside|queenside)\b", r"\1 \2"),
 )
 
 
 def spelled_out(text: str) -> str:
-    """ "haven't" as "have not", so that one rule reads both."""
+    """ "haven't" as "have not", "castled on the kingside" as "castled kingside", so that one rule reads both."""
     for pattern, words in _SHORT:
         text = re.sub(pattern, words, text, flags=re.IGNORECASE)
     return text

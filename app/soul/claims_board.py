@@ -221,7 +221,7 @@ RULES: tuple[Rule, ...] = (
     ),
     rule(
         rf"\b{_WHO} (?P<no>{NO})?{SOFT}(?P<what>{_AMOUNT}|the exchange |material ) ?"
-        r"(?P<way>up|ahead|down|behind|short|more|less|fewer)\b",
+        r"(?P<way>up|ahead|down|behind|short|more|less|fewer|to the good|in front|clear)\b",
         _lead,
     ),
     rule(

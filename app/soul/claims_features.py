@@ -136,7 +136,8 @@ RULES: tuple[Rule, ...] = (
         _seventh,
     ),
     rule(
-        rf"(?P<whose>{WHOSE}) king (?:is |sits |stays |stands |lives )?(?:still )?in the (?:centre|center|middle)",
+        rf"(?P<whose>{WHOSE}) king (?:is |sits |stays |stands |lives )?"
+        r"(?:(?:still|stuck|caught|left|out) )*in the (?:centre|center|middle)",
         _king_home,
     ),
 )

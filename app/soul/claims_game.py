@@ -91,7 +91,7 @@ _ENDINGS = (
 RULES: tuple[Rule, ...] = (
     rule(
         rf"\b(?:this is|this|here is|we have|we've reached|we have reached|it is|it's|we are in|we're in|now in"
-        r"|welcome to) (?:the |an? |your |my )?"
+        r"|welcome to) (?:the |an? |your |my )?(?:pure |real |simple |classic )?"
         rf"(?P<what>middlegame|middle game|{_ENDINGS}|opening(?! (?:for|of|in|to|i|we|you|that|move|line)\b))\b",
         _phase,
     ),

@@ -23,6 +23,7 @@ class Ply:
     san: str
     words: str
     piece: chess.PieceType
+    origin: chess.Square
     square: chess.Square
     taken: chess.PieceType | None
     taken_on: chess.Square
@@ -151,6 +152,7 @@ def _play(board: chess.Board, move: chess.Move) -> Ply:
         san=san,
         words=words,
         piece=piece,
+        origin=move.from_square,
         square=move.to_square,
         taken=chess.PAWN if passing else taken,
         taken_on=taken_on,

@@ -11,14 +11,26 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.soul import claims_attack, claims_board, claims_features, claims_game, claims_king, claims_net, claims_play
+from app.soul import (
+    claims_attack,
+    claims_board,
+    claims_features,
+    claims_game,
+    claims_gone,
+    claims_king,
+    claims_net,
+    claims_play,
+    claims_wide,
+)
 from app.soul.claim_words import Rule, normalise, spelled_out
 from app.soul.facts import Facts
 
 # In order: what an earlier rule has read is blanked, so that "took my knight on d5" is not read as "my knight on d5".
 RULES: tuple[Rule, ...] = (
     *claims_play.RULES,
+    *claims_gone.RULES,
     *claims_king.RULES,
+    *claims_wide.RULES,
     *claims_attack.RULES,
     *claims_features.RULES,
     *claims_board.RULES,
