@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import socketio
@@ -22,8 +22,9 @@ from app.web.site import build_site
 from app.wiring import open_house
 
 
-def create_app(settings: Settings | None = None) -> ASGIApp:
-    """The club as an ASGI application; without `settings`, those of the environment."""
+def create_app(settings: Settings | None = None, when_open: Callable[[], None] | None = None) -> ASGIApp:
+    """The club as an ASGI application; without `settings`, those of the environment. `when_open` is called once, when
+    every service stands."""
     settings = settings or Settings()
     set_up_logging(settings.log_level)
     inbound = Inbound(limits=settings.rate_limits)
@@ -43,6 +44,8 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
                 inbound.serve(door.namespace, door)
                 server.open_door(door)
             house.identity.when_leaving(server.close_session)
+            if when_open is not None:
+                when_open()
             yield
 
     assets = Assets()
