@@ -16,7 +16,7 @@ from scripts.benchmarks.report import percentile, tell
 from scripts.benchmarks.wire import Wire, open_wire, post
 
 CLIENTS = 200
-MOVES_PER_SECOND = 50
+MOVES_PER_SECOND = 100
 SECONDS = 20
 WARM_UP_SECONDS = 3
 
