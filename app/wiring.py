@@ -47,6 +47,7 @@ from app.runtime.watchdog import Watchdog
 from app.seats.factory import SeatFactory
 from app.seats.hints import EngineHinter
 from app.seats.services import MindServices
+from app.soul.scripted.kept_vectors import KeptVectors
 from app.soul.soul import Soul
 from app.subconscious.recall import Recall
 from app.workshop.seeding import embed_lore, seed_cast
@@ -89,7 +90,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         keeper = Keeper(database, embedder, store, secret=secret, now=clock.now_ms)
         rights = Rights(database, embedder, store, secret=secret, now=clock.now_ms, forgotten=recall.forget)
 
-        soul = Soul(embedder=embedder)
+        soul = Soul(embedder=embedder, kept=KeptVectors(settings.data_dir / "intents"))
         services = MindServices(
             soul=soul,
             recall=recall,

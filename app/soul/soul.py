@@ -13,6 +13,7 @@ from app.soul.facts import Facts, gather
 from app.soul.goals import opening_called
 from app.soul.guard import GuardCounts, fault_of
 from app.soul.response import SILENT, Request, SoulInput, SoulResponse
+from app.soul.scripted.kept_vectors import KeptVectors
 from app.soul.scripted.meaning import Meaning
 from app.soul.scripted.voice import ScriptedVoice
 
@@ -41,14 +42,16 @@ class Soul:
     """One for the house; keeps no state of any match. Making it takes some 0.1 s (the opening table is read), asking
     it a few milliseconds."""
 
-    def __init__(self, voice: Voice | None = None, embedder: Embedder | None = None) -> None:
+    def __init__(
+        self, voice: Voice | None = None, embedder: Embedder | None = None, kept: KeptVectors | None = None
+    ) -> None:
         """With an `embedder` words are understood by their meaning, once `learn` has returned; without it, and until
-        then, by patterns."""
+        then, by patterns. `kept` holds what is learned from one start to the next."""
         # Read the tables now: on the first turn it would hold up the event loop.
         name_opening(())
         opening_called("")
         self.counts = SoulCounts()
-        self._meaning = Meaning(embedder) if embedder is not None else None
+        self._meaning = Meaning(embedder, kept) if embedder is not None else None
         self._scripted = ScriptedVoice(self.counts.held_back, self._meaning)
         self._voice: Voice = voice or self._scripted
 

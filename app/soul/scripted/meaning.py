@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from app.memory.embedder import Embedder
 from app.soul.scripted.intent_examples import EXAMPLES
 from app.soul.scripted.intents import Intent
+from app.soul.scripted.kept_vectors import KeptVectors
 
 Closeness = Mapping[Intent, float]
 
@@ -48,8 +49,9 @@ log = structlog.get_logger(__name__)
 class Meaning:
     """Compares messages with the examples of each intent. Until `learn` has returned it knows nothing."""
 
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder, kept: KeptVectors | None = None) -> None:
         self._embedder = embedder
+        self._kept = kept
         self._intents = tuple(Intent(name) for name in dict.fromkeys(name for name, _ in EXAMPLES))
         self._starts = _starts([name for name, _ in EXAMPLES])
         self._examples: NDArray[np.float32] | None = None
@@ -61,16 +63,32 @@ class Meaning:
         return self._examples is not None and self._embedder.model_id == self._model_id
 
     async def learn(self) -> None:
-        """Embeds the examples once; some ten seconds of the embedder's thread, in small pieces. Waits for the model."""
+        """Waits for the model and has the examples as its vectors: at once where they are kept from an earlier start,
+        else after some ten seconds of the embedder's thread, in small pieces."""
         await self._embedder.wait_ready()
         texts = [text for _, text in EXAMPLES]
+        model_id = self._embedder.model_id
+        vectors = await self._read_kept(model_id, texts)
+        from_disk = vectors is not None
+        if vectors is None:
+            vectors = await self._embed(texts)
+            if self._kept is not None:
+                await asyncio.to_thread(self._kept.write, model_id, texts, vectors)
+        self._model_id = model_id
+        self._examples = await asyncio.to_thread(_formed, texts, vectors)
+        log.info("intents_learned", examples=len(texts), intents=len(self._intents), from_disk=from_disk)
+
+    async def _read_kept(self, model_id: str, texts: Sequence[str]) -> NDArray[np.float32] | None:
+        if self._kept is None:
+            return None
+        return await asyncio.to_thread(self._kept.read, model_id, self._embedder.dimension, texts)
+
+    async def _embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         rows = [
             await self._embedder.embed(texts[start : start + EXAMPLES_AT_ONCE])
             for start in range(0, len(texts), EXAMPLES_AT_ONCE)
         ]
-        self._model_id = self._embedder.model_id
-        self._examples = await asyncio.to_thread(_formed, texts, np.concatenate(rows))
-        log.info("intents_learned", examples=len(texts), intents=len(self._intents))
+        return np.concatenate(rows)
 
     async def closeness(self, texts: Sequence[str]) -> list[Closeness] | None:
         """For each text (as `plain` gives it) how close each intent is, at most 1; None while nothing is known or the

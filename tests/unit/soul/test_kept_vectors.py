@@ -1,0 +1,93 @@
+"""What the soul has learned is there at once on the next start, and a damaged file is as good as none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from app.memory.hashed import HashedEncoder
+from app.memory.threaded_embedder import ThreadedEmbedder
+from app.soul.scripted.kept_vectors import KeptVectors
+from app.soul.scripted.meaning import Meaning
+
+TEXTS = ("hello", "shall we play?", "a draw?")
+
+
+class CountingEncoder:
+    """The hashed encoder under any name, which counts what it is asked for."""
+
+    dimension = HashedEncoder.dimension
+
+    def __init__(self, model_id: str) -> None:
+        self.model_id = model_id
+        self.texts = 0
+        self._hashed = HashedEncoder()
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        self.texts += len(texts)
+        return self._hashed.encode(texts)
+
+
+async def learn(folder: Path, model_id: str = "one") -> int:
+    """How many texts one start had to embed before it understood."""
+    encoder = CountingEncoder(model_id)
+    embedder = ThreadedEmbedder(lambda: encoder, model_id=model_id, dimension=encoder.dimension)
+    meaning = Meaning(embedder, KeptVectors(folder))
+    await meaning.learn()
+    learned = encoder.texts
+    near = await meaning.closeness(["good evening sir"])
+    assert near is not None
+    assert max(near[0], key=lambda intent: near[0][intent]) == "greeting"
+    await embedder.close()
+    return learned
+
+
+def files(folder: Path) -> list[Path]:
+    return sorted(folder.iterdir())
+
+
+async def test_the_second_start_embeds_nothing(tmp_path: Path) -> None:
+    assert await learn(tmp_path) > 500
+    assert await learn(tmp_path) == 0
+
+
+async def test_another_model_learns_anew_and_takes_the_place(tmp_path: Path) -> None:
+    await learn(tmp_path)
+    assert await learn(tmp_path, "two") > 500
+    assert len(files(tmp_path)) == 1
+    assert await learn(tmp_path, "two") == 0
+
+
+@pytest.mark.parametrize("damage", ["cut", "flipped", "empty", "longer"])
+async def test_a_damaged_file_is_written_again(tmp_path: Path, damage: str) -> None:
+    await learn(tmp_path)
+    (path,) = files(tmp_path)
+    raw = bytearray(path.read_bytes())
+    raw[100] ^= damage == "flipped"
+    path.write_bytes({"cut": raw[:-7], "flipped": raw, "empty": b"", "longer": raw + b"x"}[damage])
+    assert await learn(tmp_path) > 500
+    assert await learn(tmp_path) == 0
+
+
+def test_what_is_read_is_what_was_written(tmp_path: Path) -> None:
+    kept, vectors = KeptVectors(tmp_path / "deep" / "er"), np.arange(6, dtype=np.float32).reshape(3, 2)
+    assert kept.read("model", 2, TEXTS) is None
+    kept.write("model", TEXTS, vectors)
+    read = kept.read("model", 2, TEXTS)
+    assert read is not None
+    assert np.array_equal(read, vectors)
+    assert kept.read("model", 2, TEXTS[::-1]) is None
+    assert kept.read("other", 2, TEXTS) is None
+    assert kept.read("model", 4, TEXTS) is None
+
+
+def test_a_disk_that_refuses_costs_nothing(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", encoding="utf-8")
+    kept = KeptVectors(blocked)
+    kept.write("model", TEXTS, np.zeros((3, 2), dtype=np.float32))
+    assert kept.read("model", 2, TEXTS) is None
