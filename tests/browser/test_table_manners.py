@@ -136,6 +136,8 @@ def test_a_takeback_puts_the_board_back_and_play_goes_on(visitor: Visitor) -> No
     board.wait_for_turn()
     board.click_move("d2d4")
     board.wait_for_plies(before + 2)
+    assert board.sheet()[before] == "d4"
+    assert board.position().ply() == before + 2
 
 
 def test_an_offered_draw_is_answered(visitor: Visitor) -> None:
@@ -145,7 +147,10 @@ def test_an_offered_draw_is_answered(visitor: Visitor) -> None:
     board.wait_for_turn()
     board.page.get_by_role("button", name="Offer a draw").click()
     answered = "#end-card:not([hidden]), #announcer:has-text('declines the draw')"
-    board.page.locator(answered).first.wait_for(state="attached", timeout=PATIENCE)
+    expect(board.page.locator(answered).first).to_be_attached(timeout=PATIENCE)
+    state = board.state()
+    assert state["draw_offer"] is None
+    assert state["status"] == "active" or (state["result"], state["end_reason"]) == ("1/2-1/2", "agreement")
 
 
 def test_a_hint_comes_by_steps_and_ends_on_the_board(visitor: Visitor) -> None:

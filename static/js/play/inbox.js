@@ -4,7 +4,8 @@
  *
  * @typedef {import("./types").MatchState} MatchState
  */
-import { emptyState, recollect, reduce, standing } from "./state.js";
+import { recollect, reduce, standing } from "./reduce.js";
+import { emptyState } from "./state.js";
 
 /** Early events kept while a gap is being filled; a gap wider than this is filled by a snapshot anyway. */
 const EARLY_KEPT = 256;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { timeOf } from "../../../static/js/play/clock.js";
-import { emptyState, recollect, reduce, standing } from "../../../static/js/play/state.js";
+import { recollect, reduce, standing } from "../../../static/js/play/reduce.js";
+import { emptyState } from "../../../static/js/play/state.js";
 import { createLog, tellTurn } from "./helpers.mjs";
 
 const replay = (events, from = emptyState("m")) =>
