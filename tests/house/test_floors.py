@@ -26,6 +26,7 @@ HOMES = {
     "starlette": {"app.web", "app.main"},
     "jinja2": {"app.web"},
     "limits": {"app.web"},
+    "argon2": {"app.accounts"},
     "uvicorn": {"app.__main__"},
     "alembic": {"app.db"},
     "prometheus_client": {"app.runtime"},
