@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar, TypeVarTuple
 
+import structlog
 from sqlalchemy import Engine, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.orm import Session
 
 from app.db.lane import Lane
+from app.db.scrubbing import empty_log, holds_copies, rewrite
 from app.db.sqlite import reader_engine, writer_engine
 
 T = TypeVar("T")
@@ -19,6 +22,11 @@ Args = TypeVarTuple("Args")
 
 # Readers share the machine with engines and the writer; two keep a slow page from holding up a quick one.
 READER_THREADS = 2
+
+# Tries at emptying the log, and seconds between them: a reader is done in milliseconds, an export in a second or two.
+LOG_TRIES, LOG_PAUSE = 40, 0.05
+
+log = structlog.get_logger(__name__)
 
 ROOT = Path(__file__).resolve().parents[2]
 MIGRATIONS = ROOT / "migrations"
@@ -33,6 +41,7 @@ class Database:
     def __init__(self, url: str) -> None:
         if make_url(url).get_backend_name() != "sqlite":
             raise ValueError(f"no database of this kind yet: {make_url(url).render_as_string(hide_password=True)}")
+        self._path = make_url(url).database or ""
         self._writer = Lane("write", writer_engine(url), threads=1)
         self._readers = Lane("read", reader_engine(url), threads=READER_THREADS)
 
@@ -58,6 +67,31 @@ class Database:
         """Runs `function(session, *args)` on one snapshot of the database; a write inside it raises."""
         future: asyncio.Future[T] = self._readers.submit(
             function, args, background=False, durable=False, skippable=True
+        )
+        return await future
+
+    async def scrub(self, texts: Iterable[str]) -> None:
+        """After rows were deleted: takes what is left of them out of the files too. `texts` are what they held, as
+        stored; a copy of them that SQLite left in some page has the whole file written anew, which is rare.
+
+        Writers wait some milliseconds, or about a second for every 100 MB when the file is written anew.
+        """
+        await self._empty_log()
+        looked_for = [text.encode("utf-8", "surrogatepass") for text in texts]
+        if await asyncio.to_thread(holds_copies, self._path, looked_for):
+            await self._outside(rewrite)
+            await self._empty_log()
+
+    async def _empty_log(self) -> None:
+        for _ in range(LOG_TRIES):
+            if await self._outside(empty_log):
+                return
+            await asyncio.sleep(LOG_PAUSE)
+        log.warning("write_ahead_log_not_emptied", tries=LOG_TRIES)
+
+    async def _outside(self, function: Callable[[sqlite3.Connection], T]) -> T:
+        future: asyncio.Future[T] = self._writer.submit(
+            function, (), background=True, durable=False, skippable=False, bare=True
         )
         return await future
 

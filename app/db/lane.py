@@ -23,12 +23,14 @@ ATTEMPTS = 4
 
 @dataclass(slots=True, eq=False)
 class Work:
-    """One function to run in one transaction, and the future that waits for it."""
+    """One function to run in one transaction, and the future that waits for it. A `bare` one runs outside of any, with
+    the driver's connection."""
 
     function: Callable[..., Any]
     args: tuple[Any, ...]
     durable: bool
     skippable: bool
+    bare: bool
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
 
@@ -53,13 +55,20 @@ class Lane:
             thread.start()
 
     def submit(
-        self, function: Callable[..., Any], args: tuple[Any, ...], *, background: bool, durable: bool, skippable: bool
+        self,
+        function: Callable[..., Any],
+        args: tuple[Any, ...],
+        *,
+        background: bool,
+        durable: bool,
+        skippable: bool,
+        bare: bool = False,
     ) -> asyncio.Future[Any]:
         """Queues the function at once, in the order of the calls. Raises RuntimeError when the lane is closed."""
         if self._closed:
             raise RuntimeError("the database is closed")
         loop = asyncio.get_running_loop()
-        work = Work(function, args, durable, skippable, loop, loop.create_future())
+        work = Work(function, args, durable, skippable, bare, loop, loop.create_future())
         (self._background if background else self._foreground).append(work)
         self._tokens.put(True)
         return work.future
@@ -104,7 +113,7 @@ class Lane:
         try:
             for attempt in range(1, ATTEMPTS + 1):
                 try:
-                    return _transaction(connection, work)
+                    return _outside(connection, work) if work.bare else _transaction(connection, work)
                 except Exception as error:
                     if attempt == ATTEMPTS or not is_busy(error):
                         raise
@@ -125,6 +134,10 @@ def _transaction(connection: Connection, work: Work) -> Any:
     finally:
         if work.durable:
             _pragma(connection, "synchronous=NORMAL")
+
+
+def _outside(connection: Connection, work: Work) -> Any:
+    return work.function(connection.connection.driver_connection, *work.args)
 
 
 def _pragma(connection: Connection, pragma: str) -> None:

@@ -1,6 +1,7 @@
 """Every row of every table; importing this package registers them all on `Base.metadata`."""
 
 from app.db.models.characters import CharacterRow
+from app.db.models.credentials import CredentialRow
 from app.db.models.jobs import JobRow
 from app.db.models.matches import MatchEventRow, MatchMoveRow, MatchRow
 from app.db.models.memories import MemoryKeepingRow, MemoryRow, MemoryTombstoneRow
@@ -11,6 +12,7 @@ from app.db.models.sessions import SessionRow
 
 __all__ = [
     "CharacterRow",
+    "CredentialRow",
     "JobRow",
     "MatchEventRow",
     "MatchMoveRow",

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, String
+from sqlalchemy import CheckConstraint, Index, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.db.base import Base
 
 
 class PlayerRow(Base):
-    """One person. `username` is unique and never changes by itself; `display_name` is what the table shows."""
+    """One person. `username` is unique and never changes by itself; `display_name` is what the table shows;
+    `seen_ms` is when they were last here, to the hour."""
 
     __tablename__ = "players"
     __table_args__ = (
         CheckConstraint("chattiness IN ('off', 'rare', 'normal', 'chatty')", name="chattiness"),
         CheckConstraint("max_content_rating IN ('family', 'mature', 'unrestricted')", name="content_rating"),
+        Index("ix_players_is_guest_seen_ms", "is_guest", "seen_ms"),
     )
 
     id: Mapped[str] = mapped_column(String(36), primary_key=True)
@@ -26,3 +28,4 @@ class PlayerRow(Base):
     max_content_rating: Mapped[str] = mapped_column(String(12))
     time_zone: Mapped[str] = mapped_column(String(64))
     created_ms: Mapped[int]
+    seen_ms: Mapped[int] = mapped_column(default=0)

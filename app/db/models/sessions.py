@@ -9,7 +9,8 @@ from app.db.base import Base
 
 
 class SessionRow(Base):
-    """One session of one player. `digest` is the keyed SHA-256 of the cookie's token, in hex."""
+    """One session of one player. `digest` is the keyed SHA-256 of the cookie's token, in hex; `browser` says in two
+    words where it is open; `seen_ms` is when it was last used, to the hour."""
 
     __tablename__ = "sessions"
 
@@ -17,3 +18,5 @@ class SessionRow(Base):
     player_id: Mapped[str] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
     created_ms: Mapped[int]
     expires_ms: Mapped[int] = mapped_column(index=True)
+    browser: Mapped[str | None] = mapped_column(String(40))
+    seen_ms: Mapped[int] = mapped_column(default=0)
