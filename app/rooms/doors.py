@@ -11,8 +11,8 @@ from typing import Protocol
 from app.domain.position import Color
 from app.matches.clock import UNTIMED, parse_time_control
 from app.matches.service import Terms
-from app.rooms.consent import asks_for_rating, asks_to_play
 from app.soul.response import GameAction
+from app.soul.wishes import asks_for_rating, asks_to_play
 
 # Characters of a goal: it has to fit on a slip of paper.
 GOAL_LIMIT = 120

@@ -16,6 +16,7 @@ from app.soul.response import SILENT, Request, SoulInput, SoulResponse
 from app.soul.scripted.kept_vectors import KeptVectors
 from app.soul.scripted.meaning import Meaning
 from app.soul.scripted.voice import ScriptedVoice
+from app.soul.wishes import asks_to_play_here
 
 log = logging.getLogger(__name__)
 
@@ -104,6 +105,11 @@ class Soul:
             if fault is not None:
                 self.counts.held_back.add(fault)
                 line = None
+        # A game is asked for in a room only: while one runs, nothing that is said begins or changes one.
+        action = response.game_action if facts.in_room else None
+        if action is not None and action.kind == "start_game" and not asks_to_play_here(given):
+            # The door would stay shut, so what promises a board is not said either.
+            action, line = None, None
         consent = response.consent if given.request is not None else None
         if consent is None and given.request is not None:
             consent = given.request is Request.TAKEBACK
@@ -112,8 +118,7 @@ class Soul:
             speak=line,
             referenced_memory_ids=kept if line else (),
             consent=consent,
-            # A game is asked for in a room only: while one runs, nothing that is said begins or changes one.
-            game_action=response.game_action if facts.in_room else None,
+            game_action=action,
         )
 
     def _failure(self, given: SoulInput) -> SoulResponse:

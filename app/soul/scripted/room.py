@@ -7,9 +7,10 @@ from app.soul.goals import Goal, read_goal
 from app.soul.response import GameAction, SoulInput
 from app.soul.scripted.intents import Intent, plain
 from app.soul.scripted.phrasing import Phrasing
-from app.soul.scripted.terms import Wish, read_wish
+from app.soul.scripted.terms import Wish, names_terms, read_terms, read_wish
 from app.soul.scripted.topics import Topic, hour_word, score
 from app.soul.scripted.words import Found
+from app.soul.wishes import asks_to_play_here
 
 # Days from which somebody has been away, and from which it has been long.
 AWAY_DAYS, LONG_AWAY_DAYS = 2, 30
@@ -67,9 +68,10 @@ def answer(intent: Intent, sheet: CharacterSheet, given: SoulInput, phrasing: Ph
         return None
     if goal is not None:
         return _on_goal(goal, wish, sheet, given, phrasing)
-    if wish is None and intent is Intent.YES and _offered(given, phrasing):
-        wish = Wish()
-    if wish is not None:
+    agrees = intent is Intent.YES or any(names_terms(text) for text in texts)
+    if wish is None and agrees and _offered(given, phrasing):
+        wish = read_terms(texts[-1])
+    if wish is not None and asks_to_play_here(given):
         slots = {"terms": wish.in_words} if wish.in_words else {}
         line = phrasing.surely([Topic("room_begin", 1, slots)], closers(sheet, given, phrasing))
         return Found(line, "room_begin", action=_start(wish, given.goal))
@@ -79,7 +81,7 @@ def answer(intent: Intent, sheet: CharacterSheet, given: SoulInput, phrasing: Ph
     if intent in ABOUT_A_GAME:
         line = phrasing.surely([Topic("room_no_board", 1)], closers(sheet, given, phrasing))
         return Found(line, "room_no_board")
-    if intent is Intent.YES and phrasing.rng.random() < OFFERS:
+    if agrees and (intent is not Intent.YES or phrasing.rng.random() < OFFERS):
         return Found(phrasing.surely([Topic("room_offer", 1)], closers(sheet, given, phrasing)), "room_offer")
     return None
 
@@ -135,7 +137,7 @@ def _on_goal(goal: Goal, wish: Wish | None, sheet: CharacterSheet, given: SoulIn
     action = None
     if goal.fair:
         action = GameAction("propose_goal", goal=goal.words)
-        if wish is not None and wish != Wish():
+        if wish is not None and wish != Wish() and asks_to_play_here(given):
             action = _start(wish, goal.words)
     return Found(line, key, action=action, extra=extra)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 # What the club's clocks can be set to.
@@ -64,7 +64,7 @@ _ASKS = re.compile(
     rf"\b{_WOULD}\b.{{0,24}}\b{_GAME}\b"
     rf"|^\W*{_LEAD_IN}{_BY_ITSELF}(?: (?:please|now|then|again|with me|me|game|mate))*\W*$"
     rf"|\bset (?:up )?{_THEM}\b|\bplay me\b|\b(?:another|one more|next|new) (?:game|round|one)\b"
-    r"|\bgame on\b|\bi challenge you\b"
+    r"|\bgame on\b|\bi challenge you\b|^\W*an? (?:\w+ )?(?:game|match)(?: of chess)?(?: please| then)?\W*$"
 )
 # After "play": how, not whether.
 _OTHERWISE = re.compile(
@@ -101,12 +101,23 @@ def read_wish(text: str) -> Wish | None:
     """The wish to play in a message (lower case, straight quotes), or None where it holds none."""
     if _NOT_NOW.search(text):
         return None
-    wish = Wish(_color(text), _time_control(text), _rated(text))
+    wish = read_terms(text)
     if _OTHERWISE.search(text):
         return None
-    if wish != Wish() and len(text.split()) <= LONGEST_OF_TERMS:
+    # Whether a game would count is a question about games, not yet a wish for one.
+    if replace(wish, rated=None) != Wish() and len(text.split()) <= LONGEST_OF_TERMS:
         return wish
     return wish if _ASKS.search(text) else None
+
+
+def names_terms(text: str) -> bool:
+    """Whether a short message (lower case, straight quotes) is about terms of a game alone: an answer to an offer."""
+    return len(text.split()) <= LONGEST_OF_TERMS and not _NOT_NOW.search(text) and read_terms(text) != Wish()
+
+
+def read_terms(text: str) -> Wish:
+    """The terms that a message names, whether or not it wants a game."""
+    return Wish(_color(text), _time_control(text), _rated(text))
 
 
 def _color(text: str) -> Side | None:

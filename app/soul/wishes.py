@@ -1,0 +1,100 @@
+"""Whether a player has asked for what a soul would like to open. Pure.
+
+A soul may misread, or be talked into anything: no door opens on its word alone, and none that stays shut is promised.
+What somebody said must want a game, or say yes to whoever offered one; the reading is generous about how it is put, for
+the plain button is always there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.soul.response import SoulInput
+from app.soul.scripted.intents import plain
+from app.soul.scripted.terms import names_terms, read_wish
+
+# Words that want a game by themselves in a short line; in a longer one they may be about anything.
+_PLAY = re.compile(
+    r"\b(?:play|games?|match|start|begin|ready|board|sit(?:ting)? down|blitz|rapid|bullet|untimed|rematch|revenge"
+    r"|one more|quick one|next one|duel|round|bring it|first move|i start|you start|set (?:them|it) up"
+    r"|let'?s (?:go|do|have|see|roll)|shall we|here we go|come on|go ahead"
+    r"|spiel\w*|partie|partita|partida|partij|jou(?:e|er|ons|ez)|jugar|juguemos|jugamos|giochiamo|giocare|jogar|gramy"
+    r"|spelen|schach|echecs|ajedrez|scacchi)\b",
+    re.IGNORECASE,
+)
+LONGEST_BARE = 6  # words
+_NOT_NOW = re.compile(
+    r"\bnot (?:now|today|yet|tonight|ready|really|in the mood|to play)\b|\b(?:don'?t|do not|didn'?t|won'?t) "
+    r"(?:really )?(?:want|feel|wish|start|begin|open)\b|\brather not\b|\bno (?:thanks|thank you|game|match|chess)\b"
+    r"|\b(?:maybe|perhaps|some other) (?:later|another time|time|tomorrow)\b"
+    r"|\bjust (?:talk\w*|chat\w*|looking|visiting)\b|\b(?:later|tomorrow|another time|next week)\b",
+    re.IGNORECASE,
+)
+# Talk of games that were, or of games at large.
+_ABOUT_PLAYING = re.compile(
+    r"^\W*(?:who|when|where|why|which|how (?!about)|what(?!'s up| about| do you say)|did|were|was|have you"
+    r"|do you (?!want))"
+    r"|\b(?:last|that|this|my|your|yesterday'?s|first|best|worst|favou?rite) (?:game|match)\b|\b(?:was|were|used to)\b"
+    r"|\b(?:start|begin)(?:ed|ing)? (?:with|by|a (?:fire|fight|band|war|business))\b|\bvideo games?\b|\bgames? of\b",
+    re.IGNORECASE,
+)
+# Nobody asks a person for a game in the words of a program.
+_ORDER = re.compile(
+    r"game_action|start_(?:game|match)|propose_goal|^\s*\W*(?:system|assistant|developer|admin|tool|user)\s*[\])}]?\s*[:>=]"
+    r"|[{<\[]/?\s*\"?\w+\"?\s*[:>=]|[\[<]/?(?:inst|sys\w*)\b|\b\w+_\w+\s*[=:(]|\b\w+=\w"
+    r"|\bignore (?:all|any|every|the|your|previous|prior)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+_YES = re.compile(
+    r"^\W*(?:yes|yeah|yep|yup|sure|ok|okay|fine|gladly|alright|all right|why not|of course|please|deal|go|absolutely"
+    r"|definitely|certainly|with pleasure|you're on|i am|i'?m in|me too|let'?s|ja|oui|si|sí|da|tak)\b",
+    re.IGNORECASE,
+)
+_RATED = re.compile(
+    r"\b(?:rated|ratings?|elo|counts?|points|for real|serious\w*|official\w*)\b",
+    re.IGNORECASE,
+)
+_UNRATED = re.compile(
+    r"\b(?:unrated|friendly|casual|not rated|no rating|without (?:a )?rating|for fun)\b", re.IGNORECASE
+)
+_INVITES = re.compile(
+    rf"{_PLAY.pattern}|\b(?:pieces|pawns?|white|black|chess|board|minutes?)\b|\b(?:yes|deal)\?\W*$", re.IGNORECASE
+)
+
+
+def asks_to_play(heard: Sequence[str], said_before: str | None) -> bool:
+    """Whether the player's last words want a game; `said_before` is what the host said before them."""
+    if not heard or any(_NOT_NOW.search(words) or gives_orders(words) for words in heard):
+        return False
+    if any(_wants(words) for words in heard):
+        return True
+    invited = said_before is not None and _INVITES.search(said_before) is not None
+    return invited and (_YES.search(heard[-1]) is not None or names_terms(plain(heard[-1])))
+
+
+def asks_to_play_here(given: SoulInput) -> bool:
+    """The same, of a talk as the soul is told it."""
+    return asks_to_play(given.pending_chat, last_of_host(given))
+
+
+def last_of_host(given: SoulInput) -> str | None:
+    """What the soul said last in this room."""
+    return next((line.text for line in reversed(given.room_talk) if line.by_me), None)
+
+
+def gives_orders(words: str) -> bool:
+    """Whether a line speaks to a program instead of a person."""
+    return _ORDER.search(words) is not None
+
+
+def asks_for_rating(heard: Sequence[str]) -> bool:
+    """Whether the player's last words want the game to count."""
+    return any(_RATED.search(words) and not _UNRATED.search(words) for words in heard)
+
+
+def _wants(words: str) -> bool:
+    text = plain(words)
+    if read_wish(text) is not None:
+        return True
+    return len(text.split()) <= LONGEST_BARE and bool(_PLAY.search(text)) and not _ABOUT_PLAYING.search(text)
