@@ -69,10 +69,15 @@ def fault_of(line: str, facts: Facts, content_rating: str = "family") -> Fault |
         return Fault.EMPTY
     if len(line) > LONGEST_LINE:
         return Fault.LONG
-    if _FOUL.search(line) or (content_rating == "family" and _COARSE.search(line)):
+    if is_coarse(line, content_rating):
         return Fault.RATING
     if facts.rated and not facts.over and _ADVICE.search(normalise(line)):
         return Fault.SPOILER
     if not check_line(line, facts).true:
         return Fault.FALSE
     return None
+
+
+def is_coarse(text: str, content_rating: str) -> bool:
+    """Whether the words go beyond the content rating: some for a family, a few for everybody."""
+    return bool(_FOUL.search(text) or (content_rating == "family" and _COARSE.search(text)))
