@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from app.accounts.accounts import Accounts
 from app.accounts.identity import Identity
 from app.body.registry import OpenedEngine
 from app.characters.repository import CharacterBook
@@ -37,6 +38,7 @@ class House:
     readiness: Readiness
     watchdog: Watchdog
     identity: Identity
+    accounts: Accounts
     characters: CharacterBook
     body: OpenedEngine
     embedder: ThreadedEmbedder

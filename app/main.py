@@ -43,7 +43,7 @@ def create_app(settings: Settings | None = None, when_open: Callable[[], None] |
             for door in (play, room):
                 inbound.serve(door.namespace, door)
                 server.open_door(door)
-            house.identity.when_leaving(server.close_session)
+            house.identity.when_leaving(server.close_sessions)
             if when_open is not None:
                 when_open()
             yield

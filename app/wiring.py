@@ -7,7 +7,9 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+from app.accounts.accounts import Accounts
 from app.accounts.identity import Identity
+from app.accounts.passwords import Passwords
 from app.accounts.secret import load_or_make_secret
 from app.body.registry import OpenedEngine, open_engine
 from app.characters.presets import load_presets
@@ -67,6 +69,8 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         channels, readiness, watchdog = Channels(clock), Readiness(), Watchdog()
         secret = _secret(settings)
         identity = Identity(database, clock, secret)
+        passwords = Passwords()
+        stack.push_async_callback(passwords.close)
 
         sheets = load_presets()
         characters = CharacterBook(database, clock)
@@ -159,6 +163,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             readiness=readiness,
             watchdog=watchdog,
             identity=identity,
+            accounts=Accounts(database, identity, passwords, clock),
             characters=characters,
             body=body,
             embedder=embedder,

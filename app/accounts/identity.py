@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from uuid import uuid4
@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 from app.accounts import repository
 from app.accounts.names import guest_name, username_for
 from app.accounts.player import Player, clean_display_name, clean_time_zone
+from app.accounts.repository import SessionSeen
 from app.db.database import Database
 from app.runtime.clock import Clock
 
@@ -36,9 +37,14 @@ REMEMBERED = 5_000  # answers; each is a few hundred bytes
 
 # Milliseconds after somebody's last request or connection for which they count as being here.
 HERE_MS = 5 * 60 * 1000
+# Milliseconds after which the use of a session is noted again: lists of sessions and the sweep of guests need no more.
+NOTED_MS = 3600 * 1000
 
 USERNAME_ATTEMPTS = 5  # one collision in some hundred million is luck, five are a fault
 EXPIRED_AT_ONCE = 50  # rows a background write may touch
+
+# Tells of a token whether its session has just ended.
+HasEnded = Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,7 @@ class Entry:
 
 
 class Identity:
-    """Guests and their sessions. Swapping this class swaps how the club knows people."""
+    """Players and their sessions. Swapping this class swaps how the club knows people."""
 
     def __init__(self, database: Database, clock: Clock, secret: bytes) -> None:
         self._database = database
@@ -59,14 +65,22 @@ class Identity:
         self._remembered: dict[str, tuple[Player, int]] = {}
         # Counts what made answers stale: one that was on its way meanwhile is given, but not remembered.
         self._forgotten = 0
-        self._leaving: list[Callable[[str], Awaitable[None]]] = []
+        self._leaving: list[Callable[[HasEnded], Awaitable[None]]] = []
+        self._changed: list[Callable[[Player], None]] = []
         self._seen_ms: dict[str, int] = {}
 
-    def when_leaving(self, tell: Callable[[str], Awaitable[None]]) -> None:
-        """From now on `tell(token)` is awaited whenever a session has ended, so that its live sockets can be closed."""
+    def when_leaving(self, tell: Callable[[HasEnded], Awaitable[None]]) -> None:
+        """From now on `tell(has_ended)` is awaited whenever sessions have ended, so that their live sockets can be
+        closed; `has_ended(token)` says which."""
         self._leaving.append(tell)
 
-    async def enter_as_guest(self, display_name: str | None = None, time_zone: str | None = None) -> Entry:
+    def when_changed(self, tell: Callable[[Player], None]) -> None:
+        """From now on `tell(player)` is called whenever somebody has changed their settings."""
+        self._changed.append(tell)
+
+    async def enter_as_guest(
+        self, display_name: str | None = None, time_zone: str | None = None, browser: str | None = None
+    ) -> Entry:
         """Makes a guest and opens their session. Raises BadPayload for a name or zone that cannot be."""
         words = guest_name()
         name = words if display_name is None else clean_display_name(display_name)
@@ -75,11 +89,22 @@ class Identity:
         for attempt in range(1, USERNAME_ATTEMPTS + 1):
             player = Player(str(uuid4()), username_for(words), name, time_zone=zone)
             try:
-                await self._database.write(_open, player, self._digest(token), self._clock.now_ms())
+                await self._database.write(_open, player, self._digest(token), browser, self._clock.now_ms())
                 break
             except IntegrityError:
                 if attempt == USERNAME_ATTEMPTS:
                     raise
+        return Entry(player, token)
+
+    async def open_session(self, player: Player, old_token: str | None, browser: str | None = None) -> Entry:
+        """A fresh session for a player who has shown who they are. The session they came with ends: a cookie that
+        somebody put there before cannot be worth more than it was."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        now_ms = self._clock.now_ms()
+        crowded = await self._database.write(
+            repository.insert_session, self._digest(token), player.id, now_ms, now_ms + SESSION_MS, browser
+        )
+        await self._end([*crowded, *([] if old_token is None else [self._digest(old_token)])])
         return Entry(player, token)
 
     async def player_for_token(self, token: str | None) -> Player | None:
@@ -92,13 +117,17 @@ class Identity:
             self._seen_ms[remembered[0].id] = now
             return remembered[0]
         forgotten = self._forgotten
-        player = await self._database.read(repository.player_of_session, digest, now)
-        if player is not None and forgotten == self._forgotten:
+        found = await self._database.read(repository.player_of_session, digest, now)
+        if found is None:
+            return None
+        player, noted_ms = found
+        if now - noted_ms >= NOTED_MS:
+            await self._database.write(repository.note_seen, digest, player.id, now)
+        if forgotten == self._forgotten:
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
             self._remembered[digest] = (player, now + REMEMBERED_MS)
-        if player is not None:
-            self._seen_ms[player.id] = now
+        self._seen_ms[player.id] = now
         return player
 
     def here(self) -> int:
@@ -124,17 +153,34 @@ class Identity:
                 cleaned[name] = clean(str(cleaned[name]))
         changed = await self._database.write(repository.update_player, player.id, cleaned)
         self.forget(player.id)
-        return changed or player
+        if changed is None:
+            return player
+        for tell in self._changed:
+            tell(changed)
+        return changed
+
+    async def sessions_of(self, player: Player) -> list[SessionSeen]:
+        """The open sessions of a player, the one used last first."""
+        return await self._database.read(repository.sessions_of, player.id, self._clock.now_ms())
+
+    def is_session_of(self, token: str | None, session: SessionSeen) -> bool:
+        """Whether it is this token that opens the session."""
+        return token is not None and hmac.compare_digest(self._digest(token), session.digest)
+
+    async def end(self, sessions: Collection[SessionSeen]) -> None:
+        """Ends sessions at once, and with them their live sockets."""
+        await self._end([session.digest for session in sessions])
+
+    async def end_all(self, player_id: str) -> None:
+        """Ends every session of a player at once."""
+        sessions = await self._database.read(repository.sessions_of, player_id, 0)
+        await self._end([session.digest for session in sessions])
+        self._seen_ms.pop(player_id, None)
 
     async def leave(self, token: str | None) -> None:
         """Ends the session of this token at once; nothing happens for an unknown one."""
         if token is not None:
-            digest = self._digest(token)
-            await self._database.write(repository.delete_session, digest)
-            self._forgotten += 1
-            self._remembered.pop(digest, None)
-            for tell in self._leaving:
-                await tell(token)
+            await self._end([self._digest(token)])
 
     async def sweep(self) -> None:
         """Clears away some sessions whose time is over."""
@@ -142,14 +188,25 @@ class Identity:
             repository.delete_expired_sessions, self._clock.now_ms(), EXPIRED_AT_ONCE, background=True
         )
 
-    def _digest(self, token: str) -> str:
-        return hmac.new(self._secret, token.encode(), hashlib.sha256).hexdigest()
-
     def forget(self, player_id: str) -> None:
         """Somebody has changed a player's row: what is remembered of it is not told any more."""
         self._forgotten += 1
         for digest in [digest for digest, (player, _) in self._remembered.items() if player.id == player_id]:
             del self._remembered[digest]
+
+    async def _end(self, digests: Collection[str]) -> None:
+        if not digests:
+            return
+        ended = frozenset(digests)
+        await self._database.write(repository.delete_sessions, ended)
+        self._forgotten += 1
+        for digest in ended:
+            self._remembered.pop(digest, None)
+        for tell in self._leaving:
+            await tell(lambda token: self._digest(token) in ended)
+
+    def _digest(self, token: str) -> str:
+        return hmac.new(self._secret, token.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
 
 
 def token_in(header: str) -> str | None:
@@ -161,6 +218,6 @@ def token_in(header: str) -> str | None:
     return None if morsel is None else morsel.value
 
 
-def _open(session: Session, player: Player, digest: str, now_ms: int) -> None:
+def _open(session: Session, player: Player, digest: str, browser: str | None, now_ms: int) -> None:
     repository.insert_player(session, player, now_ms)
-    repository.insert_session(session, digest, player.id, now_ms, now_ms + SESSION_MS)
+    repository.insert_session(session, digest, player.id, now_ms, now_ms + SESSION_MS, browser)

@@ -1,38 +1,94 @@
-"""Rows of players and sessions in and out; plain functions with a session of the database."""
+"""Rows of players, their sessions and credentials in and out; plain functions with a session of the database."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass
 from typing import cast
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, exists, or_, select, update
 from sqlalchemy.orm import Session
 
 from app.accounts.player import Chattiness, ContentRating, Player
+from app.db.models.credentials import CredentialRow
 from app.db.models.players import PlayerRow
 from app.db.models.sessions import SessionRow
+
+# Sessions one player may have open; the one that was used longest ago makes room for a new one.
+SESSIONS_KEPT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSeen:
+    """A session as its player sees it. Times in milliseconds since 1970; `seen_ms` to the hour."""
+
+    digest: str
+    browser: str | None
+    created_ms: int
+    seen_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """What opens one account, with the player it opens for."""
+
+    player: Player
+    password: str
+    email: str | None
 
 
 def insert_player(session: Session, player: Player, now_ms: int) -> None:
     """Adds a player. Raises IntegrityError when the username is taken."""
-    session.add(PlayerRow(**asdict(player), created_ms=now_ms))
+    session.add(PlayerRow(**asdict(player), created_ms=now_ms, seen_ms=now_ms))
     session.flush()
 
 
-def insert_session(session: Session, digest: str, player_id: str, now_ms: int, expires_ms: int) -> None:
-    """Opens a session for a player."""
-    session.add(SessionRow(digest=digest, player_id=player_id, created_ms=now_ms, expires_ms=expires_ms))
+def insert_session(
+    session: Session, digest: str, player_id: str, now_ms: int, expires_ms: int, browser: str | None = None
+) -> list[str]:
+    """Opens a session for a player; returns the digests of those that had to make room."""
+    found = session.scalars(
+        select(SessionRow.digest).where(SessionRow.player_id == player_id).order_by(SessionRow.seen_ms.desc())
+    )
+    crowded = list(found)[SESSIONS_KEPT - 1 :]
+    delete_sessions(session, crowded)
+    session.add(
+        SessionRow(
+            digest=digest,
+            player_id=player_id,
+            created_ms=now_ms,
+            expires_ms=expires_ms,
+            browser=browser,
+            seen_ms=now_ms,
+        )
+    )
+    return crowded
 
 
-def player_of_session(session: Session, digest: str, now_ms: int) -> Player | None:
-    """The player whose session it is, None for an unknown or expired one."""
-    row = session.scalar(
-        select(PlayerRow)
+def player_of_session(session: Session, digest: str, now_ms: int) -> tuple[Player, int] | None:
+    """The player whose session it is and when it was last noted as used, None for an unknown or expired one."""
+    row = session.execute(
+        select(PlayerRow, SessionRow.seen_ms)
         .join(SessionRow, SessionRow.player_id == PlayerRow.id)
         .where(SessionRow.digest == digest, SessionRow.expires_ms > now_ms)
+    ).one_or_none()
+    return None if row is None else (_player(row[0]), row[1])
+
+
+def note_seen(session: Session, digest: str, player_id: str, now_ms: int) -> None:
+    """Notes that a session is used now, and its player here."""
+    session.execute(update(SessionRow).where(SessionRow.digest == digest).values(seen_ms=now_ms))
+    session.execute(update(PlayerRow).where(PlayerRow.id == player_id).values(seen_ms=now_ms))
+
+
+def sessions_of(session: Session, player_id: str, now_ms: int) -> list[SessionSeen]:
+    """The open sessions of a player, the one used last first."""
+    rows = session.scalars(
+        select(SessionRow)
+        .where(SessionRow.player_id == player_id, SessionRow.expires_ms > now_ms)
+        .order_by(SessionRow.seen_ms.desc(), SessionRow.created_ms.desc(), SessionRow.digest)
     )
-    return None if row is None else _player(row)
+    return [SessionSeen(row.digest, row.browser, row.created_ms, row.seen_ms) for row in rows]
 
 
 def player_by_id(session: Session, player_id: str) -> Player | None:
@@ -41,9 +97,10 @@ def player_by_id(session: Session, player_id: str) -> Player | None:
     return None if row is None else _player(row)
 
 
-def delete_session(session: Session, digest: str) -> None:
-    """Ends a session; nothing happens for an unknown one."""
-    session.execute(delete(SessionRow).where(SessionRow.digest == digest))
+def delete_sessions(session: Session, digests: Collection[str]) -> None:
+    """Ends sessions; nothing happens for unknown ones."""
+    if digests:
+        session.execute(delete(SessionRow).where(SessionRow.digest.in_(digests)))
 
 
 def delete_expired_sessions(session: Session, now_ms: int, limit: int) -> None:
@@ -53,10 +110,59 @@ def delete_expired_sessions(session: Session, now_ms: int, limit: int) -> None:
 
 
 def update_player(session: Session, player_id: str, changes: Mapping[str, object]) -> Player | None:
-    """Sets columns of a player and returns them as they are now; None for an unknown id."""
+    """Sets columns of a player and returns them as they are now; None for an unknown id. Raises IntegrityError for a
+    username that is taken."""
     if changes:
         session.execute(update(PlayerRow).where(PlayerRow.id == player_id).values(**changes))
     return player_by_id(session, player_id)
+
+
+def guests_absent_since(session: Session, before_ms: int, limit: int) -> list[str]:
+    """Ids of at most `limit` guests who were last here before `before_ms`, the longest absent first."""
+    return list(
+        session.scalars(
+            select(PlayerRow.id)
+            .where(PlayerRow.is_guest, PlayerRow.seen_ms < before_ms)
+            .order_by(PlayerRow.seen_ms)
+            .limit(limit)
+        )
+    )
+
+
+def name_is_taken(session: Session, username: str) -> bool:
+    """Whether an account has this name in any spelling, or a guest in this one."""
+    login = username.lower()
+    taken = or_(exists().where(CredentialRow.login == login), exists().where(PlayerRow.username.in_((username, login))))
+    return bool(session.scalar(select(taken)))
+
+
+def insert_credentials(session: Session, player_id: str, login: str, password: str, email: str | None, at: int) -> None:
+    """Gives a player an account. Raises IntegrityError when the name is taken or the player has one."""
+    session.add(CredentialRow(player_id=player_id, login=login, password=password, email=email, changed_ms=at))
+    session.flush()
+
+
+def credentials_for(session: Session, login: str) -> Credentials | None:
+    """What opens the account of this name."""
+    return _credentials(session, CredentialRow.login == login)
+
+
+def credentials_of(session: Session, player_id: str) -> Credentials | None:
+    """What opens the account of this player; None for a guest."""
+    return _credentials(session, CredentialRow.player_id == player_id)
+
+
+def update_password(session: Session, player_id: str, password: str, now_ms: int) -> None:
+    """Puts another digest in the place of the old one."""
+    row = CredentialRow
+    session.execute(update(row).where(row.player_id == player_id).values(password=password, changed_ms=now_ms))
+
+
+def _credentials(session: Session, condition: object) -> Credentials | None:
+    row = session.execute(
+        select(PlayerRow, CredentialRow).join(CredentialRow, CredentialRow.player_id == PlayerRow.id).where(condition)  # type: ignore[arg-type]
+    ).one_or_none()
+    return None if row is None else Credentials(_player(row[0]), row[1].password, row[1].email)
 
 
 def _player(row: PlayerRow) -> Player:

@@ -38,6 +38,18 @@ class Unauthenticated(ClubError):
     code, status, said = "unauthenticated", 401, "Come in first: nobody is known by this session."
 
 
+class WrongCredentials(ClubError):
+    """No account opens with this username and this password; which of the two is wrong is nobody's business."""
+
+    code, status, said = "bad_credentials", 401, "That username and password do not belong together."
+
+
+class NameTaken(ClubError):
+    """Somebody else has this username."""
+
+    code, status, said = "username_taken", 409, "Somebody here has that name already. Try another."
+
+
 class Forbidden(ClubError):
     """Somebody, but not the right one."""
 
@@ -66,6 +78,12 @@ class NotAllowed(ClubError):
     """Well formed and understood, but the rules or the moment forbid it."""
 
     code, status, said = "not_allowed", 409, "That cannot be done now."
+
+
+class AboveRating(ClubError):
+    """A character whose content rating is above what the player has asked for."""
+
+    code, status, said = "content_rating", 403, "Your settings keep this character from you."
 
 
 class TooLarge(ClubError):

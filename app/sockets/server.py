@@ -7,7 +7,9 @@ event of a client, whatever its name or shape, goes through one `Inbound`, which
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import socketio
@@ -18,6 +20,8 @@ from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT, asked_in, only_read
 from app.sockets.inbound import AnswerDict, Inbound, refused
 
 log = structlog.get_logger(__name__)
+
+GOODBYE_SECONDS = 0.5  # that a closed connection has to hear of it
 
 
 class Door(Protocol):
@@ -83,11 +87,23 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         self.on("connect", connect, namespace=door.namespace)
         self.on("disconnect", disconnect, namespace=door.namespace)
 
-    async def close_session(self, token: str) -> None:
-        """Closes every connection that came in with this session's cookie."""
-        for eio_sid, environ in list(self.environ.items()):
-            if token_in(environ.get("HTTP_COOKIE", "")) == token:
+    async def close_sessions(self, has_ended: Callable[[str], bool]) -> None:
+        """Closes every connection that came in with the cookie of a session of which `has_ended(token)` holds."""
+        ended = [
+            eio_sid
+            for eio_sid, environ in list(self.environ.items())
+            if (token := token_in(environ.get("HTTP_COOKIE", ""))) is not None and has_ended(token)
+        ]
+        await asyncio.gather(*(self._close(eio_sid) for eio_sid in ended))
+
+    async def _close(self, eio_sid: str) -> None:
+        """From the first step on the connection hears and says nothing; its goodbye is awaited for a moment only, for
+        a client that does not read would hold up whoever closes it."""
+        try:
+            async with asyncio.timeout(GOODBYE_SECONDS):
                 await self.eio.disconnect(eio_sid)
+        except TimeoutError:
+            log.info("goodbye_not_heard")
 
     async def handle_request(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
         """The library's end of the wire, given only frames it can read."""

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from app.accounts.browsers import browser_of
 from app.accounts.identity import COOKIE
 from app.accounts.player import Player
 from app.domain.errors import Unauthenticated, Unavailable
@@ -45,6 +46,11 @@ async def require_player(player: Annotated[Player | None, Depends(get_optional_p
 def caller_address(request: Request) -> str:
     """The address the request came from, as the server knows it (behind a proxy: as the trusted proxy tells it)."""
     return request.client.host if request.client else "unknown"
+
+
+def caller_browser(request: Request) -> str | None:
+    """The browser the request came from, in the few words that a list of sessions shows."""
+    return browser_of(request.headers.get("user-agent", ""))
 
 
 HouseDep = Annotated[House, Depends(the_house)]

@@ -14,6 +14,15 @@ from app.domain.errors import RateLimited
 # Guests per address: a school class behind one router comes in at once, a script does not come in for ever.
 GUESTS = parse("30/minute")
 
+# New accounts per address; each costs a digest of a password.
+SIGNUPS = parse("10/minute")
+
+# Passwords tried: at one account from one address, at one account from anywhere, from one address at any account. The
+# first is what a forgetful person needs; the others stop who comes from many addresses, or tries one password on all.
+TRIES = parse("5/15 minutes")
+TRIES_AT_ONE = parse("50/15 minutes")
+TRIES_FROM_ONE = parse("60/15 minutes")
+
 # New games per player.
 NEW_MATCHES = parse("5/minute")
 
@@ -37,3 +46,7 @@ class RateLimits:
             return
         again_at = self._limiter.get_window_stats(rule, purpose, caller).reset_time
         raise RateLimited(details={"retry_after": max(1, math.ceil(again_at - time.time()))})
+
+    def forgive(self, rule: RateLimitItem, purpose: str, caller: str) -> None:
+        """Counts from the start again."""
+        self._limiter.clear(rule, purpose, caller)

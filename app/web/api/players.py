@@ -1,12 +1,12 @@
-"""Coming in and going out."""
+"""Coming in without a name."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from app.accounts.identity import COOKIE, SESSION_MS
 from app.web.api.shapes import Asked, PlayerAnswer
-from app.web.deps import HouseDep, LimitsDep, caller_address
+from app.web.cookies import give_cookie
+from app.web.deps import HouseDep, LimitsDep, caller_address, caller_browser
 from app.web.limits import GUESTS
 
 router = APIRouter(prefix="/api", tags=["players"])
@@ -26,20 +26,6 @@ async def come_in(
     """Makes a guest and sets their session cookie."""
     limits.hit(GUESTS, "guests", caller_address(request))
     wish = wish or GuestWish()
-    entry = await house.identity.enter_as_guest(wish.display_name, wish.time_zone)
-    response.set_cookie(
-        COOKIE,
-        entry.token,
-        max_age=SESSION_MS // 1000,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+    entry = await house.identity.enter_as_guest(wish.display_name, wish.time_zone, caller_browser(request))
+    give_cookie(request, response, entry)
     return PlayerAnswer.of(entry.player)
-
-
-@router.post("/auth/logout", status_code=204)
-async def go_out(request: Request, response: Response, house: HouseDep) -> None:
-    """Ends this session at once; also fine without one."""
-    await house.identity.leave(request.cookies.get(COOKIE))
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=request.url.scheme == "https")

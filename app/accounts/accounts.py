@@ -1,0 +1,126 @@
+"""Accounts: a name and a password by which a player is known again, in any browser."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from uuid import uuid4
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from app.accounts import repository
+from app.accounts.identity import Entry, Identity
+from app.accounts.passwords import Passwords, clean_password
+from app.accounts.player import Player, clean_time_zone
+from app.db.database import Database
+from app.domain.errors import BadPayload, NameTaken, NotAllowed, WrongCredentials
+from app.runtime.clock import Clock
+
+USERNAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9]|[_-](?=[A-Za-z0-9])){1,31}", re.ASCII)
+EMAIL = re.compile(r"[^@\s\x00-\x1f]{1,64}@[^@\s\x00-\x1f]{1,189}")
+
+# Names under which somebody could pass for the house.
+RESERVED = frozenset(
+    {"admin", "administrator", "club", "chess-club", "house", "moderator", "root", "steward", "system"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How somebody would like to be known: a username, the password to it, perhaps a mail address."""
+
+    username: str
+    password: str
+    email: str | None = None
+    time_zone: str | None = None
+
+
+class Accounts:
+    """Signing up, logging in, and changing the password."""
+
+    def __init__(self, database: Database, identity: Identity, passwords: Passwords, clock: Clock) -> None:
+        self._database = database
+        self._identity = identity
+        self._passwords = passwords
+        self._clock = clock
+
+    async def sign_up(
+        self, guest: Player | None, wish: Wish, *, old_token: str | None = None, browser: str | None = None
+    ) -> Entry:
+        """Makes an account, out of a guest with everything that is theirs or out of nobody, and opens a fresh session.
+        Raises BadPayload, NameTaken, RateLimited, or NotAllowed for who has an account."""
+        if guest is not None and not guest.is_guest:
+            raise NotAllowed("You have an account already.")
+        if not USERNAME.fullmatch(wish.username) or wish.username.lower() in RESERVED:
+            raise BadPayload("A username has 2 to 32 letters, digits, and single - or _ between them.")
+        if wish.email is not None and not EMAIL.fullmatch(wish.email):
+            raise BadPayload("That is not a mail address.")
+        zone = None if wish.time_zone is None else clean_time_zone(wish.time_zone)
+        password = clean_password(wish.password, wish.username)
+        if await self._database.read(repository.name_is_taken, wish.username):
+            raise NameTaken
+        digest = await self._passwords.digest(password)
+        player = guest or Player(str(uuid4()), wish.username, wish.username, time_zone=zone or "UTC")
+        try:
+            player = await self._database.write(_make, player, guest is None, wish, digest, self._clock.now_ms())
+        except IntegrityError as error:
+            raise NameTaken from error
+        self._identity.forget(player.id)
+        return await self._identity.open_session(player, old_token, browser)
+
+    async def log_in(
+        self, username: str, password: str, *, old_token: str | None = None, browser: str | None = None
+    ) -> Entry:
+        """Opens a fresh session for whoever knows the password. Raises WrongCredentials, after the same time whether
+        the name is known or not, or RateLimited."""
+        known = await self._database.read(repository.credentials_for, username.lower())
+        if not await self._passwords.fits(known.password if known else None, password) or known is None:
+            raise WrongCredentials
+        if self._passwords.is_dated(known.password):
+            digest = await self._passwords.digest(clean_password(password, username))
+            await self._database.write(repository.update_password, known.player.id, digest, self._clock.now_ms())
+        return await self._identity.open_session(known.player, old_token, browser)
+
+    async def change_password(self, player: Player, current: str, new: str, token: str | None) -> None:
+        """Puts a new password in the place of the current one and ends all other sessions. Raises WrongCredentials,
+        BadPayload, RateLimited, or NotAllowed for a guest."""
+        known = await self._database.read(repository.credentials_of, player.id)
+        if known is None:
+            raise NotAllowed("A guest has no password. Sign up first.")
+        clean = clean_password(new, player.username)
+        if not await self._passwords.fits(known.password, current):
+            raise WrongCredentials("That is not your password.")
+        digest = await self._passwords.digest(clean)
+        await self._database.write(repository.update_password, player.id, digest, self._clock.now_ms())
+        others = [
+            one for one in await self._identity.sessions_of(player) if not self._identity.is_session_of(token, one)
+        ]
+        await self._identity.end(others)
+
+    async def email_of(self, player: Player) -> str | None:
+        """The mail address somebody gave."""
+        known = await self._database.read(repository.credentials_of, player.id)
+        return None if known is None else known.email
+
+
+def _make(session: Session, player: Player, fresh: bool, wish: Wish, digest: str, now_ms: int) -> Player:
+    """The account in one transaction. Raises IntegrityError when somebody took the name meanwhile."""
+    made = replace(player, username=wish.username, is_guest=False)
+    if _was_named_by_the_house(player):
+        made = replace(made, display_name=wish.username)
+    if fresh:
+        repository.insert_player(session, made, now_ms)
+    else:
+        changes = {"username": made.username, "display_name": made.display_name, "is_guest": False}
+        updated = repository.update_player(session, player.id, changes)
+        if updated is None:
+            raise NotAllowed("This guest is gone. Come in again.")
+        made = updated
+    repository.insert_credentials(session, made.id, wish.username.lower(), digest, wish.email, now_ms)
+    return made
+
+
+def _was_named_by_the_house(player: Player) -> bool:
+    """A guest who gave no name is called by the two words their username is made of."""
+    return player.is_guest and player.username.startswith(f"{player.display_name.lower().replace(' ', '-')}-")

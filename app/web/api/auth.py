@@ -1,0 +1,92 @@
+"""Accounts: signing up, logging in, going out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request, Response
+from pydantic import Field, SecretStr
+
+from app.accounts.accounts import Wish
+from app.accounts.identity import COOKIE
+from app.web.api.shapes import Asked, PlayerAnswer
+from app.web.cookies import give_cookie, take_cookie
+from app.web.deps import HouseDep, LimitsDep, OptionalPlayerDep, caller_address, caller_browser
+from app.web.limits import SIGNUPS, TRIES, TRIES_AT_ONE, TRIES_FROM_ONE, RateLimits
+
+router = APIRouter(prefix="/api/auth", tags=["players"])
+
+Name = Annotated[str, Field(max_length=64)]
+Password = Annotated[SecretStr, Field(max_length=1_024)]
+
+
+class SignUp(Asked):
+    """A username, the password to it, and a mail address for whoever runs the club, which may be left out."""
+
+    username: Name
+    password: Password
+    email: str | None = Field(default=None, max_length=254)
+    time_zone: str | None = None
+
+
+class LogIn(Asked):
+    """What somebody is known again by."""
+
+    username: Name
+    password: Password
+
+
+@router.post("/signup", status_code=201)
+async def sign_up(
+    request: Request,
+    response: Response,
+    wish: SignUp,
+    player: OptionalPlayerDep,
+    house: HouseDep,
+    limits: LimitsDep,
+) -> PlayerAnswer:
+    """Makes an account and opens a fresh session. A guest keeps their games, ratings and everything that is remembered
+    of them."""
+    limits.hit(SIGNUPS, "signups", caller_address(request))
+    entry = await house.accounts.sign_up(
+        player,
+        Wish(wish.username, wish.password.get_secret_value(), wish.email or None, wish.time_zone),
+        old_token=request.cookies.get(COOKIE),
+        browser=caller_browser(request),
+    )
+    give_cookie(request, response, entry)
+    return PlayerAnswer.of(entry.player)
+
+
+@router.post("/login")
+async def log_in(request: Request, response: Response, wish: LogIn, house: HouseDep, limits: LimitsDep) -> PlayerAnswer:
+    """Opens a fresh session; the one that the cookie carried so far ends. After five failures at one account the
+    address waits a quarter of an hour."""
+    pair = count_try(limits, wish.username, caller_address(request))
+    entry = await house.accounts.log_in(
+        wish.username,
+        wish.password.get_secret_value(),
+        old_token=request.cookies.get(COOKIE),
+        browser=caller_browser(request),
+    )
+    limits.forgive(TRIES, "tries", pair)
+    give_cookie(request, response, entry)
+    return PlayerAnswer.of(entry.player)
+
+
+@router.post("/logout", status_code=204)
+async def log_out(request: Request, response: Response, house: HouseDep) -> None:
+    """Ends this session and its live sockets at once; also fine without one."""
+    await house.identity.leave(request.cookies.get(COOKIE))
+    take_cookie(request, response)
+
+
+def count_try(limits: RateLimits, username: str, address: str) -> str:
+    """Counts one password tried before it is looked at, so that a hundred at once are no more than five in turn.
+    Returns the key to forgive by. Raises RateLimited."""
+    account = username.lower()
+    pair = f"{account} {address}"
+    limits.hit(TRIES, "tries", pair)
+    limits.hit(TRIES_FROM_ONE, "tries from", address)
+    limits.hit(TRIES_AT_ONE, "tries at", account)
+    return pair

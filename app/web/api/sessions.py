@@ -1,0 +1,100 @@
+"""Where one is logged in, and the password to it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel
+
+from app.accounts.identity import COOKIE
+from app.accounts.repository import SessionSeen
+from app.domain.errors import NotFound
+from app.domain.events import iso
+from app.web.api.auth import Password, count_try
+from app.web.api.shapes import Asked
+from app.web.deps import HouseDep, LimitsDep, PlayerDep, caller_address
+from app.web.limits import CHANGES, TRIES
+
+router = APIRouter(prefix="/api/me", tags=["players"])
+
+# Of a session's digest, which opens nothing by itself, so many hex digits tell a player's sessions apart.
+ID_DIGITS = 16
+
+
+class SessionInfo(BaseModel):
+    """One open session; `current` is the one that asks. `seen_at` is true to the hour."""
+
+    id: str
+    browser: str | None
+    opened_at: str
+    seen_at: str
+    current: bool
+
+
+class SessionsAnswer(BaseModel):
+    """The caller's open sessions, the one used last first."""
+
+    sessions: list[SessionInfo]
+
+
+class PasswordChange(Asked):
+    """The password of today and the one of tomorrow."""
+
+    current_password: Password
+    new_password: Password
+
+
+@router.get("/sessions")
+async def sessions(request: Request, player: PlayerDep, house: HouseDep) -> SessionsAnswer:
+    """Every browser in which the caller is logged in."""
+    token = request.cookies.get(COOKIE)
+    return SessionsAnswer(
+        sessions=[
+            SessionInfo(
+                id=session_id(one),
+                browser=one.browser,
+                opened_at=iso(one.created_ms),
+                seen_at=iso(one.seen_ms),
+                current=house.identity.is_session_of(token, one),
+            )
+            for one in await house.identity.sessions_of(player)
+        ]
+    )
+
+
+@router.delete("/sessions/{session}", status_code=204)
+async def end_one(session: str, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> None:
+    """Ends one of the caller's sessions and its live sockets."""
+    limits.hit(CHANGES, "changes", player.id)
+    found = [one for one in await house.identity.sessions_of(player) if session_id(one) == session]
+    if not found:
+        raise NotFound("You have no such session.")
+    await house.identity.end(found)
+
+
+@router.delete("/sessions", status_code=204)
+async def end_others(request: Request, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> None:
+    """Ends every session of the caller but the one that asks."""
+    limits.hit(CHANGES, "changes", player.id)
+    token = request.cookies.get(COOKIE)
+    found = await house.identity.sessions_of(player)
+    await house.identity.end([one for one in found if not house.identity.is_session_of(token, one)])
+
+
+@router.post("/password", status_code=204)
+async def change_password(
+    request: Request, change: PasswordChange, player: PlayerDep, house: HouseDep, limits: LimitsDep
+) -> None:
+    """Changes the password; every other session ends."""
+    pair = count_try(limits, player.username, caller_address(request))
+    await house.accounts.change_password(
+        player,
+        change.current_password.get_secret_value(),
+        change.new_password.get_secret_value(),
+        request.cookies.get(COOKIE),
+    )
+    limits.forgive(TRIES, "tries", pair)
+
+
+def session_id(session: SessionSeen) -> str:
+    """What a session is called outside."""
+    return session.digest[:ID_DIGITS]
