@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from app.domain.confidences import confides
 from app.domain.memory import Party
 from app.domain.mood import Emotion, MoodState
 from app.domain.position import Color, Position
@@ -109,7 +110,7 @@ class MindState:
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """One line of the table's talk. `private` lines go to the seats only."""
+    """One line of the table's talk. `private` lines go to the seats only; of a person's, its words tell which."""
 
     text: str
     role: str
@@ -119,6 +120,10 @@ class ChatLine:
     username: str | None = None
     private: bool = False
     asks_for: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.role == "player" and confides(self.text):
+            object.__setattr__(self, "private", True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from dataclasses import replace
 from app.characters.character import Character
 from app.director.mood import MoodTurn, take_turn
 from app.domain.acts import Accepted, ActFn, AnswerDraw, AnswerTakeback, Resign, Speak
+from app.domain.confidences import confides
 from app.domain.match import View
-from app.domain.memory import Party, Scope, SurfacedMemory
+from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import Emotion, MoodDeltas
 from app.domain.occasion import DrawOffered, Ended, Idle, Occasion, TakebackAsked, Words, YourMove
 from app.domain.position import Color
@@ -23,9 +24,6 @@ from app.seats.services import MindServices
 from app.seats.turn import RECALL_SECONDS, Turn, recall_request
 from app.seats.voice import Utterance, Voice
 from app.soul.response import LineTold, Request, SoulInput, SoulOccasion, SoulResponse
-
-# Only what everybody may hear is said aloud before the gallery.
-_PUBLIC = (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
 
 
 class Mind:
@@ -175,9 +173,7 @@ class Mind:
         felt: MoodTurn | None = None
         if utterance.turn:
             felt = self._feel(view, response.mood_deltas)
-        words = self._words(
-            view.color, utterance.epoch, utterance.ply, utterance.occasion, response, utterance.surfaced, felt
-        )
+        words = self._words(utterance, response, felt)
         if response.save_memory is not None:
             saved = memory_of_moment(self._me, view, utterance, response, self._services.clock.now_ms())
             if words.text is None:
@@ -191,27 +187,18 @@ class Mind:
                 # Only what the log holds: a mood of a line that was taken back has not been felt.
                 self._felt = felt
 
-    def _words(
-        self,
-        color: Color,
-        epoch: int,
-        ply: int,
-        occasion: SoulOccasion,
-        response: SoulResponse,
-        surfaced: tuple[SurfacedMemory, ...],
-        felt: MoodTurn | None = None,
-    ) -> Speak:
-        referenced = [item for item in surfaced if item.memory_id in response.referenced_memory_ids]
+    def _words(self, utterance: Utterance, response: SoulResponse, felt: MoodTurn | None) -> Speak:
+        referenced = [item for item in utterance.surfaced if item.memory_id in response.referenced_memory_ids]
         return Speak(
-            color,
-            epoch,
-            ply,
-            occasion.value,
+            utterance.view.color,
+            utterance.epoch,
+            utterance.ply,
+            utterance.occasion.value,
             response.speak,
             response.emotion,
             response.intensity,
             tuple(item.memory_id for item in referenced),
-            private=any(item.scope not in _PUBLIC for item in referenced),
+            private=_confided(utterance) or any(not item.scope.is_general for item in referenced),
             mood=felt.smoothed if felt else None,
             raw=felt.raw if felt else None,
         )
@@ -230,7 +217,7 @@ class Mind:
     async def _soul_input(self, utterance: Utterance) -> SoulInput:
         past = await self._past(utterance.view)
         # What the player had forgotten since it came up is not spoken of.
-        surfaced = await self._services.recall.still_known(self._me, utterance.surfaced)
+        surfaced = await self._services.recall.still_known(self._me, _may_come_up(utterance))
         briefing = Briefing(utterance.view, utterance.moves, self._character)
         return briefing.soul_input(
             utterance.occasion,
@@ -253,3 +240,16 @@ class Mind:
             past = read_past(self._services, self._me, view)
             self._history = self._services.tasks.start(f"past:{view.state.match_id}", past)
         return await asyncio.shield(self._history)
+
+
+def _confided(utterance: Utterance) -> bool:
+    """Whether the words that wait were for this seat alone; what is answered to them is too."""
+    return any(map(confides, utterance.heard))
+
+
+def _may_come_up(utterance: Utterance) -> tuple[SurfacedMemory, ...]:
+    """What may be spoken of. Words that the gallery has heard too are not answered out of a private memory, for the
+    chat that leads to such a line is for the seats alone, and what was told to all cannot be taken back."""
+    if not utterance.heard or _confided(utterance):
+        return utterance.surfaced
+    return tuple(item for item in utterance.surfaced if item.scope.is_general)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from pydantic import Field, PrivateAttr
+from pydantic import Field, PrivateAttr, model_validator
 
+from app.domain.confidences import confides
 from app.domain.events.base import Event
 from app.domain.match import By
 from app.domain.memory import Memory, Scope
@@ -199,13 +200,27 @@ class MoodUpdate(Event):
 
 
 class PlayerChatEchoed(Event):
-    """A person at the table said something."""
+    """A person at the table said something. What they tell of themselves, or ask about what is remembered of them,
+    goes to the seats only (`private`)."""
 
     name: ClassVar[str] = "player_chat_echoed"
     text: str
     username: str
     color: Color | None = None
     ply: int = 0
+    private: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _known_by_its_words(cls, data: Any) -> Any:
+        """Settled when the line is spoken; a log that says so is believed."""
+        if isinstance(data, dict) and "private" not in data:
+            return {**data, "private": confides(str(data.get("text", "")))}
+        return data
+
+    @property
+    def seats_only(self) -> bool:
+        return self.private
 
 
 class DrawOffered(Event):

@@ -22,7 +22,9 @@ from app.domain.match import Sitter, View
 from app.domain.memory import Scope, SurfacedMemory
 from app.domain.mood import Emotion, MoodDeltas
 from app.matches.directory import Directory
+from app.matches.pgn import to_pgn
 from app.matches.table import Table
+from app.matches.views import Audience
 from app.runtime.channels import Channels
 from app.seats.factory import SeatFactory
 from app.seats.hints import EngineHinter
@@ -280,6 +282,53 @@ async def test_what_draws_on_something_private_is_said_to_the_seats_only(evening
     evening.recall.found = (LORE,)
     await evening.turn(table, "d2d4")
     assert [line.private for line in table.state.chat] == [True, False]
+
+
+def tells_all(given: SoulInput) -> SoulResponse:
+    """Speaks when spoken to, out of everything that may come up."""
+    ids = tuple(item.memory_id for item in given.surfaced)
+    return (
+        SoulResponse(speak=f"{len(ids)} things.", referenced_memory_ids=ids) if given.pending_chat else SoulResponse()
+    )
+
+
+async def test_the_chat_that_leads_to_a_private_line_is_for_the_seats_too(evening: Evening) -> None:
+    evening.recall.found = (LORE, SECRET)
+    evening.voice.say = tells_all
+    table = await evening.sit_down()
+    table.join("guest", None)
+    await table.act(Say(WHITE, "Do you remember my cat?"))
+    await eventually(lambda: any(line.color is BLACK for line in table.state.chat))
+    assert [(line.text, line.private) for line in table.state.chat] == [
+        ("Do you remember my cat?", True),
+        ("2 things.", True),
+    ]
+    await evening.parlour.settled()
+    heard = evening.parlour.broadcast.heard
+    assert "cat" not in str(heard["guest"])
+    assert "things" not in str(heard["guest"])
+    assert "Do you remember my cat?" in str(heard["anna"])
+    numbers = [payload["seq"] for _, payload in heard["guest"] if payload.get("withheld")]
+    assert len(numbers) == 2
+    assert "cat" not in str(table.snapshot(None))
+    assert "cat" in str(table.snapshot(WHITE))
+    assert "cat" not in to_pgn(table.state, "here", Audience.GALLERY, chat=True)
+    assert "cat" in to_pgn(table.state, "here", Audience.SEATS, chat=True)
+    missed = await table.outbox.missed(0, Audience.GALLERY)
+    assert [payload["seq"] for _, payload in missed] == list(range(1, len(missed) + 1))
+    assert "cat" not in str(missed)
+
+
+async def test_words_that_all_have_heard_are_not_answered_out_of_a_private_memory(evening: Evening) -> None:
+    evening.recall.found = (LORE, SECRET)
+    evening.voice.say = tells_all
+    table = await evening.sit_down()
+    await table.act(Say(WHITE, "What a fine day!"))
+    await eventually(lambda: any(line.color is BLACK for line in table.state.chat))
+    assert [(line.text, line.private) for line in table.state.chat] == [
+        ("What a fine day!", False),
+        ("1 things.", False),
+    ]
 
 
 async def test_words_said_while_the_voice_is_busy_are_kept_and_stale_turns_only_feel(evening: Evening) -> None:
