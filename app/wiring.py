@@ -24,6 +24,7 @@ from app.matches.outbox import Broadcast
 from app.matches.repository import Companions
 from app.matches.service import Matches
 from app.matches.table import Around
+from app.matches.withdrawing import refuse_while_playing, withdraw_memories
 from app.memory.companions import count_surfacing, save_with_words
 from app.memory.keeper import Keeper
 from app.memory.midgame import MidGame
@@ -32,6 +33,7 @@ from app.memory.numpy_store import NumpyStore
 from app.memory.open_embedder import open_embedder
 from app.memory.rights import Rights
 from app.memory.threaded_embedder import ThreadedEmbedder
+from app.post_match.erasing import erase_profiles, erase_told, leave_games
 from app.post_match.memories import ScriptedMemories
 from app.post_match.pipeline import Pipeline
 from app.post_match.progress import KIND as POST_MATCH
@@ -39,10 +41,11 @@ from app.post_match.repository import promise_post_match
 from app.post_match.status import PostMatchStatus
 from app.post_match.steps import Workroom
 from app.post_match.summary import Summaries
+from app.rooms.repository import erase_talk
 from app.rooms.service import Rooms
 from app.rooms.services import RoomServices
 from app.runtime.channels import Channels
-from app.runtime.clock import AnchoredClock
+from app.runtime.clock import AnchoredClock, Clock
 from app.runtime.readiness import PartState, Readiness
 from app.runtime.tasks import Tasks
 from app.runtime.watchdog import Watchdog
@@ -92,7 +95,6 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         store = NumpyStore(database, embedder)
         recall = Recall(embedder, store, now=clock.now_ms)
         keeper = Keeper(database, embedder, store, secret=secret, now=clock.now_ms)
-        rights = Rights(database, embedder, store, secret=secret, now=clock.now_ms, forgotten=recall.forget)
 
         soul = Soul(embedder=embedder, kept=KeptVectors(settings.data_dir / "intents"))
         services = MindServices(
@@ -134,6 +136,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
                 limits=settings.rate_limits,
             )
         )
+        rights = _rights(database, embedder, store, secret, clock, recall, directory, rooms)
         workroom = Workroom(database, body.engine, characters, identity, ScriptedMemories(), keeper, channels, clock)
         pipeline = Pipeline(workroom.steps(), database, clock, directory, channels)
         worker = Worker(database, clock, {POST_MATCH: pipeline.handling()})
@@ -181,6 +184,30 @@ def _secret(settings: Settings) -> bytes:
     if settings.session_secret is not None:
         return settings.session_secret.get_secret_value().encode()
     return load_or_make_secret(settings.data_dir)
+
+
+def _rights(
+    database: Database,
+    embedder: ThreadedEmbedder,
+    store: NumpyStore,
+    secret: bytes,
+    clock: Clock,
+    recall: Recall,
+    directory: Directory,
+    rooms: Rooms,
+) -> Rights:
+    """The rights over memories, with everybody who has made something of them."""
+    return Rights(
+        database,
+        embedder,
+        store,
+        secret=secret,
+        now=clock.now_ms,
+        also_erase=(erase_told, withdraw_memories),
+        farewells=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
+        forgotten=(recall.forget, directory.withdraw),
+        leaving=(directory.put_away, rooms.leave),
+    )
 
 
 def _watch(readiness: Readiness, database: Database, body: OpenedEngine, embedder: ThreadedEmbedder) -> None:

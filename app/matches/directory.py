@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from typing import Protocol
 
 import structlog
@@ -11,6 +12,7 @@ from sqlalchemy.orm import Session
 from app.db.database import Database
 from app.domain.events import Stamped
 from app.domain.match import MatchState, Sitter
+from app.domain.memory import Party
 from app.domain.mood import MoodState
 from app.domain.position import Color
 from app.domain.seat import Seat
@@ -133,6 +135,18 @@ class Directory:
         TABLES.set(len(self._tables))
         table.resume(fresh=fresh)
         return table
+
+    def withdraw(self, _owner: Party, ids: Collection[str]) -> None:
+        """Open tables let go of what forgotten memories left in their logs."""
+        for table in self.tables():
+            table.outbox.withdraw(ids)
+
+    async def put_away(self, player: Party) -> None:
+        """Closes the tables of a player's games that are over; whoever asks next has them rebuilt from the log."""
+        for table in self.tables():
+            if table.state.ended and table.state.color_of(player) is not None:
+                del self._tables[table.state.match_id]
+                await table.close()
 
     async def reopen_unfinished(self) -> int:
         """After a start: every unfinished match stands again and the seat to move is woken. Returns their number."""

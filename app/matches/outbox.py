@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import structlog
 
 from app.domain.events import Stamped
 from app.matches.views import Audience, Payload, memory_ids, told
+from app.matches.withdrawing import without_memories
 from app.runtime.tasks import Tasks
 
 log = structlog.get_logger(__name__)
@@ -99,6 +100,13 @@ class Outbox:
         events = self.history[after_seq:upto_seq]
         texts = await self._texts(events)
         return [(stamped.event.name, told(self.match_id, stamped, audience, texts)) for stamped in events]
+
+    def withdraw(self, ids: Collection[str]) -> None:
+        """Takes out of the history what forgotten memories left in it, as the log has done."""
+        self.history = [
+            stamped if (event := without_memories(stamped.event, ids)) is None else replace(stamped, event=event)
+            for stamped in self.history
+        ]
 
     def _put(self, step: Callable[[], Awaitable[None]]) -> None:
         self._queue.append(step)

@@ -163,7 +163,7 @@ def matches_of(session: Session, party: Party, *, unfinished: bool, limit: int =
     ended = MatchRow.status == MatchStatus.ENDED
     rows = session.scalars(
         select(MatchRow)
-        .where(_sits(party), ~ended if unfinished else ended)
+        .where(sits(party), ~ended if unfinished else ended)
         .order_by(MatchRow.updated_ms.desc())
         .limit(limit)
     ).all()
@@ -174,7 +174,7 @@ def matches_of(session: Session, party: Party, *, unfinished: bool, limit: int =
 def count_active(session: Session, party: Party) -> int:
     """Live games of `party`; adjourned ones do not count."""
     found = session.scalar(
-        select(func.count()).select_from(MatchRow).where(_sits(party), MatchRow.status == MatchStatus.ACTIVE)
+        select(func.count()).select_from(MatchRow).where(sits(party), MatchRow.status == MatchStatus.ACTIVE)
     )
     return int(found or 0)
 
@@ -204,6 +204,7 @@ def set_rematch(session: Session, match_id: str, rematch_id: str) -> str:
     return row.rematch_id
 
 
-def _sits(party: Party) -> ColumnElement[bool]:
+def sits(party: Party) -> ColumnElement[bool]:
+    """The condition that `party` has a seat in a match."""
     white = (MatchRow.white_kind == party.kind) & (MatchRow.white_id == party.id)
     return or_(white, (MatchRow.black_kind == party.kind) & (MatchRow.black_id == party.id))

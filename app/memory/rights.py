@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, and_, delete, select, update
+from sqlalchemy import ColumnElement, and_, select, update
 from sqlalchemy.orm import Session
 
 from app.db.database import Database
-from app.db.models.memories import MemoryRow, MemoryTombstoneRow
+from app.db.models.memories import MemoryRow
 from app.domain.memory import Memory, Party
 from app.memory.draft import MemoryDraft, Refused
 from app.memory.embedder import Embedder
+from app.memory.forgetting import (
+    Eraser,
+    Farewell,
+    Gone,
+    any_about,
+    erase_some_of,
+    erase_tombstones,
+    forget_chains,
+)
 from app.memory.judgement import judge
-from app.memory.keepings import erase_rows
 from app.memory.repository import COLUMNS, Stored, live, memory_of, moment
 from app.memory.store import VectorStore
-from app.memory.tombstones import Tombstones, lay
+from app.memory.tombstones import Tombstones
 from app.memory.words import terms
 
-# What else was made of forgotten memories and has to go in the same transaction: session, who forgot, about whom.
-Eraser = Callable[[Session, Party, Party], None]
 # Told after the transaction: who forgot, and which memories; for caches of what came up.
 Forgotten = Callable[[Party, Sequence[str]], None]
 FORGOTTEN_AT_ONCE = 25  # memories per transaction when a whole player is forgotten: with their history under 50 rows
@@ -48,16 +54,21 @@ class Rights:
         secret: bytes,
         now: Callable[[], int],
         also_erase: Sequence[Eraser] = (),
-        forgotten: Forgotten = lambda _owner, _ids: None,
+        farewells: Sequence[Farewell] = (),
+        forgotten: Sequence[Forgotten] = (),
+        leaving: Sequence[Callable[[Party], Awaitable[None]]] = (),
     ) -> None:
-        """`secret` is the keeper's; `now` gives UTC milliseconds since 1970."""
+        """`secret` is the keeper's; `now` gives UTC milliseconds since 1970. `farewells` run in their order when a
+        player leaves, before their memories go; before them `leaving` lets go of what is held in memory."""
         self._database = database
         self._embedder = embedder
         self._store = store
         self._tombstones = Tombstones(secret)
         self._now = now
         self._also_erase = tuple(also_erase)
-        self._forgotten = forgotten
+        self._farewells = tuple(farewells)
+        self._forgotten = tuple(forgotten)
+        self._leaving = tuple(leaving)
 
     async def seen_by(self, player_id: str, owner: Party | None = None) -> list[Memory]:
         """What is remembered of the player, by everybody or by `owner`, the latest first."""
@@ -87,30 +98,70 @@ class Rights:
         return memory
 
     async def forget(self, player_id: str, memory_id: str) -> bool:
-        """Erases a memory with all its versions for good; a keyed digest stays, by which it does not come back. False
-        for what is not the player's."""
+        """Erases a memory with all its versions for good, and whatever was made of it; a keyed digest stays, by which
+        it does not come back. False for what is not the player's."""
         player = Party("player", player_id)
-        gone = await self._database.write(_forget, player, [memory_id], self._tombstones, self._also_erase, self._now())
+        gone = await self._database.write(
+            forget_chains, player, [memory_id], self._tombstones, self._also_erase, self._now()
+        )
         await self._let_go(gone)
-        return bool(gone)
+        if gone.memories:
+            await self._database.scrub(gone.all_texts())
+        return bool(gone.memories)
 
     async def forget_player(self, player_id: str) -> int:
-        """Erases everything that anybody remembers of the player, who is leaving the club; returns how many rows."""
+        """Erases everything that the house knows of a player who is leaving it; for the deletion of an account, in one
+        call, *before* the player's own row is deleted. Returns how many memories went.
+
+        Gone afterwards: what any mind remembers of them, all versions, vectors and what waits for the keeper; digests
+        of what they had forgotten; what minds think of them (profiles); recaps of their games; all they said, or had
+        said to them, in rooms and at tables. Their games stay as games: moves, result, analysis and rating changes
+        belong to a `Former member` under an id that leads nowhere. The files of the database keep no copy.
+
+        Works in small transactions, so that nobody who plays waits for it; after a crash the same call goes on. Raises
+        NotAllowed, and has done nothing, while the player has a game that is not over. Minds that the player owns are
+        not touched: `forget_mind` is for them.
+        """
         player, count = Party("player", player_id), 0
-        while heads := await self._database.read(_any_about, player, FORGOTTEN_AT_ONCE):
-            gone = await self._database.write(_forget, player, heads, None, self._also_erase, self._now())
+        texts: list[str] = []
+        for let_go in self._leaving:
+            await let_go(player)
+        for farewell in self._farewells:
+            while (erased := await self._database.write(farewell, player, background=True)) is not None:
+                texts += erased
+        while heads := await self._database.read(any_about, player, FORGOTTEN_AT_ONCE):
+            gone = await self._database.write(
+                forget_chains, player, heads, None, self._also_erase, self._now(), background=True
+            )
             await self._let_go(gone)
-            count += len(gone)
-        await self._database.write(_erase_tombstones, player)
+            texts += gone.all_texts()
+            count += len(gone.memories)
+        await self._database.write(erase_tombstones, player, background=True)
+        await self._database.scrub(texts)
         return count
 
-    async def _let_go(self, gone: Sequence[Memory]) -> None:
+    async def forget_mind(self, owner: Party) -> int:
+        """Erases all that a character or agent remembers, its lore too, when it is deleted; returns how many memories
+        went."""
+        texts: list[str] = []
+        count = 0
+        while (
+            gone := await self._database.write(erase_some_of, owner, FORGOTTEN_AT_ONCE, background=True)
+        ) is not None:
+            await self._let_go(gone)
+            texts += gone.all_texts()
+            count += len(gone.memories)
+        await self._database.scrub(texts)
+        return count
+
+    async def _let_go(self, gone: Gone) -> None:
         """Takes what was erased out of everything that holds it in memory."""
-        self._embedder.forget([memory.narrative for memory in gone])
-        for owner in {memory.owner for memory in gone}:
-            ids = [memory.id for memory in gone if memory.owner == owner]
+        self._embedder.forget([memory.narrative for memory in gone.memories])
+        for owner in {memory.owner for memory in gone.memories}:
+            ids = [memory.id for memory in gone.memories if memory.owner == owner]
             await self._store.remove(owner, ids)
-            self._forgotten(owner, ids)
+            for tell in self._forgotten:
+                tell(owner, ids)
 
 
 def memories_about(session: Session, subject: Party, owner: Party | None = None) -> list[Memory]:
@@ -215,61 +266,3 @@ def _correct(session: Session, player: Party, memory_id: str, judged: MemoryDraf
     )
     before = memory_of(session.execute(select(*COLUMNS).where(MemoryRow.id == memory_id)).one())
     return replace(before, corrected_at=moment(at_ms), renewed_at=moment(at_ms))
-
-
-def _forget(
-    session: Session,
-    player: Party,
-    ids: Sequence[str],
-    tombstones: Tombstones | None,
-    also_erase: Sequence[Eraser],
-    at_ms: int,
-) -> list[Memory]:
-    """Erases the whole chains that `ids` belong to and returns what they were."""
-    chain = [memory for memory in _chains(session, ids) if memory.subject == player]
-    if not chain:
-        return []
-    for memory in chain if tombstones is not None else ():
-        assert tombstones is not None
-        lay(session, memory.owner, player, tombstones.digests(memory.owner, player, memory.narrative), at_ms)
-        if memory.chat_reference is not None:
-            source = tombstones.source_digest(memory.owner, player, memory.chat_reference)
-            lay(session, memory.owner, player, [source], at_ms)
-    erase_rows(session, [memory.id for memory in chain])
-    for owner in sorted({memory.owner for memory in chain}, key=lambda party: (party.kind, party.id)):
-        for erase in also_erase:
-            erase(session, owner, player)
-    return chain
-
-
-def _chains(session: Session, ids: Sequence[str]) -> list[Memory]:
-    """Every version before and after those of `ids`."""
-    heads = set(ids)
-    # Up to what has replaced them, then down to all that this has ever replaced.
-    while True:
-        above = set(
-            session.scalars(
-                select(MemoryRow.superseded_by).where(MemoryRow.id.in_(heads), MemoryRow.superseded_by.is_not(None))
-            )
-        )
-        if above <= heads:
-            break
-        heads |= {memory_id for memory_id in above if memory_id is not None}
-    found = heads
-    while True:
-        below = set(session.scalars(select(MemoryRow.id).where(MemoryRow.superseded_by.in_(found))))
-        if below <= found:
-            break
-        found = found | below
-    return [memory_of(row) for row in session.execute(select(*COLUMNS).where(MemoryRow.id.in_(found)))]
-
-
-def _any_about(session: Session, subject: Party, limit: int) -> list[str]:
-    conditions = (MemoryRow.subject_kind == subject.kind, MemoryRow.subject_id == subject.id)
-    return list(session.scalars(select(MemoryRow.id).where(*conditions).order_by(MemoryRow.id).limit(limit)))
-
-
-def _erase_tombstones(session: Session, subject: Party) -> None:
-    """Who has left the club leaves no digests either."""
-    row = MemoryTombstoneRow
-    session.execute(delete(row).where(row.subject_kind == subject.kind, row.subject_id == subject.id))

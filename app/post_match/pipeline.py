@@ -19,6 +19,7 @@ from app.jobs.worker import Handling
 from app.matches.directory import Directory
 from app.matches.outbox import Unlogged
 from app.matches.repository import read_log
+from app.post_match.erasing import still_seated
 from app.post_match.finished import Finished, read_finished
 from app.post_match.progress import STEP_NAMES, Progress, progress_of
 from app.post_match.rating import rating_changes, shown_changes
@@ -97,7 +98,9 @@ class Pipeline:
                 raise TimeoutError(f"{step.name} did not come to an end in {STEP_ATTEMPTS} tries")
             write = await step.work(game)
             done = self._mark(ok=True)
-            await self._database.write(_commit, job, step.name, write, done, background=True, durable=step.durable)
+            await self._database.write(
+                _commit, game, job, step.name, write, done, background=True, durable=step.durable
+            )
         except LeaseLost:
             raise
         except Exception as error:
@@ -105,7 +108,7 @@ class Pipeline:
                 raise
             log.error("post_match_step_failed", step=step.name, match_id=game.match_id, exc_info=error)
             failed = self._mark(ok=False, error=f"{step.name}: {_in_words(error)}")
-            await self._database.write(_commit, job, step.name, _write_nothing, failed, background=True)
+            await self._database.write(_commit, game, job, step.name, _write_nothing, failed, background=True)
             return failed
         await self._settle(step, game)
         return done
@@ -136,8 +139,10 @@ class Pipeline:
             table.outbox.announce(Unlogged("post_match_complete", told))
 
 
-def _commit(session: Session, job: Job, step: str, write: Write, mark_: dict[str, Any]) -> None:
-    """The step's output and its mark, or neither: the mark is refused when the job has passed to another worker."""
+def _commit(session: Session, game: Finished, job: Job, step: str, write: Write, mark_: dict[str, Any]) -> None:
+    """The step's output and its mark, or neither: the mark is refused when the job has passed to another worker, both
+    when somebody at the table has left the club since the game was read."""
+    still_seated(session, game)
     write(session)
     mark(session, job, step, mark_, mark_["at_ms"])
 

@@ -20,7 +20,7 @@ class Evaluation(Value):
 
 class JudgedMove(Value):
     """One half-move: the evaluation after it, the winning chances (0 to 1) its side lost by it, and what the engine
-    would have played."""
+    would have played; `line` is how that goes on (UCI, the better move first), for moves that bear a label."""
 
     ply: int
     color: Color
@@ -29,6 +29,7 @@ class JudgedMove(Value):
     evaluation: Evaluation
     best_uci: str | None = None
     best_san: str | None = None
+    line: tuple[str, ...] = ()
     loss: float | None = None
     label: Label | None = None
     accuracy: float | None = None
@@ -115,10 +116,12 @@ class RatingChange(Value):
 
 
 class Sentence(Value):
-    """One sentence of a recap; a private one is for the seats alone."""
+    """One sentence of a recap; a private one is for the seats alone, and one that draws on what is `remembered` goes
+    when anything of that is forgotten."""
 
     text: str
     private: bool = False
+    remembered: bool = False
 
 
 class GoalVerdict(Value):
@@ -140,3 +143,7 @@ class Recap(Value):
     def text(self, *, private: bool) -> str:
         """The paragraph, with or without what is for the seats alone."""
         return " ".join(sentence.text for sentence in self.sentences if private or not sentence.private)
+
+    def without_memories(self) -> Recap:
+        """The same without what draws on memories."""
+        return self.model_copy(update={"sentences": tuple(line for line in self.sentences if not line.remembered)})

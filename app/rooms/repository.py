@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from app.characters.record import head_to_head
@@ -138,3 +138,16 @@ def lead_to(session: Session, session_id: str, match_id: str, now_ms: int) -> No
     session.execute(
         update(RoomSessionRow).where(RoomSessionRow.id == session_id).values(match_id=match_id, touched_ms=now_ms)
     )
+
+
+def erase_talk(session: Session, player: Party) -> list[str] | None:
+    """Erases the talk of one session of a player who leaves the club, with the goal agreed in it; what was said. None
+    when there is no session left."""
+    row = session.scalars(select(RoomSessionRow).where(RoomSessionRow.player_id == player.id).limit(1)).first()
+    if row is None:
+        return None
+    said = list(session.scalars(select(RoomTurnRow.text).where(RoomTurnRow.session_id == row.id)))
+    said += [row.goal] if row.goal is not None else []
+    session.execute(delete(RoomTurnRow).where(RoomTurnRow.session_id == row.id))
+    session.execute(delete(RoomSessionRow).where(RoomSessionRow.id == row.id))
+    return said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.accounts.player import Player
 from app.characters.character import Character
+from app.domain.memory import Party
 from app.rooms.conversation import Conversation
 from app.rooms.limits import OpeningLimit
 from app.rooms.services import RoomServices
@@ -26,6 +27,11 @@ class Rooms:
         conversation = self._open[key]
         conversation.player = player
         return conversation
+
+    async def leave(self, player: Party) -> None:
+        """Lets go of the conversations of a player who leaves the club."""
+        for key in [key for key in self._open if key[0] == player.id]:
+            del self._open[key]
 
     def _put_away(self) -> None:
         self._opening.forget_quiet(self._services.clock.now_ms())

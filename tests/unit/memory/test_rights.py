@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from app.db.database import Database
 from app.db.models.memories import MemoryRow, MemoryTombstoneRow
-from app.domain.memory import CreatedBy, MemoryType, Party, Scope
+from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 from app.memory.draft import Kept, Refused
 from app.memory.repository import insert_memories, texts_of
 from app.memory.rights import Rights, memories_of_player
@@ -34,9 +34,14 @@ class Office:
             self.kept.store,
             secret=SECRET,
             now=lambda: NOW + 1_000,
-            also_erase=[lambda _session, owner, subject: self.erased.append((owner, subject))],
-            forgotten=lambda owner, ids: self.told.append((owner, sorted(ids))),
+            also_erase=[self._erase],
+            forgotten=[lambda owner, ids: self.told.append((owner, sorted(ids)))],
         )
+
+    def _erase(self, _session: Session, owner: Party, subject: Party, memories: Sequence[Memory]) -> list[str]:
+        assert all((memory.owner, memory.subject) == (owner, subject) for memory in memories)
+        self.erased.append((owner, subject))
+        return []
 
     async def found(self, *weights: float) -> list[str]:
         hits = await self.kept.store.search(MIND, direction(*weights), 9, audience=Audience.facing(MARA))
@@ -230,7 +235,6 @@ async def test_nothing_of_a_forgotten_memory_is_left_in_the_files(
     path = Path(database_url.removeprefix("sqlite:///"))
     assert _residue(path, SECRET_WORDS.encode())
     assert await office.rights.forget(MARA.id, memory_id)
-    _checkpoint(path)
     assert _residue(path, SECRET_WORDS.encode()) == []
     assert vector is not None
     assert _residue(path, vector[:64]) == []
@@ -238,12 +242,6 @@ async def test_nothing_of_a_forgotten_memory_is_left_in_the_files(
 
 def _blob(session: Session, memory_id: str) -> bytes | None:
     return session.scalar(select(MemoryRow.embedding).where(MemoryRow.id == memory_id))
-
-
-def _checkpoint(path: Path) -> None:
-    with sqlite3.connect(path) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    connection.close()
 
 
 def _residue(path: Path, words: bytes) -> list[str]:

@@ -1,0 +1,146 @@
+"""What the log of a match gives back: words that rest on a forgotten memory, and the name and talk of who has left.
+
+The moves stay: they belong to the other side of the board too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import func, or_, select, update
+from sqlalchemy.orm import Session
+
+from app.db.models.matches import MatchEventRow, MatchRow
+from app.db.models.post_match import RatingChangeRow
+from app.domain.errors import NotAllowed
+from app.domain.events import EVENTS, Event
+from app.domain.events.match import AgentChat, MatchOpened, MemoryItem, MemorySurfaced, PlayerChatEchoed
+from app.domain.match import MatchStatus
+from app.domain.memory import Memory, Party, Scope
+from app.domain.position import Color
+from app.matches.repository import sits
+
+WITHDRAWN = "…"  # stands where something was said
+REASON_WITHDRAWN = "It has been forgotten since."
+SOMEBODY = "Former member"  # who has left the club
+
+_PUBLIC = (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
+_TELLING = (AgentChat.name, MemorySurfaced.name)
+_PERSONAL = (MatchOpened.name, PlayerChatEchoed.name, AgentChat.name, MemorySurfaced.name)
+
+
+class Leaving(NamedTuple):
+    """One side of a match whose player leaves the club: what they were called, and who stands there from now on."""
+
+    match_id: str
+    color: Color
+    names: tuple[str, ...]
+    stand_in: str
+
+
+def without_memories(event: Event, ids: Collection[str]) -> Event | None:
+    """The event without what forgotten memories left in it: why they came up, which may quote their triggers, and the
+    words that drew on them. None for an event that has nothing of them."""
+    if isinstance(event, MemorySurfaced) and any(item.memory_id in ids for item in event.items):
+        items = tuple(_without_reason(item) if item.memory_id in ids else item for item in event.items)
+        return event.model_copy(update={"items": items})
+    if isinstance(event, AgentChat) and any(memory_id in ids for memory_id in event.referenced_memory_ids):
+        return event.model_copy(update={"text": WITHDRAWN})
+    return None
+
+
+def withdraw_memories(session: Session, owner: Party, subject: Party, memories: Sequence[Memory]) -> list[str]:
+    """The same in the logs of all games between the two; returns what was taken."""
+    ids = {memory.id for memory in memories if memory.surface_count}
+    if not ids:
+        return []
+    together = select(MatchRow.id).where(sits(owner), sits(subject))
+    rows = session.scalars(
+        select(MatchEventRow).where(
+            MatchEventRow.match_id.in_(together),
+            MatchEventRow.name.in_(_TELLING),
+            or_(*(func.instr(MatchEventRow.payload, memory_id) > 0 for memory_id in sorted(ids))),
+        )
+    )
+    taken: list[str] = []
+    for row in rows:
+        before = EVENTS[row.name].model_validate_json(row.payload)
+        after = without_memories(before, ids)
+        if after is not None:
+            taken += _words(before)
+            row.payload = after.model_dump_json(exclude_none=True)
+    return taken
+
+
+def _words(event: Event) -> list[str]:
+    if isinstance(event, AgentChat):
+        return [event.text]
+    return [item.reason for item in event.items] if isinstance(event, MemorySurfaced) else []
+
+
+def refuse_while_playing(session: Session, player: Party) -> None:
+    """Raises NotAllowed while the player has a game that is not over."""
+    unfinished = select(MatchRow.id).where(sits(player), MatchRow.status != MatchStatus.ENDED).limit(1)
+    if session.scalar(unfinished) is not None:
+        raise NotAllowed("A game is still under way. Resign it first.")
+
+
+def a_match_of(session: Session, player: Party) -> str | None:
+    """A match in which the player has a seat; None when there is none."""
+    return session.scalar(select(MatchRow.id).where(sits(player)).order_by(MatchRow.id).limit(1))
+
+
+def leave_match(session: Session, leaving: Leaving) -> list[str]:
+    """Puts `SOMEBODY` in the place of a player in row, log and ratings of one match that has ended; their own words,
+    and those that were said to them, are withdrawn. Returns what was taken."""
+    match_id, color, stand_in = leaving.match_id, leaving.color, leaving.stand_in
+    seat = {f"{color.value}_id": stand_in, f"{color.value}_name": SOMEBODY}
+    session.execute(update(MatchRow).where(MatchRow.id == match_id).values(**seat))
+    session.execute(
+        update(RatingChangeRow)
+        .where(RatingChangeRow.match_id == match_id, RatingChangeRow.color == color.value)
+        .values(party_id=stand_in)
+    )
+    taken: list[str] = []
+    rows = session.scalars(
+        select(MatchEventRow).where(MatchEventRow.match_id == match_id, MatchEventRow.name.in_(_PERSONAL))
+    )
+    for row in rows:
+        payload = json.loads(row.payload)
+        if _withdraw(row.name, payload, leaving, taken):
+            row.payload = json.dumps(payload, ensure_ascii=False, separators=(",", ":"))
+    return taken
+
+
+def _withdraw(name: str, payload: dict[str, Any], leaving: Leaving, taken: list[str]) -> bool:
+    """Changes the payload of one event in place; what was said goes to `taken`."""
+    if name == MatchOpened.name:
+        taken += [str(payload[leaving.color.value]["name"]), *filter(None, [payload.pop("goal", None)])]
+        payload[leaving.color.value] |= {"id": leaving.stand_in, "name": SOMEBODY}
+    elif name == MemorySurfaced.name:
+        items = payload.get("items", [])
+        taken += [item["reason"] for item in items if item["scope"] not in _PUBLIC]
+        payload["items"] = [item for item in items if item["scope"] in _PUBLIC]
+    elif name == PlayerChatEchoed.name:
+        if payload.get("color") != leaving.color.value and not _named(payload["text"], leaving.names):
+            return False
+        taken.append(payload["text"])
+        payload["text"] = WITHDRAWN
+        if payload.get("color") == leaving.color.value:
+            payload["username"] = SOMEBODY
+    else:
+        # A mind speaks to whom it faces, of them and with their own words: nothing of it is anybody else's.
+        taken.append(payload["text"])
+        payload |= {"text": WITHDRAWN, "referenced_memory_ids": []}
+    return True
+
+
+def _named(text: str, names: Collection[str]) -> bool:
+    folded = text.casefold()
+    return any(name.casefold() in folded for name in names)
+
+
+def _without_reason(item: MemoryItem) -> MemoryItem:
+    return item.model_copy(update={"reason": REASON_WITHDRAWN})
