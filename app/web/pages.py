@@ -2,48 +2,31 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from app.accounts.player import Player
 from app.characters.record import head_to_head
 from app.domain.errors import NotFound
 from app.domain.memory import Party
-from app.house import House
-from app.matches.repository import matches_of
 from app.web.api.matches import seen
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
-from app.web.shown import Shown, shown_character, shown_game, shown_past, shown_unfinished
+from app.web.hall import hall_context, now_context
+from app.web.shown import shown_character, shown_game
 from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
-
-# Finished games the hall shows, and how many are looked at for them.
-PAST_SHOWN = 4
-PAST_READ = 20
 
 
 @router.get("/")
 async def hall(request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """The cast, the games that wait for one, the games going on, who is here."""
-    waiting = await house.matches.unfinished_of(Party("player", player.id))
-    now_ms = house.clock.now_ms()
-    unfinished = []
-    for game in waiting:
-        other = game["black"] if game["white"]["id"] == player.id else game["white"]
-        character = house.characters.get(other["id"])
-        if character is not None:
-            unfinished.append(shown_unfinished(game, player, character.slug, now_ms))
-    context = {
-        "characters": [shown_character(character) for character in house.characters.all()],
-        "unfinished": unfinished,
-        "past": await past_games(house, player),
-        "live": await house.matches.live(),
-        "online": house.identity.here(),
-    }
-    return render(request, "hall.html", context)
+    return render(request, "hall.html", await hall_context(house, player))
+
+
+@router.get("/hall/now")
+async def hall_now(request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """What of the hall changes while one looks at it; the hall's script puts it in its place."""
+    return render(request, "hall/now.html", await now_context(house, player))
 
 
 @router.get("/characters/{slug}")
@@ -109,20 +92,6 @@ async def login(request: Request, player: OptionalPlayerDep, next: str = "/") ->
     if player is not None:
         return RedirectResponse(destination, 303)
     return render(request, "login.html", {"next": destination})
-
-
-async def past_games(house: House, player: Player) -> list[Shown]:
-    """The caller's last finished games, the latest first; those that were called off are nothing to look back on."""
-    party = Party("player", player.id)
-    rows = await house.database.read(partial(matches_of, unfinished=False, limit=PAST_READ), party)
-    played = [row for row in rows if row.result != "*"][:PAST_SHOWN]
-    now_ms = house.clock.now_ms()
-    past = []
-    for row in played:
-        kind, other_id = (row.black_kind, row.black_id) if row.white_id == player.id else (row.white_kind, row.white_id)
-        character = house.characters.get(other_id) if kind == "character" else None
-        past.append(shown_past(row, player, character.slug if character else None, now_ms))
-    return past
 
 
 def local_path(wanted: str) -> str:

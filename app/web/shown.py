@@ -31,7 +31,6 @@ def shown_character(character: Character) -> Shown:
         "current_elo": character.current_elo,
         "floor_elo": character.floor_elo,
         "max_elo": character.max_elo,
-        "doing": None,
         "repertoire": {
             "white": [shown_line(line) for line in sheet.repertoire.white],
             "black": [shown_line(line) for line in sheet.repertoire.black],

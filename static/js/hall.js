@@ -1,7 +1,11 @@
-/** The hall: faces come alive, little boards are set up. Everything on it can be read without either. */
+/** The hall: faces come alive, little boards are set up, and what goes on is looked at again now and then. */
 
 import { fillBoards } from "./board/mini.js";
+import { keepLooking } from "./hall/now.js";
+import { wireFirstChair } from "./hall/chair.js";
 import { hangPortraits } from "./portraits/hang.js";
 
+keepLooking();
 fillBoards();
 hangPortraits();
+wireFirstChair();

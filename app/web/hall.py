@@ -1,0 +1,116 @@
+"""What the hall shows: who sits where and does what, the games that go on, the chair that is offered first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+from app.accounts.player import Player
+from app.characters.character import Character
+from app.domain.memory import Party
+from app.house import House
+from app.matches.repository import matches_of
+from app.web.shown import Shown, shown_character, shown_past, shown_unfinished
+
+# Finished games the hall shows, and how many are looked at for them.
+PAST_SHOWN = 4
+PAST_READ = 20
+
+# Boards that stand in the hall; a full house has more games than anybody can look at.
+LIVE_SHOWN = 6
+
+# Elo points under one's own at which the first chair is offered: about two wins in three, so one comes again.
+GENTLER = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What somebody at their table is doing now, in words for the page. Who is `playing` has the eyes on a board."""
+
+    kind: Literal["waiting", "playing", "watching"]
+    words: str
+
+
+async def hall_context(house: House, player: Player) -> Shown:
+    """Everything on the page."""
+    waiting = await house.matches.unfinished_of(Party("player", player.id))
+    now_ms = house.clock.now_ms()
+    unfinished = []
+    for game in waiting:
+        other = game["black"] if game["white"]["id"] == player.id else game["white"]
+        character = house.characters.get(other["id"])
+        if character is not None:
+            unfinished.append(shown_unfinished(game, player, character.slug, now_ms))
+    characters = house.characters.all()
+    chair = first_chair(characters, player.rating)
+    return {
+        **await now_context(house, player),
+        "characters": [shown_character(character) for character in characters],
+        "unfinished": unfinished,
+        "past": await past_games(house, player),
+        "first_chair": None if chair is None else shown_character(chair),
+    }
+
+
+async def now_context(house: House, player: Player) -> Shown:
+    """What of it changes while one looks: `live` games, `more_live` beyond them, `doings` by slug, how many are
+    `online`."""
+    live = await house.matches.live()
+    return {
+        "live": live[:LIVE_SHOWN],
+        "more_live": max(0, len(live) - LIVE_SHOWN),
+        "doings": doings(house.characters.all(), live, player),
+        "online": house.identity.here(),
+    }
+
+
+def first_chair(characters: Iterable[Character], rating: int) -> Character | None:
+    """Whose chair is offered to somebody of that rating who has nothing to go back to; None in an empty house."""
+    return min(characters, key=lambda character: abs(character.current_elo - (rating - GENTLER)), default=None)
+
+
+def doings(characters: Sequence[Character], live: Iterable[Shown], player: Player) -> dict[str, Doing]:
+    """What everybody does, by slug. Who sits next to a game (by rating, as the tables stand) and has none looks on;
+    one looker-on for each player at a board is enough."""
+    opponents: dict[str, list[Shown]] = {}
+    for game in live:
+        for own, other in (("white", "black"), ("black", "white")):
+            if game[own]["kind"] == "character":
+                opponents.setdefault(game[own]["id"], []).append(game[other])
+    told = {one.slug: _playing(opponents[one.id], player) for one in characters if one.id in opponents}
+    for place, one in enumerate(characters):
+        beside = [characters[next_to] for next_to in (place - 1, place + 1) if 0 <= next_to < len(characters)]
+        for neighbour in beside if one.id in opponents else ():
+            if neighbour.slug not in told:
+                told[neighbour.slug] = Doing("watching", f"watching {first_name(one)}’s board")
+                break
+    return {one.slug: told.get(one.slug, Doing("waiting", "the chair is free")) for one in characters}
+
+
+def first_name(character: Character) -> str:
+    """What people at the next table call them."""
+    return character.name.split()[0]
+
+
+def _playing(others: Sequence[Shown], player: Player) -> Doing:
+    if any((other["kind"], other["id"]) == ("player", player.id) for other in others):
+        return Doing("playing", "at the board with you")
+    if len(others) > 1:
+        return Doing("playing", f"playing {len(others)} boards")
+    return Doing("playing", f"playing {others[0]['name']}")
+
+
+async def past_games(house: House, player: Player) -> list[Shown]:
+    """The caller's last finished games, the latest first; those that were called off are nothing to look back on."""
+    party = Party("player", player.id)
+    rows = await house.database.read(partial(matches_of, unfinished=False, limit=PAST_READ), party)
+    played = [row for row in rows if row.result != "*"][:PAST_SHOWN]
+    now_ms = house.clock.now_ms()
+    past = []
+    for row in played:
+        kind, other_id = (row.black_kind, row.black_id) if row.white_id == player.id else (row.white_kind, row.white_id)
+        character = house.characters.get(other_id) if kind == "character" else None
+        past.append(shown_past(row, player, character.slug if character else None, now_ms))
+    return past

@@ -1,0 +1,71 @@
+/**
+ * What goes on in the hall while one looks at it: live boards, who is here, what everybody does. The house draws the pieces
+ * (`/hall/now`), each known by its `data-now`; those that changed take the place of the old ones.
+ */
+
+import { fillBoards } from "../board/mini.js";
+import { clearNotice, notice, trouble } from "../notices.js";
+import { setEmotion, setThinking } from "../portraits/portrait.js";
+
+/** Milliseconds between two looks: a game of minutes is still followed, and a hundred visitors cost little. */
+const LOOK_MS = 6000;
+/** Milliseconds after which a look has failed. */
+const DEADLINE_MS = 5000;
+const KEY = "now";
+
+/** @type {Map<string, string>} what each piece was drawn from, by its name */
+const drawn = new Map();
+
+/** @param {ParentNode} within @returns {HTMLElement[]} */
+const pieces = (within) => /** @type {HTMLElement[]} */ ([...within.querySelectorAll("[data-now]")]);
+
+/** Begin before the little boards are filled: what the house drew is what later drawings are compared with. */
+export function keepLooking() {
+  for (const piece of pieces(document)) drawn.set(piece.dataset["now"] ?? "", piece.outerHTML);
+  window.setInterval(() => void look(), LOOK_MS);
+  document.addEventListener("visibilitychange", () => void look());
+  window.addEventListener("online", () => void look());
+}
+
+async function look() {
+  if (document.hidden) return;
+  let answer;
+  try {
+    answer = await fetch("/hall/now", { signal: AbortSignal.timeout(DEADLINE_MS), redirect: "manual" });
+  } catch {
+    answer = null;
+  }
+  if (answer?.type === "opaqueredirect") {
+    notice("You are not signed in any more.", { key: KEY, stay: true, action: { label: "Come in again", href: "/login" } });
+  } else if (!answer?.ok) {
+    trouble("The house does not answer. You see the hall as it was.", { key: KEY, stay: true });
+  } else {
+    clearNotice(KEY);
+    show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  }
+}
+
+/** @param {Document} fresh */
+function show(fresh) {
+  for (const piece of pieces(fresh)) {
+    const name = piece.dataset["now"] ?? "";
+    const markup = piece.outerHTML;
+    const old = document.querySelector(`[data-now="${CSS.escape(name)}"]`);
+    if (!old || drawn.get(name) === markup) continue;
+    drawn.set(name, markup);
+    fillBoards(piece);
+    const held = old.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null;
+    old.replaceWith(piece);
+    if (held) /** @type {HTMLElement | null} */ (piece.querySelector(`[href="${CSS.escape(held)}"]`))?.focus();
+    if (piece.dataset["kind"]) feel(piece, piece.dataset["kind"]);
+  }
+}
+
+/** Who plays thinks, who looks on is taken by it. @param {HTMLElement} piece @param {string} kind */
+function feel(piece, kind) {
+  const face = piece.closest(".seat")?.querySelector(".niche > svg");
+  if (!(face instanceof SVGElement)) return;
+  setThinking(face, kind === "playing");
+  if (kind === "watching") setEmotion(face, "focused", 0.6);
+  else setEmotion(face, "neutral");
+}
