@@ -47,6 +47,7 @@ from app.rooms.services import RoomServices
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock, Clock
 from app.runtime.readiness import PartState, Readiness
+from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 from app.runtime.watchdog import Watchdog
 from app.seats.factory import SeatFactory
@@ -68,7 +69,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         await asyncio.to_thread(upgrade, settings.database_url)
         database = Database(settings.database_url)
         stack.push_async_callback(database.close)
-        clock, tasks = AnchoredClock(), Tasks()
+        clock, tasks, way = AnchoredClock(), Tasks(), RightOfWay()
         channels, readiness, watchdog = Channels(clock), Readiness(), Watchdog()
         secret = _secret(settings)
         identity = Identity(database, clock, secret)
@@ -93,7 +94,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         stack.push_async_callback(embedder.close)
         await embedder.start()
         store = NumpyStore(database, embedder)
-        recall = Recall(embedder, store, now=clock.now_ms)
+        recall = Recall(embedder, store, now=clock.now_ms, way=way)
         keeper = Keeper(database, embedder, store, secret=secret, now=clock.now_ms)
 
         soul = Soul(embedder=embedder, kept=KeptVectors(settings.data_dir / "intents"))
@@ -109,6 +110,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             pacing=settings.pacing,
             seed=settings.seed,
             soul_overhead=settings.agent_thinking_soul_overhead_seconds,
+            way=way,
         )
         seats = SeatFactory(services, characters)
         companions: Companions = {
@@ -116,7 +118,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             MemorySurfaced: count_surfacing,
             MatchEnded: promise_post_match,
         }
-        around = Around(database, clock, tasks, companions, settings.disconnect_grace_seconds)
+        around = Around(database, clock, tasks, companions, settings.disconnect_grace_seconds, way)
         aftermath = PostMatchStatus(database)
         directory = Directory(around, seats, broadcast, StoredNarratives(database), aftermath)
         matches = Matches(directory, seats, EngineHinter(body), limit_games=settings.rate_limits)

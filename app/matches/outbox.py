@@ -13,6 +13,7 @@ import structlog
 from app.domain.events import Stamped
 from app.matches.views import Audience, Payload, memory_ids, told
 from app.matches.withdrawing import without_memories
+from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 
 log = structlog.get_logger(__name__)
@@ -68,13 +69,15 @@ class Outbox:
     """
 
     def __init__(
-        self, match_id: str, history: Iterable[Stamped], broadcast: Broadcast, narratives: Narratives, tasks: Tasks
+        self, match_id: str, history: Iterable[Stamped], broadcast: Broadcast, narratives: Narratives, tasks: Tasks,
+        way: RightOfWay,
     ) -> None:
         self.match_id = match_id
         self.history: list[Stamped] = list(history)
         self._broadcast = broadcast
         self._narratives = narratives
         self._tasks = tasks
+        self._way = way
         self._queue: deque[Callable[[], Awaitable[None]]] = deque()
         self._pumping = False
 
@@ -117,8 +120,8 @@ class Outbox:
     async def _pump(self) -> None:
         try:
             while self._queue:
-                # Before every step, not only the first: an answer given meanwhile wakes its handler first.
-                await asyncio.sleep(0)
+                # Before every step, not only the first: an acknowledgement leaves before what is told of it.
+                await self._way.give_way()
                 step = self._queue.popleft()
                 try:
                     await step()

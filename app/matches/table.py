@@ -10,13 +10,13 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import reduce
 
 import structlog
 
 from app.db.database import Database
-from app.domain.acts import Accepted, Act, Answer, Arrive, FlagFall, Leave, Refusal
+from app.domain.acts import Accepted, Act, Answer, Arrive, FlagFall, Leave, PlayMove, Refusal
 from app.domain.events import Stamped, iso
 from app.domain.match import MatchState
 from app.domain.position import Color
@@ -30,6 +30,7 @@ from app.matches.views import Audience, Payload, snapshot
 from app.matches.waking import Waker
 from app.runtime.clock import Clock
 from app.runtime.metrics import ACT_SECONDS, ACTS
+from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 
 log = structlog.get_logger(__name__)
@@ -44,6 +45,7 @@ class Around:
     tasks: Tasks
     companions: Companions
     grace_seconds: float | None = None
+    way: RightOfWay = field(default_factory=RightOfWay)
 
 
 class Table:
@@ -70,10 +72,17 @@ class Table:
         """Takes the act's place in the queue at once, without awaiting; the future is the answer."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._mailbox.append((act, answer))
+        if isinstance(act, PlayMove) and not self.state.sitter(act.color).is_mind:
+            self._around.way.enter()
+            answer.add_done_callback(self._answered)
         if not self._draining:
             self._draining = True
             self._around.tasks.start(f"table:{self.state.match_id}", self._drain(), drain=True)
         return answer
+
+    def _answered(self, _answer: asyncio.Future[Answer]) -> None:
+        # One turn of the loop later: the acknowledgement is on its way by then.
+        asyncio.get_running_loop().call_soon(self._around.way.leave)
 
     async def act(self, act: Act) -> Answer:
         """`submit` for those who have the time to wait, seats above all."""

@@ -212,7 +212,10 @@ class Mind:
         return take_turn(now.raw, now.smoothed, deltas)
 
     async def _ask(self, utterance: Utterance) -> SoulResponse:
-        return await self._services.soul.ask(self._character, await self._soul_input(utterance))
+        await self._services.way.give_way()
+        given = await self._soul_input(utterance)
+        await self._services.way.give_way()
+        return await self._services.soul.ask(self._character, given)
 
     async def _soul_input(self, utterance: Utterance) -> SoulInput:
         past = await self._past(utterance.view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from app.accounts.identity import Identity
@@ -10,6 +10,7 @@ from app.body.registry import OpenedEngine
 from app.db.database import Database
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
+from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 from app.soul.soul import Soul
 from app.subconscious.recall import Recall
@@ -30,3 +31,4 @@ class MindServices:
     pacing: Literal["human", "instant"] = "human"
     seed: int | None = None
     soul_overhead: float = 1.5
+    way: RightOfWay = field(default_factory=RightOfWay)

@@ -120,6 +120,7 @@ class Turn:
 
     async def run(self, act: ActFn) -> TurnDone:
         """Plays the turn through `act`; ends early when the table refuses because the position has changed."""
+        await self._services.way.give_way()
         context = self._context()
         config = choose_engine_config(self._character, self._mood, context)
         eta = eta_seconds(config, context, soul_overhead_seconds=self._services.soul_overhead)
@@ -160,6 +161,7 @@ class Turn:
         found = RecallResult(failed="recall took too long")
         try:
             async with asyncio.timeout(RECALL_SECONDS):
+                await self._services.way.give_way()
                 found = await self._services.recall.recall(self._request())
         except TimeoutError:
             log.warning("recall_too_slow", match_id=self._view.state.match_id)

@@ -16,6 +16,7 @@ from app.memory.embedder import Embedder
 from app.memory.lexicon import ContextWords, context_words
 from app.memory.repository import Stored
 from app.memory.store import VectorStore
+from app.runtime.right_of_way import RightOfWay
 from app.subconscious.cache import RecallCache, cache_key
 from app.subconscious.likeness import Vectors
 from app.subconscious.ranking import Moment, Ranking
@@ -83,8 +84,11 @@ class RecallResult:
 class Recall:
     """The subconscious of all minds; it keeps nothing but a short cache."""
 
-    def __init__(self, embedder: Embedder, store: VectorStore, *, now: Callable[[], int]) -> None:
+    def __init__(
+        self, embedder: Embedder, store: VectorStore, *, now: Callable[[], int], way: RightOfWay | None = None
+    ) -> None:
         """`now` gives UTC milliseconds since 1970."""
+        self._way = way or RightOfWay()
         self._embedder = embedder
         self._store = store
         self._now = now
@@ -153,6 +157,7 @@ class Recall:
         )
         there = vectors or Vectors()
         stacked = there.stacked(self._embedder.dimension)
+        await self._way.give_way()
         shelf, cosines = await self._store.compare(request.mind, stacked, audience=moment.audience)
         ranking = Ranking(shelf, moment, there, cosines)
         bars = floors(ranking.talk, ranking.compared)

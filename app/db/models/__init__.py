@@ -5,6 +5,7 @@ from app.db.models.credentials import CredentialRow
 from app.db.models.jobs import JobRow
 from app.db.models.matches import MatchEventRow, MatchMoveRow, MatchRow
 from app.db.models.memories import MemoryKeepingRow, MemoryRow, MemoryTombstoneRow
+from app.db.models.model_calls import ModelCallRow
 from app.db.models.players import PlayerRow
 from app.db.models.post_match import OpponentProfileRow, PostMatchRow, RatingChangeRow
 from app.db.models.rooms import RoomSessionRow, RoomTurnRow
@@ -20,6 +21,7 @@ __all__ = [
     "MemoryKeepingRow",
     "MemoryRow",
     "MemoryTombstoneRow",
+    "ModelCallRow",
     "OpponentProfileRow",
     "PlayerRow",
     "PostMatchRow",

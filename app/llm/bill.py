@@ -1,0 +1,175 @@
+"""The bill: every request to a provider is a row, and a game's cost is their sum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+from uuid import uuid4
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from app.db.database import Database
+from app.db.models.model_calls import ModelCallRow
+from app.llm.budget import DAY_MS
+from app.runtime.metrics import MODEL_CALLS, MODEL_DOLLARS, MODEL_SECONDS, MODEL_TOKENS
+from app.runtime.tasks import Tasks
+
+MICROS = 1_000_000  # micro-dollars in a dollar
+
+
+@dataclass(frozen=True, slots=True)
+class CallRecord:
+    """One request as it goes into the table; see `ModelCallRow`."""
+
+    at_ms: int
+    provider: str
+    model: str
+    purpose: str
+    match_id: str | None
+    player_id: str | None
+    input_tokens: int
+    output_tokens: int
+    cached_tokens: int
+    cost_micros: int
+    estimated: bool
+    latency_ms: int
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class BillLine:
+    """What one purpose cost with one model. `estimated_micros` is the part of the cost that no provider confirmed."""
+
+    purpose: str
+    model: str
+    calls: int
+    failed: int
+    input_tokens: int
+    output_tokens: int
+    cached_tokens: int
+    cost_micros: int
+    estimated_micros: int
+    latency_ms: int
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """For the API: money in dollars, to the millionth; `latency_ms` is the mean."""
+        return {
+            "purpose": self.purpose,
+            "model": self.model,
+            "calls": self.calls,
+            "failed": self.failed,
+            "input_tokens": self.input_tokens,
+            "output_tokens": self.output_tokens,
+            "cached_tokens": self.cached_tokens,
+            "dollars": self.cost_micros / MICROS,
+            "estimated_dollars": self.estimated_micros / MICROS,
+            "mean_latency_ms": self.latency_ms,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What models cost for one subject, by purpose and model."""
+
+    lines: Sequence[BillLine]
+
+    @property
+    def cost_micros(self) -> int:
+        """Micro-dollars in all."""
+        return sum(line.cost_micros for line in self.lines)
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """For the API. `cents` is the sum rounded to the cent."""
+        return {
+            "dollars": self.cost_micros / MICROS,
+            "cents": round(self.cost_micros / 10_000),
+            "estimated_dollars": sum(line.estimated_micros for line in self.lines) / MICROS,
+            "calls": sum(line.calls for line in self.lines),
+            "lines": [line.shown for line in self.lines],
+        }
+
+
+class Bills:
+    """Writes the rows, beside what waits for an answer, and reads them back."""
+
+    def __init__(self, database: Database, tasks: Tasks) -> None:
+        self._database = database
+        self._tasks = tasks
+
+    def note(self, record: CallRecord) -> None:
+        """Counts a request and has its row written; a closing house waits for that."""
+        labels = (record.provider, record.purpose)
+        MODEL_CALLS.labels(*labels, record.outcome).inc()
+        MODEL_SECONDS.labels(*labels).observe(record.latency_ms / 1000)
+        MODEL_DOLLARS.labels(*labels).inc(record.cost_micros / MICROS)
+        for kind, tokens in (
+            ("input", record.input_tokens),
+            ("cached", record.cached_tokens),
+            ("output", record.output_tokens),
+        ):
+            MODEL_TOKENS.labels(*labels, kind).inc(tokens)
+        self._tasks.start(f"model-bill:{record.purpose}", self._database.write(store, record), drain=True)
+
+    async def of_match(self, match_id: str) -> Bill:
+        """What a game cost, from its first word to its recap. A game without models has an empty bill."""
+        return await self._database.read(bill_of_match, match_id)
+
+    async def of_day(self, day_ms: int) -> Bill:
+        """What the UTC day that holds `day_ms` cost the house."""
+        return await self._database.read(bill_of_day, day_ms)
+
+    async def spent_today(self, now_ms: int) -> tuple[int, dict[str, int]]:
+        """Micro-dollars of this UTC day so far: the house's, and each player's."""
+        return await self._database.read(spent_since, now_ms // DAY_MS * DAY_MS)
+
+
+def store(session: Session, record: CallRecord) -> None:
+    """Writes one row."""
+    session.add(ModelCallRow(id=str(uuid4()), **asdict(record)))
+
+
+def bill_of_match(session: Session, match_id: str) -> Bill:
+    """The bill of one game."""
+    return _bill(session, ModelCallRow.match_id == match_id)
+
+
+def bill_of_day(session: Session, day_ms: int) -> Bill:
+    """The bill of one UTC day."""
+    start = day_ms // DAY_MS * DAY_MS
+    return _bill(session, ModelCallRow.at_ms >= start, ModelCallRow.at_ms < start + DAY_MS)
+
+
+def spent_since(session: Session, start_ms: int) -> tuple[int, dict[str, int]]:
+    """Micro-dollars since `start_ms`: all, and by player."""
+    rows = session.execute(
+        select(ModelCallRow.player_id, func.sum(ModelCallRow.cost_micros))
+        .where(ModelCallRow.at_ms >= start_ms)
+        .group_by(ModelCallRow.player_id)
+    ).all()
+    return sum(int(micros) for _, micros in rows), {player: int(micros) for player, micros in rows if player}
+
+
+def _bill(session: Session, *which: Any) -> Bill:
+    row = ModelCallRow
+    rows = session.execute(
+        select(
+            row.purpose,
+            row.model,
+            func.count(),
+            func.sum(row.outcome != "ok"),
+            func.sum(row.input_tokens),
+            func.sum(row.output_tokens),
+            func.sum(row.cached_tokens),
+            func.sum(row.cost_micros),
+            func.coalesce(func.sum(row.cost_micros).filter(row.estimated), 0),
+            func.avg(row.latency_ms),
+        )
+        .where(*which)
+        .group_by(row.purpose, row.model)
+        .order_by(row.purpose, row.model)
+    ).all()
+    return Bill([BillLine(purpose, model, *(int(number) for number in numbers)) for purpose, model, *numbers in rows])

@@ -1,0 +1,85 @@
+"""The chain: providers in their order, and behind the last of them `NoModel`, where every caller has its own twin."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+import structlog
+
+from app.llm.base import Ask, NoModel, Purpose, T, Tool
+from app.llm.gate import Gate
+from app.llm.provider import Failed
+from app.llm.tools import converse
+from app.runtime.metrics import MODEL_FALLBACKS
+
+# Share of the time left that a provider may use while another stands behind it: a hanging one must leave enough for
+# the next.
+SHARE = 0.6
+
+log = structlog.get_logger(__name__)
+
+
+class Chain:
+    """`Minds` over providers. Every question goes to each provider at most once (with one repair), in order, until one
+    answers; a provider that rests is passed over."""
+
+    def __init__(self, gates: Sequence[Gate], deadlines: Mapping[Purpose, float]) -> None:
+        """No gates at all is a chain of `scripted` alone. `deadlines` are seconds by purpose."""
+        self._gates = tuple(gates)
+        self._deadlines = deadlines
+
+    @property
+    def any_model(self) -> bool:
+        return bool(self._gates)
+
+    @property
+    def healthy(self) -> bool:
+        """True when some provider is not resting, or none is set."""
+        return not self._gates or any(not gate.breaker.resting for gate in self._gates)
+
+    @property
+    def state(self) -> str:
+        """The chain in a line: `gemini (gemini-3.5-flash-lite), claude (resting), scripted`."""
+        parts = [
+            f"{gate.source.name} ({'resting' if gate.breaker.resting else gate.source.model})" for gate in self._gates
+        ]
+        return ", ".join([*parts, "scripted"])
+
+    async def ask(self, ask: Ask[T]) -> T:
+        return await self.converse(ask, (), max_rounds=0)
+
+    async def converse(self, ask: Ask[T], tools: Sequence[Tool], *, max_rounds: int) -> T:
+        loop = asyncio.get_running_loop()
+        seconds = ask.deadline_seconds if ask.deadline_seconds is not None else self._deadlines[ask.purpose]
+        due = loop.time() + seconds
+        reason = "none_set"
+        for place, gate in enumerate(self._gates):
+            left = due - loop.time()
+            last = place == len(self._gates) - 1
+            try:
+                slot = due if last else loop.time() + left * SHARE
+                return await converse(gate, ask, tools, max_rounds=max_rounds, due=slot)
+            except Failed as failed:
+                reason = failed.failure.value
+                log.info("model_failed", provider=gate.source.name, purpose=ask.purpose.value, why=reason)
+            except Exception as error:
+                # The port promises NoModel and nothing else; what is wrong here is ours, and is logged as such.
+                reason = "error"
+                log.exception("model_layer_failed", purpose=ask.purpose.value, error=type(error).__name__)
+        if self._gates:
+            MODEL_FALLBACKS.labels(ask.purpose, reason).inc()
+        raise NoModel(reason)
+
+    async def warm(self) -> None:
+        """Loads what the providers need before somebody waits for it. One that cannot be loaded is logged."""
+        for gate in self._gates:
+            try:
+                await gate.source.open()
+            except Exception as error:
+                log.error("model_provider_not_loaded", provider=gate.source.name, error=type(error).__name__)
+
+    async def close(self) -> None:
+        """Gives the providers' connections back."""
+        for gate in self._gates:
+            await gate.source.close()

@@ -1,0 +1,157 @@
+"""Gemini, by google-genai."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from google import genai
+from google.genai import errors, types
+from pydantic import SecretStr
+
+from app.llm.provider import (
+    Answered,
+    Failed,
+    Failure,
+    Found,
+    Reply,
+    Request,
+    Said,
+    ToolCall,
+    Turn,
+    Usage,
+    count,
+    failure_of_status,
+    seconds_of,
+)
+from app.llm.wire import failed_on_the_way, open_client
+
+BASE_URL = "https://generativelanguage.googleapis.com/"
+
+# Output tokens added to every bound, for thoughts: they count against it, and even the least thinking level may use
+# some. Source: thinking guide of the Gemini API.
+THOUGHTS = 512
+
+# Reasons for an end that mean "I will not", not "I am done".
+REFUSALS = frozenset(
+    {"SAFETY", "RECITATION", "LANGUAGE", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "MODEL_ARMOR", "ESCALATION"}
+)
+
+
+class Gemini:
+    """The Gemini API with a key. Loading the SDK takes half a second: import and construct it on a thread."""
+
+    name = "gemini"
+
+    def __init__(self, *, key: SecretStr, model: str, fast_model: str, base_url: str | None, real_calls: bool) -> None:
+        self._models = {False: model, True: fast_model}
+        self._wire = open_client(real_calls=real_calls)
+        self._client = genai.Client(
+            enterprise=False,
+            api_key=key.get_secret_value(),
+            http_options=types.HttpOptions(
+                base_url=base_url or BASE_URL,
+                api_version="v1beta",
+                retry_options=types.HttpRetryOptions(attempts=1),
+                httpx_async_client=self._wire,
+            ),
+        )
+
+    def model(self, fast: bool) -> str:
+        return self._models[fast]
+
+    def most_output(self, request: Request) -> int:
+        return request.max_tokens + THOUGHTS
+
+    async def answer(self, request: Request) -> Reply:
+        try:
+            response = await self._client.aio.models.generate_content(
+                model=self.model(request.fast),
+                contents=[_content(turn) for turn in request.turns],
+                config=self._config(request),
+            )
+            return _reply(response)
+        except errors.APIError as error:
+            headers = getattr(error.response, "headers", None) or {}
+            raise Failed(failure_of_status(error.code), retry_after=seconds_of(headers.get("retry-after"))) from None
+        except Exception as error:
+            raise failed_on_the_way(error) from None
+
+    async def close(self) -> None:
+        self._client.close()
+        await self._wire.aclose()
+
+    def _config(self, request: Request) -> types.GenerateContentConfig:
+        model, calling = self.model(request.fast), request.may_call and bool(request.tools)
+        # The lite models of this generation know the least level; of others we do not know, and they have a default.
+        least = model.startswith("gemini-3") and "flash-lite" in model
+        declarations = [
+            types.FunctionDeclaration(
+                name=tool.name, description=tool.description, parameters_json_schema=dict(tool.parameters)
+            )
+            for tool in request.tools
+        ]
+        return types.GenerateContentConfig(
+            system_instruction=request.system,
+            max_output_tokens=self.most_output(request),
+            candidate_count=1,
+            thinking_config=types.ThinkingConfig(thinking_level=types.ThinkingLevel.MINIMAL) if least else None,
+            automatic_function_calling=types.AutomaticFunctionCallingConfig(disable=True),
+            # A schema and functions in one request are not known to every model: while it may call, the system text
+            # describes the answer.
+            tools=[types.Tool(function_declarations=declarations)] if calling else None,
+            response_mime_type=None if calling else "application/json",
+            response_json_schema=None if calling else dict(request.schema),
+        )
+
+
+def _content(turn: Turn) -> types.Content:
+    match turn:
+        case Said(text):
+            return types.Content(role="user", parts=[types.Part(text=text)])
+        case Answered(reply):
+            native: types.Content = reply.native
+            return native
+        case Found(results):
+            return types.Content(
+                role="user",
+                parts=[
+                    types.Part(
+                        function_response=types.FunctionResponse(
+                            id=call.id or None, name=call.name, response={"result": text}
+                        )
+                    )
+                    for call, text in results
+                ],
+            )
+
+
+def _reply(response: types.GenerateContentResponse) -> Reply:
+    usage = _usage(response.usage_metadata)
+    candidate = response.candidates[0] if response.candidates else None
+    if candidate is None:
+        blocked = response.prompt_feedback is not None and response.prompt_feedback.block_reason is not None
+        raise Failed(Failure.REFUSED if blocked else Failure.EMPTY, usage=usage, billed=not blocked)
+    reason = getattr(candidate.finish_reason, "value", "")
+    if reason in REFUSALS:
+        raise Failed(Failure.REFUSED, usage=usage, billed=True)
+    parts = (candidate.content.parts or []) if candidate.content else []
+    text = "".join(part.text for part in parts if part.text and not part.thought)
+    calls = tuple(
+        ToolCall(wanted.id or "", wanted.name or "", wanted.args or {})
+        for part in parts
+        if (wanted := part.function_call) is not None
+    )
+    if not text.strip() and not calls:
+        raise Failed(Failure.EMPTY, usage=usage, billed=True)
+    return Reply(text, calls, usage, candidate.content, cut_off=reason == "MAX_TOKENS")
+
+
+def _usage(told: Any) -> Usage | None:
+    if told is None or told.prompt_token_count is None:
+        return None
+    cached = count(told.cached_content_token_count)
+    return Usage(
+        fresh=max(0, count(told.prompt_token_count) + count(told.tool_use_prompt_token_count) - cached),
+        cached=cached,
+        output=count(told.candidates_token_count) + count(told.thoughts_token_count),
+    )

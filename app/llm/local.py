@@ -1,0 +1,148 @@
+"""A model of one's own behind the OpenAI-compatible protocol: Ollama, llama.cpp, vLLM, or a gateway with a key."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pydantic import SecretStr
+
+from app.llm.provider import (
+    Answered,
+    Failed,
+    Failure,
+    Found,
+    Reply,
+    Request,
+    Said,
+    ToolCall,
+    Turn,
+    Usage,
+    count,
+    failure_of_status,
+    seconds_of,
+)
+from app.llm.wire import failed_on_the_way, open_client
+
+
+class Local:
+    """`POST <base_url>/chat/completions`. One model for everything.
+
+    The schema goes as `response_format`, which constrains the sampling where the server can do that, and also into the
+    words, because some servers pass over what they do not know.
+    """
+
+    name = "local"
+
+    def __init__(self, *, base_url: str, model: str, key: SecretStr | None, real_calls: bool) -> None:
+        self._url = f"{base_url.rstrip('/')}/chat/completions"
+        self._model = model
+        self._key = key
+        self._wire = open_client(real_calls=real_calls)
+
+    def model(self, fast: bool) -> str:  # noqa: ARG002 - the port's
+        return self._model
+
+    def most_output(self, request: Request) -> int:
+        return request.max_tokens
+
+    async def answer(self, request: Request) -> Reply:
+        headers = {"authorization": f"Bearer {self._key.get_secret_value()}"} if self._key is not None else {}
+        try:
+            response = await self._wire.post(self._url, json=self._body(request), headers=headers)
+            if response.status_code != 200:
+                raise Failed(
+                    failure_of_status(response.status_code),
+                    retry_after=seconds_of(response.headers.get("retry-after")),
+                )
+            return _reply(response.json())
+        except Failed:
+            raise
+        except Exception as error:
+            raise failed_on_the_way(error) from None
+
+    async def close(self) -> None:
+        await self._wire.aclose()
+
+    def _body(self, request: Request) -> dict[str, Any]:
+        calling = request.may_call and bool(request.tools)
+        system = request.system if calling else f"{request.system}\n\n{in_words(request)}"
+        body: dict[str, Any] = {
+            "model": self._model,
+            "max_tokens": request.max_tokens,
+            "stream": False,
+            "messages": [
+                {"role": "system", "content": system},
+                *(message for turn in request.turns for message in _messages(turn)),
+            ],
+        }
+        if calling:
+            # llama.cpp refuses a grammar beside tools; while it may call, the system text describes the answer.
+            body["tools"] = [
+                {
+                    "type": "function",
+                    "function": {
+                        "name": tool.name,
+                        "description": tool.description,
+                        "parameters": dict(tool.parameters),
+                    },
+                }
+                for tool in request.tools
+            ]
+        else:
+            body["response_format"] = {
+                "type": "json_schema",
+                "json_schema": {"name": request.schema_name, "schema": dict(request.schema), "strict": True},
+            }
+        return body
+
+
+def in_words(request: Request) -> str:
+    """The schema as an instruction."""
+    return f"Answer with one JSON object and nothing else. Its JSON Schema: {json.dumps(dict(request.schema))}"
+
+
+def _messages(turn: Turn) -> list[dict[str, Any]]:
+    match turn:
+        case Said(text):
+            return [{"role": "user", "content": text}]
+        case Answered(reply):
+            return [reply.native]
+        case Found(results):
+            return [{"role": "tool", "tool_call_id": call.id, "content": text} for call, text in results]
+
+
+def _reply(told: Any) -> Reply:
+    usage = _usage(told.get("usage"))
+    choice = told["choices"][0]
+    message = choice["message"]
+    if message.get("refusal") or choice.get("finish_reason") == "content_filter":
+        raise Failed(Failure.REFUSED, usage=usage, billed=True)
+    text = message.get("content") or ""
+    if not isinstance(text, str):
+        raise TypeError("content is not text")
+    calls = tuple(_call(wanted) for wanted in message.get("tool_calls") or ())
+    if not text.strip() and not calls:
+        raise Failed(Failure.EMPTY, usage=usage, billed=True)
+    native: dict[str, Any] = {"role": "assistant", "content": text}
+    if calls:
+        native["tool_calls"] = message["tool_calls"]
+    return Reply(text, calls, usage, native, cut_off=choice.get("finish_reason") == "length")
+
+
+def _call(wanted: Any) -> ToolCall:
+    function = wanted["function"]
+    try:
+        arguments = json.loads(function.get("arguments") or "{}")
+    except ValueError:
+        arguments = None
+    return ToolCall(str(wanted.get("id") or ""), str(function["name"]), arguments)
+
+
+def _usage(told: Any) -> Usage | None:
+    if not isinstance(told, dict) or "prompt_tokens" not in told:
+        return None
+    details = told.get("prompt_tokens_details")
+    cached = count(details.get("cached_tokens")) if isinstance(details, dict) else 0
+    prompt = count(told["prompt_tokens"])
+    return Usage(fresh=max(0, prompt - cached), cached=min(cached, prompt), output=count(told.get("completion_tokens")))

@@ -1,0 +1,90 @@
+"""The one HTTP client of every provider: bounded answers, no compression to unfold, no detours, and in tests no way out
+of this machine."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import httpx2
+
+from app.llm.provider import Failed, Failure
+
+# Bytes of one HTTP answer. The longest answer we ask for is some 20 KB; thoughts and their signatures come on top. A
+# parse of this much takes about 3 ms.
+MAX_BODY = 262_144
+
+# Seconds to reach a server at all; the deadline of the question covers everything else.
+CONNECT_SECONDS = 5.0
+
+LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+
+
+class TooLong(Exception):
+    """The answer is longer than MAX_BODY, or packed so that nobody can tell."""
+
+
+class RealCallForbidden(Exception):
+    """A request to another machine while LLM_REAL_CALLS is off."""
+
+
+class _Bounded(httpx2.AsyncByteStream):
+    """Passes a body on until it is too long."""
+
+    def __init__(self, stream: httpx2.AsyncByteStream) -> None:
+        self._stream = stream
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        seen = 0
+        async for chunk in self._stream:
+            seen += len(chunk)
+            if seen > MAX_BODY:
+                raise TooLong
+            yield chunk
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
+
+
+def open_client(*, real_calls: bool) -> httpx2.AsyncClient:
+    """A client as providers need it. Reading the certificates takes some 50 ms: call it on a thread."""
+
+    async def stay_home(request: httpx2.Request) -> None:
+        request.headers["accept-encoding"] = "identity"
+        if not real_calls and request.url.host not in LOOPBACK:
+            raise RealCallForbidden
+
+    return httpx2.AsyncClient(
+        timeout=httpx2.Timeout(None, connect=CONNECT_SECONDS),
+        follow_redirects=False,
+        event_hooks={"request": [stay_home], "response": [_bound]},
+    )
+
+
+async def _bound(response: httpx2.Response) -> None:
+    if response.headers.get("content-encoding", "identity").lower() != "identity":
+        raise TooLong
+    assert isinstance(response.stream, httpx2.AsyncByteStream)
+    response.stream = _Bounded(response.stream)
+
+
+def failed_on_the_way(error: BaseException) -> Failed:
+    """What went wrong between us and a provider, whatever its SDK has wrapped around it.
+
+    An answer that broke off or could not be read may be billed all the same; one that never began is not.
+    """
+    at: BaseException | None = error
+    for _ in range(8):
+        if at is None:
+            break
+        if isinstance(at, Failed):
+            return at
+        if isinstance(at, TooLong):
+            return Failed(Failure.TOO_LONG, billed=True)
+        if isinstance(at, RealCallForbidden):
+            return Failed(Failure.FORBIDDEN)
+        if isinstance(at, httpx2.ConnectError | httpx2.ConnectTimeout | httpx2.PoolTimeout):
+            return Failed(Failure.UNREACHABLE)
+        if isinstance(at, httpx2.TransportError | httpx2.StreamError):
+            return Failed(Failure.UNREACHABLE, billed=True)
+        at = at.__cause__ or at.__context__
+    return Failed(Failure.MALFORMED, billed=True)

@@ -1,0 +1,64 @@
+"""Right of way on the event loop: whoever waits for an acknowledgement goes before a mind that thinks.
+
+The loop runs what is ready in order of arrival, so with a hundred games under way a move would queue behind a hundred
+thoughts, once for every hop on its way. Minds therefore ask before each stretch of work (a millisecond or so), and are
+let through one at a time, while nobody waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+# Seconds after which a mind goes on although somebody still waits: people come first, but not for ever.
+LONGEST_SECONDS = 0.025
+
+
+class RightOfWay:
+    """One for the house. `enter` and `leave` frame what people wait for; minds await `give_way`."""
+
+    def __init__(self) -> None:
+        self._people = 0
+        self._minds: deque[tuple[asyncio.Future[None], float]] = deque()
+        self._bell: asyncio.Handle | None = None
+        self._rings_soon = False
+
+    def enter(self) -> None:
+        """Somebody begins to wait. Every `enter` is followed by one `leave`."""
+        self._people += 1
+
+    def leave(self) -> None:
+        """They have their answer."""
+        self._people -= 1
+        if not self._people and self._minds:
+            self._ring_soon()
+
+    async def give_way(self) -> None:
+        """Returns when it is the caller's turn: at most one per turn of the loop, first come, first served."""
+        loop = asyncio.get_running_loop()
+        mine: asyncio.Future[None] = loop.create_future()
+        self._minds.append((mine, loop.time()))
+        self._ring_soon()
+        await mine
+
+    def _ring_soon(self) -> None:
+        if self._rings_soon:
+            return
+        if self._bell is not None:
+            self._bell.cancel()
+        self._bell, self._rings_soon = asyncio.get_running_loop().call_soon(self._next), True
+
+    def _next(self) -> None:
+        self._bell, self._rings_soon = None, False
+        while self._minds and self._minds[0][0].done():
+            self._minds.popleft()  # cancelled meanwhile
+        if not self._minds:
+            return
+        loop = asyncio.get_running_loop()
+        patience = self._minds[0][1] + LONGEST_SECONDS - loop.time()
+        if self._people and patience > 0:
+            self._bell = loop.call_later(patience, self._next)
+            return
+        self._minds.popleft()[0].set_result(None)
+        if self._minds:
+            self._ring_soon()
