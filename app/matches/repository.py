@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import func, or_, select, text
+from sqlalchemy import Connection, func, or_, select, text
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.elements import ColumnElement
 
@@ -84,24 +84,26 @@ def _axes(mood: MoodState) -> dict[str, float]:
 def record_act(session: Session, record: Record, companions: Companions) -> None:
     """Writes an act: the row behind its version fence, the events, the moves, and what goes with them. Raises
     StaleVersion when the fence does not hold."""
-    if session.execute(_UPDATE, dict(record.row)).rowcount != 1:  # type: ignore[attr-defined]
+    # Straight to the connection: the session's own bookkeeping would cost as much as the statement.
+    connection = session.connection()
+    if connection.execute(_UPDATE, dict(record.row)).rowcount != 1:
         raise StaleVersion(record.match_id)
     for stamped, payload in zip(record.events, record.payloads, strict=True):
-        _write_event(session, record.match_id, stamped, payload)
+        _write_event(connection, record.match_id, stamped, payload)
         event = stamped.event
         if isinstance(event, MoveFields):
             move = {"match_id": record.match_id, "epoch": record.row["epoch"], "seq": stamped.seq}
             fields = {key: getattr(event, key) for key in ("ply", "uci", "san", "elapsed_ms")}
-            session.execute(_MOVE, {**move, **fields, "color": event.color.value, "by": event.by.value})
+            connection.execute(_MOVE, {**move, **fields, "color": event.color.value, "by": event.by.value})
         elif isinstance(event, TakebackApplied):
-            session.execute(_UNDO, {"match_id": record.match_id, "ply": event.ply})
+            connection.execute(_UNDO, {"match_id": record.match_id, "ply": event.ply})
         companion = companions.get(type(event))
         if companion is not None:
             companion(session, record.match_id, stamped)
 
 
-def _write_event(session: Session, match_id: str, stamped: Stamped, payload: str) -> None:
-    session.execute(
+def _write_event(connection: Connection, match_id: str, stamped: Stamped, payload: str) -> None:
+    connection.execute(
         _EVENT,
         {
             "match_id": match_id,
@@ -136,7 +138,7 @@ def insert_match(session: Session, state: MatchState, time_control: str, first: 
         )
     )
     session.flush()
-    _write_event(session, state.match_id, first, first.event.model_dump_json(exclude_none=True))
+    _write_event(session.connection(), state.match_id, first, first.event.model_dump_json(exclude_none=True))
 
 
 def read_log(session: Session, match_id: str) -> list[Stamped]:

@@ -11,7 +11,7 @@ import asyncio
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import cache, reduce
 
 import structlog
 
@@ -34,6 +34,9 @@ from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 
 log = structlog.get_logger(__name__)
+
+# Looking a labelled counter up costs more than counting.
+_counter = cache(ACTS.labels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +119,7 @@ class Table:
             except StaleVersion:
                 await self._refresh()
                 answer, events = await self._commit(act)
-        ACTS.labels(type(act).__name__, "refused" if isinstance(answer, Refusal) else "accepted").inc()
+        _counter(type(act).__name__, "refused" if isinstance(answer, Refusal) else "accepted").inc()
         # The answer is given before anything is told, so that the acknowledgement leaves before the fan-out.
         if future is not None and not future.done():
             future.set_result(answer)

@@ -29,6 +29,7 @@ class HashedEncoder:
 
     model_id = MODEL_ID
     dimension = DIMENSION
+    quick = True
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Vectors of shape (len(texts), DIMENSION) and length 1; a text without a word gets the first unit vector."""

@@ -84,6 +84,7 @@ class MiniLm:
     """The loaded model; `encode` is plain CPU work for a worker thread."""
 
     model_id = MODEL_ID
+    quick = False
     dimension = DIMENSION
 
     def __init__(self, folder: Path) -> None:

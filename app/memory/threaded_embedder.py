@@ -32,6 +32,8 @@ class Encoder(Protocol):
 
     model_id: str
     dimension: int
+    # A text takes less than the way to the thread and back, so it is encoded where it is asked for.
+    quick: bool
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Vectors of length 1, one row per text."""
@@ -89,7 +91,12 @@ class ThreadedEmbedder:
         missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in found}
         loop = asyncio.get_running_loop()
         for unit in _units(missing):
-            vectors = await loop.run_in_executor(self._thread, encoder.encode, [text for _, text in unit])
+            texts_now = [text for _, text in unit]
+            if encoder.quick:
+                vectors = encoder.encode(texts_now)
+                await asyncio.sleep(0)
+            else:
+                vectors = await loop.run_in_executor(self._thread, encoder.encode, texts_now)
             found.update(zip((key for key, _ in unit), vectors, strict=True))
         for key in keys:
             self._remember(key, found[key])

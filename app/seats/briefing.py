@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 import chess
@@ -102,19 +104,33 @@ class Briefing:
         first = max(0, len(self.moves) - RECENT_MOVES)
         told: list[MoveTold] = []
         for index in range(first, len(self.moves)):
-            board = follow(self._fen, self.moves[:index]).board.copy(stack=False)
-            move = chess.Move.from_uci(self.moves[index])
+            move = _told_move(self._fen, self.moves[: index + 1])
             latest = index >= len(self.moves) - 2
             told.append(
                 MoveTold(
-                    san=board.san(move),
-                    words=move_in_words(board, move),
-                    by_me=(board.turn == chess.WHITE) is (self.view.color is Color.WHITE),
+                    san=move.san,
+                    words=move.words,
+                    by_me=move.by_white is (self.view.color is Color.WHITE),
                     chance_before=chances[0] if latest else None,
                     chance_after=chances[1] if latest else None,
                 )
             )
         return tuple(told)
+
+
+@dataclass(frozen=True, slots=True)
+class _ToldMove:
+    san: str
+    words: str
+    by_white: bool
+
+
+@lru_cache(maxsize=1024)
+def _told_move(initial_fen: str, moves: tuple[str, ...]) -> _ToldMove:
+    """The last of `moves`, as it is told; every move is among the last few of a game several times over."""
+    board = follow(initial_fen, moves[:-1]).board.copy(stack=False)
+    move = chess.Move.from_uci(moves[-1])
+    return _ToldMove(board.san(move), move_in_words(board, move), board.turn == chess.WHITE)
 
 
 def _turn_of(line: ChatLine) -> int:

@@ -18,6 +18,7 @@ import structlog
 from app.accounts.identity import token_in
 from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT, asked_in, only_readable
 from app.sockets.inbound import AnswerDict, Inbound, refused
+from app.sockets.manager import ClubManager
 
 log = structlog.get_logger(__name__)
 
@@ -59,6 +60,7 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         quiet.setLevel(logging.CRITICAL)  # a malformed frame is the client's affair, not worth a traceback
         super().__init__(
             async_mode="asgi",
+            client_manager=ClubManager(),
             transports=["websocket"],
             cors_allowed_origins=None,
             max_http_buffer_size=TRANSPORT_LIMIT,

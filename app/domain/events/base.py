@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict
@@ -37,6 +38,7 @@ class Stamped:
     at_ms: int
 
 
+@lru_cache(maxsize=1024)
 def iso(at_ms: int) -> str:
     """Milliseconds since 1970 as ISO 8601 in UTC with milliseconds."""
     moment = datetime.fromtimestamp(at_ms // 1000, UTC)
