@@ -128,7 +128,9 @@ class Directory:
 
     def place(self, state: MatchState, history: list[Stamped], *, fresh: bool) -> Table:
         """Puts a table up for a match whose log is `history`, and lets the game begin or go on."""
-        outbox = Outbox(state.match_id, history, self._broadcast, self._narratives, self._around.tasks, self._around.way)
+        outbox = Outbox(
+            state.match_id, history, self._broadcast, self._narratives, self._around.tasks, self._around.way
+        )
         seats = {color: self._seating.seat(state.sitter(color), color, state.match_id) for color in Color}
         table = Table(state, seats, outbox, self._around)
         self._tables[state.match_id] = table

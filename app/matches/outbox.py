@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -69,7 +68,12 @@ class Outbox:
     """
 
     def __init__(
-        self, match_id: str, history: Iterable[Stamped], broadcast: Broadcast, narratives: Narratives, tasks: Tasks,
+        self,
+        match_id: str,
+        history: Iterable[Stamped],
+        broadcast: Broadcast,
+        narratives: Narratives,
+        tasks: Tasks,
         way: RightOfWay,
     ) -> None:
         self.match_id = match_id

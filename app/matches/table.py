@@ -136,7 +136,11 @@ class Table:
         for event in decision:
             stamped.append(Stamped(event, after.version + 1, now_ms))
             after = evolve(after, stamped[-1])
-        await self._around.database.write(record_act, record_of(before, after, stamped), self._around.companions)
+        record = record_of(before, after, stamped)
+        # A result survives a power cut; a move may be played again.
+        await self._around.database.write(
+            record_act, record, self._around.companions, durable=after.ended and not before.ended
+        )
         self.state = after
         self.touched_ms = now_ms
         return Accepted(stamped[0].seq), stamped

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Literal
 from functools import lru_cache
+from typing import Literal
 from zoneinfo import ZoneInfo
 
 import chess

@@ -12,6 +12,7 @@ from app.domain.memory import Scope
 from app.domain.position import Color
 from app.matches.outbox import Broadcast, Joining, Outbox, Unlogged
 from app.matches.views import Audience, snapshot, told
+from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 from tests.fakes.follower import Follower, comparable
 from tests.fakes.games import ANNA, BLACK, MATCH_ID, MIRA, Game, first_event, speak, surface
@@ -30,7 +31,7 @@ def random_pauses(seed: int) -> RecordingBroadcast:
 
 
 def outbox(broadcast: Broadcast, game: Game, tasks: Tasks, narratives: Telling | None = None) -> Outbox:
-    return Outbox(MATCH_ID, game.log[:1], broadcast, narratives or NoNarratives(), tasks)
+    return Outbox(MATCH_ID, game.log[:1], broadcast, narratives or NoNarratives(), tasks, RightOfWay())
 
 
 async def quiet(tasks: Tasks) -> None:

@@ -19,6 +19,7 @@ class CountingEncoder(HashedEncoder):
     """Remembers what it was given to do, unit by unit, and on which threads."""
 
     model_id = "counting"
+    quick = False
 
     def __init__(self) -> None:
         self.units: list[list[str]] = []

@@ -87,6 +87,7 @@ class BrokenEncoder:
 
     model_id = "broken"
     dimension = HashedEncoder.dimension
+    quick = False
 
     def __init__(self) -> None:
         self._good = HashedEncoder()
