@@ -12,6 +12,8 @@ from pydantic import Field, SecretStr, create_model, field_validator, model_vali
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from app.domain.flags import FLAGS
+from app.llm.order import parse_chain
+from app.llm.prices import parse_prices
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 
@@ -85,6 +87,61 @@ class Mind(Group):
     )
 
 
+class Models(Group):
+    """Models behind the minds. Without a key or an address the club speaks from its own scripts."""
+
+    llm_chain: str = Field(
+        "auto",
+        description="Who is asked, in order: a comma list out of gemini, claude, local, scripted. `auto` takes those "
+        "with a key or address, then scripted.",
+    )
+    gemini_api_key: SecretStr | None = Field(None, description="Key of the Gemini API.")
+    gemini_model: str = Field("gemini-3.5-flash-lite", description="Gemini's model for what is said and written.")
+    gemini_fast_model: str = Field("gemini-3.1-flash-lite", description="Gemini's model for quick judgements.")
+    gemini_base_url: str | None = Field(None, description="Another address of the Gemini API.")
+    anthropic_api_key: SecretStr | None = Field(None, description="Key of the Claude API.")
+    claude_model: str = Field("claude-haiku-5-5", description="Claude's model for what is said and written.")
+    claude_fast_model: str = Field("claude-haiku-5-5", description="Claude's model for quick judgements.")
+    anthropic_base_url: str | None = Field(None, description="Another address of the Claude API.")
+    local_llm_base_url: str | None = Field(
+        None, description="OpenAI-compatible server of your own, e.g. http://localhost:11434/v1 for Ollama."
+    )
+    local_llm_model: str = Field("llama3.2", description="The model that server runs.")
+    local_llm_api_key: SecretStr | None = Field(
+        None, description="Its key, where it wants one; with a key it is taken to cost money."
+    )
+    soul_deadline_seconds: float = Field(
+        8.0, gt=0, le=120, description="Seconds a model may take over a line; after them the scripted voice speaks."
+    )
+    recall_deadline_seconds: float = Field(
+        1.5, gt=0, le=30, description="Seconds a model may take over the order of memories."
+    )
+    llm_player_day_dollars: float = Field(
+        0.5, ge=0, le=10_000, description="Dollars that models may cost per player and day (UTC)."
+    )
+    llm_house_day_dollars: float = Field(
+        5.0, ge=0, le=100_000, description="Dollars that models may cost per day (UTC), all players together."
+    )
+    llm_prices: str = Field(
+        "",
+        description="Prices in dollars per million tokens, `model=input/output` or `model=input/output/cached`, comma "
+        "list; a model of unknown price counts as the dearest known.",
+    )
+    llm_real_calls: bool = Field(True, description="`off` lets models be asked on this machine only; for tests.")
+
+    @field_validator("llm_chain")
+    @classmethod
+    def _known_chain(cls, value: str) -> str:
+        parse_chain(value)
+        return value
+
+    @field_validator("llm_prices")
+    @classmethod
+    def _readable_prices(cls, value: str) -> str:
+        parse_prices(value)
+        return value
+
+
 class Play(Group):
     """How games are held."""
 
@@ -110,7 +167,7 @@ def _flags() -> dict[str, bool]:
     return {flag.name: getattr(given, flag.setting) for flag in FLAGS}
 
 
-class Settings(Play, Mind, Body, Storage, Door):
+class Settings(Play, Models, Mind, Body, Storage, Door):
     """Every setting, flat: `settings.port`. Raises pydantic's ValidationError for a value that cannot be."""
 
     flags: dict[str, bool] = Field(default_factory=_flags, description="Name of each flag -> whether it is on.")
@@ -122,4 +179,4 @@ class Settings(Play, Mind, Body, Storage, Door):
         return self
 
 
-GROUPS: tuple[type[Group], ...] = (Door, Storage, Body, Mind, Play, FlagGroup)
+GROUPS: tuple[type[Group], ...] = (Door, Storage, Body, Mind, Models, Play, FlagGroup)

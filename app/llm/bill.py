@@ -13,10 +13,9 @@ from sqlalchemy.orm import Session
 from app.db.database import Database
 from app.db.models.model_calls import ModelCallRow
 from app.llm.budget import DAY_MS
+from app.llm.prices import MICROS
 from app.runtime.metrics import MODEL_CALLS, MODEL_DOLLARS, MODEL_SECONDS, MODEL_TOKENS
 from app.runtime.tasks import Tasks
-
-MICROS = 1_000_000  # micro-dollars in a dollar
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from decimal import ROUND_CEILING, Decimal
 
 from app.llm.provider import Usage
 
+MICROS = 1_000_000  # micro-dollars in a dollar
+
 
 @dataclass(frozen=True, slots=True)
 class Price:

@@ -7,16 +7,15 @@ from dataclasses import dataclass, field
 
 from pydantic import SecretStr
 
-from app.llm.bill import MICROS, Bills
+from app.llm.bill import Bills
 from app.llm.budget import Budget
 from app.llm.chain import Chain
 from app.llm.deadlines import RECALL_SECONDS, SOUL_SECONDS, deadlines
 from app.llm.gate import Gate
 from app.llm.lazy import Lazy
-from app.llm.prices import FREE, Price, Prices
+from app.llm.order import PROVIDERS, SCRIPTED, parse_chain
+from app.llm.prices import FREE, MICROS, Price, Prices
 from app.llm.provider import Provider
-
-SCRIPTED = "scripted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +53,11 @@ class ModelPlan:
     recall_seconds: float = RECALL_SECONDS
 
 
-def parse_chain(text: str) -> tuple[str, ...] | None:
-    """The names of a chain in order, None for `auto`. What stands behind `scripted` is never reached and refused like
-    an unknown name or one that comes twice: raises ValueError."""
-    names = tuple(part.strip().lower() for part in text.split(",") if part.strip())
-    if names in ((), ("auto",)):
-        return None
-    unknown = [name for name in names if name not in _PROVIDERS and name != SCRIPTED]
-    if unknown:
-        raise ValueError(f"no such provider: {', '.join(unknown)}; known are {', '.join(_PROVIDERS)} and scripted")
-    if len(set(names)) != len(names) or SCRIPTED in names[:-1]:
-        raise ValueError("a chain names each provider once, and scripted last")
-    return names
-
-
 def open_providers(plan: ModelPlan) -> list[Lazy]:
     """The providers of the plan's chain, in order; `scripted` is the empty end of it. Raises ValueError for a chain
     that cannot be, or names a provider without its key or address."""
     named = parse_chain(plan.chain)
-    opened = {name: make(plan) for name, make in _PROVIDERS.items()}
+    opened = {name: _MAKERS[name](plan) for name in PROVIDERS}
     if named is None:
         return [provider for provider in opened.values() if provider is not None]
     providers = [(name, opened[name]) for name in named if name != SCRIPTED]
@@ -153,6 +138,5 @@ def _local(plan: ModelPlan) -> Lazy | None:
     return Lazy("local", given.model, load)
 
 
-# In the order in which `auto` asks them.
-_PROVIDERS: Mapping[str, Callable[[ModelPlan], Lazy | None]] = {"gemini": _gemini, "claude": _claude, "local": _local}
+_MAKERS: Mapping[str, Callable[[ModelPlan], Lazy | None]] = {"gemini": _gemini, "claude": _claude, "local": _local}
 _NEEDS = {"gemini": "GEMINI_API_KEY", "claude": "ANTHROPIC_API_KEY", "local": "LOCAL_LLM_BASE_URL"}

@@ -54,6 +54,32 @@ SOCKET_EVENTS = Counter(
     "chess_club_socket_events", "Client events answered.", ["namespace", "event", "code"], registry=REGISTRY
 )
 
+MODEL_CALLS = Counter(
+    "chess_club_model_calls",
+    "Questions to models, by how they went.",
+    ["provider", "purpose", "outcome"],
+    registry=REGISTRY,
+)
+MODEL_TOKENS = Counter(
+    "chess_club_model_tokens",
+    "Tokens of models: input, cached, output.",
+    ["provider", "purpose", "kind"],
+    registry=REGISTRY,
+)
+MODEL_DOLLARS = Counter(
+    "chess_club_model_dollars", "What models cost, in dollars.", ["provider", "purpose"], registry=REGISTRY
+)
+MODEL_SECONDS = Histogram(
+    "chess_club_model_seconds",
+    "Time of one request to a model.",
+    ["provider", "purpose"],
+    buckets=(0.1, 0.3, 0.6, 1.0, 1.5, 2.0, 3.0, 5.0, 8.0, 15.0, 30.0, 60.0),
+    registry=REGISTRY,
+)
+MODEL_FALLBACKS = Counter(
+    "chess_club_model_fallbacks", "Questions that no model answered, by why.", ["purpose", "reason"], registry=REGISTRY
+)
+
 
 def exposition() -> bytes:
     """Every metric in the Prometheus text format."""

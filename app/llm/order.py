@@ -1,0 +1,23 @@
+"""In which order providers are asked."""
+
+from __future__ import annotations
+
+# In the order in which `auto` asks them.
+PROVIDERS = ("gemini", "claude", "local")
+
+# The end of every chain: no model, and each caller's own twin.
+SCRIPTED = "scripted"
+
+
+def parse_chain(text: str) -> tuple[str, ...] | None:
+    """The names of a chain in order, None for `auto`. What stands behind `scripted` is never reached and refused like
+    an unknown name or one that comes twice: raises ValueError."""
+    names = tuple(part.strip().lower() for part in text.split(",") if part.strip())
+    if names in ((), ("auto",)):
+        return None
+    unknown = [name for name in names if name not in PROVIDERS and name != SCRIPTED]
+    if unknown:
+        raise ValueError(f"no such provider: {', '.join(unknown)}; known are {', '.join(PROVIDERS)} and scripted")
+    if len(set(names)) != len(names) or SCRIPTED in names[:-1]:
+        raise ValueError("a chain names each provider once, and scripted last")
+    return names
