@@ -110,7 +110,8 @@ class MindState:
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """One line of the table's talk. `private` lines go to the seats only; of a person's, its words tell which."""
+    """One line of the table's talk, `seq` being its event's. `private` lines go to the seats only; of a person's, its
+    words tell which."""
 
     text: str
     role: str
@@ -120,6 +121,7 @@ class ChatLine:
     username: str | None = None
     private: bool = False
     asks_for: str | None = None
+    seq: int = 0
 
     def __post_init__(self) -> None:
         if self.role == "player" and confides(self.text):

@@ -120,7 +120,7 @@ def _spoke(state: MatchState, event: ev.AgentChat, stamped: Stamped) -> MatchSta
     line = ChatLine(
         event.text, sitter.kind, stamped.at_ms, event.ply, event.color, sitter.name, event.private, event.occasion
     )
-    return _heard(state, line)
+    return _heard(state, replace(line, seq=stamped.seq))
 
 
 def _felt(state: MatchState, event: ev.MoodUpdate, _: Stamped) -> MatchState:
@@ -143,7 +143,8 @@ def _mind(
 
 
 def _said(state: MatchState, event: ev.PlayerChatEchoed, stamped: Stamped) -> MatchState:
-    return _heard(state, ChatLine(event.text, "player", stamped.at_ms, event.ply, event.color, event.username))
+    line = ChatLine(event.text, "player", stamped.at_ms, event.ply, event.color, event.username)
+    return _heard(state, replace(line, seq=stamped.seq))
 
 
 def _heard(state: MatchState, line: ChatLine) -> MatchState:

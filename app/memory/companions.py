@@ -19,8 +19,8 @@ def count_surfacing(session: Session, _match_id: str, stamped: Stamped) -> None:
             mark_surfaced(session, fresh, stamped.at_ms)
 
 
-def save_with_words(session: Session, match_id: str, stamped: Stamped) -> None:
+def save_with_words(session: Session, _match_id: str, stamped: Stamped) -> None:
     """Writes what a mind wishes to remember of the moment it spoke of; the keeper judges it afterwards."""
     event = stamped.event
     if isinstance(event, AgentChat) and event.keeps is not None:
-        write_waiting(session, event.keeps, f"{match_id}:{stamped.seq}", stamped.at_ms)
+        write_waiting(session, event.keeps, stamped.at_ms)

@@ -29,7 +29,7 @@ READ_AT_ONCE = 20
 log = structlog.get_logger(__name__)
 
 
-def write_waiting(session: Session, memory: Memory, chat_reference: str | None, at_ms: int) -> bool:
+def write_waiting(session: Session, memory: Memory, at_ms: int) -> bool:
     """Writes a memory that waits for the keeper, in the transaction of what it was made of. False, and nothing
     happens, when its match has as many as it may have."""
     step = step_of(memory)
@@ -39,7 +39,7 @@ def write_waiting(session: Session, memory: Memory, chat_reference: str | None, 
         note_outcome(session, step, None, at_ms, memory.id)
     # One character too many is enough for the keeper to see that it is too long.
     narrative = memory.narrative[: LONGEST + 1]
-    row = replace(memory, narrative=narrative, chat_reference=chat_reference, created_at=moment(at_ms))
+    row = replace(memory, narrative=narrative, created_at=moment(at_ms))
     insert_memories(session, [row], waiting_ms=at_ms)
     return True
 

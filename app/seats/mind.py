@@ -178,7 +178,7 @@ class Mind:
             saved = memory_of_moment(self._me, view, utterance, response, self._services.clock.now_ms())
             if words.text is None:
                 # No words, and so no transaction to go with: a row by itself.
-                await self._services.database.write(write_waiting, saved, None, self._services.clock.now_ms())
+                await self._services.database.write(write_waiting, saved, self._services.clock.now_ms())
             else:
                 words = replace(words, keeps=saved)
         if words.text is not None or utterance.turn:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from app.domain.match import View
+from app.domain.match import ChatLine, View
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 from app.domain.mood import Emotion
+from app.memory.facts import fact_words
 from app.memory.repository import moment
 from app.seats.voice import Utterance
 from app.soul.response import SoulResponse
@@ -24,19 +25,36 @@ IMPORTANCE = 0.6  # of what a mind thought worth saving while it had a game to p
 
 
 def memory_of_moment(me: Party, view: View, utterance: Utterance, response: SoulResponse, now_ms: int) -> Memory:
-    """The memory that `response.save_memory` asks for: about the opponent, whoever said or did it, and nobody else."""
+    """The memory that `response.save_memory` asks for: about the opponent, whoever said or did it, and nobody else. It
+    names what it was made of: the words it was learned from, or else the move it is about."""
+    narrative = response.save_memory or ""
+    words = _words_behind(narrative, view, utterance)
+    # After an own turn it is the other side's move before it that was worth remembering.
+    moved = view.state.ply if utterance.turn else utterance.ply
     return Memory(
         id=str(uuid4()),
         owner=me,
-        narrative=response.save_memory or "",
+        narrative=narrative,
         triggers=(),
         valence=_COLOURS.get(response.emotion, 0.0) * response.intensity,
         scope=Scope.OPPONENT_SPECIFIC,
-        type=MemoryType.PERSONAL_NOTE if utterance.heard else MemoryType.PLAYER_OBSERVATION,
+        type=MemoryType.PLAYER_OBSERVATION if words is None else MemoryType.PERSONAL_NOTE,
         importance=IMPORTANCE,
         subject=view.opponent.party,
         created_by=CreatedBy.SOUL,
         created_at=moment(now_ms),
         match_id=view.state.match_id,
-        ply=utterance.ply,
+        ply=moved if words is None else words.ply,
+        chat_reference=None if words is None else f"{view.state.match_id}:{words.seq}",
     )
+
+
+def _words_behind(narrative: str, view: View, utterance: Utterance) -> ChatLine | None:
+    """The line of the other side that a memory was learned from: of those just heard the one with most of its words,
+    the latest of equals. Without a word in common it comes from the move, where there was one, else from the latest."""
+    heard = [line for line in view.state.chat if line.color is view.color.other and line.text in utterance.heard]
+    told = fact_words(narrative) - fact_words(view.opponent.name)
+    if not heard:
+        return None
+    likest = max(heard, key=lambda line: (len(told & fact_words(line.text)), line.seq))
+    return likest if told & fact_words(likest.text) or not utterance.turn else None

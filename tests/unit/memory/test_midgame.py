@@ -77,10 +77,10 @@ async def room(database: Database) -> AsyncIterator[Room]:
 
 
 async def test_the_row_stands_with_the_words_and_waits(room: Room) -> None:
-    answer = await room.speak(saved())
+    answer = await room.speak(saved(chat_reference="match-1:3"))
     assert isinstance(answer, Accepted)
     row = await room.kept.one("saved-1")
-    assert (row.narrative, row.ply, row.chat_reference) == (TOLD, 1, f"match-1:{answer.seq}")
+    assert (row.narrative, row.ply, row.chat_reference) == (TOLD, 1, "match-1:3")
     assert await room.kept.live(OWNER) == []
 
 
@@ -156,7 +156,7 @@ async def test_no_more_than_three_a_match(room: Room) -> None:
         assert isinstance(await room.speak(saved(number, f"She told me her secret of the number {number}.")), Accepted)
     assert await room.kept.rows() == MOST_PER_MATCH
     await room.midgame.settle()
-    assert await room.kept.database.write(write_waiting, saved(9), None, 1) is False
+    assert await room.kept.database.write(write_waiting, saved(9), 1) is False
 
 
 async def test_words_that_were_taken_back_save_nothing(room: Room) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -15,9 +15,9 @@ from app.characters.presets import load_presets
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.acts import PlayMove, Say
-from app.domain.events.match import AgentChat
-from app.domain.match import Sitter
-from app.domain.memory import Memory
+from app.domain.events.match import AgentChat, PlayerChatEchoed
+from app.domain.match import ChatLine, Sitter, View
+from app.domain.memory import Memory, MemoryType
 from app.matches.directory import Directory
 from app.matches.table import Around, Table
 from app.memory.companions import save_with_words
@@ -28,11 +28,13 @@ from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
 from app.runtime.tasks import Tasks
 from app.seats.factory import SeatFactory
+from app.seats.saving import memory_of_moment
 from app.seats.services import MindServices
-from app.soul.response import SoulInput, SoulResponse
+from app.seats.voice import Utterance
+from app.soul.response import SoulInput, SoulOccasion, SoulResponse
 from app.soul.soul import Soul
 from app.subconscious.recall import Recall
-from tests.fakes.games import ANNA, WHITE, first_event
+from tests.fakes.games import ANNA, BLACK, MIRA, WHITE, Game, first_event
 from tests.fakes.memories import DecidedEmbedder
 from tests.fakes.tables import Parlour, RecordingBroadcast
 from tests.fakes.waiting import PATIENCE
@@ -109,4 +111,45 @@ async def test_what_the_soul_saves_waits_in_the_table_whether_it_speaks_or_not(
     memory = await first_waiting(database)
     assert (memory.narrative, memory.subject, memory.match_id) == (TOLD, ANNA.party, room.table.state.match_id)
     assert memory.owner.kind == "character"
-    assert (memory.chat_reference is not None) is (words is not None)
+    (line,) = [line for line in room.table.state.chat if line.role == "player"]
+    assert memory.chat_reference == f"{memory.match_id}:{line.seq}"
+    said = room.table.outbox.history[line.seq - 1].event
+    assert isinstance(said, PlayerChatEchoed)
+    assert said.text == "I repair church organs."
+
+
+def remembered(narrative: str, chat: tuple[ChatLine, ...], heard: tuple[str, ...], *, turn: bool) -> Memory:
+    """What a mind on Black saves after White's third half-move, with this talk at the table."""
+    game = Game(first_event(ANNA, MIRA)).moves("e2e4 e7e5 g1f3")
+    state = replace(game.state, chat=chat)
+    occasion = SoulOccasion.ON_USER_MOVE if turn else SoulOccasion.ON_USER_INPUT
+    view = View(state, BLACK)
+    utterance = Utterance(occasion, view, state.position.moves, 0, state.ply + turn, turn=turn, heard=heard)
+    return memory_of_moment(MIRA.party, view, utterance, SoulResponse(save_memory=narrative), 1_800_000_000_000)
+
+
+ORGANS = ChatLine("I repair church organs.", "player", 1, 1, WHITE, "Anna", seq=4)
+CATS = ChatLine("We have seven cats at home", "player", 2, 3, WHITE, "Anna", seq=7)
+MINE = ChatLine("I love church organs and cats.", "character", 3, 3, BLACK, "Mira", seq=8)
+TALK = (ORGANS, CATS, MINE)
+
+
+@pytest.mark.parametrize(
+    ("narrative", "heard", "turn", "reference", "ply"),
+    [
+        ("Anna told me they repair organs in churches.", (ORGANS.text, CATS.text), False, "4", 1),
+        ("They told me they have seven cats.", (ORGANS.text, CATS.text), True, "7", 3),
+        ("Their household is full of animals.", (ORGANS.text, CATS.text), False, "7", 3),
+        ("Anna brought the knight out at once.", (CATS.text,), True, None, 3),
+        ("Anna brought the knight out at once.", (), True, None, 3),
+        ("Anna thinks long over easy moves.", (), False, None, 3),
+    ],
+)
+def test_a_memory_names_the_words_or_the_move_it_was_made_of(
+    narrative: str, heard: tuple[str, ...], turn: bool, reference: str | None, ply: int
+) -> None:
+    memory = remembered(narrative, TALK, heard, turn=turn)
+    assert memory.chat_reference == (None if reference is None else f"{memory.match_id}:{reference}")
+    assert memory.ply == ply
+    kind = MemoryType.PLAYER_OBSERVATION if reference is None else MemoryType.PERSONAL_NOTE
+    assert memory.type is kind
