@@ -11,6 +11,8 @@ from app.accounts.identity import Identity
 from app.body.registry import OpenedEngine
 from app.characters.repository import CharacterBook
 from app.db.database import Database
+from app.llm.base import Minds
+from app.llm.bill import Bills
 from app.matches.directory import Directory
 from app.matches.outbox import Broadcast
 from app.matches.service import Matches
@@ -41,6 +43,8 @@ class House:
     accounts: Accounts
     characters: CharacterBook
     body: OpenedEngine
+    minds: Minds
+    bills: Bills
     embedder: ThreadedEmbedder
     directory: Directory
     matches: Matches

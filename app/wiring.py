@@ -19,6 +19,10 @@ from app.db.database import Database, upgrade
 from app.domain.events.match import AgentChat, MatchEnded, MemorySurfaced
 from app.house import House
 from app.jobs.worker import Worker
+from app.llm.bill import Bills
+from app.llm.chain import Chain
+from app.llm.prices import parse_prices
+from app.llm.registry import Keyed, ModelPlan, Own, open_chain
 from app.matches.directory import Directory
 from app.matches.outbox import Broadcast
 from app.matches.repository import Companions
@@ -46,6 +50,7 @@ from app.rooms.service import Rooms
 from app.rooms.services import RoomServices
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock, Clock
+from app.runtime.log import hide
 from app.runtime.readiness import PartState, Readiness
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
@@ -75,6 +80,10 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         identity = Identity(database, clock, secret)
         passwords = Passwords()
         stack.push_async_callback(passwords.close)
+
+        bills = Bills(database, tasks)
+        minds = await open_chain(_model_plan(settings), bills, clock.now_ms)
+        stack.push_async_callback(minds.close)
 
         sheets = load_presets()
         characters = CharacterBook(database, clock)
@@ -142,7 +151,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         workroom = Workroom(database, body.engine, characters, identity, ScriptedMemories(), keeper, channels, clock)
         pipeline = Pipeline(workroom.steps(), database, clock, directory, channels)
         worker = Worker(database, clock, {POST_MATCH: pipeline.handling()})
-        _watch(readiness, database, body, embedder)
+        _watch(readiness, database, body, embedder, minds)
 
         # Last in, first out: tables close before the tasks that carry them, and both before what they stand on.
         stack.push_async_callback(tasks.close)
@@ -154,6 +163,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         tasks.start("jobs", worker.run())
         tasks.start("memories:settle", MidGame(database, keeper, channels).run())
         tasks.start("soul:learn", soul.learn())
+        tasks.start("models:warm", minds.warm())
         tasks.start("lore:embed", embed_lore(recall, characters.all()))
         yield House(
             settings_view={
@@ -171,6 +181,8 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             accounts=Accounts(database, identity, passwords, clock),
             characters=characters,
             body=body,
+            minds=minds,
+            bills=bills,
             embedder=embedder,
             directory=directory,
             matches=matches,
@@ -186,6 +198,26 @@ def _secret(settings: Settings) -> bytes:
     if settings.session_secret is not None:
         return settings.session_secret.get_secret_value().encode()
     return load_or_make_secret(settings.data_dir)
+
+
+def _model_plan(settings: Settings) -> ModelPlan:
+    """Who is asked, with what keys and for how much; from here on no log shows a key."""
+    gemini, claude, own = settings.gemini_api_key, settings.anthropic_api_key, settings.local_llm_api_key
+    for key in (gemini, claude, own):
+        if key is not None:
+            hide(key.get_secret_value())
+    return ModelPlan(
+        chain=settings.llm_chain,
+        gemini=Keyed(gemini, settings.gemini_model, settings.gemini_fast_model, settings.gemini_base_url),
+        claude=Keyed(claude, settings.claude_model, settings.claude_fast_model, settings.anthropic_base_url),
+        local=Own(settings.local_llm_base_url, settings.local_llm_model, own),
+        real_calls=settings.llm_real_calls,
+        player_day=settings.llm_player_day_dollars,
+        house_day=settings.llm_house_day_dollars,
+        prices=parse_prices(settings.llm_prices),
+        soul_seconds=settings.soul_deadline_seconds,
+        recall_seconds=settings.recall_deadline_seconds,
+    )
 
 
 def _rights(
@@ -212,7 +244,9 @@ def _rights(
     )
 
 
-def _watch(readiness: Readiness, database: Database, body: OpenedEngine, embedder: ThreadedEmbedder) -> None:
+def _watch(
+    readiness: Readiness, database: Database, body: OpenedEngine, embedder: ThreadedEmbedder, minds: Chain
+) -> None:
     async def database_state() -> PartState:
         return PartState(await database.ping(), "answers")
 
@@ -223,7 +257,7 @@ def _watch(readiness: Readiness, database: Database, body: OpenedEngine, embedde
         return PartState(embedder.ready, embedder.model_id if embedder.ready else "loading")
 
     async def models_state() -> PartState:
-        return PartState(True, "scripted")
+        return PartState(minds.healthy, minds.state)
 
     readiness.watch("database", database_state)
     readiness.watch("engine", engine_state)
