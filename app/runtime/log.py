@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
-from typing import Literal
+from typing import Any, Literal
 
 import structlog
 
 LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 
 # Libraries whose ordinary lines would drown ours; their warnings are still heard.
-QUIET = ("engineio.server", "socketio.server", "uvicorn.access", "chess.engine", "alembic", "websockets")
+QUIET = ("engineio.server", "socketio.server", "uvicorn.access", "chess.engine", "alembic", "websockets",
+         "httpx2", "httpcore2", "anthropic", "google_genai")  # fmt: skip
+
+# What keys of providers look like, for those that nobody has told us to hide.
+_KEYS = re.compile(r"AIza[\w-]{30,}|sk-[\w-]{20,}")
+_HIDDEN = "[hidden]"
+_secrets: set[str] = set()
+
+
+def hide(secret: str) -> None:
+    """From now on no line of the log shows `secret`, wherever it may turn up."""
+    if secret:
+        _secrets.add(secret)
+
+
+def without_secrets(_logger: Any, _name: str, line: str) -> str:
+    """The finished line without what is hidden, tracebacks included: the last step of every log."""
+    for secret in _secrets:
+        line = line.replace(secret, _HIDDEN)
+    return _KEYS.sub(_HIDDEN, line)
 
 
 def set_up_logging(level: Literal["debug", "info", "warning", "error"]) -> None:
@@ -38,7 +58,7 @@ def set_up_logging(level: Literal["debug", "info", "warning", "error"]) -> None:
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *finish],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *finish, without_secrets],
         )
     )
     root = logging.getLogger()
