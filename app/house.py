@@ -11,6 +11,7 @@ from app.accounts.identity import Identity
 from app.body.registry import OpenedEngine
 from app.characters.repository import CharacterBook
 from app.db.database import Database
+from app.leaving.service import Leaving
 from app.llm.base import Minds
 from app.llm.bill import Bills
 from app.matches.directory import Directory
@@ -50,6 +51,7 @@ class House:
     matches: Matches
     rooms: Rooms
     rights: Rights
+    leaving: Leaving
     aftermath: PostMatchStatus
     summaries: Summaries
     broadcast: Broadcast

@@ -19,6 +19,7 @@ from app.db.database import Database, upgrade
 from app.domain.events.match import AgentChat, MatchEnded, MemorySurfaced
 from app.house import House
 from app.jobs.worker import Worker
+from app.leaving.service import Leaving
 from app.llm.bill import Bills
 from app.llm.chain import Chain
 from app.llm.prices import parse_prices
@@ -148,6 +149,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             )
         )
         rights = _rights(database, embedder, store, secret, clock, recall, directory, rooms)
+        leaving = Leaving(database, identity, directory, rights, characters, clock)
         workroom = Workroom(database, body.engine, characters, identity, ScriptedMemories(), keeper, channels, clock)
         pipeline = Pipeline(workroom.steps(), database, clock, directory, channels)
         worker = Worker(database, clock, {POST_MATCH: pipeline.handling()})
@@ -160,6 +162,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         tasks.start("directory:reopen", directory.reopen_unfinished())
         tasks.start("directory:sweep", directory.sweep_forever())
         tasks.start("sessions:sweep", identity.sweep())
+        tasks.start("guests:sweep", leaving.sweep_forever())
         tasks.start("jobs", worker.run())
         tasks.start("memories:settle", MidGame(database, keeper, channels).run())
         tasks.start("soul:learn", soul.learn())
@@ -188,6 +191,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             matches=matches,
             rooms=rooms,
             rights=rights,
+            leaving=leaving,
             aftermath=aftermath,
             summaries=Summaries(database),
             broadcast=broadcast,

@@ -129,6 +129,17 @@ def guests_absent_since(session: Session, before_ms: int, limit: int) -> list[st
     )
 
 
+def step_out(session: Session, player_id: str) -> None:
+    """Closes an account for good: nobody logs in to it any more, and whoever sweeps absent guests finds it."""
+    session.execute(delete(CredentialRow).where(CredentialRow.player_id == player_id))
+    session.execute(update(PlayerRow).where(PlayerRow.id == player_id).values(is_guest=True, seen_ms=0))
+
+
+def delete_player(session: Session, player_id: str) -> None:
+    """Deletes a player, and every row that hangs on theirs."""
+    session.execute(delete(PlayerRow).where(PlayerRow.id == player_id))
+
+
 def name_is_taken(session: Session, username: str) -> bool:
     """Whether an account has this name in any spelling, or a guest in this one."""
     login = username.lower()

@@ -160,6 +160,11 @@ def unfinished_ids(session: Session) -> list[str]:
     )
 
 
+def unfinished_ids_of(session: Session, party: Party) -> list[str]:
+    """Every match of `party` that has not ended."""
+    return list(session.scalars(select(MatchRow.id).where(sits(party), MatchRow.status != MatchStatus.ENDED)))
+
+
 def matches_of(session: Session, party: Party, *, unfinished: bool, limit: int = 20) -> list[MatchRow]:
     """Matches in which `party` sits, the latest first."""
     ended = MatchRow.status == MatchStatus.ENDED

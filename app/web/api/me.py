@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 
 from app.accounts.player import Chattiness, ContentRating, Player
 from app.domain.errors import BadPayload
 from app.house import House
 from app.web.api.shapes import Asked, PlayerAnswer
+from app.web.cookies import take_cookie
 from app.web.deps import HouseDep, LimitsDep, PlayerDep
 from app.web.export import game_ids, game_told, profile_told
 from app.web.limits import CHANGES, EXPORTS
@@ -42,6 +44,16 @@ async def change_me(changes: Changes, player: PlayerDep, house: HouseDep, limits
     if None in named.values():
         raise BadPayload("A field that is named needs a value.")
     return PlayerAnswer.of(await house.identity.change(player, named))
+
+
+@router.delete("/me", status_code=204)
+async def leave_for_good(request: Request, response: Response, player: PlayerDep, house: HouseDep) -> None:
+    """Everything about the caller is erased: account, settings, what is remembered of them, talk, recaps. Games still
+    under way are given up; all of them stay as games of a former member. There is no way back."""
+    leaving = house.tasks.start(f"leaving:{player.id}", house.leaving.leave_for_good(player.id), drain=True)
+    # Whoever closes the page meanwhile has left all the same.
+    await asyncio.shield(leaving)
+    take_cookie(request, response)
 
 
 @router.get("/me/export", response_class=StreamingResponse, responses={200: {"content": {"application/json": {}}}})
