@@ -34,9 +34,9 @@ def reader_engine(url: str) -> Engine:
 
 def is_busy(error: BaseException) -> bool:
     """Whether another process held the database for longer than the timeout, so that trying again makes sense."""
-    if not isinstance(error, OperationalError):
-        return False
-    code = getattr(error.orig, "sqlite_errorcode", 0)
+    # As the driver raises it (a transaction begins there, and the hot path runs there), or in SQLAlchemy's wrapping.
+    raised = error.orig if isinstance(error, OperationalError) else error
+    code = getattr(raised, "sqlite_errorcode", 0)
     return code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 

@@ -7,11 +7,12 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, or_, select, text
+from sqlalchemy import Connection, func, or_, select
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.elements import ColumnElement
 
 from app.db.models.matches import MatchEventRow, MatchRow
+from app.db.prepared import Prepared
 from app.domain.events import EVENTS, Event, Stamped
 from app.domain.events.match import MoveFields, TakebackApplied
 from app.domain.match import MatchState, MatchStatus
@@ -38,19 +39,19 @@ class Record:
     payloads: tuple[str, ...]
 
 
-_UPDATE = text(
+_UPDATE = Prepared(
     "UPDATE matches SET version=:version, status=:status, result=:result, end_reason=:end_reason, rated=:rated,"
     " fen=:fen, ply=:ply, epoch=:epoch, minds=:minds, updated_ms=:updated_ms, ended_ms=:ended_ms"
     " WHERE id=:id AND version=:seen"
 )
-_EVENT = text(
+_EVENT = Prepared(
     "INSERT INTO match_events (match_id, seq, name, at_ms, payload) VALUES (:match_id, :seq, :name, :at_ms, :payload)"
 )
-_MOVE = text(
+_MOVE = Prepared(
     "INSERT INTO match_moves (match_id, ply, epoch, seq, color, uci, san, by, elapsed_ms)"
     " VALUES (:match_id, :ply, :epoch, :seq, :color, :uci, :san, :by, :elapsed_ms)"
 )
-_UNDO = text("DELETE FROM match_moves WHERE match_id=:match_id AND ply > :ply")
+_UNDO = Prepared("DELETE FROM match_moves WHERE match_id=:match_id AND ply > :ply")
 
 
 def record_of(before: MatchState, after: MatchState, events: Sequence[Stamped]) -> Record:
@@ -84,9 +85,8 @@ def _axes(mood: MoodState) -> dict[str, float]:
 def record_act(session: Session, record: Record, companions: Companions) -> None:
     """Writes an act: the row behind its version fence, the events, the moves, and what goes with them. Raises
     StaleVersion when the fence does not hold."""
-    # Straight to the connection: the session's own bookkeeping would cost as much as the statement.
     connection = session.connection()
-    if connection.execute(_UPDATE, dict(record.row)).rowcount != 1:
+    if _UPDATE.run(connection, record.row) != 1:
         raise StaleVersion(record.match_id)
     for stamped, payload in zip(record.events, record.payloads, strict=True):
         _write_event(connection, record.match_id, stamped, payload)
@@ -94,17 +94,17 @@ def record_act(session: Session, record: Record, companions: Companions) -> None
         if isinstance(event, MoveFields):
             move = {"match_id": record.match_id, "epoch": record.row["epoch"], "seq": stamped.seq}
             fields = {key: getattr(event, key) for key in ("ply", "uci", "san", "elapsed_ms")}
-            connection.execute(_MOVE, {**move, **fields, "color": event.color.value, "by": event.by.value})
+            _MOVE.run(connection, {**move, **fields, "color": event.color.value, "by": event.by.value})
         elif isinstance(event, TakebackApplied):
-            connection.execute(_UNDO, {"match_id": record.match_id, "ply": event.ply})
+            _UNDO.run(connection, {"match_id": record.match_id, "ply": event.ply})
         companion = companions.get(type(event))
         if companion is not None:
             companion(session, record.match_id, stamped)
 
 
 def _write_event(connection: Connection, match_id: str, stamped: Stamped, payload: str) -> None:
-    connection.execute(
-        _EVENT,
+    _EVENT.run(
+        connection,
         {
             "match_id": match_id,
             "seq": stamped.seq,

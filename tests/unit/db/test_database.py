@@ -145,6 +145,20 @@ async def test_a_busy_database_is_tried_again(notes: Database, database_url: str
     assert await notes.read(numbers) == [1]
 
 
+async def test_a_lock_that_the_driver_itself_tells_of_is_met_again(notes: Database, database_url: str) -> None:
+    runs: list[int] = []
+
+    def meets_a_lock(session: Session) -> None:
+        runs.append(len(numbers(session)))
+        if len(runs) == 1:
+            raise error_of_a_second_writer(database_url)
+        add(session, 1)
+
+    await notes.write(meets_a_lock)
+    assert runs == [0, 0]
+    assert await notes.read(numbers) == [1]
+
+
 def error_of_a_second_writer(url: str) -> sqlite3.Error:
     """What the driver really raises while the calling transaction holds the lock."""
     second = sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None, timeout=0)
