@@ -211,9 +211,27 @@ TAILS: dict[str, set[str]] = {
     "tail_queens_off": set(),
 }
 
+# How a finished game is told on its page, to the opponent. {ending} follows "by" ("resignation"), {number} is of moves,
+# {san} was played and {best} was better, {habit} follows "you" ("castled as early as one can"), {goal} follows "to".
+RECAP: dict[str, set[str]] = {
+    "recap_won": {"ending", "number"},
+    "recap_lost": {"ending", "number"},
+    "recap_drawn": {"ending", "number"},
+    "recap_opening": set(),
+    "recap_my_turn": {"number", "san", "best"},
+    "recap_your_turn": {"number", "san", "best"},
+    "recap_fine_me": {"accuracy"},
+    "recap_fine_them": {"accuracy"},
+    "recap_habit": {"habit"},
+    "recap_score": {"score"},
+    "recap_goal_met": {"goal"},
+    "recap_goal_missed": {"goal"},
+    "recap_goal_unknown": {"goal"},
+}
+
 PHRASE_SLOTS: dict[str, frozenset[str]] = {
     key: frozenset(slots) | EVERYWHERE
-    for group in (REMARKS, FRAME, ANSWERS, ROOM, TALK, TAILS)
+    for group in (REMARKS, FRAME, ANSWERS, ROOM, TALK, TAILS, RECAP)
     for key, slots in group.items()
 }
 # What no file may leave out; for the rest the soul falls back on a key of these, or on plain words of the house.

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import chess
 
 from app.domain.position import Color
-from app.post_match.finished import Played, family_name
+from app.post_match.finished import Played
 from app.post_match.report import GoalVerdict
 
 # Characters of a promotion in UCI: `e7e8q`.
@@ -102,8 +102,9 @@ def _no_hints(played: Played, _: Color, __: re.Match[str]) -> bool:
 def _opening(played: Played, _: Color, match: re.Match[str]) -> bool | None:
     if played.features is None or played.features.opening is None:
         return None
-    wanted = family_name(match["name"]).casefold()
-    return wanted == family_name(played.features.opening).casefold()
+    # A variation that was agreed on has to be that one; a family is met by any of its variations.
+    wanted, reached = match["name"].casefold(), played.features.opening.casefold()
+    return re.match(rf"{re.escape(wanted)}(?=$|[:,])", reached) is not None
 
 
 # The goals that characters agree to in the room, in the words in which they are kept.

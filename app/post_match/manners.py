@@ -28,6 +28,9 @@ MANNERS: dict[str, Manner] = {
         "fine_me": ("{accuracy} percent accuracy from yours truly. Frame it.",),
         "habit": ("Also, I saw it: you {habit}.",),
         "score": ("That makes it {score} between us, me first.",),
+        "goal_met": ("You said you'd {goal}, and you did!",),
+        "goal_missed": ("You said you'd {goal}. Next time!",),
+        "goal_unknown": ("You wanted to {goal}. Only you know.",),
     },
     "gentle": {
         "opening": (
@@ -46,6 +49,9 @@ MANNERS: dict[str, Manner] = {
         "fine_me": ("I was happy with my own moves this time: {accuracy} percent accuracy.",),
         "habit": ("I noticed that you {habit}.",),
         "score": ("Between the two of us it now stands {score}, my side first.",),
+        "goal_met": ("You had set out to {goal}, and you did it.",),
+        "goal_missed": ("You had set out to {goal}; it may come another time.",),
+        "goal_unknown": ("Whether you managed to {goal}, you know better than I do.",),
     },
     "dry": {
         "opening": ("The opening was the {opening}.", "We opened with the {opening}, as one does."),
@@ -61,6 +67,9 @@ MANNERS: dict[str, Manner] = {
         "fine_me": ("My accuracy was {accuracy} percent. It will do.",),
         "habit": ("For the record, you {habit}.",),
         "score": ("The score between us is {score}, mine first.",),
+        "goal_met": ("Your goal was to {goal}. It was reached.",),
+        "goal_missed": ("Your goal was to {goal}. It was not reached.",),
+        "goal_unknown": ("Your goal was to {goal}. The game cannot say.",),
     },
 }
 

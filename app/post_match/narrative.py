@@ -1,10 +1,11 @@
 """The fifth step: a mind's story of the game, and what it has come to think of the opponent. Without a model: from
-facts, in the character's own phrases where its sheet has them, else in one of three manners of speaking."""
+facts, in the character's own phrases; a sheet without phrases for it tells in one of three manners of speaking."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from app.characters.character import CharacterSheet
 from app.characters.phrasebook import slots_of
@@ -35,18 +36,45 @@ def recap_of(played: Played) -> Recap:
     """The story of the game for the summary page. What rests on earlier games or on talk in the room is private."""
     dice = played.dice("recap")
     sheet = played.character.sheet
-    manner = MANNERS[manner_of(sheet)]
-    sentences = [_own_words(played, sheet, dice), _said(RESULTS[played.result], dice, _slots(played))]
-    for key, slots in _beats(played):
-        sentences.append(_said(manner[key], dice, slots))
+    teller = _Teller(sheet, dice, _slots(played))
+    sentences = [_last_words(played, teller), teller.say(played.result)]
+    sentences += [teller.say(key, slots) for key, slots in _beats(played)]
     told = [Sentence(text=text) for text in sentences if text is not None]
     goal = judge_goal(played)
     if goal is not None:
-        told.append(Sentence(text=goal.words, private=True))
+        told.append(Sentence(text=teller.say(_VERDICTS[goal.met], {"goal": goal.goal}), private=True))
     if _games(played.record) > 1:
         score = {"score": f"{played.record.wins}-{played.record.losses}"}
-        told.append(Sentence(text=_said(manner["score"], dice, score), private=True))
+        told.append(Sentence(text=teller.say("score", score), private=True))
     return Recap(color=played.color, name=played.me.name, sentences=tuple(told), goal=goal)
+
+
+_VERDICTS = {True: "goal_met", False: "goal_missed", None: "goal_unknown"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """One character telling one game; `known` are the facts that any sentence may use."""
+
+    sheet: CharacterSheet
+    dice: random.Random
+    known: Mapping[str, str]
+
+    def say(self, key: str, slots: Mapping[str, str] | None = None) -> str:
+        """A sentence for `key` in the character's own phrases, or in its manner of speaking."""
+        return self.own(f"recap_{key}", slots) or self._plainly(key, slots or {})
+
+    def own(self, key: str, slots: Mapping[str, str] | None = None) -> str | None:
+        """One of the character's own phrases for `key` of which every slot can be filled; None where it has none."""
+        facts = {**self.known, **(slots or {})}
+        usable = [phrase for phrase in self.sheet.phrases.get(key, ()) if slots_of(phrase) <= facts.keys()]
+        # A slot written with a capital begins a sentence, and what fills it does so too.
+        capitals = {name.capitalize(): value[:1].upper() + value[1:] for name, value in facts.items()}
+        return self.dice.choice(usable).format_map({**facts, **capitals}) if usable else None
+
+    def _plainly(self, key: str, slots: Mapping[str, str]) -> str:
+        variants = RESULTS[key] if key in RESULTS else MANNERS[manner_of(self.sheet)][key]
+        return self.dice.choice(variants).format_map({**self.known, **slots})
 
 
 def manner_of(sheet: CharacterSheet) -> str:
@@ -56,16 +84,11 @@ def manner_of(sheet: CharacterSheet) -> str:
     return "gentle" if sheet.trash_talk <= GENTLE else "dry"
 
 
-def _own_words(played: Played, sheet: CharacterSheet, dice: random.Random) -> str | None:
-    """The character's last words for such a result, from its own sheet."""
+def _last_words(played: Played, teller: _Teller) -> str | None:
+    """The character's last words for such a result, as it says them at the board."""
     kind = _LAST_WORDS.get(played.state.end_reason or "")
     keys = [f"{played.result}_{kind}"] if kind else []
-    phrases = next((sheet.phrases[key] for key in (*keys, played.result) if sheet.phrases.get(key)), ())
-    slots = _slots(played)
-    usable = [phrase for phrase in phrases if slots_of(phrase) <= slots.keys()]
-    # A slot written with a capital begins a sentence, and what fills it does so too.
-    capitals = {name.capitalize(): value[:1].upper() + value[1:] for name, value in slots.items()}
-    return dice.choice(usable).format_map({**slots, **capitals}) if usable else None
+    return next((words for key in (*keys, played.result) if (words := teller.own(key)) is not None), None)
 
 
 def _slots(played: Played) -> dict[str, str]:
@@ -98,10 +121,6 @@ def _beats(played: Played) -> list[tuple[str, dict[str, str]]]:
     if habits:
         beats.append(("habit", {"habit": habits[0].words}))
     return beats
-
-
-def _said(variants: Sequence[str], dice: random.Random, slots: Mapping[str, str]) -> str:
-    return dice.choice(variants).format_map(slots)
 
 
 def _games(record: HeadToHead) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from app.characters.character import Character
+from app.characters.phrasebook import RECAP
 from app.characters.presets import load_presets
 from app.characters.record import HeadToHead
 from app.characters.repository import preset_id
@@ -24,8 +26,12 @@ from app.post_match.habits import habits_of, patterns_of
 from app.post_match.memories import MOST_MEMORIES, ScriptedMemories
 from app.post_match.narrative import profile_of, recap_of
 from app.post_match.said import told_of_themselves
+from app.soul.goals import GoalKind, read_goal
+from app.soul.response import SoulOccasion
+from app.soul.soul import Soul
 from tests.fakes.games import MATCH_ID, Game, first_event
 from tests.unit.post_match.conftest import TellingEngine
+from tests.unit.soul.soul_table import given
 
 SHEETS = load_presets()
 ADA = Sitter("player", "player-ada", "Ada", 1300)
@@ -228,6 +234,71 @@ async def test_goals_are_judged_by_the_game(goal: str, met: bool | None) -> None
     verdict = judge_goal(await played(resigned(sat_down().moves(OPENING)), goal=goal))
     assert verdict is not None
     assert verdict.met is met
+
+
+AGREED = (
+    ("I want to win", False), ("I just want a draw", False), ("I want to survive 10 moves", True),
+    ("my goal is to survive 40 moves", False), ("I'd like to beat you in under 25 moves", False),
+    ("I want to castle before move twelve", True), ("I'm trying to castle early", False),
+    ("I'm trying not to blunder", False), ("today: fewer than three blunders", True),
+    ("my goal is an accuracy of 99", False), ("I want to keep my queen", True), ("I want to promote a pawn", False),
+    ("no takebacks", True), ("this time without hints", True), ("my goal: no time trouble", True),
+    ("let's play the Italian Game", True), ("let's play the najdorf", False),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "met"), AGREED)
+async def test_what_is_agreed_in_the_room_is_what_is_judged(words: str, met: bool) -> None:
+    asked = given(place="room", occasion=SoulOccasion.ON_USER_INPUT, pending_chat=(words,), my_chances=None)
+    answer = await Soul().ask(character(), asked)
+    assert answer.game_action is not None
+    assert answer.game_action.goal == answer.extra["goal_words"]
+    game = resigned(sat_down(time_control="5+0").moves(OPENING))
+    story = await played(game, goal=answer.game_action.goal)
+    verdict = judge_goal(story)
+    assert verdict is not None
+    assert verdict.met is met
+    own = CAST_PHRASES["goal_met" if met else "goal_missed"]
+    told = recap_of(story).sentences[-1]
+    assert told.private
+    assert told.text in [phrase.format(goal=verdict.goal) for phrase in own]
+
+
+def test_every_kind_of_goal_is_agreed_on_and_judged() -> None:
+    kinds = {goal.kind for words, _ in AGREED if (goal := read_goal(words.lower())) is not None}
+    assert kinds == set(GoalKind)
+
+
+@pytest.mark.parametrize("opening", ["Sicilian Defence: Dragon Variation", "Sicilian Defence", "Sicilian Defenceless"])
+async def test_an_agreed_variation_is_not_met_by_its_neighbour(opening: str) -> None:
+    story = await played(resigned(sat_down().moves(OPENING)), goal="play the Sicilian Defence: Najdorf Variation")
+    assert story.features is not None
+    other = replace(story, features=story.features.model_copy(update={"opening": opening}))
+    verdict = judge_goal(other)
+    assert verdict is not None
+    assert verdict.met is False
+
+
+CAST_PHRASES = {key.removeprefix("recap_"): lines for key, lines in SHEETS["kenji"].phrases.items() if key in RECAP}
+
+
+@pytest.mark.parametrize("slug", SHEETS)
+@pytest.mark.parametrize("loser", [Color.WHITE, Color.BLACK])
+async def test_a_recap_is_told_in_the_characters_own_words_alone(slug: str, loser: Color) -> None:
+    record = HeadToHead(wins=3, draws=0, losses=1)
+    story = await played(resigned(sat_down(slug).moves(OPENING), loser), slug, goal="win the game", record=record)
+    own = [phrase for lines in SHEETS[slug].phrases.values() for phrase in lines]
+    for sentence in recap_of(story).sentences:
+        assert any(begins_with(sentence.text, phrase) for phrase in own), sentence.text
+    assert set(RECAP) <= SHEETS[slug].phrases.keys()
+
+
+async def test_kenji_writes_his_recaps_in_lower_case() -> None:
+    for number in range(20):
+        game = resigned(sat_down().moves(OPENING), Color.WHITE if number % 2 else Color.BLACK)
+        story = await played(game, goal="castle early", record=HeadToHead(wins=number, losses=1))
+        for sentence in recap_of(story).sentences:
+            assert not sentence.text[0].isupper(), sentence.text
 
 
 async def test_no_goal_no_verdict() -> None:
