@@ -9,6 +9,7 @@ from app.characters.record import head_to_head
 from app.domain.errors import NotFound
 from app.domain.memory import Party
 from app.web.api.matches import seen
+from app.web.cards import shared
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
 from app.web.hall import hall_context, now_context
 from app.web.shown import shown_character, shown_game
@@ -59,7 +60,12 @@ async def match_page(match_id: str, request: Request, player: PlayerDep, house: 
     table = await house.directory.open(match_id)
     if table is None or not (table.state.watchable or table.state.color_of(Party("player", player.id))):
         raise NotFound("There is no such game.")
-    return render(request, "match.html", {"match_id": match_id, "page_data": {"match_id": match_id}})
+    context = {
+        "match_id": match_id,
+        "page_data": {"match_id": match_id},
+        "shared": await shared(house, request.url.path),
+    }
+    return render(request, "match.html", context)
 
 
 @router.get("/matches/{match_id}/summary")
@@ -68,14 +74,14 @@ async def summary_page(match_id: str, request: Request, player: PlayerDep, house
     table, _ = await seen(house, match_id, player)
     if not table.state.ended:
         return RedirectResponse(f"/matches/{match_id}", 303)
-    return render(request, "summary.html", shown_game(table.state))
+    return render(request, "summary.html", {**shown_game(table.state), "shared": await shared(house, request.url.path)})
 
 
 @router.get("/matches/{match_id}/replay")
 async def replay_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """A game move by move, as it was."""
     table, _ = await seen(house, match_id, player)
-    return render(request, "replay.html", shown_game(table.state))
+    return render(request, "replay.html", {**shown_game(table.state), "shared": await shared(house, request.url.path)})
 
 
 @router.get("/memories")
@@ -86,12 +92,12 @@ async def memories_page(request: Request, _player: PlayerDep, house: HouseDep) -
 
 
 @router.get("/login")
-async def login(request: Request, player: OptionalPlayerDep, next: str = "/") -> Response:
+async def login(request: Request, player: OptionalPlayerDep, house: HouseDep, next: str = "/") -> Response:
     """The door. Who is in already is led on."""
     destination = local_path(next)
     if player is not None:
         return RedirectResponse(destination, 303)
-    return render(request, "login.html", {"next": destination})
+    return render(request, "login.html", {"next": destination, "shared": await shared(house, destination)})
 
 
 def local_path(wanted: str) -> str:

@@ -1,5 +1,5 @@
 // Classic script, loaded before the first paint so that the room never flashes in the wrong light.
-// The switch itself is in site.js; both agree on the key and on the names "afternoon" and "evening".
+// The switch itself is in light.js; both agree on the key and on the names "afternoon" and "evening".
 (() => {
   try {
     const remembered = localStorage.getItem("chess-club.light");

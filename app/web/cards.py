@@ -1,0 +1,148 @@
+"""The share card: a position as one picture with names and the club's mark, drawn here, with nothing to fetch."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import chess
+from fastapi import APIRouter, Query, Request
+from markupsafe import Markup
+from starlette.responses import Response
+
+from app.accounts.player import Player
+from app.domain.errors import BadPayload, NotFound
+from app.domain.match import MatchState
+from app.domain.memory import Party
+from app.domain.position import MAX_FEN_LENGTH
+from app.house import House
+from app.web.deps import HouseDep, OptionalPlayerDep
+from app.web.shown import Shown
+from app.web.templates import render
+
+router = APIRouter(include_in_schema=False)
+
+# Pixels a name may be wide beside the board, and how large it is written where it is short enough.
+NAME_WIDTH = 500
+NAME_SIZE = 56
+# Widths of one letter as shares of its size, in a bookish serif: broad ones (Han, Kana, emoji), and the others' usual.
+BROAD, USUAL = 1.0, 0.5
+
+# What XML 1.0 cannot hold, in whatever way it is written.
+NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+RESULTS = {"1-0": "1 – 0", "0-1": "0 – 1", "1/2-1/2": "½ – ½"}
+
+# Pages of one game, which are shared by its card.
+GAME_PATH = re.compile(r"^/matches/([0-9a-f-]{36})(?:/(?:summary|replay))?$")
+
+Side = Literal["white", "black"]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A name as it is written on the card: `size` in pixels."""
+
+    text: str
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What other sites may show of a page's address. `image` is a path of this house."""
+
+    title: str
+    description: str
+    image: str
+
+
+@router.get("/matches/{match_id}/card.svg")
+async def match_card(
+    match_id: str, request: Request, player: OptionalPlayerDep, house: HouseDep, side: Side = "white"
+) -> Response:
+    """A game as it stands, for whoever may see it: everybody for a watchable one, else who sits at it."""
+    state = await seen_by(house, match_id, player)
+    if state is None:
+        raise NotFound("There is no such game.")
+    names = {"white": written(state.white.name), "black": written(state.black.name)}
+    last = state.moves[-1].uci if state.moves else ""
+    return draw(request, state.position.board, side, last=last, names=names, standing=standing(state))
+
+
+@router.get("/card.svg")
+async def position_card(
+    request: Request, fen: Annotated[str, Query(max_length=MAX_FEN_LENGTH)], side: Side = "white"
+) -> Response:
+    """A position by its FEN. Raises BadPayload for one that cannot come up in a game."""
+    try:
+        board = chess.Board(fen)
+    except ValueError as error:
+        raise BadPayload("That is not a position in FEN.") from error
+    if not board.is_valid():
+        raise BadPayload("No game of chess leads to that position.")
+    to_move = "White to move" if board.turn else "Black to move"
+    return draw(request, board, side, last="", names={}, standing=to_move)
+
+
+async def seen_by(house: House, match_id: str, player: Player | None) -> MatchState | None:
+    """The game, None for one that is not there or not this visitor's to see."""
+    table = await house.directory.open(match_id)
+    if table is None:
+        return None
+    is_theirs = player is not None and table.state.color_of(Party("player", player.id)) is not None
+    return table.state if is_theirs or table.state.watchable else None
+
+
+async def shared(house: House, path: str) -> Shared | None:
+    """What may be shown elsewhere of the page at `path`, None for a page without a game and for one that is not
+    everybody's to see."""
+    found = GAME_PATH.match(path)
+    state = await seen_by(house, found[1], None) if found else None
+    if state is None:
+        return None
+    title = f"{state.white.name} – {state.black.name}"
+    return Shared(title, f"{standing(state)}. Chess Club", f"/matches/{state.match_id}/card.svg")
+
+
+def standing(state: MatchState) -> str:
+    """Where the game is, in a few words."""
+    if state.ended:
+        return RESULTS.get(state.result, "Called off")
+    return f"Move {state.ply // 2 + 1}, {state.turn} to move"
+
+
+def draw(
+    request: Request, board: chess.Board, side: Side, *, last: str, names: dict[str, Written], standing: str
+) -> Response:
+    """The card as an answer. `last` is the last move in UCI, "" for none."""
+    pieces = request.app.state.assets.find("/static/pieces.svg")
+    top, bottom = ("black", "white") if side == "white" else ("white", "black")
+    context: Shown = {
+        # Our own drawing, from a file of ours: the only markup that is not escaped.
+        "symbols": Markup(re.sub(r"</?svg[^>]*>", "", pieces.body.decode().strip())),
+        "men": [
+            {"kind": piece.symbol().lower(), "white": piece.color, **corner(square, side)}
+            for square, piece in sorted(board.piece_map().items())
+        ],
+        "marked": [corner(chess.parse_square(name), side) for name in (last[:2], last[2:4]) if name],
+        "top": names.get(top),
+        "bottom": names.get(bottom),
+        "standing": standing,
+    }
+    card = render(request, "card.svg", context)
+    return Response(card.body, media_type="image/svg+xml")
+
+
+def corner(square: int, side: Side) -> dict[str, int]:
+    """The upper left corner of a square, in squares from the board's, seen from `side`."""
+    file, rank = chess.square_file(square), chess.square_rank(square)
+    return {"x": file, "y": 7 - rank} if side == "white" else {"x": 7 - file, "y": rank}
+
+
+def written(name: str) -> Written:
+    """A name without what XML cannot hold, in letters as large as fit."""
+    text = NOT_XML.sub("", name)
+    width = sum(BROAD if unicodedata.east_asian_width(letter) in "WF" else USUAL for letter in text)
+    return Written(text, round(min(NAME_SIZE, NAME_WIDTH / max(width, 1)), 1))
