@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
+from scripts import bench_recall_core
 from scripts.benchmarks import ack, post_match, start, turn
 
 BENCHMARKS: dict[str, Callable[[], None]] = {
@@ -12,6 +13,7 @@ BENCHMARKS: dict[str, Callable[[], None]] = {
     "ack": ack.run,
     "turn": turn.run,
     "post_match": post_match.run,
+    "recall": bench_recall_core.run,
 }
 
 

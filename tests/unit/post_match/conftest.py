@@ -12,7 +12,7 @@ import pytest
 
 from app.accounts.identity import Identity
 from app.accounts.player import Player
-from app.body.base import Candidate, EngineConfig, EngineDown, MoveResult, Priority
+from app.body.base import Candidate, ChessEngine, EngineConfig, EngineDown, MoveResult, Priority
 from app.characters.presets import load_presets
 from app.characters.repository import CharacterBook
 from app.db.database import Database
@@ -86,7 +86,7 @@ class Killed(BaseException):
 class Backroom:
     """Everything that follows a game, over a real database; may be closed and opened again as after a crash."""
 
-    def __init__(self, database: Database, clock: FakeClock, engine: TellingEngine) -> None:
+    def __init__(self, database: Database, clock: FakeClock, engine: ChessEngine) -> None:
         self.database = database
         self.clock = clock
         self.parlour = Parlour(database, clock=clock, companions={MatchEnded: promise_post_match})
