@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
+from app.accounts.player import STARTING_RATING
 from app.characters.record import head_to_head
 from app.domain.errors import NotFound
 from app.domain.memory import Party
 from app.web.api.matches import seen
 from app.web.cards import shared
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
-from app.web.hall import hall_context, now_context
+from app.web.hall import first_chair, hall_context, now_context
 from app.web.shown import shown_character, shown_game
 from app.web.templates import render
 
@@ -92,12 +95,21 @@ async def memories_page(request: Request, _player: PlayerDep, house: HouseDep) -
 
 
 @router.get("/login")
-async def login(request: Request, player: OptionalPlayerDep, house: HouseDep, next: str = "/") -> Response:
-    """The door. Who is in already is led on."""
+async def login(
+    request: Request,
+    player: OptionalPlayerDep,
+    house: HouseDep,
+    next: str = "/",
+    wanted: Annotated[str, Query(alias="as")] = "guest",
+) -> Response:
+    """The door. Who is in already is led on, but for a guest who comes `as=member`."""
     destination = local_path(next)
-    if player is not None:
+    if player is not None and not (player.is_guest and wanted == "member"):
         return RedirectResponse(destination, 303)
-    return render(request, "login.html", {"next": destination, "shared": await shared(house, destination)})
+    # Who was on the way to somewhere else is not led to a chair.
+    chair = first_chair(house.characters.all(), STARTING_RATING) if destination == "/" else None
+    context = {"next": destination, "chair": chair, "shared": await shared(house, destination)}
+    return render(request, "login.html", context)
 
 
 def local_path(wanted: str) -> str:

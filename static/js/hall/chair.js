@@ -5,6 +5,15 @@ import { explain, post } from "../api.js";
 /** The kindest terms there are, with the first move. */
 const TERMS = { color: "white", time_control: "untimed", rated: false, takebacks: true };
 
+/**
+ * A game with somebody on those terms.
+ * @param {string} characterId
+ * @returns {Promise<string>} the address of its board
+ */
+export async function takeChair(characterId) {
+  return (await post("/api/matches", { character_id: characterId, ...TERMS })).url;
+}
+
 export function wireFirstChair() {
   const form = document.getElementById("first-chair");
   const button = form?.querySelector("button[type=submit]");
@@ -18,8 +27,7 @@ export function wireFirstChair() {
     if (button.disabled) return;
     button.disabled = true;
     try {
-      const match = await post("/api/matches", { character_id: form.dataset["characterId"], ...TERMS });
-      location.assign(match.url);
+      location.assign(await takeChair(form.dataset["characterId"] ?? ""));
     } catch (error) {
       open();
       explain(error);
