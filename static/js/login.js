@@ -1,7 +1,13 @@
-/** The door: one button makes a guest, a form lets a member in; both lead on to where they were going. */
+/** The door: one button leads straight to a board, one makes a guest, a form lets a member in; these two lead on to where they were going. */
 
 import { post } from "./api.js";
 import { destination, wireForm, wireSecrets, withZone } from "./doorstep.js";
+import { takeChair } from "./hall/chair.js";
+
+wireForm("straight", async ({ chair = "" }) => {
+  await withZone((zone) => post("/api/players/guest", zone));
+  location.assign(await takeChair(chair));
+});
 
 wireForm("guest", async ({ display_name = "" }) => {
   const name = display_name.trim();
