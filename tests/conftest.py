@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -12,6 +13,9 @@ import pytest
 from sqlalchemy import Engine, event
 
 from app.db.database import Database, upgrade
+
+# No test asks a real model, whatever keys the machine holds: only servers on loopback may be asked.
+os.environ["LLM_REAL_CALLS"] = "off"
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -33,7 +33,8 @@ class RunningServer:
         self.port = free_port()
         self.log = data_dir / "server.log"
         self.settings = {
-            "pacing": "instant", "rate_limits": "off", "engine": "mock", "embedder": "hashed", "seed": "1", **settings
+            "pacing": "instant", "rate_limits": "off", "engine": "mock", "embedder": "hashed", "seed": "1",
+            "llm_real_calls": "off", **settings
         }  # fmt: skip
         self._process: subprocess.Popen[bytes] | None = None
 
