@@ -92,6 +92,18 @@ class TooLarge(ClubError):
     code, status, said = "too_large", 413, "That is more than the club reads at once."
 
 
+class BadFen(ClubError):
+    """A position that cannot be read, or is none of standard chess."""
+
+    code, status, said = "bad_fen", 422, "That FEN cannot be read."
+
+
+class BadPgn(ClubError):
+    """A text that is no game: no PGN, or one with a move that cannot be played."""
+
+    code, status, said = "bad_pgn", 422, "That PGN cannot be read."
+
+
 class RateLimited(ClubError):
     """Too much in too little time. `details.retry_after` is in seconds, where it is known."""
 
@@ -102,6 +114,31 @@ class TooManyGames(ClubError):
     """The player's tables are full."""
 
     code, status, said = "too_many_games", 429, "Finish one of your games first."
+
+
+class BadSheet(ClubError):
+    """A character as it may not be; `details.fields` says of each faulty field its name, a stable code and a sentence
+    for people."""
+
+    code, status, said = "bad_sheet", 422, "The sheet cannot be taken as it is."
+
+
+class TooManyCharacters(ClubError):
+    """The player's part of the workshop is full."""
+
+    code, status, said = "too_many_characters", 409, "Your part of the workshop is full. Let somebody go first."
+
+
+class InPlay(ClubError):
+    """Somebody still sits at a table with it, or thinks about a game with it."""
+
+    code, status, said = "in_play", 409, "They still sit at a board. Let the game end first."
+
+
+class NotReady(ClubError):
+    """A character whose memories are still being written."""
+
+    code, status, said = "not_ready", 409, "They are still making up their past. Give them a moment."
 
 
 class Unavailable(ClubError):

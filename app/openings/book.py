@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 import chess
 
@@ -57,6 +58,11 @@ def _by_position() -> dict[str, Opening]:
         if known is not line.opening:
             raise ValueError(f"{line.opening.name} and {known.name} are one position")
     return table
+
+
+def named_positions() -> Mapping[str, Opening]:
+    """Every position of the table (EPD, as `chess.Board.epd` writes it) and its opening."""
+    return MappingProxyType(_by_position())
 
 
 @lru_cache(maxsize=1)

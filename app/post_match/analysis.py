@@ -25,7 +25,7 @@ GAME_NODES = 160 * NODES
 KEY_MOMENTS = 3
 # Winning chances (0 to 1) that a move must lose to be a key moment at all.
 LEAST_LOSS = 0.02
-# Moves shown of a better line: as far as a reader follows.
+# Half-moves kept of a better line: as far as a reader follows.
 LINE_MOVES = 6
 
 
@@ -100,10 +100,13 @@ def _judge_move(
     had, has = (before.chance, after.chance) if color.is_white else (1 - before.chance, 1 - after.chance)
     # Two searches never agree to the point: what the engine itself would have played loses nothing.
     loss = 0.0 if judged.best_uci == uci else max(0.0, had - has)
+    label = label_of(loss)
+    better = _legal(board, look.line[:LINE_MOVES]) if label is not None else []
     judged = judged.model_copy(
         update={
+            "line": tuple(move.uci() for move in better),
             "loss": round(loss, 4),
-            "label": label_of(loss),
+            "label": label,
             "accuracy": round(100.0 if loss == 0 else move_accuracy(had, has), 1),
         }
     )

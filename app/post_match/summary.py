@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,6 +17,7 @@ from app.domain.memory import Memory, Party, Scope
 from app.domain.position import Color
 from app.memory.repository import COLUMNS, live, memory_of, milliseconds
 from app.post_match.analysis import pgn_evaluations
+from app.post_match.practice import mistakes, puzzles
 from app.post_match.profiles import read_profile
 from app.post_match.rating import rating_changes, shown_changes
 from app.post_match.report import Analysis, Features, Recap
@@ -42,6 +44,20 @@ class Summaries:
         """The evaluation after each half-move as PGN writes it; empty for a game that is not analysed."""
         analysis = await self._database.read(read_analysis, match_id)
         return {} if analysis is None else pgn_evaluations(analysis)
+
+    async def practice(self, state: MatchState, color: Color) -> Payload | None:
+        """What a finished game can teach: one side's errors, and candidates for puzzles out of both sides' missed
+        chances. None for a game that is not analysed."""
+        analysis = await self._database.read(read_analysis, state.match_id)
+        if analysis is None:
+            return None
+        fen = state.position.initial_fen
+        # Some milliseconds of legal moves in a long game: not on the loop.
+        errors, chances = await asyncio.to_thread(lambda: (mistakes(fen, analysis, color), puzzles(fen, analysis)))
+        return {
+            "mistakes": [lesson.model_dump(mode="json") for lesson in errors],
+            "puzzles": [lesson.model_dump(mode="json") for lesson in chances],
+        }
 
 
 def _summary(session: Session, state: MatchState, color: Color | None) -> Payload:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import gzip
 import hashlib
@@ -20,11 +21,16 @@ from app.domain.errors import NotFound
 
 ROOT = Path(__file__).resolve().parents[2]
 
+# The engine that runs in a reader's browser: the small build for one thread, which needs no isolation of the page.
+ENGINE_SCRIPT = "/vendor/stockfish/stockfish-19-lite-single.js"
+ENGINE_CODE = "/vendor/stockfish/stockfish-19-lite-single.wasm"
+
 # What of other people's packages may be served: address under /vendor/ -> pattern of files in node_modules.
 VENDOR = {
     "chessground": ("@lichess-org/chessground/dist/chessground.min.js", "@lichess-org/chessground/assets/*.css"),
     "socket.io-client": ("socket.io-client/dist/socket.io.esm.min.js",),
     "chess.js": ("chess.js/dist/esm/chess.js",),
+    "stockfish": ("stockfish/bin/stockfish-19-lite-single.js", "stockfish/bin/stockfish-19-lite-single.wasm"),
     "fonts": (
         "@fontsource-variable/newsreader/files/*-latin*-wght-*.woff2",
         "@fontsource-variable/source-sans-3/files/*-latin*-wght-*.woff2",
@@ -63,6 +69,9 @@ WEEK = "public, max-age=604800"
 # Seconds between two looks for changed files; a developer reloads no faster.
 LOOK_AGAIN = 1.0
 
+# Bytes from which a file is packed beside the loop.
+PACK_BESIDE = 256 * 1024
+
 # Hex digits of the SHA-256 that name a version: 64 bits tell any two versions of one file apart.
 VERSION_DIGITS = 16
 
@@ -96,7 +105,7 @@ class Asset:
 
 
 class Assets:
-    """Every file there is, in memory: a page's weight in all is a few hundred kilobytes."""
+    """Every file there is, in memory: a few hundred kilobytes, and two megabytes of the readers' engine."""
 
     def __init__(self, root: Path = ROOT) -> None:
         self._root = root
@@ -156,7 +165,8 @@ async def serve_asset(request: Request) -> Response:
         return Response(status_code=304, headers=headers)
     body = asset.body
     if asset.packable and "gzip" in request.headers.get("accept-encoding", ""):
-        body = asset.packed
+        # The engine takes a tenth of a second to pack, once: not on the loop.
+        body = await asyncio.to_thread(lambda: asset.packed) if len(body) > PACK_BESIDE else asset.packed
         headers["Content-Encoding"] = "gzip"
     return Response(body, headers=headers, media_type=asset.media_type)
 

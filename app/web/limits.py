@@ -32,6 +32,13 @@ CHANGES = parse("30/minute")
 # Copies of everything about oneself: nobody needs many, and each reads a whole history.
 EXPORTS = parse("5/minute")
 
+# Games from elsewhere per player: reading a long one takes a tenth of a second.
+IMPORTS = parse("30/minute")
+
+# New characters per player, and looks at one that is being made: a slider that is drawn along asks several times.
+NEW_CHARACTERS = parse("10/minute")
+PREVIEWS = parse("90/minute")
+
 
 class RateLimits:
     """Counts by rule and caller; `enabled=False` lets everything through."""

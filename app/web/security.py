@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.domain.errors import ClubError, CrossOrigin, TooLarge
 from app.runtime.metrics import HTTP_REQUESTS
-from app.web.assets import Assets
+from app.web.assets import ENGINE_SCRIPT, Assets
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 SOCKET_SCHEMES = {"ws": "http", "wss": "https"}
@@ -20,6 +20,8 @@ KNOWN_METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
 
 # Bytes of a request's body; the largest honest one (a name and some settings) has a few hundred.
 BODY_LIMIT = 16 * 1024
+# Where more is honest: a game of chess with its variations and comments, in whatever script, as JSON.
+BODY_LIMITS = {"/api/analysis/import": 256 * 1024, "/api/characters/import": 256 * 1024}
 
 ORDINARY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -40,6 +42,11 @@ def same_origin(origin: str, scheme: str, host: str) -> bool:
     string is another origin; `null` is nobody's.
     """
     return bool(host) and origin == f"{scheme}://{host}"
+
+
+# A worker lives by the policy of its own script. Ours is an engine in WebAssembly, which must be compiled: the only
+# place where that is allowed; it may fetch its code from here and nothing else.
+ENGINE_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 
 def content_security_policy(import_map_hash: str) -> str:
@@ -89,7 +96,7 @@ class Shield:
         if scope["method"] not in SAFE_METHODS and _is_foreign(scope, headers):
             await _refuse(CrossOrigin(), guarded_send)
             return
-        body = await _whole_body(headers, receive)
+        body = await _whole_body(headers, receive, BODY_LIMITS.get(scope["path"], BODY_LIMIT))
         if body is None:
             await _refuse(TooLarge(), guarded_send)
             return
@@ -105,7 +112,9 @@ class Shield:
         headers = MutableHeaders(scope=start)
         for name, value in ORDINARY_HEADERS.items():
             headers[name] = value
-        headers["Content-Security-Policy"] = content_security_policy(self._assets.import_map_hash)
+        is_engine = scope["path"] == ENGINE_SCRIPT
+        policy = ENGINE_POLICY if is_engine else content_security_policy(self._assets.import_map_hash)
+        headers["Content-Security-Policy"] = policy
         if scope["scheme"] == "https":
             headers["Strict-Transport-Security"] = "max-age=31536000"
         if "cache-control" not in headers:
@@ -120,10 +129,10 @@ def _is_foreign(scope: Scope, headers: Headers) -> bool:
     return any(not same_origin(origin, scheme, headers.get("host", "")) for origin in origins)
 
 
-async def _whole_body(headers: Headers, receive: Receive) -> bytes | None:
-    """The body of at most BODY_LIMIT bytes, None for a longer one (whose rest is not read)."""
+async def _whole_body(headers: Headers, receive: Receive, limit: int) -> bytes | None:
+    """The body of at most `limit` bytes, None for a longer one (whose rest is not read)."""
     length = headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > BODY_LIMIT:
+    if not length.isdecimal() or int(length) > limit:
         return None
     body = b""
     more = True
@@ -132,7 +141,7 @@ async def _whole_body(headers: Headers, receive: Receive) -> bytes | None:
         if message["type"] != "http.request":
             break
         body += message.get("body", b"")
-        if len(body) > BODY_LIMIT:
+        if len(body) > limit:
             return None
         more = message.get("more_body", False)
     return body

@@ -27,6 +27,7 @@ export function moment({ key, number, whose, side, line, look }) {
   const see = make("button", { type: "button", class: "button quiet", text: "In the graph" });
   see.addEventListener("click", () => look(key.ply));
   const again = make("a", { class: "button quiet", href: `replay#${key.ply - 1}`, text: "Play it from here" });
+  const ask = make("a", { class: "button quiet", href: `analysis#${key.ply}`, text: "Analyse it" });
   const label = LABELS[key.label ?? ""]?.words;
   return make(
     "li",
@@ -38,7 +39,7 @@ export function moment({ key, number, whose, side, line, look }) {
       make("h3", {}, make("span", { class: "moment-number", text: `${number}` }), ` ${played}${label ? `, ${label}` : ""}`),
       make("p", { class: "soft", text: `${whose} had ${before} chances in a hundred before it, ${after} after.` }),
       make("p", {}, "Better was ", make("span", { class: "line tabular", text: line || key.best_san }), "."),
-      make("p", { class: "moment-acts" }, see, again),
+      make("p", { class: "moment-acts" }, see, again, ask),
     ),
   );
 }

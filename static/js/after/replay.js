@@ -131,6 +131,7 @@ function show(moments, match) {
     hear(now);
     layRibbon(moments, match, now);
     mark(now);
+    document.getElementById("analyse")?.setAttribute("href", `/matches/${matchId}/analysis#${now}`);
     for (const id of ["first", "back"]) place(id).setAttribute("aria-disabled", String(now === 0));
     for (const id of ["on", "last"]) place(id).setAttribute("aria-disabled", String(now === end));
   }

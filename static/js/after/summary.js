@@ -123,6 +123,18 @@ function moments(told, side, walk) {
   place("moments").hidden = !found.length;
 }
 
+/** The ways to practise, with how much there is of one's own errors. @param {any} told @param {any} match */
+function practice(told, match) {
+  const isMeasured = told.analysis?.moves.some((/** @type {any} */ move) => move.loss !== null);
+  place("practice").hidden = !isMeasured;
+  const counts = match.your_seat === "spectator" ? null : told.analysis?.counts[match.your_seat];
+  if (!counts) return;
+  const grave = counts.mistake + counts.blunder;
+  place("mistakes-words").textContent = grave
+    ? `${grave === 1 ? "One error" : `${grave} errors`} of yours again, until you find the better move.`
+    : "You gave nothing much away. Look, if you like.";
+}
+
 /** @param {any} told */
 function figures(told) {
   const { analysis, rating_changes: changes } = told;
@@ -207,6 +219,7 @@ async function open() {
     story(told, match);
     if (told.analysis && !drawn) moments(told, side, graph(told, match, side));
     drawn = told.analysis !== null;
+    practice(told, match);
     figures(told);
     remembered(told);
   };

@@ -1,0 +1,142 @@
+"""What there is to learn from one's own game: the errors to put right, and puzzles out of missed chances. Pure.
+
+Everything comes from the stored analysis, which knows one best line of each position. That a puzzle has only one
+solution is therefore only likely here; the reader's own engine looks at the two best moves before it is put.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+
+from app.domain.position import Color
+from app.domain.values import Value
+from app.post_match.judging import MISTAKE_LOSS, Label
+from app.post_match.report import Analysis, JudgedMove
+
+# Puzzles of one game, and how many candidates are offered for them: some fall to the reader's engine.
+PUZZLES = 3
+CANDIDATES = 8
+# Winning chances (0 to 1) the solver must have after the solution: a puzzle that still loses pleases nobody.
+LEAST_CHANCE = 0.4
+# Legal moves a position must offer; with fewer there is nothing to choose.
+LEAST_MOVES = 3
+# Half-moves that two puzzles are apart at least: neighbours mostly share one idea.
+APART_PLIES = 3
+# Half-moves of a puzzle, the solver's first and last: three moves are a combination, more is a study.
+LONGEST = 5
+# What a mate, and each move more to find, is worth in the ranking beside the loss of winning chances (0 to 1).
+MATE_WORTH = 0.15
+MOVE_WORTH = 0.08
+
+
+class Lesson(Value):
+    """A position of the game in which `color` played something worse than `line`, whose first move is the better one.
+    `ply` is that of the move played, `fen` stands before it; `before_uci` led there (None at the start). Chances are
+    those of the side that moved, 0 to 1."""
+
+    ply: int
+    color: Color
+    fen: str
+    before_uci: str | None
+    played_uci: str
+    played_san: str
+    label: Label
+    best_uci: str
+    best_san: str
+    line: tuple[str, ...]
+    chance_before: float
+    chance_after: float
+
+
+def mistakes(initial_fen: str, analysis: Analysis, color: Color) -> tuple[Lesson, ...]:
+    """The labelled moves of one side in the order of the game, for it to find the better ones."""
+    return tuple(lesson for lesson, _ in _lessons(initial_fen, analysis) if lesson.color is color)
+
+
+def puzzles(initial_fen: str, analysis: Analysis) -> tuple[Lesson, ...]:
+    """Candidates for puzzles, the finest first, out of both sides' missed chances; `line` is cut to what is forced, and
+    begins and ends with the solver's moves. They stand apart in the game, so any three of them are three ideas."""
+    found = []
+    for lesson, takes_back in _lessons(initial_fen, analysis):
+        board = chess.Board(lesson.fen)
+        if not takes_back and _makes_a_puzzle(board, lesson):
+            line = forced_line(board, lesson.line)
+            found.append((_worth(board, lesson, line), lesson.model_copy(update={"line": line})))
+    found.sort(key=lambda ranked: (-ranked[0], ranked[1].ply))
+    chosen: list[Lesson] = []
+    for _, lesson in found:
+        if all(abs(lesson.ply - other.ply) >= APART_PLIES for other in chosen):
+            chosen.append(lesson)
+    return tuple(chosen[:CANDIDATES])
+
+
+def forced_line(board: chess.Board, line: Sequence[str]) -> tuple[str, ...]:
+    """As much of `line` as a solver can be asked for: their first move, and further ones as long as every answer in
+    between is forced: the only legal move, a way out of check, or the taking back of what has just taken."""
+    after, kept = board.copy(stack=False), 1
+    moves = [chess.Move.from_uci(uci) for uci in line[:LONGEST]]
+    for index in range(0, len(moves) - 2, 2):
+        takes = after.is_capture(moves[index])
+        after.push(moves[index])
+        answer = moves[index + 1]
+        takes_back = takes and answer.to_square == moves[index].to_square
+        if not (after.is_check() or after.legal_moves.count() == 1 or takes_back):
+            break
+        after.push(answer)
+        kept = index + 3
+    return tuple(line[:kept])
+
+
+def _lessons(initial_fen: str, analysis: Analysis) -> list[tuple[Lesson, bool]]:
+    """Every lesson of a game, and whether its better move only takes back what has just taken."""
+    board = chess.Board(initial_fen)
+    lessons: list[tuple[Lesson, bool]] = []
+    chance, before, takes = analysis.start.chance, None, False
+    for move in analysis.moves:
+        lesson = _lesson(board, move, chance, before)
+        if lesson is not None:
+            lessons.append((lesson, takes and before is not None and lesson.best_uci[2:4] == before[2:4]))
+        takes = board.is_capture(chess.Move.from_uci(move.uci))
+        board.push_uci(move.uci)
+        chance, before = move.evaluation.chance, move.uci
+    return lessons
+
+
+def _lesson(board: chess.Board, move: JudgedMove, chance: float | None, before_uci: str | None) -> Lesson | None:
+    """The lesson of one move; None for a move that was good enough or could not be judged."""
+    after = move.evaluation.chance
+    if move.label is None or move.best_uci is None or move.best_san is None or chance is None or after is None:
+        return None
+    is_white = move.color.is_white
+    return Lesson(
+        ply=move.ply,
+        color=move.color,
+        fen=board.fen(),
+        before_uci=before_uci,
+        played_uci=move.uci,
+        played_san=move.san,
+        label=move.label,
+        best_uci=move.best_uci,
+        best_san=move.best_san,
+        # Analyses of the first days kept no lines.
+        line=move.line or (move.best_uci,),
+        chance_before=chance if is_white else round(1 - chance, 4),
+        chance_after=after if is_white else round(1 - after, 4),
+    )
+
+
+def _makes_a_puzzle(board: chess.Board, lesson: Lesson) -> bool:
+    """Whether the better move is worth looking for: it changes much, leads somewhere and is not the only one."""
+    if lesson.chance_before - lesson.chance_after < MISTAKE_LOSS or lesson.chance_before < LEAST_CHANCE:
+        return False
+    return board.legal_moves.count() >= LEAST_MOVES
+
+
+def _worth(board: chess.Board, lesson: Lesson, line: Sequence[str]) -> float:
+    end = board.copy(stack=False)
+    for uci in line:
+        end.push_uci(uci)
+    mate = MATE_WORTH if end.is_checkmate() else 0.0
+    return lesson.chance_before - lesson.chance_after + mate + MOVE_WORTH * (len(line) // 2)

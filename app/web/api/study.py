@@ -1,0 +1,99 @@
+"""Looking at chess for oneself: games from elsewhere, openings by name, what one's own game can teach."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+from pydantic import Field
+
+from app.domain.errors import BadFen, BadPayload, BadPgn, ClubError, NotAllowed, TooLarge
+from app.domain.notation import Fault, ReadGame, Unreadable, read_notation
+from app.domain.position import Color
+from app.openings.book import named_positions
+from app.web.api.matches import seen
+from app.web.api.shapes import Asked
+from app.web.deps import HouseDep, LimitsDep, PlayerDep
+from app.web.limits import IMPORTS
+
+router = APIRouter(prefix="/api", tags=["study"])
+
+REFUSALS: dict[Fault, type[ClubError]] = {
+    Fault.EMPTY: BadPayload,
+    Fault.TOO_LONG: TooLarge,
+    Fault.BAD_FEN: BadFen,
+    Fault.BAD_PGN: BadPgn,
+}
+
+# Seconds a browser keeps the names of openings: they change with a release only.
+NAMES_KEPT = 86_400
+
+
+class Notation(Asked):
+    """A FEN, or a PGN of which the first game is read."""
+
+    text: str = Field(description="at most 60,000 characters")
+
+
+@router.post("/analysis/import")
+async def read_notation_of(notation: Notation, player: PlayerDep, limits: LimitsDep) -> dict[str, Any]:
+    """The game or position that a text holds, as a tree: each of `moves` follows the one whose index is its `after`,
+    -1 being the start. Nothing is stored."""
+    limits.hit(IMPORTS, "imports", player.id)
+    try:
+        game = await asyncio.to_thread(read_notation, notation.text)
+    except Unreadable as error:
+        raise REFUSALS[error.fault](error.message) from error
+    return _told(game)
+
+
+@router.get("/openings")
+async def openings(response: Response, _player: PlayerDep) -> dict[str, dict[str, list[str]]]:
+    """Every named position (the first four fields of its FEN) with ECO code and name."""
+    response.headers["Cache-Control"] = f"private, max-age={NAMES_KEPT}"
+    return {"openings": {epd: [opening.eco, opening.name] for epd, opening in named_positions().items()}}
+
+
+@router.get("/matches/{match_id}/practice")
+async def practice(
+    match_id: str, player: PlayerDep, house: HouseDep, side: Annotated[Color | None, Query()] = None
+) -> dict[str, Any]:
+    """What a finished game can teach: `mistakes` of one side (the caller's own unless `side` says another; the gallery
+    looks at the person's), and candidates for `puzzles` out of both sides' missed chances, the finest first. Both are
+    null while the game is not analysed, and `post_match` says why."""
+    table, color = await seen(house, match_id, player)
+    state = table.state
+    if not state.ended:
+        raise NotAllowed("This game is not over yet.")
+    if side is None:
+        side = color or (Color.BLACK if state.white.is_mind and not state.black.is_mind else Color.WHITE)
+    found = await house.summaries.practice(state, side)
+    return {
+        "match_id": match_id,
+        "side": side.value,
+        "post_match": await house.aftermath.status(match_id),
+        **(found or {"mistakes": None, "puzzles": None}),
+    }
+
+
+def _told(game: ReadGame) -> dict[str, Any]:
+    moves = [
+        {
+            "after": move.after,
+            "uci": move.uci,
+            "san": move.san,
+            "fen": move.fen,
+            "nags": move.nags,
+            "comment": move.comment,
+        }
+        for move in game.moves
+    ]
+    return {
+        "initial_fen": game.initial_fen,
+        "moves": moves,
+        "headers": game.headers,
+        "result": game.result,
+        "comment": game.comment,
+        "games": game.games,
+    }

@@ -1,0 +1,58 @@
+"""The pages for looking at chess: the analysis board, and what one's own game can teach."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from app.accounts.player import Player
+from app.house import House
+from app.web.api.matches import seen
+from app.web.assets import ENGINE_CODE, ENGINE_SCRIPT, Assets
+from app.web.deps import HouseDep, PlayerDep
+from app.web.shown import Shown, shown_game
+from app.web.templates import render
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/analysis")
+async def analysis_page(request: Request, _player: PlayerDep) -> Response:
+    """A board to look at whatever one likes."""
+    return render(request, "analysis.html", {"page_data": {"engine": _engine(request), "match_id": None}})
+
+
+@router.get("/matches/{match_id}/analysis")
+async def game_analysis_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """The same with a finished game on it."""
+    return await _of_finished(match_id, request, player, house, "analysis.html")
+
+
+@router.get("/matches/{match_id}/mistakes")
+async def mistakes_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """One's own errors, each to be put right."""
+    return await _of_finished(match_id, request, player, house, "analysis_practice.html", kind="mistakes")
+
+
+@router.get("/matches/{match_id}/puzzles")
+async def puzzles_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """Three chances that were missed, to be found now."""
+    return await _of_finished(match_id, request, player, house, "analysis_practice.html", kind="puzzles")
+
+
+async def _of_finished(
+    match_id: str, request: Request, player: Player, house: House, template: str, **data: str
+) -> Response:
+    """A page about a finished game; one that is still played leads to its board."""
+    table, _ = await seen(house, match_id, player)
+    if not table.state.ended:
+        return RedirectResponse(f"/matches/{match_id}", 303)
+    shown = shown_game(table.state)
+    page_data = {**shown["page_data"], "engine": _engine(request), **data}
+    return render(request, template, {**shown, **data, "page_data": page_data})
+
+
+def _engine(request: Request) -> Shown:
+    """Where the browser finds its engine; it is fetched when the reader asks for it."""
+    assets: Assets = request.app.state.assets
+    return {"script": assets.url(ENGINE_SCRIPT), "code": assets.url(ENGINE_CODE)}

@@ -1,0 +1,98 @@
+/**
+ * The board to study on: both sides may be moved. Chessground for hands, play/rules.js for what is legal, a table of
+ * squares for whoever does not see it.
+ *
+ * @typedef {import("./uci.js").Color} Color
+ * @typedef {import("./tree.js").Played} Played
+ * @typedef {{fen: string, last: string, below: Color, mayMove: boolean, arrows: {uci: string, kind: string}[],
+ *   hint?: string[], words: string}} Shown `last` is the last move in UCI, `hint` squares to mark, `words` say it all
+ */
+
+import { Chessground } from "chessground";
+import { isStill } from "../play/dom.js";
+import { createPromotion } from "../play/promotion.js";
+import { destinations, movesBetween, sideInCheck } from "../play/rules.js";
+import { createTable } from "../play/table.js";
+import { drawArrows, layArrows } from "./arrows.js";
+import { turnOf } from "./uci.js";
+
+/** How long a piece travels, in milliseconds: LOOK's 120-240. */
+const TRAVEL_MS = 180;
+
+/**
+ * @param {{frame: HTMLElement, board: HTMLElement, table: HTMLElement, promotion: HTMLElement, announcer: HTMLElement}} places
+ * @param {(move: Played) => void} play a legal move has been made on the board
+ */
+export function createStudyBoard({ frame, board, table, promotion, announcer }, play) {
+  /** @type {Shown} */
+  let shown = { fen: "8/8/8/8/8/8/8/8 w - - 0 1", last: "", below: "white", mayMove: false, arrows: [], words: "" };
+  const chooser = createPromotion(promotion);
+  const sheet = layArrows(frame);
+  const ground = Chessground(board, {
+    fen: "8/8/8/8/8/8/8/8",
+    coordinates: true,
+    ranksPosition: "left",
+    disableContextMenu: true,
+    addPieceZIndex: false,
+    drawable: { enabled: false, visible: false },
+    animation: { enabled: !isStill(), duration: TRAVEL_MS },
+    highlight: { lastMove: true, check: true },
+    draggable: { enabled: true, showGhost: true, autoDistance: true },
+    premovable: { enabled: false },
+    movable: { free: false, showDests: true, rookCastle: true, events: { after: (from, to) => void moved(from, to) } },
+  });
+  const squares = createTable(table, {
+    play,
+    choose: (moves, square, color) => chooser.choose(moves, square, color, shown.below),
+    announce: (text) => {
+      announcer.textContent = text;
+    },
+  });
+
+  /** @param {string} from @param {string} to */
+  async function moved(from, to) {
+    const { fen } = shown;
+    const moves = movesBetween(fen, from, to);
+    const chosen = moves.length > 1 ? await chooser.choose(moves, to, turnOf(fen), shown.below) : moves[0];
+    if (chosen && shown.fen === fen && shown.mayMove) play(chosen);
+    else draw();
+  }
+
+  function draw() {
+    const { fen, last, below, mayMove, hint } = shown;
+    const turn = turnOf(fen);
+    const marks = /** @type {any} */ (new Map((hint ?? []).map((square) => [square, "hint"])));
+    ground.set({
+      fen,
+      orientation: below,
+      turnColor: turn,
+      lastMove: /** @type {any} */ (last.match(/[a-h][1-8]/g) ?? []),
+      check: sideInCheck(fen) ?? false,
+      highlight: { custom: marks },
+      movable: { color: mayMove ? turn : undefined, dests: mayMove ? /** @type {any} */ (destinations(fen)) : new Map() },
+    });
+    drawArrows(sheet, shown.arrows, below);
+    board.setAttribute("aria-label", `Board. ${shown.words}`);
+    const view = { fen, liveFen: fen, lastMove: last.match(/[a-h][1-8]/g) ?? [], canMove: mayMove, isPast: false, turn };
+    squares.show(/** @type {any} */ (view), below === "white");
+  }
+
+  return {
+    /** @param {Shown} next */
+    show(next) {
+      if (next.fen !== shown.fen) chooser.cancel();
+      shown = next;
+      draw();
+    },
+    /** The same position with other arrows: nothing else is drawn anew. @param {Shown["arrows"]} arrows */
+    point(arrows) {
+      shown = { ...shown, arrows };
+      drawArrows(sheet, arrows, shown.below);
+    },
+    /** @param {boolean} isOn */
+    asTable(isOn) {
+      frame.classList.toggle("as-table", isOn);
+      squares.toggle(isOn);
+    },
+  };
+}

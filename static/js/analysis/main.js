@@ -1,0 +1,272 @@
+/** The analysis board: a tree of moves, an engine to ask, games from elsewhere and one's own. */
+
+import { Chess } from "chess.js";
+import { explain, get } from "../api.js";
+import { LABELS, make, moveNumber, pageData, place } from "../after/make.js";
+import { notice } from "../notices.js";
+import { find } from "../play/rules.js";
+import { sanInWords } from "../play/speech.js";
+import { createStudyBoard } from "./board.js";
+import { createEngine } from "./engine.js";
+import { readNotation, wireIntake } from "./intake.js";
+import { createLines } from "./lines.js";
+import { createMoveBox } from "./movebox.js";
+import { openingNames } from "./names.js";
+import { writePgn } from "./pgn.js";
+import { createSheet } from "./sheet.js";
+import { endOf, grow, growAll, pathTo, plant, promote, prune, rootOf, START_FEN, variationOf } from "./tree.js";
+
+/** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./uci.js").Color} Color */
+
+/** Milliseconds between two looks while a game is still being looked over. */
+const LOOK_AGAIN_MS = 1500;
+
+const { engine: engineAt, match_id: matchId } = pageData();
+
+/** @type {Node} */
+let at = plant(START_FEN);
+/** @type {Color} */
+let below = "white";
+/** @type {Record<string, string>} */
+let headers = {};
+/** Whether the game of this page stands on the board: from then on the address names the move. */
+let isGameLaid = false;
+/** @type {(node: Node) => string} */
+let openingOf = () => "";
+
+const engine = createEngine(engineAt, (state) => lines.tell(state));
+const board = createStudyBoard(
+  {
+    frame: place("frame"),
+    board: place("board"),
+    table: place("board-table"),
+    promotion: place("promotion"),
+    announcer: place("announcer"),
+  },
+  play,
+);
+const sheet = createSheet(place("sheet"), go);
+const lines = createLines(engine, {
+  onLines: (found) =>
+    board.point(found.map(({ moves }, index) => ({ uci: moves[0] ?? "", kind: index === 0 ? "best" : "other" }))),
+  play: (uci) => {
+    const move = find(at.fen, uci);
+    if (move) play(move);
+  },
+});
+
+/** @param {import("./tree.js").Played} move */
+function play(move) {
+  const known = at.children.length;
+  const child = grow(at, move);
+  if (at.children.length !== known) sheet.write(rootOf(at));
+  go(child);
+}
+
+/** @param {Node} node */
+function go(node) {
+  const cameBySheet = sheet.hasFocus();
+  at = node;
+  const words = told(node);
+  board.show({ fen: node.fen, last: node.uci, below, mayMove: true, arrows: [], words });
+  sheet.mark(node);
+  if (cameBySheet) sheet.focus();
+  place("now").textContent = words;
+  /** @type {HTMLInputElement} */ (place("fen")).value = node.fen;
+  place("opening").textContent = openingOf(node) || headers["Opening"] || "";
+  place("better").hidden = !node.better;
+  const isSide = variationOf(node) !== null;
+  place("promote").setAttribute("aria-disabled", String(!isSide));
+  place("prune").setAttribute("aria-disabled", String(!node.parent));
+  for (const id of ["first", "back"]) place(id).setAttribute("aria-disabled", String(!node.parent));
+  for (const id of ["on", "last"]) place(id).setAttribute("aria-disabled", String(!node.children.length));
+  lines.show({ fen: node.fen, ply: node.ply, isOver: new Chess(node.fen).moves().length === 0, score: node.score });
+  if (isGameLaid && !isSide) history.replaceState(null, "", `#${node.ply - rootOf(node).ply}`);
+}
+
+/** @param {Node} node @returns {string} where one stands, in words */
+function told(node) {
+  const turn = node.fen.split(" ")[1] === "b" ? "Black" : "White";
+  if (!node.parent) return `The start. ${turn} to move.`;
+  const game = new Chess(node.fen);
+  const state = game.isCheckmate() ? "Checkmate." : game.isStalemate() ? "Stalemate." : `${turn} to move.`;
+  const label = LABELS[node.label ?? ""];
+  const judged = label ? ` That was ${label.words}.${node.better ? ` ${node.better} was better.` : ""}` : "";
+  return `${moveNumber(node.ply)} ${node.san}: ${sanInWords(node.san)}.${judged} ${state}`;
+}
+
+/** @param {Node} root @param {Node} [where] */
+function lay(root, where = root) {
+  sheet.write(root);
+  go(where);
+}
+
+/** @param {any} game as the server has read it */
+function layRead(game) {
+  headers = game.headers;
+  if (game.result !== "*") headers["Result"] = game.result;
+  const root = growAll(game);
+  isGameLaid = false;
+  const names = [headers["White"], headers["Black"]].filter((name) => name && name !== "?");
+  place("title").textContent = names.length ? names.join(" – ") : "The analysis board";
+  lay(root);
+  if (game.games > 1) notice(`The first of ${game.games} games is on the board.`);
+}
+
+/** @param {Node} root @param {any} analysis labels and scores of the main line */
+function judge(root, analysis) {
+  root.score = measured(analysis.start);
+  /** @type {Node | undefined} */
+  let node = root;
+  for (const move of analysis.moves) {
+    node = node?.children.find((child) => child.uci === move.uci);
+    if (!node) return;
+    node.score = measured(move.evaluation);
+    node.label = move.label ?? null;
+    if (move.label && move.best_san && move.best_san !== move.san) {
+      node.better = move.best_san;
+      betterLines.set(node.id, move.line?.length ? move.line : [move.best_uci]);
+    }
+  }
+}
+
+/** @type {Map<number, string[]>} the stored line that was better than a move, in UCI, by the move's node */
+const betterLines = new Map();
+
+/** @param {any} evaluation */
+function measured({ centipawns, mate }) {
+  return centipawns === null && mate === null ? null : { centipawns, mate };
+}
+
+function layBetter() {
+  const from = at.parent;
+  let node = from;
+  for (const uci of betterLines.get(at.id) ?? []) {
+    const move = node ? find(node.fen, uci) : null;
+    if (node && move) node = grow(node, move);
+  }
+  const first = from?.children.find((child) => child.uci === betterLines.get(at.id)?.[0]);
+  sheet.write(rootOf(at));
+  if (first) go(first);
+}
+
+function wireTree() {
+  const steps = /** @type {Record<string, () => Node>} */ ({
+    first: () => rootOf(at),
+    back: () => at.parent ?? at,
+    on: () => at.children[0] ?? at,
+    last: () => endOf(at),
+  });
+  for (const [id, to] of Object.entries(steps)) place(id).addEventListener("click", () => go(to()));
+  /** The same move's other variations. @param {number} by */
+  const sibling = (by) => {
+    const all = at.parent?.children ?? [];
+    return all[all.indexOf(at) + by];
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("input, textarea, select, dialog, .board-table, .promotion")) return;
+    const to = /** @type {Record<string, Node | undefined>} */ ({
+      ArrowLeft: at.parent ?? undefined,
+      ArrowRight: at.children[0],
+      ArrowUp: sibling(-1),
+      ArrowDown: sibling(1),
+      Home: rootOf(at),
+      End: endOf(at),
+    })[event.key];
+    if (!to) return;
+    event.preventDefault();
+    go(to);
+  });
+  place("promote").addEventListener("click", () => {
+    if (promote(at)) lay(rootOf(at), at);
+    else notice("This is the main line already.", { key: "tree" });
+  });
+  place("prune").addEventListener("click", () => {
+    if (!at.parent) return notice("There is no move to delete at the start.", { key: "tree" });
+    const { san } = at;
+    lay(rootOf(at), prune(at));
+    notice(`${san} and what followed it is gone.`, { key: "tree" });
+  });
+  place("better").addEventListener("click", layBetter);
+}
+
+/** @param {string} text @param {string} what */
+async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notice(`${what} is copied.`, { key: "copied" });
+  } catch {
+    notice("The browser keeps its clipboard shut. Select the text and copy it by hand.", { key: "copied" });
+  }
+}
+
+function flip() {
+  below = below === "white" ? "black" : "white";
+  place("frame").closest(".study-board")?.classList.toggle("flipped", below === "black");
+}
+
+function wireWayOut() {
+  const pgn = () => writePgn(rootOf(at), headers);
+  place("fen-copy").addEventListener("click", () => void copy(at.fen, "The FEN"));
+  place("fen").addEventListener("focus", () => /** @type {HTMLInputElement} */ (place("fen")).select());
+  place("pgn-copy").addEventListener("click", () => void copy(pgn(), "The PGN"));
+  place("pgn-save").addEventListener("click", () => {
+    const href = `data:application/x-chess-pgn;charset=utf-8,${encodeURIComponent(pgn())}`;
+    make("a", { href, download: "analysis.pgn" }).click();
+  });
+  place("flip").addEventListener("click", () => {
+    flip();
+    go(at);
+  });
+  place("as-table").addEventListener("click", () => {
+    const isOn = place("as-table").getAttribute("aria-pressed") !== "true";
+    place("as-table").setAttribute("aria-pressed", String(isOn));
+    board.asTable(isOn);
+  });
+}
+
+/** The game of this page, judged as soon as it is looked over. */
+async function openMatch() {
+  const match = await get(`/api/matches/${matchId}`);
+  const moves = match.moves.map((/** @type {any} */ move, /** @type {number} */ index) => ({ ...move, after: index - 1 }));
+  headers = { White: match.white.name, Black: match.black.name, Result: match.result, Site: location.href.split("#")[0] ?? "" };
+  const wanted = Number(location.hash.slice(1)) || 0;
+  if (match.your_seat === "black") flip();
+  const root = growAll({ initial_fen: match.initial_fen, moves });
+  isGameLaid = true;
+  lay(root, pathTo(endOf(root))[wanted - 1] ?? root);
+  for (;;) {
+    const told = await get(`/api/matches/${matchId}/summary`);
+    if (told.analysis && rootOf(at) === root) {
+      judge(root, told.analysis);
+      lay(root, at);
+    }
+    if (told.analysis || !["pending", "running"].includes(told.post_match.status)) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+async function open() {
+  wireTree();
+  wireWayOut();
+  wireIntake(layRead);
+  createMoveBox(/** @type {HTMLFormElement} */ (place("move-box")), () => at.fen, play);
+  const fen = new URLSearchParams(location.search).get("fen");
+  lay(at);
+  lines.open();
+  // A page that is left keeps no core busy; one that comes back from the browser's memory asks again.
+  addEventListener("pagehide", () => engine.quit());
+  addEventListener("pageshow", (event) => event.persisted && go(at));
+  const names = openingNames().then((found) => {
+    openingOf = found;
+    place("opening").textContent = openingOf(at) || headers["Opening"] || "";
+  });
+  if (matchId) await openMatch();
+  else if (fen) layRead(await readNotation(fen));
+  await names;
+}
+
+open().catch(explain);

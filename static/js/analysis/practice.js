@@ -1,0 +1,235 @@
+/** Errors to put right and puzzles to solve, out of one's own game. */
+
+import { Chess } from "chess.js";
+import { explain, get } from "../api.js";
+import { LABELS, make, moveNumber, pageData, place } from "../after/make.js";
+import { isStill } from "../play/dom.js";
+import { createStudyBoard } from "./board.js";
+import { choosePuzzles } from "./choosing.js";
+import { createEngine, isSmallConnection } from "./engine.js";
+import { answerTo, isFound, verdictOf } from "./judging.js";
+import { createMoveBox } from "./movebox.js";
+import { createRound, hinted } from "./round.js";
+
+/**
+ * @typedef {import("./judging.js").Lesson} Lesson
+ * @typedef {import("./round.js").Standing} Standing
+ * @typedef {import("./tree.js").Played} Played
+ */
+
+/** Milliseconds before the other side answers: time to see one's own move. */
+const ANSWER_MS = 500;
+/** Milliseconds between two looks while the game is still being looked over. */
+const LOOK_AGAIN_MS = 1500;
+/** Nodes of a comparison between the reader's move and the best one: a second of a phone. */
+const NODES = 120_000;
+
+const { engine: engineAt, match_id: matchId, kind } = pageData();
+const isPuzzles = kind === "puzzles";
+const engine = createEngine(engineAt);
+/** Whether the reader has let the engine come; on a small line they are asked. */
+let mayAsk = !isSmallConnection();
+
+/** @param {Lesson} lesson @param {number} step @param {string} _fen @param {Played} move */
+async function judgePuzzle(lesson, step, _fen, move) {
+  const isRight = move.uci === lesson.line[step] || new Chess(move.fen).isCheckmate();
+  const isLast = step + 2 >= lesson.line.length;
+  return { isRight, words: isRight ? (isLast ? `${move.san}. That is it.` : `${move.san}. Yes.`) : `${move.san} is not it. Look again.` };
+}
+
+/** @param {Lesson} lesson @param {number} _step @param {string} fen @param {Played} move */
+async function judgeMistake(lesson, _step, fen, move) {
+  const isKnown = move.uci === lesson.best_uci || move.uci === lesson.played_uci;
+  if (!isKnown && new Chess(move.fen).isCheckmate()) return { isRight: true, words: `${move.san}. Nothing beats mate.` };
+  const asks = !isKnown && mayAsk;
+  if (asks) place("words").textContent = `${move.san}. Let me see.`;
+  const found = asks ? await engine.search({ fen, lines: 2, nodes: NODES, only: [move.uci, lesson.best_uci] }) : null;
+  const verdict = verdictOf(lesson, move.uci, found?.lines ?? null);
+  return { isRight: isFound(verdict), words: answerTo(verdict, move.san, lesson) };
+}
+
+/** @param {Lesson} lesson @param {any} side whose practice it is @returns {string} what is asked */
+function question(lesson, side) {
+  const where = `Move ${moveNumber(lesson.ply).replace(/[.…]/, "")}`;
+  if (isPuzzles) return `${where}, ${lesson.color} to move. Find the only good one.`;
+  const who = side === "you" ? "You" : "They";
+  return `${where}. ${who} played ${lesson.played_san}, ${LABELS[lesson.label]?.words}. Find something better.`;
+}
+
+/** @param {Lesson[]} lessons @param {"you" | "they"} side */
+function run(lessons, side) {
+  place("task").hidden = false;
+  place("waiting").hidden = true;
+  /** @type {Standing} */
+  let now;
+  const board = createStudyBoard(
+    {
+      frame: place("frame"),
+      board: place("board"),
+      table: place("board-table"),
+      promotion: place("promotion"),
+      announcer: place("announcer"),
+    },
+    (move) => void round.play(move),
+  );
+  const dots = lessons.map((_, index) => make("li", {}, make("span", { class: "visually-hidden", text: `${index + 1}: open` })));
+  place("dots").replaceChildren(...dots);
+
+  /** @param {Standing} standing @param {("found" | "shown" | null)[]} ends */
+  function draw(standing, ends) {
+    now = standing;
+    const { lesson, number, fen, last, end, isBusy, words } = standing;
+    const mayMove = !end && !isBusy;
+    const marks = hinted(standing);
+    const arrows = end ? [{ uci: lesson.line[standing.step] ?? "", kind: "best" }].filter(() => fen === lesson.fen) : [];
+    const asked = question(lesson, side);
+    board.show({ fen, last, below: lesson.color, mayMove, arrows, hint: marks, words: asked });
+    place("question").textContent = asked;
+    place("words").textContent = words || (marks.length === 2 ? `From ${marks[0]} to ${marks[1]}.` : marks.length ? `Look at ${marks[0]}.` : "");
+    place("words").className = `study-now ${end ?? ""}`;
+    place("progress").textContent = `${number + 1} of ${lessons.length}`;
+    dots.forEach((dot, index) => {
+      const state = ends[index] ?? "open";
+      dot.className = `${state}${index === number ? " here" : ""}`;
+      /** @type {HTMLElement} */ (dot.firstElementChild).textContent = `${index + 1}: ${state}`;
+    });
+    place("hint").setAttribute("aria-disabled", String(!mayMove || marks.length === 2));
+    place("show").setAttribute("aria-disabled", String(Boolean(end)));
+    place("next").classList.toggle("primary", Boolean(end));
+    place("next").textContent = ends.every((one, index) => one || index === number) ? (end ? "That was the last" : "Leave it") : end ? "Next" : "Skip";
+    /** @type {HTMLAnchorElement} */ (place("look")).href = `/matches/${matchId}/analysis#${lesson.ply - 1}`;
+    if (end && document.activeElement === place("show")) place("next").focus();
+  }
+
+  /** @param {("found" | "shown" | null)[]} ends */
+  function finish(ends) {
+    const found = ends.filter((end) => end === "found").length;
+    place("task").hidden = true;
+    place("done").hidden = false;
+    place("done-words").textContent = verdict(found, lessons.length);
+    place("done-title").focus();
+  }
+
+  /** @type {("found" | "shown" | null)[]} */
+  let last = [];
+  const pause = () => /** @type {Promise<void>} */ (new Promise((go) => setTimeout(go, isStill() ? 0 : ANSWER_MS)));
+  const round = createRound(lessons, isPuzzles ? judgePuzzle : judgeMistake, (standing, ends) => {
+    last = ends;
+    draw(standing, ends);
+  }, pause);
+  place("hint").addEventListener("click", () => round.hint());
+  place("show").addEventListener("click", () => round.show());
+  place("next").addEventListener("click", () => {
+    // The last one, left open, counts as shown; there is nothing to come back for.
+    if (!now.end && last.every((end, index) => end || index === now.number)) return finish(last);
+    if (!round.next()) finish(last);
+  });
+  place("again").addEventListener("click", () => {
+    place("task").hidden = false;
+    place("done").hidden = true;
+    round.again();
+    place("question").focus();
+  });
+  place("as-table").addEventListener("click", () => {
+    const isOn = place("as-table").getAttribute("aria-pressed") !== "true";
+    place("as-table").setAttribute("aria-pressed", String(isOn));
+    board.asTable(isOn);
+  });
+  createMoveBox(
+    /** @type {HTMLFormElement} */ (place("move-box")),
+    () => (now.end || now.isBusy ? null : now.fen),
+    (move) => void round.play(move),
+  );
+  round.begin();
+}
+
+/** @param {number} found @param {number} all @returns {string} */
+function verdict(found, all) {
+  if (isPuzzles) {
+    if (found === all) return all === 1 ? "Solved. It was there all along." : `All ${all} solved. They were there all along.`;
+    return found ? `${found} of ${all} solved. The others will come again in another game.` : "None this time. Now you know where to look.";
+  }
+  if (found === all) return all === 1 ? "Put right. One error fewer in the world." : `All ${all} put right. The next game begins with that.`;
+  return found ? `${found} of ${all} put right. The others are worth a second visit.` : "None this time. Seeing them once is a beginning.";
+}
+
+/** Nothing to practise: says why, kindly. @param {...(Node | string)} words */
+function quiet(...words) {
+  place("task").hidden = true;
+  place("waiting").hidden = false;
+  place("waiting").replaceChildren(...words);
+}
+
+/** @returns {Promise<any>} the practice of this game, as soon as the game is looked over */
+async function look() {
+  for (;;) {
+    const told = await get(`/api/matches/${matchId}/practice`);
+    if (told.mistakes || !["pending", "running"].includes(told.post_match.status)) return told;
+    quiet("The game is still being looked over.");
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+/** On a small line the reader decides whether a megabyte may come. @returns {Promise<void>} */
+function askForEngine() {
+  if (mayAsk) return Promise.resolve();
+  return new Promise((go) => {
+    const fetchIt = make("button", { type: "button", class: "button", text: "Let it come" });
+    const without = make("button", { type: "button", class: "button quiet", text: "Do without" });
+    fetchIt.addEventListener("click", () => go(void (mayAsk = true)));
+    without.addEventListener("click", () => go());
+    const words = "An engine in your browser looks the moves over. It weighs 1.2 MB, once, and your line is thin. ";
+    quiet(words, make("span", { class: "acts-row" }, fetchIt, without));
+    fetchIt.focus();
+  });
+}
+
+/** @param {any} told */
+async function puzzlesOf(told) {
+  await askForEngine();
+  quiet("Setting up the puzzles.");
+  const { puzzles, checked } = await choosePuzzles(told.puzzles, mayAsk ? engine : null, (found) => {
+    quiet(found ? `Setting up the puzzles: ${found} so far.` : "Setting up the puzzles.");
+  });
+  if (!checked) place("unchecked").hidden = false;
+  return puzzles;
+}
+
+/** @param {any} told */
+async function mistakesOf(told) {
+  const grave = told.mistakes.filter((/** @type {Lesson} */ lesson) => lesson.label !== "inaccuracy");
+  const small = told.mistakes.length - grave.length;
+  const all = new URLSearchParams(location.search).has("all");
+  if (small && !all) {
+    const link = make("a", { href: "?all", text: small === 1 ? "Take the inaccuracy in too" : `Take ${small} inaccuracies in too` });
+    place("more").replaceChildren(link);
+    if (!grave.length) {
+      quiet("You gave nothing much away in this game. ", make("a", { href: "?all", text: "Look at the small things" }), ".");
+      return null;
+    }
+  }
+  const lessons = all ? told.mistakes : grave;
+  if (lessons.length) await askForEngine();
+  return lessons;
+}
+
+async function open() {
+  addEventListener("pagehide", () => engine.quit());
+  const [match, told] = await Promise.all([get(`/api/matches/${matchId}`), look()]);
+  if (!told.mistakes) return quiet("The engine could not look this game over, so there is nothing to practise here. ", back());
+  const lessons = isPuzzles ? await puzzlesOf(told) : await mistakesOf(told);
+  if (lessons === null) return;
+  if (lessons.length) return run(lessons, match.your_seat === told.side ? "you" : "they");
+  const none = told.puzzles.length
+    ? "There is no puzzle in this game: where something was missed, more than one move would have done. "
+    : "There is no puzzle in this game: neither of you missed much. ";
+  if (isPuzzles) quiet(none, back());
+  else quiet("There is nothing to put right: no move of yours gave much away. ", back());
+}
+
+const back = () => make("a", { href: `/matches/${matchId}/summary`, text: "Back to how it went" });
+
+open().catch((error) => {
+  quiet("The score sheet cannot be found just now. ", make("a", { href: location.href, text: "Look again" }), " in a moment.");
+  explain(error);
+});
