@@ -16,13 +16,13 @@ const WORDS = {
 };
 
 /** @returns {Light} what was chosen; nothing is the system's */
-function chosen() {
+export function chosen() {
   const named = document.documentElement.dataset["theme"];
   return named === "afternoon" || named === "evening" ? named : "system";
 }
 
 /** @param {Light} light */
-function choose(light) {
+export function choose(light) {
   const root = document.documentElement;
   if (light === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = light;
@@ -32,6 +32,7 @@ function choose(light) {
   } catch {
     // Forbidden storage: the choice lasts for this page only.
   }
+  document.dispatchEvent(new Event("chess-club:light"));
 }
 
 /** The bars of a phone take the colour of the room, which only the page knows once a light was chosen. */
@@ -55,9 +56,9 @@ export function wireLightSwitch() {
   };
   button.hidden = false;
   show();
+  document.addEventListener("chess-club:light", show);
   button.addEventListener("click", () => {
     choose(LIGHTS[(LIGHTS.indexOf(chosen()) + 1) % LIGHTS.length] ?? "system");
-    show();
     notice(`${WORDS[chosen()]}.`, { key: "light" });
   });
 }

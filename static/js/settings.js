@@ -1,0 +1,135 @@
+/** One's card: what is changed is kept at once; sessions, password, and the way out. */
+
+import { ApiError, explain, get, patch, post, remove } from "./api.js";
+import { day, make, place } from "./after/make.js";
+import { wireForm, wireSecrets } from "./doorstep.js";
+import { choose, chosen } from "./light.js";
+import { notice, trouble } from "./notices.js";
+
+/** @typedef {{id: string, browser: string | null, opened_at: string, seen_at: string, current: boolean}} Session */
+
+/** @param {string} id @param {(field: HTMLInputElement) => void} keep */
+function wireChoices(id, keep) {
+  for (const field of place(id).querySelectorAll("input[type=radio]")) {
+    if (field instanceof HTMLInputElement) field.addEventListener("change", () => field.checked && keep(field));
+  }
+}
+
+/** A choice is kept as it is made; one that was not kept springs back. @param {HTMLInputElement} field */
+async function keepChoice(field) {
+  try {
+    await patch("/api/me", { [field.name]: field.value });
+    notice("Kept.", { key: "kept" });
+  } catch (error) {
+    /** @type {HTMLFormElement} */ (field.form).reset();
+    explain(error);
+  }
+  // What is kept now is what a later failure falls back to.
+  for (const other of /** @type {HTMLFormElement} */ (field.form).querySelectorAll("input")) {
+    other.defaultChecked = other.checked;
+  }
+}
+
+/** @param {Session} session */
+function sessionItem(session) {
+  const words = make("p", {}, make("strong", { text: session.browser ?? "A program" }));
+  const times = `since ${day(session.opened_at)}, last used ${day(session.seen_at)}`;
+  words.append(make("span", { class: "small soft", text: session.current ? "this browser" : times }));
+  const item = make("li", { class: "session" }, words);
+  if (session.current) return item;
+  const end = make("button", { type: "button", class: "button quiet", text: "Log out" });
+  end.append(make("span", { class: "visually-hidden", text: ` ${session.browser ?? "the program"}, ${times}` }));
+  end.addEventListener("click", () => void endSessions(`/api/me/sessions/${session.id}`));
+  item.append(end);
+  return item;
+}
+
+/** @param {string} path @returns {Promise<void>} */
+async function endSessions(path) {
+  try {
+    await remove(path);
+    notice("Logged out there.", { key: "sessions" });
+  } catch (error) {
+    explain(error);
+  }
+  await showSessions();
+  place("sessions-title").focus();
+}
+
+async function showSessions() {
+  const others = place("end-others");
+  try {
+    /** @type {{sessions: Session[]}} */
+    const { sessions } = await get("/api/me/sessions");
+    place("sessions").replaceChildren(...sessions.map(sessionItem));
+    others.hidden = sessions.every((session) => session.current);
+  } catch (error) {
+    place("sessions").replaceChildren(make("li", { class: "aside", text: "The book cannot be found just now." }));
+    explain(error);
+  }
+}
+
+function wireSessions() {
+  place("sessions-title").tabIndex = -1;
+  place("end-others").addEventListener("click", () => void endSessions("/api/me/sessions"));
+  const logout = /** @type {HTMLButtonElement} */ (place("logout"));
+  logout.disabled = false;
+  logout.addEventListener("click", async () => {
+    try {
+      await post("/api/auth/logout");
+      location.assign("/login");
+    } catch (error) {
+      explain(error);
+    }
+  });
+  void showSessions();
+}
+
+function fillZones() {
+  if (!("supportedValuesOf" in Intl)) return;
+  place("time-zones").replaceChildren(...Intl.supportedValuesOf("timeZone").map((value) => make("option", { value })));
+}
+
+wireForm("you", async ({ display_name = "", time_zone = "" }) => {
+  const { player } = await patch("/api/me", { display_name, time_zone });
+  /** @type {HTMLInputElement} */ (place("display-name")).value = player.display_name;
+  for (const name of document.querySelectorAll(".who strong")) name.textContent = player.display_name;
+  notice("Kept.", { key: "kept" });
+});
+
+wireForm(
+  "password",
+  async ({ current_password, new_password }) => {
+    await post("/api/me/password", { current_password, new_password });
+    /** @type {HTMLFormElement} */ (place("password")).reset();
+    notice("The new password holds. Every other browser is logged out.", { key: "password" });
+    await showSessions();
+  },
+  "password-refusal",
+);
+
+wireForm("leave", async ({ confirmation = "" }) => {
+  const username = place("leave").querySelector("strong")?.textContent ?? "";
+  if (confirmation.trim() !== username) {
+    trouble(`Type ${username}, letter for letter, and you are out.`, { key: "leave" });
+    place("confirmation").focus();
+    return;
+  }
+  try {
+    await remove("/api/me");
+  } catch (error) {
+    // It goes on in the house even when the answer took too long to arrive.
+    if (!(error instanceof ApiError) || error.status !== 0) throw error;
+  }
+  location.assign("/login");
+});
+
+for (const field of place("light").querySelectorAll("input")) field.checked = field.value === chosen();
+wireChoices("talk", (field) => void keepChoice(field));
+wireChoices("light", (field) => choose(/** @type {"system" | "afternoon" | "evening"} */ (field.value)));
+document.addEventListener("chess-club:light", () => {
+  for (const field of place("light").querySelectorAll("input")) field.checked = field.value === chosen();
+});
+wireSecrets();
+fillZones();
+wireSessions();
