@@ -9,8 +9,9 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route
 
-from app.web import cards, install, membership, pages
+from app.web import cards, install, membership, pages, study
 from app.web.api import auth, characters, docs, health, matches, me, memories, players, post_match, sessions
+from app.web.api import study as study_api
 from app.web.assets import Assets, serve_asset
 from app.web.asyncapi import VERSION
 from app.web.errors import install_error_handlers
@@ -41,8 +42,8 @@ def build_site(
     app.state.assets = assets
     app.state.templates = make_environment(assets)
     app.state.limits = RateLimits(enabled=rate_limits)
-    doors = (health, docs, players, auth, me, sessions, characters, matches, memories, post_match)
-    for part in (*doors, pages, membership, cards, install):
+    doors = (health, docs, players, auth, me, sessions, characters, matches, memories, post_match, study_api)
+    for part in (*doors, pages, membership, study, cards, install):
         app.include_router(part.router)
     for files in ("/static", "/vendor"):
         app.router.routes.append(Route(f"{files}/{{path:path}}", serve_asset, methods=["GET"]))
