@@ -159,7 +159,7 @@ def _bill(session: Session, *which: Any) -> Bill:
             row.purpose,
             row.model,
             func.count(),
-            func.sum(row.outcome != "ok"),
+            func.count().filter(row.outcome != "ok"),
             func.sum(row.input_tokens),
             func.sum(row.output_tokens),
             func.sum(row.cached_tokens),

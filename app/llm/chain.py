@@ -26,23 +26,23 @@ class Chain:
 
     def __init__(self, gates: Sequence[Gate], deadlines: Mapping[Purpose, float]) -> None:
         """No gates at all is a chain of `scripted` alone. `deadlines` are seconds by purpose."""
-        self._gates = tuple(gates)
+        self.gates = tuple(gates)
         self._deadlines = deadlines
 
     @property
     def any_model(self) -> bool:
-        return bool(self._gates)
+        return bool(self.gates)
 
     @property
     def healthy(self) -> bool:
         """True when some provider is not resting, or none is set."""
-        return not self._gates or any(not gate.breaker.resting for gate in self._gates)
+        return not self.gates or any(not gate.breaker.resting for gate in self.gates)
 
     @property
     def state(self) -> str:
         """The chain in a line: `gemini (gemini-3.5-flash-lite), claude (resting), scripted`."""
         parts = [
-            f"{gate.source.name} ({'resting' if gate.breaker.resting else gate.source.model})" for gate in self._gates
+            f"{gate.source.name} ({'resting' if gate.breaker.resting else gate.source.model})" for gate in self.gates
         ]
         return ", ".join([*parts, "scripted"])
 
@@ -54,9 +54,9 @@ class Chain:
         seconds = ask.deadline_seconds if ask.deadline_seconds is not None else self._deadlines[ask.purpose]
         due = loop.time() + seconds
         reason = "none_set"
-        for place, gate in enumerate(self._gates):
+        for place, gate in enumerate(self.gates):
             left = due - loop.time()
-            last = place == len(self._gates) - 1
+            last = place == len(self.gates) - 1
             try:
                 slot = due if last else loop.time() + left * SHARE
                 return await converse(gate, ask, tools, max_rounds=max_rounds, due=slot)
@@ -67,13 +67,13 @@ class Chain:
                 # The port promises NoModel and nothing else; what is wrong here is ours, and is logged as such.
                 reason = "error"
                 log.exception("model_layer_failed", purpose=ask.purpose.value, error=type(error).__name__)
-        if self._gates:
+        if self.gates:
             MODEL_FALLBACKS.labels(ask.purpose, reason).inc()
         raise NoModel(reason)
 
     async def warm(self) -> None:
         """Loads what the providers need before somebody waits for it. One that cannot be loaded is logged."""
-        for gate in self._gates:
+        for gate in self.gates:
             try:
                 await gate.source.open()
             except Exception as error:
@@ -81,5 +81,5 @@ class Chain:
 
     async def close(self) -> None:
         """Gives the providers' connections back."""
-        for gate in self._gates:
+        for gate in self.gates:
             await gate.source.close()
