@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sqlalchemy.orm import Session
 
@@ -26,6 +26,7 @@ from app.memory.keepings import (
     outcome_of,
     people_named,
 )
+from app.memory.model_judge import Known, ModelJudge
 from app.memory.repository import Stored
 from app.memory.shelf import Shelf
 from app.memory.store import Audience, VectorStore
@@ -51,13 +52,16 @@ class Keeper:
         *,
         secret: bytes,
         now: Callable[[], int],
+        second: ModelJudge | None = None,
     ) -> None:
-        """`secret` keys the tombstones; `now` gives UTC milliseconds since 1970."""
+        """`secret` keys the tombstones; `now` gives UTC milliseconds since 1970; `second` judges what has passed the
+        rules, where there is a model."""
         self._database = database
         self._embedder = embedder
         self._store = store
         self._now = now
         self._tombstones = Tombstones(secret)
+        self._second = second
         # A comparison and the writing that follows from it belong together.
         self._one_at_a_time = asyncio.Lock()
 
@@ -85,6 +89,8 @@ class Keeper:
             await self._embedder.wait_ready()
             vector = (await self._embedder.embed([judged.narrative]))[0]
             plan = await self._compared(judged, vector)
+            if isinstance(plan, Refused):
+                return await self._refuse(plan, step, waiting_id)
             outcome = await self._database.write(
                 _write, plan, step, waiting_id, self._tombstones, self._now(), background=True
             )
@@ -110,8 +116,8 @@ class Keeper:
             await self._database.write(_write_refusal, refusal, step, waiting_id, self._now(), background=True)
         return refusal
 
-    async def _compared(self, draft: MemoryDraft, vector: Vector) -> Plan:
-        """Holds the draft against what the same ears may hear already."""
+    async def _compared(self, draft: MemoryDraft, vector: Vector) -> Plan | Refused:
+        """Holds the draft against what the same ears may hear already, and asks for a second opinion."""
         audience = Audience() if draft.subject is None else Audience.facing(draft.subject)
         hits = await self._store.search(draft.owner, vector, LOOKED_AT, audience=audience)
         shelf = await self._store.shelf(draft.owner)
@@ -120,15 +126,28 @@ class Keeper:
             for memory_id, cosine in zip(hits.ids, hits.similarity, strict=True)
             if (memory := _on(shelf, memory_id)) is not None and _same_ears(draft, memory)
         ]
-        new = _told(draft)
-        for memory, cosine in near:
-            if contradicts(new, _told(memory), cosine):
-                return Plan(draft, replaces=memory.id)
-        for memory, cosine in near:
-            same_sense = negated(memory.narrative) == negated(draft.narrative)
-            if (cosine >= THE_SAME and same_sense) or same_words(memory.narrative, draft.narrative):
-                return Plan(draft, repeats=memory.id)
-        return Plan(draft)
+        plan = _planned(draft, near)
+        if self._second is None or plan.repeats is not None:
+            return plan
+        opinion = await self._second.judge(draft, [Known(memory.id, memory.narrative) for memory, _ in near])
+        if isinstance(opinion, Refused):
+            return opinion
+        # What the rules have found stands; a model may see a repeat or a contradiction that has no words in common.
+        replaces = plan.replaces or opinion.replaces
+        return Plan(opinion.draft, repeats=None if replaces else opinion.repeats, replaces=replaces)
+
+
+def _planned(draft: MemoryDraft, near: Sequence[tuple[Memory, float]]) -> Plan:
+    """By the rules: a contradiction replaces, a repeat strengthens."""
+    new = _told(draft)
+    for memory, cosine in near:
+        if contradicts(new, _told(memory), cosine):
+            return Plan(draft, replaces=memory.id)
+    for memory, cosine in near:
+        same_sense = negated(memory.narrative) == negated(draft.narrative)
+        if (cosine >= THE_SAME and same_sense) or same_words(memory.narrative, draft.narrative):
+            return Plan(draft, repeats=memory.id)
+    return Plan(draft)
 
 
 def _standing_in_the_way(

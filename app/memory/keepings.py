@@ -91,6 +91,24 @@ def kept_so_far(session: Session, step: Step) -> int:
     return int(found or 0)
 
 
+def kept_of_match(session: Session, owner: Party, match_id: str, step_prefix: str) -> list[str]:
+    """The memories that steps of this prefix have kept for `owner` of this match, in the order of their keeping."""
+    row = MemoryKeepingRow
+    rows = session.execute(
+        select(row.memory_id)
+        .where(
+            row.match_id == match_id,
+            row.owner_kind == owner.kind,
+            row.owner_id == owner.id,
+            row.step_key.startswith(step_prefix, autoescape=True),
+            row.memory_id.is_not(None),
+            row.outcome != "waiting",
+        )
+        .order_by(row.at_ms, row.step_key)
+    )
+    return list(dict.fromkeys(memory_id for (memory_id,) in rows if memory_id is not None))
+
+
 def at_the_table(session: Session, draft: MemoryDraft) -> bool:
     """Whether owner and subject both sat in the match it is said to come from; True for a match nobody knows."""
     match = session.get(MatchRow, draft.match_id) if draft.match_id is not None else None

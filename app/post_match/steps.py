@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from functools import partial
 
+import structlog
 from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
@@ -15,10 +16,14 @@ from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.memory import Party
 from app.domain.position import Color
+from app.llm.base import NoModel
+from app.memory.repository import texts_of
 from app.post_match.analysis import analyse
 from app.post_match.features import features_of
 from app.post_match.finished import Finished, Played
-from app.post_match.memories import FormMemories, MemoryKeeper, form_and_keep
+from app.post_match.memories import Formed, FormMemories, MemoryKeeper, form_and_keep
+from app.post_match.model_memories import ModelMemories
+from app.post_match.model_narrative import ModelNarrative, Told
 from app.post_match.narrative import profile_of, recap_of
 from app.post_match.pipeline import Step, Write
 from app.post_match.profiles import OpponentProfile, add_game, read_profile, set_profile
@@ -35,10 +40,12 @@ from app.post_match.repository import (
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
 
+log = structlog.get_logger(__name__)
+
 
 @dataclass(frozen=True, slots=True)
 class Workroom:
-    """What the steps work with."""
+    """What the steps work with. `thinking` and `telling` are a model's, with the scripted ways behind them."""
 
     database: Database
     engine: ChessEngine
@@ -48,6 +55,8 @@ class Workroom:
     keeper: MemoryKeeper
     channels: Channels
     clock: Clock
+    thinking: ModelMemories | None = None
+    telling: ModelNarrative | None = None
 
     def steps(self) -> tuple[Step, ...]:
         """The steps in their order."""
@@ -84,22 +93,41 @@ class Workroom:
     async def _memories(self, game: Finished) -> Write:
         ids: dict[str, tuple[str, ...]] = {}
         for played in await self._sides(game):
-            formed = await form_and_keep(self.forming, self.keeper, played)
+            formed = await self._remembered(played)
             ids[played.color.value] = formed.memory_ids
             told = {"written": len(formed.memory_ids), "refused": formed.refused, "owner": played.me.id}
             self.channels.publish("memory", {"post_match": told}, subject=game.match_id)
         return partial(_save_memory_ids, match_id=game.match_id, ids=ids)
 
+    async def _remembered(self, played: Played) -> Formed:
+        """By the model where one answers, else from facts alone."""
+        if self.thinking is not None:
+            try:
+                return await self.thinking.remember(played)
+            except NoModel as error:
+                log.info("memories_without_model", match_id=played.state.match_id, reason=str(error))
+        return await form_and_keep(self.forming, self.keeper, played)
+
     async def _narrative(self, game: Finished) -> Write:
         recaps: list[Recap] = []
         profiles: list[tuple[Party, Party, str]] = []
+        rests_on: list[str] = []
         for played in await self._sides(game):
-            recaps.append(recap_of(played))
             seen = await self.database.read(read_profile, played.me.party, played.opponent.party)
-            text = profile_of(played.opponent.name, played.record, seen.means, seen.openings, played)
+            told = Told(recap_of(played))
+            if self.telling is not None:
+                told = await self.telling.told(played, told.recap)
+            text = told.profile or profile_of(played.opponent.name, played.record, seen.means, seen.openings, played)
+            recaps.append(told.recap)
             profiles.append((played.me.party, played.opponent.party, text))
+            rests_on += told.rests_on
         return partial(
-            _save_narrative, match_id=game.match_id, recaps=recaps, profiles=profiles, at_ms=self.clock.now_ms()
+            _save_narrative,
+            match_id=game.match_id,
+            recaps=recaps,
+            profiles=profiles,
+            rests_on=tuple(rests_on),
+            at_ms=self.clock.now_ms(),
         )
 
     async def _sides(self, game: Finished) -> list[Played]:
@@ -149,8 +177,21 @@ def _save_memory_ids(session: Session, *, match_id: str, ids: dict[str, tuple[st
 
 
 def _save_narrative(
-    session: Session, *, match_id: str, recaps: list[Recap], profiles: list[tuple[Party, Party, str]], at_ms: int
+    session: Session,
+    *,
+    match_id: str,
+    recaps: list[Recap],
+    profiles: list[tuple[Party, Party, str]],
+    rests_on: tuple[str, ...],
+    at_ms: int,
 ) -> None:
+    # What was forgotten while a model told of it is not told: the step begins again without it.
+    if len(texts_of(session, rests_on)) < len(set(rests_on)):
+        raise ForgottenMeanwhile(match_id)
     save_recaps(session, match_id, recaps)
     for owner, subject, text in profiles:
         set_profile(session, owner, subject, text, at_ms)
+
+
+class ForgottenMeanwhile(Exception):
+    """Something that was being told of has been forgotten since it was read."""

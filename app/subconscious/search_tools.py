@@ -140,13 +140,22 @@ class SearchRun:
         themes: Sequence[str] = (),
     ) -> Kept | Refused:
         """Offers a memory to the keeper; whose, about whom and from where is not the caller's to choose."""
+        return await self.offer(
+            replace(
+                self._template,
+                narrative=narrative,
+                triggers=tuple(triggers),
+                valence=valence,
+                importance=importance,
+                themes=tuple(themes),
+            )
+        )
+
+    async def offer(self, draft: MemoryDraft) -> Kept | Refused:
+        """The same for a whole draft, of which owner, subject, match and origin are the run's in any case."""
+        fixed = self._template
         wish = replace(
-            self._template,
-            narrative=narrative,
-            triggers=tuple(triggers),
-            valence=valence,
-            importance=importance,
-            themes=tuple(themes),
+            draft, owner=fixed.owner, subject=fixed.subject, match_id=fixed.match_id, created_by=fixed.created_by
         )
         self._wishes += 1
         outcome = await self._keeper.keep(wish, step_key=f"{self._run_key}:{self._wishes}")

@@ -1,0 +1,120 @@
+"""The keeper's judgement by a model: whether something is worth keeping, and what it has to do with what is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import structlog
+from pydantic import BaseModel, Field
+
+from app.llm.base import Ask, Minds, NoModel, Purpose
+from app.memory.draft import MemoryDraft, Refused
+from app.memory.hostile import gives_orders
+from app.memory.model_words import fence, prompt
+from app.memory.triggers import FEWEST, MOST, settle_triggers
+from app.memory.words import terms
+
+# Seconds for one judgement: nobody waits for it, but others wait behind it for the keeper.
+PATIENCE = 8.0
+# Known memories that the model is shown, the nearest first.
+SHOWN = 8
+# A model may move the importance of a draft by this much, so that none makes everything matter.
+SWAY = 0.25
+
+Verdict = Literal["keep", "trivial", "unclear", "not_theirs", "order"]
+
+# Why something is not kept, in words of ours: a reason may be shown, and a model's could quote.
+REASONS: dict[str, str] = {
+    "trivial": "It is too small to remember.",
+    "unclear": "Nobody would understand it later.",
+    "not_theirs": "It is about somebody else.",
+    "order": "It gives orders instead of telling something.",
+}
+
+log = structlog.get_logger(__name__)
+
+
+class Judgement(BaseModel):
+    """What the model answers."""
+
+    verdict: Verdict
+    repeats: str | None = Field(default=None, max_length=64)
+    replaces: str | None = Field(default=None, max_length=64)
+    triggers: list[str] = Field(default_factory=list, max_length=12)
+    importance: float | None = Field(default=None, ge=0, le=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A memory that the same ears may hear."""
+
+    memory_id: str
+    narrative: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The draft as the model would have it, and which known memory it repeats or replaces."""
+
+    draft: MemoryDraft
+    repeats: str | None = None
+    replaces: str | None = None
+
+
+class ModelJudge:
+    """Asks the fast model about drafts that have passed the rules; without an answer the draft stays as it is."""
+
+    def __init__(self, minds: Minds) -> None:
+        self._minds = minds
+
+    async def judge(self, draft: MemoryDraft, known: Sequence[Known]) -> Judged | Refused:
+        """Judges a draft; whatever the model says, no id but those of `known` and no text of its own comes back."""
+        if not self._minds.any_model:
+            return Judged(draft)
+        shown = known[:SHOWN]
+        ask = Ask(
+            Purpose.KEEPER,
+            system=prompt(__file__, "keeper"),
+            prompt=_situation(draft, shown),
+            schema=Judgement,
+            fast=True,
+            deadline_seconds=PATIENCE,
+            match_id=draft.match_id,
+            player_id=draft.subject.id if draft.subject is not None and draft.subject.kind == "player" else None,
+            max_tokens=300,
+        )
+        try:
+            said = await self._minds.ask(ask)
+        except NoModel as error:
+            log.info("keeper_without_model", reason=str(error))
+            return Judged(draft)
+        if said.verdict != "keep":
+            return Refused(REASONS[said.verdict])
+        ids = {one.memory_id for one in shown}
+        return Judged(
+            _improved(draft, said),
+            repeats=said.repeats if said.repeats in ids else None,
+            replaces=said.replaces if said.replaces in ids and said.repeats is None else None,
+        )
+
+
+def _situation(draft: MemoryDraft, known: Sequence[Known]) -> str:
+    about = "nobody in particular" if draft.subject is None else "the opponent"
+    lines = [f"Proposed, about {about}, type {draft.type.value}:", fence("proposal", draft.narrative), "", "Known:"]
+    lines += [f"{one.memory_id} {fence('memory', one.narrative)}" for one in known] or ["nothing"]
+    return "\n".join(lines)
+
+
+def _improved(draft: MemoryDraft, said: Judgement) -> MemoryDraft:
+    """Triggers that the narrative really says, and an importance near the one proposed."""
+    words = terms(draft.narrative)
+    given = [trigger for trigger in said.triggers if terms(trigger) and terms(trigger) <= words]
+    triggers = settle_triggers([t for t in given if not gives_orders(t)], draft.narrative) if given else ()
+    importance = draft.importance
+    if said.importance is not None:
+        importance = min(1.0, max(0.0, importance + max(-SWAY, min(SWAY, said.importance - importance))))
+    return replace(
+        draft, triggers=triggers[:MOST] if len(triggers) >= FEWEST else draft.triggers, importance=importance
+    )
