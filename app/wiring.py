@@ -33,6 +33,7 @@ from app.matches.withdrawing import refuse_while_playing, withdraw_memories
 from app.memory.companions import count_surfacing, save_with_words
 from app.memory.keeper import Keeper
 from app.memory.midgame import MidGame
+from app.memory.model_judge import ModelJudge
 from app.memory.narratives import StoredNarratives
 from app.memory.numpy_store import NumpyStore
 from app.memory.open_embedder import open_embedder
@@ -40,6 +41,8 @@ from app.memory.rights import Rights
 from app.memory.threaded_embedder import ThreadedEmbedder
 from app.post_match.erasing import erase_profiles, erase_told, leave_games
 from app.post_match.memories import ScriptedMemories
+from app.post_match.model_memories import ModelMemories
+from app.post_match.model_narrative import ModelNarrative
 from app.post_match.pipeline import Pipeline
 from app.post_match.progress import KIND as POST_MATCH
 from app.post_match.repository import promise_post_match
@@ -105,7 +108,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         await embedder.start()
         store = NumpyStore(database, embedder)
         recall = Recall(embedder, store, now=clock.now_ms, way=way)
-        keeper = Keeper(database, embedder, store, secret=secret, now=clock.now_ms)
+        keeper = Keeper(database, embedder, store, secret=secret, now=clock.now_ms, second=ModelJudge(minds))
 
         soul = Soul(embedder=embedder, kept=KeptVectors(settings.data_dir / "intents"))
         services = MindServices(
@@ -150,7 +153,18 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         )
         rights = _rights(database, embedder, store, secret, clock, recall, directory, rooms)
         leaving = Leaving(database, identity, directory, rights, characters, clock)
-        workroom = Workroom(database, body.engine, characters, identity, ScriptedMemories(), keeper, channels, clock)
+        workroom = Workroom(
+            database,
+            body.engine,
+            characters,
+            identity,
+            ScriptedMemories(),
+            keeper,
+            channels,
+            clock,
+            ModelMemories(minds, database, embedder, store, keeper, channels),
+            ModelNarrative(minds, database),
+        )
         pipeline = Pipeline(workroom.steps(), database, clock, directory, channels)
         worker = Worker(database, clock, {POST_MATCH: pipeline.handling()})
         _watch(readiness, database, body, embedder, minds)
