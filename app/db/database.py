@@ -13,6 +13,7 @@ from sqlalchemy import Engine, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.orm import Session
 
+from app.db.checkpoints import Checkpoints
 from app.db.lane import Lane
 from app.db.scrubbing import empty_log, holds_copies, rewrite
 from app.db.sqlite import reader_engine, writer_engine
@@ -42,6 +43,7 @@ class Database:
         if make_url(url).get_backend_name() != "sqlite":
             raise ValueError(f"no database of this kind yet: {make_url(url).render_as_string(hide_password=True)}")
         self._path = make_url(url).database or ""
+        self._checkpoints = Checkpoints(self._path)
         self._writer = Lane("write", writer_engine(url), threads=1)
         self._readers = Lane("read", reader_engine(url), threads=READER_THREADS)
 
@@ -58,16 +60,15 @@ class Database:
         rows each). It rolls back when the function raises, and raises the same. A queued write is carried out even
         when its caller is cancelled meanwhile. `durable` survives a power cut, not only a crash of the process.
         """
-        future: asyncio.Future[T] = self._writer.submit(
-            function, args, background=background, durable=durable, skippable=False
-        )
-        return await future
+        future: asyncio.Future[T] = self._writer.submit(function, args, background=background, skippable=False)
+        result = await future
+        if durable:
+            await asyncio.wrap_future(self._checkpoints.settle())
+        return result
 
     async def read(self, function: Callable[[Session, *Args], T], *args: *Args) -> T:
         """Runs `function(session, *args)` on one snapshot of the database; a write inside it raises."""
-        future: asyncio.Future[T] = self._readers.submit(
-            function, args, background=False, durable=False, skippable=True
-        )
+        future: asyncio.Future[T] = self._readers.submit(function, args, background=False, skippable=True)
         return await future
 
     async def scrub(self, texts: Iterable[str]) -> None:
@@ -90,9 +91,7 @@ class Database:
         log.warning("write_ahead_log_not_emptied", tries=LOG_TRIES)
 
     async def _outside(self, function: Callable[[sqlite3.Connection], T]) -> T:
-        future: asyncio.Future[T] = self._writer.submit(
-            function, (), background=True, durable=False, skippable=False, bare=True
-        )
+        future: asyncio.Future[T] = self._writer.submit(function, (), background=True, skippable=False, bare=True)
         return await future
 
     async def ping(self) -> bool:
@@ -103,6 +102,7 @@ class Database:
         """Carries out what is queued, then closes every connection."""
         await asyncio.to_thread(self._readers.close)
         await asyncio.to_thread(self._writer.close)
+        await asyncio.to_thread(self._checkpoints.close)
 
 
 def upgrade(url: str) -> None:

@@ -28,7 +28,6 @@ class Work:
 
     function: Callable[..., Any]
     args: tuple[Any, ...]
-    durable: bool
     skippable: bool
     bare: bool
     loop: asyncio.AbstractEventLoop
@@ -60,7 +59,6 @@ class Lane:
         args: tuple[Any, ...],
         *,
         background: bool,
-        durable: bool,
         skippable: bool,
         bare: bool = False,
     ) -> asyncio.Future[Any]:
@@ -68,7 +66,7 @@ class Lane:
         if self._closed:
             raise RuntimeError("the database is closed")
         loop = asyncio.get_running_loop()
-        work = Work(function, args, durable, skippable, bare, loop, loop.create_future())
+        work = Work(function, args, skippable, bare, loop, loop.create_future())
         (self._background if background else self._foreground).append(work)
         self._tokens.put(True)
         return work.future
@@ -124,27 +122,14 @@ class Lane:
 
 
 def _transaction(connection: Connection, work: Work) -> Any:
-    if work.durable:
-        _pragma(connection, "synchronous=FULL")
-    try:
-        with Session(connection, expire_on_commit=False) as session:
-            result = work.function(session, *work.args)
-            session.commit()
-            return result
-    finally:
-        if work.durable:
-            _pragma(connection, "synchronous=NORMAL")
+    with Session(connection, expire_on_commit=False) as session:
+        result = work.function(session, *work.args)
+        session.commit()
+        return result
 
 
 def _outside(connection: Connection, work: Work) -> Any:
     return work.function(connection.connection.driver_connection, *work.args)
-
-
-def _pragma(connection: Connection, pragma: str) -> None:
-    # On the driver's connection: through SQLAlchemy it would begin a transaction, inside which it has no effect.
-    cursor = connection.connection.cursor()
-    cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def _tell(work: Work, how: Callable[[asyncio.Future[Any], Any], None], what: Any) -> None:

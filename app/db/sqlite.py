@@ -14,6 +14,10 @@ from sqlalchemy.pool import NullPool
 # Milliseconds that SQLite itself waits for another process (a migration, a backup) before it answers BUSY.
 BUSY_TIMEOUT_MS = 2_000
 
+# Bytes from which the write-ahead log is worth moving into the database file, and to which it is cut when it begins
+# anew: SQLite's own measure, a thousand pages.
+LOG_BYTES = 4_000_000
+
 # KiB of page cache per connection (the negative sign is SQLite's notation for KiB).
 CACHE_KIB = -8_192
 
@@ -24,7 +28,9 @@ def writer_engine(url: str) -> Engine:
     if not path or path == ":memory:":
         raise ValueError("the club needs a database in a file: its readers have connections of their own")
     Path(path).parent.mkdir(parents=True, exist_ok=True)
-    return _engine(url, begin="BEGIN IMMEDIATE", pragmas=("journal_mode=WAL", "secure_delete=ON"))
+    # No commit moves the log: `app.db.checkpoints` does.
+    log = ("journal_mode=WAL", "wal_autocheckpoint=0", f"journal_size_limit={LOG_BYTES}")
+    return _engine(url, begin="BEGIN IMMEDIATE", pragmas=(*log, "secure_delete=ON"))
 
 
 def reader_engine(url: str) -> Engine:

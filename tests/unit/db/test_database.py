@@ -124,8 +124,6 @@ async def test_eight_hundred_updates_from_many_callers_lose_none(notes: Database
 async def test_the_connections_are_set_up_as_the_house_demands(database: Database) -> None:
     assert await database.write(pragma, "journal_mode") == "wal"
     assert await database.write(pragma, "synchronous") == 1
-    assert await database.write(pragma, "synchronous", durable=True) == 2
-    assert await database.write(pragma, "synchronous") == 1
     assert await database.write(pragma, "foreign_keys") == 1
     assert await database.write(pragma, "secure_delete") == 1
     assert await database.read(pragma, "query_only") == 1

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from app.db.database import Database
+from app.db.sqlite import LOG_BYTES
+from tests.fakes.waiting import eventually
+
+
+def create(session: Session) -> None:
+    session.execute(text("CREATE TABLE leaves (n INTEGER PRIMARY KEY, words BLOB)"))
+
+
+def fill(session: Session, n: int, size: int) -> None:
+    session.execute(text("INSERT INTO leaves VALUES (:n, randomblob(:size))"), {"n": n, "size": size})
+
+
+def count(session: Session) -> int:
+    return int(session.execute(text("SELECT count(*) FROM leaves")).scalar_one())
+
+
+async def test_the_log_is_moved_though_no_commit_does_it(database: Database, database_url: str) -> None:
+    def size() -> int:
+        return Path(database_url.removeprefix("sqlite:///")).stat().st_size
+
+    await database.write(create)
+    before = size()
+    for n in range(8):
+        await database.write(fill, n, LOG_BYTES // 4)
+    await eventually(lambda: size() >= before + 2 * LOG_BYTES, seconds=10)
+    assert await database.read(count) == 8
+
+
+async def test_a_durable_write_has_waited_for_the_disk_and_another_has_not(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[int] = []
+    fsync = os.fsync
+
+    def counted(descriptor: int) -> None:
+        waited.append(descriptor)
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", counted)
+    await database.write(create)
+    await database.write(fill, 1, 100)
+    assert not waited
+    await database.write(fill, 2, 100, durable=True)
+    assert len(waited) == 1
+
+
+async def test_a_long_log_is_no_loss_when_the_database_is_closed(database_url: str) -> None:
+    first = Database(database_url)
+    await first.write(create)
+    for n in range(5):
+        await first.write(fill, n, LOG_BYTES // 4)
+    await first.close()
+    second = Database(database_url)
+    try:
+        assert await second.read(count) == 5
+    finally:
+        await second.close()
