@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route
 
 from app.web import cards, install, membership, pages, study
-from app.web.api import auth, characters, docs, health, matches, me, memories, players, post_match, sessions
+from app.web.api import auth, bills, characters, docs, health, matches, me, memories, players, post_match, sessions
 from app.web.api import study as study_api
 from app.web.assets import Assets, serve_asset
 from app.web.asyncapi import VERSION
@@ -42,7 +42,7 @@ def build_site(
     app.state.assets = assets
     app.state.templates = make_environment(assets)
     app.state.limits = RateLimits(enabled=rate_limits)
-    doors = (health, docs, players, auth, me, sessions, characters, matches, memories, post_match, study_api)
+    doors = (health, docs, players, auth, me, sessions, characters, matches, bills, memories, post_match, study_api)
     for part in (*doors, pages, membership, study, cards, install):
         app.include_router(part.router)
     for files in ("/static", "/vendor"):
