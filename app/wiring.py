@@ -153,18 +153,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         )
         rights = _rights(database, embedder, store, secret, clock, recall, directory, rooms)
         leaving = Leaving(database, identity, directory, rights, characters, clock)
-        workroom = Workroom(
-            database,
-            body.engine,
-            characters,
-            identity,
-            ScriptedMemories(),
-            keeper,
-            channels,
-            clock,
-            ModelMemories(minds, database, embedder, store, keeper, channels),
-            ModelNarrative(minds, database),
-        )
+        workroom = _workroom(database, body, characters, identity, embedder, store, keeper, channels, clock, minds)
         pipeline = Pipeline(workroom.steps(), database, clock, directory, channels)
         worker = Worker(database, clock, {POST_MATCH: pipeline.handling()})
         _watch(readiness, database, body, embedder, minds)
@@ -259,6 +248,33 @@ def _rights(
         farewells=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
         forgotten=(recall.forget, directory.withdraw),
         leaving=(directory.put_away, rooms.leave),
+    )
+
+
+def _workroom(
+    database: Database,
+    body: OpenedEngine,
+    characters: CharacterBook,
+    identity: Identity,
+    embedder: ThreadedEmbedder,
+    store: NumpyStore,
+    keeper: Keeper,
+    channels: Channels,
+    clock: Clock,
+    minds: Chain,
+) -> Workroom:
+    """What follows a game: by the models as far as they answer, else from facts alone."""
+    return Workroom(
+        database,
+        body.engine,
+        characters,
+        identity,
+        ScriptedMemories(),
+        keeper,
+        channels,
+        clock,
+        ModelMemories(minds, database, embedder, store, keeper, channels),
+        ModelNarrative(minds, database),
     )
 
 
