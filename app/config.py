@@ -82,6 +82,9 @@ class Mind(Group):
     embedding_model: str | None = Field(
         None, description="Folder of the embedding model's files; those of the installed package when unset."
     )
+    memory_gen_target: int = Field(40, ge=1, le=200, description="Memories a made character is given.")
+    memory_gen_min: int = Field(30, ge=1, le=200, description="Fewest memories a made character is given.")
+    memory_gen_max: int = Field(50, ge=1, le=200, description="Most memories a made character is given.")
     agent_thinking_soul_overhead_seconds: float = Field(
         1.5, ge=0, le=60, description="Seconds added to the thinking time that is announced, for finding words."
     )
@@ -171,6 +174,12 @@ class Settings(Play, Models, Mind, Body, Storage, Door):
     """Every setting, flat: `settings.port`. Raises pydantic's ValidationError for a value that cannot be."""
 
     flags: dict[str, bool] = Field(default_factory=_flags, description="Name of each flag -> whether it is on.")
+
+    @model_validator(mode="after")
+    def _memories_in_order(self) -> Settings:
+        if not self.memory_gen_min <= self.memory_gen_target <= self.memory_gen_max:
+            raise ValueError("MEMORY_GEN_TARGET lies between MEMORY_GEN_MIN and MEMORY_GEN_MAX")
+        return self
 
     @model_validator(mode="after")
     def _production_has_a_secret(self) -> Settings:

@@ -27,6 +27,7 @@ from app.runtime.clock import Clock
 from app.runtime.readiness import Readiness
 from app.runtime.tasks import Tasks
 from app.runtime.watchdog import Watchdog
+from app.workshop.service import Workshop
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +56,4 @@ class House:
     aftermath: PostMatchStatus
     summaries: Summaries
     broadcast: Broadcast
+    workshop: Workshop

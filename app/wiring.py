@@ -32,6 +32,7 @@ from app.matches.table import Around
 from app.matches.withdrawing import refuse_while_playing, withdraw_memories
 from app.memory.companions import count_surfacing, save_with_words
 from app.memory.keeper import Keeper
+from app.memory.lore_writing import ModelLore
 from app.memory.midgame import MidGame
 from app.memory.model_judge import ModelJudge
 from app.memory.narratives import StoredNarratives
@@ -65,7 +66,10 @@ from app.seats.services import MindServices
 from app.soul.scripted.kept_vectors import KeptVectors
 from app.soul.soul import Soul
 from app.subconscious.recall import Recall
-from app.workshop.seeding import embed_lore, seed_cast
+from app.workshop.preview import Previewer
+from app.workshop.repository import KIND as SEEDING
+from app.workshop.seeding import Amount, Seeder, embed_lore, seed_cast
+from app.workshop.service import Workshop
 
 NODE_MODULES = Path(__file__).resolve().parents[1] / "node_modules"
 
@@ -89,9 +93,8 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         minds = await open_chain(_model_plan(settings), bills, clock.now_ms)
         stack.push_async_callback(minds.close)
 
-        sheets = load_presets()
         characters = CharacterBook(database, clock)
-        await characters.open(sheets.values())
+        await characters.open(load_presets().values())
         await seed_cast(database, characters.all(), clock.now_ms())
 
         body = await open_engine(
@@ -155,7 +158,9 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         leaving = Leaving(database, identity, directory, rights, characters, clock)
         workroom = _workroom(database, body, characters, identity, embedder, store, keeper, channels, clock, minds)
         pipeline = Pipeline(workroom.steps(), database, clock, directory, channels)
-        worker = Worker(database, clock, {POST_MATCH: pipeline.handling()})
+        seeder = Seeder(database, characters, store, recall, clock, _amount(settings), ModelLore(minds, embedder))
+        worker = Worker(database, clock, {POST_MATCH: pipeline.handling(), SEEDING: seeder.handling()})
+        workshop = Workshop(database, characters, store, recall, Previewer(Soul()), clock, worker.nudge)
         _watch(readiness, database, body, embedder, minds)
 
         # Last in, first out: tables close before the tasks that carry them, and both before what they stand on.
@@ -197,6 +202,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             leaving=leaving,
             aftermath=aftermath,
             summaries=Summaries(database),
+            workshop=workshop,
             broadcast=broadcast,
         )
 
@@ -205,6 +211,10 @@ def _secret(settings: Settings) -> bytes:
     if settings.session_secret is not None:
         return settings.session_secret.get_secret_value().encode()
     return load_or_make_secret(settings.data_dir)
+
+def _amount(settings: Settings) -> Amount:
+    return Amount(settings.memory_gen_target, settings.memory_gen_min, settings.memory_gen_max)
+
 
 
 def _model_plan(settings: Settings) -> ModelPlan:

@@ -9,9 +9,12 @@ import chess
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from app.characters.phrasebook import check_phrases
+from app.characters.portrait import Portrait
 from app.domain.memory import MemoryType
 
 ContentRating = Literal["family", "mature", "unrestricted"]
+# Who may meet a character: its maker alone, whoever has the address, everybody in the hall.
+Visibility = Literal["private", "unlisted", "public"]
 Slider = Annotated[int, Field(ge=1, le=10)]
 
 
@@ -59,7 +62,11 @@ class LoreEntry(Sheet):
 
 
 class CharacterSheet(Sheet):
-    """One file of `app/presets/`."""
+    """One file of `app/presets/`, or what the workshop made of a player's wish.
+
+    The latter names a `temperament` and brings lines of its own, from which its phrases are derived whenever it is
+    read, and the features of its portrait.
+    """
 
     slug: str = Field(pattern=r"^[a-z][a-z0-9-]{1,30}$")
     name: str
@@ -83,6 +90,9 @@ class CharacterSheet(Sheet):
     # Occasion or intent -> phrases with {slots}, as listed in `phrasebook`; the scripted soul chooses and fills them.
     phrases: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     lore: tuple[LoreEntry, ...] = ()
+    temperament: str | None = None
+    sample_lines: tuple[str, ...] = ()
+    portrait: Portrait | None = None
 
     @model_validator(mode="after")
     def _is_consistent(self) -> CharacterSheet:
@@ -94,7 +104,11 @@ class CharacterSheet(Sheet):
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A character at the table: the sheet, its id, and the rating of today (Elo points)."""
+    """A character at the table: the sheet, its id, and the rating of today (Elo points).
+
+    Without an `owner_id` it is of the preset cast. `ready` is False while its memories are being written; `revision`
+    counts changes of the sheet.
+    """
 
     id: str
     sheet: CharacterSheet
@@ -103,6 +117,9 @@ class Character:
     max_elo: int
     owner_id: str | None = None
     created_ms: int = field(default=0)
+    visibility: Visibility = "public"
+    ready: bool = True
+    revision: int = 0
 
     @property
     def slug(self) -> str:
@@ -111,3 +128,11 @@ class Character:
     @property
     def name(self) -> str:
         return self.sheet.name
+
+    def known_to(self, player_id: str) -> bool:
+        """Whether this player may meet it, if they know where it is."""
+        return self.visibility != "private" or self.owner_id == player_id
+
+    def listed_for(self, player_id: str) -> bool:
+        """Whether this player finds it in the hall."""
+        return self.visibility == "public" or self.owner_id == player_id

@@ -11,6 +11,7 @@ from app.accounts.player import Player
 from app.characters.character import Character
 from app.characters.repository import CharacterBook
 from app.domain.acts import Refusal
+from app.domain.errors import NotReady
 from app.domain.position import Color
 from app.domain.requests import room
 from app.matches.clock import UNTIMED, parse_time_control
@@ -64,11 +65,12 @@ class RoomDoor:
         player = await self._identity.player_from_cookie_header(environ.get("HTTP_COOKIE", ""))
         if player is None:
             raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
-        character = self._characters.get(_read_auth(auth))
+        character = self._characters.met_by(player.id, _read_auth(auth))
         if character is None:
             raise Refused("not_found", "There is no such room.")
-        if self._limits and sum(visit.player.id == player.id for visit in self._visits.values()) >= SOCKETS_PER_PLAYER:
-            raise Refused("rate_limited", "You have this club open in too many places.")
+        if not character.ready:
+            raise Refused(NotReady.code, NotReady.said)
+        admit(self._inbound, sid, player, environ)
         self._visits[sid] = Visit(player, character)
 
     def entered(self, sid: str) -> None:
@@ -98,7 +100,7 @@ class RoomDoor:
         if visit.conversation is None:
             return HAS_LEFT
         if request.character_id is not None:
-            wanted = self._characters.get(request.character_id)
+            wanted = self._characters.met_by(visit.player.id, request.character_id)
             if wanted is None:
                 return refused("not_found", "Nobody of that name plays here.")
             if wanted.id != visit.character.id:

@@ -21,6 +21,9 @@ PAST_READ = 20
 # Boards that stand in the hall; a full house has more games than anybody can look at.
 LIVE_SHOWN = 6
 
+# Characters of players' own that sit below the cast; the others are found by their address.
+MADE_SHOWN = 24
+
 # Elo points under one's own at which the first chair is offered: about two wins in three, so one comes again.
 GENTLER = 200
 
@@ -43,11 +46,15 @@ async def hall_context(house: House, player: Player) -> Shown:
         character = house.characters.get(other["id"])
         if character is not None:
             unfinished.append(shown_unfinished(game, player, character.slug, now_ms))
-    characters = house.characters.all()
+    characters = house.characters.cast()
+    listed = house.characters.listed_for(player.id)
+    made = sorted((one for one in listed if one.owner_id is not None), key=lambda one: one.created_ms, reverse=True)
     chair = first_chair(characters, player.rating)
     return {
         **await now_context(house, player),
         "characters": [shown_character(character) for character in characters],
+        "made": [shown_character(character) for character in made[:MADE_SHOWN]],
+        "more_made": max(0, len(made) - MADE_SHOWN),
         "unfinished": unfinished,
         "past": await past_games(house, player),
         "first_chair": None if chair is None else shown_character(chair),
@@ -61,7 +68,7 @@ async def now_context(house: House, player: Player) -> Shown:
     return {
         "live": live[:LIVE_SHOWN],
         "more_live": max(0, len(live) - LIVE_SHOWN),
-        "doings": doings(house.characters.all(), live, player),
+        "doings": doings(house.characters.cast(), live, player),
         "online": house.identity.here(),
     }
 

@@ -1,16 +1,38 @@
-"""Gives every character the memories it had before anybody walked in."""
+"""Gives every character the memories it had before anybody walked in: the cast at the start, made ones by a job."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
+import structlog
+from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
 
-from app.characters.character import Character
+from app.characters.character import Character, CharacterSheet, LoreEntry
+from app.characters.repository import CharacterBook
 from app.db.database import Database
-from app.domain.memory import Party
-from app.memory.lore import seed_lore
+from app.domain.memory import Memory, Party
+from app.jobs.job import Job, JobState
+from app.jobs.repository import mark, read_job
+from app.jobs.worker import Handling
+from app.llm.base import NoModel
+from app.memory.lore import lore_id, seed_lore
+from app.memory.repository import Stored, memories_of
+from app.memory.store import VectorStore
+from app.runtime.clock import Clock
 from app.subconscious.recall import Recall
+from app.workshop.lore import LoreWriter, lore_from, worth_keeping
+from app.workshop.repository import KIND, finish_seeding, forget_old_lore, job_key
+
+# Memories between two marks, so that whoever waits sees them come.
+SEEDED_AT_ONCE = 8
+WRITTEN, KEPT = "written", "kept"
+
+_ENTRIES = TypeAdapter(list[LoreEntry])
+
+log = structlog.get_logger(__name__)
 
 
 async def seed_cast(database: Database, characters: Iterable[Character], now_ms: int) -> None:
@@ -27,3 +49,124 @@ async def embed_lore(recall: Recall, characters: Iterable[Character]) -> None:
     """Gives vectors to memories that have none yet, one mind after the other."""
     for character in characters:
         await recall.ensure_embedded(Party("character", character.id))
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How many memories a made character gets: about `target`, never under `least` or over `most`."""
+
+    target: int = 40
+    least: int = 30
+    most: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the memories of a character have come: `done` of `target` are kept."""
+
+    state: Literal["waiting", "writing", "keeping", "ready", "failed"]
+    done: int = 0
+    target: int = 0
+    error: str | None = None
+
+
+class Seeder:
+    """Carries out jobs of the kind `seeding`; every stage is marked with what it made, so a crash goes on behind it."""
+
+    def __init__(
+        self,
+        database: Database,
+        book: CharacterBook,
+        store: VectorStore,
+        recall: Recall,
+        clock: Clock,
+        amount: Amount,
+        writer: LoreWriter | None = None,
+    ) -> None:
+        """`writer` is asked first, where there is one; the templates write what it cannot."""
+        self._database = database
+        self._book = book
+        self._store = store
+        self._recall = recall
+        self._clock = clock
+        self._amount = amount
+        self._writer = writer
+
+    def handling(self) -> Handling:
+        """How the worker treats these jobs; two at a time, since a model may be slow."""
+        return Handling(self.carry, at_once=2)
+
+    async def carry(self, job: Job) -> None:
+        """Seeds the character in the revision the job is for; one that is gone or has changed is left to its next
+        job."""
+        character = self._book.get(job.payload["character_id"])
+        if character is None or character.revision != job.payload["revision"]:
+            await self._book.refresh()
+            character = self._book.get(job.payload["character_id"])
+        if character is None or character.revision != job.payload["revision"]:
+            return
+        owner = Party("character", character.id)
+        entries = await self._entries(job, character.sheet)
+        await self._keep(job, owner, entries)
+        await self._recall.ensure_embedded(owner)
+        await self._database.write(finish_seeding, character.id, character.revision, entries)
+        await self._book.refresh()
+        log.info("character_seeded", character=character.slug, memories=len(entries))
+
+    async def _entries(self, job: Job, sheet: CharacterSheet) -> list[LoreEntry]:
+        if WRITTEN in job.marks:
+            return _ENTRIES.validate_python(job.marks[WRITTEN])
+        entries = list(sheet.lore) or await self._written(sheet)
+        told = _ENTRIES.dump_python(entries, mode="json")
+        await self._database.write(mark, job, WRITTEN, told, self._clock.now_ms())
+        return entries
+
+    async def _written(self, sheet: CharacterSheet) -> list[LoreEntry]:
+        amount = self._amount
+        entries: list[LoreEntry] = []
+        if self._writer is not None:
+            try:
+                found = await self._writer.write_lore(sheet, amount.target)
+                entries = worth_keeping(Party("character", sheet.slug), found)[: amount.most]
+            except NoModel as reason:
+                log.info("lore_by_templates", character=sheet.slug, reason=str(reason))
+        if len(entries) < amount.least:
+            known = {entry.narrative for entry in entries}
+            more = lore_from(sheet, max(amount.target, amount.least), amount.most)
+            entries += [entry for entry in more if entry.narrative not in known]
+        return entries[: max(amount.target, amount.least)]
+
+    async def _keep(self, job: Job, owner: Party, entries: Sequence[LoreEntry]) -> None:
+        """Writes the memories a few at a time, and takes away what an earlier sheet told."""
+        gone = await self._database.write(forget_old_lore, owner, entries)
+        if gone:
+            await self._store.remove(owner, gone)
+            self._recall.forget(owner, gone)
+        for start in range(int(job.marks.get(KEPT, 0)), len(entries), SEEDED_AT_ONCE):
+            part = entries[start : start + SEEDED_AT_ONCE]
+            new = await self._database.write(_keep_part, job, owner, part, start + len(part), self._clock.now_ms())
+            await self._store.upsert(owner, [Stored(memory, None) for memory in new])
+
+
+def _keep_part(
+    session: Session, job: Job, owner: Party, part: Sequence[LoreEntry], done: int, now_ms: int
+) -> list[Memory]:
+    seed_lore(session, owner, part, now_ms)
+    mark(session, job, KEPT, done, now_ms)
+    wanted = {lore_id(owner, entry.narrative) for entry in part}
+    return [memory for memory in memories_of(session, owner) if memory.id in wanted]
+
+
+def progress_of(session: Session, character: Character) -> Progress:
+    """How far this character's memories are, from the job's own row."""
+    job = read_job(session, KIND, job_key(character.id, character.revision))
+    if job is None or job.state is JobState.DONE:
+        count = len(character.sheet.lore)
+        return Progress("ready" if character.ready else "waiting", count, count)
+    written = job.marks.get(WRITTEN)
+    done, target = int(job.marks.get(KEPT, 0)), len(written or ())
+    if job.state is JobState.FAILED:
+        return Progress("failed", done, target, "Their past could not be written. Change something to try again.")
+    if written is None:
+        return Progress("writing" if job.state is JobState.RUNNING else "waiting")
+    return Progress("keeping", done, target)

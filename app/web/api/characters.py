@@ -1,26 +1,176 @@
-"""The cast."""
+"""The cast, and the characters that players make."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Any, Literal
 
-from app.domain.errors import NotFound
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
+
+from app.accounts.player import Player
+from app.characters.character import Character
+from app.domain.errors import BadPayload, NotFound
+from app.house import House
 from app.web.api.shapes import CharacterInfo, CharactersAnswer
-from app.web.deps import HouseDep, PlayerDep
+from app.web.deps import HouseDep, LimitsDep, PlayerDep
+from app.web.limits import CHANGES, NEW_CHARACTERS, PREVIEWS
+from app.workshop.preview import Preview
+from app.workshop.wish import Wish, WishChanges, wish_of
 
 router = APIRouter(prefix="/api/characters", tags=["characters"])
 
 
+class MadeAnswer(CharacterInfo):
+    """A made character as told to its maker: the sheet as it can be changed."""
+
+    url: str
+    wish: Wish
+
+    @classmethod
+    def made(cls, character: Character) -> MadeAnswer:
+        told = CharacterInfo.of(character).model_dump()
+        wish = wish_of(character.sheet, character.visibility)
+        return cls(**told, url=f"/characters/{character.slug}", wish=wish)
+
+
+class SeedingAnswer(BaseModel):
+    """How far a character's memories are: `done` of `target` are kept. `error` is a sentence for people."""
+
+    state: Literal["waiting", "writing", "keeping", "ready", "failed"]
+    done: int
+    target: int
+    ready: bool
+    error: str | None
+
+
+class LineShown(BaseModel):
+    """What a character says in a scene."""
+
+    scene: str
+    text: str
+
+
+class StyleShown(BaseModel):
+    """One slider: what it is called, its value from 1 to 10, and what that means at a board."""
+
+    key: str
+    name: str
+    value: int
+    words: str
+
+
+class PreviewAnswer(BaseModel):
+    """How somebody would speak and play."""
+
+    temperament: str | None
+    lines: list[LineShown]
+    style: list[StyleShown]
+    strength: str
+
+    @classmethod
+    def of(cls, preview: Preview) -> PreviewAnswer:
+        return cls(
+            temperament=preview.temperament,
+            lines=[LineShown(scene=line.scene, text=line.text) for line in preview.lines],
+            style=[
+                StyleShown(key=key, name=name, value=value, words=words) for key, name, value, words in preview.style
+            ],
+            strength=preview.strength,
+        )
+
+
 @router.get("")
-async def cast(_player: PlayerDep, house: HouseDep) -> CharactersAnswer:
-    """Everybody one can sit down with, weakest first."""
-    return CharactersAnswer(characters=[CharacterInfo.of(character) for character in house.characters.all()])
+async def listed(player: PlayerDep, house: HouseDep) -> CharactersAnswer:
+    """Everybody one can sit down with: the cast, then what players made and show; each weakest first."""
+    everybody = house.characters.listed_for(player.id)
+    return CharactersAnswer(characters=[CharacterInfo.of(character) for character in everybody])
+
+
+@router.post("", status_code=201)
+async def create(wish: Wish, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> MadeAnswer:
+    """Makes a character of the caller's own. It is `ready` once its memories are written."""
+    limits.hit(NEW_CHARACTERS, "characters", player.id)
+    return MadeAnswer.made(await house.workshop.create(player, wish))
+
+
+@router.post("/preview")
+async def preview(wish: Wish, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> PreviewAnswer:
+    """How such a character would speak and play; nothing is kept."""
+    limits.hit(PREVIEWS, "previews", player.id)
+    return PreviewAnswer.of(await house.workshop.preview(wish))
+
+
+@router.post("/import", status_code=201)
+async def import_card(request: Request, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> MadeAnswer:
+    """Makes a private character from a character card (chara_card_v2 JSON, at most 256 KB)."""
+    limits.hit(NEW_CHARACTERS, "characters", player.id)
+    return MadeAnswer.made(await house.workshop.import_card(player, await request.body()))
 
 
 @router.get("/{id_or_slug}")
-async def one(id_or_slug: str, _player: PlayerDep, house: HouseDep) -> CharacterInfo:
+async def one(id_or_slug: str, player: PlayerDep, house: HouseDep) -> CharacterInfo:
     """One character, by id or slug."""
-    character = house.characters.get(id_or_slug)
+    return CharacterInfo.of(met(house, player, id_or_slug))
+
+
+@router.patch("/{id_or_slug}")
+async def change(
+    id_or_slug: str, changes: WishChanges, player: PlayerDep, house: HouseDep, limits: LimitsDep
+) -> MadeAnswer:
+    """Changes the named fields of the caller's own character. Another story means other memories."""
+    limits.hit(CHANGES, "characters", player.id)
+    named = {name: getattr(changes, name) for name in changes.model_fields_set}
+    nameless = {name for name, value in named.items() if value is None} - {"temperament", "portrait"}
+    if not named or nameless:
+        raise BadPayload("Name what is to change, and give it a value.")
+    return MadeAnswer.made(await house.workshop.change(player, id_or_slug, changes))
+
+
+@router.delete("/{id_or_slug}", status_code=204)
+async def remove(id_or_slug: str, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> None:
+    """Takes the caller's own character away, with all it remembers. Finished games keep its name."""
+    limits.hit(CHANGES, "characters", player.id)
+    await house.workshop.remove(player, id_or_slug)
+
+
+@router.post("/{id_or_slug}/clone", status_code=201)
+async def clone(id_or_slug: str, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> MadeAnswer:
+    """Makes a private copy, for the caller to change."""
+    limits.hit(NEW_CHARACTERS, "characters", player.id)
+    return MadeAnswer.made(await house.workshop.clone(player, id_or_slug))
+
+
+@router.get("/{id_or_slug}/card")
+async def card(id_or_slug: str, player: PlayerDep, house: HouseDep) -> JSONResponse:
+    """A character as a card (chara_card_v2 JSON) for other houses."""
+    character = met(house, player, id_or_slug)
+    headers = {"Content-Disposition": f'attachment; filename="{character.slug}.card.json"'}
+    return JSONResponse(house.workshop.card(player, character.id), headers=headers)
+
+
+@router.get("/{id_or_slug}/seeding")
+async def seeding(id_or_slug: str, player: PlayerDep, house: HouseDep) -> SeedingAnswer:
+    """How far a character's memories are."""
+    character = met(house, player, id_or_slug)
+    found = await house.workshop.progress(character)
+    return SeedingAnswer(
+        state=found.state, done=found.done, target=found.target, ready=character.ready, error=found.error
+    )
+
+
+@router.get("/{id_or_slug}/portrait")
+async def portrait(id_or_slug: str, player: PlayerDep, house: HouseDep) -> dict[str, Any]:
+    """The features of a made character's face, for the page that draws it."""
+    character = met(house, player, id_or_slug)
+    if character.sheet.portrait is None:
+        raise NotFound("They have their portrait on the wall.")
+    return {"name": character.name, "features": character.sheet.portrait.model_dump()}
+
+
+def met(house: House, player: Player, id_or_slug: str) -> Character:
+    """Somebody whom this player may meet. Raises NotFound, alike for a stranger's private one."""
+    character = house.characters.met_by(player.id, id_or_slug)
     if character is None:
         raise NotFound("Nobody of that name plays here.")
-    return CharacterInfo.of(character)
+    return character

@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import Field
 
 from app.accounts.player import Player
-from app.domain.errors import BadPayload, NotFound, TooManyGames
+from app.domain.errors import BadPayload, NotFound, NotReady, RateLimited, TooManyGames
 from app.domain.memory import Party
 from app.domain.position import MAX_FEN_LENGTH, Color
 from app.domain.requests.play import MAX_SEQ
@@ -44,7 +44,8 @@ async def sit_down(wish: MatchWish, player: PlayerDep, house: HouseDep, limits: 
     character = house.characters.get(wish.character_id)
     if character is None:
         raise NotFound("Nobody of that name plays here.")
-    limits.hit(NEW_MATCHES, "matches", player.id)
+    if not character.ready:
+        raise NotReady
     terms = Terms(
         color=None if wish.color == "random" else Color(wish.color),
         time_control=wish.time_control,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict
 
 from app.accounts.player import Chattiness, ContentRating, Player
-from app.characters.character import Character
+from app.characters.character import Character, Visibility
 
 
 class Asked(BaseModel):
@@ -58,6 +58,7 @@ class CharacterInfo(BaseModel):
     content_rating: ContentRating
     ready: bool
     owner_id: str | None
+    visibility: Visibility
 
     @classmethod
     def of(cls, character: Character) -> CharacterInfo:
@@ -79,8 +80,9 @@ class CharacterInfo(BaseModel):
             openings=list(dict.fromkeys(line.name for line in lines)),
             content_rating=sheet.content_rating,
             # A preset brings its memories along; only characters that players make have to wait for theirs.
-            ready=True,
+            ready=character.ready,
             owner_id=character.owner_id,
+            visibility=character.visibility,
         )
 
 

@@ -1,0 +1,217 @@
+"""Character cards (chara_card_v2): a character as a JSON file that other houses can read, and theirs read here.
+
+Ours carries the whole sheet under `data.extensions.chess_club`; a card from elsewhere is read for what it says: who
+somebody is, how they speak, what they say. Whatever in it gives orders or is markup is left out, sentence by sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from app.characters.character import Character, ContentRating
+from app.characters.temperaments import temperament_of
+from app.domain.errors import BadPayload
+from app.workshop.checking import ELO, LENGTHS, MOST_ITEMS
+from app.workshop.names import well_formed
+from app.workshop.openings import find_opening
+from app.workshop.text import fault_in, tidied
+from app.workshop.wish import Wish, wish_of
+
+SPEC, SPEC_VERSION = "chara_card_v2", "2.0"
+EXTENSION = "chess_club"
+# Bytes of a card; whole books of lore fit, films do not.
+MOST_BYTES = 256 * 1024
+# Characters of one field that are looked at at all.
+LOOKED_AT = 32_000
+# The strength of somebody whose card says nothing of chess: a club player.
+ORDINARY_ELO = 1_400
+
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+|\n+")
+_MACRO = re.compile(r"\{\{\s*(char|user)\s*\}\}|<(bot|char|user)>", re.I)
+_COMMENT = re.compile(
+    r"<!--.*?-->|<[^<>]{0,200}>|\{\{[^{}]{0,200}\}\}|\*{1,3}|^#{1,6}\s+|`+|\[/?[A-Za-z_ ]{1,20}\]", re.M
+)
+_SAID = re.compile(r"^\s*(?:\{\{\s*char\s*\}\}|<bot>|<char>)\s*:\s*(.+)$", re.I | re.M)
+_SPOKEN = re.compile(r"[\"“]([^\"“”]{2,200})[\"”]")
+
+
+def card_of(character: Character) -> dict[str, object]:
+    """The card of a character."""
+    sheet = character.sheet
+    own = wish_of(sheet, "private").model_dump(mode="json", exclude={"visibility"})
+    said = sheet.sample_lines or (sheet.voice_sample,)
+    examples = "\n".join(f"<START>\n{{{{char}}}}: {line}" for line in said)
+    return {
+        "spec": SPEC,
+        "spec_version": SPEC_VERSION,
+        "data": {
+            "name": sheet.name,
+            "description": sheet.backstory.strip(),
+            "personality": "\n".join([sheet.voice.strip(), *sheet.quirks]),
+            "scenario": f"{{{{char}}}} sits at a board in a small chess club. {sheet.tagline}",
+            "first_mes": sheet.voice_sample,
+            "mes_example": examples,
+            "creator_notes": sheet.tagline,
+            "system_prompt": "",
+            "post_history_instructions": "",
+            "alternate_greetings": list(said[1:]),
+            "tags": ["chess", f"{sheet.current_elo} Elo"],
+            "creator": "",
+            "character_version": str(character.revision),
+            "extensions": {EXTENSION: own},
+        },
+    }
+
+
+def wish_from_card(body: bytes) -> Wish:
+    """What a card asks for, always private at first. Raises BadPayload for what is no card."""
+    data = _data_of(_read(body))
+    own = _mapping(_mapping(data.get("extensions")).get(EXTENSION))
+    if own:
+        try:
+            return Wish.model_validate({**own, "visibility": "private"})
+        except ValidationError:
+            # A card that was edited by hand is still read for what it says.
+            pass
+    return _from_words(data)
+
+
+def _from_words(data: Mapping[str, Any]) -> Wish:
+    name = _name(data)
+    about = {key: _plain(data.get(key), name, "mature") for key in ("description", "personality", "scenario")}
+    backstory = about["description"] or about["personality"] or about["scenario"]
+    voice = about["personality"] or f"As in the card of {name}."
+    notes = _plain(data.get("creator_notes"), name, "mature") or about["scenario"] or backstory
+    spoken = _spoken(data, name)
+    rating: ContentRating = (
+        "family" if all(fault_in(text, "family", lines=True) is None for text in about.values()) else "mature"
+    )
+    openings = dict.fromkeys(
+        tag for tag in _texts(data.get("tags")) if len(tag) <= 40 and find_opening(tag) is not None
+    )
+    return Wish(
+        name=name,
+        tagline=_fitting(notes, "tagline") or "Came with a card from another house.",
+        backstory=_fitting(backstory, "backstory") or f"{name} came to the club with a card and few words.",
+        voice=_fitting(voice, "voice") or f"As in the card of {name}.",
+        target_elo=_elo(data),
+        openings=list(openings)[: MOST_ITEMS["openings"]],
+        content_rating=rating,
+        visibility="private",
+        temperament=temperament_of(" ".join([about["personality"], *_texts(data.get("tags"))])),
+        sample_lines=spoken,
+    )
+
+
+def _read(body: bytes) -> Mapping[str, Any]:
+    if len(body) > MOST_BYTES:
+        raise BadPayload("A card has at most 256 KB.")
+    try:
+        card = json.loads(body.decode("utf-8-sig"), parse_constant=_no_number)
+    except (UnicodeDecodeError, ValueError, RecursionError) as error:
+        raise BadPayload("That is no JSON.") from error
+    if not isinstance(card, dict):
+        raise BadPayload("A character card is a JSON object.")
+    return card
+
+
+def _no_number(_: str) -> float:
+    raise ValueError("not a number")
+
+
+def _data_of(card: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The fields of a card: under `data` from version 2 on, at the top in version 1."""
+    data = _mapping(card.get("data")) or card
+    if not isinstance(data.get("name"), str) or not any(
+        isinstance(data.get(key), str) and data[key].strip()
+        for key in ("description", "personality", "first_mes", "mes_example")
+    ):
+        raise BadPayload("That is no character card: it needs a name and a word about who that is.")
+    return data
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _texts(value: object) -> list[str]:
+    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
+
+
+def _name(data: Mapping[str, Any]) -> str:
+    """The card's name as far as it is one: other houses let names carry titles, quotes and pictures."""
+    kept = "".join(
+        letter if letter.isalnum() or letter in " .'’-" else " " for letter in tidied(str(data["name"])[:400])
+    )
+    words = kept.split()
+    while words and not words[0][:1].isalpha():
+        words.pop(0)
+    name = " ".join(words)[: LENGTHS["name"][1]].strip()
+    if len(name) < LENGTHS["name"][0] or not well_formed(name):
+        raise BadPayload("The card's name is none that can be read here.")
+    return name
+
+
+def _plain(value: object, name: str, rating: str) -> str:
+    """A field's harmless sentences: macros filled, markup and orders left out."""
+    if not isinstance(value, str):
+        return ""
+    text = _filled(value[:LOOKED_AT], name)
+    kept = [
+        sentence for part in _SENTENCE.split(text) if (sentence := tidied(part)) and fault_in(sentence, rating) is None
+    ]
+    whole = " ".join(kept)
+    # Orders may hide across the end of a sentence.
+    return whole if fault_in(whole, rating) is None else ""
+
+
+def _filled(text: str, name: str) -> str:
+    def macro(found: re.Match[str]) -> str:
+        return name if (found[1] or found[2]).casefold() in ("char", "bot") else "you"
+
+    return "".join(
+        letter for letter in _COMMENT.sub("", _MACRO.sub(macro, text)) if letter == "\n" or letter.isprintable()
+    )
+
+
+def _fitting(text: str, kind: str) -> str:
+    """The first sentences that fit the field, or the first words of one that never ends; empty for too little."""
+    fewest, most = LENGTHS[kind]
+    if len(text) > most:
+        cut = text[: most + 1]
+        ends = [found.end() for found in re.finditer(r"[.!?…](?=\s)", cut)]
+        text = cut[: ends[-1]] if ends and ends[-1] >= fewest else cut[:most].rpartition(" ")[0]
+    return text if len(text) >= fewest else ""
+
+
+def _spoken(data: Mapping[str, Any], name: str) -> list[str]:
+    """What the character says in the card: the spoken parts of its greetings and examples."""
+    examples = data.get("mes_example")
+    said = _SAID.findall(examples[:LOOKED_AT]) if isinstance(examples, str) else []
+    greetings = [data.get("first_mes"), *_texts(data.get("alternate_greetings"))]
+    lines: dict[str, None] = {}
+    for text in [*(greeting[:LOOKED_AT] for greeting in greetings if isinstance(greeting, str)), *said]:
+        quoted = _SPOKEN.findall(text)
+        for line in quoted or text.splitlines()[:2]:
+            words = _plain(line, name, "family")
+            if LENGTHS["sample_lines"][0] <= len(words) <= LENGTHS["sample_lines"][1] and not set("{}*<>") & set(words):
+                lines[words] = None
+    return list(lines)[: MOST_ITEMS["sample_lines"]]
+
+
+def _elo(data: Mapping[str, Any]) -> int:
+    """A rating that the card names near the word for it, else an ordinary one."""
+    for key in ("tags", "description", "personality"):
+        value = data.get(key)
+        text = " ".join(_texts(value)) if isinstance(value, list) else value if isinstance(value, str) else ""
+        found = re.search(
+            r"\b(\d{3,4})\s*(?:elo|rat(?:ed|ing))|\b(?:elo|rat(?:ed|ing))\D{0,12}(\d{3,4})\b", text[:LOOKED_AT], re.I
+        )
+        if found:
+            return min(ELO[1], max(ELO[0], int(found[1] or found[2])))
+    return ORDINARY_ELO

@@ -1,0 +1,165 @@
+"""The rules of a character sheet: every wish is held against them, and every fault is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from app.characters.character import CharacterSheet
+from app.characters.temperaments import PLAIN, TEMPERAMENTS, phrasebook_of, temperament_of
+from app.domain.errors import BadSheet
+from app.openings.book import Line
+from app.workshop.likeness import likeness_of
+from app.workshop.names import impersonates, well_formed
+from app.workshop.openings import find_opening, repertoire_of
+from app.workshop.text import fault_in, tidied
+from app.workshop.wish import Wish
+
+# Characters, fewest and most, of each text: what the pages show well and a soul can keep in mind.
+LENGTHS = {
+    "name": (2, 40),
+    "tagline": (3, 120),
+    "backstory": (10, 4_000),
+    "voice": (3, 600),
+    "quirks": (3, 200),
+    "sample_lines": (2, 200),
+    "openings": (2, 80),
+}
+MOST_ITEMS = {"quirks": 8, "sample_lines": 12, "openings": 12}
+SLIDER = (1, 10)
+# Elo points: the ends of the calibrated ladder (`body.ladder`).
+ELO = (400, 3_000)
+# How far an adaptive rating may wander from what the maker set, either way.
+ELO_SPAN = 300
+
+
+@dataclass(slots=True)
+class _Faults:
+    found: list[dict[str, str]] = field(default_factory=list)
+
+    def add(self, field_name: str, code: str, message: str) -> None:
+        self.found.append({"field": field_name, "code": code, "message": message})
+
+    def raise_any(self) -> None:
+        if self.found:
+            first = self.found[0]
+            raise BadSheet(f"{first['field']}: {first['message']}", details={"fields": self.found})
+
+
+def sheet_from(wish: Wish, slug: str, cast: Collection[str], *, keeps: CharacterSheet | None = None) -> CharacterSheet:
+    """The sheet that a wish makes. Raises BadSheet with every fault there is.
+
+    `cast` are the names that nobody else may bear. A sheet that is being changed is given as `keeps`: it may keep its
+    name, lines of its repertoire that stand in no book, and phrases of its own where no temperament is wished for.
+    """
+    faults = _Faults()
+    told = {name: _text(faults, wish, name) for name in ("name", "tagline", "backstory", "voice")}
+    lists = {name: _texts(faults, wish, name) for name in ("quirks", "sample_lines")}
+    if told["name"] and (keeps is None or told["name"] != keeps.name):
+        _name(faults, told["name"], cast)
+    sliders = wish.sliders.model_dump()
+    for name, value in sliders.items():
+        _range(faults, f"sliders.{name}", value, SLIDER)
+    _range(faults, "target_elo", wish.target_elo, ELO)
+    if keeps is not None and _same_openings(keeps, wish):
+        repertoire = keeps.repertoire
+    else:
+        repertoire = repertoire_of(_openings(faults, wish.openings))
+    temperament = _temperament(faults, wish, keeps)
+    faults.raise_any()
+    return CharacterSheet(
+        slug=slug,
+        name=told["name"],
+        tagline=told["tagline"],
+        backstory=told["backstory"],
+        voice=told["voice"],
+        voice_sample=_voice_sample(lists["sample_lines"], temperament, keeps),
+        quirks=tuple(lists["quirks"]),
+        **sliders,
+        current_elo=wish.target_elo,
+        floor_elo=max(ELO[0], wish.target_elo - ELO_SPAN) if wish.adaptive else wish.target_elo,
+        max_elo=min(ELO[1], wish.target_elo + ELO_SPAN) if wish.adaptive else wish.target_elo,
+        adaptive=wish.adaptive,
+        content_rating=wish.content_rating,
+        repertoire=repertoire,
+        temperament=temperament,
+        phrases=keeps.phrases if keeps is not None and temperament is None else {},
+        sample_lines=tuple(lists["sample_lines"]),
+        portrait=wish.portrait or (keeps.portrait if keeps else None) or likeness_of(told["name"]),
+    )
+
+
+def _text(faults: _Faults, wish: Wish, name: str) -> str:
+    lines = name in ("backstory", "voice")
+    text = tidied(getattr(wish, name), lines=lines)
+    _check(faults, name, name, text, wish.content_rating, lines=lines)
+    return text
+
+
+def _texts(faults: _Faults, wish: Wish, name: str) -> list[str]:
+    texts = list(dict.fromkeys(tidied(text) for text in getattr(wish, name)))
+    if len(texts) > MOST_ITEMS[name]:
+        faults.add(name, "too_many", f"At most {MOST_ITEMS[name]} of them.")
+        return []
+    for number, text in enumerate(texts):
+        _check(faults, name, f"{name}.{number}", text, wish.content_rating)
+    return texts
+
+
+def _check(faults: _Faults, kind: str, where: str, text: str, content_rating: str, *, lines: bool = False) -> None:
+    fewest, most = LENGTHS[kind]
+    if len(text) < fewest:
+        faults.add(where, "too_short", "It is missing." if not text else f"At least {fewest} characters.")
+    elif len(text) > most:
+        faults.add(where, "too_long", f"At most {most:,} characters.")
+    else:
+        fault = fault_in(text, content_rating, lines=lines)
+        if fault is not None:
+            faults.add(where, *fault)
+
+
+def _name(faults: _Faults, name: str, cast: Iterable[str]) -> None:
+    if not well_formed(name):
+        faults.add("name", "bad_name", "A name is made of letters, in one alphabet for each word.")
+    elif impersonates(name, cast):
+        faults.add("name", "name_taken", "Somebody of the house goes by that name.")
+
+
+def _range(faults: _Faults, where: str, value: int, bounds: tuple[int, int]) -> None:
+    if not bounds[0] <= value <= bounds[1]:
+        faults.add(where, "out_of_range", f"From {bounds[0]} to {bounds[1]}.")
+
+
+def _openings(faults: _Faults, names: Sequence[str]) -> list[Line]:
+    if len(names) > MOST_ITEMS["openings"]:
+        faults.add("openings", "too_many", f"At most {MOST_ITEMS['openings']} of them.")
+        return []
+    found: dict[str, Line] = {}
+    for number, name in enumerate(names):
+        line = find_opening(name) if len(name) <= LENGTHS["openings"][1] else None
+        if line is None:
+            faults.add(f"openings.{number}", "unknown_opening", "The club's book has no opening of that name.")
+        else:
+            found[line.opening.name] = line
+    return list(found.values())
+
+
+def _same_openings(keeps: CharacterSheet, wish: Wish) -> bool:
+    lines = (*keeps.repertoire.white, *keeps.repertoire.black)
+    return list(dict.fromkeys(line.name for line in lines)) == wish.openings
+
+
+def _temperament(faults: _Faults, wish: Wish, keeps: CharacterSheet | None) -> str | None:
+    if wish.temperament is None:
+        return None if keeps is not None and keeps.phrases and keeps.temperament is None else temperament_of(wish.voice)
+    if wish.temperament not in TEMPERAMENTS:
+        faults.add("temperament", "unknown_choice", f"One of {', '.join(TEMPERAMENTS)}.")
+    return wish.temperament
+
+
+def _voice_sample(sample_lines: Sequence[str], temperament: str | None, keeps: CharacterSheet | None) -> str:
+    if sample_lines:
+        return sample_lines[0]
+    if temperament is None and keeps is not None:
+        return keeps.voice_sample
+    return next(line for line in phrasebook_of(temperament or PLAIN)["greet_first"] if "{" not in line)

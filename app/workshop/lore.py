@@ -1,0 +1,148 @@
+"""The past of a made character: written by a model where there is one, else from the sheet by templates."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+from app.characters.character import CharacterSheet, LoreEntry
+from app.domain.memory import CreatedBy, MemoryType, Party, Scope
+from app.memory.draft import MemoryDraft, Refused
+from app.memory.judgement import LONGEST, SHORTEST, judge
+from app.memory.triggers import derive_triggers, settle_triggers
+
+TEMPLATES_FILE = Path(__file__).with_name("lore_templates.toml")
+
+# Sentences of a backstory that become memories, and templates that one opening of the repertoire gets.
+MOST_SENTENCES = 14
+PER_OPENING = 2
+# Characters of a telling, as the sheet bounds it.
+LONGEST_TELLING = 200
+_SENTENCES = re.compile(r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]?[^\W\d_a-z])")
+# What a backstory's sentence tells of, by its words; the first that fits.
+_KINDS = (
+    (MemoryType.TRAVEL, re.compile(r"\b(?:travel|train|ship|sail|road|moved to|journey|abroad|harbour|airport)", re.I)),
+    (MemoryType.RIVALRY, re.compile(r"\b(?:rival|enemy|nemesis|against (?:his|her|their) (?:brother|sister))", re.I)),
+    (MemoryType.TRIUMPH, re.compile(r"\b(?:won|win|champion|victory|beat|prize|title)\b", re.I)),
+    (MemoryType.DEFEAT, re.compile(r"\b(?:lost|lose|defeat|failed|beaten)\b", re.I)),
+    (MemoryType.HABIT, re.compile(r"\b(?:always|never|every (?:day|morning|evening|night|week))\b", re.I)),
+)
+_GLAD = {MemoryType.TRIUMPH: 0.7, MemoryType.DEFEAT: -0.5, MemoryType.RIVALRY: -0.1}
+
+
+class LoreWriter(Protocol):
+    """Whoever writes a past with more imagination than templates: a model behind the memory's rules."""
+
+    async def write_lore(self, sheet: CharacterSheet, count: int) -> Sequence[LoreEntry]:
+        """About `count` memories of this character. Raises `llm.base.NoModel` when nobody can write them."""
+        ...
+
+
+def lore_from(sheet: CharacterSheet, target: int, most: int) -> list[LoreEntry]:
+    """`target` memories of this character (fewer only if the templates run out), its own first; never more than
+    `most`. The same sheet always gives the same ones."""
+    chance = random.Random(int.from_bytes(hashlib.blake2b(sheet.slug.encode(), digest_size=8).digest(), "big"))
+    own = [*_backstory(sheet), *_openings(sheet), *_quirks(sheet), *_style(sheet)]
+    whole = worth_keeping(Party("character", sheet.slug), own)
+    spare = list(_templates()["any"])
+    chance.shuffle(spare)
+    whole += [_entry(template) for template in spare[: max(0, target - len(whole))]]
+    return whole[:most]
+
+
+def worth_keeping(owner: Party, entries: Iterable[LoreEntry]) -> list[LoreEntry]:
+    """Those entries that the keeper's rules let pass, tidied by them, no narrative twice."""
+    kept: dict[str, LoreEntry] = {}
+    for entry in entries:
+        judged = judge(
+            MemoryDraft(
+                owner=owner,
+                narrative=entry.narrative,
+                triggers=entry.triggers,
+                valence=entry.valence,
+                scope=Scope.CHARACTER_LORE,
+                type=entry.type,
+                importance=entry.importance,
+                created_by=CreatedBy.SEED,
+                themes=entry.themes,
+            )
+        )
+        if not isinstance(judged, Refused):
+            changes = {"narrative": judged.narrative, "triggers": judged.triggers, "themes": judged.themes}
+            kept.setdefault(judged.narrative, entry.model_copy(update=changes))
+    return list(kept.values())
+
+
+def _backstory(sheet: CharacterSheet) -> Iterator[LoreEntry]:
+    """Its own story, sentence by sentence, as its maker tells it."""
+    sentences = [part.strip() for part in _SENTENCES.split(" ".join(sheet.backstory.split()))]
+    fitting = [part for part in sentences if max(20, SHORTEST) <= len(part) <= LONGEST - 100]
+    for sentence in fitting[:MOST_SENTENCES]:
+        kind = next((kind for kind, words in _KINDS if words.search(sentence)), MemoryType.FORMATIVE)
+        triggers = settle_triggers(derive_triggers(sentence), sentence)
+        if len(triggers) < 3:
+            continue
+        told = f"they tell this of me: {sentence}"
+        yield LoreEntry(
+            narrative=sentence,
+            telling=told if len(told) <= LONGEST_TELLING else None,
+            triggers=triggers,
+            valence=_GLAD.get(kind, 0.4),
+            type=kind,
+            importance=0.85,
+            themes=("the past",),
+        )
+
+
+def _openings(sheet: CharacterSheet) -> Iterator[LoreEntry]:
+    names = list(dict.fromkeys(line.name for line in (*sheet.repertoire.white, *sheet.repertoire.black)))
+    templates = _templates()["opening"]
+    for number, name in enumerate(names):
+        for step in range(PER_OPENING):
+            yield _entry(templates[(number * PER_OPENING + step) % len(templates)], opening=name)
+
+
+def _quirks(sheet: CharacterSheet) -> Iterator[LoreEntry]:
+    for quirk in sheet.quirks:
+        for template in _templates()["quirk"]:
+            entry = _entry(template, quirk=quirk)
+            words = derive_triggers(quirk, 3)
+            yield entry.model_copy(update={"triggers": (*words, *entry.triggers)})
+
+
+def _style(sheet: CharacterSheet) -> Iterator[LoreEntry]:
+    """What goes with its sliders and its strength."""
+    values = {**sheet.model_dump(include={"aggression", "risk_tolerance", "patience", "trash_talk"})}
+    values["elo"] = sheet.current_elo
+    for template in (*_templates()["style"], *_templates()["strength"]):
+        what, low, high = template["when"]
+        if low <= values[what] <= high:
+            yield _entry(template)
+
+
+def _entry(template: dict[str, Any], **filling: str) -> LoreEntry:
+    def filled(text: str) -> str:
+        for slot, value in filling.items():
+            text = text.replace(f"{{{slot}}}", value)
+        return text
+
+    return LoreEntry(
+        narrative=filled(template["narrative"]),
+        telling=filled(template["telling"])[:LONGEST_TELLING],
+        triggers=tuple(filled(trigger) for trigger in template["triggers"]),
+        valence=template["valence"],
+        type=MemoryType(template["type"]),
+        importance=template["importance"],
+        themes=tuple(filling[slot] for slot in ("opening",) if slot in filling),
+    )
+
+
+@cache
+def _templates() -> dict[str, list[dict[str, Any]]]:
+    return tomllib.loads(TEMPLATES_FILE.read_text(encoding="utf-8"))

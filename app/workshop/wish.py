@@ -1,0 +1,124 @@
+"""What a maker asks for: a character as it comes in at the door, its types right and nothing else checked yet."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from app.characters.character import CharacterSheet, ContentRating, Visibility
+from app.characters.portrait import Portrait
+
+
+class _Part(BaseModel):
+    """A number in quotes is no number; unknown fields are passed over."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
+
+
+class Sliders(_Part):
+    """Style, each from 1 to 10."""
+
+    aggression: int = 5
+    risk_tolerance: int = 5
+    patience: int = 5
+    trash_talk: int = 5
+
+
+def _lines(value: Any) -> Any:
+    """A list may also come as text with a line for each item, or, for openings, by colour."""
+    if isinstance(value, str):
+        return [line.strip() for line in value.splitlines() if line.strip()]
+    if isinstance(value, dict) and value.keys() <= {"white", "black"}:
+        lists = list(value.values())
+        return [item for items in lists for item in items] if all(isinstance(items, list) for items in lists) else value
+    return value
+
+
+Lines = Annotated[list[str], BeforeValidator(_lines)]
+
+
+class Wish(_Part):
+    """A character as its maker wants it. `voice` describes how it speaks; `temperament` names the family of voices it
+    belongs to, and is read from `voice` where it is left out. `sample_lines` are lines of its own, `openings` names of
+    openings, `target_elo` is in Elo points."""
+
+    name: str
+    tagline: str
+    backstory: str
+    voice: str
+    target_elo: int
+    quirks: Lines = Field(default_factory=list)
+    sliders: Sliders = Sliders()
+    adaptive: bool = True
+    openings: Lines = Field(default_factory=list)
+    content_rating: ContentRating = "family"
+    visibility: Visibility = "private"
+    temperament: str | None = None
+    sample_lines: Lines = Field(default_factory=list)
+    portrait: Portrait | None = None
+
+
+class SliderChanges(_Part):
+    """Sliders to be moved; what is left out stays."""
+
+    aggression: int | None = None
+    risk_tolerance: int | None = None
+    patience: int | None = None
+    trash_talk: int | None = None
+
+
+class WishChanges(_Part):
+    """What is to change of a character; what is left out stays as it is."""
+
+    name: str | None = None
+    tagline: str | None = None
+    backstory: str | None = None
+    voice: str | None = None
+    target_elo: int | None = None
+    quirks: Lines | None = None
+    sliders: SliderChanges | None = None
+    adaptive: bool | None = None
+    openings: Lines | None = None
+    content_rating: ContentRating | None = None
+    visibility: Visibility | None = None
+    temperament: str | None = None
+    sample_lines: Lines | None = None
+    portrait: Portrait | None = None
+
+
+def wish_of(sheet: CharacterSheet, visibility: Visibility) -> Wish:
+    """The wish that a character would be made from, so that it can be changed, copied and written to a card."""
+    lines = (*sheet.repertoire.white, *sheet.repertoire.black)
+    return Wish(
+        name=sheet.name,
+        tagline=sheet.tagline,
+        backstory=sheet.backstory.strip(),
+        voice=sheet.voice.strip(),
+        target_elo=sheet.current_elo,
+        quirks=list(sheet.quirks),
+        sliders=Sliders(
+            aggression=sheet.aggression,
+            risk_tolerance=sheet.risk_tolerance,
+            patience=sheet.patience,
+            trash_talk=sheet.trash_talk,
+        ),
+        adaptive=sheet.adaptive,
+        openings=list(dict.fromkeys(line.name for line in lines)),
+        content_rating=sheet.content_rating,
+        visibility=visibility,
+        temperament=sheet.temperament,
+        sample_lines=list(sheet.sample_lines),
+        portrait=sheet.portrait,
+    )
+
+
+def changed(wish: Wish, changes: WishChanges) -> Wish:
+    """The wish with the named fields as they are to be."""
+    named = changes.model_dump(exclude_unset=True, exclude={"sliders", "portrait"})
+    if changes.sliders is not None:
+        moved = changes.sliders.model_dump(exclude_unset=True)
+        named["sliders"] = wish.sliders.model_copy(update=moved)
+    if changes.portrait is not None:
+        named["portrait"] = changes.portrait
+    return wish.model_copy(update=named)
