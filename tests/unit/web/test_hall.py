@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -101,3 +102,14 @@ async def test_a_full_house_shows_some_boards_and_counts_the_rest(visitor: httpx
 
 async def test_the_hall_is_looked_at_by_those_inside(visitor: httpx.AsyncClient) -> None:
     assert (await visitor.get("/hall/now")).headers["location"] == "/login?next=%2Fhall%2Fnow"
+
+
+async def test_the_page_of_all_parts_is_there_while_developing_only(site: FastAPI, guest: httpx.AsyncClient) -> None:
+    page = await guest.get("/components")
+    assert page.status_code == 200
+    for part in ("Colours", "Buttons", "Fields", "Slips", "Portraits", "Boards", "What the house says"):
+        assert f">{part}</h2>" in page.text
+    house = site.state.house
+    site.state.house = replace(house, settings_view={**house.settings_view, "environment": "production"})
+    assert (await guest.get("/components")).status_code == 404
+    site.state.house = house
