@@ -18,7 +18,7 @@ import structlog
 
 from app.db.sqlite import BUSY_TIMEOUT_MS, LOG_BYTES
 
-# Seconds between two looks at the log.
+# Seconds between two looks at the log, and so about as much as a loss of power can take back.
 LOOK_SECONDS = 1.0
 # Bytes from which writers are made to wait for a moment so that the log can begin anew. Under a load without a pause it
 # would otherwise grow for ever, for it begins anew only when nothing was written meanwhile.
@@ -59,26 +59,33 @@ class Checkpoints:
 
     def _look(self) -> None:
         connection: sqlite3.Connection | None = None
+        settled_ns = 0
         while not self._over.wait(LOOK_SECONDS):
-            size = self._length()
-            if size < LOG_BYTES:
+            size, written_ns = self._state()
+            if written_ns == settled_ns:
                 continue
             try:
+                self._sync()
+                settled_ns = written_ns
+                if size < LOG_BYTES:
+                    continue
                 connection = connection or self._connect()
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 if size > TOO_LONG:
                     connection.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
-            except sqlite3.Error:
+            except (sqlite3.Error, OSError):
                 # Busy, or the disk refuses: the log is longer for a while, and the writer will tell of a disk.
                 log.warning("checkpoint_failed", exc_info=True)
         if connection is not None:
             connection.close()
 
-    def _length(self) -> int:
+    def _state(self) -> tuple[int, int]:
+        """Bytes of the log, and when it was last written to in nanoseconds; nothing where there is none."""
         try:
-            return self._log.stat().st_size
+            state = self._log.stat()
         except FileNotFoundError:
-            return 0
+            return 0, 0
+        return state.st_size, state.st_mtime_ns
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
