@@ -27,6 +27,7 @@ from app.runtime.clock import Clock
 from app.runtime.readiness import Readiness
 from app.runtime.tasks import Tasks
 from app.runtime.watchdog import Watchdog
+from app.soul.soul import Soul
 from app.workshop.service import Workshop
 
 
@@ -45,6 +46,7 @@ class House:
     accounts: Accounts
     characters: CharacterBook
     body: OpenedEngine
+    soul: Soul
     minds: Minds
     bills: Bills
     embedder: ThreadedEmbedder

@@ -97,14 +97,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         await characters.open(load_presets().values())
         await seed_cast(database, characters.all(), clock.now_ms())
 
-        body = await open_engine(
-            settings.engine,
-            stockfish_path=settings.stockfish_path,
-            uci_command=settings.uci_engine_command,
-            pool_size=settings.engine_pool_size,
-            node_modules=NODE_MODULES,
-            seed=settings.seed,
-        )
+        body = await _engine(settings)
         stack.push_async_callback(body.engine.close)
         embedder = open_embedder(settings.embedder, settings.embedding_model)
         stack.push_async_callback(embedder.close)
@@ -192,6 +185,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             accounts=Accounts(database, identity, passwords, clock),
             characters=characters,
             body=body,
+            soul=soul,
             minds=minds,
             bills=bills,
             embedder=embedder,
@@ -212,9 +206,20 @@ def _secret(settings: Settings) -> bytes:
         return settings.session_secret.get_secret_value().encode()
     return load_or_make_secret(settings.data_dir)
 
+
 def _amount(settings: Settings) -> Amount:
     return Amount(settings.memory_gen_target, settings.memory_gen_min, settings.memory_gen_max)
 
+
+async def _engine(settings: Settings) -> OpenedEngine:
+    return await open_engine(
+        settings.engine,
+        stockfish_path=settings.stockfish_path,
+        uci_command=settings.uci_engine_command,
+        pool_size=settings.engine_pool_size,
+        node_modules=NODE_MODULES,
+        seed=settings.seed,
+    )
 
 
 def _model_plan(settings: Settings) -> ModelPlan:
