@@ -11,9 +11,8 @@ from pydantic import BaseModel, Field
 
 from app.llm.base import Ask, Minds, NoModel, Purpose
 from app.memory.draft import MemoryDraft, Refused
-from app.memory.hostile import gives_orders
-from app.memory.model_words import fence, prompt
-from app.memory.triggers import FEWEST, MOST, settle_triggers
+from app.memory.model_words import fence, prompt, told_by_model
+from app.memory.triggers import FEWEST, LONGEST_TRIGGER, MOST, settle_triggers
 from app.memory.words import terms
 
 # Seconds for one judgement: nobody waits for it, but others wait behind it for the keeper.
@@ -110,8 +109,9 @@ def _situation(draft: MemoryDraft, known: Sequence[Known]) -> str:
 def _improved(draft: MemoryDraft, said: Judgement) -> MemoryDraft:
     """Triggers that the narrative really says, and an importance near the one proposed."""
     words = terms(draft.narrative)
-    given = [trigger for trigger in said.triggers if terms(trigger) and terms(trigger) <= words]
-    triggers = settle_triggers([t for t in given if not gives_orders(t)], draft.narrative) if given else ()
+    told = [told_by_model(trigger, LONGEST_TRIGGER) for trigger in said.triggers]
+    given = [trigger for trigger in told if trigger is not None and terms(trigger) and terms(trigger) <= words]
+    triggers = settle_triggers(given, draft.narrative) if given else ()
     importance = draft.importance
     if said.importance is not None:
         importance = min(1.0, max(0.0, importance + max(-SWAY, min(SWAY, said.importance - importance))))
