@@ -170,11 +170,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         tasks.start("models:warm", minds.warm())
         tasks.start("lore:embed", embed_lore(recall, characters.all()))
         yield House(
-            settings_view={
-                "environment": settings.environment,
-                "flags": settings.flags,
-                "rate_limits": settings.rate_limits,
-            },
+            settings_view=_shown(settings),
             database=database,
             clock=clock,
             tasks=tasks,
@@ -209,6 +205,11 @@ def _secret(settings: Settings) -> bytes:
 
 def _amount(settings: Settings) -> Amount:
     return Amount(settings.memory_gen_target, settings.memory_gen_min, settings.memory_gen_max)
+
+
+def _shown(settings: Settings) -> dict[str, object]:
+    """The few settings that pages show."""
+    return {"environment": settings.environment, "flags": settings.flags, "rate_limits": settings.rate_limits}
 
 
 async def _engine(settings: Settings) -> OpenedEngine:
