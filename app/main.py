@@ -37,9 +37,8 @@ def create_app(settings: Settings | None = None, when_open: Callable[[], None] |
     async def lifespan(site: FastAPI) -> AsyncIterator[None]:
         async with open_house(settings, outbound) as house:
             site.state.house = house
-            limits = settings.rate_limits
-            play = PlayDoor(house.identity, house.matches, inbound, house.clock, limits=limits)
-            room = RoomDoor(house.identity, house.characters, house.rooms, inbound, room_outbound, limits=limits)
+            play = PlayDoor(house.identity, house.matches, inbound, house.clock)
+            room = RoomDoor(house.identity, house.characters, house.rooms, inbound, room_outbound)
             for door in (play, room):
                 inbound.serve(door.namespace, door)
                 server.open_door(door)

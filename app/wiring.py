@@ -144,7 +144,6 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
                 tasks=tasks,
                 pacing=settings.pacing,
                 seed=settings.seed,
-                limits=settings.rate_limits,
             )
         )
         rights = _rights(database, embedder, store, secret, clock, recall, directory, rooms)

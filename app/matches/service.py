@@ -25,6 +25,7 @@ from app.matches import clock
 from app.matches.directory import Directory, Seating
 from app.matches.evolve import opened
 from app.matches.minds import first_face
+from app.matches.opening_limit import GAMES_A_MINUTE, OpeningLimit, TooManyGamesInAMinute
 from app.matches.repository import (
     count_active,
     insert_match,
@@ -39,6 +40,9 @@ from app.matches.views import Payload
 # So many live games a player may have at once; adjourned ones wait and do not count.
 LIVE_GAMES = 3
 HINT_STEPS = 3
+
+TOO_MANY_AT_ONCE = f"You have {LIVE_GAMES} games under way: finish one first."
+TOO_MANY_IN_A_MINUTE = f"{GAMES_A_MINUTE} games in one minute are many. Take a breath."
 
 
 class TooManyGamesAtOnce(Exception):
@@ -79,13 +83,16 @@ class Matches:
         self._seating = seating
         self._hinter = hinter
         self._limit_games = limit_games
+        self._opening = OpeningLimit(enabled=limit_games)
         self._rematching: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def open_match(self, asker: Sitter, other: Sitter, terms: Terms, beside: Beside | None = None) -> Table:
-        """Sits two down and starts their game. Raises ValueError or TooManyGamesAtOnce."""
+        """Sits two down and starts their game. Raises ValueError, TooManyGamesAtOnce or TooManyGamesInAMinute."""
         if terms.initial_fen is not None and not valid_fen(terms.initial_fen):
             raise ValueError("initial_fen is not a legal position with a move to play")
         control = clock.parse_time_control(terms.time_control)
+        if asker.kind == "player":
+            self._opening.take(asker.id, self.directory.clock.now_ms())
         color = terms.color or secrets.choice((Color.WHITE, Color.BLACK))
         sitters = {color: asker, color.other: other}
         moods = {side: await self._seating.mood_at_start(sitters[side], sitters[side.other]) for side in Color}
@@ -133,7 +140,9 @@ class Matches:
             try:
                 new = await self.open_match(asker, other, terms)
             except TooManyGamesAtOnce:
-                return Refusal("rate_limited", f"You have {LIVE_GAMES} games under way: finish one first.")
+                return Refusal("rate_limited", TOO_MANY_AT_ONCE)
+            except TooManyGamesInAMinute:
+                return Refusal("rate_limited", TOO_MANY_IN_A_MINUTE)
             return await self.directory.database.write(set_rematch, state.match_id, new.state.match_id)
 
     async def hint(self, table: Table, color: Color) -> Payload | Refusal:

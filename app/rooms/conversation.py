@@ -29,10 +29,10 @@ from app.domain.events.room import (
 )
 from app.domain.memory import Party
 from app.domain.values import Value
-from app.matches.service import LIVE_GAMES, TooManyGamesAtOnce
+from app.matches.opening_limit import TooManyGamesInAMinute
+from app.matches.service import TOO_MANY_AT_ONCE, TOO_MANY_IN_A_MINUTE, TooManyGamesAtOnce
 from app.rooms.doors import Heard, Offer, open_door
 from app.rooms.host import Host
-from app.rooms.limits import OpeningLimit
 from app.rooms.repository import TURNS_KEPT, Talk, Turn, add_turn, lead_to, set_goal, take_up
 from app.rooms.services import RoomServices
 from app.rooms.views import chat_of, state_of
@@ -51,12 +51,11 @@ Tell = Callable[[str, dict[str, Any]], Awaitable[None]]
 class Conversation:
     """The live half of a talk; the table of turns is the other. Made for one pair of player and character."""
 
-    def __init__(self, services: RoomServices, player: Player, character_id: str, opening: OpeningLimit) -> None:
+    def __init__(self, services: RoomServices, player: Player, character_id: str) -> None:
         self.player = player
         self._services = services
         self._host = Host(services, character_id, player.id)
         self._me = Party("character", character_id)
-        self._opening = opening
         self._lock = asyncio.Lock()
         self._talk: Talk | None = None
         self._listeners: dict[str, Tell] = {}
@@ -150,14 +149,14 @@ class Conversation:
         talk, now_ms = self._talk, self._services.clock.now_ms()
         if talk is None:
             return Refusal("not_allowed", "This talk is over.")
-        if not self._opening.take(self.player.id, now_ms):
-            return Refusal("rate_limited", "That is many games in one minute. Take a breath.")
         beside = partial(_close, session_id=talk.session_id, now_ms=now_ms)
         asker, other = person(self.player), sitter(self._host.character)
         try:
             table = await self._services.matches.open_match(asker, other, offer.terms(talk.goal), beside)
         except TooManyGamesAtOnce:
-            return Refusal("rate_limited", f"You have {LIVE_GAMES} games under way: finish one first.")
+            return Refusal("rate_limited", TOO_MANY_AT_ONCE)
+        except TooManyGamesInAMinute:
+            return Refusal("rate_limited", TOO_MANY_IN_A_MINUTE)
         except ValueError as error:
             return Refusal("bad_payload", str(error))
         match_id = table.state.match_id

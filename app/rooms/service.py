@@ -6,7 +6,6 @@ from app.accounts.player import Player
 from app.characters.character import Character
 from app.domain.memory import Party
 from app.rooms.conversation import Conversation
-from app.rooms.limits import OpeningLimit
 from app.rooms.services import RoomServices
 
 
@@ -15,7 +14,6 @@ class Rooms:
 
     def __init__(self, services: RoomServices) -> None:
         self._services = services
-        self._opening = OpeningLimit(enabled=services.limits)
         self._open: dict[tuple[str, str], Conversation] = {}
 
     def conversation(self, player: Player, character: Character) -> Conversation:
@@ -23,7 +21,7 @@ class Rooms:
         self._put_away()
         key = (player.id, character.id)
         if key not in self._open:
-            self._open[key] = Conversation(self._services, player, character.id, self._opening)
+            self._open[key] = Conversation(self._services, player, character.id)
         conversation = self._open[key]
         conversation.player = player
         return conversation
@@ -34,7 +32,6 @@ class Rooms:
             del self._open[key]
 
     def _put_away(self) -> None:
-        self._opening.forget_quiet(self._services.clock.now_ms())
         for key, conversation in list(self._open.items()):
             if conversation.quiet:
                 del self._open[key]

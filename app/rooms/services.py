@@ -44,8 +44,7 @@ class Moods(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RoomServices:
-    """The house around the rooms. `limits` bounds how many games a player opens in a minute; `deadline` is how long a
-    soul may look for words, in seconds."""
+    """The house around the rooms. `deadline` is how long a soul may look for words, in seconds."""
 
     soul: Asked
     recall: Remembering
@@ -58,5 +57,4 @@ class RoomServices:
     tasks: Tasks
     pacing: Literal["human", "instant"] = "human"
     seed: int | None = None
-    limits: bool = True
     deadline: float = 10.0

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import structlog
@@ -13,6 +12,7 @@ from pydantic import ValidationError
 from app.domain.acts import Answer, Refusal
 from app.domain.requests import REQUESTS, Request
 from app.runtime.metrics import SOCKET_EVENTS
+from app.sockets.allowances import ANYTHING, Allowances, Rate
 
 log = structlog.get_logger(__name__)
 
@@ -31,44 +31,6 @@ def answered(answer: Answer) -> AnswerDict:
     if isinstance(answer, Refusal):
         return refused(answer.code, answer.message)
     return {"ok": True, "seq": answer.seq}
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """A token bucket's size: `per_second` in the long run, `burst` at once."""
-
-    per_second: float
-    burst: int
-
-
-# Moves ten a second, words five in ten seconds; whatever else a person does at a table is rarer than its moves.
-MOVES = Rate(10, 30)
-WORDS = Rate(0.5, 10)
-HINTS = Rate(0.5, 6)
-ANYTHING = Rate(20, 60)
-
-
-@dataclass(slots=True)
-class Bucket:
-    """In memory and never awaited: a limiter that waits would break the order of arrival."""
-
-    rate: Rate
-    tokens: float = field(default=0.0)
-    filled_at: float = field(default=0.0)
-
-    def __post_init__(self) -> None:
-        self.tokens = self.rate.burst
-        self.filled_at = time.monotonic()
-
-    def take(self) -> bool:
-        """One token, or False when the bucket is empty."""
-        now = time.monotonic()
-        self.tokens = min(self.rate.burst, self.tokens + (now - self.filled_at) * self.rate.per_second)
-        self.filled_at = now
-        if self.tokens < 1:
-            return False
-        self.tokens -= 1
-        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +56,12 @@ def listens(kind: type[R], rate: Rate = ANYTHING) -> Callable[[Callable[..., Awa
 
 
 class Inbound:
-    """The way in for every event of every namespace. Each connection has its own buckets."""
+    """The way in for every event of every namespace. Limits are a player's, not a connection's: a door admits each of
+    its connections to `allowances` and says when it is gone."""
 
     def __init__(self, *, limits: bool) -> None:
-        self._limits = limits
+        self.allowances = Allowances(enabled=limits)
         self._listeners: dict[str, dict[str, Listener]] = {}
-        self._buckets: dict[tuple[str, Rate], Bucket] = {}
 
     def serve(self, namespace: str, door: object) -> None:
         """Takes every `@listens` method of `door`. Raises ValueError unless they are just the declared requests."""
@@ -113,11 +75,6 @@ class Inbound:
         if listeners.keys() != REQUESTS[namespace].keys():
             raise ValueError(f"{namespace} listens to {sorted(listeners)}, declared are {sorted(REQUESTS[namespace])}")
         self._listeners[namespace] = listeners
-
-    def forget(self, sid: str) -> None:
-        """The connection is gone; so are its buckets."""
-        for key in [key for key in self._buckets if key[0] == sid]:
-            del self._buckets[key]
 
     async def receive(self, namespace: str, sid: str, data: object) -> AnswerDict:
         """Answers one event, whatever it is; never raises."""
@@ -136,19 +93,13 @@ class Inbound:
             request = listener.kind.model_validate(payload)
         except ValidationError as error:
             return _malformed(listener.kind, error)
-        if self._limits and not self._bucket(sid, listener.rate).take():
+        if not self.allowances.take(sid, listener.rate):
             return refused("rate_limited", "Too fast. Wait a moment.")
         try:
             return await listener.handle(sid, request)
         except Exception:
             log.exception("event_failed", event_name=listener.kind.name)
             return refused("internal", "Something broke on our side. Your game is safe; try again.")
-
-    def _bucket(self, sid: str, rate: Rate) -> Bucket:
-        bucket = self._buckets.get((sid, rate))
-        if bucket is None:
-            bucket = self._buckets[sid, rate] = Bucket(rate)
-        return bucket
 
 
 def _read(data: object) -> tuple[str | None, object]:

@@ -30,11 +30,11 @@ from app.matches.service import Matches
 from app.matches.table import Table
 from app.matches.views import Audience, logged
 from app.runtime.clock import Clock
-from app.sockets.inbound import HINTS, MOVES, WORDS, AnswerDict, Inbound, answered, listens, refused
-from app.sockets.server import Refused
+from app.sockets.allowances import HINTS, MOVES, WORDS
+from app.sockets.inbound import AnswerDict, Inbound, answered, listens, refused
+from app.sockets.server import Refused, admit
 
 MATCH_ID = re.compile(r"[0-9a-f-]{36}")
-SOCKETS_PER_PLAYER = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,11 @@ class PlayDoor:
 
     namespace = "/play"
 
-    def __init__(self, identity: Identity, matches: Matches, inbound: Inbound, clock: Clock, *, limits: bool) -> None:
+    def __init__(self, identity: Identity, matches: Matches, inbound: Inbound, clock: Clock) -> None:
         self._identity = identity
         self._matches = matches
         self._inbound = inbound
         self._clock = clock
-        self._limits = limits
         self._connections: dict[str, Connection] = {}
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
@@ -66,12 +65,11 @@ class PlayDoor:
         if player is None:
             raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
         match_id, after_seq = _read_auth(auth)
-        if self._limits and self._count(player) >= SOCKETS_PER_PLAYER:
-            raise Refused("rate_limited", "You have this club open in too many places.")
         table = await self._matches.directory.open(match_id) if MATCH_ID.fullmatch(match_id) else None
         color = table.state.color_of(Party("player", player.id)) if table is not None else None
         if table is None or (color is None and not table.state.watchable):
             raise Refused("not_found", "There is no such game.")
+        admit(self._inbound, sid, player, environ)
         self._connections[sid] = Connection(player, table, color, after_seq)
 
     def entered(self, sid: str) -> None:
@@ -79,7 +77,7 @@ class PlayDoor:
         connection.table.join(sid, connection.color, connection.after_seq)
 
     def disconnect(self, sid: str) -> None:
-        self._inbound.forget(sid)
+        self._inbound.allowances.forget(sid)
         connection = self._connections.pop(sid, None)
         if connection is not None:
             connection.table.leave(sid, connection.color)
@@ -164,9 +162,6 @@ class PlayDoor:
             return NOT_A_PLAYER
         act: Act = make(connection.color)
         return answered(await connection.table.submit(act))
-
-    def _count(self, player: Player) -> int:
-        return sum(connection.player.id == player.id for connection in self._connections.values())
 
 
 NOT_A_PLAYER = refused("not_a_player", "You are watching this game, not playing it.")

@@ -18,10 +18,10 @@ from app.matches.clock import UNTIMED, parse_time_control
 from app.rooms.conversation import Conversation
 from app.rooms.doors import Offer
 from app.rooms.service import Rooms
-from app.sockets.inbound import WORDS, AnswerDict, Inbound, answered, listens, refused
+from app.sockets.allowances import TALK
+from app.sockets.inbound import AnswerDict, Inbound, answered, listens, refused
 from app.sockets.outbound import Outbound
-from app.sockets.play import SOCKETS_PER_PLAYER
-from app.sockets.server import Refused
+from app.sockets.server import Refused, admit
 
 # Characters of an id or slug that are looked up at all.
 LONGEST_ID = 64
@@ -49,15 +49,12 @@ class RoomDoor:
         rooms: Rooms,
         inbound: Inbound,
         outbound: Outbound,
-        *,
-        limits: bool,
     ) -> None:
         self._identity = identity
         self._characters = characters
         self._rooms = rooms
         self._inbound = inbound
         self._outbound = outbound
-        self._limits = limits
         self._visits: dict[str, Visit] = {}
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
@@ -79,11 +76,11 @@ class RoomDoor:
         visit.conversation.enter(sid, partial(self._outbound.tell_one, sid))
 
     def disconnect(self, sid: str) -> None:
-        self._inbound.forget(sid)
+        self._inbound.allowances.forget(sid)
         self._go(sid)
         self._visits.pop(sid, None)
 
-    @listens(room.RoomChat, WORDS)
+    @listens(room.RoomChat, TALK)
     async def player_chat(self, sid: str, request: room.RoomChat) -> AnswerDict:
         conversation = self._visits[sid].conversation
         if conversation is None:

@@ -16,6 +16,7 @@ import socketio
 import structlog
 
 from app.accounts.identity import token_in
+from app.accounts.player import Player
 from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT, asked_in, only_readable
 from app.sockets.inbound import AnswerDict, Inbound, refused
 from app.sockets.manager import ClubManager
@@ -50,6 +51,13 @@ class Refused(Exception):
         super().__init__(message)
         self.code = code
         self.message = message
+
+
+def admit(inbound: Inbound, sid: str, player: Player, environ: dict[str, Any]) -> None:
+    """Counts a connection for its player, as the last step of letting it in. Raises Refused when the player has too
+    many sockets open. All connections of a socket share one `environ`."""
+    if not inbound.allowances.admit(sid, player.id, id(environ)):
+        raise Refused("rate_limited", "You have this club open in too many places.")
 
 
 class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has no types

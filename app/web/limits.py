@@ -23,9 +23,6 @@ TRIES = parse("5/15 minutes")
 TRIES_AT_ONE = parse("50/15 minutes")
 TRIES_FROM_ONE = parse("60/15 minutes")
 
-# New games per player.
-NEW_MATCHES = parse("5/minute")
-
 # Changes to one's own settings per player.
 CHANGES = parse("30/minute")
 

@@ -145,7 +145,7 @@ class Roomful:
         self.channels = Channels(self.clock)
         self.book = CharacterBook(database, self.clock)
         self.matches = Matches(self.parlour.directory, self.parlour.seating, NoHints(), limit_games=limits)
-        self._limits, self._deadline = limits, deadline
+        self._deadline = deadline
         self.pacing: Literal["human", "instant"] = "instant"
         self.rooms = self._rooms()
 
@@ -162,7 +162,6 @@ class Roomful:
                 clock=self.clock,
                 tasks=self.parlour.tasks,
                 pacing=self.pacing,
-                limits=self._limits,
                 deadline=self._deadline,
             )
         )

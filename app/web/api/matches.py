@@ -14,14 +14,14 @@ from app.domain.memory import Party
 from app.domain.position import MAX_FEN_LENGTH, Color
 from app.domain.requests.play import MAX_SEQ
 from app.house import House
+from app.matches.opening_limit import TooManyGamesInAMinute
 from app.matches.pgn import to_pgn
 from app.matches.service import Terms, TooManyGamesAtOnce
 from app.matches.table import Table
 from app.matches.views import Audience, logged
 from app.seats.sitters import person, sitter
 from app.web.api.shapes import Asked
-from app.web.deps import HouseDep, LimitsDep, PlayerDep
-from app.web.limits import NEW_MATCHES
+from app.web.deps import HouseDep, PlayerDep
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 
@@ -39,9 +39,9 @@ class MatchWish(Asked):
 
 
 @router.post("", status_code=201)
-async def sit_down(wish: MatchWish, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> dict[str, str]:
+async def sit_down(wish: MatchWish, player: PlayerDep, house: HouseDep) -> dict[str, str]:
     """Opens a game against a character."""
-    character = house.characters.get(wish.character_id)
+    character = house.characters.met_by(player.id, wish.character_id)
     if character is None:
         raise NotFound("Nobody of that name plays here.")
     if not character.ready:
@@ -60,6 +60,8 @@ async def sit_down(wish: MatchWish, player: PlayerDep, house: HouseDep, limits: 
         raise BadPayload(str(error)) from error
     except TooManyGamesAtOnce as error:
         raise TooManyGames from error
+    except TooManyGamesInAMinute as error:
+        raise RateLimited(details={"retry_after": error.retry_after}) from error
     match_id = table.state.match_id
     return {"match_id": match_id, "url": f"/matches/{match_id}"}
 

@@ -10,12 +10,12 @@ from app.characters.talk import talk_before
 from app.db.database import Database
 from app.domain.acts import Refusal
 from app.domain.position import Color
+from app.matches.opening_limit import MINUTE_MS
 from app.matches.service import LIVE_GAMES
 from app.rooms.conversation import TWICE_MS
 from app.rooms.doors import Offer
-from app.rooms.limits import GAMES_A_MINUTE, MINUTE_MS, OpeningLimit
 from app.soul.response import GameAction
-from tests.fakes.rooms import ADA, Guest, HeldBack, Roomful, says
+from tests.fakes.rooms import Guest, HeldBack, Roomful, says
 from tests.fakes.waiting import eventually
 
 PLAY = GameAction("start_game")
@@ -168,12 +168,3 @@ async def test_too_many_live_games_are_told_and_the_talk_goes_on(database: Datab
     await guest.say("Pity.")
     await eventually(lambda: guest.told("agent_chat")[-1]["text"] == "Mm.")
     await room.close()
-
-
-def test_only_so_many_games_a_minute() -> None:
-    limit = OpeningLimit(enabled=True)
-    assert [limit.take(ADA.id, 0) for _ in range(GAMES_A_MINUTE + 1)] == [True] * GAMES_A_MINUTE + [False]
-    assert limit.take("somebody else", 0)
-    assert limit.take(ADA.id, MINUTE_MS)
-    limit.forget_quiet(2 * MINUTE_MS)
-    assert OpeningLimit(enabled=False).take(ADA.id, 0)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from app.domain.requests import REQUESTS, Request, play
-from app.sockets.inbound import ANYTHING, MOVES, Bucket, Inbound, Rate, listens
+from app.sockets.allowances import ANYTHING, MOVES
+from app.sockets.inbound import Inbound, listens
 
 
 class Door:
@@ -123,14 +124,33 @@ def test_a_door_listens_to_exactly_what_is_declared() -> None:
         Inbound(limits=True).serve("/play", door_of(play.MakeMove))
 
 
-async def test_a_flood_is_refused_after_the_burst_and_each_connection_has_its_own(inbound: Inbound) -> None:
-    moves = [await inbound.receive("/play", "one", ["make_move", {"uci": "e2e4", "ply": 0}]) for _ in range(60)]
-    assert [answer["ok"] for answer in moves[: MOVES.burst]] == [True] * MOVES.burst
-    assert {answer["error"]["code"] for answer in moves if not answer["ok"]} == {"rate_limited"}
-    assert (await inbound.receive("/play", "two", ["make_move", {"uci": "e2e4", "ply": 0}]))["ok"]
-    assert (await inbound.receive("/play", "one", ["resign", {}]))["ok"]
-    inbound.forget("one")
-    assert (await inbound.receive("/play", "one", ["make_move", {"uci": "e2e4", "ply": 0}]))["ok"]
+async def flood(inbound: Inbound, connection: str, times: int) -> int:
+    """How many of so many moves in a row were let through."""
+    move = ["make_move", {"uci": "e2e4", "ply": 0}]
+    answers = [await inbound.receive("/play", connection, move) for _ in range(times)]
+    assert {answer["error"]["code"] for answer in answers if not answer["ok"]} <= {"rate_limited"}
+    return sum(answer["ok"] for answer in answers)
+
+
+async def test_a_flood_is_refused_after_the_burst_whatever_connections_it_comes_by(inbound: Inbound) -> None:
+    for number in range(3):
+        assert inbound.allowances.admit(f"anna {number}", "anna", number)
+    assert inbound.allowances.admit("bert", "bert", 9)
+    assert await flood(inbound, "anna 0", MOVES.burst - 5) == MOVES.burst - 5
+    assert sum([await flood(inbound, f"anna {number}", 20) for number in range(3)]) <= 6
+    assert await flood(inbound, "bert", 1) == 1
+    assert (await inbound.receive("/play", "anna 1", ["resign", {}]))["ok"]
+    for number in range(3):
+        inbound.allowances.forget(f"anna {number}")
+    assert inbound.allowances.admit("anna again", "anna", 10)
+    assert await flood(inbound, "anna again", 20) <= 1
+
+
+async def test_who_is_nobody_has_an_allowance_of_their_own(inbound: Inbound) -> None:
+    assert await flood(inbound, "one", 60) == MOVES.burst
+    assert await flood(inbound, "two", 1) == 1
+    inbound.allowances.forget("one")
+    assert await flood(inbound, "one", 1) == 1
 
 
 async def test_without_limits_nothing_is_too_fast(door: Door) -> None:
@@ -138,13 +158,6 @@ async def test_without_limits_nothing_is_too_fast(door: Door) -> None:
     inbound.serve("/play", door)
     answers = [await inbound.receive("/play", "one", ["ping", {}]) for _ in range(500)]
     assert all(answer["ok"] for answer in answers)
-
-
-def test_a_bucket_never_holds_more_than_its_burst() -> None:
-    bucket = Bucket(Rate(per_second=1_000_000.0, burst=3))
-    bucket.filled_at -= 3600
-    assert bucket.take()
-    assert bucket.tokens <= 2
 
 
 async def test_two_thousand_random_payloads_are_all_answered(inbound: Inbound) -> None:
