@@ -27,11 +27,12 @@ def hide(secret: str) -> None:
         _secrets.add(secret)
 
 
-def without_secrets(_logger: Any, _name: str, line: str) -> str:
+def without_secrets(_logger: Any, _name: str, line: Any) -> str:
     """The finished line without what is hidden, tracebacks included: the last step of every log."""
+    shown = str(line)
     for secret in _secrets:
-        line = line.replace(secret, _HIDDEN)
-    return _KEYS.sub(_HIDDEN, line)
+        shown = shown.replace(secret, _HIDDEN)
+    return _KEYS.sub(_HIDDEN, shown)
 
 
 def set_up_logging(level: Literal["debug", "info", "warning", "error"]) -> None:
