@@ -23,6 +23,7 @@ from app.soul import (
     claims_wide,
 )
 from app.soul.claim_words import Rule, normalise, spelled_out
+from app.soul.claims_rest import unread
 from app.soul.facts import Facts
 
 # In order: what an earlier rule has read is blanked, so that "took my knight on d5" is not read as "my knight on d5".
@@ -72,6 +73,7 @@ def check_line(line: str, facts: Facts) -> Verdict:
 
 
 def _read(text: str, facts: Facts) -> Iterator[Claim]:
+    line, read = text, []
     for pattern, check in RULES:
         spans = []
         for found in pattern.finditer(text):
@@ -83,3 +85,5 @@ def _read(text: str, facts: Facts) -> Iterator[Claim]:
             yield Claim(found[0].strip(), verdict and not _DENIED.search(text[: found.start()]))
         for start, end in spans:
             text = text[:start] + " " * (end - start) + text[end:]
+        read += spans
+    yield from (Claim(words, False) for words in unread(line, read))

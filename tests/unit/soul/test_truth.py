@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import chess
 import pytest
@@ -390,3 +391,77 @@ def test_lies_in_wider_wordings_are_found(line: str) -> None:
 @pytest.mark.parametrize("line", WIDER_TRUTHS.strip().splitlines())
 def test_truths_in_wider_wordings_pass(line: str) -> None:
     assert check_line(line, gather(given(ITALIAN, my_chances=0.5))).true
+
+
+UNHEARD_LIES = Path(__file__).with_name("unheard_lies.txt").read_text(encoding="utf-8").strip().splitlines()
+UNHEARD_TRUTHS = """
+Your king is tucked away.
+Your rook guards your king.
+Your kingside pawns have not moved.
+Your bishop came out to c4.
+We both brought out a knight and a bishop.
+Nothing has been captured.
+Nobody has lost a pawn.
+My bishop on c5 looks at your f-pawn.
+I still have both bishops.
+You have both rooks.
+All eight of my pawns are there.
+My king has not moved.
+We have four knights on the board.
+My e-pawn stands on e5.
+You have castled and I have not.
+Each of us has two bishops.
+Your king went kingside.
+All the pieces are still on the board.
+No piece has been traded yet.
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("line", UNHEARD_LIES)
+def test_what_no_rule_can_prove_is_held_back(line: str) -> None:
+    assert not check_line(line, gather(given(ITALIAN, my_chances=0.5))).true
+
+
+@pytest.mark.parametrize("line", UNHEARD_TRUTHS)
+def test_truths_in_unheard_wordings_pass(line: str) -> None:
+    assert check_line(line, gather(given(ITALIAN, my_chances=0.5))).true
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I never chase a queen, I wait for her.",
+        "My grandmother doubled her rooks and then her bets.",
+        "In Lisbon I once trapped a queen with two pawns.",
+        "I wish my bishop could see further.",
+        "A fork is for noodles, corazón.",
+        "I like this.",
+        "You play like somebody who sleeps well.",
+        "Somebody told me that doubled pawns are weak.",
+        "If I could push that pawn I would.",
+        "The rain has stopped twice today.",
+        "Rooks belong behind passed pawns, they say.",
+    ],
+)
+def test_stories_wishes_and_chess_at_large_pass(line: str) -> None:
+    assert check_line(line, gather(given(ITALIAN, my_chances=0.5))).true
+
+
+@pytest.mark.parametrize(
+    ("line", "true"),
+    [
+        ("We swapped my knight for your bishop.", True),
+        ("We swapped my bishop for your knight.", False),
+        ("We traded a bishop for a knight.", True),
+        ("We exchanged on c6.", True),
+        ("We exchanged on d5.", False),
+        ("Your bishop captured the knight.", True),
+        ("Your knight captured the bishop.", False),
+        ("Nothing has been taken yet.", False),
+        ("Your king went kingside.", False),
+        ("You have my knight pinned.", False),
+    ],
+)
+def test_trades_are_told_right_from_wrong(line: str, true: bool) -> None:
+    spanish = played("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6")
+    assert check_line(line, gather(given(spanish, my_chances=0.5))).true is true
