@@ -1,6 +1,7 @@
 /**
  * Writes what the browser modules draw to files, for pages that must work without JavaScript: the resting face of everybody
- * in the cast (static/portraits) and the club's pieces as symbols (static/pieces.svg).
+ * in the cast (static/portraits), the club's pieces as symbols (static/pieces.svg), and the layers from which the house draws
+ * the characters that players make (app/web/portrait_parts.json).
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -8,11 +9,13 @@ import { pathToFileURL } from "node:url";
 
 import { PIECES } from "../static/js/board/pieces.js";
 import { CAST } from "../static/js/portraits/cast.js";
+import { madeParts } from "../static/js/portraits/made/parts.js";
 import { poseOf } from "../static/js/portraits/emotions.js";
 import { drawPerson } from "../static/js/portraits/person.js";
 import { toMarkup } from "../static/js/portraits/tree.js";
 
 const STATIC = new URL("../static/", import.meta.url);
+export const PARTS = new URL("../app/web/portrait_parts.json", import.meta.url);
 const CROPS = /** @type {const} */ ({ bust: "", face: "-face" });
 
 /** @returns {Promise<Map<string, string>>} text of every file by its path under static/ */
@@ -35,9 +38,13 @@ export async function drawings() {
   return files;
 }
 
+/** @returns {string} text of the file of layers */
+export const partsFile = () => `${JSON.stringify(madeParts(), null, 1)}\n`;
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   mkdirSync(new URL("portraits/", STATIC), { recursive: true });
   const files = await drawings();
   for (const [path, text] of files) writeFileSync(new URL(path, STATIC), text);
-  console.log(`${files.size} files drawn`);
+  writeFileSync(PARTS, partsFile());
+  console.log(`${files.size + 1} files drawn`);
 }

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from app.characters.style import STYLE
 from app.web.assets import ROOT, Assets
+from app.web.portraits import portrait_url
 
 
 def make_environment(assets: Assets) -> Environment:
@@ -21,6 +24,8 @@ def make_environment(assets: Assets) -> Environment:
         lstrip_blocks=True,
     )
     environment.globals["asset"] = assets.url
+    environment.globals["portrait_url"] = partial(portrait_url, assets)
+    environment.globals["STYLE"] = STYLE
     # Compiled now: a page's first visitor would otherwise hold up everybody's moves for that long.
     for name in environment.list_templates(extensions=("html", "svg")):
         environment.get_template(name)

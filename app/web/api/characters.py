@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 
 from app.accounts.player import Player
@@ -13,12 +13,17 @@ from app.characters.character import Character
 from app.domain.errors import BadPayload, NotFound
 from app.house import House
 from app.web.api.shapes import CharacterInfo, CharactersAnswer
+from app.web.company import in_company, welcome
 from app.web.deps import HouseDep, LimitsDep, PlayerDep
 from app.web.limits import CHANGES, NEW_CHARACTERS, PREVIEWS
+from app.web.portraits import draw_portrait
 from app.workshop.preview import Preview
 from app.workshop.wish import Wish, WishChanges, wish_of
 
 router = APIRouter(prefix="/api/characters", tags=["characters"])
+
+# Portraits change only with the sheet; whoever looks again asks again, and mostly hears that nothing did.
+PORTRAIT_CACHE = "private, no-cache"
 
 
 class MadeAnswer(CharacterInfo):
@@ -83,7 +88,7 @@ class PreviewAnswer(BaseModel):
 @router.get("")
 async def listed(player: PlayerDep, house: HouseDep) -> CharactersAnswer:
     """Everybody one can sit down with: the cast, then what players made and show; each weakest first."""
-    everybody = house.characters.listed_for(player.id)
+    everybody = in_company(player, house.characters.listed_for(player.id))
     return CharactersAnswer(characters=[CharacterInfo.of(character) for character in everybody])
 
 
@@ -168,9 +173,24 @@ async def portrait(id_or_slug: str, player: PlayerDep, house: HouseDep) -> dict[
     return {"name": character.name, "features": character.sheet.portrait.model_dump()}
 
 
+@router.get("/{id_or_slug}/portrait.svg", response_class=Response)
+async def portrait_drawn(
+    id_or_slug: str, request: Request, player: PlayerDep, house: HouseDep, crop: Literal["bust", "face"] = "bust"
+) -> Response:
+    """The resting face of a made character, drawn."""
+    character = met(house, player, id_or_slug)
+    if character.sheet.portrait is None:
+        raise NotFound("They have their portrait on the wall.")
+    drawn = draw_portrait(character.sheet.portrait, crop)
+    headers = {"Cache-Control": PORTRAIT_CACHE, "ETag": drawn.tag}
+    if request.headers.get("if-none-match") == drawn.tag:
+        return Response(status_code=304, headers=headers)
+    return Response(drawn.markup, media_type="image/svg+xml", headers=headers)
+
+
 def met(house: House, player: Player, id_or_slug: str) -> Character:
-    """Somebody whom this player may meet. Raises NotFound, alike for a stranger's private one."""
+    """Somebody whom this player may meet. Raises NotFound, alike for a stranger's private one, or AboveRating."""
     character = house.characters.met_by(player.id, id_or_slug)
     if character is None:
         raise NotFound("Nobody of that name plays here.")
-    return character
+    return welcome(player, character)

@@ -59,8 +59,19 @@ const still = () => stillness?.matches ?? true;
 /** @param {readonly [number, number]} range */
 const within = (range) => range[0] + Math.random() * (range[1] - range[0]);
 
+/** Addresses of made characters end in six letters or figures; nobody of the cast has such a one. */
+const MADE = /^[a-z][a-z-]*-[a-z2-9]{6}$/;
+
 /** @param {string} slug */
-export const canDraw = (slug) => CAST.has(slug);
+export const canDraw = (slug) => CAST.has(slug) || MADE.test(slug);
+
+/** Somebody a player made: their features are asked for, and drawn like everybody. @param {string} slug @returns {Promise<Person>} */
+async function fetchMade(slug) {
+  const [{ personOf }, answer] = await Promise.all([import("./made/person.js"), fetch(`/api/characters/${slug}/portrait`)]);
+  if (!answer.ok) throw new Error(`no portrait of ${slug}: ${answer.status}`);
+  const { name, features } = await answer.json();
+  return personOf(features, slug, name);
+}
 
 /** @param {SVGElement} element @param {Life} life */
 function show(element, life) {
@@ -173,13 +184,13 @@ function glance(element, life) {
 /**
  * Draw somebody.
  * @param {string} slug somebody of the cast
- * @param {{ emotion?: string, intensity?: number, thinking?: boolean, crop?: "bust" | "face", label?: string }} [options]
- *   `crop` "face" for anything under 96 px; `label` only where no name stands beside it (else it is decoration)
+ * @param {{ emotion?: string, intensity?: number, thinking?: boolean, crop?: "bust" | "face", label?: string, person?: Person }} [options]
+ *   `person` is somebody who is nowhere filed yet; `crop` "face" for anything under 96 px; `label` only where no name stands beside it (else it is decoration)
  * @returns {SVGElement}
  * @throws {RangeError} nobody of that name
  */
 export function drawPortrait(slug, options = {}) {
-  const fetchPerson = CAST.get(slug);
+  const fetchPerson = options.person ? async () => /** @type {Person} */ (options.person) : (CAST.get(slug) ?? (MADE.test(slug) ? () => fetchMade(slug) : null));
   if (!fetchPerson) throw new RangeError(`nobody called ${slug} in the cast`);
   const drawing = el("svg", { viewBox: "0 0 320 320", "data-slug": slug });
   const element = toElement(drawing);
