@@ -252,7 +252,7 @@ GENERAL = {"scope": Scope.CROSS_PLAYER, "subject": None, "type": MemoryType.PATT
     ],
 )
 async def test_knowledge_about_play_is_kept_for_everybody(house: KeeperHouse, narrative: str) -> None:
-    await house.keep(narrative, **GENERAL)
+    assert await house.keep(narrative, **GENERAL)
 
 
 @pytest.mark.parametrize(
@@ -273,7 +273,7 @@ async def test_knowledge_about_play_is_kept_for_everybody(house: KeeperHouse, na
 async def test_general_knowledge_about_a_person_is_refused(house: KeeperHouse, narrative: str) -> None:
     for number, (username, display_name) in enumerate([("mara", "Mara"), ("tempo_thief77", "Tempo Thief")]):
         await house.database.write(_player, f"player-{number}", username, display_name)
-    await house.refusal(narrative, **GENERAL)
+    assert await house.refusal(narrative, **GENERAL)
 
 
 def _player(session: Session, player_id: str, username: str, display_name: str) -> None:
