@@ -37,7 +37,7 @@ def create_app(settings: Settings | None = None, when_open: Callable[[], None] |
     async def lifespan(site: FastAPI) -> AsyncIterator[None]:
         async with open_house(settings, outbound) as house:
             site.state.house = house
-            play = PlayDoor(house.identity, house.matches, inbound, house.clock)
+            play = PlayDoor(house.identity, house.characters, house.matches, inbound, house.clock)
             room = RoomDoor(house.identity, house.characters, house.rooms, inbound, room_outbound)
             for door in (play, room):
                 inbound.serve(door.namespace, door)

@@ -147,6 +147,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             )
         )
         rights = _rights(database, embedder, store, secret, clock, recall, directory, rooms)
+        identity.when_changed(rooms.know_as)
         leaving = Leaving(database, identity, directory, rights, characters, clock)
         workroom = _workroom(database, body, characters, identity, embedder, store, keeper, channels, clock, minds)
         pipeline = Pipeline(workroom.steps(), database, clock, directory, channels)

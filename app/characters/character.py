@@ -13,6 +13,7 @@ from app.characters.portrait import Portrait
 from app.domain.memory import MemoryType
 
 ContentRating = Literal["family", "mature", "unrestricted"]
+RATINGS: tuple[ContentRating, ...] = ("family", "mature", "unrestricted")  # the mildest first
 # Who may meet a character: its maker alone, whoever has the address, everybody in the hall.
 Visibility = Literal["private", "unlisted", "public"]
 Slider = Annotated[int, Field(ge=1, le=10)]
@@ -132,6 +133,10 @@ class Character:
     def known_to(self, player_id: str) -> bool:
         """Whether this player may meet it, if they know where it is."""
         return self.visibility != "private" or self.owner_id == player_id
+
+    def fits(self, player_id: str, limit: ContentRating) -> bool:
+        """Whether its content rating is within a player's limit; one's own always is."""
+        return self.owner_id == player_id or RATINGS.index(self.sheet.content_rating) <= RATINGS.index(limit)
 
     def listed_for(self, player_id: str) -> bool:
         """Whether this player finds it in the hall."""

@@ -31,6 +31,12 @@ class Rooms:
         for key in [key for key in self._open if key[0] == player.id]:
             del self._open[key]
 
+    def know_as(self, player: Player) -> None:
+        """Somebody has changed their settings: open conversations go by them at once."""
+        for (player_id, _), conversation in self._open.items():
+            if player_id == player.id:
+                conversation.player = player
+
     def _put_away(self) -> None:
         for key, conversation in list(self._open.items()):
             if conversation.quiet:

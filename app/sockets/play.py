@@ -8,6 +8,7 @@ from typing import Any
 
 from app.accounts.identity import Identity
 from app.accounts.player import Player
+from app.characters.repository import CharacterBook
 from app.domain.acts import (
     Abort,
     Act,
@@ -22,6 +23,7 @@ from app.domain.acts import (
     Resign,
     Say,
 )
+from app.domain.errors import AboveRating
 from app.domain.events import iso
 from app.domain.memory import Party
 from app.domain.position import Color
@@ -52,8 +54,11 @@ class PlayDoor:
 
     namespace = "/play"
 
-    def __init__(self, identity: Identity, matches: Matches, inbound: Inbound, clock: Clock) -> None:
+    def __init__(
+        self, identity: Identity, characters: CharacterBook, matches: Matches, inbound: Inbound, clock: Clock
+    ) -> None:
         self._identity = identity
+        self._characters = characters
         self._matches = matches
         self._inbound = inbound
         self._clock = clock
@@ -69,8 +74,15 @@ class PlayDoor:
         color = table.state.color_of(Party("player", player.id)) if table is not None else None
         if table is None or (color is None and not table.state.watchable):
             raise Refused("not_found", "There is no such game.")
+        if color is None and not self._in_company(player, table):
+            raise Refused(AboveRating.code, AboveRating.said)
         admit(self._inbound, sid, player, environ)
         self._connections[sid] = Connection(player, table, color, after_seq)
+
+    def _in_company(self, player: Player, table: Table) -> bool:
+        """Whether the content rating of everybody at the table is within the player's limit."""
+        sitting = (self._characters.get(sitter.id) for sitter in (table.state.white, table.state.black))
+        return all(one is None or one.fits(player.id, player.max_content_rating) for one in sitting)
 
     def entered(self, sid: str) -> None:
         connection = self._connections[sid]

@@ -11,7 +11,7 @@ from app.accounts.player import Player
 from app.characters.character import Character
 from app.characters.repository import CharacterBook
 from app.domain.acts import Refusal
-from app.domain.errors import NotReady
+from app.domain.errors import AboveRating, NotReady
 from app.domain.position import Color
 from app.domain.requests import room
 from app.matches.clock import UNTIMED, parse_time_control
@@ -65,6 +65,8 @@ class RoomDoor:
         character = self._characters.met_by(player.id, _read_auth(auth))
         if character is None:
             raise Refused("not_found", "There is no such room.")
+        if not character.fits(player.id, player.max_content_rating):
+            raise Refused(AboveRating.code, AboveRating.said)
         if not character.ready:
             raise Refused(NotReady.code, NotReady.said)
         admit(self._inbound, sid, player, environ)

@@ -10,6 +10,8 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from app.accounts.player import Player
+from app.accounts.repository import credentials_of
+from app.db.models.characters import CharacterRow
 from app.db.models.matches import MatchEventRow, MatchRow
 from app.db.models.post_match import OpponentProfileRow, RatingChangeRow
 from app.db.models.rooms import RoomSessionRow, RoomTurnRow
@@ -18,6 +20,7 @@ from app.domain.events import iso
 from app.domain.memory import Memory, Party
 from app.memory.repository import milliseconds
 from app.memory.rights import Remembered, memories_of_player
+from app.post_match.repository import read_recaps
 from app.web.api.shapes import PlayerInfo
 
 Told = dict[str, Any]
@@ -43,11 +46,13 @@ def profile_told(session: Session, player: Player, now_ms: int) -> Told:
     return {
         "taken_at": iso(now_ms),
         "player": PlayerInfo.model_validate(player).model_dump(mode="json"),
+        "email": _email(session, player.id),
         "sessions": _sessions(session, player.id),
         "memories": [_remembered(one) for one in memories_of_player(session, player.id)],
         "opinions": _opinions(session, party),
         "ratings": _ratings(session, party),
         "rooms": _rooms(session, player.id),
+        "characters": _characters(session, player.id),
     }
 
 
@@ -84,6 +89,9 @@ def game_told(session: Session, match_id: str) -> Told | None:
             {"seq": seq, "name": name, "at": iso(at_ms), "payload": _without_engine(json.loads(payload))}
             for seq, name, at_ms, payload in events
         ],
+        "recaps": [
+            {"color": recap.color.value, "text": recap.text(private=True)} for recap in read_recaps(session, match_id)
+        ],
     }
 
 
@@ -94,7 +102,28 @@ def _without_engine(payload: Told) -> Told:
 
 def _sessions(session: Session, player_id: str) -> list[Told]:
     rows = session.scalars(select(SessionRow).where(SessionRow.player_id == player_id).order_by(SessionRow.created_ms))
-    return [{"opened_at": iso(row.created_ms), "expires_at": iso(row.expires_ms)} for row in rows]
+    return [
+        {
+            "browser": row.browser,
+            "opened_at": iso(row.created_ms),
+            "seen_at": iso(row.seen_ms),
+            "expires_at": iso(row.expires_ms),
+        }
+        for row in rows
+    ]
+
+
+def _email(session: Session, player_id: str) -> str | None:
+    known = credentials_of(session, player_id)
+    return None if known is None else known.email
+
+
+def _characters(session: Session, player_id: str) -> list[Told]:
+    """The sheets of the characters that the player has made."""
+    rows = session.scalars(
+        select(CharacterRow).where(CharacterRow.owner_id == player_id).order_by(CharacterRow.created_ms)
+    )
+    return [{"id": row.id, "made_at": iso(row.created_ms), "sheet": json.loads(row.sheet)} for row in rows]
 
 
 def _remembered(remembered: Remembered) -> Told:

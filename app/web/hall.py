@@ -12,6 +12,7 @@ from app.characters.character import Character
 from app.domain.memory import Party
 from app.house import House
 from app.matches.repository import matches_of
+from app.web.company import in_company, to_watch
 from app.web.shown import Shown, shown_character, shown_past, shown_unfinished
 
 # Finished games the hall shows, and how many are looked at for them.
@@ -46,8 +47,8 @@ async def hall_context(house: House, player: Player) -> Shown:
         character = house.characters.get(other["id"])
         if character is not None:
             unfinished.append(shown_unfinished(game, player, character.slug, now_ms))
-    characters = house.characters.cast()
-    listed = house.characters.listed_for(player.id)
+    characters = in_company(player, house.characters.cast())
+    listed = in_company(player, house.characters.listed_for(player.id))
     made = sorted((one for one in listed if one.owner_id is not None), key=lambda one: one.created_ms, reverse=True)
     chair = first_chair(characters, player.rating)
     return {
@@ -64,7 +65,7 @@ async def hall_context(house: House, player: Player) -> Shown:
 async def now_context(house: House, player: Player) -> Shown:
     """What of it changes while one looks: `live` games, `more_live` beyond them, `doings` by slug, how many are
     `online`."""
-    live = await house.matches.live()
+    live = to_watch(house, player, await house.matches.live())
     return {
         "live": live[:LIVE_SHOWN],
         "more_live": max(0, len(live) - LIVE_SHOWN),

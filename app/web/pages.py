@@ -11,6 +11,7 @@ from app.accounts.player import STARTING_RATING
 from app.characters.record import head_to_head
 from app.domain.errors import NotFound
 from app.domain.memory import Party
+from app.web.api.characters import met
 from app.web.api.matches import seen
 from app.web.cards import shared
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
@@ -36,9 +37,7 @@ async def hall_now(request: Request, player: PlayerDep, house: HouseDep) -> Resp
 @router.get("/characters/{slug}")
 async def character_page(slug: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """Who somebody is, how they play, how one has fared against them."""
-    character = house.characters.get(slug)
-    if character is None:
-        raise NotFound("Nobody of that name plays here.")
+    character = met(house, player, slug)
     record = await house.database.read(head_to_head, Party("player", player.id), Party("character", character.id))
     return render(request, "character.html", {"character": shown_character(character), "record": record})
 
@@ -46,9 +45,7 @@ async def character_page(slug: str, request: Request, player: PlayerDep, house: 
 @router.get("/room/{slug}")
 async def room_page(slug: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """Somebody's room: the talk before a game."""
-    character = house.characters.get(slug)
-    if character is None:
-        raise NotFound("Nobody of that name plays here.")
+    character = met(house, player, slug)
     page_data = {
         "character": {"id": character.id, "slug": character.slug, "name": character.name},
         "you": player.display_name,
@@ -60,9 +57,7 @@ async def room_page(slug: str, request: Request, player: PlayerDep, house: House
 @router.get("/matches/{match_id}")
 async def match_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """The table: to play at or to watch, by who one is."""
-    table = await house.directory.open(match_id)
-    if table is None or not (table.state.watchable or table.state.color_of(Party("player", player.id))):
-        raise NotFound("There is no such game.")
+    await seen(house, match_id, player)
     context = {
         "match_id": match_id,
         "page_data": {"match_id": match_id},
@@ -88,9 +83,11 @@ async def replay_page(match_id: str, request: Request, player: PlayerDep, house:
 
 
 @router.get("/memories")
-async def memories_page(request: Request, _player: PlayerDep, house: HouseDep) -> Response:
+async def memories_page(request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """What they remember about the caller."""
-    characters = [shown_character(character) for character in house.characters.all()]
+    minds = {memory.owner.id for memory in await house.rights.seen_by(player.id, None)}
+    known = [one for one in house.characters.all() if one.owner_id is None or one.id in minds]
+    characters = [shown_character(character) for character in known]
     return render(request, "memories.html", {"characters": characters})
 
 
@@ -99,7 +96,7 @@ async def components_page(request: Request, _player: PlayerDep, house: HouseDep)
     """Every part of every page in every state, for the next designer. Not there outside development."""
     if house.settings_view["environment"] != "development":
         raise NotFound
-    characters = [shown_character(character) for character in house.characters.all()]
+    characters = [shown_character(character) for character in house.characters.cast()]
     return render(request, "components.html", {"characters": characters})
 
 
@@ -116,7 +113,7 @@ async def login(
     if player is not None and not (player.is_guest and wanted == "member"):
         return RedirectResponse(destination, 303)
     # Who was on the way to somewhere else is not led to a chair.
-    chair = first_chair(house.characters.all(), STARTING_RATING) if destination == "/" else None
+    chair = first_chair(house.characters.cast(), STARTING_RATING) if destination == "/" else None
     context = {"next": destination, "chair": chair, "shared": await shared(house, destination)}
     return render(request, "login.html", context)
 

@@ -21,6 +21,7 @@ from app.matches.table import Table
 from app.matches.views import Audience, logged
 from app.seats.sitters import person, sitter
 from app.web.api.shapes import Asked
+from app.web.company import to_watch, welcome, welcome_to_watch
 from app.web.deps import HouseDep, PlayerDep
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
@@ -44,6 +45,7 @@ async def sit_down(wish: MatchWish, player: PlayerDep, house: HouseDep) -> dict[
     character = house.characters.met_by(player.id, wish.character_id)
     if character is None:
         raise NotFound("Nobody of that name plays here.")
+    welcome(player, character)
     if not character.ready:
         raise NotReady
     terms = Terms(
@@ -73,7 +75,7 @@ async def games(
     """Games that anybody may watch now, or those of the caller that wait."""
     if status == "unfinished":
         return {"matches": await house.matches.unfinished_of(Party("player", player.id))}
-    return {"matches": await house.matches.live()}
+    return {"matches": to_watch(house, player, await house.matches.live())}
 
 
 @router.get("/{match_id}")
@@ -110,9 +112,11 @@ async def pgn(
 
 async def seen(house: House, match_id: str, player: Player) -> tuple[Table, Color | None]:
     """The table and the caller's seat at it, None for the gallery. Raises NotFound for an unknown game, and alike for
-    one that is not the caller's to see."""
+    one that is not the caller's to see; AboveRating for one that the caller would not want to watch."""
     table = await house.directory.open(match_id)
     color = table.state.color_of(Party("player", player.id)) if table is not None else None
     if table is None or (color is None and not table.state.watchable):
         raise NotFound("There is no such game.")
+    if color is None:
+        welcome_to_watch(house, player, table.state)
     return table, color

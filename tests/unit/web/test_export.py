@@ -34,6 +34,7 @@ async def test_a_copy_of_everything_is_one_json_file(site: FastAPI, guest: httpx
     told = answer.json()
     assert told["player"] == me
     assert len(told["sessions"]) == 1
+    assert (told["email"], told["characters"]) == (None, [])
     (memory,) = told["memories"]
     assert memory["narrative"] == "They feed two herons by the canal."
     assert [earlier["narrative"] for earlier in memory["earlier"]] == ["They feed a heron by the canal."]
