@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app.characters.character import CharacterSheet
+from app.characters.presets import load_presets
 from app.llm.base import Ask, NoModel, Purpose
 from app.memory.lore_writing import BATCH, SPARE_BATCHES, ModelLore, WrittenMemory, entry_of
 from tests.fakes.hostile_models import NO_TEXTS
@@ -17,10 +18,15 @@ from tests.fakes.scripted_llm import Answer, NoMinds, ScriptedMinds
 # Things that have nothing to do with each other.
 THINGS = re.findall(
     r"\w+",
-    "lighthouse bicycle accordion greenhouse telescope windmill orchard typewriter kayak quarry violin bakery ferry "
-    "chapel lantern sailboat tram market vineyard harbour attic cellar bridge garden stove mirror ladder barrel compass "
-    "kettle umbrella anchor chimney meadow tunnel fountain balcony carpet clock drum engine feather glove hammer island",
+    "lighthouse bicycle accordion greenhouse telescope windmill orchard typewriter kayak quarry violin bakery "
+    "ferry chapel lantern sailboat tram market vineyard harbour attic cellar bridge garden stove mirror ladder "
+    "barrel compass kettle umbrella anchor chimney meadow tunnel fountain balcony carpet clock drum engine feather",
 )
+
+
+@pytest.fixture(scope="module")
+def sheet() -> CharacterSheet:
+    return load_presets()["kenji"]
 
 
 def one(number: int, **changes: Any) -> dict[str, Any]:
