@@ -62,7 +62,8 @@ _WE = r"\b(?:i|you|we|white|black|both sides|nobody|neither(?: of us)?)"
 # Other games, other people, how one always plays: not this board.
 _STORY = re.compile(
     r"(?i:\b(?:i (?:never|always|usually|used to|once)|one's|years?|online|grandmaster|told|asked|story time"
-    r"|grand(?:mother|father|ma|pa|ad)|once (?:i|upon|in|a)|that time|at club|stream(?:ed|ing)?|reminds?|moves in \w+|happened|teacher"
+    r"|grand(?:mother|father|ma|pa|ad)|once (?:i|upon|in|a)|that time|at club|stream(?:ed|ing)?|reminds?|moves in \w+"
+    r"|happened|teacher"
     r"|if|would|could|might|should|hope|wish|imagine|dream\w*)\b)"
     r"|\b(?:[Aa]gainst|[Ii]n) (?:[A-Z]\w+|\d{4})"
 )

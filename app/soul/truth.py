@@ -20,6 +20,7 @@ from app.soul import (
     claims_king,
     claims_net,
     claims_play,
+    claims_trades,
     claims_wide,
 )
 from app.soul.claim_words import Rule, normalise, spelled_out
@@ -31,6 +32,7 @@ RULES: tuple[Rule, ...] = (
     *claims_play.RULES,
     *claims_gone.RULES,
     *claims_king.RULES,
+    *claims_trades.RULES,
     *claims_wide.RULES,
     *claims_attack.RULES,
     *claims_features.RULES,
