@@ -77,6 +77,11 @@ export function createSound(button) {
       knock(0, 1.18);
       knock(APART_S, 0.92);
     },
+    /** Time runs low: a clock that clears its throat, two dry ticks. */
+    low() {
+      knock(0, 2.1);
+      knock(2 * APART_S, 2.1);
+    },
     check() {
       const context = ready();
       if (!context) return;

@@ -70,11 +70,11 @@ class Board:
 
     def click(self, square: str) -> None:
         """Clicks the middle of a square."""
-        self.page.mouse.click(*self._middle(square))
+        self.page.mouse.click(*self.middle(square))
 
     def tap(self, square: str) -> None:
         """Touches the middle of a square."""
-        self.page.touchscreen.tap(*self._middle(square))
+        self.page.touchscreen.tap(*self.middle(square))
 
     def click_move(self, uci: str) -> None:
         """Picks up with one click and sets down with another; a promotion takes the piece named."""
@@ -85,9 +85,9 @@ class Board:
     def drag_move(self, uci: str) -> None:
         """Drags the piece."""
         mouse = self.page.mouse
-        mouse.move(*self._middle(uci[:2]))
+        mouse.move(*self.middle(uci[:2]))
         mouse.down()
-        mouse.move(*self._middle(uci[2:4]), steps=4)
+        mouse.move(*self.middle(uci[2:4]), steps=4)
         mouse.up()
         self._promote(uci)
 
@@ -108,7 +108,8 @@ class Board:
             name = chess.piece_name(chess.PIECE_SYMBOLS.index(uci[4]))
             self.page.locator("#promotion").get_by_role("button", name=name).click()
 
-    def _middle(self, square: str) -> tuple[float, float]:
+    def middle(self, square: str) -> tuple[float, float]:
+        """Where on the page the middle of a square is, in CSS pixels."""
         box = self.page.locator("cg-board").bounding_box()
         assert box is not None
         step = box["width"] / 8

@@ -34,9 +34,9 @@ def test_axe_finds_nothing_in_any_state_of_the_page(invite: Any, club: Club, lig
     page.locator("#move-input").evaluate("field => field.blur()")
     page.keyboard.press("Home")
     assert axe_findings(page) == []
-    page.get_by_role("button", name="As a table").click()
+    page.get_by_role("button", name="Table of squares").click()
     assert axe_findings(page) == []
-    page.get_by_role("button", name="As a table").click()
+    page.get_by_role("button", name="Table of squares").click()
     page.keyboard.press("End")
     page.locator("#acts").get_by_role("button", name="Resign").click()
     assert axe_findings(page) == []
@@ -57,7 +57,7 @@ def test_moves_are_announced_in_words(visitor: Visitor) -> None:
 def test_the_board_is_a_real_table_that_the_keyboard_plays_on(visitor: Visitor) -> None:
     board = visitor.match().sit_down()
     page = board.page
-    page.get_by_role("button", name="As a table").press("Enter")
+    page.get_by_role("button", name="Table of squares").press("Enter")
     table = page.locator("#board-table table")
     expect(table.locator("tbody tr")).to_have_count(8)
     expect(table.locator("th[scope=col]")).to_have_count(8)

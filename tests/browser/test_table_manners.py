@@ -149,7 +149,7 @@ def test_an_offered_draw_is_answered(visitor: Visitor) -> None:
     answered = "#end-card:not([hidden]), #announcer:has-text('declines the draw')"
     expect(board.page.locator(answered).first).to_be_attached(timeout=PATIENCE)
     state = board.state()
-    assert state["draw_offer"] is None
+    assert state.get("draw_offer") is None
     assert state["status"] == "active" or (state["result"], state["end_reason"]) == ("1/2-1/2", "agreement")
 
 
@@ -183,7 +183,10 @@ def test_resigning_is_asked_twice_and_ends_the_game(visitor: Visitor) -> None:
     expect(card).to_be_visible(timeout=PATIENCE)
     card.get_by_role("button", name="Look at the board").click()
     expect(card).to_be_hidden()
-    expect(page.locator("#move-box")).to_be_hidden()
+    board.write_move("e4")
+    expect(page.locator("#move-problem")).to_contain_text("The game is over.")
+    board.write_move("l")
+    expect(page.locator("#move-answer-words")).to_contain_text("1… Black: ")
     page.locator("#acts").get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: "/matches/" in url and board.match_id not in url)
     again = Board(page, page.url)
@@ -213,7 +216,10 @@ def test_the_gallery_watches_and_touches_nothing(invite: Any, club: Club) -> Non
     watched = Board(guest.page, board.url).sit_down()
     board.click_move("e2e4")
     watched.wait_for_plies(2)
-    expect(guest.page.locator("#move-box")).to_be_hidden()
+    watched.write_move("s e4")
+    expect(guest.page.locator("#move-answer-words")).to_have_text("e4: white pawn.")
+    watched.write_move("d5")
+    expect(guest.page.locator("#move-problem")).to_contain_text("You are watching.")
     expect(guest.page.locator("#say")).to_be_hidden()
     expect(guest.page.locator("#acts")).to_be_hidden()
     watched.click_move("d2d4")

@@ -11,8 +11,9 @@ import { byId, el } from "./dom.js";
  * @param {(name: string, payload?: object) => Promise<import("./types").Ack>} ports.act
  * @param {(uci: string) => void} ports.mark
  * @param {() => number} ports.serverNow
+ * @param {() => import("./settings.js").Settings} ports.likes
  */
-export function createActions({ act, mark, serverNow }) {
+export function createActions({ act, mark, serverNow, likes }) {
   const place = byId("acts");
   const dialog = /** @type {HTMLDialogElement} */ (byId("resign-dialog"));
   let drawn = "";
@@ -26,7 +27,7 @@ export function createActions({ act, mark, serverNow }) {
 
   /** @param {string} name */
   async function press(name) {
-    if (name === "resign") {
+    if (name === "resign" && likes().confirm_resign) {
       dialog.showModal();
       return;
     }
@@ -56,7 +57,7 @@ export function createActions({ act, mark, serverNow }) {
       const focused = document.activeElement?.getAttribute("data-act");
       place.replaceChildren(...acts.map(actButton));
       if (focused) /** @type {HTMLElement | null} */ (place.querySelector(`[data-act="${focused}"]`))?.focus();
-      place.hidden = acts.length === 0;
+      place.classList.toggle("is-empty", acts.length === 0);
     },
     press,
   };

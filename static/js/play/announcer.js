@@ -1,6 +1,6 @@
 /**
  * What a listener hears: moves in words, offers, the end. Several things at once become one sentence, a whole stretch of
- * moves after a broken line only its last.
+ * moves after a broken line only its last. What cannot wait (the end, a question, time) interrupts; the rest is polite.
  *
  * @typedef {import("./types").View} View
  * @typedef {import("./types").Happening} Happening
@@ -16,12 +16,14 @@ const TELL_EACH = 2;
 
 export function createAnnouncer() {
   const place = byId("announcer");
+  const alarm = byId("alarm");
   /** @type {import("./types").Move[]} */
   let moves = [];
   /** @type {string[]} */
   let sentences = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  let wasDown = false;
 
   function speak() {
     timer = undefined;
@@ -39,25 +41,37 @@ export function createAnnouncer() {
     timer ??= setTimeout(speak, GATHER_MS);
   }
 
+  /** Interrupts. Emptied first, so that the same words twice are read twice. @param {string} sentence */
+  function interrupt(sentence) {
+    alarm.textContent = "";
+    alarm.textContent = sentence;
+  }
+
   return {
     say,
+    interrupt,
     /** @param {View} view @param {Happening | null} happening */
     show(view, happening) {
       if (!happening) return;
       const { name, payload } = happening;
+      if (name === "line_live" && wasDown) say("The line is back.");
+      if (name.startsWith("line_")) wasDown = name === "line_reconnecting" || name === "line_lost";
       if (name === "player_move_applied" || name === "agent_move") {
         moves.push(payload);
         timer ??= setTimeout(speak, GATHER_MS);
       } else if (name === "match_ended") {
         const { title, score } = verdict(view.state);
-        say(`${title}. ${score}`);
+        interrupt(`${title}. ${score}`);
       } else {
         const sentence = SENTENCES[name]?.(view, payload);
-        if (sentence) say(sentence);
+        if (sentence) (ASKS.has(name) && payload.color !== view.seat ? interrupt : say)(sentence);
       }
     },
   };
 }
+
+/** Happenings that wait for one's answer. */
+const ASKS = new Set(["draw_offered", "takeback_requested"]);
 
 /** @type {Record<string, (view: View, payload: any) => string | null>} */
 const SENTENCES = {
@@ -72,6 +86,7 @@ const SENTENCES = {
     return move ? `Looking at ${moveInWords(move)}` : "Looking at the start position.";
   },
   line_reconnecting: () => "The line is down, reconnecting.",
+  line_lost: () => "The line is lost, still trying. The game is kept.",
 };
 
 /** @param {View} view @param {import("./types").Color} color */

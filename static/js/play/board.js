@@ -7,6 +7,7 @@
  */
 import { Chessground } from "chessground";
 import { isStill } from "./dom.js";
+import { INKS, hangSheets } from "./drawing.js";
 import { destinations, movesBetween, sideInCheck } from "./rules.js";
 import { sanInWords } from "./speech.js";
 
@@ -19,11 +20,13 @@ const TRAVEL_MS = 180;
  * @param {(move: Played) => void} ports.play
  * @param {(moves: Played[], square: string, color: Color) => Promise<Played | null>} ports.choose which promotion; null: none
  * @param {(has: boolean) => void} ports.premoveChanged
+ * @param {() => import("./settings.js").Settings} ports.likes how the table is set now
  */
-export function createBoard(place, { play, choose, premoveChanged }) {
+export function createBoard(place, { play, choose, premoveChanged, likes }) {
   /** @type {View | null} */
   let view = null;
   let drawn = "";
+  let drawnFen = "";
   let isFlipped = false;
 
   const ground = Chessground(place, {
@@ -33,8 +36,9 @@ export function createBoard(place, { play, choose, premoveChanged }) {
     ranksPosition: "left",
     disableContextMenu: true,
     addPieceZIndex: false,
-    // Drawn shapes would set style attributes, which the page's policy forbids; the board needs none.
-    drawable: { enabled: false, visible: false },
+    // Chessground's own sheets would set style attributes, which the page's policy forbids.
+    drawable: { enabled: true, visible: false, brushes: /** @type {any} */ (INKS) },
+    events: { insert: hangSheets },
     animation: { enabled: !isStill(), duration: TRAVEL_MS },
     highlight: { lastMove: true, check: true },
     draggable: { enabled: true, showGhost: true, autoDistance: true },
@@ -53,12 +57,14 @@ export function createBoard(place, { play, choose, premoveChanged }) {
     if (!now) return;
     const moves = movesBetween(now.liveFen, from, to);
     // A premove cannot wait for a choice, so it takes a queen, as everywhere else.
-    const chosen = moves.length < 2 || how.premove ? moves[0] : await choose(moves, to, now.turn);
+    const needsNoWord = moves.length < 2 || how.premove || likes().auto_queen;
+    const chosen = needsNoWord ? strongest(moves) : await choose(moves, to, now.turn);
     // While one was choosing, the position may have changed under the choice.
     if (chosen && view?.canMove && view.liveFen === now.liveFen) play(chosen);
     else redraw();
   }
 
+  /** Draws it again when it is the same position: a refused move goes back, a setting has changed. */
   function redraw() {
     drawn = "";
     if (view) draw(view);
@@ -72,17 +78,22 @@ export function createBoard(place, { play, choose, premoveChanged }) {
     const key = [now.fen, now.lastMove.join(""), orientation, now.turn, mayTouch, now.canMove].join("|");
     if (key === drawn) return;
     drawn = key;
+    // What one has drawn belongs to the position, whoever sits below and whatever the board looks like.
+    const shapes = now.fen === drawnFen ? ground.state.drawable.shapes : [];
+    drawnFen = now.fen;
     ground.set({
       fen: now.fen,
+      drawable: { shapes },
       orientation,
       turnColor: now.turn,
       lastMove: /** @type {any} */ (now.lastMove),
       check: sideInCheck(now.fen) ?? false,
       movable: {
         color: mayTouch ? /** @type {Color} */ (now.seat) : undefined,
+        showDests: likes().legal,
         dests: now.canMove ? /** @type {any} */ (destinations(now.fen)) : new Map(),
       },
-      premovable: { enabled: mayTouch },
+      premovable: { enabled: mayTouch, showDests: likes().legal },
       highlight: { custom: new Map() },
     });
     place.classList.toggle("is-past", now.isPast);
@@ -113,6 +124,12 @@ export function createBoard(place, { play, choose, premoveChanged }) {
       return isFlipped;
     },
     cancelPremove: () => ground.cancelPremove(),
+    /** Away with what was drawn and meant: arrows, circles, a premove, a piece picked up. */
+    wipe() {
+      ground.cancelMove();
+      ground.cancelPremove();
+      ground.setShapes([]);
+    },
     /** @param {string} uci squares to mark as a hint until the position changes */
     mark(uci) {
       const squares = [uci.slice(0, 2), uci.slice(2, 4)].map((square) => [square, "hint"]);
@@ -130,6 +147,11 @@ export function createBoard(place, { play, choose, premoveChanged }) {
 export function restingSide(view) {
   if (view.seat !== "spectator") return view.seat;
   return view.state.black.kind === "player" && view.state.white.kind !== "player" ? "black" : "white";
+}
+
+/** @param {Played[]} moves between two squares @returns {Played | undefined} the queen among promotions */
+function strongest(moves) {
+  return moves.find((move) => move.uci.endsWith("q")) ?? moves[0];
 }
 
 /** @param {View} view @returns {string} the board in a sentence, for those who do not see it */

@@ -8,13 +8,30 @@ import { byId, setText } from "./dom.js";
 /** Between two looks at a running clock, in milliseconds: tenths are shown at the end, so ten times a second. */
 const TICK_MS = 100;
 
-/** @param {() => number} serverNow milliseconds since 1970 */
-export function createClocks(serverNow) {
+/** Once warned, one is warned again only when the clock has been this much above the line, in milliseconds. */
+const AGAIN_MS = 10_000;
+
+/**
+ * @param {object} ports
+ * @param {() => number} ports.serverNow milliseconds since 1970
+ * @param {() => void} ports.low one's own clock has become low while it runs
+ */
+export function createClocks({ serverNow, low }) {
   const faces = { them: byId("clock-them"), you: byId("clock-you") };
   /** @type {import("./types").DatedClock | null} */
   let clock = null;
   /** @type {{them: Color, you: Color}} */
   let sides = { them: "black", you: "white" };
+  let isOwn = false;
+  let hasWarned = false;
+
+  /** @param {number} remaining milliseconds on one's own clock */
+  function warn(remaining) {
+    if (remaining >= LOW_MS + AGAIN_MS) hasWarned = false;
+    if (!isOwn || hasWarned || remaining >= LOW_MS || clock?.running !== sides.you) return;
+    hasWarned = true;
+    low();
+  }
 
   function tick() {
     if (!clock) return;
@@ -26,6 +43,7 @@ export function createClocks(serverNow) {
       face.classList.toggle("is-running", clock.running === sides[which]);
       face.classList.toggle("is-low", remaining < LOW_MS);
       face.setAttribute("aria-label", `${sides[which] === "white" ? "White" : "Black"} has ${spoken(remaining)}.`);
+      if (which === "you") warn(remaining);
     }
   }
 
@@ -39,6 +57,7 @@ export function createClocks(serverNow) {
     show(state, who) {
       clock = state.clock;
       sides = who;
+      isOwn = state.your_seat === who.you && state.status !== "ended";
       for (const face of Object.values(faces)) {
         face.hidden = !clock;
         face.setAttribute("role", "timer");

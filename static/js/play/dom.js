@@ -50,4 +50,10 @@ export function pieceImage(color, role) {
   return el("span", { class: "cg-wrap piece-image", "aria-hidden": "true" }, el("piece", { class: `${color} ${role}` }));
 }
 
+/** @param {EventTarget | null} target somebody who needs the keys for themselves */
+export function needsKeys(target) {
+  const taken = "input, textarea, select, dialog[open], .board-table, .promotion, [role=tablist]";
+  return target instanceof Element && target.closest(taken) !== null;
+}
+
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

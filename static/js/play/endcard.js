@@ -43,7 +43,7 @@ export function createEndCard({ rematch }) {
     );
     if (hasStory) card.insertBefore(el("a", { href: summary }, "The whole story"), card.lastElementChild);
     acts.replaceChildren(...ways(view, "button quiet", "button quiet"));
-    acts.hidden = false;
+    acts.classList.remove("is-empty");
   }
 
   function putAside() {

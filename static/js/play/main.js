@@ -9,12 +9,15 @@
 import { trouble } from "../notices.js";
 import { createSound } from "../sound.js";
 import { createActions } from "./actions.js";
+import { createAloud } from "./aloud.js";
 import { createAnnouncer } from "./announcer.js";
 import { createBoard, restingSide } from "./board.js";
+import { createCalling } from "./calling.js";
 import { createClocks } from "./clocks.js";
 import { connect } from "./connection.js";
 import { byId, el, setText } from "./dom.js";
 import { createEndCard } from "./endcard.js";
+import { wearLooks } from "./looks.js";
 import { createMoveBox } from "./movebox.js";
 import { createMoves } from "./moves.js";
 import { createPromotion } from "./promotion.js";
@@ -22,12 +25,15 @@ import { createRibbon } from "./ribbon.js";
 import { sideInCheck } from "./rules.js";
 import { createSeat, tintRoom } from "./seats.js";
 import { createSession } from "./session.js";
+import { createSettings } from "./settings.js";
 import { moveSounds } from "./sounds.js";
 import { other } from "./state.js";
 import { createStatus, statusOf } from "./status.js";
 import { createTable } from "./table.js";
 import { createTabs } from "./tabs.js";
 import { createTalk } from "./talk.js";
+import { layOutTools } from "./tools.js";
+import { createWakeLock } from "./wakelock.js";
 import { LINE, door, refusal } from "./words.js";
 
 const { match_id: matchId } = JSON.parse(byId("page-data").textContent ?? "{}");
@@ -51,19 +57,25 @@ const session = createSession(matchId, {
   refused: (error) => trouble(refusal(error), { key: error.code }),
 });
 
+const settings = createSettings();
+wearLooks(settings);
 const sound = createSound(byId("tool-sound"));
+const aloud = createAloud(settings);
+const calling = createCalling(settings);
+const wakeLock = createWakeLock(settings);
 const announcer = createAnnouncer();
 const promotion = createPromotion(byId("promotion"));
 const playing = { play: session.play, choose, announce: announcer.say };
-const board = createBoard(byId("board"), { ...playing, premoveChanged });
+const likes = () => settings.now;
+const board = createBoard(byId("board"), { ...playing, premoveChanged, likes });
 const table = createTable(byId("board-table"), playing);
 const seats = { them: createSeat("them"), you: createSeat("you") };
-const clocks = createClocks(session.serverNow);
+const clocks = createClocks({ serverNow: session.serverNow, low: timeRunsLow });
 const ribbon = createRibbon();
 const moves = createMoves(session.lookAt);
-const moveBox = createMoveBox(session.play);
+const moveBox = createMoveBox({ ...playing, act: command, serverNow: session.serverNow });
 const talk = createTalk({ say: session.say, unsay: session.unsay });
-const actions = createActions({ act: session.act, mark: board.mark, serverNow: session.serverNow });
+const actions = createActions({ act: session.act, mark: board.mark, serverNow: session.serverNow, likes });
 const status = createStatus(answer);
 const endCard = createEndCard({ rematch: () => session.act("rematch") });
 const tabs = createTabs((name) => name === "talk" && talk.shown());
@@ -90,6 +102,9 @@ function show(view, happening) {
   showStatus(view);
   announcer.show(view, happening);
   hear(view, happening);
+  aloud.show(view, happening);
+  calling.show(view, happening);
+  wakeLock.show(view);
   if (happening?.name === "agent_chat" && !happening.replayed) tabs.news("talk");
   setText(byId("match-title"), `${view.state.white.name} against ${view.state.black.name}`);
   document.title = title(view);
@@ -129,6 +144,18 @@ function choose(options, square, color) {
   return promotion.choose(options, square, color, isFlipped ? other(below) : below);
 }
 
+/** What a written command asks for: the same as the button would. @param {string} name @param {any} [payload] */
+function command(name, payload) {
+  if (name === "say") void session.say(payload.text);
+  else if (name.startsWith("answer_")) void session.act(name, payload);
+  else void actions.press(name);
+}
+
+function timeRunsLow() {
+  if (settings.now.low_time) sound.low();
+  announcer.interrupt("Half a minute left.");
+}
+
 /** @param {string} name @param {object} [payload] */
 function answer(name, payload) {
   if (name === "look_live") session.lookAt(null);
@@ -156,18 +183,28 @@ function showDoor(error) {
   main.classList.add("is-shut");
 }
 
-byId("tool-flip").addEventListener("click", () => {
-  isFlipped = board.flip();
-  main.classList.toggle("is-flipped", isFlipped);
-  show(session.view(), null);
+layOutTools({
+  settings,
+  aloud,
+  moveBox,
+  tabs,
+  wipe: board.wipe,
+  flip() {
+    isFlipped = board.flip();
+    main.classList.toggle("is-flipped", isFlipped);
+    show(session.view(), null);
+  },
+  showTable(isOn) {
+    main.classList.toggle("as-table", isOn);
+    table.toggle(isOn);
+  },
+  across: () => {
+    const { state } = session.view();
+    const party = state[other(restingSide(session.view()))];
+    return party.kind === "player" ? null : party;
+  },
 });
-byId("tool-table").addEventListener("click", (event) => {
-  const tool = /** @type {HTMLElement} */ (event.currentTarget);
-  const isOn = tool.getAttribute("aria-pressed") !== "true";
-  tool.setAttribute("aria-pressed", String(isOn));
-  main.classList.toggle("as-table", isOn);
-  table.toggle(isOn);
-});
+settings.follow(board.redraw);
 addEventListener("online", line.hurry);
 
 /** The position by HTTP, asked for by the page's head already: the board need not wait for the line to stand. */

@@ -1,16 +1,27 @@
 /**
- * The line on the score sheet where a move can be written: SAN or UCI, Enter plays it.
+ * The line under the score sheet: a move in any notation, Enter plays it; or a question to the table, answered in words
+ * on a slip over the sheet.
  * @typedef {import("./types").View} View
  */
-import { byId } from "./dom.js";
+import { answerCommand } from "./commands.js";
+import { byId, setText } from "./dom.js";
 import { readMove } from "./rules.js";
 import { TYPED } from "./words.js";
 
-/** @param {(move: import("./rules.js").Played) => void} play */
-export function createMoveBox(play) {
+/**
+ * @param {object} ports
+ * @param {(move: import("./rules.js").Played) => void} ports.play
+ * @param {(name: string, payload?: any) => void} ports.act what a command asks for
+ * @param {(text: string) => void} ports.announce
+ * @param {() => number} ports.serverNow milliseconds since 1970
+ */
+export function createMoveBox({ play, act, announce, serverNow }) {
   const form = byId("move-box");
   const input = /** @type {HTMLInputElement} */ (byId("move-input"));
   const problem = byId("move-problem");
+  const answerSlip = byId("move-answer");
+  const answerWords = byId("move-answer-words");
+  const submit = byId("move-play");
   /** @type {View | null} */
   let view = null;
 
@@ -22,9 +33,29 @@ export function createMoveBox(play) {
     input.setAttribute("aria-invalid", String(text !== ""));
   }
 
+  /** @param {string} text empty puts the slip away */
+  function answer(text) {
+    setText(answerWords, text);
+    answerSlip.hidden = text === "";
+    answerSlip.scrollTop = 0;
+    if (text) announce(text);
+  }
+
+  /** @param {View} now @returns {boolean} whether it was a command */
+  function command(now) {
+    const found = answerCommand(input.value, now, serverNow());
+    if (!found) return false;
+    input.value = "";
+    tell("");
+    answer("say" in found ? found.say : "");
+    if ("act" in found) act(found.act, found.payload);
+    return true;
+  }
+
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!view) return;
+    if (!view || command(view)) return;
+    answer("");
     if (!view.canMove) {
       tell(reason(view));
       return;
@@ -42,19 +73,36 @@ export function createMoveBox(play) {
   input.addEventListener("input", () => {
     if (problem.textContent) tell("");
   });
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") answer("");
+  });
+  byId("move-answer-close").addEventListener("click", () => {
+    answer("");
+    input.focus();
+  });
 
   return {
     /** @param {View} next */
     show(next) {
       view = next;
-      form.hidden = next.seat === "spectator" || next.state.status === "ended";
+      const mayPlay = next.seat !== "spectator" && next.state.status !== "ended";
+      input.placeholder = mayPlay ? "Write a move: knight f3" : "Ask the board: help";
+      setText(submit, mayPlay ? "Play" : "Ask");
     },
+    /** Say the answer to a question as if it had been written here. @param {string} text */
+    ask(text) {
+      const found = view && answerCommand(text, view, serverNow());
+      if (found && "say" in found) answer(found.say);
+    },
+    focus: () => input.focus(),
   };
 }
 
 /** @param {View} view */
 function reason(view) {
   if (!view.state.known) return "The pieces are still being set up.";
+  if (view.seat === "spectator") return "You are watching. Questions are answered here: write help.";
+  if (view.state.status === "ended") return "The game is over. Questions are answered here: write help.";
   if (view.isPast) return "You are looking at the past. Press End to return to the game.";
   if (view.pending) return "Your last move is still on its way.";
   return "It is not your move yet.";

@@ -2,7 +2,7 @@
  * The score sheet: moves in pairs, one of them looked at. Arrow keys walk it from anywhere on the page but from fields.
  * @typedef {import("./types").View} View
  */
-import { byId, el } from "./dom.js";
+import { byId, el, needsKeys } from "./dom.js";
 import { moveInWords } from "./speech.js";
 import { turnOf } from "./state.js";
 
@@ -76,7 +76,7 @@ export function createMoves(lookAt) {
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     if (!view || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (isTaken(event.target)) return;
+    if (needsKeys(event.target)) return;
     const next = {
       ArrowLeft: view.shownPly - 1,
       ArrowRight: view.shownPly + 1,
@@ -100,9 +100,4 @@ export function createMoves(lookAt) {
       empty.hidden = next.moves.length > 0;
     },
   };
-}
-
-/** @param {EventTarget | null} target somebody who needs the arrow keys for themselves */
-function isTaken(target) {
-  return target instanceof Element && target.closest("input, textarea, select, dialog, .board-table, .promotion, [role=tablist]") !== null;
 }

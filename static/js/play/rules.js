@@ -1,8 +1,11 @@
 /** The rules of chess as the page needs them: where a piece may go, what a typed move means. The server decides. */
 import { Chess } from "chess.js";
+import { fromSpeech } from "./spokenmove.js";
 
 /**
  * @typedef {{uci: string, san: string, fen: string}} Played
+ * @typedef {{move: Played}
+ *   | {problem: "empty" | "unreadable" | "illegal" | "ambiguous" | "promotion", choices?: string[]}} Reading
  */
 
 /** How many positions' legal moves are remembered; walking a game asks for the same ones again. */
@@ -51,6 +54,13 @@ export function movesBetween(fen, from, to) {
     .map(played);
 }
 
+/** @param {string} fen @param {string} square @returns {Played[]} the legal moves of the piece there */
+export function legalFrom(fen, square) {
+  return legalMoves(fen)
+    .filter((move) => move.from === square)
+    .map(played);
+}
+
 /** @param {string} fen @param {string} uci @returns {Played | null} */
 export function find(fen, uci) {
   const move = legalMoves(fen).find((legal) => legal.lan === uci);
@@ -65,10 +75,11 @@ export function sideInCheck(fen) {
 }
 
 /**
- * What somebody typed, as a move: SAN in any carelessness (`nf3`, `Nxe5+`, `0-0`, `e8=Q`) or UCI (`g1f3`, `e7-e8q`).
+ * What somebody typed, as a move: SAN in any carelessness (`nf3`, `Nxe5+`, `0-0`, `e8=Q`), UCI (`g1f3`, `e7-e8q`), or as
+ * one says it (`knight f3`, `castles long`).
  * @param {string} fen
  * @param {string} text
- * @returns {{move: Played} | {problem: "empty" | "unreadable" | "illegal" | "ambiguous" | "promotion", choices?: string[]}}
+ * @returns {Reading}
  */
 export function readMove(fen, text) {
   const typed = text.trim();
@@ -88,7 +99,27 @@ export function readMove(fen, text) {
   if (promoting.length > 0) return { problem: "promotion", choices: promoting.map((move) => move.san) };
   const loose = legal.filter((move) => withoutOrigin(move) === flat);
   if (loose.length > 1) return { problem: "ambiguous", choices: loose.map((move) => move.san) };
-  return { problem: LOOKS_LIKE_A_MOVE.test(flat) ? "illegal" : "unreadable" };
+  return asSaid(legal, typed) ?? { problem: LOOKS_LIKE_A_MOVE.test(flat) ? "illegal" : "unreadable" };
+}
+
+/** @param {import("chess.js").Move[]} legal @param {string} text @returns {Reading | null} null: nobody says a move so */
+function asSaid(legal, text) {
+  const said = fromSpeech(text);
+  if (!said) return null;
+  const meant = legal.filter((move) => {
+    if ("castles" in said) {
+      return (move.isKingsideCastle() && said.castles !== "queen") || (move.isQueensideCastle() && said.castles !== "king");
+    }
+    const isPiece = move.piece === (said.piece.toLowerCase() || "p");
+    const isFrom = move.from.startsWith(said.file) && move.from.endsWith(said.rank);
+    const becomes = said.promotion === "" || move.promotion === said.promotion.toLowerCase();
+    return isPiece && isFrom && becomes && move.to === said.to;
+  });
+  const [first] = meant;
+  if (!first) return { problem: "illegal" };
+  if (meant.length === 1) return { move: played(first) };
+  const problem = meant.every((move) => move.promotion && move.from === first.from) ? "promotion" : "ambiguous";
+  return { problem, choices: meant.map((move) => move.san) };
 }
 
 const LOOKS_LIKE_A_MOVE = /^(O-O(-O)?|[KQRBN]?[a-h]?[1-8]?-?[a-h][1-8][QRBN]?)$/i;

@@ -6,6 +6,7 @@
  */
 import { byId, pieceImage, setText } from "./dom.js";
 import { material } from "./material.js";
+import { counted } from "./readout.js";
 import { other } from "./state.js";
 import { MOODS } from "./words.js";
 
@@ -94,16 +95,6 @@ function moodWords(state, color, thinks) {
   const mind = state.minds[color];
   const word = mind ? (MOODS[mind.bucket] ?? mind.bucket) : "";
   return thinks && word ? `${word}, thinking` : word;
-}
-
-/** @param {string[]} roles sorted @returns {string} `2 bishops, pawn` */
-function counted(roles) {
-  return [...new Set(roles)]
-    .map((role) => {
-      const count = roles.filter((one) => one === role).length;
-      return count > 1 ? `${count} ${role}s` : role;
-    })
-    .join(", ");
 }
 
 /**

@@ -6,12 +6,8 @@
  * @typedef {import("./rules.js").Played} Played
  */
 import { el, pieceImage } from "./dom.js";
+import { FILES, piecesOf } from "./position.js";
 import { destinations, movesBetween } from "./rules.js";
-
-const FILES = [..."abcdefgh"];
-const ROLES = /** @type {Record<string, string>} */ ({
-  p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king",
-});
 
 /**
  * @param {HTMLElement} place
@@ -142,21 +138,4 @@ export function createTable(place, { play, choose, announce }) {
       focusCurrent();
     },
   };
-}
-
-/** @param {string} fen @returns {Map<string, {color: string, role: string}>} */
-function piecesOf(fen) {
-  const pieces = new Map();
-  const rows = (fen.split(" ")[0] ?? "").split("/");
-  rows.forEach((row, down) => {
-    let file = 0;
-    for (const letter of row) {
-      const role = ROLES[letter.toLowerCase()];
-      if (role) {
-        pieces.set(`${FILES[file]}${8 - down}`, { color: letter === letter.toUpperCase() ? "white" : "black", role });
-        file += 1;
-      } else file += Number(letter);
-    }
-  });
-  return pieces;
 }

@@ -10,16 +10,17 @@ export function createTabs(opened) {
   const narrow = matchMedia(NARROW);
   /** @type {"talk" | "moves"} */
   let current = "talk";
+  let isQuiet = false;
 
   function arrange() {
-    const areTabs = narrow.matches;
+    const areTabs = narrow.matches && !isQuiet;
     list.hidden = !areTabs;
     if (areTabs) list.setAttribute("role", "tablist");
     for (const name of names) {
       const tab = byId(`tab-${name}`);
       const panel = byId(`panel-${name}`);
       const isOpen = name === current;
-      panel.hidden = areTabs && !isOpen;
+      panel.hidden = (areTabs && !isOpen) || (isQuiet && name === "talk");
       tab.setAttribute("role", "tab");
       tab.setAttribute("aria-selected", String(isOpen));
       tab.tabIndex = isOpen ? 0 : -1;
@@ -50,6 +51,13 @@ export function createTabs(opened) {
   arrange();
 
   return {
+    open,
+    /** Zen: no talk, and so nothing to choose. @param {boolean} isOn */
+    keepQuiet(isOn) {
+      if (isOn === isQuiet) return;
+      isQuiet = isOn;
+      arrange();
+    },
     /** Something came while its tab was closed. @param {"talk" | "moves"} name */
     news(name) {
       if (narrow.matches && name !== current) byId(`tab-${name}`).classList.add("has-news");

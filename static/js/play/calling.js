@@ -1,0 +1,69 @@
+/**
+ * Calls somebody who has turned to another window when it is their move, by a notification of the system. It is asked
+ * for only by a click on its switch, and says nothing while the page is seen.
+ *
+ * @typedef {import("./types").View} View
+ */
+import { sanInWords } from "./speech.js";
+import { other } from "./state.js";
+
+/** Happenings after which it may be one's move. */
+const MOVES = new Set(["player_move_applied", "agent_move"]);
+
+/** @param {ReturnType<typeof import("./settings.js").createSettings>} settings */
+export function createCalling(settings) {
+  /** @type {Notification | null} */
+  let call = null;
+
+  function hangUp() {
+    call?.close();
+    call = null;
+  }
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) hangUp();
+  });
+
+  /** @param {View} view @param {string} words */
+  async function ring(view, words) {
+    hangUp();
+    const name = view.seat === "spectator" ? "" : view.state[other(view.seat)].name;
+    const options = { body: words, tag: view.state.match_id, icon: "/static/favicon.svg" };
+    try {
+      call = new Notification(`Your move against ${name}`, options);
+      call.addEventListener("click", () => {
+        window.focus();
+        hangUp();
+      });
+    } catch {
+      // Phones allow it to service workers only.
+      const worker = await navigator.serviceWorker?.getRegistration();
+      await worker?.showNotification(`Your move against ${name}`, options);
+    }
+  }
+
+  return {
+    /** @param {View} view @param {import("./types").Happening | null} happening */
+    show(view, happening) {
+      if (view.state.status === "ended" || !view.isMyTurn) hangUp();
+      if (!happening || happening.replayed || !MOVES.has(happening.name)) return;
+      if (!document.hidden || !view.isMyTurn || !settings.now.notify || !mayCall()) return;
+      void ring(view, sanInWords(happening.payload.san));
+    },
+  };
+}
+
+/** Whether the browser lets us call. */
+export function mayCall() {
+  return "Notification" in globalThis && Notification.permission === "granted";
+}
+
+/**
+ * Ask the browser's leave to call. Only ever from a click.
+ * @returns {Promise<string>} why not, in words; empty when it may
+ */
+export async function askLeave() {
+  if (!("Notification" in globalThis)) return "This browser cannot call anybody.";
+  const answer = Notification.permission === "default" ? await Notification.requestPermission() : Notification.permission;
+  if (answer === "granted") return "";
+  return "Your browser does not let us call. Its settings for this page can change that.";
+}

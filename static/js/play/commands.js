@@ -1,0 +1,148 @@
+/**
+ * Questions to the table, written where moves are written: `l` for the last move, `s e4` for a square, and so on. Made for
+ * those who play without seeing the board, of use to everybody. Pure; what is to be done is named, not done.
+ *
+ * @typedef {import("./types").View} View
+ * @typedef {{say: string} | {act: string, payload?: object}} Answer `act` is one of the table's own requests, or `say`
+ *   (words for the talk)
+ * @typedef {{short: string, long: string, takes: string, words: string,
+ *   answer: (view: View, rest: string[], now: number) => Answer | null}} Command `answer` null: it was not meant so
+ */
+import { left, spoken } from "./clock.js";
+import { materialWords, movesFrom, onSquare, readBoard, whereAre } from "./readout.js";
+import { moveInWords, numberOf } from "./speech.js";
+import { other } from "./state.js";
+import { MOODS } from "./words.js";
+
+const SQUARE = /^[a-h][1-8]$/;
+
+/** @type {readonly Command[]} */
+export const COMMANDS = Object.freeze([
+  bare("l", "last", "the last move", (view) => told(lastMove(view))),
+  bare("c", "clock", "both clocks", (view, now) => told(clocks(view, now))),
+  bare("o", "opponent", "who sits across", (view) => told(opponent(view))),
+  bare("b", "board", "the whole board, rank by rank", (view) => told(readBoard(view.fen))),
+  {
+    short: "p",
+    long: "where",
+    takes: "piece",
+    words: "where pieces stand: p knight, p white, p black q",
+    answer: (view, rest) => orNot(whereAre(view.fen, rest)),
+  },
+  {
+    short: "s",
+    long: "square",
+    takes: "square",
+    words: "what stands there: s e4",
+    answer: (view, [square = "", ...more]) => (SQUARE.test(square) && more.length === 0 ? told(onSquare(view.fen, square)) : null),
+  },
+  {
+    short: "m",
+    long: "moves",
+    takes: "square",
+    words: "where the piece there may go: m g1",
+    answer: (view, [square = "", ...more]) => (SQUARE.test(square) && more.length === 0 ? told(movesFrom(view.fen, square)) : null),
+  },
+  bare("", "material", "who has taken what", (view) => told(materialWords(view.fen))),
+  bare("", "eval", "no: nobody asks an engine during a game", () => told("The club gives no verdicts on a game that goes on. The story after it does.")),
+  bare("", "draw", "offer a draw", () => ({ act: "offer_draw" })),
+  bare("", "takeback", "ask for your move back", () => ({ act: "request_takeback" })),
+  bare("", "hint", "a hint, in a friendly game", () => ({ act: "request_hint" })),
+  bare("", "accept", "accept what is offered or asked", (view) => answerTo(view, true)),
+  bare("", "decline", "decline it", (view) => answerTo(view, false)),
+  bare("", "resign", "resign, after a question", () => ({ act: "resign" })),
+  {
+    short: "",
+    long: "say",
+    takes: "words",
+    words: "say something at the table: say good luck",
+    answer: (_view, rest) => (rest.length > 0 ? { act: "say", payload: { text: rest.join(" ") } } : null),
+  },
+  bare("?", "help", "these words", () => told(help())),
+]);
+
+/**
+ * @param {string} text what was written
+ * @param {View} view
+ * @param {number} now the server's time, milliseconds since 1970
+ * @returns {Answer | null} null when it is no command: then it is a move, or meant to be one
+ */
+export function answerCommand(text, view, now) {
+  const [head = "", ...rest] = text.trim().split(/\s+/);
+  const word = head.toLowerCase();
+  const command = COMMANDS.find(({ short, long }) => word !== "" && (word === short || word === long));
+  if (!command) return null;
+  return command.answer(view, command.long === "say" ? rest : rest.map((one) => one.toLowerCase()), now);
+}
+
+/**
+ * A command of one word.
+ * @param {string} short @param {string} long @param {string} words
+ * @param {(view: View, now: number) => Answer | null} answer
+ * @returns {Command}
+ */
+function bare(short, long, words, answer) {
+  return { short, long, takes: "", words, answer: (view, rest, now) => (rest.length === 0 ? answer(view, now) : null) };
+}
+
+/** @param {string} say @returns {Answer} */
+function told(say) {
+  return { say };
+}
+
+/** @param {string | null} say @returns {Answer | null} */
+function orNot(say) {
+  return say === null ? null : { say };
+}
+
+/** @param {View} view */
+function lastMove(view) {
+  const move = view.moves[view.shownPly - 1];
+  return move ? `${numberOf(move.ply)} ${moveInWords(move)}` : "No move has been played.";
+}
+
+/** @param {View} view @param {number} now */
+function clocks(view, now) {
+  const { clock } = view.state;
+  if (!clock) return "This game is played without a clock.";
+  const side = (/** @type {import("./types").Color} */ color) => `${whose(view, color)} ${spoken(left(clock, color, now))}.`;
+  const first = view.seat === "black" ? "black" : "white";
+  return `${side(first)} ${side(other(first))}`;
+}
+
+/** @param {View} view @param {import("./types").Color} color */
+function whose(view, color) {
+  return color === view.seat ? "You have" : `${view.state[color].name} has`;
+}
+
+/** @param {View} view */
+function opponent(view) {
+  /** @type {import("./types").Color[]} */
+  const colors = view.seat === "spectator" ? ["white", "black"] : [other(view.seat)];
+  return colors.map((color) => person(view, color)).join(" ");
+}
+
+/** @param {View} view @param {import("./types").Color} color */
+function person({ state }, color) {
+  const { name, rating } = state[color];
+  const mind = state.minds[color];
+  const mood = mind ? ` Looks ${MOODS[mind.bucket] ?? mind.bucket}${state.thinking[color] ? ", thinking" : ""}.` : "";
+  return `${name}${rating ? `, rated ${rating},` : ""} has the ${color} pieces.${mood}`;
+}
+
+/** @param {View} view @param {boolean} accept @returns {Answer} */
+function answerTo({ state, seat }, accept) {
+  if (seat !== "spectator") {
+    if (state.draw_offer === other(seat)) return { act: "answer_draw", payload: { accept } };
+    if (state.takeback_request === other(seat)) return { act: "answer_takeback", payload: { accept } };
+  }
+  return told("Nothing has been offered or asked.");
+}
+
+function help() {
+  const lines = COMMANDS.map(({ short, long, takes, words }) => {
+    const names = short ? `${short} or ${long}` : long;
+    return `${names}${takes ? ` and a ${takes === "words" ? "sentence" : takes}` : ""}: ${words}.`;
+  });
+  return `Write a move, or: ${lines.join(" ")}`;
+}
