@@ -7,7 +7,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 LOCK := requirements/lock.txt
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-.PHONY: run setup dev test trust check docs format bench neural
+.PHONY: run setup dev test trust check docs format bench neural sqlite-vec
 
 run: setup
 	@exec $(PY) -m app
@@ -48,6 +48,10 @@ neural: $(VENV)/.run
 	$(PIP) install -c $(LOCK) torch
 	$(PY) scripts/requirements.py neural > $(VENV)/neural.txt
 	$(PIP) install -c $(LOCK) -r $(VENV)/neural.txt
+
+sqlite-vec: $(VENV)/.run
+	$(PY) scripts/requirements.py sqlite-vec > $(VENV)/sqlite-vec.txt
+	$(PIP) install -c $(LOCK) -r $(VENV)/sqlite-vec.txt
 
 # ---- proving
 

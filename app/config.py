@@ -5,6 +5,7 @@ Each group below is a class whose docstring heads its part of `.env.example`; ea
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
@@ -81,6 +82,9 @@ class Mind(Group):
     )
     embedding_model: str | None = Field(
         None, description="Folder of the embedding model's files; those of the installed package when unset."
+    )
+    memory_store: Literal["numpy", "sqlite-vec"] = Field(
+        "numpy", description="Where vectors are compared; `sqlite-vec` needs `make sqlite-vec`."
     )
     memory_gen_target: int = Field(40, ge=1, le=200, description="Memories a made character is given.")
     memory_gen_min: int = Field(30, ge=1, le=200, description="Fewest memories a made character is given.")
@@ -179,6 +183,12 @@ class Settings(Play, Models, Mind, Body, Storage, Door):
     def _memories_in_order(self) -> Settings:
         if not self.memory_gen_min <= self.memory_gen_target <= self.memory_gen_max:
             raise ValueError("MEMORY_GEN_TARGET lies between MEMORY_GEN_MIN and MEMORY_GEN_MAX")
+        return self
+
+    @model_validator(mode="after")
+    def _the_store_is_installed(self) -> Settings:
+        if self.memory_store == "sqlite-vec" and not all(map(find_spec, ("apsw", "sqlite_vec"))):
+            raise ValueError("MEMORY_STORE=sqlite-vec needs apsw and sqlite-vec; `make sqlite-vec` installs them")
         return self
 
     @model_validator(mode="after")

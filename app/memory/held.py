@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from app.domain.memory import Memory, Party
 from app.memory.embedder import Vector
-from app.memory.repository import Stored, moment
-from app.memory.shelf import NEVER, Shelf
+from app.memory.repository import Stored
+from app.memory.shelf import Shelf
 
 
 class Held:
@@ -90,7 +90,7 @@ class Held:
                 continue
             if vector is None and before.memory.narrative == memory.narrative:
                 vector = before.vector
-            items[memory.id] = Stored(_told_like(memory, before.memory), vector)
+            items[memory.id] = Stored(told_like(memory, before.memory), vector)
         return Held(self.model_id, self._matrix.shape[1], items.values(), self.shelf)
 
     def without(self, ids: frozenset[str]) -> Held:
@@ -105,16 +105,13 @@ class Held:
 
     def _items(self) -> dict[str, Stored]:
         """What is here, as items again, with the surfacings counted meanwhile."""
-        items = {}
-        for row, memory in enumerate(self.shelf.memories):
-            count, last = int(self.shelf.surface_count[row]), int(self.shelf.last_surfaced_ms[row])
-            if count != memory.surface_count:
-                memory = replace(memory, surface_count=count, last_surfaced_at=None if last == NEVER else moment(last))
-            items[memory.id] = Stored(memory, self._matrix[self._place_of[row]] if self.embedded[row] else None)
-        return items
+        return {
+            memory.id: Stored(memory, self._matrix[self._place_of[row]] if self.embedded[row] else None)
+            for row, memory in enumerate(self.shelf.memories_now())
+        }
 
 
-def _told_like(memory: Memory, other: Memory) -> Memory:
+def told_like(memory: Memory, other: Memory) -> Memory:
     """`memory` with the surfacings of `other`, where those are more."""
     if other.surface_count <= memory.surface_count:
         return memory

@@ -69,7 +69,7 @@ class NumpyStore:
         if any(condition is not None for condition in (types, since, until, themes)):
             meets = held.shelf.matching(types=types, since=since, until=until, themes=themes)[rows]
             rows, similarity = rows[meets], similarity[meets]
-        best = _nearest(np.round(similarity, TIE_DIGITS), k)
+        best = nearest(np.round(similarity, TIE_DIGITS), k)
         return Hits(tuple(held.shelf.ids[rows[best]].tolist()), similarity[best])
 
     async def compare(
@@ -134,7 +134,7 @@ def _read(session: Session, owner: Party, model_id: str, dimension: int) -> Held
     return Held(model_id, dimension, stored_of(session, owner, model_id))
 
 
-def _nearest(similarity: NDArray[np.float32], k: int) -> NDArray[np.intp]:
+def nearest(similarity: NDArray[np.float32], k: int) -> NDArray[np.intp]:
     """Positions of the `k` greatest values, greatest first; equal ones in their order."""
     count = max(0, min(k, len(similarity)))
     if count * 4 < len(similarity) and count > 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from app.domain.memory import Memory, MemoryType, Party, Scope
 from app.memory.lexicon import Lexicon
-from app.memory.repository import milliseconds
+from app.memory.repository import milliseconds, moment
 
 Key = TypeVar("Key")
 
@@ -113,6 +114,16 @@ class Shelf:
                 [any(theme.casefold() in wanted for theme in memory.themes) for memory in self.memories], dtype=np.bool_
             )
         return mask
+
+    def memories_now(self) -> list[Memory]:
+        """The memories, row by row, with the surfacings that have been counted here meanwhile."""
+        told = []
+        for row, memory in enumerate(self.memories):
+            count, last = int(self.surface_count[row]), int(self.last_surfaced_ms[row])
+            if count != memory.surface_count:
+                memory = replace(memory, surface_count=count, last_surfaced_at=None if last == NEVER else moment(last))
+            told.append(memory)
+        return told
 
     def note_surfaced(self, ids: Iterable[str], at_ms: int) -> None:
         """Counts one surfacing, at `at_ms`, for each id that is here."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from importlib.util import find_spec
 
 import numpy as np
 import pytest
@@ -17,7 +19,9 @@ from app.db.database import Database
 from app.db.models.memories import MemoryRow
 from app.domain.memory import Memory, MemoryType, Party, Scope
 from app.memory.numpy_store import NumpyStore
+from app.memory.open_store import open_store
 from app.memory.repository import Stored, insert_memories, mark_surfaced, store_vectors
+from app.memory.sqlite_vec_store import SqliteVecStore, StoreUnavailableError
 from app.memory.store import Audience, VectorStore
 from tests.fakes.memories import MARA, MIND, PAUL, START, DecidedEmbedder, about, direction, lore
 
@@ -27,7 +31,9 @@ FACING_MARA = Audience.facing(MARA)
 # One line per store.
 STORES: dict[str, Callable[[Database, DecidedEmbedder], VectorStore]] = {
     "numpy": NumpyStore,
+    "sqlite-vec": SqliteVecStore,
 }
+INSTALLED = all(find_spec(package) is not None for package in ("apsw", "sqlite_vec"))
 
 
 class Bench:
@@ -59,6 +65,8 @@ class Bench:
 
 @pytest.fixture(params=STORES)
 async def bench(request: pytest.FixtureRequest, database: Database) -> Bench:
+    if request.param == "sqlite-vec" and not INSTALLED:
+        pytest.skip("sqlite-vec is not installed; `make sqlite-vec` installs it")
     return Bench(database, request.param)
 
 
@@ -288,3 +296,39 @@ async def test_what_is_strengthened_keeps_its_vector_and_what_says_something_els
     assert await bench.search(1) == [lore(1).id]
     shelf = await bench.store.shelf(MIND)
     assert shelf.importance[shelf.rows[lore(1).id]] == 0.9
+
+
+@pytest.mark.skipif(not INSTALLED, reason="sqlite-vec is not installed; `make sqlite-vec` installs it")
+async def test_all_stores_rank_alike(database: Database) -> None:
+    """Five hundred memories of five subjects, twenty questions, near ones and ties among them."""
+    dice = np.random.default_rng(11)
+    parties = (None, MARA, PAUL, Party("agent", "robot"), Party("character", "another"))
+    memories = [lore(n) if (party := parties[n % 5]) is None else about(party, n) for n in range(500)]
+    # Few directions, so that many are equally near; one in ten has no vector.
+    weights = [tuple(dice.integers(-2, 3, 3).tolist()) for _ in memories]
+    vectors = [
+        (memory.id, direction(1, *weight))
+        for n, (memory, weight) in enumerate(zip(memories, weights, strict=True))
+        if n % 10
+    ]
+    await database.write(insert_memories, memories)
+    embedder = DecidedEmbedder()
+    for start in range(0, len(vectors), 50):
+        await database.write(store_vectors, embedder.model_id, vectors[start : start + 50])
+    stores = [make(database, embedder) for make in STORES.values()]
+    for number in range(20):
+        question = direction(1, *dice.normal(size=3).tolist())
+        party = parties[number % 5]
+        audience = NOBODY if party is None else Audience.facing(party)
+        first, *others = [await store.search(MIND, question, 1 + 7 * number, audience=audience) for store in stores]
+        assert len(first) > 0
+        for other in others:
+            assert other.ids == first.ids
+            np.testing.assert_allclose(other.similarity, first.similarity, atol=2e-6)
+
+
+def test_a_store_that_is_not_installed_is_refused_by_name(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "apsw", None)
+    with pytest.raises(StoreUnavailableError, match="make sqlite-vec"):
+        open_store("sqlite-vec", database, DecidedEmbedder())
+    assert isinstance(open_store("numpy", database, DecidedEmbedder()), NumpyStore)

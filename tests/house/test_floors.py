@@ -22,6 +22,8 @@ HOMES = {
     "tokenizers": {"app.memory"},
     "safetensors": {"app.memory"},
     "sentence_transformers": {"app.memory"},
+    "apsw": {"app.memory"},
+    "sqlite_vec": {"app.memory"},
     "fastapi": {"app.web", "app.main"},
     "starlette": {"app.web", "app.main"},
     "jinja2": {"app.web"},
