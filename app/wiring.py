@@ -36,9 +36,10 @@ from app.memory.lore_writing import ModelLore
 from app.memory.midgame import MidGame
 from app.memory.model_judge import ModelJudge
 from app.memory.narratives import StoredNarratives
-from app.memory.numpy_store import NumpyStore
 from app.memory.open_embedder import open_embedder
+from app.memory.open_store import open_store
 from app.memory.rights import Rights
+from app.memory.store import VectorStore
 from app.memory.threaded_embedder import ThreadedEmbedder
 from app.post_match.erasing import erase_profiles, erase_told, leave_games
 from app.post_match.memories import ScriptedMemories
@@ -102,7 +103,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         embedder = open_embedder(settings.embedder, settings.embedding_model)
         stack.push_async_callback(embedder.close)
         await embedder.start()
-        store = NumpyStore(database, embedder)
+        store = open_store(settings.memory_store, database, embedder)
         recall = Recall(embedder, store, now=clock.now_ms, way=way)
         keeper = Keeper(database, embedder, store, secret=secret, now=clock.now_ms, second=ModelJudge(minds))
 
@@ -246,7 +247,7 @@ def _model_plan(settings: Settings) -> ModelPlan:
 def _rights(
     database: Database,
     embedder: ThreadedEmbedder,
-    store: NumpyStore,
+    store: VectorStore,
     secret: bytes,
     clock: Clock,
     recall: Recall,
@@ -273,7 +274,7 @@ def _workroom(
     characters: CharacterBook,
     identity: Identity,
     embedder: ThreadedEmbedder,
-    store: NumpyStore,
+    store: VectorStore,
     keeper: Keeper,
     channels: Channels,
     clock: Clock,
