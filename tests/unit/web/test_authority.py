@@ -1,0 +1,234 @@
+"""Who may do what over HTTP: every route of the live application by every role (TRUST S3).
+
+The table is held against the routes themselves: one without a row here fails, so that nobody opens a door without
+saying for whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from app.domain.memory import Party
+from app.house import House
+from app.memory.repository import insert_memories
+from app.web.assets import Assets
+from app.web.errors import PROGRAMS
+from app.web.security import Shield
+from app.web.site import build_site
+from tests.fakes.memories import about
+from tests.fakes.waiting import eventually
+from tests.unit.web.conftest import ORIGIN, no_lifespan
+
+SECRET = "a rook on the seventh"
+CHARACTER = {
+    "name": "Quiet Quentin", "tagline": "Plays for the endgame.", "voice": "Dry and short.", "target_elo": 1200,
+    "backstory": "A retired piano tuner who learned the game from a lighthouse keeper and never forgot it.",
+    "visibility": "private",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Row:
+    """For whom a route is. `open`: everybody; `known`: whoever has a session; `own`: whoever the thing in the address
+    belongs to, and for everybody else it does not exist. `body` is what the owner sends; `accepted` are the statuses
+    by which the owner is heard."""
+
+    role: str
+    body: Any = None
+    accepted: tuple[int, ...] = (200, 201, 204, 303, 304)
+
+
+OPEN, KNOWN, OWN = Row("open"), Row("known"), Row("own")
+
+ROWS: dict[str, Row] = {
+    "GET /healthz": OPEN,
+    "GET /readyz": Row("open", accepted=(200, 503)),
+    "GET /metrics": OPEN,
+    "GET /openapi.json": OPEN,
+    "GET /asyncapi.json": OPEN,
+    "GET /manifest.webmanifest": OPEN,
+    "GET /sw.js": OPEN,
+    "GET /offline": OPEN,
+    "GET /static/{path:path}": OPEN,
+    "GET /vendor/{path:path}": OPEN,
+    "GET /login": OPEN,
+    "GET /signup": OPEN,
+    "GET /card.svg": Row("open", accepted=(200, 422)),
+    # Shared pictures of games that anybody may watch; of a private game there is none.
+    "GET /matches/{match_id}/card.svg": Row("own", accepted=(200, 404)),
+    "POST /api/players/guest": Row("open", {}),
+    "POST /api/auth/signup": Row("open", {"username": "somebody", "password": SECRET}, (201, 409)),
+    "POST /api/auth/login": Row("open", {"username": "owner", "password": SECRET}),
+    "POST /api/auth/logout": OPEN,
+    "GET /api/me": KNOWN,
+    "PATCH /api/me": Row("known", {"chattiness": "normal"}),
+    "DELETE /api/me": KNOWN,
+    "GET /api/me/export": KNOWN,
+    "GET /api/me/sessions": KNOWN,
+    "DELETE /api/me/sessions": KNOWN,
+    "DELETE /api/me/sessions/{session}": OWN,
+    "POST /api/me/password": Row("known", {"current_password": SECRET, "new_password": SECRET}, (204, 409)),
+    "GET /api/characters": KNOWN,
+    "POST /api/characters": Row("known", CHARACTER | {"name": "Second Quentin"}),
+    "POST /api/characters/preview": Row("known", CHARACTER),
+    "POST /api/characters/import": Row("known", {}, (201, 422)),
+    "GET /api/characters/{id_or_slug}": OWN,
+    "PATCH /api/characters/{id_or_slug}": Row("own", {"tagline": "Still plays for the endgame."}),
+    "POST /api/characters/{id_or_slug}/clone": Row("own", accepted=(201,)),
+    "GET /api/characters/{id_or_slug}/card": OWN,
+    "GET /api/characters/{id_or_slug}/seeding": OWN,
+    "GET /api/characters/{id_or_slug}/portrait": OWN,
+    "GET /api/characters/{id_or_slug}/portrait.svg": OWN,
+    "DELETE /api/characters/{id_or_slug}": OWN,
+    "GET /api/matches": KNOWN,
+    "POST /api/matches": Row("known", {"character_id": "kenji", "rated": False}),
+    "GET /api/matches/{match_id}": OWN,
+    "GET /api/matches/{match_id}/events": OWN,
+    "GET /api/matches/{match_id}/pgn": OWN,
+    "GET /api/matches/{match_id}/cost": OWN,
+    "GET /api/matches/{match_id}/post_match_status": OWN,
+    "GET /api/matches/{match_id}/summary": Row("own", accepted=(200, 409)),
+    "GET /api/matches/{match_id}/practice": Row("own", accepted=(200, 409)),
+    "GET /api/memories": KNOWN,
+    "PATCH /api/memories/{memory_id}": Row("own", {"pinned": True}),
+    "DELETE /api/memories/{memory_id}": OWN,
+    "GET /api/openings": KNOWN,
+    "POST /api/analysis/import": Row("known", {"text": "1. e4 e5"}, (200, 422)),
+    "GET /": KNOWN,
+    "GET /hall/now": KNOWN,
+    "GET /characters/{slug}": OWN,
+    "GET /room/{slug}": OWN,
+    "GET /matches/{match_id}": OWN,
+    "GET /matches/{match_id}/summary": OWN,
+    "GET /matches/{match_id}/replay": OWN,
+    "GET /matches/{match_id}/analysis": Row("own", accepted=(200, 303, 409)),
+    "GET /matches/{match_id}/mistakes": Row("own", accepted=(200, 303, 409)),
+    "GET /matches/{match_id}/puzzles": Row("own", accepted=(200, 303, 409)),
+    "GET /memories": KNOWN,
+    "GET /settings": KNOWN,
+    "GET /analysis": KNOWN,
+    "GET /components": Row("open", accepted=(200, 303)),
+    "GET /workshop": KNOWN,
+    "GET /workshop/new": KNOWN,
+    "GET /workshop/{id_or_slug}": OWN,
+}
+# What takes the owner away, or what is theirs, comes last.
+LAST = (
+    "DELETE /api/memories/{memory_id}", "DELETE /api/characters/{id_or_slug}", "DELETE /api/me/sessions/{session}",
+    "DELETE /api/me/sessions", "POST /api/auth/login", "POST /api/auth/signup", "POST /api/players/guest",
+    "POST /api/auth/logout", "DELETE /api/me",
+)  # fmt: skip
+
+
+def routes(found: Iterable[Any]) -> Iterator[str]:
+    """Every route as `METHOD /path`, those of included routers too."""
+    for route in found:
+        if hasattr(route, "path"):
+            yield from (f"{method} {route.path}" for method in sorted(route.methods - {"HEAD"}))
+        else:
+            yield from routes(route.original_router.routes)
+
+
+def test_every_route_of_the_application_says_for_whom_it_is(assets: Assets) -> None:
+    live = set(routes(build_site(assets, no_lifespan, rate_limits=True).routes))
+    assert live - ROWS.keys() == set(), "add a row to ROWS: open, known or own"
+    assert ROWS.keys() - live == set(), "these routes are gone"
+
+
+@pytest.fixture
+async def roles(site: FastAPI, assets: Assets) -> AsyncIterator[dict[str, httpx.AsyncClient]]:
+    """The owner, another player, and nobody."""
+    unlimited = build_site(assets, no_lifespan, rate_limits=False)
+    unlimited.state.house = site.state.house
+    clients = {
+        name: httpx.AsyncClient(transport=httpx.ASGITransport(Shield(unlimited, assets)), base_url=ORIGIN)
+        for name in ("owner", "other", "nobody")
+    }
+    for name in ("owner", "other"):
+        signed = await clients[name].post("/api/auth/signup", json={"username": name, "password": SECRET})
+        assert signed.status_code == 201
+    yield clients
+    for client in clients.values():
+        await client.aclose()
+
+
+async def belongings(house: House, owner: httpx.AsyncClient) -> dict[str, str]:
+    """What the owner has, by the name of the parameter that asks for it: a game that nobody may watch, a private
+    character, a memory, a session."""
+    player = (await owner.get("/api/me")).json()["player"]
+    wish = {"character_id": "kenji", "color": "white", "rated": False, "watchable": False}
+    match_id = (await owner.post("/api/matches", json=wish)).json()["match_id"]
+    made = await owner.post("/api/characters", json=CHARACTER)
+    assert made.status_code == 201, made.text
+    kenji = house.characters.get("kenji")
+    assert kenji is not None
+    memory = replace(about(Party("player", player["id"]), 1, "They keep a heron."), owner=Party("character", kenji.id))
+    await house.database.write(insert_memories, [memory])
+    session = (await owner.get("/api/me/sessions")).json()["sessions"][0]["id"]
+    slug = made.json()["slug"]
+    # While its past is being written, its sheet changes by itself.
+    await eventually(lambda: (character := house.characters.get(slug)) is not None and character.ready)
+    return {"match_id": match_id, "id_or_slug": slug, "slug": slug, "memory_id": memory.id, "session": session}
+
+
+def address(route: str, things: dict[str, str]) -> tuple[str, str]:
+    method, path = route.split(" ")
+    path = path.replace("{path:path}", "css/base.css" if "static" in path else "chess.js/chess.js")
+    for name, thing in things.items():
+        path = path.replace(f"{{{name}}}", thing)
+    assert "{" not in path, route
+    return method, path
+
+
+async def ask(client: httpx.AsyncClient, route: str, things: dict[str, str]) -> httpx.Response:
+    method, path = address(route, things)
+    return await client.request(method, path, json=ROWS[route].body)
+
+
+def turned_away(route: str, answer: httpx.Response) -> bool:
+    """Whether somebody unknown was shown the door: 401 for programs, the way to it for people."""
+    if route.split(" ")[1].startswith(PROGRAMS):
+        return answer.status_code == 401 and answer.json()["error"]["code"] == "unauthenticated"
+    return answer.status_code == 303 and answer.headers["location"].startswith("/login?next=")
+
+
+async def holdings(client: httpx.AsyncClient) -> dict[str, Any]:
+    """Everything the house holds about somebody, but for the time of asking."""
+    told: dict[str, Any] = (await client.get("/api/me/export")).json()
+    return {key: value for key, value in told.items() if key != "taken_at"}
+
+
+async def test_only_the_allowed_cell_is_heard_and_a_guessed_id_is_an_absent_one(
+    site: FastAPI, roles: dict[str, httpx.AsyncClient]
+) -> None:
+    things = await belongings(site.state.house, roles["owner"])
+    absent = dict.fromkeys(things, str(uuid4())) | {"session": "0" * 16}
+    before = await holdings(roles["owner"])
+    stranger = await holdings(roles["other"])
+
+    for route, row in ROWS.items():
+        if row.role != "open":
+            answer = await ask(roles["nobody"], route, things)
+            assert turned_away(route, answer) or row.accepted == (200, 404), (route, answer.status_code)
+        if row.role == "own":
+            guessed, missing = await ask(roles["other"], route, things), await ask(roles["other"], route, absent)
+            assert (guessed.status_code, missing.status_code) == (404, 404), route
+            if route.split(" ")[1].startswith("/api/"):
+                assert guessed.json() == missing.json(), route
+    assert await holdings(roles["owner"]) == before
+    assert await holdings(roles["other"]) == stranger
+
+    for route in [*(ROWS.keys() - set(LAST)), *LAST]:
+        if route == "DELETE /api/me":
+            await ask(roles["owner"], "POST /api/auth/login", things)
+        answer = await ask(roles["owner"], route, things)
+        accepted = ROWS[route].accepted
+        assert answer.status_code in accepted or (route in LAST and answer.status_code == 401), (route, answer.text)
+    assert (await roles["other"].get("/api/me")).status_code == 200
