@@ -64,6 +64,8 @@ from app.runtime.watchdog import Watchdog
 from app.seats.factory import SeatFactory
 from app.seats.hints import EngineHinter
 from app.seats.services import MindServices
+from app.soul.model_voice import Model
+from app.soul.names import PlayerNames
 from app.soul.scripted.kept_vectors import KeptVectors
 from app.soul.soul import Soul
 from app.subconscious.recall import Recall
@@ -72,6 +74,8 @@ from app.workshop.repository import KIND as SEEDING
 from app.workshop.seeding import Amount, Seeder, embed_lore, seed_cast
 from app.workshop.service import Workshop
 
+# Seconds that a room waits beyond what a model may take: for what comes to mind, and for the scripted voice.
+ROOM_SLACK = 3.0
 NODE_MODULES = Path(__file__).resolve().parents[1] / "node_modules"
 
 
@@ -107,7 +111,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         recall = Recall(embedder, store, now=clock.now_ms, way=way)
         keeper = Keeper(database, embedder, store, secret=secret, now=clock.now_ms, second=ModelJudge(minds))
 
-        soul = Soul(embedder=embedder, kept=KeptVectors(settings.data_dir / "intents"))
+        soul = _soul(settings, database, embedder, minds)
         services = MindServices(
             soul=soul,
             recall=recall,
@@ -145,6 +149,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
                 tasks=tasks,
                 pacing=settings.pacing,
                 seed=settings.seed,
+                deadline=settings.soul_deadline_seconds + ROOM_SLACK,
             )
         )
         rights = _rights(database, embedder, store, secret, clock, recall, directory, rooms)
@@ -193,9 +198,15 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             leaving=leaving,
             aftermath=aftermath,
             summaries=Summaries(database),
-            workshop=workshop,
             broadcast=broadcast,
+            workshop=workshop,
         )
+
+
+def _soul(settings: Settings, database: Database, embedder: ThreadedEmbedder, minds: Chain) -> Soul:
+    """The soul of the house, with the models as far as they answer."""
+    model = Model(minds, PlayerNames(database), settings.soul_deadline_seconds)
+    return Soul(embedder=embedder, kept=KeptVectors(settings.data_dir / "intents"), model=model)
 
 
 def _secret(settings: Settings) -> bytes:

@@ -62,7 +62,11 @@ class Host:
                 surfaced = await self._remember(talk, heard, mood) if heard else ()
                 record, said = await services.database.read(_past, self._me, self._them)
                 given = self._given(player, talk, heard, mood, surfaced, record, said)
-                return await services.soul.ask(character, given)
+                response = await services.soul.ask(character, given)
+                if response.thinking is not None:
+                    thought = {"occasion": given.occasion.value, "thinking": response.thinking}
+                    services.channels.publish("extended_think", thought, subject=talk.session_id)
+                return response
         except TimeoutError:
             log.warning("soul_too_slow", session_id=talk.session_id)
             return None
@@ -106,6 +110,7 @@ class Host:
             place="room",
             room_talk=tuple(LineTold(turn.text, turn.role != "player") for turn in earlier),
             days_away=days_since(talk.last_met_ms, now_ms),
+            player_id=player.id,
         )
 
     async def _remember(self, talk: Talk, heard: tuple[Turn, ...], mood: MoodState) -> tuple[SurfacedMemory, ...]:

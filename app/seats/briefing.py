@@ -89,6 +89,8 @@ class Briefing:
             seed=seed,
             room_talk=room_talk,
             days_away=days_since(record.last_ms, now_ms),
+            match_id=state.match_id,
+            player_id=player.id if player else None,
         )
 
     def prose(self) -> str:

@@ -22,6 +22,10 @@ class Fault(StrEnum):
     RATING = "rating"
     LONG = "long"
     EMPTY = "empty"
+    MARKUP = "markup"
+    LEAK = "leak"
+    STRANGER = "stranger"
+    REPEAT = "repeat"
 
 
 _MOVE_LIKE = rf"(?:{PIECE}|{SQUARE}|castl\w*|[KQRBN][a-h]?x?{SQUARE})"
@@ -54,10 +58,14 @@ class GuardCounts:
     rating: int = 0
     long: int = 0
     empty: int = 0
+    markup: int = 0
+    leak: int = 0
+    stranger: int = 0
+    repeat: int = 0
 
     @property
     def total(self) -> int:
-        return self.false + self.spoiler + self.rating + self.long + self.empty
+        return sum(getattr(self, fault.value) for fault in Fault)
 
     def add(self, fault: Fault) -> None:
         setattr(self, fault.value, getattr(self, fault.value) + 1)

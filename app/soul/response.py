@@ -98,6 +98,11 @@ class SoulInput:
     room_talk: tuple[LineTold, ...] = ()
     # Since the two last met, at a table or in the room; None for strangers.
     days_away: float | None = None
+    # Who speaks: a character of the house, or a player's own agent.
+    role: Literal["character", "agent"] = "character"
+    # On whose bill the words stand; never in a prompt.
+    match_id: str | None = None
+    player_id: str | None = None
 
     @property
     def board_prose(self) -> str:
@@ -123,8 +128,9 @@ class GameAction:
 @dataclass(frozen=True, slots=True)
 class SoulResponse:
     """What the soul decided. `speak` None is silence, the default and the commonest answer. `consent` answers
-    `SoulInput.request` and is None when nothing was asked. `game_action` is None wherever a game runs. `extra` tells
-    the inspecting channels more: what the line is `about`, and the `intent` read in the player's words."""
+    `SoulInput.request` and is None when nothing was asked. `game_action` is None wherever a game runs. `private` words
+    may rest on something private even where they name no memory. `thinking` is for the inspecting channels alone, and
+    `extra` tells them more: what the line is `about`, and the `intent` read in the player's words."""
 
     speak: str | None = None
     tone: Tone = "respectful"
@@ -137,6 +143,7 @@ class SoulResponse:
     save_memory: str | None = None
     thinking: str | None = None
     game_action: GameAction | None = None
+    private: bool = False
     extra: dict[str, str] = field(default_factory=dict)
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Protocol
 
 from app.characters.character import Character
 from app.memory.embedder import Embedder
 from app.openings.book import name_opening
+from app.soul.counts import SoulCounts
 from app.soul.facts import Facts, gather
 from app.soul.goals import opening_called
-from app.soul.guard import GuardCounts, fault_of
+from app.soul.guard import fault_of
+from app.soul.model_voice import Model, ModelVoice
 from app.soul.response import SILENT, Request, SoulInput, SoulResponse
 from app.soul.scripted.kept_vectors import KeptVectors
 from app.soul.scripted.meaning import Meaning
@@ -29,32 +31,28 @@ class Voice(Protocol):
         ...
 
 
-@dataclass(slots=True)
-class SoulCounts:
-    """Since the start: how often the soul was asked, spoke, and failed; and the lines held back."""
-
-    asked: int = 0
-    spoken: int = 0
-    failed: int = 0
-    held_back: GuardCounts = field(default_factory=GuardCounts)
-
-
 class Soul:
     """One for the house; keeps no state of any match. Making it takes some 0.1 s (the opening table is read), asking
     it a few milliseconds."""
 
     def __init__(
-        self, voice: Voice | None = None, embedder: Embedder | None = None, kept: KeptVectors | None = None
+        self,
+        voice: Voice | None = None,
+        embedder: Embedder | None = None,
+        kept: KeptVectors | None = None,
+        model: Model | None = None,
     ) -> None:
         """With an `embedder` words are understood by their meaning, once `learn` has returned; without it, and until
-        then, by patterns. `kept` holds what is learned from one start to the next."""
+        then, by patterns. `kept` holds what is learned from one start to the next. With a `model` that finds the words
+        where words may be heard; `voice` is any other."""
         # Read the tables now: on the first turn it would hold up the event loop.
         name_opening(())
         opening_called("")
         self.counts = SoulCounts()
         self._meaning = Meaning(embedder, kept) if embedder is not None else None
         self._scripted = ScriptedVoice(self.counts.held_back, self._meaning)
-        self._voice: Voice = voice or self._scripted
+        by_model = None if model is None else ModelVoice(model, self._scripted, self.counts)
+        self._voice: Voice = voice or by_model or self._scripted
 
     async def learn(self) -> None:
         """Prepares to understand words by their meaning; for the background, waits for the embedder."""
@@ -93,7 +91,13 @@ class Soul:
             return self._failure(given)
         if other is None:
             return scripted
-        return replace(other, speak=scripted.speak, referenced_memory_ids=scripted.referenced_memory_ids)
+        return replace(
+            other,
+            speak=scripted.speak,
+            referenced_memory_ids=scripted.referenced_memory_ids,
+            game_action=scripted.game_action,
+            private=scripted.private,
+        )
 
     def _passed(self, response: SoulResponse, facts: Facts, given: SoulInput) -> SoulResponse:
         """The response with only what may be shown."""

@@ -70,7 +70,10 @@ class ScriptedVoice:
         return most_asking(texts, near)
 
     async def owes_words(self, given: SoulInput) -> bool:
-        """Whether silence would be rude: something was formally asked, or a question or greeting waits."""
+        """Whether silence would be rude: something was formally asked, a question or greeting waits, or somebody is a
+        guest in the room."""
+        if given.place == "room" and (not given.pending_chat or given.chattiness > 0):
+            return True
         return given.request is not None or self._owed(given, await self._intent(given))
 
     @staticmethod

@@ -1,0 +1,134 @@
+"""What a model's words pass beside the guard of every line: no markup, nothing of the machinery, nobody else's name,
+no act that only the table knows, nothing said twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from functools import lru_cache
+
+from app.characters.character import CharacterSheet
+from app.memory.hostile import tidy
+from app.memory.model_words import strangers, told_by_model
+from app.soul.facts import Facts
+from app.soul.guard import Fault, fault_of
+from app.soul.response import SoulInput
+from app.soul.scripted.phrasing import bare
+from app.soul.truth import check_line
+
+# Which of the house's players a text names, folded.
+Names = Callable[[str], Awaitable[frozenset[str]]]
+
+# So many words in a row that also stand in the rules or in the player's message are no coincidence.
+ECHOED_WORDS = 7
+# Characters of a note and of a memory: a sentence.
+LONGEST_NOTE, LONGEST_MEMORY = 160, 240
+
+_MARKUP = re.compile(
+    r"<\s*[a-z/!?]|&(?:#\d+|#x[0-9a-f]+|\w{2,8});|[{}\\|]|\]\(|\*\*|__|```|^\s*[#>*-]\s|<<|>>|\bhttps?:|\bwww\.|\bdata:"
+    r"|javascript\s*:|\bon\w+\s*=|[\U0001f300-\U0001faff\u2600-\u27bf]",
+    re.IGNORECASE,
+)
+_MACHINERY = re.compile(
+    r"\b(?:system prompt|prompts?\b|my (?:instructions|rules|guidelines|programming|training|developers?)"
+    r"|language model"
+    r"|as an? (?:ai|assistant|model|chatbot)|\bllm\b|openai|anthropic|gemini|chatgpt|json|api key"
+    r"|tokens? (?:limit|window)"
+    r"|developer mode|dan mode|jailbr\w+|sudo|admin(?:istrator)? (?:mode|access|rights)|database|unrestricted)\b"
+    r"|\b(?:referenced_memory_ids|save_memory|note_about_opponent|game_action|mood_deltas|memory_id|m[1-9]\b)"
+    r"|[0-9a-f]{8}-[0-9a-f]{4}|(?:[pnbrqk1-8]{1,8}/){3,}|\b[a-h][1-8][a-h][1-8][qrbn]?\b",
+    re.IGNORECASE,
+)
+_ENGINE = re.compile(
+    r"\b(?:stockfish|centipawns?|maia|the engine|engine (?:says|line|move|eval\w*)|evaluation|depth \d+)\b|[+-]\d+\.\d",
+    re.IGNORECASE,
+)
+# Acts of the table; while a game runs, words alone do none of them.
+_ACTS = re.compile(
+    r"\bi(?:'ll| will| hereby| now| do| am|'m)* (?:resign(?:ing)?|give up|accept(?: the| your)? (?:draw|offer|takeback)"
+    r"|agree to (?:a|the|your) (?:draw|takeback)|offer(?: you)? a draw|claim (?:a|the) (?:draw|win)"
+    r"|abort|take (?:that|it|my move) back)\b|\bdraw agreed\b|\bgame over\b"
+    r"|\byou(?:'ve)? (?:win|won)\b(?! (?:a|the|my))"
+    r"|\b(?:credited|transferred|added|awarded|granted|gave|give|giving)\b[^.!?]{0,30}\b(?:points|clay|coins|rating|elo)\b"
+    r"|\b\d{2,} (?:clay|coins|points)\b|\byou(?:'re| are) (?:now )?(?:an? )?admin\b",
+    re.IGNORECASE,
+)
+
+
+async def hold(
+    line: str, given: SoulInput, facts: Facts, sheet: CharacterSheet, rules: str, names: Names
+) -> tuple[Fault, str] | None:
+    """Why a model's line (one that is tidy) may not be said, with a sentence that tells it; None when it may."""
+    fault = _fault(line, given, facts, rules) or fault_of(line, facts, given.content_rating)
+    if fault is None and strangers(await names(line), _known(given, sheet)):
+        fault = Fault.STRANGER
+    return None if fault is None else (fault, _reason(fault, line, facts))
+
+
+def _fault(line: str, given: SoulInput, facts: Facts, rules: str) -> Fault | None:
+    if _MARKUP.search(line):
+        return Fault.MARKUP
+    if _MACHINERY.search(line) or _runs(line) & _of_rules(rules) or _echoes(line, given.pending_chat):
+        return Fault.LEAK
+    if _ENGINE.search(line):
+        return Fault.SPOILER
+    if not facts.over and _ACTS.search(line):
+        return Fault.FALSE
+    return Fault.REPEAT if bare(line) in {bare(said) for said in given.said_before} else None
+
+
+async def kept_of(text: str | None, longest: int, given: SoulInput, sheet: CharacterSheet, names: Names) -> str | None:
+    """A note or a memory as it may go on to the keeper; None for what is none."""
+    plain = told_by_model(text, longest) if text else None
+    if plain is None or _MARKUP.search(plain) or _MACHINERY.search(plain) or _echoes(plain, given.pending_chat):
+        return None
+    return None if strangers(await names(plain), _known(given, sheet)) else plain
+
+
+def tidied(line: str | None) -> str | None:
+    """A line on one line, without what cannot be seen; None for nothing."""
+    return (tidy(line) or None) if line is not None else None
+
+
+def _known(given: SoulInput, sheet: CharacterSheet) -> Collection[str]:
+    """Everybody whom the line may name: the one before it, itself, and the people of its own story."""
+    story = " ".join((sheet.backstory, sheet.tagline, *(entry.narrative for entry in sheet.lore)))
+    shown = " ".join(memory.narrative for memory in given.surfaced)
+    return (given.opponent_name, sheet.name, story, shown)
+
+
+def _runs(text: str) -> frozenset[str]:
+    """Every `ECHOED_WORDS` words in a row."""
+    said = bare(text).split()
+    return frozenset(" ".join(said[at : at + ECHOED_WORDS]) for at in range(len(said) - ECHOED_WORDS + 1))
+
+
+@lru_cache(maxsize=16)
+def _of_rules(rules: str) -> frozenset[str]:
+    """The same of a prompt; there are a handful of those, and no text of a player is ever kept here."""
+    return _runs(rules)
+
+
+def _echoes(line: str, sources: Iterable[str]) -> bool:
+    mine = _runs(line)
+    return bool(mine) and any(mine & _runs(source) for source in sources)
+
+
+def _reason(fault: Fault, line: str, facts: Facts) -> str:
+    if fault is Fault.FALSE:
+        unproved = [claim.text for claim in check_line(line, facts).claims if not claim.holds]
+        what = f" ({'; '.join(unproved[:3])})" if unproved else ""
+        return f"It states something that is not so, or that nobody can prove{what}. State less."
+    return _REASONS[fault]
+
+
+_REASONS = {
+    Fault.SPOILER: "It tells what somebody should play, or speaks of an engine.",
+    Fault.RATING: "Its words are too coarse for this company.",
+    Fault.LONG: "It is too long.",
+    Fault.EMPTY: "It is empty.",
+    Fault.MARKUP: "It holds markup or signs that nobody speaks.",
+    Fault.LEAK: "It speaks of rules and machinery, or repeats somebody word for word.",
+    Fault.STRANGER: "It names somebody who has nothing to do with this.",
+    Fault.REPEAT: "You have said exactly this before.",
+}

@@ -1,0 +1,186 @@
+"""The voice of a model: it finds the words, and the code keeps the rules.
+
+Whether anything may be said, what a formal request is answered, whether a game begins: none of it is the model's. Where
+no model answers in time, or what it says does not hold, the scripted voice speaks, and the turn goes on as without it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import structlog
+
+from app.characters.character import Character
+from app.llm.base import Ask, Minds, NoModel, Purpose
+from app.soul.counts import SoulCounts
+from app.soul.facts import Facts, gather
+from app.soul.goals import read_goal
+from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, hold, kept_of, tidied
+from app.soul.prompt import Question, compose
+from app.soul.reply import Mended, SoulReply
+from app.soul.response import GameAction, SoulInput, SoulOccasion, SoulResponse
+from app.soul.scripted.discipline import may_speak
+from app.soul.scripted.intents import plain
+from app.soul.scripted.voice import ScriptedVoice
+
+# Seconds under which mending a line is not begun: nothing comes back so fast.
+SHORTEST_MENDING = 0.3
+ANSWER_TOKENS, MENDED_TOKENS = 700, 200
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """What the voice asks: the models, which of the house's players a text names, and how many seconds a line may take,
+    its mending included."""
+
+    minds: Minds
+    names: Names
+    seconds: float
+
+
+class ModelVoice:
+    """A `Voice` over any chain of models. Never raises for what a model does."""
+
+    def __init__(self, model: Model, scripted: ScriptedVoice, counts: SoulCounts) -> None:
+        self._model = model
+        self._scripted = scripted
+        self._counts = counts
+
+    async def answer(self, character: Character, given: SoulInput) -> SoulResponse:
+        """What the character does and says now. Raises ValueError for a game that cannot be replayed."""
+        facts = gather(given)
+        owed = await self._scripted.owes_words(given)
+        # A formal request is the code's to answer, and at once; a moment that is silent anyway needs no model.
+        if (
+            given.request is not None
+            or not (owed or _may_be_heard(given, character))
+            or not self._model.minds.any_model
+        ):
+            return await self._scripted.answer(character, given)
+        loop = asyncio.get_running_loop()
+        due = loop.time() + self._model.seconds
+        question = compose(character.sheet, given, facts, owed=owed)
+        reply = await self._ask(_ask_for(given, question, self._model.seconds))
+        if reply is None:
+            self._counts.without_model += 1
+            return await self._scripted.answer(character, given)
+        self._counts.by_model += 1
+        line = await self._line(reply.speak, character, given, facts, question, due)
+        return await self._response(reply, line, character, given, question.marks)
+
+    async def _ask(self, ask: Ask[SoulReply]) -> SoulReply | None:
+        try:
+            async with asyncio.timeout(self._model.seconds):
+                return await self._model.minds.ask(ask)
+        except (NoModel, TimeoutError) as error:
+            log.info("soul_without_model", reason=str(error) or "deadline")
+            return None
+
+    async def _line(
+        self, said: str | None, character: Character, given: SoulInput, facts: Facts, question: Question, due: float
+    ) -> str | None:
+        """The line as it may be heard: mended once where it does not hold, then dropped."""
+        line = tidied(said)
+        if line is None:
+            return None
+        held = await hold(line, given, facts, character.sheet, question.system, self._model.names)
+        if held is None:
+            return line
+        self._counts.held_back.add(held[0])
+        other = await self._mend(held[1], given, question, due)
+        if other is not None:
+            again = await hold(other, given, facts, character.sheet, question.system, self._model.names)
+            if again is None:
+                self._counts.repaired += 1
+                return other
+            self._counts.held_back.add(again[0])
+        self._counts.dropped += 1
+        return None
+
+    async def _mend(self, reason: str, given: SoulInput, question: Question, due: float) -> str | None:
+        """Another line, asked for with the reason; None for silence and where no time is left."""
+        left = due - asyncio.get_running_loop().time()
+        if left < SHORTEST_MENDING:
+            return None
+        ask = Ask(
+            _purpose(given),
+            system=question.system,
+            # The line itself is not shown again: it may carry what it was made to say.
+            prompt=f"{question.situation}\n\nWhat you were about to say cannot be said. {reason}\n"
+            "Answer with `speak` alone: another line, or null.",
+            schema=Mended,
+            fast=True,
+            deadline_seconds=left,
+            match_id=given.match_id,
+            player_id=given.player_id,
+            max_tokens=MENDED_TOKENS,
+        )
+        try:
+            async with asyncio.timeout(left):
+                return tidied((await self._model.minds.ask(ask)).speak)
+        except (NoModel, TimeoutError):
+            return None
+
+    async def _response(
+        self, reply: SoulReply, line: str | None, character: Character, given: SoulInput, marks: Mapping[str, str]
+    ) -> SoulResponse:
+        surfaced = {memory.memory_id for memory in given.surfaced}
+        named = (marks.get(mark, mark) for mark in reply.referenced_memory_ids)
+        names, sheet = self._model.names, character.sheet
+        return SoulResponse(
+            speak=line,
+            tone=reply.tone,
+            emotion=reply.emotion,
+            intensity=reply.intensity,
+            mood_deltas=reply.mood_deltas.mood(),
+            referenced_memory_ids=tuple(dict.fromkeys(id_ for id_ in named if id_ in surfaced)),
+            note_about_opponent=await kept_of(reply.note_about_opponent, LONGEST_NOTE, given, sheet, names),
+            save_memory=await kept_of(reply.save_memory, LONGEST_MEMORY, given, sheet, names),
+            thinking=reply.thinking,
+            game_action=_action(reply, given),
+            # Whether the words draw on what they were shown is not the model's to say.
+            private=any(not memory.scope.is_general for memory in given.surfaced),
+            extra={"about": "model"},
+        )
+
+
+def _action(reply: SoulReply, given: SoulInput) -> GameAction | None:
+    """What the model would open, with nothing in it that would be shown in the model's own words: a goal is one that
+    code has read in the player's, and can judge."""
+    wish = reply.action()
+    if wish is None:
+        return None
+    found = (read_goal(plain(text)) for text in given.pending_chat)
+    goal = next((goal.words for goal in reversed(list(found)) if goal is not None and goal.fair), None)
+    if wish.kind == "propose_goal":
+        return None if goal is None else GameAction("propose_goal", goal=goal)
+    return replace(wish, goal=goal or given.goal)
+
+
+def _may_be_heard(given: SoulInput, character: Character) -> bool:
+    """Whether words nobody asked for are allowed now."""
+    if given.chattiness <= 0:
+        return False
+    frame = given.occasion in (SoulOccasion.BEFORE_MATCH, SoulOccasion.AFTER_MATCH)
+    return frame or given.place == "room" or may_speak(given, character.sheet.chattiness)
+
+
+def _purpose(given: SoulInput) -> Purpose:
+    return Purpose.ROOM if given.place == "room" else Purpose.SOUL
+
+
+def _ask_for(given: SoulInput, question: Question, seconds: float) -> Ask[SoulReply]:
+    return Ask(
+        _purpose(given),
+        system=question.system,
+        prompt=question.situation,
+        schema=SoulReply,
+        deadline_seconds=seconds,
+        match_id=given.match_id,
+        player_id=given.player_id,
+        max_tokens=ANSWER_TOKENS,
+    )

@@ -1,0 +1,139 @@
+"""What a model is told: the rules of its place, and the situation in words. Never a FEN, never a move of an engine.
+
+Rules and data are apart: the rules are files of ours and hold nobody's text. Whatever a person wrote, a sheet, a name,
+a memory, a line of talk, stands in the situation, fenced and labelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from app.characters.character import CharacterSheet
+from app.domain.confidences import confides
+from app.memory.model_words import fence, prompt
+from app.soul.facts import Facts
+from app.soul.guard import LONGEST_LINE
+from app.soul.response import SoulInput, SoulOccasion
+from app.soul.scripted.phrasing import speakable_name
+from app.soul.scripted.topics import hour_word
+
+# Lines of the room, of one's own earlier words, and letters of each that a model is reminded of.
+ROOM_LINES, OWN_LINES, LONGEST_QUOTED = 8, 8, 300
+# Memories from the sheet that show how a character tells things.
+SAMPLES = 3
+
+_OCCASIONS: Mapping[SoulOccasion, str] = {
+    SoulOccasion.BEFORE_MATCH: "You meet: somebody sits down or comes in, and nothing has been said yet.",
+    SoulOccasion.ON_USER_INPUT: "They have said something to you.",
+    SoulOccasion.ON_USER_MOVE: "They have moved, and you have answered on the board.",
+    SoulOccasion.BEFORE_AGENT_MOVE: "You have made your move.",
+    SoulOccasion.IDLE_WAIT: "They have been thinking for a while, and you wait.",
+    SoulOccasion.AFTER_MATCH: "The game is over.",
+}
+_COMPANY = {
+    "family": "There are children in the room: not one coarse word.",
+    "mature": "The company is grown up; be no coarser than it is.",
+    "unrestricted": "The company is grown up and robust.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question to a model: rules and situation, and the marks by which it may refer to memories."""
+
+    system: str
+    situation: str
+    marks: Mapping[str, str]
+
+
+def variant(given: SoulInput) -> str:
+    """Which of the five places the soul speaks from: the name of its file."""
+    if given.role == "character":
+        return "character_room" if given.place == "room" else "character_match"
+    if given.place == "room":
+        return "agent_room"
+    return "agent_answer" if given.pending_chat else "agent_move"
+
+
+def compose(sheet: CharacterSheet, given: SoulInput, facts: Facts, *, owed: bool) -> Question:
+    """The question of one moment. `owed`: silence would be rude."""
+    marks = {f"m{number}": memory.memory_id for number, memory in enumerate(given.surfaced, start=1)}
+    parts = [
+        _section("Who you are", _persona(sheet)),
+        _section("Where you are", _place(given, facts)),
+        _section("What comes back to you", _memories(given)),
+        _section("What was said", _talk(given)),
+        _section("Now", _now(given, owed)),
+    ]
+    return Question(rules_of(given), "\n\n".join(part for part in parts if part), marks)
+
+
+def rules_of(given: SoulInput) -> str:
+    """The rules of one place, from its file and the one that all places share."""
+    return f"{prompt(__file__, variant(given))}\n\n{prompt(__file__, 'rules')}"
+
+
+def _section(title: str, lines: Iterator[str]) -> str:
+    told = list(lines)
+    return "\n".join((f"{title}:", *told)) if told else ""
+
+
+def _persona(sheet: CharacterSheet) -> Iterator[str]:
+    yield fence("your name", sheet.name)
+    yield fence("your story", f"{sheet.tagline} {sheet.backstory}")
+    yield fence("how you speak", sheet.voice)
+    yield fence("a sentence of yours", sheet.voice_sample)
+    for entry in [entry for entry in sheet.lore if entry.telling][:SAMPLES]:
+        yield fence("another", entry.telling or "")
+    for quirk in sheet.quirks:
+        yield fence("a habit of yours", quirk)
+
+
+def _place(given: SoulInput, facts: Facts) -> Iterator[str]:
+    they = speakable_name(given.opponent_name)
+    yield fence("their name", they) if they else "Their name is not one that you say aloud."
+    if given.opponent_rating is not None and given.opponent_kind == "player":
+        yield f"Their rating is about {round(given.opponent_rating, -2)}."
+    standing = given.standing
+    if standing.wins + standing.draws + standing.losses:
+        yield f"Between you: {standing.wins} won by you, {standing.losses} by them, {standing.draws} drawn."
+    else:
+        yield "You have not finished a game with them before."
+    if given.local_hour is not None:
+        yield f"It is {hour_word(given.local_hour)} where they are."
+    if given.goal is not None:
+        yield fence("what they have set themselves for the game", given.goal)
+    yield f"Your mood: {given.mood.bucket.value}."
+    if facts.in_room:
+        return
+    yield f"You play {'White' if facts.me else 'Black'}; the game is {'rated' if given.rated else 'friendly'}."
+    yield given.board_prose
+    for move in given.recent_moves:
+        yield f"{'You' if move.by_me else 'They'} played {move.san}, {move.words}."
+    if given.result is not None:
+        yield f"The game is over: for you {given.result}, by {(given.end_reason or 'the end').replace('_', ' ')}."
+
+
+def _memories(given: SoulInput) -> Iterator[str]:
+    for number, memory in enumerate(given.surfaced, start=1):
+        whose = "your own past" if memory.scope.is_general else "of this person"
+        yield f"m{number} ({whose}) {fence('memory', memory.narrative)}"
+
+
+def _talk(given: SoulInput) -> Iterator[str]:
+    # Before a gallery, what was said between the two alone is not even in the question.
+    if given.place == "room" or any(map(confides, given.pending_chat)):
+        for line in given.room_talk[-ROOM_LINES:]:
+            yield fence("you, in your room" if line.by_me else "they, in your room", line.text, LONGEST_QUOTED)
+        for said in given.said_before[-OWN_LINES:]:
+            yield fence("you said before", said, LONGEST_QUOTED)
+    for text in given.pending_chat:
+        yield fence("they say to you now", text)
+
+
+def _now(given: SoulInput, owed: bool) -> Iterator[str]:
+    yield _OCCASIONS[given.occasion]
+    yield "Words are owed: answer what was said." if owed else "Silence is welcome; speak only if it is worth it."
+    yield _COMPANY.get(given.content_rating, _COMPANY["family"])
+    yield f"At most {LONGEST_LINE} characters, and better far fewer."
