@@ -49,9 +49,12 @@ def floors(talk_likeness: Floats, compared: NDArray[np.bool_]) -> Floats:
 
 def select(ranking: Sequence[Candidate]) -> list[Candidate]:
     """What surfaces of those above their floor (strongest first): 0 to 5."""
-    if len(ranking) > 1 and ranking[0].total - ranking[1].total <= CLEAR_MARGIN:
-        return _break_tie(ranking[:SHORTLIST])
-    return list(ranking[:DIRECT])
+    return _break_tie(ranking[:SHORTLIST]) if contested(ranking) else list(ranking[:DIRECT])
+
+
+def contested(ranking: Sequence[Candidate]) -> bool:
+    """Whether the first has no clear lead over the second, so that a second look is worth it."""
+    return len(ranking) > 1 and ranking[0].total - ranking[1].total <= CLEAR_MARGIN
 
 
 def _break_tie(equals: Sequence[Candidate]) -> list[Candidate]:
