@@ -1,0 +1,125 @@
+"""The workshop's pages: what one has made, and the bench where somebody is made."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from app.accounts.player import Player
+from app.characters.character import Character
+from app.characters.portrait import Portrait
+from app.characters.style import strength_words
+from app.characters.temperaments import TEMPERAMENTS, temperament_of
+from app.domain.errors import NotFound
+from app.house import House
+from app.web.deps import HouseDep, PlayerDep
+from app.web.shown import Shown, shown_character
+from app.web.templates import render
+from app.workshop.checking import ELO, LENGTHS, MOST_ITEMS
+from app.workshop.likeness import likeness_of
+from app.workshop.openings import opening_names
+from app.workshop.wish import Sliders, Wish, wish_of
+
+router = APIRouter(include_in_schema=False, prefix="/workshop")
+
+# What a feature is called on the page.
+FEATURES = {
+    "hair": "Hair",
+    "hair_color": "Colour of the hair",
+    "skin": "Skin",
+    "face": "Face",
+    "age": "Age",
+    "eyes": "Eyes",
+    "beard": "Beard",
+    "glasses": "Glasses",
+    "clothes": "Wears",
+    "clothes_color": "In",
+    "backdrop": "Before",
+}
+# How each temperament speaks, for whoever has to choose one.
+VOICES = {
+    "plain": "short sentences, nothing to prove",
+    "warm": "kind, glad of your good moves",
+    "dry": "few words, most of them true",
+    "fiery": "loud, proud, generous in defeat",
+    "courtly": "old manners, long sentences",
+    "dreamy": "sees ships and weather in the pawns",
+}
+# The strength somebody has before the maker decides: a club player.
+ORDINARY_ELO = 1_400
+
+
+@router.get("")
+async def bench(request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """What the caller has made, and the way to make more."""
+    made = house.workshop.made_by(player)
+    context = {
+        "made": [_shown(character) for character in made],
+        "cast": [shown_character(character) for character in house.characters.cast()],
+        "most": house.workshop.most_of(player),
+    }
+    return render(request, "workshop.html", context)
+
+
+@router.get("/new")
+async def new(request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """An empty sheet."""
+    full = len(house.workshop.made_by(player)) >= house.workshop.most_of(player)
+    return render(request, "workshop_sheet.html", {**_sheet(None), "full": full})
+
+
+@router.get("/{id_or_slug}")
+async def sheet(id_or_slug: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """The sheet of a character of the caller's own."""
+    return render(request, "workshop_sheet.html", {**_sheet(_own(house, player, id_or_slug)), "full": False})
+
+
+def _own(house: House, player: Player, id_or_slug: str) -> Character:
+    character = house.characters.get(id_or_slug)
+    if character is None or character.owner_id != player.id:
+        raise NotFound("There is nobody of that name on your bench.")
+    return character
+
+
+def _shown(character: Character) -> Shown:
+    return {**shown_character(character), "visibility": character.visibility, "ready": character.ready}
+
+
+def _sheet(character: Character | None) -> Shown:
+    """What the form shows: a wish, and everything it may be made of."""
+    wish = _blank() if character is None else wish_of(character.sheet, character.visibility)
+    told = wish.model_dump(mode="json")
+    if character is None or character.sheet.temperament is not None:
+        told["temperament"] = wish.temperament or temperament_of(wish.voice)
+    return {
+        "character": None if character is None else _shown(character),
+        "wish": told,
+        "features": [
+            (key, FEATURES[key], [(word, word.replace("_", " ")) for word in get_args(field.annotation)])
+            for key, field in sorted(Portrait.model_fields.items(), key=lambda item: list(FEATURES).index(item[0]))
+        ],
+        "voices": [(name, VOICES[name]) for name in TEMPERAMENTS],
+        "lengths": LENGTHS,
+        "most_items": MOST_ITEMS,
+        "elo": ELO,
+        "strength": strength_words(wish.target_elo),
+        "openings": opening_names(),
+        "page_data": {
+            "slug": None if character is None else character.slug,
+            "ready": character is None or character.ready,
+        },
+    }
+
+
+def _blank() -> Wish:
+    return Wish(
+        name="",
+        tagline="",
+        backstory="",
+        voice="",
+        target_elo=ORDINARY_ELO,
+        sliders=Sliders(),
+        portrait=likeness_of("a blank sheet"),
+    )
