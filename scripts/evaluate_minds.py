@@ -1,0 +1,124 @@
+"""Plays scripted players of several tempers against a character and says how it was: what was said, checked, repeated
+and remembered, what models cost and how long they took. Transcripts to read stand beside the report.
+
+python -m scripts.evaluate_minds [--character SLUG] [--tempers polite,hostile,...] [--games N] [--plies N] [--out DIR]
+
+Whatever chain the settings name is asked (`LLM_CHAIN`, keys, `LOCAL_LLM_BASE_URL`); without any it is the scripted
+voice. The club it plays in is made for this and thrown away; the second game of a temper is the same player's again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import tempfile
+from collections import defaultdict
+from pathlib import Path
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.characters.character import Character
+from app.config import Settings
+from app.db.models.model_calls import ModelCallRow
+from app.house import House
+from app.llm.bill import Bill
+from app.runtime.log import set_up_logging
+from app.wiring import open_house
+from scripts.evaluation.games import Nobody, Played, counters, play
+from scripts.evaluation.measures import Measured, measure, spread
+from scripts.evaluation.pages import by_purpose, report, transcript
+from scripts.evaluation.tempers import TEMPERS, Temper
+
+# Half-moves of a game unless it is over before: an opening, a middle game, the beginning of an end.
+PLIES = 40
+
+
+async def evaluate(settings: Settings, slug: str, tempers: list[Temper], games: int, plies: int, out: Path) -> None:
+    """Plays, measures, writes `report.md`, `report.json` and the transcripts into `out`, prints the report."""
+    async with open_house(settings, Nobody()) as house:
+        character = house.characters.get(slug)
+        if character is None:
+            raise SystemExit(
+                f"nobody called {slug} plays here; there are {', '.join(c.slug for c in house.characters.all())}"
+            )
+        await _ready(house)
+        measured, bills = [], []
+        for temper in tempers:
+            numbers, its_bills = await _of_temper(house, character, temper, games, plies, out)
+            measured.append(numbers)
+            bills += its_bills
+        state = (await house.readiness.report()).parts["model_chain"].state
+        latencies = await house.database.read(_latencies)
+    purposes = by_purpose(bills, latencies)
+    text = report(f"{character.name} by way of {state}", measured, purposes)
+    (out / "report.md").write_text(text)
+    numbers_json = {"chain": state, "tempers": [one.shown() for one in measured], "purposes": purposes}
+    (out / "report.json").write_text(json.dumps(numbers_json, indent=2))
+    print(text)
+
+
+async def _of_temper(
+    house: House, character: Character, temper: Temper, games: int, plies: int, out: Path
+) -> tuple[Measured, list[Bill]]:
+    player = (await house.identity.enter_as_guest(temper.name.title())).player
+    played: list[Played] = []
+    bills: list[Bill] = []
+    for number in range(games):
+        before = counters(house.soul.counts)
+        game = await play(house, player, character, temper, plies=plies, dice=random.Random(f"{temper.name}{number}"))
+        game.guard = {name: count - before[name] for name, count in counters(house.soul.counts).items()}
+        while any(name.startswith("model-bill:") for name in house.tasks.names()):  # noqa: ASYNC110 - rows under way
+            await asyncio.sleep(0.01)
+        bill = await house.bills.of_match(game.match_id)
+        (out / f"{temper.name}-{number + 1}.md").write_text(transcript(game, character.name, bill))
+        played.append(game)
+        bills.append(bill)
+    return measure(temper.name, played, bills), bills
+
+
+async def _ready(house: House) -> None:
+    while not (await house.readiness.report()).ready:  # noqa: ASYNC110 - a page that one asks again
+        await asyncio.sleep(0.1)
+
+
+def _latencies(session: Session) -> dict[str, tuple[int, int]]:
+    """Median and p95 in milliseconds of each purpose's requests."""
+    found: defaultdict[str, list[float]] = defaultdict(list)
+    for purpose, latency in session.execute(select(ModelCallRow.purpose, ModelCallRow.latency_ms)).all():
+        found[purpose].append(latency / 1000)
+    return {purpose: spread(seconds) for purpose, seconds in found.items()}
+
+
+def _tempers(text: str) -> list[Temper]:
+    unknown = [name for name in text.split(",") if name not in TEMPERS]
+    if unknown:
+        raise argparse.ArgumentTypeError(f"no such temper: {', '.join(unknown)}; there are {', '.join(TEMPERS)}")
+    return [TEMPERS[name] for name in text.split(",")]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--character", default="rosa")
+    parser.add_argument("--tempers", type=_tempers, default=list(TEMPERS.values()), metavar="NAMES")
+    parser.add_argument("--games", type=int, default=2, help="games per temper (2)")
+    parser.add_argument("--plies", type=int, default=PLIES, help=f"half-moves per game ({PLIES})")
+    parser.add_argument(
+        "--out", type=Path, help="folder of the report; a new one under the temporary folder when unset"
+    )
+    given = parser.parse_args()
+    set_up_logging("error")
+    out = given.out or Path(tempfile.mkdtemp(prefix="minds-"))
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="club-") as club:
+        settings = Settings(
+            data_dir=Path(club), database_url=f"sqlite:///{club}/club.db", pacing="instant", rate_limits=False
+        )
+        asyncio.run(evaluate(settings, given.character, given.tempers, given.games, given.plies, out))
+    print(f"Transcripts: {out}")
+
+
+if __name__ == "__main__":
+    main()

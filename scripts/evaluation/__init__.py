@@ -1,0 +1,1 @@
+"""What `scripts/evaluate_minds.py` is made of: scripted players, games, measures, transcripts."""

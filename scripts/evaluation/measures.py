@@ -1,0 +1,130 @@
+"""What is measured of games: speech, repeats, memories, lines held back, money, time."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from statistics import median
+from typing import Any
+
+from app.llm.bill import Bill
+from app.llm.prices import MICROS
+from scripts.evaluation.games import Played
+
+# From this likeness on two lines of one character count as the same said twice.
+LIKE = 0.85
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The numbers of one temper's games."""
+
+    temper: str
+    games: int
+    turns: int
+    spoke: int
+    lines: int
+    repeats: int
+    surfaced: int
+    used: int
+    kept: int
+    guard: dict[str, int]
+    move_ms: tuple[int, int]
+    word_ms: tuple[int, int]
+    calls: int
+    failed: int
+    tokens_in: int
+    tokens_cached: int
+    tokens_out: int
+    micros: int
+
+    def shown(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "temper": self.temper,
+            "games": self.games,
+            "turns": self.turns,
+            "turns_with_speech": share(self.spoke, self.turns),
+            "lines": self.lines,
+            "repeats": self.repeats,
+            "memories_surfaced": self.surfaced,
+            "memories_used": self.used,
+            "memories_kept": self.kept,
+            "lines_checked": self.guard,
+            "move_ms_median_and_p95": list(self.move_ms),
+            "words_ms_median_and_p95": list(self.word_ms),
+            "model_calls": self.calls,
+            "model_calls_failed": self.failed,
+            "tokens": {"in": self.tokens_in, "cached": self.tokens_cached, "out": self.tokens_out},
+            "dollars_per_game": self.micros / MICROS / max(1, self.games),
+        }
+
+
+def measure(temper: str, games: Sequence[Played], bills: Sequence[Bill]) -> Measured:
+    """The numbers of these games, all of one temper."""
+    events = [event for game in games for event in game.events]
+    said = [payload for name, payload in events if name == "agent_chat"]
+    turns = [payload for name, payload in events if name == "agent_move"]
+    lines = [line for bill in bills for line in bill.lines]
+    guard: Counter[str] = Counter()
+    for game in games:
+        guard.update(game.guard)
+    return Measured(
+        temper=temper,
+        games=len(games),
+        turns=len(turns),
+        spoke=_spoken_turns(events),
+        lines=len(said),
+        repeats=repeats([payload["text"] for payload in said]),
+        surfaced=sum(len(payload["items"]) for name, payload in events if name == "memory_surfaced"),
+        used=sum(len(payload.get("referenced_memory_ids", ())) for payload in said),
+        kept=sum(len(game.summary.get("memories") or ()) for game in games),
+        guard=dict(guard),
+        move_ms=spread([seconds for game in games for seconds in game.move_seconds]),
+        word_ms=spread([seconds for game in games for seconds in game.word_seconds]),
+        calls=sum(line.calls for line in lines),
+        failed=sum(line.failed for line in lines),
+        tokens_in=sum(line.input_tokens for line in lines),
+        tokens_cached=sum(line.cached_tokens for line in lines),
+        tokens_out=sum(line.output_tokens for line in lines),
+        micros=sum(line.cost_micros for line in lines),
+    )
+
+
+def _spoken_turns(events: Sequence[tuple[str, dict[str, Any]]]) -> int:
+    """Turns of the mind that were followed by words before the player's next move."""
+    spoken, turn_open = 0, False
+    for name, _ in events:
+        if name == "agent_move":
+            turn_open = True
+        elif name == "agent_chat" and turn_open:
+            spoken, turn_open = spoken + 1, False
+        elif name in ("player_move_applied", "player_chat_echoed"):
+            turn_open = False
+    return spoken
+
+
+def repeats(lines: Sequence[str]) -> int:
+    """How many lines say again what one before them said, word for word or nearly."""
+    seen: list[str] = []
+    found = 0
+    for line in (re.sub(r"\W+", " ", line.lower()).strip() for line in lines):
+        found += any(SequenceMatcher(None, line, earlier).ratio() >= LIKE for earlier in seen)
+        seen.append(line)
+    return found
+
+
+def spread(seconds: Sequence[float]) -> tuple[int, int]:
+    """Median and 95th percentile in milliseconds; zeros of nothing."""
+    if not seconds:
+        return (0, 0)
+    ranked = sorted(seconds)
+    return round(median(ranked) * 1000), round(ranked[min(len(ranked) - 1, int(len(ranked) * 0.95))] * 1000)
+
+
+def share(part: int, whole: int) -> float:
+    """To two places."""
+    return round(part / whole, 2) if whole else 0.0

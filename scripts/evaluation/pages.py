@@ -1,0 +1,120 @@
+"""The evaluation as pages to read: a report, and a transcript of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from app.llm.bill import Bill
+from app.llm.prices import MICROS
+from scripts.evaluation.games import Played
+from scripts.evaluation.measures import Measured, share
+
+
+def report(title: str, measured: Sequence[Measured], purposes: Sequence[dict[str, Any]]) -> str:
+    """The numbers as Markdown."""
+    rows: list[tuple[str, Callable[[Measured], object]]] = [
+        ("games", lambda one: one.games),
+        ("turns", lambda one: one.turns),
+        ("turns with speech", lambda one: f"{share(one.spoke, one.turns):.0%}"),
+        ("lines", lambda one: one.lines),
+        ("repeats", lambda one: one.repeats),
+        ("memories surfaced / used / kept", lambda one: f"{one.surfaced} / {one.used} / {one.kept}"),
+        ("move, median / p95 ms", lambda one: f"{one.move_ms[0]} / {one.move_ms[1]}"),
+        ("words, median / p95 ms", lambda one: f"{one.word_ms[0]} / {one.word_ms[1]}"),
+        ("model calls (failed)", lambda one: f"{one.calls} ({one.failed})"),
+        ("tokens in / cached / out", lambda one: f"{one.tokens_in} / {one.tokens_cached} / {one.tokens_out}"),
+        ("cents per game", lambda one: f"{one.micros / max(1, one.games) / 10_000:.3f}"),
+    ]  # fmt: skip
+    names = [one.temper for one in measured]
+    guard = sorted({name for one in measured for name in one.guard})
+    lines = [f"# {title}", "", _row(["", *names]), _row(["---"] * (len(names) + 1))]
+    lines += [_row([label, *(str(tell(one)) for one in measured)]) for label, tell in rows]
+    lines += ["", "## Lines checked", "", _row(["", *names]), _row(["---"] * (len(names) + 1))]
+    lines += [_row([name, *(str(one.guard.get(name, 0)) for one in measured)]) for name in guard]
+    lines += ["", "## Models by purpose", ""]
+    if purposes:
+        heads = list(purposes[0])
+        lines += [_row(heads), _row(["---"] * len(heads))]
+        lines += [_row([str(value) for value in purpose.values()]) for purpose in purposes]
+    else:
+        lines.append("None was asked.")
+    return "\n".join([*lines, ""])
+
+
+def by_purpose(bills: Sequence[Bill], latencies: dict[str, tuple[int, int]]) -> list[dict[str, Any]]:
+    """One row per purpose over all games. `latencies` are median and p95 in milliseconds."""
+    found: dict[str, list[int]] = {}
+    for line in (line for bill in bills for line in bill.lines):
+        sums = found.setdefault(line.purpose, [0, 0, 0, 0, 0, 0])
+        numbers = (
+            line.calls, line.failed, line.input_tokens, line.cached_tokens, line.output_tokens, line.cost_micros
+        )  # fmt: skip
+        for place, number in enumerate(numbers):
+            sums[place] += number
+    return [
+        {
+            "purpose": purpose,
+            "calls": calls,
+            "failed": failed,
+            "in": tokens_in,
+            "cached": cached,
+            "out": out,
+            "dollars": f"{micros / MICROS:.6f}",
+            "median ms": latencies.get(purpose, (0, 0))[0],
+            "p95 ms": latencies.get(purpose, (0, 0))[1],
+        }
+        for purpose, (calls, failed, tokens_in, cached, out, micros) in sorted(found.items())
+    ]
+
+
+def transcript(played: Played, character: str, bill: Bill) -> str:
+    """A game to read: moves, words, what came up, and how it was told afterwards."""
+    lines = [f"# {character} and a {played.temper} player", ""]
+    for name, event in played.events:
+        lines += _told(name, event, character)
+    recap = played.summary.get("recap")
+    if recap:
+        lines += ["", "## Told afterwards", "", *_prose(recap)]
+    memories = played.summary.get("memories") or ()
+    if memories:
+        lines += ["", "## Kept", "", *(f"- {memory.get('narrative', memory)}" for memory in memories)]
+    lines += [
+        "",
+        f"Models cost {bill.cost_micros / 10_000:.3f} cents in {sum(line.calls for line in bill.lines)} calls.",
+    ]
+    return "\n".join([*lines, ""])
+
+
+def _told(name: str, event: dict[str, Any], character: str) -> list[str]:
+    match name:
+        case "player_move_applied" | "agent_move":
+            dots = "." if event["ply"] % 2 else "..."
+            return [f"**{(event['ply'] + 1) // 2}{dots} {event['san']}**", ""]
+        case "player_chat_echoed":
+            return [f"> *Player:* {event['text']}", ""]
+        case "agent_chat":
+            used = " *(out of memory)*" if event.get("referenced_memory_ids") else ""
+            return [f"> *{character}* ({event['emotion']}): {event['text']}{used}", ""]
+        case "memory_surfaced":
+            return [
+                line for item in event["items"] for line in (f"> ~ {item.get('narrative') or item['memory_id']}", "")
+            ]
+        case "match_ended":
+            return [f"*{event['result']}, {event['reason']}*", ""]
+    return []
+
+
+def _prose(recap: Any) -> list[str]:
+    """Every text in a recap, in its order, whatever it is called there."""
+    if isinstance(recap, str):
+        return [recap, ""]
+    if isinstance(recap, dict):
+        return [line for value in recap.values() for line in _prose(value)]
+    if isinstance(recap, list):
+        return [line for value in recap for line in _prose(value)]
+    return []
+
+
+def _row(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(cells) + " |"
