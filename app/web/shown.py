@@ -90,6 +90,7 @@ def shown_game(state: MatchState) -> Shown:
         "match_id": state.match_id,
         "pair": " – ".join(names),
         "ended": state.ended,
+        "has_mind": state.white.is_mind or state.black.is_mind,
         "file_name": "-".join(words) + day,
         "page_data": {"match_id": state.match_id},
     }

@@ -26,11 +26,11 @@ function narrator(told, match) {
 /** @param {any} told @param {any} match @returns {SVGElement | null} their face as the game left it */
 function hangNarrator(told, match) {
   const mind = narrator(told, match);
-  if (!mind?.slug || !canDraw(mind.slug)) return null;
+  place("face").hidden = !mind?.slug || !canDraw(mind.slug);
+  if (place("face").hidden) return null;
   const mood = match.minds[mind.id === told.white.id ? "white" : "black"];
   const face = drawPortrait(mind.slug, { emotion: mood?.emotion, intensity: mood?.emotion_intensity });
   place("face").replaceChildren(face);
-  place("face").hidden = false;
   return face;
 }
 
@@ -52,6 +52,7 @@ function story(told, match) {
     parts.push(make("p", { class: "aside" }, "What they make of you: ", make("q", { text: told.opponent_profile })));
   }
   place("story").replaceChildren(...parts);
+  place("tale").classList.remove("untold");
 }
 
 /** @param {any} told */
@@ -238,6 +239,7 @@ async function open() {
 }
 
 open().catch((error) => {
+  place("tale").classList.remove("untold");
   place("waiting").hidden = false;
   place("waiting").replaceChildren(
     "The score sheet cannot be found just now. ",

@@ -39,14 +39,16 @@ export function inSan(fen, moves) {
 
 /** @param {HTMLElement} bar a meter by role @param {Score | null} score */
 export function fillBar(bar, score) {
-  const percent = Math.round(100 * (score ? chanceOf(score) : 0.5));
-  bar.style.setProperty("--white", `${percent}%`);
+  const share = score ? chanceOf(score) : 0.5;
+  bar.style.setProperty("--share", share.toFixed(3));
   bar.classList.toggle("unknown", score === null);
-  bar.setAttribute("aria-valuenow", String(percent));
+  bar.setAttribute("aria-valuenow", String(Math.round(100 * share)));
   bar.setAttribute("aria-valuetext", score ? `${scoreInWords(score)}.` : "Not measured.");
-  const words = /** @type {HTMLElement} */ (bar.querySelector("span"));
-  words.textContent = score ? scoreShown(score) : "";
-  words.classList.toggle("under", percent < 50);
+  const words = score ? scoreShown(score) : "";
+  for (const [name, isTheirs] of /** @type {const} */ ([["for-white", share >= 0.5], ["for-black", share < 0.5]])) {
+    const place = bar.querySelector(`.${name}`);
+    if (place) place.textContent = isTheirs ? words : "";
+  }
 }
 
 /**
@@ -68,7 +70,7 @@ export function createLines(engine, { onLines, play }) {
   let timer = /** @type {number | undefined} */ (undefined);
 
   const rows = Array.from({ length: MOST_LINES }, () => {
-    const row = make("button", { type: "button", class: "line-row" });
+    const row = make("button", { type: "button", class: "line-row", hidden: "" });
     row.addEventListener("click", () => row.dataset["uci"] && play(row.dataset["uci"]));
     list.append(make("li", {}, row));
     return row;
@@ -80,10 +82,10 @@ export function createLines(engine, { onLines, play }) {
     const now = /** @type {Position} */ (position);
     rows.forEach((row, index) => {
       const line = lines[index];
-      row.hidden = index >= Number(count.value);
-      row.disabled = !line;
+      // The list keeps its height, so a row may come and go.
+      row.hidden = !line || index >= Number(count.value);
       row.dataset["uci"] = line?.moves[0] ?? "";
-      if (!line) return row.replaceChildren(make("span", { class: "faint", text: isOn ? "…" : "" }));
+      if (!line) return row.replaceChildren();
       const sans = inSan(now.fen, line.moves.slice(0, LINE_MOVES));
       row.replaceChildren(
         make("strong", { class: "tabular", text: scoreShown(line.score) }),

@@ -237,7 +237,9 @@ async function openMatch() {
   if (match.your_seat === "black") flip();
   const root = growAll({ initial_fen: match.initial_fen, moves });
   isGameLaid = true;
-  lay(root, pathTo(endOf(root))[wanted - 1] ?? root);
+  const main = pathTo(endOf(root));
+  lay(root, main[wanted - 1] ?? root);
+  addEventListener("hashchange", () => isGameLaid && go(main[Number(location.hash.slice(1)) - 1] ?? root));
   for (;;) {
     const told = await get(`/api/matches/${matchId}/summary`);
     if (told.analysis && rootOf(at) === root) {

@@ -81,9 +81,8 @@ function run(lessons, side) {
     const { lesson, number, fen, last, end, isBusy, words } = standing;
     const mayMove = !end && !isBusy;
     const marks = hinted(standing);
-    const arrows = end ? [{ uci: lesson.line[standing.step] ?? "", kind: "best" }].filter(() => fen === lesson.fen) : [];
     const asked = question(lesson, side);
-    board.show({ fen, last, below: lesson.color, mayMove, arrows, hint: marks, words: asked });
+    board.show({ fen, last, below: lesson.color, mayMove, arrows: [], hint: marks, words: asked });
     place("question").textContent = asked;
     place("words").textContent = words || (marks.length === 2 ? `From ${marks[0]} to ${marks[1]}.` : marks.length ? `Look at ${marks[0]}.` : "");
     place("words").className = `study-now ${end ?? ""}`;
@@ -208,7 +207,8 @@ async function mistakesOf(told) {
       return null;
     }
   }
-  const lessons = all ? told.mistakes : grave;
+  // Of an error the better move is asked for, not how it goes on.
+  const lessons = (all ? told.mistakes : grave).map((/** @type {Lesson} */ one) => ({ ...one, line: [one.best_uci] }));
   if (lessons.length) await askForEngine();
   return lessons;
 }

@@ -65,7 +65,7 @@ export function createRound(lessons, judge, onChange, pause) {
     /** One hint more. @returns {boolean} whether there was one */
     hint() {
       if (standing.isBusy || standing.end || standing.helped >= HINTS) return false;
-      change({ helped: standing.helped + 1 });
+      change({ helped: standing.helped + 1, words: "" });
       return true;
     },
     /** The solution, laid out from where one stands. */
