@@ -117,6 +117,7 @@ class Turn:
         self._ply = view.state.ply + 1
         self._epoch = view.state.epoch
         self._started = time.monotonic()
+        self._due: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def run(self, act: ActFn) -> TurnDone:
         """Plays the turn through `act`; ends early when the table refuses because the position has changed."""
@@ -129,6 +130,7 @@ class Turn:
         remembering = self._services.tasks.start(f"recall:{self._view.state.match_id}", self._remember(act))
         try:
             result = await self._move(config, context)
+            self._due.set_result(None)
             await asyncio.wait((remembering,), timeout=RECALL_HOLDS_UP)
         finally:
             if not remembering.done():
@@ -165,11 +167,27 @@ class Turn:
                 found = await self._services.recall.recall(self._request())
         except TimeoutError:
             log.warning("recall_too_slow", match_id=self._view.state.match_id)
+        if found.equals:
+            found = await self._looked_again(found)
         answer = await act(Surface(self._view.color, self._epoch, self._ply, found.items))
         if isinstance(answer, Accepted) and not answer.repeated:
             self._services.recall.note_surfaced(self._mind, found)
         self._report(found)
         return found.items
+
+    async def _looked_again(self, first: RecallResult) -> RecallResult:
+        """After a second look at near equals; the first result when the move is due before, or the time for recall is
+        over."""
+        looking = self._services.tasks.start(
+            f"look-again:{self._view.state.match_id}", self._services.recall.look_again(self._request(), first)
+        )
+        left = self._started + RECALL_SECONDS - time.monotonic()
+        try:
+            await asyncio.wait((looking, self._due), timeout=max(0.0, left), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if not looking.done():
+                looking.cancel()
+        return looking.result() if looking.done() and not looking.cancelled() and not looking.exception() else first
 
     async def _what_came_up(
         self, remembering: asyncio.Task[tuple[SurfacedMemory, ...]], act: ActFn
@@ -206,6 +224,7 @@ class Turn:
             "considered": found.considered,
             "by_meaning": found.by_meaning,
             "from_cache": found.from_cache,
+            "looked_again": found.looked_again,
         }
         if found.failed is not None:
             data["failed"] = found.failed

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodBucket, MoodState
+from app.llm.base import NoModel
 from app.memory.embedder import Embedder
 from app.memory.lexicon import ContextWords, context_words
 from app.memory.repository import Stored
@@ -21,11 +22,13 @@ from app.subconscious.cache import RecallCache, cache_key
 from app.subconscious.likeness import Vectors
 from app.subconscious.ranking import Moment, Ranking
 from app.subconscious.reasons import REASON_BESIDE, reason_for
+from app.subconscious.rerank import Reranker, Situation
 from app.subconscious.selection import (
     ANSWERS_TALK,
     DIRECT,
     SHORTLIST,
     Candidate,
+    contested,
     floors,
     select,
     tells_the_same,
@@ -71,7 +74,8 @@ class RecallResult:
     """What came up, 0 to 5 memories, strongest first; `failed` says in one phrase why nothing could be looked for.
 
     `considered` memories were ranked; `by_meaning` is False while the embedder is not there. Items of a result that
-    is `from_cache` are not counted as surfaced again.
+    is `from_cache` are not counted as surfaced again. Where none was clearly ahead and there is a model to ask,
+    `equals` are those that a second look may choose from (`look_again`).
     """
 
     items: tuple[SurfacedMemory, ...] = ()
@@ -79,15 +83,24 @@ class RecallResult:
     from_cache: bool = False
     considered: int = 0
     by_meaning: bool = False
+    equals: tuple[SurfacedMemory, ...] = ()
+    looked_again: bool = False
 
 
 class Recall:
     """The subconscious of all minds; it keeps nothing but a short cache."""
 
     def __init__(
-        self, embedder: Embedder, store: VectorStore, *, now: Callable[[], int], way: RightOfWay | None = None
+        self,
+        embedder: Embedder,
+        store: VectorStore,
+        *,
+        now: Callable[[], int],
+        way: RightOfWay | None = None,
+        reranker: Reranker | None = None,
     ) -> None:
-        """`now` gives UTC milliseconds since 1970."""
+        """`now` gives UTC milliseconds since 1970; `reranker` takes the second looks."""
+        self._reranker = reranker
         self._way = way or RightOfWay()
         self._embedder = embedder
         self._store = store
@@ -104,6 +117,29 @@ class Recall:
         except Exception as error:
             log.exception("recall_failed", match_id=request.match_id, mind=request.mind.id)
             return RecallResult(failed=f"recall failed: {type(error).__name__}")
+
+    async def look_again(self, request: RecallRequest, first: RecallResult) -> RecallResult:
+        """The result after a second look at its near equals by a model; the first one where no model answers. Takes as
+        long as a model may: whoever has to go on cancels it and has the first result. Never raises."""
+        if self._reranker is None or not first.equals:
+            return first
+        player_id = request.opponent.id if request.opponent.kind == "player" else None
+        situation = Situation(request.context_text, request.chat, request.match_id, player_id)
+
+        async def again(words: str) -> tuple[SurfacedMemory, ...]:
+            return (await self._rank(replace(request, chat=words))).items
+
+        try:
+            chosen = await self._reranker.rerank(situation, first.equals, again)
+            items = await self.still_known(request.mind, chosen)
+        except NoModel as error:
+            log.info("second_look_without_model", match_id=request.match_id, reason=str(error))
+            return first
+        except Exception:
+            log.exception("second_look_failed", match_id=request.match_id, mind=request.mind.id)
+            return first
+        self._remember(request, items)
+        return replace(first, items=items, equals=(), looked_again=True)
 
     def note_surfaced(self, mind: Party, result: RecallResult) -> None:
         """Makes what has been told count as recent in the turns to come; cached items do not count again."""
@@ -132,19 +168,22 @@ class Recall:
         return len(missing)
 
     async def _recall(self, request: RecallRequest) -> RecallResult:
-        bucket = request.mood.bucket
-        key = cache_key(request.last_player_uci, request.chat, bucket)
+        key = cache_key(request.last_player_uci, request.chat, request.mood.bucket)
         cached = self._cache.get(request.match_id, request.mind, key, request.turn)
         if cached is not None:
             items = await self.still_known(request.mind, cached)
             return RecallResult(tuple(replace(item, from_cache=True) for item in items), from_cache=True)
-        found, considered, by_meaning = await self._rank(request)
-        items = await self.still_known(request.mind, found)
-        if by_meaning:
-            self._cache.put(request.match_id, request.mind, key, request.turn, items)
-        return RecallResult(items, considered=considered, by_meaning=by_meaning)
+        found = await self._rank(request)
+        items = await self.still_known(request.mind, found.items)
+        if found.by_meaning:
+            self._remember(request, items)
+        return replace(found, items=items)
 
-    async def _rank(self, request: RecallRequest) -> tuple[tuple[SurfacedMemory, ...], int, bool]:
+    def _remember(self, request: RecallRequest, items: tuple[SurfacedMemory, ...]) -> None:
+        key = cache_key(request.last_player_uci, request.chat, request.mood.bucket)
+        self._cache.put(request.match_id, request.mind, key, request.turn, items)
+
+    async def _rank(self, request: RecallRequest) -> RecallResult:
         """What surfaces, out of how many, and whether meaning took part."""
         vectors = await self._vectors(request)
         moment = Moment(
@@ -162,10 +201,17 @@ class Recall:
         ranking = Ranking(shelf, moment, there, cosines)
         bars = floors(ranking.talk, ranking.compared)
         order = ranking.order(np.flatnonzero(ranking.scores.total >= bars))[:SHORTLIST]
-        chosen = select([_candidate(ranking, position) for position in order.tolist()])
+        shortlist = [_candidate(ranking, position) for position in order.tolist()]
+        chosen = select(shortlist)
         found = [_surfaced(ranking, candidate, request.mood.bucket) for candidate in chosen]
         found += await self._beside(request, ranking, chosen, bars)
-        return tuple(found), len(ranking), vectors is not None
+        second = self._reranker is not None and self._reranker.there and contested(shortlist)
+        return RecallResult(
+            tuple(found),
+            considered=len(ranking),
+            by_meaning=vectors is not None,
+            equals=tuple(_surfaced(ranking, one, request.mood.bucket) for one in shortlist) if second else (),
+        )
 
     async def _beside(
         self, request: RecallRequest, ranking: Ranking, chosen: Sequence[Candidate], bars: NDArray[np.float64]
