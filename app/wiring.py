@@ -69,6 +69,7 @@ from app.soul.names import PlayerNames
 from app.soul.scripted.kept_vectors import KeptVectors
 from app.soul.soul import Soul
 from app.subconscious.recall import Recall
+from app.subconscious.rerank import Reranker
 from app.workshop.preview import Previewer
 from app.workshop.repository import KIND as SEEDING
 from app.workshop.seeding import Amount, Seeder, embed_lore, seed_cast
@@ -108,7 +109,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         stack.push_async_callback(embedder.close)
         await embedder.start()
         store = open_store(settings.memory_store, database, embedder)
-        recall = Recall(embedder, store, now=clock.now_ms, way=way)
+        recall = Recall(embedder, store, now=clock.now_ms, way=way, reranker=Reranker(minds))
         keeper = Keeper(database, embedder, store, secret=secret, now=clock.now_ms, second=ModelJudge(minds))
 
         soul = _soul(settings, database, embedder, minds)
