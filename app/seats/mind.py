@@ -215,7 +215,11 @@ class Mind:
         await self._services.way.give_way()
         given = await self._soul_input(utterance)
         await self._services.way.give_way()
-        return await self._services.soul.ask(self._character, given)
+        response = await self._services.soul.ask(self._character, given)
+        if response.thinking is not None:
+            thought = {"ply": utterance.ply, "occasion": utterance.occasion.value, "thinking": response.thinking}
+            self._services.channels.publish("extended_think", thought, subject=utterance.view.state.match_id)
+        return response
 
     async def _soul_input(self, utterance: Utterance) -> SoulInput:
         past = await self._past(utterance.view)

@@ -43,13 +43,20 @@ _ENGINE = re.compile(
     r"\b(?:stockfish|centipawns?|maia|the engine|engine (?:says|line|move|eval\w*)|evaluation|depth \d+)\b|[+-]\d+\.\d",
     re.IGNORECASE,
 )
+# Orders about the board; what comes after some of these verbs in plain talk is no move.
+_ORDERS = re.compile(
+    r"(?:^|[.!?:,] )(?:push|move|play|trade|castle|develop|retreat|capture|sacrifice|attack|defend|take|bring|put)\b"
+    r"(?! (?:care|your time|it easy|a seat|a breath|heart|along|it (?:again|cool|safe|slow)"
+    r"|on\b|with|well|for|against))",
+    re.IGNORECASE,
+)
 # Acts of the table; while a game runs, words alone do none of them.
 _ACTS = re.compile(
-    r"\bi(?:'ll| will| hereby| now| do| am|'m)* (?:resign(?:ing)?|give up|accept(?: the| your)? (?:draw|offer|takeback)"
-    r"|agree to (?:a|the|your) (?:draw|takeback)|offer(?: you)? a draw|claim (?:a|the) (?:draw|win)"
-    r"|abort|take (?:that|it|my move) back)\b|\bdraw agreed\b|\bgame over\b"
+    r"\bi(?:'ll| will| hereby| now| do| am|'m)* (?:resign(?:ed|ing)?|giv(?:e|ing) up|accept(?: the| your)? "
+    r"(?:draw|offer|takeback)|agree to (?:a|the|your) (?:draw|takeback)|offer(?: you)? a draw"
+    r"|claim (?:a|the) (?:draw|win)|abort|take (?:that|this|it|my)(?: move)? back)\b|\bdraw agreed\b|\bgame over\b"
     r"|\byou(?:'ve)? (?:win|won)\b(?! (?:a|the|my))"
-    r"|\b(?:credited|transferred|added|awarded|granted|gave|give|giving)\b[^.!?]{0,30}\b(?:points|clay|coins|rating|elo)\b"
+    r"|\b(?:credit\w*|transfer\w*|add\w*|award\w*|grant\w*|gave|giv\w+)\b[^.!?]{0,30}\b(?:points|clay|coins|rating|elo)\b"
     r"|\b\d{2,} (?:clay|coins|points)\b|\byou(?:'re| are) (?:now )?(?:an? )?admin\b",
     re.IGNORECASE,
 )
@@ -70,17 +77,21 @@ def _fault(line: str, given: SoulInput, facts: Facts, rules: str) -> Fault | Non
         return Fault.MARKUP
     if _MACHINERY.search(line) or _runs(line) & _of_rules(rules) or _echoes(line, given.pending_chat):
         return Fault.LEAK
-    if _ENGINE.search(line):
+    if _ENGINE.search(line) or (facts.rated and not facts.over and _ORDERS.search(line)):
         return Fault.SPOILER
     if not facts.over and _ACTS.search(line):
         return Fault.FALSE
     return Fault.REPEAT if bare(line) in {bare(said) for said in given.said_before} else None
 
 
-async def kept_of(text: str | None, longest: int, given: SoulInput, sheet: CharacterSheet, names: Names) -> str | None:
+async def kept_of(
+    text: str | None, longest: int, given: SoulInput, sheet: CharacterSheet, rules: str, names: Names
+) -> str | None:
     """A note or a memory as it may go on to the keeper; None for what is none."""
     plain = told_by_model(text, longest) if text else None
-    if plain is None or _MARKUP.search(plain) or _MACHINERY.search(plain) or _echoes(plain, given.pending_chat):
+    if plain is None or _MARKUP.search(plain) or _MACHINERY.search(plain):
+        return None
+    if _runs(plain) & _of_rules(rules) or _echoes(plain, given.pending_chat):
         return None
     return None if strangers(await names(plain), _known(given, sheet)) else plain
 

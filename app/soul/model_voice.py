@@ -7,7 +7,6 @@ no model answers in time, or what it says does not hold, the scripted voice spea
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import structlog
@@ -70,7 +69,7 @@ class ModelVoice:
             return await self._scripted.answer(character, given)
         self._counts.by_model += 1
         line = await self._line(reply.speak, character, given, facts, question, due)
-        return await self._response(reply, line, character, given, question.marks)
+        return await self._response(reply, line, character, given, question)
 
     async def _ask(self, ask: Ask[SoulReply]) -> SoulReply | None:
         try:
@@ -126,11 +125,11 @@ class ModelVoice:
             return None
 
     async def _response(
-        self, reply: SoulReply, line: str | None, character: Character, given: SoulInput, marks: Mapping[str, str]
+        self, reply: SoulReply, line: str | None, character: Character, given: SoulInput, question: Question
     ) -> SoulResponse:
         surfaced = {memory.memory_id for memory in given.surfaced}
-        named = (marks.get(mark, mark) for mark in reply.referenced_memory_ids)
-        names, sheet = self._model.names, character.sheet
+        named = (question.marks.get(mark, mark) for mark in reply.referenced_memory_ids)
+        rest = (given, character.sheet, question.system, self._model.names)
         return SoulResponse(
             speak=line,
             tone=reply.tone,
@@ -138,8 +137,8 @@ class ModelVoice:
             intensity=reply.intensity,
             mood_deltas=reply.mood_deltas.mood(),
             referenced_memory_ids=tuple(dict.fromkeys(id_ for id_ in named if id_ in surfaced)),
-            note_about_opponent=await kept_of(reply.note_about_opponent, LONGEST_NOTE, given, sheet, names),
-            save_memory=await kept_of(reply.save_memory, LONGEST_MEMORY, given, sheet, names),
+            note_about_opponent=await kept_of(reply.note_about_opponent, LONGEST_NOTE, *rest),
+            save_memory=await kept_of(reply.save_memory, LONGEST_MEMORY, *rest),
             thinking=reply.thinking,
             game_action=_action(reply, given),
             # Whether the words draw on what they were shown is not the model's to say.

@@ -56,7 +56,7 @@ class Action(Reply):
     color: Literal["white", "black"] | None = None
     time_control: Annotated[str, Field(max_length=16)] | None = None
     rated: bool | None = None
-    goal: Annotated[str, Field(max_length=200)] | None = None
+    goal: Text | None = None
 
 
 class SoulReply(Reply):

@@ -25,7 +25,7 @@ from app.matches.directory import Directory
 from app.matches.pgn import to_pgn
 from app.matches.table import Table
 from app.matches.views import Audience
-from app.runtime.channels import Channels
+from app.runtime.channels import Channels, Message
 from app.seats.factory import SeatFactory
 from app.seats.hints import EngineHinter
 from app.seats.human import HumanSeat
@@ -148,6 +148,7 @@ class Evening:
         self.character = character
         self.recall = GatedRecall()
         self.voice = GatedVoice()
+        self.channels = Channels(parlour.clock)
         self.me = Sitter("character", character.id, character.name, character.current_elo, character.slug)
 
     async def sit_down(self, **terms: object) -> Table:
@@ -187,7 +188,7 @@ async def evening(database: Database) -> AsyncIterator[Evening]:
     )
     factory = SeatFactory(services, book)
     made = Evening(parlour, factory, body, book.all()[0])
-    made.recall, made.voice = recall, voice
+    made.recall, made.voice, made.channels = recall, voice, services.channels
     parlour.directory = Directory(parlour.around, factory, parlour.broadcast, parlour.narratives)
     yield made
     await parlour.close()
@@ -282,6 +283,27 @@ async def test_what_draws_on_something_private_is_said_to_the_seats_only(evening
     evening.recall.found = (LORE,)
     await evening.turn(table, "d2d4")
     assert [line.private for line in table.state.chat] == [True, False]
+
+
+async def test_what_a_mind_thinks_is_told_on_the_thinking_channel_and_nowhere_else(evening: Evening) -> None:
+    heard: list[Message] = []
+    evening.channels.subscribe(heard.append)
+    evening.voice.say = lambda _: SoulResponse(speak="Hm.", thinking="They fear my bishop.")
+    table = await evening.sit_down()
+    await evening.turn(table, "e2e4")
+    await evening.parlour.settled()
+    thoughts = [message for message in heard if "fear my bishop" in str(message.data)]
+    assert {(message.channel, message.subject) for message in thoughts} == {("extended_think", "match-1")}
+    assert "fear my bishop" not in str([stamped.event for stamped in table.outbox.history])
+    assert "fear my bishop" not in str(evening.parlour.broadcast.heard)
+
+
+async def test_words_that_may_rest_on_something_private_are_for_the_seats(evening: Evening) -> None:
+    evening.voice.say = lambda _: SoulResponse(speak="Somebody is purring.", private=True)
+    table = await evening.sit_down()
+    await evening.turn(table, "e2e4")
+    await eventually(lambda: table.state.chat)
+    assert all(line.private for line in table.state.chat)
 
 
 def tells_all(given: SoulInput) -> SoulResponse:
