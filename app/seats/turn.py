@@ -99,6 +99,7 @@ def recall_request(
         features=features_of(state.position.board),
         recently_surfaced=frozenset() if asked else frozenset(recent),
         last_player_uci=last.uci if last else None,
+        aside=asked,
     )
 
 

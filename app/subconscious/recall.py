@@ -52,7 +52,8 @@ class RecallRequest:
 
     `turn` counts this mind's own turns in the match. `context_text` (the board in words, the opening) and
     `chat` are compared by meaning; `san`, `opening`, `chat` and `features` call up by their words. `recently_surfaced`
-    are the ids that came up in the last 6 turns of this match.
+    are the ids that came up in the last 6 turns of this match. What is looked for `aside` of the turns, for an answer
+    to words, has no part in their cache.
     """
 
     mind: Party
@@ -67,6 +68,7 @@ class RecallRequest:
     features: tuple[str, ...] = ()
     recently_surfaced: frozenset[str] = frozenset()
     last_player_uci: str | None = None
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,13 +171,13 @@ class Recall:
 
     async def _recall(self, request: RecallRequest) -> RecallResult:
         key = cache_key(request.last_player_uci, request.chat, request.mood.bucket)
-        cached = self._cache.get(request.match_id, request.mind, key, request.turn)
+        cached = None if request.aside else self._cache.get(request.match_id, request.mind, key, request.turn)
         if cached is not None:
             items = await self.still_known(request.mind, cached)
             return RecallResult(tuple(replace(item, from_cache=True) for item in items), from_cache=True)
         found = await self._rank(request)
         items = await self.still_known(request.mind, found.items)
-        if found.by_meaning:
+        if found.by_meaning and not request.aside:
             self._remember(request, items)
         return replace(found, items=items)
 

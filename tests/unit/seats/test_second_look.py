@@ -1,0 +1,185 @@
+"""A model's second look at what comes up: in time for the ribbon, never in the way of the move."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.accounts.identity import Identity
+from app.body.base import Candidate, EngineConfig, MoveResult, Priority
+from app.body.registry import open_engine
+from app.characters.presets import load_presets
+from app.characters.repository import CharacterBook
+from app.db.database import Database
+from app.domain.acts import PlayMove
+from app.domain.events.match import AgentMove, MemoryItem, MemorySurfaced
+from app.domain.match import Sitter
+from app.domain.memory import Party
+from app.llm.base import NoModel
+from app.matches.directory import Directory
+from app.matches.table import Around, Table
+from app.memory.narratives import StoredNarratives
+from app.memory.numpy_store import NumpyStore
+from app.memory.repository import insert_memories
+from app.runtime.channels import Channels
+from app.runtime.clock import FakeClock
+from app.runtime.tasks import Tasks
+from app.seats.factory import SeatFactory
+from app.seats.services import MindServices
+from app.soul.soul import Soul
+from app.subconscious.recall import Recall
+from app.subconscious.rerank import Rerank, Reranker
+from tests.fakes.games import ANNA, WHITE, first_event
+from tests.fakes.memories import PAUL, DecidedEmbedder, about, direction
+from tests.fakes.scripted_llm import Answer, NoMinds, ScriptedMinds
+from tests.fakes.tables import Parlour, RecordingBroadcast
+from tests.fakes.waiting import eventually
+
+THINKS = 0.4  # seconds of the engine
+# What a loaded machine may add to a turn; far less than a model that hangs would.
+GRACE = 1.0
+SAID = "Do you know the lighthouse ferry?"
+FIRST, SECOND = "She waits at the lighthouse for the last ferry.", "The lighthouse ferry was late when she was born."
+
+
+class SlowEngine:
+    """Plays the first legal move after a while."""
+
+    def __init__(self, engine: Any) -> None:
+        self.engine, self.name = engine, "slow"
+
+    async def choose_move(
+        self, initial_fen: str, moves: tuple[str, ...], config: EngineConfig, *, priority: Priority = Priority.LIVE
+    ) -> MoveResult:
+        await asyncio.sleep(THINKS)
+        result: MoveResult = await self.engine.choose_move(initial_fen, moves, config, priority=priority)
+        return result
+
+    async def analyse(self, *_: Any, **__: Any) -> tuple[Candidate, ...]:
+        return ()
+
+    async def close(self) -> None:
+        await self.engine.close()
+
+
+class Room:
+    """A table with Kenji on Black, who remembers two things about Anna that come up together."""
+
+    def __init__(self, table: Table, minds: ScriptedMinds, channels: Channels) -> None:
+        self.table, self.minds, self.channels = table, minds, channels
+
+    async def turn(self) -> tuple[list[MemoryItem], float, list[str]]:
+        """Anna speaks of a lighthouse and moves: what surfaced, how long the answer took, the events in order."""
+        began, before = time.monotonic(), len(self.table.outbox.history)
+        await self.table.act(PlayMove(WHITE, "e2e4", 0, chat=SAID))
+        await eventually(lambda: any(isinstance(stamped.event, AgentMove) for stamped in self.table.outbox.history))
+        events = [stamped.event for stamped in self.table.outbox.history[before:]]
+        (surfaced,) = [event for event in events if isinstance(event, MemorySurfaced)]
+        return list(surfaced.items), time.monotonic() - began, [event.name for event in events]
+
+
+Open = Callable[[ScriptedMinds], Any]
+
+
+@pytest.fixture
+async def open_room(database: Database) -> AsyncIterator[Open]:
+    closing: list[Any] = []
+
+    async def opened(minds: ScriptedMinds) -> Room:
+        clock, tasks = FakeClock(), Tasks()
+        embedder = DecidedEmbedder({SAID: direction(1), FIRST: direction(1, 1), SECOND: direction(1, 1.02)})
+        characters = CharacterBook(database, clock)
+        await characters.open(load_presets().values())
+        kenji = characters.get("kenji")
+        assert kenji is not None
+        owner = Party("character", kenji.id)
+        triggers = ("lighthouse", "ferry", "harbour")
+        known = [
+            about(ANNA.party, number, narrative, triggers=triggers, match_id="an earlier match")
+            for number, narrative in enumerate((FIRST, SECOND))
+        ]
+        secret = about(PAUL, 3, "Paul hid the lighthouse ferry money.", triggers=triggers)
+        await database.write(insert_memories, [replace(memory, owner=owner) for memory in (*known, secret)])
+        body = await open_engine("mock")
+        body = replace(body, engine=SlowEngine(body.engine))
+        channels = Channels(clock)
+        recall = Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms, reranker=Reranker(minds))
+        services = MindServices(
+            soul=Soul(),
+            recall=recall,
+            body=body,
+            database=database,
+            identity=Identity(database, clock, b"secret"),
+            channels=channels,
+            clock=clock,
+            tasks=tasks,
+            pacing="instant",
+            seed=1,
+        )
+        parlour = Parlour(database)
+        around = Around(database, clock, tasks, {}, None)
+        seats = SeatFactory(services, characters)
+        parlour.directory = Directory(around, seats, RecordingBroadcast(), StoredNarratives(database))
+        sitter = Sitter("character", kenji.id, kenji.name, kenji.current_elo, kenji.slug)
+        closing.extend((parlour.close, tasks.close, body.engine.close))
+        await recall.ensure_embedded(owner)
+        return Room(await parlour.sit_down(first_event(ANNA, sitter)), minds, channels)
+
+    yield opened
+    for close in closing:
+        await close()
+
+
+def by_schema(answer: Answer) -> Callable[[Any], Answer]:
+    """The answer for second looks; no model for anything else."""
+    return lambda ask: answer if ask.schema is Rerank else NoModel("only second looks")
+
+
+def pick(number: int) -> dict[str, Any]:
+    return {"picks": [{"number": number, "reason": "the ferry she speaks of is the one she was born by"}]}
+
+
+async def test_what_the_model_chose_surfaces_with_its_reason_before_the_move(open_room: Open) -> None:
+    room = await open_room(ScriptedMinds(by_schema(pick(2))))
+    items, seconds, names = await room.turn()
+    (item,) = items
+    assert item.reason == "the ferry she speaks of is the one she was born by"
+    assert seconds < THINKS + GRACE
+    assert names.index("memory_surfaced") < names.index("agent_move")
+    (told,) = [message.data for message in room.channels.recent("memory") if "looked_again" in message.data]
+    assert told["looked_again"]
+
+
+async def test_it_was_shown_nothing_of_anybody_else(open_room: Open) -> None:
+    room = await open_room(ScriptedMinds(by_schema(pick(1))))
+    await room.turn()
+    (ask,) = [ask for ask in room.minds.asked if ask.schema is Rerank]
+    assert "Paul" not in ask.prompt
+    assert FIRST in ask.prompt
+    assert SECOND in ask.prompt
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [None, NoModel("503"), "nonsense", '{"picks": "all"}', pick(99), "x" * 1_000_000],
+    ids=["hangs", "fails", "malformed", "wrong schema", "wrong ids", "a megabyte"],
+)
+async def test_the_worst_of_models_changes_nothing(open_room: Open, answer: Answer) -> None:
+    room = await open_room(ScriptedMinds(by_schema(answer)))
+    items, seconds, names = await room.turn()
+    assert items
+    assert all("came up" in item.reason or "opponent" in item.reason for item in items)
+    assert seconds < THINKS + GRACE
+    assert names.index("memory_surfaced") < names.index("agent_move")
+
+
+async def test_without_a_model_nobody_is_asked(open_room: Open) -> None:
+    room = await open_room(NoMinds())
+    items, _, _ = await room.turn()
+    assert items
+    assert room.minds.asked == []
