@@ -238,6 +238,18 @@ def test_without_the_house_there_is_a_page_of_ours_that_leads_back(installed: Vi
     expect(page.locator(".niche > svg")).to_be_visible(timeout=PATIENCE)
 
 
+def test_a_newer_shell_takes_the_place_of_the_older_ones(installed: Visitor) -> None:
+    page = installed.page
+    page.evaluate("caches.open('chess-club-shell-of-last-month').then((old) => old.put('/x', new Response('x')))")
+    page.evaluate("caches.open('of-somebody-else').then((old) => old.put('/x', new Response('x')))")
+    page.evaluate("navigator.serviceWorker.getRegistration().then((shell) => shell.unregister())")
+    page.reload()
+    page.wait_for_function(
+        "caches.keys().then((names) => names.length === 2 && !names.includes('chess-club-shell-of-last-month'))"
+    )
+    assert "of-somebody-else" in page.evaluate("caches.keys()")
+
+
 def test_the_shell_keeps_nothing_of_anybody(installed: Visitor, mortal_club: Club) -> None:
     page = installed.page
     for path in ("/", "/characters/kenji", "/memories"):
