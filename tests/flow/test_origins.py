@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import secrets
+
 import aiohttp
 import pytest
 
 from tests.fakes.server import RunningServer
 from tests.fakes.visitors import Visitor
 from tests.flow.conftest import ComeIn
+
+# Cookies that were never given; TRUST.md asks for 10,000, which the long suite sets.
+FORGED = int(os.environ.get("TRUST_COOKIES", "300"))
 
 
 def bad_origins(port: int) -> list[str]:
@@ -53,6 +59,10 @@ async def test_no_other_origin_changes_anything_over_http(club: RunningServer, c
             ("POST", "/api/auth/logout", {}),
             ("POST", "/api/players/guest", {}),
             ("DELETE", "/api/me", {}),
+            ("POST", "/api/auth/signup", {"username": "mallory", "password": "a rook on the seventh"}),
+            ("POST", "/api/auth/login", {"username": "mallory", "password": "a rook on the seventh"}),
+            ("POST", "/api/me/password", {"current_password": "x", "new_password": "a rook on the seventh"}),
+            ("DELETE", "/api/me/sessions", {}),
         ):
             status, answer = await anna.ask(method, path, json=body, headers={"Origin": origin})
             assert (status, answer["error"]["code"]) == (403, "cross_origin"), (origin, method, path)
@@ -94,14 +104,9 @@ async def test_reading_across_origins_gives_no_permission_to_the_reader(come_in:
 async def test_forged_cookies_open_nothing(come_in: ComeIn) -> None:
     anna = await come_in()
     real = str(anna.cookie)
-    forged = [
-        real[:-1] + ("A" if real[-1] != "A" else "B"),
-        real[::-1],
-        real.upper(),
-        real + "A",
-        real[:-1],
-        f" {real}x",
-    ]
-    for cookie in forged:
+    near = [real[:-1] + ("A" if real[-1] != "A" else "B"), real[::-1], real.upper(), real + "A", real[:-1], f" {real}x"]
+    random = [secrets.token_urlsafe(32) for _ in range(FORGED)]
+    for cookie in (*near, anna.player["id"], anna.player["username"], *random):
         thief = Visitor(anna.url, anna.http, cookie, {})
         assert (await thief.ask("GET", "/api/me"))[0] == 401, cookie
+    assert (await anna.ask("GET", "/api/me"))[0] == 200
