@@ -6,7 +6,7 @@ import hashlib
 import json
 
 from fastapi import APIRouter, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from app.web.assets import ASK, Assets
 from app.web.templates import render
@@ -81,6 +81,12 @@ async def service_worker(request: Request) -> Response:
     shell = {"version": digest.hexdigest()[:16], "page": OFFLINE, "files": files}
     body = f"self.SHELL = {json.dumps(shell)};\n".encode() + (script.body if script else b"")
     return Response(body, media_type="text/javascript; charset=utf-8", headers={"Cache-Control": ASK})
+
+
+@router.get("/favicon.ico")
+async def favicon(request: Request) -> Response:
+    """For pictures and programs, which look for it here; pages name their own."""
+    return RedirectResponse(request.app.state.assets.url("icons/icon-192.png"), 307)
 
 
 @router.get(OFFLINE)

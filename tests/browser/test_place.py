@@ -214,6 +214,20 @@ def test_nothing_moves_for_who_wants_no_motion(invite: Any, club: Club) -> None:
         assert moving == 0, path
 
 
+def test_any_moment_of_a_game_has_a_picture_to_take_along(visitor: Visitor) -> None:
+    page = visitor.page
+    board = visitor.match("pip").sit_down()
+    board.write_move("e4")
+    board.wait_for_plies(2)
+    page.goto(f"{board.url}/replay#1")
+    expect(page.locator(".sheet-move[aria-current]")).to_have_text("e4", timeout=PATIENCE)
+    page.get_by_role("link", name="A picture of this position").click()
+    pieces = page.locator("svg use")
+    expect(pieces).to_have_count(32)
+    # The king's pawn stands on e4: the fifth file, the fifth row from above.
+    expect(page.locator("use[href='#p'][x='4'][y='4']")).to_have_count(1)
+
+
 @pytest.fixture
 def installed(invite: Any, mortal_club: Club) -> Visitor:
     """A visitor in whose browser the shell stands, in a club that may be stopped."""

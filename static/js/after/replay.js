@@ -125,6 +125,7 @@ function show(moments, match) {
     if (!moment) return;
     const words = now ? `${moveNumber(now)} ${moment.san}` : "The start";
     place("board").replaceChildren(miniBoard(moment.fen, { orientation, last: moment.uci }));
+    place("card").setAttribute("href", `/card.svg?${new URLSearchParams({ fen: moment.fen, side: orientation })}`);
     place("board").setAttribute("aria-label", `The position after ${words}`);
     place("now").textContent = words;
     feel(moment);
