@@ -1,4 +1,4 @@
-"""The house: the services that doors may use, and nothing else."""
+"""The house: the services that doors may use, and how each of its parts is."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from app.db.database import Database
 from app.leaving.service import Leaving
 from app.llm.base import Minds
 from app.llm.bill import Bills
+from app.llm.chain import Chain
 from app.matches.directory import Directory
 from app.matches.outbox import Broadcast
 from app.matches.service import Matches
@@ -24,7 +25,7 @@ from app.post_match.summary import Summaries
 from app.rooms.service import Rooms
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
-from app.runtime.readiness import Readiness
+from app.runtime.readiness import PartState, Readiness
 from app.runtime.tasks import Tasks
 from app.runtime.watchdog import Watchdog
 from app.soul.soul import Soul
@@ -59,3 +60,26 @@ class House:
     summaries: Summaries
     broadcast: Broadcast
     workshop: Workshop
+
+
+def watch_parts(
+    readiness: Readiness, database: Database, body: OpenedEngine, embedder: ThreadedEmbedder, minds: Chain
+) -> None:
+    """Lets readiness tell how each part of the house is; without a model it is ready too."""
+
+    async def database_state() -> PartState:
+        return PartState(await database.ping(), "answers")
+
+    async def engine_state() -> PartState:
+        return PartState(True, body.kind.value)
+
+    async def embedder_state() -> PartState:
+        return PartState(embedder.ready, embedder.model_id if embedder.ready else "loading")
+
+    async def models_state() -> PartState:
+        return PartState(minds.healthy, minds.state)
+
+    readiness.watch("database", database_state)
+    readiness.watch("engine", engine_state)
+    readiness.watch("embedder", embedder_state)
+    readiness.watch("model_chain", models_state, needed=False)

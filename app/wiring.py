@@ -17,7 +17,7 @@ from app.characters.repository import CharacterBook
 from app.config import Settings
 from app.db.database import Database, upgrade
 from app.domain.events.match import AgentChat, MatchEnded, MemorySurfaced
-from app.house import House
+from app.house import House, watch_parts
 from app.jobs.worker import Worker
 from app.leaving.service import Leaving
 from app.llm.bill import Bills
@@ -51,13 +51,13 @@ from app.post_match.repository import promise_post_match
 from app.post_match.status import PostMatchStatus
 from app.post_match.steps import Workroom
 from app.post_match.summary import Summaries
-from app.rooms.repository import erase_talk
+from app.rooms.repository import erase_talk, withdraw_lines
 from app.rooms.service import Rooms
-from app.rooms.services import RoomServices
+from app.rooms.services import SLACK_SECONDS, RoomServices
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock, Clock
 from app.runtime.log import hide
-from app.runtime.readiness import PartState, Readiness
+from app.runtime.readiness import Readiness
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 from app.runtime.watchdog import Watchdog
@@ -75,8 +75,6 @@ from app.workshop.repository import KIND as SEEDING
 from app.workshop.seeding import Amount, Seeder, embed_lore, seed_cast
 from app.workshop.service import Workshop
 
-# Seconds that a room waits beyond what a model may take: for what comes to mind, and for the scripted voice.
-ROOM_SLACK = 3.0
 NODE_MODULES = Path(__file__).resolve().parents[1] / "node_modules"
 
 
@@ -150,7 +148,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
                 tasks=tasks,
                 pacing=settings.pacing,
                 seed=settings.seed,
-                deadline=settings.soul_deadline_seconds + ROOM_SLACK,
+                deadline=settings.soul_deadline_seconds + SLACK_SECONDS,
             )
         )
         rights = _rights(database, embedder, store, secret, clock, recall, directory, rooms)
@@ -161,7 +159,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         seeder = Seeder(database, characters, store, recall, clock, _amount(settings), ModelLore(minds, embedder))
         worker = Worker(database, clock, {POST_MATCH: pipeline.handling(), SEEDING: seeder.handling()})
         workshop = Workshop(database, characters, store, recall, Previewer(Soul()), clock, worker.nudge)
-        _watch(readiness, database, body, embedder, minds)
+        watch_parts(readiness, database, body, embedder, minds)
 
         # Last in, first out: tables close before the tasks that carry them, and both before what they stand on.
         stack.push_async_callback(tasks.close)
@@ -273,9 +271,9 @@ def _rights(
         store,
         secret=secret,
         now=clock.now_ms,
-        also_erase=(erase_told, withdraw_memories),
+        also_erase=(erase_told, withdraw_memories, withdraw_lines),
         farewells=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
-        forgotten=(recall.forget, directory.withdraw),
+        forgotten=(recall.forget, directory.withdraw, rooms.withdraw),
         leaving=(directory.put_away, rooms.leave),
     )
 
@@ -305,24 +303,3 @@ def _workroom(
         ModelMemories(minds, database, embedder, store, keeper, channels),
         ModelNarrative(minds, database),
     )
-
-
-def _watch(
-    readiness: Readiness, database: Database, body: OpenedEngine, embedder: ThreadedEmbedder, minds: Chain
-) -> None:
-    async def database_state() -> PartState:
-        return PartState(await database.ping(), "answers")
-
-    async def engine_state() -> PartState:
-        return PartState(True, body.kind.value)
-
-    async def embedder_state() -> PartState:
-        return PartState(embedder.ready, embedder.model_id if embedder.ready else "loading")
-
-    async def models_state() -> PartState:
-        return PartState(minds.healthy, minds.state)
-
-    readiness.watch("database", database_state)
-    readiness.watch("engine", engine_state)
-    readiness.watch("embedder", embedder_state)
-    readiness.watch("model_chain", models_state, needed=False)

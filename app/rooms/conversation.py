@@ -7,7 +7,7 @@ of it. Lines that nobody has answered yet wait in the slot, through a slow soul 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -124,6 +124,19 @@ class Conversation:
             self._talk = replace(talk, goal=None)
             await self._tell("goal_dropped", GoalDropped())
 
+    def withdraw(self, ids: Collection[str]) -> None:
+        """Lets go of what was said out of memories that are forgotten, and shows the talk without it."""
+        talk = self._talk
+        if talk is None or not any(set(turn.memory_ids) & set(ids) for turn in talk.turns):
+            return
+        self._talk = replace(talk, turns=tuple(turn.without(ids) for turn in talk.turns))
+        self._services.tasks.start(f"room:{self._me.id}", self._show_again())
+
+    async def _show_again(self) -> None:
+        async with self._lock:
+            if self._talk is not None:
+                await self._tell("room_state", self._state(self._talk))
+
     # --- what doors do, under the lock of the answer that opens them
 
     async def put_goal(self, text: str) -> None:
@@ -220,8 +233,9 @@ class Conversation:
             emotion_intensity=min(1.0, max(0.0, response.intensity)),
             game_action=response.game_action.kind if response.game_action is not None else "none",
             answers=heard_upto,
+            memory_ids=response.referenced_memory_ids,
         )
-        await self._services.database.write(add_turn, talk.session_id, turn, response.referenced_memory_ids)
+        await self._services.database.write(add_turn, talk.session_id, turn)
         self._host.told(response.referenced_memory_ids)
         self._keep(talk, turn)
         await self._tell("agent_chat", chat_of(turn))

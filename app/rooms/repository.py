@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from app.characters.record import head_to_head
 from app.characters.talk import last_talk_ms
 from app.db.models.rooms import RoomSessionRow, RoomTurnRow
-from app.domain.memory import Party
+from app.domain.memory import Memory, Party
 from app.domain.mood import Emotion
+from app.matches.withdrawing import WITHDRAWN
 from app.memory.repository import mark_surfaced
 
 # Turns of a session that are shown and known; the table keeps all of them.
@@ -21,7 +24,8 @@ TURNS_KEPT = 200
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One line. `role` is `player` or the host's kind; only the host's lines have a face and may have an action, and
-    `answers` is the number of the player's latest line that the host had heard. Numbers count from 1."""
+    `answers` is the number of the player's latest line that the host had heard. Numbers count from 1.
+    `memory_ids` names what the line draws on."""
 
     number: int
     role: str
@@ -31,6 +35,11 @@ class Turn:
     emotion_intensity: float | None = None
     game_action: str = "none"
     answers: int = 0
+    memory_ids: tuple[str, ...] = ()
+
+    def without(self, ids: Collection[str]) -> Turn:
+        """The line as it stands once these memories are forgotten."""
+        return replace(self, text=WITHDRAWN, memory_ids=()) if set(self.memory_ids) & set(ids) else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +112,13 @@ def _turns(session: Session, session_id: str) -> tuple[Turn, ...]:
             row.emotion_intensity,
             row.game_action,
             row.answers or 0,
+            tuple(json.loads(row.memory_ids)) if row.memory_ids else (),
         )
         for row in reversed(rows.all())
     )
 
 
-def add_turn(session: Session, session_id: str, turn: Turn, surfaced: tuple[str, ...] = ()) -> None:
+def add_turn(session: Session, session_id: str, turn: Turn) -> None:
     """Writes one line of a session, and counts the memories it tells of."""
     session.add(
         RoomTurnRow(
@@ -120,12 +130,13 @@ def add_turn(session: Session, session_id: str, turn: Turn, surfaced: tuple[str,
             emotion_intensity=turn.emotion_intensity,
             game_action=turn.game_action,
             answers=turn.answers or None,
+            memory_ids=json.dumps(turn.memory_ids) if turn.memory_ids else None,
             at_ms=turn.at_ms,
         )
     )
     session.execute(update(RoomSessionRow).where(RoomSessionRow.id == session_id).values(touched_ms=turn.at_ms))
-    if surfaced:
-        mark_surfaced(session, surfaced, turn.at_ms)
+    if turn.memory_ids:
+        mark_surfaced(session, turn.memory_ids, turn.at_ms)
 
 
 def set_goal(session: Session, session_id: str, goal: str | None) -> None:
@@ -138,6 +149,26 @@ def lead_to(session: Session, session_id: str, match_id: str, now_ms: int) -> No
     session.execute(
         update(RoomSessionRow).where(RoomSessionRow.id == session_id).values(match_id=match_id, touched_ms=now_ms)
     )
+
+
+def withdraw_lines(session: Session, owner: Party, subject: Party, memories: Sequence[Memory]) -> list[str]:
+    """Takes back what the owner has said in its room out of memories that are forgotten; returns what was taken."""
+    ids = {memory.id for memory in memories}
+    rows = session.scalars(
+        select(RoomTurnRow)
+        .join(RoomSessionRow, RoomSessionRow.id == RoomTurnRow.session_id)
+        .where(
+            RoomSessionRow.player_id == subject.id,
+            RoomSessionRow.host_kind == owner.kind,
+            RoomSessionRow.host_id == owner.id,
+            RoomTurnRow.memory_ids.is_not(None),
+            or_(*(func.instr(RoomTurnRow.memory_ids, memory_id) > 0 for memory_id in sorted(ids))),
+        )
+    ).all()
+    taken = [row.text for row in rows]
+    for row in rows:
+        row.text, row.memory_ids = WITHDRAWN, None
+    return taken
 
 
 def erase_talk(session: Session, player: Party) -> list[str] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from app.accounts.player import Player
 from app.characters.character import Character
 from app.domain.memory import Party
@@ -30,6 +32,12 @@ class Rooms:
         """Lets go of the conversations of a player who leaves the club."""
         for key in [key for key in self._open if key[0] == player.id]:
             del self._open[key]
+
+    def withdraw(self, owner: Party, ids: Collection[str]) -> None:
+        """Open conversations let go of what their host said out of memories that are forgotten."""
+        for (_, character_id), conversation in self._open.items():
+            if character_id == owner.id:
+                conversation.withdraw(ids)
 
     def know_as(self, player: Player) -> None:
         """Somebody has changed their settings: open conversations go by them at once."""

@@ -17,6 +17,9 @@ from app.runtime.tasks import Tasks
 from app.soul.response import SoulInput, SoulResponse
 from app.subconscious.recall import RecallRequest, RecallResult
 
+# Seconds that a room waits beyond what a model may take: for what comes to mind, and for the scripted voice.
+SLACK_SECONDS = 3.0
+
 
 class Asked(Protocol):
     """Who finds the words: the soul."""

@@ -198,7 +198,7 @@ class Mind:
             response.emotion,
             response.intensity,
             tuple(item.memory_id for item in referenced),
-            private=_confided(utterance) or response.private or any(not item.scope.is_general for item in referenced),
+            private=_confided(utterance) or any(not item.scope.is_general for item in referenced),
             mood=felt.smoothed if felt else None,
             raw=felt.raw if felt else None,
         )

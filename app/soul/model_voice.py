@@ -127,8 +127,10 @@ class ModelVoice:
     async def _response(
         self, reply: SoulReply, line: str | None, character: Character, given: SoulInput, question: Question
     ) -> SoulResponse:
-        surfaced = {memory.memory_id for memory in given.surfaced}
-        named = (question.marks.get(mark, mark) for mark in reply.referenced_memory_ids)
+        # Whether words rest on something private that they were shown is not the model's to say: they count as if they
+        # did, so that the gallery does not hear them and forgetting reaches them.
+        private = {memory.memory_id for memory in given.surfaced if not memory.scope.is_general}
+        named = private | {question.marks.get(mark, mark) for mark in reply.referenced_memory_ids}
         rest = (given, character.sheet, question.system, self._model.names)
         return SoulResponse(
             speak=line,
@@ -136,13 +138,11 @@ class ModelVoice:
             emotion=reply.emotion,
             intensity=reply.intensity,
             mood_deltas=reply.mood_deltas.mood(),
-            referenced_memory_ids=tuple(dict.fromkeys(id_ for id_ in named if id_ in surfaced)),
+            referenced_memory_ids=tuple(one.memory_id for one in given.surfaced if one.memory_id in named),
             note_about_opponent=await kept_of(reply.note_about_opponent, LONGEST_NOTE, *rest),
             save_memory=await kept_of(reply.save_memory, LONGEST_MEMORY, *rest),
             thinking=reply.thinking,
             game_action=_action(reply, given),
-            # Whether the words draw on what they were shown is not the model's to say.
-            private=any(not memory.scope.is_general for memory in given.surfaced),
             extra={"about": "model"},
         )
 

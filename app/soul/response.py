@@ -128,9 +128,9 @@ class GameAction:
 @dataclass(frozen=True, slots=True)
 class SoulResponse:
     """What the soul decided. `speak` None is silence, the default and the commonest answer. `consent` answers
-    `SoulInput.request` and is None when nothing was asked. `game_action` is None wherever a game runs. `private` words
-    may rest on something private even where they name no memory. `thinking` is for the inspecting channels alone, and
-    `extra` tells them more: what the line is `about`, and the `intent` read in the player's words."""
+    `SoulInput.request` and is None when nothing was asked. `game_action` is None wherever a game runs. `thinking` is
+    for the inspecting channels alone, and `extra` tells them more: what the line is `about`, and the `intent` read in
+    the player's words."""
 
     speak: str | None = None
     tone: Tone = "respectful"
@@ -143,7 +143,6 @@ class SoulResponse:
     save_memory: str | None = None
     thinking: str | None = None
     game_action: GameAction | None = None
-    private: bool = False
     extra: dict[str, str] = field(default_factory=dict)
 
 

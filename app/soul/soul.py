@@ -96,7 +96,6 @@ class Soul:
             speak=scripted.speak,
             referenced_memory_ids=scripted.referenced_memory_ids,
             game_action=scripted.game_action,
-            private=scripted.private,
         )
 
     def _passed(self, response: SoulResponse, facts: Facts, given: SoulInput) -> SoulResponse:

@@ -30,7 +30,8 @@ class RoomSessionRow(Base):
 
 class RoomTurnRow(Base):
     """One line said in a room; `role` is `player` or whose room it is. Faces and actions belong to the host's lines;
-    `answers` is the number of the player's latest line that the host had heard when it spoke."""
+    `answers` is the number of the player's latest line that the host had heard when it spoke, and `memory_ids` (a JSON
+    list) names what the line draws on, so that forgetting reaches it."""
 
     __tablename__ = "room_turns"
     __table_args__ = (CheckConstraint("role IN ('player', 'character', 'agent')", name="role"),)
@@ -43,4 +44,5 @@ class RoomTurnRow(Base):
     emotion_intensity: Mapped[float | None]
     game_action: Mapped[str] = mapped_column(String(16), default="none")
     answers: Mapped[int | None]
+    memory_ids: Mapped[str | None] = mapped_column(Text)
     at_ms: Mapped[int]

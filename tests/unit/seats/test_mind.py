@@ -298,14 +298,6 @@ async def test_what_a_mind_thinks_is_told_on_the_thinking_channel_and_nowhere_el
     assert "fear my bishop" not in str(evening.parlour.broadcast.heard)
 
 
-async def test_words_that_may_rest_on_something_private_are_for_the_seats(evening: Evening) -> None:
-    evening.voice.say = lambda _: SoulResponse(speak="Somebody is purring.", private=True)
-    table = await evening.sit_down()
-    await evening.turn(table, "e2e4")
-    await eventually(lambda: table.state.chat)
-    assert all(line.private for line in table.state.chat)
-
-
 def tells_all(given: SoulInput) -> SoulResponse:
     """Speaks when spoken to, out of everything that may come up."""
     ids = tuple(item.memory_id for item in given.surfaced)

@@ -69,7 +69,6 @@ async def test_a_good_answer_is_taken_whole() -> None:
     assert answer.note_about_opponent == "They took their time."
     assert answer.save_memory == "Ada laughed when the bishops came out."
     assert answer.thinking == "The river fits."
-    assert not answer.private
     (question,) = minds.asked
     assert (question.purpose, question.match_id, question.player_id) == (Purpose.SOUL, "match-7", "player-3")
     assert (soul.counts.by_model, soul.counts.spoken, soul.counts.held_back.total) == (1, 1, 0)
@@ -314,10 +313,9 @@ def test_memories_are_told_by_marks_and_whose_they_are() -> None:
 
 async def test_words_that_were_shown_something_private_are_for_the_seats_alone() -> None:
     answer, _, _ = await ask(replace(MOVED, surfaced=(LORE, SECRET)), {"speak": "Somebody is purring."})
-    assert answer.private
-    assert answer.referenced_memory_ids == ()
+    assert answer.referenced_memory_ids == ("secret-1",)
     answer, _, _ = await ask(replace(MOVED, surfaced=(LORE,)), {"speak": "Somebody is purring."})
-    assert not answer.private
+    assert answer.referenced_memory_ids == ()
 
 
 def test_before_a_gallery_the_talk_in_the_room_is_not_in_the_question() -> None:

@@ -155,4 +155,3 @@ async def test_ids_that_were_not_surfaced_are_dropped_and_marks_are_read() -> No
     soul, _ = soul_that_says({"speak": "I do, of course.", "referenced_memory_ids": ["m2", "m9", "stolen", "theirs-1"]})
     answer = await soul.ask(CAST["marguerite"], asked)
     assert answer.referenced_memory_ids == ("theirs-1",)
-    assert answer.private
