@@ -23,7 +23,8 @@ FOUND_EACH = 4
 LONGEST_QUERY = 200
 
 _SENTENCES = re.compile(r"[.!?…]\s+\S")
-_CAPITALISED = re.compile(r"(?<!^)(?<![.!?…“\"] )\b[A-ZÀ-Þ][\w’'-]+")
+# What may be a name or a figure: it must have been said in what the model was shown.
+_NAMED = re.compile(r"(?<!^)(?<![.!?…“\"] )\b[A-ZÀ-Þ][\w’'-]+|\b[\w’'-]*\d[\w’'-]*")
 
 _WORDS = re.compile(r"[\w’'-]+")
 
@@ -140,12 +141,12 @@ def _moment(situation: Situation) -> str:
 
 
 def _reason(text: str, item: SurfacedMemory, situation: Situation) -> str | None:
-    """The reason as it may be shown: one harmless sentence that names nobody new. What the gallery sees too keeps the
-    reason of the ranking, for a model's might tell what was said between the two."""
+    """The reason as it may be shown: one harmless sentence without a new name or figure. What the gallery sees too
+    keeps the reason of the ranking, for a model's might tell what was said between the two."""
     told = told_by_model(text, LONGEST_REASON)
     if told is None or item.scope.is_general or _SENTENCES.search(told) or len(told.split()) < 2:
         return None
     sources = " ".join((item.narrative, situation.board, situation.said))
     given = set(_WORDS.findall(sources.casefold()))
-    named = {found.group().casefold() for found in _CAPITALISED.finditer(told)}
+    named = {found.group().casefold() for found in _NAMED.finditer(told)}
     return told if named <= given else None

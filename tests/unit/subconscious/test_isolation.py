@@ -8,6 +8,8 @@ import random
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from importlib.util import find_spec
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,19 +18,23 @@ from numpy.typing import NDArray
 from app.db.database import Database
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 from app.domain.mood import MoodState
+from app.llm.base import Ask
 from app.memory.draft import Kept, MemoryDraft
 from app.memory.hashed import HashedEncoder
 from app.memory.keeper import Keeper
-from app.memory.numpy_store import NumpyStore
+from app.memory.model_judge import ModelJudge
+from app.memory.open_store import StoreChoice, open_store
 from app.memory.repository import insert_memories, memories_of, store_vectors
 from app.memory.rights import memories_about, memories_of_player
 from app.memory.threaded_embedder import ThreadedEmbedder
 from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
 from app.subconscious.recall import Recall, RecallRequest, RecallResult
+from app.subconscious.rerank import Rerank, Reranker
 from app.subconscious.search_tools import SearchRun
 from tests.fakes.kept import NOW, SECRET, KeeperHouse, draft
 from tests.fakes.memories import MIND, about
+from tests.fakes.scripted_llm import Answer, NoMinds, ScriptedMinds
 
 PLAYERS, FACTS = 50, 200
 CANARY = re.compile(r"canary(\d+)x\d+")
@@ -60,13 +66,15 @@ def canary(of: int, number: int) -> Memory:
 class Crowd:
     """One mind that knows the secrets of fifty players."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, minds: ScriptedMinds | None = None, store: StoreChoice = "numpy") -> None:
         self.database = database
+        self.minds = minds or NoMinds()
         self.embedder = ThreadedEmbedder(HashedEncoder, model_id="hashed", dimension=384)
-        self.store = NumpyStore(database, self.embedder)
-        self.recall = Recall(self.embedder, self.store, now=lambda: NOW)
+        self.store = open_store(store, database, self.embedder)
+        self.recall = Recall(self.embedder, self.store, now=lambda: NOW, reranker=Reranker(self.minds))
         self.channels = Channels(FakeClock())
-        self.keeper = Keeper(database, self.embedder, self.store, secret=SECRET, now=lambda: NOW)
+        second = ModelJudge(self.minds)
+        self.keeper = Keeper(database, self.embedder, self.store, secret=SECRET, now=lambda: NOW, second=second)
 
     async def learn(self, memories: Sequence[Memory]) -> None:
         """Puts memories and vectors into the table."""
@@ -79,18 +87,18 @@ class Crowd:
             await self.database.write(store_vectors, self.embedder.model_id, pairs)
 
     async def ask(self, whom: Party, chat: str, *, turn: int = 1, match: str = "this match") -> RecallResult:
-        return await self.recall.recall(
-            RecallRequest(
-                mind=MIND,
-                opponent=whom,
-                match_id=match,
-                turn=turn,
-                context_text=f"They walked past the {chat[:60]}.",
-                mood=MoodState(),
-                chat=chat,
-                features=SUBJECTS[:3],
-            )
+        request = RecallRequest(
+            mind=MIND,
+            opponent=whom,
+            match_id=match,
+            turn=turn,
+            context_text=f"They walked past the {chat[:60]}.",
+            mood=MoodState(),
+            chat=chat,
+            features=SUBJECTS[:3],
         )
+        found = await self.recall.recall(request)
+        return await self.recall.look_again(request, found) if found.equals else found
 
     def run(self, whom: Party) -> SearchRun:
         template = MemoryDraft(owner=MIND, narrative="", subject=whom, match_id="search")
@@ -107,8 +115,14 @@ def strangers(texts: Iterable[str], own: int) -> list[str]:
     return [found for text in texts for found in CANARY.findall(text) if int(found) != own]
 
 
-async def test_ten_thousand_secrets_of_fifty_players_cross_by_no_path(database: Database) -> None:
-    crowd, dice = Crowd(database), random.Random(13)
+STORES: tuple[StoreChoice, ...] = (
+    ("numpy", "sqlite-vec") if find_spec("apsw") and find_spec("sqlite_vec") else ("numpy",)
+)
+
+
+@pytest.mark.parametrize("store", STORES)
+async def test_ten_thousand_secrets_of_fifty_players_cross_by_no_path(database: Database, store: StoreChoice) -> None:
+    crowd, dice = Crowd(database, store=store), random.Random(13)
     await crowd.learn([canary(of, number) for of in range(PLAYERS) for number in range(FACTS)])
     surfaced = 0
     for of in range(PLAYERS):
@@ -142,6 +156,48 @@ async def test_ten_thousand_secrets_of_fifty_players_cross_by_no_path(database: 
     assert surfaced > PLAYERS
     published = json.dumps([message.data for message in crowd.channels.recent("memory")])
     assert not CANARY.search(published)
+    await crowd.close()
+
+
+def thief(ask: Ask[Any]) -> Answer:
+    """A model at its worst: it wants everything, by every number and id there might be."""
+    if ask.schema is Rerank:
+        return {"picks": [{"number": number, "reason": f"as canary{number}x1 says"} for number in range(1, 40)]}
+    everything = f"memory-{random.Random(ask.prompt).randrange(PLAYERS):02d}-001"
+    return {"verdict": "keep", "repeats": everything, "replaces": everything}
+
+
+@pytest.mark.parametrize("store", STORES)
+async def test_no_prompt_holds_anybody_elses_secret_and_no_model_gets_at_one(
+    database: Database, store: StoreChoice
+) -> None:
+    """The second look with its searches, and the keeper's second opinion, with a model that tries everything."""
+    calls = [("search_memories", {"query": f"canary{number}x3 behind the harbour"}) for number in (3, 31)]
+    minds = ScriptedMinds(thief, tool_calls=calls)
+    crowd, dice = Crowd(database, minds, store), random.Random(17)
+    await crowd.learn([canary(of, number) for of in range(PLAYERS) for number in range(40)])
+    looked = 0
+    for of in range(PLAYERS):
+        other, theme = (of + 1 + dice.randrange(PLAYERS - 1)) % PLAYERS, dice.choice(SUBJECTS)
+        minds.asked.clear()
+        minds.used.clear()
+        # What the player says names others' secrets: that much of them is theirs, and is left out of the count.
+        result = await crowd.ask(player(of), f"What did the other one hide behind the {theme}?", match=f"match of {of}")
+        looked += result.looked_again
+        wish = draft(
+            f"They asked about the {theme} of number {of} and laughed.", subject=player(of), match_id=f"kept of {of}"
+        )
+        kept = await crowd.keeper.keep(wish)
+        assert not isinstance(kept, Kept) or kept.how == "new" or kept.memory_id.startswith(f"memory-{of:02d}-")
+        assert strangers(map(repr, result.items), of) == []
+        assert strangers((ask.prompt for ask in minds.asked), of) == []
+        assert strangers((ask.system for ask in minds.asked), of) == []
+        assert strangers((shown for _, shown in minds.used), of) == []
+        assert {ask.player_id for ask in minds.asked} <= {player(of).id}
+        assert other != of
+    assert looked > PLAYERS // 2
+    for of in range(PLAYERS):
+        assert len(await database.read(memories_about, player(of))) >= 40, "nobody's memory was replaced by another's"
     await crowd.close()
 
 
