@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import axe_findings
 from tests.browser.board import PATIENCE, Board
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
@@ -76,3 +77,16 @@ def test_a_match_that_is_not_there_is_told_with_a_way_out(visitor: Visitor) -> N
     page.goto(f"{visitor.club.url}/matches/00000000-0000-4000-8000-000000000000")
     expect(page.get_by_role("link").first).to_be_visible()
     assert page.locator("#board").count() == 0
+
+
+def test_a_lost_line_is_told_aloud_and_axe_finds_nothing_then(invite: Any, mortal_club: Club) -> None:
+    visitor: Visitor = invite(mortal_club, bypass_csp=True, reduced_motion="reduce").come_in()
+    visitor.expects_trouble = DEAD_SERVER
+    board = visitor.match("kenji").sit_down()
+    mortal_club.kill()
+    wait_until_broken(board)
+    expect(board.page.locator("#announcer")).to_contain_text("The line is down", timeout=PATIENCE)
+    expect(board.page.locator("#status-words")).to_have_text("The line is down. The game is kept.")
+    assert axe_findings(board.page) == []
+    mortal_club.start()
+    expect(board.page.locator("#announcer")).to_contain_text("The line is back.", timeout=PATIENCE)
