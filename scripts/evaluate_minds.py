@@ -27,10 +27,13 @@ from app.house import House
 from app.llm.bill import Bill
 from app.runtime.log import set_up_logging
 from app.wiring import open_house
-from scripts.evaluation.games import Nobody, Played, counters, play
+from scripts.evaluation.games import Nobody, Played, counters, play, until
 from scripts.evaluation.measures import Measured, measure, spread
 from scripts.evaluation.pages import by_purpose, report, transcript
 from scripts.evaluation.tempers import TEMPERS, Temper
+
+# Seconds until a club that has just opened has learned what it needs; some 20 on a quiet machine.
+LEARNING_PATIENCE = 300.0
 
 # Half-moves of a game unless it is over before: an opening, a middle game, the beginning of an end.
 PLIES = 40
@@ -80,8 +83,11 @@ async def _of_temper(
 
 
 async def _ready(house: House) -> None:
+    """Waits until everything is loaded and the minds know their lore and what words mean: until then they are poorer
+    than they are."""
     while not (await house.readiness.report()).ready:  # noqa: ASYNC110 - a page that one asks again
         await asyncio.sleep(0.1)
+    await until(lambda: not {"lore:embed", "soul:learn", "models:warm"} & set(house.tasks.names()), LEARNING_PATIENCE)
 
 
 def _latencies(session: Session) -> dict[str, tuple[int, int]]:
@@ -114,7 +120,7 @@ def main() -> None:
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="club-") as club:
         settings = Settings(
-            data_dir=Path(club), database_url=f"sqlite:///{club}/club.db", pacing="instant", rate_limits=False
+            data_dir=Path(club), database_url=f"sqlite:///{club}/club.db", pacing=given.pacing, rate_limits=False
         )
         asyncio.run(evaluate(settings, given.character, given.tempers, given.games, given.plies, out))
     print(f"Transcripts: {out}")

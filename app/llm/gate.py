@@ -26,6 +26,9 @@ AT_ONCE = 16
 # A hanging provider is only blamed when it had this many seconds; a caller in a hurry proves nothing.
 FAIR_SECONDS = 2.0
 
+# Share of its time after which a request that is given up counts as one that hung.
+NEARLY_ALL = 0.9
+
 # Tokens for what providers wrap around our words: role marks, and the prompt by which they explain tools.
 # Source: Claude's pricing page names 346 to 530 tokens for tools, the largest we found.
 WRAPPING = 1024
@@ -48,6 +51,7 @@ class Gate:
         """`price` knows what a model of this provider costs; `now` is wall time in milliseconds."""
         self.source = source
         self.breaker = Breaker(time.monotonic)
+        self.fair_seconds = FAIR_SECONDS
         self._price = price
         self._budget = budget
         self._bills = bills
@@ -83,7 +87,7 @@ class Gate:
     async def _send(
         self, request: Request, ask: Ask[Any], read: Callable[[Reply], R], due: float, account: _Account
     ) -> R:
-        began = time.monotonic()
+        began, slot = time.monotonic(), due - asyncio.get_running_loop().time()
         failed: Failed | None = None
         usage: Usage | None = None
         try:
@@ -98,7 +102,9 @@ class Gate:
         except TimeoutError:
             failed = Failed(Failure.DEADLINE, billed=True)
         except asyncio.CancelledError:
-            failed = Failed(Failure.CANCELLED, billed=True)
+            # Callers have clocks of their own: who gives up when the time is up anyway has met a hanging provider.
+            late = time.monotonic() - began >= NEARLY_ALL * slot
+            failed = Failed(Failure.DEADLINE if late else Failure.CANCELLED, billed=True)
             raise
         except Exception as error:
             # A provider that breaks its promise must not break a turn; its words stay out of the log.
@@ -112,7 +118,7 @@ class Gate:
         raise failed
 
     def _blame(self, failed: Failed, seconds: float) -> None:
-        if failed.failure is Failure.DEADLINE and seconds < FAIR_SECONDS:
+        if failed.failure is Failure.DEADLINE and seconds < self.fair_seconds:
             self.breaker.leave()
         elif failed.failure in (Failure.INVALID, Failure.EMPTY, Failure.REFUSED):
             self.breaker.succeed()  # it answered, if badly

@@ -51,6 +51,28 @@ async def test_a_hurried_caller_does_not_bring_a_slow_provider_to_rest(database:
     await bench.close()
 
 
+async def test_a_caller_whose_own_clock_runs_out_first_has_met_a_hanging_provider(
+    database: Database, server: ModelServer
+) -> None:
+    bench = await Bench(database, server).open("local")
+    bench.chain.gates[0].fair_seconds = 0.05
+    server.fault = Fault.HANG
+    for _ in range(PATIENCE):
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.1):
+                await bench.chain.ask(ask(deadline_seconds=0.105))
+    assert not bench.chain.healthy
+    other = await Bench(database, server).open("local")
+    other.chain.gates[0].fair_seconds = 0.05
+    for _ in range(PATIENCE + 1):
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.1):
+                await other.chain.ask(ask(deadline_seconds=60))
+    assert other.chain.healthy
+    await bench.close()
+    await other.close()
+
+
 async def test_more_questions_than_may_go_at_once_wait_their_turn(database: Database, server: ModelServer) -> None:
     bench = await Bench(database, server).open("local")
     answers = await asyncio.gather(*(bench.chain.ask(ask()) for _ in range(60)))
