@@ -55,11 +55,13 @@ class Rights:
         now: Callable[[], int],
         also_erase: Sequence[Eraser] = (),
         farewells: Sequence[Farewell] = (),
+        given_up: Sequence[Farewell] = (),
         forgotten: Sequence[Forgotten] = (),
         leaving: Sequence[Callable[[Party], Awaitable[None]]] = (),
     ) -> None:
         """`secret` is the keeper's; `now` gives UTC milliseconds since 1970. `farewells` run in their order when a
-        player leaves, before their memories go; before them `leaving` lets go of what is held in memory."""
+        player leaves, before their memories go, and `given_up` when a mind does; `leaving` lets go of what is held in
+        memory before either."""
         self._database = database
         self._embedder = embedder
         self._store = store
@@ -67,6 +69,7 @@ class Rights:
         self._now = now
         self._also_erase = tuple(also_erase)
         self._farewells = tuple(farewells)
+        self._given_up = tuple(given_up)
         self._forgotten = tuple(forgotten)
         self._leaving = tuple(leaving)
 
@@ -141,9 +144,12 @@ class Rights:
         return count
 
     async def forget_mind(self, owner: Party) -> int:
-        """Erases all that a character or agent remembers, its lore too, when it is deleted; returns how many memories
-        went."""
+        """Erases all that a character or agent remembers, its lore too, and what it thinks of anybody, when it is
+        deleted; returns how many memories went."""
         texts: list[str] = []
+        for farewell in self._given_up:
+            while (erased := await self._database.write(farewell, owner, background=True)) is not None:
+                texts += erased
         count = 0
         while (
             gone := await self._database.write(erase_some_of, owner, FORGOTTEN_AT_ONCE, background=True)

@@ -76,3 +76,12 @@ def erase_profiles(session: Session, player: Party) -> list[str] | None:
     texts = list(session.scalars(select(row.profile).where(*about)))
     session.execute(delete(row).where(*about))
     return texts or None
+
+
+def erase_opinions(session: Session, mind: Party) -> list[str] | None:
+    """What a mind that is given up thought of everybody."""
+    row = OpponentProfileRow
+    of = (row.owner_kind == mind.kind, row.owner_id == mind.id)
+    texts = list(session.scalars(select(row.profile).where(*of)))
+    session.execute(delete(row).where(*of))
+    return texts or None

@@ -30,8 +30,9 @@ from app.matches.withdrawing import (
     withdraw_memories,
 )
 from app.memory.draft import Kept, MemoryDraft
+from app.memory.repository import memories_of
 from app.memory.rights import Rights
-from app.post_match.erasing import erase_profiles, erase_told, leave_games
+from app.post_match.erasing import erase_opinions, erase_profiles, erase_told, leave_games
 from app.post_match.finished import read_finished
 from app.post_match.profiles import read_profile, set_profile
 from app.post_match.report import Recap, Sentence
@@ -55,6 +56,7 @@ def rights(room: Backroom) -> Rights:
         now=lambda: NOW,
         also_erase=(erase_told, withdraw_memories),
         farewells=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
+        given_up=(erase_opinions,),
         forgotten=(room.parlour.directory.withdraw,),
         leaving=(room.parlour.directory.put_away,),
     )
@@ -236,3 +238,16 @@ def _take_back_what_was_said(session: Session, match_id: str) -> None:
     """The player's own words are the player's, and stay in the game; here they would only be found by the search."""
     for row in session.query(MatchEventRow).filter_by(match_id=match_id, name="player_chat_echoed"):
         row.payload = json.dumps({**json.loads(row.payload), "text": "hello"})
+
+
+async def test_a_mind_that_is_given_up_takes_its_memories_and_opinions_along(backroom: Backroom, path: Path) -> None:
+    player = await guest(backroom)
+    table = await game(backroom, player, "match-1")
+    await table.act(Resign(Color.WHITE))
+    assert (await backroom.until_over("match-1")).status == "completed"
+    mind = table.state.black.party
+    await backroom.database.write(set_profile, mind, Party("player", player.id), "They keep quokkabees, I think.", NOW)
+    assert await rights(backroom).forget_mind(mind) >= 1
+    assert await backroom.database.read(memories_of, mind) == []
+    assert (await backroom.database.read(read_profile, mind, Party("player", player.id))).games == 0
+    assert residue(path, "keep quokkabees, I think") == {}
