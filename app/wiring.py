@@ -41,7 +41,7 @@ from app.memory.open_store import open_store
 from app.memory.rights import Rights
 from app.memory.store import VectorStore
 from app.memory.threaded_embedder import ThreadedEmbedder
-from app.post_match.erasing import erase_profiles, erase_told, leave_games
+from app.post_match.erasing import erase_opinions, erase_profiles, erase_told, leave_games
 from app.post_match.memories import ScriptedMemories
 from app.post_match.model_memories import ModelMemories
 from app.post_match.model_narrative import ModelNarrative
@@ -273,6 +273,7 @@ def _rights(
         now=clock.now_ms,
         also_erase=(erase_told, withdraw_memories, withdraw_lines),
         farewells=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
+        given_up=(erase_opinions,),
         forgotten=(recall.forget, directory.withdraw, rooms.withdraw),
         leaving=(directory.put_away, rooms.leave),
     )
