@@ -6,7 +6,7 @@ import asyncio
 from typing import Protocol
 
 import structlog
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
@@ -14,6 +14,7 @@ from app.accounts.repository import credentials_of, delete_player, guests_absent
 from app.db.base import Base
 from app.db.database import Database
 from app.db.models.characters import CharacterRow
+from app.db.models.jobs import JobRow
 from app.domain.acts import Abort, Refusal, Resign
 from app.domain.errors import NotAllowed
 from app.domain.memory import Party
@@ -86,6 +87,7 @@ class Leaving:
         await self._forget(player_id)
         minds = await self._database.read(_minds_of, player_id)
         for mind in minds:
+            await self._give_up_games(mind)
             await self._forgetting.forget_mind(mind)
         await self._database.write(_erase, player_id)
         if minds:
@@ -122,11 +124,12 @@ class Leaving:
                 if last:
                     raise
 
-    async def _give_up_games(self, player: Party) -> None:
-        """A game that has not really begun is called off, any other resigned."""
-        for match_id in await self._database.read(unfinished_ids_of, player):
+    async def _give_up_games(self, party: Party) -> None:
+        """A game that has not really begun is called off, any other resigned: a player's, and those that others play
+        with characters of theirs, so that nobody waits for who is gone."""
+        for match_id in await self._database.read(unfinished_ids_of, party):
             table = await self._directory.open(match_id)
-            color = None if table is None else table.state.color_of(player)
+            color = None if table is None else table.state.color_of(party)
             if table is None or color is None:
                 continue
             if isinstance(await table.act(Abort(color)), Refusal):
@@ -154,7 +157,9 @@ def _minds_of(session: Session, player_id: str) -> list[Party]:
 
 def _erase(session: Session, player_id: str) -> None:
     """The player's own row, and with it every row that hangs on it; bills and counts that only name the player keep
-    their figures and lose the name."""
+    their figures and lose the name. What was still to be done for a character of theirs is not."""
+    for mind in _minds_of(session, player_id):
+        session.execute(delete(JobRow).where(JobRow.key.like(f"{mind.id}:%")))
     for table in Base.metadata.sorted_tables:
         column = table.columns.get("player_id")
         if column is not None and not column.foreign_keys and column.nullable:

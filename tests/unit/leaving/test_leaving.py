@@ -34,9 +34,9 @@ def kept(database_url: str) -> bytes:
     return b"".join(path.read_bytes() for path in folder.glob("club.db*"))
 
 
-async def play(house: House, guest: httpx.AsyncClient, *, end: bool) -> str:
+async def play(house: House, guest: httpx.AsyncClient, *, end: bool, character: str = "kenji") -> str:
     """A game with words in it, to its end or not; returns its id."""
-    wish = {"character_id": "kenji", "color": "white", "rated": False}
+    wish = {"character_id": character, "color": "white", "rated": False}
     match_id = str((await guest.post("/api/matches", json=wish)).json()["match_id"])
     table = await house.directory.open(match_id)
     assert table is not None
@@ -84,6 +84,30 @@ async def test_who_leaves_leaves_no_word_behind(site: FastAPI, guest: httpx.Asyn
         assert state["white"]["name"] == "Former member"
         assert len(state["moves"]) >= plies
     assert (await guest.get(f"/api/matches/{over}/pgn?chat=1")).status_code == 200
+
+
+async def test_characters_of_who_leaves_go_too_and_nobody_waits_for_them(
+    house: House, guest: httpx.AsyncClient
+) -> None:
+    wish = {
+        "name": "Quiet Quentin", "tagline": "Plays for the endgame.", "voice": "Dry and short.", "target_elo": 1200,
+        "backstory": "A retired piano tuner who learned the game from a lighthouse keeper and never forgot it.",
+        "visibility": "public",
+    }  # fmt: skip
+    slug = (await guest.post("/api/characters", json=wish)).json()["slug"]
+    await eventually(lambda: (one := house.characters.get(slug)) is not None and one.ready)
+    maker = guest.cookies["chess_club_session"]
+    guest.cookies.clear()
+    await guest.post("/api/players/guest", json={"display_name": "Bert"})
+    match_id = await play(house, guest, end=False, character=slug)
+    bert = {"cookie": f"chess_club_session={guest.cookies['chess_club_session']}"}
+
+    left = await guest.delete("/api/me", headers={"cookie": f"chess_club_session={maker}"})
+    assert left.status_code == 204
+    assert (await guest.get(f"/api/characters/{slug}", headers=bert)).status_code == 404
+    state = (await guest.get(f"/api/matches/{match_id}", headers=bert)).json()
+    assert (state["status"], state["white"]["name"]) == ("ended", "Bert")
+    assert (await guest.get("/", headers=bert)).status_code == 200
 
 
 async def test_every_row_that_hangs_on_a_player_goes_with_them() -> None:
