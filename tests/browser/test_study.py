@@ -327,6 +327,7 @@ def test_puzzles_are_those_with_one_solution_and_are_played_through(reader: Visi
     expect(page.locator("#words")).to_have_text("Rxd8#. That is it.")
     page.locator("#next").click()
     expect(page.locator("#done-words")).to_have_text("Solved. It was there all along.")
+    expect(page.get_by_role("img", name="The position before 21. Rxd8+, found")).to_be_visible()
 
 
 @pytest.mark.parametrize("kind", ["mistakes", "puzzles"])

@@ -3,6 +3,7 @@
 import { Chess } from "chess.js";
 import { explain, get } from "../api.js";
 import { LABELS, make, moveNumber, pageData, place } from "../after/make.js";
+import { miniBoard } from "../board/mini.js";
 import { isStill } from "../play/dom.js";
 import { createStudyBoard } from "./board.js";
 import { choosePuzzles } from "./choosing.js";
@@ -106,6 +107,7 @@ function run(lessons, side) {
     place("task").hidden = true;
     place("done").hidden = false;
     place("done-words").textContent = verdict(found, lessons.length);
+    place("done-boards").replaceChildren(...lessons.map((lesson, index) => keepsake(lesson, ends[index] === "found")));
     place("done-title").focus();
   }
 
@@ -140,6 +142,14 @@ function run(lessons, side) {
     (move) => void round.play(move),
   );
   round.begin();
+}
+
+/** A position with its solution, to be looked at once more. @param {Lesson} lesson @param {boolean} isFound */
+function keepsake(lesson, isFound) {
+  const words = `${moveNumber(lesson.ply)} ${lesson.best_san}, ${isFound ? "found" : "shown"}`;
+  const board = make("span", { class: "mini-board", role: "img", "aria-label": `The position before ${words}` });
+  board.append(miniBoard(lesson.fen, { orientation: lesson.color, arrow: lesson.best_uci }));
+  return make("li", {}, board, make("span", { class: "small soft", text: words }));
 }
 
 /** @param {number} found @param {number} all @returns {string} */
