@@ -139,6 +139,8 @@ class Matches:
             )
             try:
                 new = await self.open_match(asker, other, terms)
+            except LookupError:
+                return Refusal("not_found", "They do not play here any more.")
             except TooManyGamesAtOnce:
                 return Refusal("rate_limited", TOO_MANY_AT_ONCE)
             except TooManyGamesInAMinute:

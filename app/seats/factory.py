@@ -21,7 +21,7 @@ from app.seats.services import MindServices
 log = structlog.get_logger(__name__)
 
 
-class UnknownSitter(Exception):
+class UnknownSitter(LookupError):
     """Nobody of that kind or id can sit down."""
 
 

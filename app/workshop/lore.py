@@ -6,7 +6,7 @@ import hashlib
 import random
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
@@ -39,8 +39,11 @@ _GLAD = {MemoryType.TRIUMPH: 0.7, MemoryType.DEFEAT: -0.5, MemoryType.RIVALRY: -
 class LoreWriter(Protocol):
     """Whoever writes a past with more imagination than templates: a model behind the memory's rules."""
 
-    async def write_lore(self, sheet: CharacterSheet, count: int) -> Sequence[LoreEntry]:
-        """About `count` memories of this character. Raises `llm.base.NoModel` when nobody can write them."""
+    async def write_lore(
+        self, sheet: CharacterSheet, count: int, tell: Callable[[int, int], None]
+    ) -> Sequence[LoreEntry]:
+        """About `count` memories of this character; `tell(done, count)` is called on the way. Raises `llm.base.NoModel`
+        when nobody can write them."""
         ...
 
 

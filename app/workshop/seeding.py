@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 import structlog
@@ -91,6 +92,15 @@ class Seeder:
         self._clock = clock
         self._amount = amount
         self._writer = writer
+        self._being_written: dict[str, tuple[int, int]] = {}
+
+    async def progress(self, character: Character) -> Progress:
+        """How far the memories of this character are; while they are being written, as the writer tells it."""
+        found = await self._database.read(progress_of, character)
+        if found.state != "writing":
+            return found
+        done, target = self._being_written.get(character.slug, (0, 0))
+        return Progress("writing", done, target)
 
     def handling(self) -> Handling:
         """How the worker treats these jobs; two at a time, since a model may be slow."""
@@ -126,15 +136,20 @@ class Seeder:
         entries: list[LoreEntry] = []
         if self._writer is not None:
             try:
-                found = await self._writer.write_lore(sheet, amount.target)
+                found = await self._writer.write_lore(sheet, amount.target, partial(self._tell, sheet.slug))
                 entries = worth_keeping(Party("character", sheet.slug), found)[: amount.most]
             except NoModel as reason:
                 log.info("lore_by_templates", character=sheet.slug, reason=str(reason))
+            finally:
+                self._being_written.pop(sheet.slug, None)
         if len(entries) < amount.least:
             known = {entry.narrative for entry in entries}
             more = lore_from(sheet, max(amount.target, amount.least), amount.most)
             entries += [entry for entry in more if entry.narrative not in known]
         return entries[: max(amount.target, amount.least)]
+
+    def _tell(self, slug: str, done: int, count: int) -> None:
+        self._being_written[slug] = (done, count)
 
     async def _keep(self, job: Job, owner: Party, entries: Sequence[LoreEntry]) -> None:
         """Writes the memories a few at a time, and takes away what an earlier sheet told."""

@@ -21,7 +21,7 @@ from app.workshop.checking import LENGTHS, sheet_from
 from app.workshop.likeness import likeness_of
 from app.workshop.preview import Preview, Previewer
 from app.workshop.repository import add_character, change_character, memory_ids, new_slug, remove_character
-from app.workshop.seeding import Progress, progress_of
+from app.workshop.seeding import Progress, Seeder
 from app.workshop.wish import Wish, WishChanges, changed, wish_of
 
 # Characters one maker may keep: a guest tries the workshop out, a member fills a club room of their own.
@@ -43,6 +43,7 @@ class Workshop:
         store: VectorStore,
         recall: Recall,
         previewer: Previewer,
+        seeder: Seeder,
         clock: Clock,
         promised: Callable[[], None],
     ) -> None:
@@ -52,6 +53,7 @@ class Workshop:
         self._store = store
         self._recall = recall
         self._previewer = previewer
+        self._seeder = seeder
         self._clock = clock
         self._promised = promised
 
@@ -129,7 +131,7 @@ class Workshop:
 
     async def progress(self, character: Character) -> Progress:
         """How far the memories of this character are."""
-        return await self._database.read(progress_of, character)
+        return await self._seeder.progress(character)
 
     async def _add(self, maker: Player, sheet: CharacterSheet, wish: Wish) -> Character:
         character_id, now_ms = str(uuid4()), self._clock.now_ms()
