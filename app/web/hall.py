@@ -19,8 +19,8 @@ from app.web.shown import Shown, shown_character, shown_past, shown_unfinished
 PAST_SHOWN = 4
 PAST_READ = 20
 
-# Boards that stand in the hall; a full house has more games than anybody can look at.
-LIVE_SHOWN = 6
+# Boards that stand in the hall: one row of it. A full house has more games than anybody can look at.
+LIVE_SHOWN = 4
 
 # Characters of players' own that sit below the cast; the others are found by their address.
 MADE_SHOWN = 24
