@@ -144,7 +144,7 @@ _PATTERNS: tuple[re.Pattern[str], ...] = tuple(
         rf"\b{_OWN} (?:back rank|(?:light|dark) squares|pawns? (?:structure|chain|shield)|queenside|kingside|centre)"
         rf"{_DONE} (?:\w+ )?(?:weak|bare|gone|open|shattered|collaps\w+|full of holes|points?|rolling|crumbl\w+)\b",
         rf"{_WE}{_DONE} (?:hung|dropped|lost|won|blundered|sacrificed|gave up) (?:the|an?) (?:exchange|piece)\b",
-        r"\bour (?:\w+(?:th|st|nd|rd)|second|third) (?:game|match|meeting)\b",
+        r"\bour (?!last\b)(?:\w+(?:th|st|nd|rd)|second|third) (?:game|match|meeting)\b",
         rf"\b{_OWN} {PIECE}'s {_MAN}\b",
         rf"\b(?:a|one) {PIECE} of (?:mine|yours) {_GAP}(?:{_PLACES}|{_DEEDS})",
         rf"\b(?:nothing|nobody|no one) {_DEEDS} {_OWN}\b",
