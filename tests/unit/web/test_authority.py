@@ -56,6 +56,7 @@ ROWS: dict[str, Row] = {
     "GET /manifest.webmanifest": OPEN,
     "GET /sw.js": OPEN,
     "GET /offline": OPEN,
+    "GET /favicon.ico": Row("open", accepted=(307,)),
     "GET /static/{path:path}": OPEN,
     "GET /vendor/{path:path}": OPEN,
     "GET /login": OPEN,
@@ -217,6 +218,8 @@ async def test_only_the_allowed_cell_is_heard_and_a_guessed_id_is_an_absent_one(
         if row.role != "open":
             answer = await ask(roles["nobody"], route, things)
             assert turned_away(route, answer) or row.accepted == (200, 404), (route, answer.status_code)
+        elif route.startswith("GET"):
+            assert (await ask(roles["nobody"], route, things)).status_code in row.accepted, route
         if row.role == "own":
             guessed, missing = await ask(roles["other"], route, things), await ask(roles["other"], route, absent)
             assert (guessed.status_code, missing.status_code) == (404, 404), route
