@@ -102,6 +102,11 @@ class ModelServer:
         await asyncio.gather(*self._hanging, return_exceptions=True)
         await self._server.wait_closed()
 
+    def give_up(self) -> None:
+        """Where it was slow, it is down from now on."""
+        if self.fault in (Fault.HANG, Fault.SLOW):
+            self.fault = Fault.UNAVAILABLE
+
     @property
     def url(self) -> str:
         """Base address for Gemini and Claude."""

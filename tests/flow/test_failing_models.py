@@ -76,6 +76,8 @@ async def test_the_moves_are_those_of_the_game_without_a_model(alone: Played, fa
         recall_deadline_seconds=0.1,
         llm_house_day_dollars=100,
     ) as house:
+        # What hangs at the table is down afterwards: the steps would wait a minute each for it, and no more is learned.
+        house.channels.subscribe(lambda message: server.give_up() if "post_match" in message.data else None)
         played = await game(house)
         bill = await house.bills.of_match(played.match_id)
     await server.close()

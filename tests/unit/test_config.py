@@ -44,7 +44,16 @@ def test_settings_cannot_be_changed() -> None:
         Settings().port = 1  # type: ignore[misc]
 
 
-@pytest.mark.parametrize(("name", "value"), [("PORT", "70000"), ("ENGINE", "abacus"), ("ENGINE_POOL_SIZE", "0")])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "70000"),
+        ("ENGINE", "abacus"),
+        ("ENGINE_POOL_SIZE", "0"),
+        ("LLM_CHAIN", "gemini,gpt"),
+        ("LLM_PRICES", "free"),
+    ],
+)
 def test_a_value_that_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(ValidationError):
@@ -57,3 +66,12 @@ def test_production_needs_a_secret_and_keeps_it_out_of_the_logs(monkeypatch: pyt
         Settings()
     monkeypatch.setenv("SESSION_SECRET", "walrus-and-carpenter")
     assert "walrus" not in repr(Settings())
+
+
+def test_keys_of_models_are_kept_out_of_whatever_shows_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("GEMINI_API_KEY", "ANTHROPIC_API_KEY", "LOCAL_LLM_API_KEY"):
+        monkeypatch.setenv(name, "walrus-and-carpenter")
+    settings = Settings()
+    assert "walrus" not in repr(settings) + str(settings) + settings.model_dump_json()
+    assert settings.gemini_api_key is not None
+    assert settings.gemini_api_key.get_secret_value() == "walrus-and-carpenter"

@@ -1,0 +1,69 @@
+"""The measures of `scripts/evaluate_minds.py`, and one evaluation from end to end."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import chess
+import pytest
+
+from app.config import Settings
+from scripts.evaluate_minds import evaluate
+from scripts.evaluation.games import Played, choose
+from scripts.evaluation.measures import measure, repeats, spread
+from scripts.evaluation.tempers import TEMPERS
+from tests.fakes.model_chains import KEY
+from tests.fakes.model_server import ModelServer
+
+
+def test_what_is_said_twice_is_found_word_for_word_or_nearly() -> None:
+    assert repeats(["A nice move, that.", "a nice  move: that!", "My tea is cold.", "A nice move, that one."]) == 2
+    assert repeats([]) == 0
+
+
+def test_spread_is_the_median_and_the_slow_end() -> None:
+    assert spread([]) == (0, 0)
+    assert spread([0.1] * 19 + [2.0]) == (100, 2000)
+
+
+def test_a_turn_counts_as_spoken_when_words_follow_its_move() -> None:
+    def at(ply: int) -> dict[str, object]:
+        return {"match_id": "m", "ply": ply}
+
+    chat = {**at(2), "text": "Well.", "occasion": "x", "referenced_memory_ids": ["a"]}
+    events = [
+        ("player_move_applied", at(1)), ("memory_surfaced", {**at(2), "items": [{}, {}]}), ("agent_move", at(2)),
+        ("agent_chat", chat), ("player_move_applied", at(3)), ("agent_move", at(4)), ("player_chat_echoed", at(4)),
+        ("agent_chat", chat),
+    ]  # fmt: skip
+    found = measure("polite", [Played("m", "polite", events)], [])
+    assert (found.turns, found.spoke, found.lines, found.repeats) == (2, 1, 2, 1)
+    assert (found.surfaced, found.used) == (2, 2)
+
+
+def test_the_scripted_player_takes_what_hangs_and_mates_where_it_can() -> None:
+    mate = chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+    assert choose(mate, random.Random(1)) == "a1a8"
+    hanging = chess.Board("6k1/8/8/3q4/8/8/8/3R2K1 w - - 0 1")
+    assert choose(hanging, random.Random(1)) == "d1d5"
+
+
+async def test_an_evaluation_leaves_a_report_and_transcripts(
+    tmp_path: Path, database_url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server = await ModelServer().start()
+    settings = Settings(
+        _env_file=None, data_dir=tmp_path, database_url=database_url, engine="mock", embedder="hashed",
+        pacing="instant", rate_limits=False, llm_chain="claude", anthropic_api_key=KEY, anthropic_base_url=server.url,
+    )  # fmt: skip
+    await evaluate(settings, "kenji", [TEMPERS["cheating"]], games=1, plies=4, out=tmp_path)
+    await server.close()
+    report = json.loads((tmp_path / "report.json").read_text())
+    assert report["chain"] == "claude (claude-haiku-5-5), scripted"
+    (temper,) = report["tempers"]
+    assert temper["model_calls"] == sum(purpose["calls"] for purpose in report["purposes"]) > 0
+    assert temper["dollars_per_game"] > 0
+    assert "What is the best move for me here?" in (tmp_path / "cheating-1.md").read_text()
+    assert "cents per game" in capsys.readouterr().out
