@@ -158,7 +158,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         pipeline = Pipeline(workroom.steps(), database, clock, directory, channels)
         seeder = Seeder(database, characters, store, recall, clock, _amount(settings), ModelLore(minds, embedder))
         worker = Worker(database, clock, {POST_MATCH: pipeline.handling(), SEEDING: seeder.handling()})
-        workshop = Workshop(database, characters, store, recall, Previewer(Soul()), seeder, clock, worker.nudge)
+        workshop = Workshop(database, characters, store, recall, Previewer(Soul(), minds), seeder, clock, worker.nudge)
         watch_parts(readiness, database, body, embedder, minds)
 
         # Last in, first out: tables close before the tasks that carry them, and both before what they stand on.

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import chess
+from pydantic import BaseModel, Field
 
 from app.characters.character import Character, CharacterSheet
 from app.characters.style import STYLE, strength_words, style_words
 from app.domain.mood import MoodState
+from app.llm.base import Ask, Minds, NoModel, Purpose
+from app.memory.model_words import fence, told_by_model
+from app.soul.facts import gather
+from app.soul.guard import fault_of
 from app.soul.response import SoulInput, SoulOccasion
 from app.soul.soul import Soul
 
 # A scene is tried so often until the character has something to say; silence is an answer too.
 TRIES = 8
+PROMPT_FILE = Path(__file__).with_name("prompts") / "preview.md"
+# Characters of a line that a model makes up for a scene.
+LONGEST_HEARD = 200
 _ASKED = SoulOccasion.ON_USER_INPUT
 _ITALIAN = ("e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5")
 _TENSE = "r1bq1rk1/ppp2ppp/2np1n2/1B2p3/4P3/3P1N2/PPP2PPP/R1BQR1K1 w - - 0 9"
@@ -77,18 +86,27 @@ SCENES = (
 )
 
 
+class HeardLines(BaseModel):
+    """What a model answers: a line for each scene, in their order."""
+
+    lines: list[str] = Field(max_length=2 * len(SCENES))
+
+
 class Previewer:
-    """Asks the soul on behalf of somebody who does not exist yet."""
+    """Asks the soul, or a model, on behalf of somebody who does not exist yet."""
 
-    def __init__(self, soul: Soul) -> None:
+    def __init__(self, soul: Soul, minds: Minds) -> None:
         self._soul = soul
+        self._minds = minds
 
-    async def show(self, sheet: CharacterSheet) -> Preview:
-        """Lines, style and strength of a sheet with its phrases."""
+    async def show(self, sheet: CharacterSheet, maker_id: str, *, improvised: bool = False) -> Preview:
+        """Lines, style and strength of a sheet with its phrases; `improvised` by a model where there is one, on the
+        maker's budget. A line of it that would not be let through at a table is said by the script."""
         somebody = Character("preview", sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo)
+        heard = await self._improvised(sheet, maker_id) if improvised and self._minds.any_model else {}
         lines = []
         for scene in SCENES:
-            text = await self._line(somebody, scene)
+            text = heard.get(scene.title) or await self._line(somebody, scene)
             if text is not None:
                 lines.append(Line(scene.title, text))
         values = sheet.model_dump(include={key for key, _, _ in STYLE})
@@ -98,6 +116,37 @@ class Previewer:
             style=tuple((key, name, values[key], style_words(key, values[key])) for key, name, _ in STYLE),
             strength=strength_words(sheet.current_elo),
         )
+
+    async def _improvised(self, sheet: CharacterSheet, maker_id: str) -> dict[str, str]:
+        """The model's lines by scene, those that are fit to be heard."""
+        told = {
+            "name": sheet.name,
+            "story": sheet.backstory,
+            "voice": sheet.voice,
+            "quirks": " ".join(sheet.quirks),
+            "own lines": " / ".join(sheet.sample_lines),
+        }
+        scenes = "\n".join(f"{number}. {scene.title}" for number, scene in enumerate(SCENES, start=1))
+        situation = "\n".join(fence(label, text) for label, text in told.items() if text)
+        ask = Ask(
+            Purpose.PREVIEW,
+            PROMPT_FILE.read_text(encoding="utf-8"),
+            f"{situation}\ncontent rating: {sheet.content_rating}\nscenes:\n{scenes}",
+            HeardLines,
+            fast=True,
+            player_id=maker_id,
+        )
+        try:
+            answer = await self._minds.ask(ask)
+        except NoModel:
+            return {}
+        heard = {}
+        for scene, line in zip(SCENES, answer.lines, strict=False):
+            text = told_by_model(line, LONGEST_HEARD)
+            facts = gather(replace(scene.given, rated=True))
+            if text is not None and fault_of(text, facts, sheet.content_rating) is None:
+                heard[scene.title] = text
+        return heard
 
     async def _line(self, somebody: Character, scene: Scene) -> str | None:
         for number in range(TRIES):

@@ -123,11 +123,12 @@ class Workshop:
             raise NotFound("Nobody of that name plays here.")
         return card_of(character)
 
-    async def preview(self, wish: Wish) -> Preview:
-        """How such a character would speak and play; nothing is kept. Raises BadSheet."""
+    async def preview(self, maker: Player, wish: Wish, *, improvised: bool = False) -> Preview:
+        """How such a character would speak and play, `improvised` by a model where there is one; nothing is kept.
+        Raises BadSheet."""
         sheet = await asyncio.to_thread(sheet_from, wish, "preview", self._names())
         sheet = await asyncio.to_thread(with_phrases, sheet)
-        return await self._previewer.show(sheet)
+        return await self._previewer.show(sheet, maker.id, improvised=improvised)
 
     async def progress(self, character: Character) -> Progress:
         """How far the memories of this character are."""

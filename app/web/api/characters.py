@@ -100,10 +100,13 @@ async def create(wish: Wish, player: PlayerDep, house: HouseDep, limits: LimitsD
 
 
 @router.post("/preview")
-async def preview(wish: Wish, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> PreviewAnswer:
-    """How such a character would speak and play; nothing is kept."""
-    limits.hit(PREVIEWS, "previews", player.id)
-    return PreviewAnswer.of(await house.workshop.preview(wish))
+async def preview(
+    wish: Wish, player: PlayerDep, house: HouseDep, limits: LimitsDep, improvised: bool = False
+) -> PreviewAnswer:
+    """How such a character would speak and play, by the script, or `improvised` by a model where there is one; nothing
+    is kept."""
+    limits.hit(NEW_CHARACTERS if improvised else PREVIEWS, "improvised" if improvised else "previews", player.id)
+    return PreviewAnswer.of(await house.workshop.preview(player, wish, improvised=improvised))
 
 
 @router.post("/import", status_code=201)

@@ -44,12 +44,12 @@ export function createGlass() {
     setTimeout(() => face && setEmotion(face, "neutral", 1), SMILE_MS);
   }
 
-  /** @param {Record<string, unknown>} wish */
-  async function ask(wish) {
+  /** @param {Record<string, unknown>} wish @param {boolean} [improvised] by a model */
+  async function ask(wish, improvised = false) {
     const mine = (asked += 1);
     heard.setAttribute("aria-busy", "true");
     try {
-      const preview = await post("/api/characters/preview", wish);
+      const preview = await post(`/api/characters/preview${improvised ? "?improvised=true" : ""}`, wish);
       if (mine === asked) hear(preview);
     } catch (error) {
       // What is wrong with the sheet is said when it is to be kept; until then the last lines stay.
@@ -60,6 +60,10 @@ export function createGlass() {
   }
 
   return {
+    /** @param {Record<string, unknown>} wish */
+    improvise(wish) {
+      if (isWhole(wish)) void ask(wish, true);
+    },
     /** Shows the wish at once, and lets it speak when the maker rests. @param {Record<string, unknown>} wish */
     show(wish) {
       look(wish);

@@ -125,6 +125,7 @@ byId("other-face").addEventListener("click", () => {
   shuffleFace();
   changed();
 });
+document.getElementById("improvise")?.addEventListener("click", () => glass.improvise(wishOf(form)));
 addEventListener("beforeunload", (event) => {
   if (!isKept) event.preventDefault();
 });
