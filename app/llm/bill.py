@@ -111,7 +111,9 @@ class Bills:
             ("output", record.output_tokens),
         ):
             MODEL_TOKENS.labels(*labels, kind).inc(tokens)
-        self._tasks.start(f"model-bill:{record.purpose}", self._database.write(store, record), drain=True)
+        self._tasks.start(
+            f"model-bill:{record.purpose}", self._database.write(store, record, background=True), drain=True
+        )
 
     async def of_match(self, match_id: str) -> Bill:
         """What a game cost, from its first word to its recap. A game without models has an empty bill."""
