@@ -109,7 +109,8 @@ class Written:
             ("talk", number, "character" if number % 2 else "player", payload, "neutral", 0.5, "none", number, now)
             for number, payload in enumerate(PAYLOADS, 1)
         ]
-        database.executemany("INSERT INTO room_turns VALUES (?,?,?,?,?,?,?,?,?)", turns)
+        columns = "session_id, number, role, text, emotion, emotion_intensity, game_action, answers, at_ms"
+        database.executemany(f"INSERT INTO room_turns ({columns}) VALUES (?,?,?,?,?,?,?,?,?)", turns)
 
     def _fill_drawers(self, database: sqlite3.Connection) -> None:
         columns = (
