@@ -43,6 +43,7 @@ class Database:
         if make_url(url).get_backend_name() != "sqlite":
             raise ValueError(f"no database of this kind yet: {make_url(url).render_as_string(hide_password=True)}")
         self._path = make_url(url).database or ""
+        self._scrubbing = asyncio.Lock()
         self._checkpoints = Checkpoints(self._path)
         self._writer = Lane("write", writer_engine(url), threads=1)
         self._readers = Lane("read", reader_engine(url), threads=READER_THREADS)
@@ -77,11 +78,13 @@ class Database:
 
         Writers wait some milliseconds, or about a second for every 100 MB when the file is written anew.
         """
-        await self._empty_log()
         looked_for = [text.encode("utf-8", "surrogatepass") for text in texts]
-        if await asyncio.to_thread(holds_copies, self._path, looked_for):
-            await self._outside(rewrite)
+        # One search at a time, however many forget at once.
+        async with self._scrubbing:
             await self._empty_log()
+            if await asyncio.to_thread(holds_copies, self._path, looked_for):
+                await self._outside(rewrite)
+                await self._empty_log()
 
     async def _empty_log(self) -> None:
         for _ in range(LOG_TRIES):
