@@ -53,9 +53,8 @@ def without_memories(event: Event, ids: Collection[str]) -> Event | None:
 
 def withdraw_memories(session: Session, owner: Party, subject: Party, memories: Sequence[Memory]) -> list[str]:
     """The same in the logs of all games between the two; returns what was taken."""
-    ids = {memory.id for memory in memories if memory.surface_count}
-    if not ids:
-        return []
+    # Not only of those that count as surfaced: an answer may draw on one that the ribbon never showed.
+    ids = {memory.id for memory in memories}
     together = select(MatchRow.id).where(sits(owner), sits(subject))
     rows = session.scalars(
         select(MatchEventRow).where(

@@ -200,7 +200,6 @@ async def test_forgetting_one_memory_reaches_what_was_made_of_it(backroom: Backr
     surfaced = SurfacedMemory(memory_id, "", "“quokkabees” came up.", Scope.OPPONENT_SPECIFIC, AXES)
     answer = await table.act(Surface(Color.BLACK, table.state.epoch, table.state.ply + 1, (surfaced,)))
     assert isinstance(answer, Accepted), answer
-    await backroom.database.write(_count, memory_id)
     line = speak(table, Color.BLACK, "How are the quokkabees?", private=True)  # type: ignore[arg-type]
     await table.act(replace(line, referenced_memory_ids=(memory_id,)))
     await backroom.database.write(set_profile, owner, party, "They keep quokkabees.", NOW)
@@ -228,10 +227,6 @@ async def test_forgetting_one_memory_reaches_what_was_made_of_it(backroom: Backr
     assert [stamped.event.text for stamped in table.outbox.history if isinstance(stamped.event, AgentChat)] == [
         WITHDRAWN
     ]
-
-
-def _count(session: Session, memory_id: str) -> None:
-    session.execute(text("UPDATE memories SET surface_count = 1 WHERE id = :id"), {"id": memory_id})
 
 
 def _take_back_what_was_said(session: Session, match_id: str) -> None:
