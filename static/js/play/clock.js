@@ -3,13 +3,27 @@
  * @typedef {import("./types").Color} Color
  */
 
-/** Under this many milliseconds a clock is low: the classic "half a minute left". */
-export const LOW_MS = 30_000;
+/** A clock is low under this share of what it began with: half a minute of five. */
+const LOW_SHARE = 0.1;
+/** In milliseconds: less is no warning any more, more is none yet. */
+const LOW_LEAST_MS = 10_000;
+const LOW_MOST_MS = 60_000;
 /** Under this many milliseconds tenths are shown. */
 const TENTHS_MS = 10_000;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+
+/** @param {number} initialMs what each side began with @returns {number} milliseconds under which a clock is low */
+export function lowUnder(initialMs) {
+  return Math.min(LOW_MOST_MS, Math.max(LOW_LEAST_MS, initialMs * LOW_SHARE));
+}
+
+/** @param {unknown} control `5+3`, or `untimed` @returns {number} milliseconds each side begins with; 0 without a clock */
+export function initialOf(control) {
+  const minutes = Number.parseFloat(String(control));
+  return Number.isFinite(minutes) ? minutes * MINUTE : 0;
+}
 
 /**
  * @param {import("./types").DatedClock} clock

@@ -2,7 +2,7 @@
  * The clocks at the board's edge. They tick only as often as their figures change.
  * @typedef {import("./types").Color} Color
  */
-import { LOW_MS, left, spoken, written } from "./clock.js";
+import { left, lowUnder, spoken, written } from "./clock.js";
 import { byId, setText } from "./dom.js";
 
 /** Between two looks at a running clock, in milliseconds: tenths are shown at the end, so ten times a second. */
@@ -14,7 +14,7 @@ const AGAIN_MS = 10_000;
 /**
  * @param {object} ports
  * @param {() => number} ports.serverNow milliseconds since 1970
- * @param {() => void} ports.low one's own clock has become low while it runs
+ * @param {(words: string) => void} ports.low one's own clock has become low while it runs; what is left, in words
  */
 export function createClocks({ serverNow, low }) {
   const faces = { them: byId("clock-them"), you: byId("clock-you") };
@@ -23,14 +23,15 @@ export function createClocks({ serverNow, low }) {
   /** @type {{them: Color, you: Color}} */
   let sides = { them: "black", you: "white" };
   let isOwn = false;
+  let lowMs = lowUnder(0);
   let hasWarned = false;
 
   /** @param {number} remaining milliseconds on one's own clock */
   function warn(remaining) {
-    if (remaining >= LOW_MS + AGAIN_MS) hasWarned = false;
-    if (!isOwn || hasWarned || remaining >= LOW_MS || clock?.running !== sides.you) return;
+    if (remaining >= lowMs + AGAIN_MS) hasWarned = false;
+    if (!isOwn || hasWarned || remaining >= lowMs || clock?.running !== sides.you) return;
     hasWarned = true;
-    low();
+    low(spoken(Math.ceil(remaining / 1000) * 1000));
   }
 
   function tick() {
@@ -41,7 +42,7 @@ export function createClocks({ serverNow, low }) {
       const remaining = left(clock, sides[which], now);
       setText(face, written(remaining));
       face.classList.toggle("is-running", clock.running === sides[which]);
-      face.classList.toggle("is-low", remaining < LOW_MS);
+      face.classList.toggle("is-low", remaining < lowMs);
       face.setAttribute("aria-label", `${sides[which] === "white" ? "White" : "Black"} has ${spoken(remaining)}.`);
       if (which === "you") warn(remaining);
     }
@@ -57,6 +58,7 @@ export function createClocks({ serverNow, low }) {
     show(state, who) {
       clock = state.clock;
       sides = who;
+      lowMs = lowUnder(state.initial_ms);
       isOwn = state.your_seat === who.you && state.status !== "ended";
       for (const face of Object.values(faces)) {
         face.hidden = !clock;

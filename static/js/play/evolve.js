@@ -6,7 +6,7 @@
  * @typedef {import("./types").Color} Color
  */
 
-import { dated } from "./clock.js";
+import { dated, initialOf } from "./clock.js";
 import { NOBODY, START_FEN, emptyState, turnOf } from "./state.js";
 
 /** Lines of talk kept on the page; the log keeps all of them. */
@@ -83,6 +83,7 @@ function snapshot(state, event) {
     black: event.black ?? NOBODY,
     moves: event.moves ?? [],
     clock: dated(event.clock, event),
+    initial_ms: initialOf(event.time_control),
     minds: event.minds ?? {},
     chat: (event.chat ?? []).slice(-TALK_KEPT),
     spectators: event.spectators ?? 0,
@@ -114,6 +115,7 @@ function opened(state, event) {
     takebacks: Boolean(event.takebacks),
     minds: firstMoods(event.minds ?? {}),
     clock: dated(event.clock, event),
+    initial_ms: initialOf(event.time_control),
   };
 }
 

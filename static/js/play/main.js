@@ -151,9 +151,10 @@ function command(name, payload) {
   else void actions.press(name);
 }
 
-function timeRunsLow() {
+/** @param {string} left */
+function timeRunsLow(left) {
   if (settings.now.low_time) sound.low();
-  announcer.interrupt("Half a minute left.");
+  announcer.interrupt(`${left} left.`);
 }
 
 /** @param {string} name @param {object} [payload] */

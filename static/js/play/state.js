@@ -35,6 +35,7 @@ export function emptyState(matchId) {
     black: NOBODY,
     moves: [],
     clock: null,
+    initial_ms: 0,
     minds: {},
     chat: [],
     spectators: 0,

@@ -102,6 +102,8 @@ export interface MatchState {
   black: Party;
   moves: Move[];
   clock: DatedClock | null;
+  /** What each side's clock began with, in milliseconds; 0 without a clock. */
+  initial_ms: number;
   minds: { white?: Mind; black?: Mind };
   chat: ChatLine[];
   spectators: number;

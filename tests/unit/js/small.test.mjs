@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { actsOf, isClaimable } from "../../../static/js/play/acts.js";
-import { left, spoken, written } from "../../../static/js/play/clock.js";
+import { initialOf, left, lowUnder, spoken, written } from "../../../static/js/play/clock.js";
 import { material } from "../../../static/js/play/material.js";
 import { moveInWords, sanInWords } from "../../../static/js/play/speech.js";
 import { reduce } from "../../../static/js/play/reduce.js";
@@ -69,6 +69,13 @@ describe("a clock", () => {
     assert.equal(written(3_600_000), "1:00:00");
     assert.equal(spoken(61_000), "1 minute 1 second");
     assert.equal(spoken(300), "0 seconds");
+  });
+
+  it("is low by what the game began with, never too early and never too late", () => {
+    const low = (control) => lowUnder(initialOf(control)) / 1000;
+    assert.deepEqual(["1+0", "0.5+0", "3+2", "5+3", "10+0", "90+30"].map(low), [10, 10, 18, 30, 60, 60]);
+    assert.equal(initialOf("untimed"), 0);
+    assert.equal(initialOf(undefined), 0);
   });
 });
 
