@@ -119,6 +119,7 @@ class Turn:
         self._epoch = view.state.epoch
         self._started = time.monotonic()
         self._due: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._found = RecallResult(failed="the move was due")
 
     async def run(self, act: ActFn) -> TurnDone:
         """Plays the turn through `act`; ends early when the table refuses because the position has changed."""
@@ -168,8 +169,13 @@ class Turn:
                 found = await self._services.recall.recall(self._request())
         except TimeoutError:
             log.warning("recall_too_slow", match_id=self._view.state.match_id)
+        self._found = found
         if found.equals:
-            found = await self._looked_again(found)
+            self._found = found = await self._looked_again(found)
+        return await self._surface(found, act)
+
+    async def _surface(self, found: RecallResult, act: ActFn) -> tuple[SurfacedMemory, ...]:
+        """Tells what came up, be it nothing."""
         answer = await act(Surface(self._view.color, self._epoch, self._ply, found.items))
         if isinstance(answer, Accepted) and not answer.repeated:
             self._services.recall.note_surfaced(self._mind, found)
@@ -193,12 +199,11 @@ class Turn:
     async def _what_came_up(
         self, remembering: asyncio.Task[tuple[SurfacedMemory, ...]], act: ActFn
     ) -> tuple[SurfacedMemory, ...]:
-        """The surfaced memories; the event leaves before the move in any case, be it empty."""
+        """The surfaced memories; the event leaves before the move in any case, be it empty. What was found is told even
+        where the telling was cut short, for it costs the move nothing more."""
         if remembering.done() and not remembering.cancelled() and remembering.exception() is None:
             return remembering.result()
-        self._report(RecallResult(failed="the move was due"))
-        await act(Surface(self._view.color, self._epoch, self._ply, ()))
-        return ()
+        return await self._surface(self._found, act)
 
     async def _land(self, result: MoveResult, surfaced: tuple[SurfacedMemory, ...], act: ActFn) -> TurnDone:
         engine: dict[str, object] = {"name": result.engine or self._services.body.kind.value, "nodes": result.nodes}

@@ -35,6 +35,14 @@ class Utterance:
     request: Request | None = None
 
 
+def _with_talk_of(view: View, other: View) -> View:
+    """The view with the talk as it stood in the later of the two: a turn looks at the table as it was when it began,
+    and what was said while it thought is answered with it."""
+    if other.state.version <= view.state.version:
+        return view
+    return replace(view, state=replace(view.state, chat=other.state.chat))
+
+
 class Voice:
     """Speaks one utterance at a time. While the soul is busy, a newer utterance takes the waiting one's place, so a
     fast player does not queue up stale lines; a turn that loses its place still moves the mood."""
@@ -60,7 +68,8 @@ class Voice:
         if self._closed:
             return
         if self._waiting is not None:
-            utterance = replace(utterance, heard=(*self._waiting.heard, *utterance.heard))
+            heard = (*self._waiting.heard, *utterance.heard)
+            utterance = replace(utterance, heard=heard, view=_with_talk_of(utterance.view, self._waiting.view))
             if self._waiting.turn:
                 self._outrun.append(replace(self._waiting, heard=()))
         self._waiting = utterance

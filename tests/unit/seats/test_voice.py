@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+from app.domain.acts import Say
 from app.domain.match import View
 from app.runtime.tasks import Tasks
 from app.seats.voice import Utterance, Voice
 from app.soul.response import SoulOccasion
-from tests.fakes.games import BLACK, Game
+from tests.fakes.games import BLACK, WHITE, Game
 from tests.fakes.waiting import eventually
 
 VIEW = View(Game().state, BLACK)
@@ -59,6 +60,21 @@ async def test_the_latest_takes_the_slot_and_keeps_what_was_said_to_the_mind() -
     slot.voice.offer(later)
     await slot.done()
     assert slot.spoken == [TURN, replace(later, heard=("Hello?", "Again?"))]
+
+
+async def test_a_turn_that_speaks_last_knows_the_talk_it_answers() -> None:
+    slot = Slot()
+    slot.voice.offer(TURN)
+    await asyncio.sleep(0)
+    game = Game()
+    game.do(Say(WHITE, "Again?"))
+    said = game.state
+    slot.voice.offer(replace(REPLY, view=View(said, BLACK), heard=("Again?",)))
+    slot.voice.offer(replace(TURN, ply=4))
+    await slot.done()
+    assert slot.spoken[1].heard == ("Again?",)
+    assert slot.spoken[1].view.state.chat == said.chat
+    assert slot.spoken[1].view.state.position == VIEW.state.position
 
 
 async def test_a_turn_that_was_outrun_is_felt_in_silence_and_in_its_order() -> None:
