@@ -141,7 +141,7 @@ class Directory:
     def withdraw(self, _owner: Party, ids: Collection[str]) -> None:
         """Open tables let go of what forgotten memories left in their logs."""
         for table in self.tables():
-            table.outbox.withdraw(ids)
+            table.withdraw(ids)
 
     async def put_away(self, player: Party) -> None:
         """Closes the tables of a player's games that are over; whoever asks next has them rebuilt from the log."""

@@ -108,12 +108,16 @@ class Outbox:
         texts = await self._texts(events)
         return [(stamped.event.name, told(self.match_id, stamped, audience, texts)) for stamped in events]
 
-    def withdraw(self, ids: Collection[str]) -> None:
-        """Takes out of the history what forgotten memories left in it, as the log has done."""
-        self.history = [
-            stamped if (event := without_memories(stamped.event, ids)) is None else replace(stamped, event=event)
-            for stamped in self.history
-        ]
+    def withdraw(self, ids: Collection[str]) -> set[int]:
+        """Takes out of the history what forgotten memories left in it, as the log has done; returns the numbers of the
+        events that changed."""
+        changed = set()
+        for index, stamped in enumerate(self.history):
+            event = without_memories(stamped.event, ids)
+            if event is not None:
+                self.history[index] = replace(stamped, event=event)
+                changed.add(stamped.seq)
+        return changed
 
     def _put(self, step: Callable[[], Awaitable[None]]) -> None:
         self._queue.append(step)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, reduce
 
@@ -28,6 +28,7 @@ from app.matches.repository import Companions, StaleVersion, read_log, record_ac
 from app.matches.timers import Timers, grace_ms
 from app.matches.views import Audience, Payload, snapshot
 from app.matches.waking import Waker
+from app.matches.withdrawing import without_words
 from app.runtime.clock import Clock
 from app.runtime.metrics import ACT_SECONDS, ACTS
 from app.runtime.right_of_way import RightOfWay
@@ -66,6 +67,7 @@ class Table:
         self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
         self._gallery: set[str] = set()
         self.touched_ms = around.clock.now_ms()
+        self._withdrawn: set[int] = set()
         # How far the work after the game has come; not of the log, for it happens to no seat.
         self.post_match: Payload | None = None
 
@@ -141,7 +143,7 @@ class Table:
         await self._around.database.write(
             record_act, record, self._around.companions, durable=after.ended and not before.ended
         )
-        self.state = after
+        self.state = without_words(after, self._withdrawn)
         self.touched_ms = now_ms
         return Accepted(stamped[0].seq), stamped
 
@@ -150,7 +152,7 @@ class Table:
         writer may be gone."""
         history = await self._around.database.read(read_log, self.state.match_id)
         missed = history[self.state.version :]
-        self.state = reduce(evolve, missed, self.state)
+        self.state = without_words(reduce(evolve, missed, self.state), self._withdrawn)
         self._tell(missed)
 
     def _tell(self, events: Sequence[Stamped]) -> None:
@@ -212,6 +214,12 @@ class Table:
             absent = not self._present[color] and color not in self.state.paused
             if absent and not self.state.sitter(color).is_mind:
                 self._forget(self.submit(self._leaving(color)))
+
+    def withdraw(self, ids: Collection[str]) -> None:
+        """Lets go of what forgotten memories left in the log, and of the words that drew on them; an act that is being
+        written meanwhile does not bring them back."""
+        self._withdrawn |= self.outbox.withdraw(ids)
+        self.state = without_words(self.state, self._withdrawn)
 
     def touch(self) -> None:
         """Somebody is about to come: the table is not put away in the meantime."""

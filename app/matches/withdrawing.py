@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sqlalchemy import func, or_, select, update
@@ -17,7 +18,7 @@ from app.db.models.post_match import RatingChangeRow
 from app.domain.errors import NotAllowed
 from app.domain.events import EVENTS, Event
 from app.domain.events.match import AgentChat, MatchOpened, MemoryItem, MemorySurfaced, PlayerChatEchoed
-from app.domain.match import MatchStatus
+from app.domain.match import MatchState, MatchStatus
 from app.domain.memory import Memory, Party, Scope
 from app.domain.position import Color
 from app.matches.repository import sits
@@ -28,6 +29,8 @@ SOMEBODY = "Former member"  # who has left the club
 
 _PUBLIC = (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
 _TELLING = (AgentChat.name, MemorySurfaced.name)
+# How the log writes that an event of those drew on no memory.
+_DRAWS_ON_NOTHING = ('"referenced_memory_ids":[]', '"items":[]')
 _PERSONAL = (MatchOpened.name, PlayerChatEchoed.name, AgentChat.name, MemorySurfaced.name)
 
 
@@ -51,6 +54,14 @@ def without_memories(event: Event, ids: Collection[str]) -> Event | None:
     return None
 
 
+def without_words(state: MatchState, numbers: Collection[int]) -> MatchState:
+    """The match without the words of the lines whose events have these numbers."""
+    if not numbers:
+        return state
+    chat = tuple(replace(line, text=WITHDRAWN) if line.seq in numbers else line for line in state.chat)
+    return replace(state, chat=chat)
+
+
 def withdraw_memories(session: Session, owner: Party, subject: Party, memories: Sequence[Memory]) -> list[str]:
     """The same in the logs of all games between the two; returns what was taken."""
     # Not only of those that count as surfaced: an answer may draw on one that the ribbon never showed.
@@ -60,6 +71,8 @@ def withdraw_memories(session: Session, owner: Party, subject: Party, memories: 
         select(MatchEventRow).where(
             MatchEventRow.match_id.in_(together),
             MatchEventRow.name.in_(_TELLING),
+            # Most of what is told draws on no memory: one look instead of one for every id.
+            ~or_(*(func.instr(MatchEventRow.payload, nothing) > 0 for nothing in _DRAWS_ON_NOTHING)),
             or_(*(func.instr(MatchEventRow.payload, memory_id) > 0 for memory_id in sorted(ids))),
         )
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -19,8 +20,10 @@ from app.domain.match import Sitter
 from app.domain.memory import Party, Scope, SurfacedMemory
 from app.domain.position import Color
 from app.matches.evolve import rebuild
+from app.matches.pgn import to_pgn
 from app.matches.repository import read_log
 from app.matches.table import Table
+from app.matches.views import Audience
 from app.matches.withdrawing import (
     REASON_WITHDRAWN,
     SOMEBODY,
@@ -227,6 +230,44 @@ async def test_forgetting_one_memory_reaches_what_was_made_of_it(backroom: Backr
     assert [stamped.event.text for stamped in table.outbox.history if isinstance(stamped.event, AgentChat)] == [
         WITHDRAWN
     ]
+
+
+async def test_forgetting_reaches_what_words_alone_called_up(backroom: Backroom, path: Path) -> None:
+    player = await guest(backroom)
+    table = await game(backroom, player, "match-1")
+    memory_id = await remembered(backroom, player)
+    # Never on the ribbon: asked about in the middle of a turn, and quoted in the answer.
+    line = speak(table, Color.BLACK, "How are the quokkabees?", private=True)  # type: ignore[arg-type]
+    await table.act(replace(line, referenced_memory_ids=(memory_id,)))
+    await table.act(replace(line, text="A quiet game."))
+    await backroom.database.write(_take_back_what_was_said, "match-1")
+    assert residue(path, "quokkabees")
+
+    going_on = table.submit(PlayMove(Color.WHITE, "f1e1", table.state.ply))
+    assert await rights(backroom).forget(player.id, memory_id)
+    assert isinstance(await going_on, Accepted)
+
+    assert residue(path, "quokkabees") == {}
+    lines = [line.text for line in table.state.chat if line.color is Color.BLACK]
+    assert lines == [WITHDRAWN, "A quiet game."]
+    shown = [line for line in table.snapshot(Color.WHITE)["chat"] if line["role"] == "character"]  # type: ignore[attr-defined]
+    assert [line["text"] for line in shown] == lines
+    pgn = to_pgn(table.state, "club", Audience.SEATS, chat=True)
+    assert "A quiet game." in pgn
+    assert "How are the" not in pgn
+
+
+async def test_an_act_that_is_being_written_does_not_bring_forgotten_words_back(backroom: Backroom) -> None:
+    player = await guest(backroom)
+    table = await game(backroom, player, "match-1")
+    line = speak(table, Color.BLACK, "How are the quokkabees?", private=True)  # type: ignore[arg-type]
+    await table.act(replace(line, referenced_memory_ids=("memory-1",)))
+    going_on = table.submit(PlayMove(Color.WHITE, "f1e1", table.state.ply))
+    await asyncio.sleep(0)  # the move is decided on the talk as it stood, and is on its way to the disk
+    table.withdraw(["memory-1"])
+    assert not going_on.done()
+    assert isinstance(await going_on, Accepted)
+    assert [line.text for line in table.state.chat if line.color is Color.BLACK] == [WITHDRAWN]
 
 
 def _take_back_what_was_said(session: Session, match_id: str) -> None:
