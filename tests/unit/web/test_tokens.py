@@ -114,6 +114,20 @@ def test_paper_bears_ink_of_its_own(place: int) -> None:
     assert contrast(parsed(own["edge"]), parsed(grounds[place])) >= PARTS
 
 
+@pytest.mark.parametrize("place", range(len(LIGHTS)), ids=LIGHTS)
+def test_slips_are_read_whether_they_came_up_just_now_or_earlier(place: int) -> None:
+    ribbon = (CSS / "match-ribbon.css").read_text()
+    grounds = {}
+    for slip in (".paper", ".is-earlier .paper"):
+        (rule,) = re.findall(rf"^{re.escape(slip)} \{{(.*?)\}}", ribbon, re.DOTALL | re.MULTILINE)
+        grounds[slip] = parsed(re.findall(r"light-dark\((#\w{6}), (#\w{6})\)", rule)[0][place])
+    inks = re.findall(r"^\.paper[^{}]*\{[^{}]*?\bcolor: (#\w{6});", ribbon, re.MULTILINE)
+    assert len(inks) == 3
+    for slip, ground in grounds.items():
+        for ink in inks:
+            assert contrast(parsed(ink), ground) >= TEXT, (slip, ink)
+
+
 def test_one_depth_of_shadow() -> None:
     """Everything that lies on something casts the shadow of the tokens; rings, frames and focus are no shadows."""
     blurred = re.compile(r"box-shadow:[^;]*?\b\d+(?:px|rem) \d*\.?\d+(?:px|rem) (?!0)\d*\.?\d+(?:px|rem)")
