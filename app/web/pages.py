@@ -16,7 +16,7 @@ from app.web.api.matches import seen
 from app.web.cards import shared
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
 from app.web.hall import first_chair, hall_context, now_context
-from app.web.shown import shown_character, shown_game
+from app.web.shown import shown_character, shown_game, shown_seats
 from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
@@ -57,9 +57,13 @@ async def room_page(slug: str, request: Request, player: PlayerDep, house: House
 @router.get("/matches/{match_id}")
 async def match_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """The table: to play at or to watch, by who one is."""
-    await seen(house, match_id, player)
+    table, color = await seen(house, match_id, player)
     context = {
         "match_id": match_id,
+        # How the page is laid out stands in it from the first paint on: what its script would learn later moves things.
+        "seats": shown_seats(table.state, color),
+        "is_gallery": color is None,
+        "has_clock": table.state.time_control is not None,
         "page_data": {"match_id": match_id},
         "shared": await shared(house, request.url.path),
     }

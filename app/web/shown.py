@@ -12,7 +12,8 @@ import chess
 from app.accounts.player import Player
 from app.characters.character import Character, RepertoireLine
 from app.db.models.matches import MatchRow
-from app.domain.match import MatchState
+from app.domain.match import MatchState, Sitter
+from app.domain.position import Color
 
 Shown = dict[str, Any]
 
@@ -94,6 +95,14 @@ def shown_game(state: MatchState) -> Shown:
         "file_name": "-".join(words) + day,
         "page_data": {"match_id": state.match_id},
     }
+
+
+def shown_seats(state: MatchState, seat: Color | None) -> dict[str, Sitter]:
+    """Who sits below the board and who across, for whom of `seat` looks at it: for the gallery (None) the person at the
+    board sits below, or White."""
+    if seat is None:
+        seat = Color.BLACK if state.white.is_mind and not state.black.is_mind else Color.WHITE
+    return {"you": state.sitter(seat), "them": state.sitter(seat.other)}
 
 
 def shown_past(row: MatchRow, player: Player, slug: str | None, now_ms: int) -> Shown:

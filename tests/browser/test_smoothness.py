@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.board import PATIENCE
+from tests.browser.board import PATIENCE, Board
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
 from tests.browser.strategy import winning_move
@@ -61,6 +61,21 @@ def test_nothing_shifts_whatever_arrives(invite: Any, club: Club, phone: bool) -
     page.locator("#end-card").wait_for(timeout=PATIENCE)
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate("window.shifts") == []
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("control", ["untimed", "5+0"])
+def test_nothing_shifts_for_who_comes_to_watch(invite: Any, club: Club, phone: bool, control: str) -> None:
+    board = invite(club).come_in("Ada").match("marguerite", time_control=control).sit_down()
+    guest: Visitor = invite(club, phone=phone).come_in("Bela")
+    guest.page.add_init_script(SHIFTS)
+    watched = Board(guest.page, board.url).sit_down()
+    board.click_move("e2e4")
+    if phone:
+        guest.page.locator("#tab-moves").click()
+    watched.wait_for_plies(2)
+    guest.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert guest.page.evaluate("window.shifts") == []
 
 
 # From the event's own time stamp to the end of the frame that paints the move's squares.
