@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-import time
-from typing import Any
-
 import socketio
-import structlog
 
 from app.matches.views import Audience, Payload
-
-log = structlog.get_logger(__name__)
-
-# The library queues without bound for a client that does not read. One that has this many packets waiting, for this
-# many seconds, or that has twice ten times as many at any time, is dropped. A packet is a kilobyte or less.
-WAITING_PACKETS = 200
-WAITING_SECONDS = 10.0
-MOST_PACKETS = 2000
 
 
 class Outbound:
@@ -25,7 +13,6 @@ class Outbound:
     def __init__(self, namespace: str) -> None:
         self._namespace = namespace
         self._server: socketio.AsyncServer | None = None
-        self._slow_since: dict[str, float] = {}
 
     def attach(self, server: socketio.AsyncServer) -> None:
         """From now on things are really told."""
@@ -38,10 +25,8 @@ class Outbound:
             return
         for one in Audience if audience is None else (audience,):
             room = _room(match_id, one)
-            if not self._anybody(server, room):
-                continue
-            await server.emit(name, payload, room=room, namespace=self._namespace)
-            await self._drop_slow(server, room)
+            if self._anybody(server, room):
+                await server.emit(name, payload, room=room, namespace=self._namespace)
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:
         """One event to one connection."""
@@ -58,23 +43,6 @@ class Outbound:
         """Whether somebody listens; the library would encode the packet before it looks."""
         return next(iter(server.manager.get_participants(self._namespace, room)), None) is not None
 
-    async def _drop_slow(self, server: socketio.AsyncServer, room: str) -> None:
-        for sid, eio_sid in list(server.manager.get_participants(self._namespace, room)):
-            waiting = _packets_waiting(server, eio_sid)
-            if waiting < WAITING_PACKETS:
-                self._slow_since.pop(sid, None)
-                continue
-            since = self._slow_since.setdefault(sid, time.monotonic())
-            if waiting > MOST_PACKETS or time.monotonic() - since > WAITING_SECONDS:
-                log.info("slow_connection_dropped", waiting=waiting)
-                self._slow_since.pop(sid, None)
-                await server.eio.disconnect(eio_sid)
-
 
 def _room(match_id: str, audience: Audience) -> str:
     return f"{match_id}:{audience.value}"
-
-
-def _packets_waiting(server: socketio.AsyncServer, eio_sid: str) -> int:
-    socket: Any = server.eio.sockets.get(eio_sid)
-    return 0 if socket is None else socket.queue.qsize()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -17,6 +18,7 @@ import structlog
 
 from app.accounts.identity import token_in
 from app.accounts.player import Player
+from app.sockets.backlog import Backlog, Wire
 from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT, asked_in, only_readable
 from app.sockets.inbound import AnswerDict, Inbound, refused
 from app.sockets.manager import ClubManager
@@ -24,6 +26,7 @@ from app.sockets.manager import ClubManager
 log = structlog.get_logger(__name__)
 
 GOODBYE_SECONDS = 0.5  # that a closed connection has to hear of it
+WIRE = "chess_club.wire"  # where the scope of a connection holds its `Wire`
 
 
 class Door(Protocol):
@@ -77,6 +80,8 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         )
         self._inbound = inbound
         self._doors: dict[str, Door] = {}
+        # A wire lives as long as its connection's scope.
+        self._wires: weakref.WeakValueDictionary[str, Wire] = weakref.WeakValueDictionary()
 
     def open_door(self, door: Door) -> None:
         """Serves `door.namespace` from now on."""
@@ -114,10 +119,40 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
                 await self.eio.disconnect(eio_sid)
         except TimeoutError:
             log.info("goodbye_not_heard")
+            self._cut(eio_sid)
+
+    def _cut(self, eio_sid: str) -> None:
+        """Ends a connection without a goodbye and without waiting."""
+        wire = self._wires.get(eio_sid)
+        if wire is not None:
+            wire.cut()
 
     async def handle_request(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
         """The library's end of the wire, given only frames it can read."""
-        return await super().handle_request(scope, only_readable(receive), send)
+        wire = Wire(only_readable(receive), send)
+        return await super().handle_request({**scope, WIRE: wire}, wire.receive, wire.send)
+
+    async def _handle_eio_connect(self, eio_sid: str, environ: dict[str, Any]) -> None:
+        """A new connection: its wire is kept, and its queue measured."""
+        await super()._handle_eio_connect(eio_sid, environ)
+        wire = self._wires[eio_sid] = environ["asgi.scope"][WIRE]
+
+        def drop(waiting: int) -> None:
+            if not wire.is_cut:
+                log.info("slow_connection_dropped", waiting=waiting)
+                wire.cut()
+
+        socket = self.eio.sockets[eio_sid]
+        backlog = Backlog(drop)
+        while not socket.queue.empty():
+            backlog.put_nowait(socket.queue.get_nowait())
+        socket.queue = backlog
+
+    async def _handle_eio_disconnect(self, eio_sid: str, reason: str) -> None:
+        """The end of a connection. One that no longer answers the library's pings is not waited for, to hear of it."""
+        await super()._handle_eio_disconnect(eio_sid, reason)
+        if reason == self.reason.PING_TIMEOUT:
+            self._cut(eio_sid)
 
     async def _handle_connect(self, eio_sid: str, namespace: str | None, data: object) -> None:
         """Tells the door once the connection really stands: nothing may be told before its CONNECT packet."""

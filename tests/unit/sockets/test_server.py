@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
+from app.sockets.backlog import Wire
 from app.sockets.inbound import Inbound
-from app.sockets.server import ClubServer, Refused
+from app.sockets.server import WIRE, ClubServer, Refused
 from tests.fakes.waiting import eventually
 
 
@@ -36,6 +38,14 @@ class SlowDoor:
         self.gone.append(sid)
 
 
+async def _hear() -> dict[str, Any]:
+    return {"type": "websocket.disconnect"}
+
+
+async def _send(_message: Any) -> None:
+    return None
+
+
 class Line:
     """A server with one engine.io connection, whose packets are written down instead of sent."""
 
@@ -50,7 +60,8 @@ class Line:
         self.sent.append(packet.encode())
 
     async def arrive(self) -> None:
-        await self.server._handle_eio_connect("eio", {"HTTP_COOKIE": ""})
+        self.server.eio.sockets["eio"] = SimpleNamespace(queue=asyncio.Queue())
+        await self.server._handle_eio_connect("eio", {"HTTP_COOKIE": "", "asgi.scope": {WIRE: Wire(_hear, _send)}})
 
     async def say(self, packet: str) -> None:
         await self.server._handle_eio_message("eio", packet)
