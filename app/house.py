@@ -12,7 +12,6 @@ from app.body.registry import OpenedEngine
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.leaving.service import Leaving
-from app.llm.base import Minds
 from app.llm.bill import Bills
 from app.llm.chain import Chain
 from app.matches.directory import Directory
@@ -48,7 +47,7 @@ class House:
     characters: CharacterBook
     body: OpenedEngine
     soul: Soul
-    minds: Minds
+    minds: Chain
     bills: Bills
     embedder: ThreadedEmbedder
     directory: Directory

@@ -1,7 +1,8 @@
 """Plays scripted players of several tempers against a character and says how it was: what was said, checked, repeated
 and remembered, what models cost and how long they took. Transcripts to read stand beside the report.
 
-python -m scripts.evaluate_minds [--character SLUG] [--tempers polite,hostile,...] [--games N] [--plies N] [--out DIR]
+python -m scripts.evaluate_minds [--character SLUG] [--tempers polite,hostile,...] [--games N] [--plies N]
+                                  [--pacing human|instant] [--out DIR]
 
 Whatever chain the settings name is asked (`LLM_CHAIN`, keys, `LOCAL_LLM_BASE_URL`); without any it is the scripted
 voice. The club it plays in is made for this and thrown away; the second game of a temper is the same player's again.
@@ -14,21 +15,17 @@ import asyncio
 import json
 import random
 import tempfile
-from collections import defaultdict
 from pathlib import Path
-
-from sqlalchemy import select
-from sqlalchemy.orm import Session
 
 from app.characters.character import Character
 from app.config import Settings
-from app.db.models.model_calls import ModelCallRow
 from app.house import House
 from app.llm.bill import Bill
+from app.llm.chain import Question
 from app.runtime.log import set_up_logging
 from app.wiring import open_house
 from scripts.evaluation.games import Nobody, Played, counters, play, until
-from scripts.evaluation.measures import Measured, measure, spread
+from scripts.evaluation.measures import Measured, measure
 from scripts.evaluation.pages import by_purpose, report, transcript
 from scripts.evaluation.tempers import TEMPERS, Temper
 
@@ -49,13 +46,14 @@ async def evaluate(settings: Settings, slug: str, tempers: list[Temper], games: 
             )
         await _ready(house)
         measured, bills = [], []
+        questions: list[Question] = []
+        house.minds.listeners.append(questions.append)
         for temper in tempers:
             numbers, its_bills = await _of_temper(house, character, temper, games, plies, out)
             measured.append(numbers)
             bills += its_bills
         state = (await house.readiness.report()).parts["model_chain"].state
-        latencies = await house.database.read(_latencies)
-    purposes = by_purpose(bills, latencies)
+    purposes = by_purpose(bills, questions)
     text = report(f"{character.name} by way of {state}", measured, purposes)
     (out / "report.md").write_text(text)
     numbers_json = {"chain": state, "tempers": [one.shown() for one in measured], "purposes": purposes}
@@ -69,6 +67,7 @@ async def _of_temper(
     player = (await house.identity.enter_as_guest(temper.name.title())).player
     played: list[Played] = []
     bills: list[Bill] = []
+    stories = [entry.telling for entry in character.sheet.lore if entry.telling]
     for number in range(games):
         before = counters(house.soul.counts)
         game = await play(house, player, character, temper, plies=plies, dice=random.Random(f"{temper.name}{number}"))
@@ -76,10 +75,10 @@ async def _of_temper(
         while any(name.startswith("model-bill:") for name in house.tasks.names()):  # noqa: ASYNC110 - rows under way
             await asyncio.sleep(0.01)
         bill = await house.bills.of_match(game.match_id)
-        (out / f"{temper.name}-{number + 1}.md").write_text(transcript(game, character.name, bill))
+        (out / f"{temper.name}-{number + 1}.md").write_text(transcript(game, character.name, bill, stories))
         played.append(game)
         bills.append(bill)
-    return measure(temper.name, played, bills), bills
+    return measure(temper.name, played, bills, stories), bills
 
 
 async def _ready(house: House) -> None:
@@ -88,14 +87,6 @@ async def _ready(house: House) -> None:
     while not (await house.readiness.report()).ready:  # noqa: ASYNC110 - a page that one asks again
         await asyncio.sleep(0.1)
     await until(lambda: not {"lore:embed", "soul:learn", "models:warm"} & set(house.tasks.names()), LEARNING_PATIENCE)
-
-
-def _latencies(session: Session) -> dict[str, tuple[int, int]]:
-    """Median and p95 in milliseconds of each purpose's requests."""
-    found: defaultdict[str, list[float]] = defaultdict(list)
-    for purpose, latency in session.execute(select(ModelCallRow.purpose, ModelCallRow.latency_ms)).all():
-        found[purpose].append(latency / 1000)
-    return {purpose: spread(seconds) for purpose, seconds in found.items()}
 
 
 def _tempers(text: str) -> list[Temper]:
@@ -111,6 +102,12 @@ def main() -> None:
     parser.add_argument("--tempers", type=_tempers, default=list(TEMPERS.values()), metavar="NAMES")
     parser.add_argument("--games", type=int, default=2, help="games per temper (2)")
     parser.add_argument("--plies", type=int, default=PLIES, help=f"half-moves per game ({PLIES})")
+    parser.add_argument(
+        "--pacing",
+        choices=("human", "instant"),
+        default="human",
+        help="instant is over sooner, but leaves no time for a second look at memories (human)",
+    )
     parser.add_argument(
         "--out", type=Path, help="folder of the report; a new one under the temporary folder when unset"
     )

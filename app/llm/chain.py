@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 import structlog
 
@@ -11,13 +12,28 @@ from app.llm.base import Ask, NoModel, Purpose, T, Tool
 from app.llm.gate import Gate
 from app.llm.provider import Failed
 from app.llm.tools import converse
-from app.runtime.metrics import MODEL_FALLBACKS
+from app.runtime.metrics import MODEL_FALLBACKS, MODEL_QUESTION_SECONDS
 
 # Share of the time left that a provider may use while another stands behind it: a hanging one must leave enough for
 # the next.
 SHARE = 0.6
 
 log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question that is over: seconds from asking to the end of it, repair, rounds of tools and fallback included.
+    `answered` is False where the caller had to go on without, also when it gave up waiting."""
+
+    purpose: Purpose
+    seconds: float
+    answered: bool
+
+
+def _count(question: Question) -> None:
+    told = "answered" if question.answered else "unanswered"
+    MODEL_QUESTION_SECONDS.labels(question.purpose, told).observe(question.seconds)
 
 
 class Chain:
@@ -28,6 +44,8 @@ class Chain:
         """No gates at all is a chain of `scripted` alone. `deadlines` are seconds by purpose."""
         self.gates = tuple(gates)
         self._deadlines = deadlines
+        # Each is told of every question that has gone to a provider, when it is over; none may raise.
+        self.listeners: list[Callable[[Question], None]] = [_count]
 
     @property
     def any_model(self) -> bool:
@@ -50,10 +68,25 @@ class Chain:
         return await self.converse(ask, (), max_rounds=0)
 
     async def converse(self, ask: Ask[T], tools: Sequence[Tool], *, max_rounds: int) -> T:
+        if not self.gates:
+            raise NoModel("none_set")
+        loop = asyncio.get_running_loop()
+        began, answered = loop.time(), False
+        try:
+            answer = await self._first_answer(ask, tools, max_rounds)
+            answered = True
+            return answer
+        finally:
+            question = Question(ask.purpose, loop.time() - began, answered)
+            for listener in self.listeners:
+                listener(question)
+
+    async def _first_answer(self, ask: Ask[T], tools: Sequence[Tool], max_rounds: int) -> T:
+        """The answer of the first provider that has one. Raises NoModel."""
         loop = asyncio.get_running_loop()
         seconds = ask.deadline_seconds if ask.deadline_seconds is not None else self._deadlines[ask.purpose]
         due = loop.time() + seconds
-        reason = "none_set"
+        reason = "none"
         for place, gate in enumerate(self.gates):
             left = due - loop.time()
             last = place == len(self.gates) - 1
@@ -67,8 +100,7 @@ class Chain:
                 # The port promises NoModel and nothing else; what is wrong here is ours, and is logged as such.
                 reason = "error"
                 log.exception("model_layer_failed", purpose=ask.purpose.value, error=type(error).__name__)
-        if self.gates:
-            MODEL_FALLBACKS.labels(ask.purpose, reason).inc()
+        MODEL_FALLBACKS.labels(ask.purpose, reason).inc()
         raise NoModel(reason)
 
     async def warm(self) -> None:

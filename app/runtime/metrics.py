@@ -76,6 +76,13 @@ MODEL_SECONDS = Histogram(
     buckets=(0.1, 0.3, 0.6, 1.0, 1.5, 2.0, 3.0, 5.0, 8.0, 15.0, 30.0, 60.0),
     registry=REGISTRY,
 )
+MODEL_QUESTION_SECONDS = Histogram(
+    "chess_club_model_question_seconds",
+    "Time of one question to models, repair and fallback included.",
+    ["purpose", "outcome"],
+    buckets=(0.1, 0.3, 0.6, 1.0, 1.5, 2.0, 3.0, 5.0, 8.0, 15.0, 30.0, 60.0),
+    registry=REGISTRY,
+)
 MODEL_FALLBACKS = Counter(
     "chess_club_model_fallbacks", "Questions that no model answered, by why.", ["purpose", "reason"], registry=REGISTRY
 )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import chess
@@ -19,6 +21,7 @@ from app.house import House
 from app.matches.service import Terms
 from app.matches.table import Table
 from app.matches.views import Audience, Payload
+from app.openings.book import read_lines
 from app.seats.sitters import person, sitter
 from scripts.evaluation.tempers import Temper
 
@@ -107,7 +110,11 @@ async def _one_turn(house: House, table: Table, played: Played, dice: random.Ran
 
 
 def choose(board: chess.Board, dice: random.Random) -> str:
-    """A beginner's move: mate if there is one, else what wins material at first sight, else anything."""
+    """The move of a beginner who has read about openings: theory as long as there is any, the more trodden path the
+    likelier; then mate if there is one, else what wins material at first sight, else anything."""
+    trodden = {move.uci(): count for move in board.legal_moves if (count := _trodden()[_after(board, move)])}
+    if trodden:
+        return dice.choices(list(trodden), list(trodden.values()))[0]
     best: list[chess.Move] = []
     highest = -100.0
     for move in board.legal_moves:
@@ -122,6 +129,25 @@ def choose(board: chess.Board, dice: random.Random) -> str:
         if worth == highest:
             best.append(move)
     return dice.choice(best).uci()
+
+
+def _after(board: chess.Board, move: chess.Move) -> str:
+    board.push(move)
+    position = board.epd()
+    board.pop()
+    return position
+
+
+@cache
+def _trodden() -> Counter[str]:
+    """How many of the named openings go through each position."""
+    found: Counter[str] = Counter()
+    for line in read_lines():
+        board = chess.Board()
+        for san in line.moves:
+            board.push_san(san)
+            found[board.epd()] += 1
+    return found
 
 
 async def quiet(house: House, table: Table) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from statistics import median
@@ -28,7 +28,9 @@ class Measured:
     spoke: int
     lines: int
     repeats: int
+    checked: int
     surfaced: int
+    turns_with_memories: int
     used: int
     kept: int
     guard: dict[str, int]
@@ -50,10 +52,12 @@ class Measured:
             "turns_with_speech": share(self.spoke, self.turns),
             "lines": self.lines,
             "repeats": self.repeats,
+            "lines_checked": self.checked,
             "memories_surfaced": self.surfaced,
-            "memories_used": self.used,
+            "turns_with_memories": share(self.turns_with_memories, self.turns),
+            "lines_out_of_memory": self.used,
             "memories_kept": self.kept,
-            "lines_checked": self.guard,
+            "guard": self.guard,
             "move_ms_median_and_p95": list(self.move_ms),
             "words_ms_median_and_p95": list(self.word_ms),
             "model_calls": self.calls,
@@ -63,12 +67,14 @@ class Measured:
         }
 
 
-def measure(temper: str, games: Sequence[Played], bills: Sequence[Bill]) -> Measured:
-    """The numbers of these games, all of one temper."""
+def measure(temper: str, games: Sequence[Played], bills: Sequence[Bill], stories: Sequence[str] = ()) -> Measured:
+    """The numbers of these games, all of one temper. `stories` are what the character can tell of its own past word
+    for word: a line that tells one draws on memory, though it was not in the ribbon."""
     events = [event for game in games for event in game.events]
     said = [payload for name, payload in events if name == "agent_chat"]
     turns = [payload for name, payload in events if name == "agent_move"]
     lines = [line for bill in bills for line in bill.lines]
+    ribbon = [payload["items"] for name, payload in events if name == "memory_surfaced"]
     guard: Counter[str] = Counter()
     for game in games:
         guard.update(game.guard)
@@ -79,8 +85,11 @@ def measure(temper: str, games: Sequence[Played], bills: Sequence[Bill]) -> Meas
         spoke=_spoken_turns(events),
         lines=len(said),
         repeats=repeats([payload["text"] for payload in said]),
-        surfaced=sum(len(payload["items"]) for name, payload in events if name == "memory_surfaced"),
-        used=sum(len(payload.get("referenced_memory_ids", ())) for payload in said),
+        # Whatever was heard had passed; what had not is counted by its fault, each time it was tried.
+        checked=guard["spoken"] + sum(count for name, count in guard.items() if name.startswith("held_back.")),
+        surfaced=sum(len(items) for items in ribbon),
+        turns_with_memories=sum(bool(items) for items in ribbon),
+        used=sum(out_of_memory(payload, stories) for payload in said),
         kept=sum(len(game.summary.get("memories") or ()) for game in games),
         guard=dict(guard),
         move_ms=spread([seconds for game in games for seconds in game.move_seconds]),
@@ -105,6 +114,11 @@ def _spoken_turns(events: Sequence[tuple[str, dict[str, Any]]]) -> int:
         elif name in ("player_move_applied", "player_chat_echoed"):
             turn_open = False
     return spoken
+
+
+def out_of_memory(line: Mapping[str, Any], stories: Sequence[str]) -> bool:
+    """Whether a line (`agent_chat`) draws on something remembered: what came up, or a story of the character's own."""
+    return bool(line.get("referenced_memory_ids")) or any(story in line["text"] for story in stories)
 
 
 def repeats(lines: Sequence[str]) -> int:

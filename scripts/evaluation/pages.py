@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from app.llm.bill import Bill
+from app.llm.chain import Question
 from app.llm.prices import MICROS
 from scripts.evaluation.games import Played
-from scripts.evaluation.measures import Measured, share
+from scripts.evaluation.measures import Measured, out_of_memory, share, spread
 
 
 def report(title: str, measured: Sequence[Measured], purposes: Sequence[dict[str, Any]]) -> str:
@@ -19,7 +20,11 @@ def report(title: str, measured: Sequence[Measured], purposes: Sequence[dict[str
         ("turns with speech", lambda one: f"{share(one.spoke, one.turns):.0%}"),
         ("lines", lambda one: one.lines),
         ("repeats", lambda one: one.repeats),
-        ("memories surfaced / used / kept", lambda one: f"{one.surfaced} / {one.used} / {one.kept}"),
+        ("lines checked", lambda one: one.checked),
+        ("repaired / dropped", lambda one: f"{one.guard.get('repaired', 0)} / {one.guard.get('dropped', 0)}"),
+        ("turns with memories", lambda one: f"{share(one.turns_with_memories, one.turns):.0%}"),
+        ("memories surfaced / lines out of memory / memories kept",
+            lambda one: f"{one.surfaced} / {one.used} / {one.kept}"),
         ("move, median / p95 ms", lambda one: f"{one.move_ms[0]} / {one.move_ms[1]}"),
         ("words, median / p95 ms", lambda one: f"{one.word_ms[0]} / {one.word_ms[1]}"),
         ("model calls (failed)", lambda one: f"{one.calls} ({one.failed})"),
@@ -30,7 +35,7 @@ def report(title: str, measured: Sequence[Measured], purposes: Sequence[dict[str
     guard = sorted({name for one in measured for name in one.guard})
     lines = [f"# {title}", "", _row(["", *names]), _row(["---"] * (len(names) + 1))]
     lines += [_row([label, *(str(tell(one)) for one in measured)]) for label, tell in rows]
-    lines += ["", "## Lines checked", "", _row(["", *names]), _row(["---"] * (len(names) + 1))]
+    lines += ["", "## The voice and its guard", "", _row(["", *names]), _row(["---"] * (len(names) + 1))]
     lines += [_row([name, *(str(one.guard.get(name, 0)) for one in measured)]) for name in guard]
     lines += ["", "## Models by purpose", ""]
     if purposes:
@@ -42,8 +47,9 @@ def report(title: str, measured: Sequence[Measured], purposes: Sequence[dict[str
     return "\n".join([*lines, ""])
 
 
-def by_purpose(bills: Sequence[Bill], latencies: dict[str, tuple[int, int]]) -> list[dict[str, Any]]:
-    """One row per purpose over all games. `latencies` are median and p95 in milliseconds."""
+def by_purpose(bills: Sequence[Bill], questions: Sequence[Question]) -> list[dict[str, Any]]:
+    """One row per purpose over all games. A question may have taken several requests: a repair, rounds of tools,
+    another provider; its time is all of theirs."""
     found: dict[str, list[int]] = {}
     for line in (line for bill in bills for line in bill.lines):
         sums = found.setdefault(line.purpose, [0, 0, 0, 0, 0, 0])
@@ -55,24 +61,26 @@ def by_purpose(bills: Sequence[Bill], latencies: dict[str, tuple[int, int]]) -> 
     return [
         {
             "purpose": purpose,
-            "calls": calls,
+            "questions": len(asked := [one for one in questions if one.purpose == purpose]),
+            "answered": sum(one.answered for one in asked),
+            "requests": calls,
             "failed": failed,
             "in": tokens_in,
             "cached": cached,
             "out": out,
             "dollars": f"{micros / MICROS:.6f}",
-            "median ms": latencies.get(purpose, (0, 0))[0],
-            "p95 ms": latencies.get(purpose, (0, 0))[1],
+            "median ms": spread([one.seconds for one in asked])[0],
+            "p95 ms": spread([one.seconds for one in asked])[1],
         }
         for purpose, (calls, failed, tokens_in, cached, out, micros) in sorted(found.items())
     ]
 
 
-def transcript(played: Played, character: str, bill: Bill) -> str:
+def transcript(played: Played, character: str, bill: Bill, stories: Sequence[str] = ()) -> str:
     """A game to read: moves, words, what came up, and how it was told afterwards."""
     lines = [f"# {character} and a {played.temper} player", ""]
     for name, event in played.events:
-        lines += _told(name, event, character)
+        lines += _told(name, event, character, stories)
     recap = played.summary.get("recap")
     if recap:
         lines += ["", "## Told afterwards", "", *_prose(recap)]
@@ -86,7 +94,7 @@ def transcript(played: Played, character: str, bill: Bill) -> str:
     return "\n".join([*lines, ""])
 
 
-def _told(name: str, event: dict[str, Any], character: str) -> list[str]:
+def _told(name: str, event: dict[str, Any], character: str, stories: Sequence[str]) -> list[str]:
     match name:
         case "player_move_applied" | "agent_move":
             dots = "." if event["ply"] % 2 else "..."
@@ -94,7 +102,7 @@ def _told(name: str, event: dict[str, Any], character: str) -> list[str]:
         case "player_chat_echoed":
             return [f"> *Player:* {event['text']}", ""]
         case "agent_chat":
-            used = " *(out of memory)*" if event.get("referenced_memory_ids") else ""
+            used = " *(out of memory)*" if out_of_memory(event, stories) else ""
             return [f"> *{character}* ({event['emotion']}): {event['text']}{used}", ""]
         case "memory_surfaced":
             return [

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from pathlib import Path
 
 import chess
 import pytest
 
 from app.config import Settings
+from app.llm.base import Purpose
+from app.llm.bill import Bill, BillLine
+from app.llm.chain import Question
+from app.openings.book import name_opening
 from scripts.evaluate_minds import evaluate
 from scripts.evaluation.games import Played, choose
 from scripts.evaluation.measures import measure, repeats, spread
+from scripts.evaluation.pages import by_purpose
 from scripts.evaluation.tempers import TEMPERS
 from tests.fakes.model_chains import KEY
 from tests.fakes.model_server import ModelServer
@@ -38,9 +44,34 @@ def test_a_turn_counts_as_spoken_when_words_follow_its_move() -> None:
         ("agent_chat", chat), ("player_move_applied", at(3)), ("agent_move", at(4)), ("player_chat_echoed", at(4)),
         ("agent_chat", chat),
     ]  # fmt: skip
-    found = measure("polite", [Played("m", "polite", events)], [])
+    guard = {"spoken": 2, "held_back.false": 3, "repaired": 1, "dropped": 1}
+    found = measure("polite", [Played("m", "polite", events, guard=guard)], [])
     assert (found.turns, found.spoke, found.lines, found.repeats) == (2, 1, 2, 1)
-    assert (found.surfaced, found.used) == (2, 2)
+    assert (found.surfaced, found.turns_with_memories, found.used) == (2, 1, 2)
+    assert found.checked == 5
+
+
+def test_a_story_of_one_s_own_counts_as_memory_though_nothing_came_up() -> None:
+    events = [("agent_chat", {"text": "So. I once lost to a child. Twice.", "referenced_memory_ids": []})]
+    assert measure("polite", [Played("m", "polite", events)], [], ["I once lost to a child."]).used == 1
+    assert measure("polite", [Played("m", "polite", events)], [], ["I never lose."]).used == 0
+
+
+def test_a_question_takes_as_long_as_all_its_requests() -> None:
+    line = BillLine("soul", "m", 3, 1, 10, 5, 0, 70, 0, 100)
+    questions = [Question(Purpose.SOUL, 0.5, True), Question(Purpose.SOUL, 1.5, False), Question(Purpose.LORE, 9, True)]
+    (row,) = by_purpose([Bill([line])], questions)
+    assert (row["questions"], row["answered"], row["requests"], row["failed"]) == (2, 1, 3, 1)
+    assert (row["median ms"], row["p95 ms"]) == (1000, 1500)
+
+
+def test_the_scripted_player_opens_as_people_do() -> None:
+    board, dice = chess.Board(), random.Random(3)
+    first = Counter(choose(board, dice) for _ in range(200))
+    assert first["e2e4"] + first["d2d4"] > 120
+    for _ in range(6):
+        board.push_uci(choose(board, dice))
+    assert name_opening([move.uci() for move in board.move_stack]) is not None
 
 
 def test_the_scripted_player_takes_what_hangs_and_mates_where_it_can() -> None:
@@ -63,7 +94,8 @@ async def test_an_evaluation_leaves_a_report_and_transcripts(
     report = json.loads((tmp_path / "report.json").read_text())
     assert report["chain"] == "claude (claude-haiku-5-5), scripted"
     (temper,) = report["tempers"]
-    assert temper["model_calls"] == sum(purpose["calls"] for purpose in report["purposes"]) > 0
+    assert temper["model_calls"] == sum(purpose["requests"] for purpose in report["purposes"]) > 0
     assert temper["dollars_per_game"] > 0
+    assert all(purpose["questions"] <= purpose["requests"] for purpose in report["purposes"])
     assert "What is the best move for me here?" in (tmp_path / "cheating-1.md").read_text()
     assert "cents per game" in capsys.readouterr().out
