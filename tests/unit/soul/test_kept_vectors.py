@@ -21,6 +21,7 @@ class CountingEncoder:
     """The hashed encoder under any name, which counts what it is asked for."""
 
     dimension = HashedEncoder.dimension
+    quick = False
 
     def __init__(self, model_id: str) -> None:
         self.model_id = model_id
