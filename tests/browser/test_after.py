@@ -85,7 +85,7 @@ def test_from_the_board_to_the_story_the_replay_and_the_drawers(visitor: Visitor
     page.get_by_role("link", name="How it went").click()
     page.get_by_role("link", name="Everything they remember about you").click()
     expect(page.locator(".memory-slip").first).to_be_visible(timeout=PATIENCE)
-    page.get_by_role("link", name="The hall").click()
+    page.get_by_role("link", name="Hall", exact=True).click()
     expect(page.locator(".past .live-game")).to_have_count(1)
     page.locator(".past .live-game").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("You lost", timeout=PATIENCE)

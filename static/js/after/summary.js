@@ -224,8 +224,10 @@ async function open() {
     figures(told);
     remembered(told);
   };
+  const isUnderway = () => ["pending", "running"].includes(told.post_match.status);
+  place("tale").classList.toggle("awaited", isUnderway() && !told.recap);
   show();
-  while (["pending", "running"].includes(told.post_match.status)) {
+  while (isUnderway()) {
     place("waiting").textContent = waiting(told.post_match);
     if (face) setThinking(face, true);
     told = await lookAgain();

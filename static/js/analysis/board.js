@@ -9,7 +9,7 @@
  */
 
 import { Chessground } from "chessground";
-import { isStill } from "../play/dom.js";
+import { byId, isStill } from "../play/dom.js";
 import { createPromotion } from "../play/promotion.js";
 import { destinations, movesBetween, sideInCheck } from "../play/rules.js";
 import { createTable } from "../play/table.js";
@@ -26,6 +26,8 @@ const TRAVEL_MS = 180;
 export function createStudyBoard({ frame, board, table, promotion, announcer }, play) {
   /** @type {Shown} */
   let shown = { fen: "8/8/8/8/8/8/8/8 w - - 0 1", last: "", below: "white", mayMove: false, arrows: [], words: "" };
+  // The set one plays with, but never blindfold: who studies wants to see.
+  if (document.documentElement.dataset["pieces"] === "classic") /** @type {HTMLLinkElement} */ (byId("classic-pieces")).disabled = false;
   const chooser = createPromotion(promotion);
   const sheet = layArrows(frame);
   const ground = Chessground(board, {

@@ -1,7 +1,6 @@
 /** A line to write moves in, SAN or UCI: the whole board by keyboard alone. */
 
-import { readMove } from "../play/rules.js";
-import { TYPED } from "../play/words.js";
+import { createMoveLine } from "../play/moveline.js";
 
 /**
  * @param {HTMLFormElement} form with one input and one `.problem`
@@ -10,31 +9,11 @@ import { TYPED } from "../play/words.js";
  */
 export function createMoveBox(form, fen, play) {
   const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
-  const problem = /** @type {HTMLElement} */ (form.querySelector(".problem"));
-
-  /** @param {string} text */
-  function tell(text) {
-    // Emptied first, so that the same problem twice is read out twice.
-    problem.textContent = "";
-    problem.textContent = text;
-    input.setAttribute("aria-invalid", String(text !== ""));
-  }
-
+  const line = createMoveLine(input, /** @type {HTMLElement} */ (form.querySelector(".problem")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const now = fen();
-    if (now === null) return tell("There is nothing to move just now.");
-    const read = readMove(now, input.value);
-    if ("move" in read) {
-      input.value = "";
-      tell("");
-      play(read.move);
-    } else {
-      tell(TYPED[read.problem]?.(input.value.trim(), read.choices ?? []) ?? "");
-      input.select();
-    }
-  });
-  input.addEventListener("input", () => {
-    if (problem.textContent) tell("");
+    if (now === null) line.tell("There is nothing to move just now.");
+    else line.submit(now, play);
   });
 }

@@ -162,7 +162,7 @@ function verdict(found, all) {
   return found ? `${found} of ${all} put right. The others are worth a second visit.` : "None this time. Seeing them once is a beginning.";
 }
 
-/** Nothing to practise: says why, kindly. @param {...(Node | string)} words */
+/** Something is said where the board would stand. @param {...(Node | string)} words */
 function quiet(...words) {
   place("task").hidden = true;
   place("waiting").hidden = false;
@@ -231,13 +231,30 @@ async function open() {
   if (lessons === null) return;
   if (lessons.length) return run(lessons, match.your_seat === told.side ? "you" : "they");
   const none = told.puzzles.length
-    ? "There is no puzzle in this game: where something was missed, more than one move would have done. "
-    : "There is no puzzle in this game: neither of you missed much. ";
-  if (isPuzzles) quiet(none, back());
-  else quiet("There is nothing to put right: no move of yours gave much away. ", back());
+    ? "There is no puzzle in this game: where something was missed, more than one move would have done."
+    : "There is no puzzle in this game: neither of you missed much.";
+  nothing(isPuzzles ? none : "There is nothing to put right: no move of yours gave much away.", match);
 }
 
 const back = () => make("a", { href: `/matches/${matchId}/summary`, text: "Back to how it went" });
+
+/** Nothing to practise: the last position as it stood, what there is to say, and where else to go. @param {string} words @param {any} match */
+function nothing(words, match) {
+  const last = match.moves.at(-1);
+  const below = match.your_seat === "black" ? "black" : "white";
+  const fen = last?.fen ?? match.initial_fen;
+  const board = miniBoard(fen, { orientation: below, last: last?.uci ?? "" });
+  const other = isPuzzles ? { at: "mistakes", text: "Learn from your mistakes" } : { at: "puzzles", text: "Puzzles of your own" };
+  /** @param {string} at @param {string} text @param {string} [kind] */
+  const way = (at, text, kind = "button") => make("a", { class: kind, href: `/matches/${matchId}/${at}`, text });
+  place("waiting").after(
+    make("div", { class: "nothing" },
+      make("span", { class: "mini-board", "aria-hidden": "true" }, board),
+      make("p", { class: "acts-row" }, way("analysis", "Look at the game"), way(other.at, other.text), way("summary", "Back to how it went", "button quiet")),
+    ),
+  );
+  quiet(words);
+}
 
 open().catch((error) => {
   quiet("The score sheet cannot be found just now. ", make("a", { href: location.href, text: "Look again" }), " in a moment.");

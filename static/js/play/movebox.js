@@ -5,8 +5,7 @@
  */
 import { answerCommand } from "./commands.js";
 import { byId, setText } from "./dom.js";
-import { readMove } from "./rules.js";
-import { TYPED } from "./words.js";
+import { createMoveLine } from "./moveline.js";
 
 /**
  * @param {object} ports
@@ -18,20 +17,12 @@ import { TYPED } from "./words.js";
 export function createMoveBox({ play, act, announce, serverNow }) {
   const form = byId("move-box");
   const input = /** @type {HTMLInputElement} */ (byId("move-input"));
-  const problem = byId("move-problem");
+  const line = createMoveLine(input, byId("move-problem"));
   const answerSlip = byId("move-answer");
   const answerWords = byId("move-answer-words");
   const submit = byId("move-play");
   /** @type {View | null} */
   let view = null;
-
-  /** @param {string} text */
-  function tell(text) {
-    // Emptied first, so that the same problem twice is read out twice.
-    problem.textContent = "";
-    problem.textContent = text;
-    input.setAttribute("aria-invalid", String(text !== ""));
-  }
 
   /** @param {string} text empty puts the slip away */
   function answer(text) {
@@ -45,8 +36,7 @@ export function createMoveBox({ play, act, announce, serverNow }) {
   function command(now) {
     const found = answerCommand(input.value, now, serverNow());
     if (!found) return false;
-    input.value = "";
-    tell("");
+    line.clear();
     answer("say" in found ? found.say : "");
     if ("act" in found) act(found.act, found.payload);
     return true;
@@ -56,22 +46,8 @@ export function createMoveBox({ play, act, announce, serverNow }) {
     event.preventDefault();
     if (!view || command(view)) return;
     answer("");
-    if (!view.canMove) {
-      tell(reason(view));
-      return;
-    }
-    const read = readMove(view.liveFen, input.value);
-    if ("move" in read) {
-      input.value = "";
-      tell("");
-      play(read.move);
-    } else {
-      tell(TYPED[read.problem]?.(input.value.trim(), read.choices ?? []) ?? "");
-      input.select();
-    }
-  });
-  input.addEventListener("input", () => {
-    if (problem.textContent) tell("");
+    if (view.canMove) line.submit(view.liveFen, play);
+    else line.tell(reason(view));
   });
   form.addEventListener("keydown", (event) => {
     if (event.key === "Escape") answer("");
