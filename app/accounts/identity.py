@@ -67,7 +67,7 @@ class Identity:
         self._forgotten = 0
         self._leaving: list[Callable[[HasEnded], Awaitable[None]]] = []
         self._changed: list[Callable[[Player], None]] = []
-        self._seen_ms: dict[str, int] = {}
+        self._seen: dict[str, tuple[Player, int]] = {}
 
     def when_leaving(self, tell: Callable[[HasEnded], Awaitable[None]]) -> None:
         """From now on `tell(has_ended)` is awaited whenever sessions have ended, so that their live sockets can be
@@ -114,7 +114,7 @@ class Identity:
         digest, now = self._digest(token), self._clock.now_ms()
         remembered = self._remembered.get(digest)
         if remembered is not None and remembered[1] > now:
-            self._seen_ms[remembered[0].id] = now
+            self._seen[remembered[0].id] = (remembered[0], now)
             return remembered[0]
         forgotten = self._forgotten
         found = await self._database.read(repository.player_of_session, digest, now)
@@ -127,14 +127,14 @@ class Identity:
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()
             self._remembered[digest] = (player, now + REMEMBERED_MS)
-        self._seen_ms[player.id] = now
+        self._seen[player.id] = (player, now)
         return player
 
-    def here(self) -> int:
-        """How many players have shown themselves in the last five minutes."""
+    def here(self) -> list[Player]:
+        """The players who have shown themselves in the last five minutes, the latest first."""
         since = self._clock.now_ms() - HERE_MS
-        self._seen_ms = {player_id: seen for player_id, seen in self._seen_ms.items() if seen > since}
-        return len(self._seen_ms)
+        self._seen = {player_id: seen for player_id, seen in self._seen.items() if seen[1] > since}
+        return [player for player, _ in sorted(self._seen.values(), key=lambda seen: seen[1], reverse=True)]
 
     async def player_from_cookie_header(self, header: str) -> Player | None:
         """The same, from a whole `Cookie` header as a socket's handshake carries it."""
@@ -175,7 +175,7 @@ class Identity:
         """Ends every session of a player at once."""
         sessions = await self._database.read(repository.sessions_of, player_id, 0)
         await self._end([session.digest for session in sessions])
-        self._seen_ms.pop(player_id, None)
+        self._seen.pop(player_id, None)
 
     async def leave(self, token: str | None) -> None:
         """Ends the session of this token at once; nothing happens for an unknown one."""

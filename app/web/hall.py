@@ -22,6 +22,9 @@ PAST_READ = 20
 # Boards that stand in the hall: one row of it. A full house has more games than anybody can look at.
 LIVE_SHOWN = 4
 
+# Players who are called by their names; on a full evening the others are counted.
+HERE_NAMED = 6
+
 # Characters of players' own that sit below the cast; the others are found by their address.
 MADE_SHOWN = 24
 
@@ -63,14 +66,16 @@ async def hall_context(house: House, player: Player) -> Shown:
 
 
 async def now_context(house: House, player: Player) -> Shown:
-    """What of it changes while one looks: `live` games, `more_live` beyond them, `doings` by slug, how many are
-    `online`."""
+    """What of it changes while one looks: `live` games, `more_live` beyond them, `doings` by slug, the names of some
+    who are `here` beside the player, `more_here` beyond them."""
     live = to_watch(house, player, await house.matches.live())
+    others = [one for one in house.identity.here() if one.id != player.id]
     return {
         "live": live[:LIVE_SHOWN],
         "more_live": max(0, len(live) - LIVE_SHOWN),
         "doings": doings(house.characters.cast(), live, player),
-        "online": house.identity.here(),
+        "here": [one.display_name for one in others[:HERE_NAMED]],
+        "more_here": max(0, len(others) - HERE_NAMED),
     }
 
 

@@ -100,6 +100,20 @@ async def test_a_full_house_shows_some_boards_and_counts_the_rest(visitor: httpx
     assert "And 5 more boards." in now
 
 
+async def test_who_is_here_is_called_by_name_and_a_crowd_is_counted(site: FastAPI, guest: httpx.AsyncClient) -> None:
+    assert "Only you, and the cast." in (await guest.get("/hall/now")).text
+    enter = site.state.house.identity
+    for name in ("Bo <b>", "Cem", "Dov", "Eva", "Fay", "Gil", "Hal"):
+        entry = await enter.enter_as_guest(name, None, None)
+        await enter.player_for_token(entry.token)
+    here = re.search(r'data-now="here">(.*?)</p>', (await guest.get("/hall/now")).text)
+    assert here is not None
+    named = re.findall(r"<bdi>(.*?)</bdi>", here[1])
+    assert len(named) == 6
+    assert set(named) < {"Bo &lt;b&gt;", "Cem", "Dov", "Eva", "Fay", "Gil", "Hal"}
+    assert here[1].endswith("1 other, and the cast.")
+
+
 async def test_the_hall_is_looked_at_by_those_inside(visitor: httpx.AsyncClient) -> None:
     assert (await visitor.get("/hall/now")).headers["location"] == "/login?next=%2Fhall%2Fnow"
 
