@@ -72,6 +72,20 @@ _JOINT = re.compile(r",? \b(?:and|but|while|though|so|because|which|where)\b ")
 # Naming a man on the board says nothing of it yet.
 _NAME = re.compile(r"(?:my|your|white's|black's) (?:[a-h]-pawn|\w+)", re.IGNORECASE)
 
+# What goes beyond a statement that a rule has read: how often, how well guarded, to what end. The rule has proved the
+# piece and its place, not this.
+_BEYOND = re.compile(
+    rf"{_WE}{_DONE} (?:weakened|loosened|neglected|ruined|wrecked|softened|undermined|overextended|overlooked"
+    rf"|abandoned) (?:my|your|the) {_SHORT}(?:{_MAN}|{_PLACES}|centre|kingside|queenside)\b"
+    rf"|{_WE}{_DONE} {_SHORT}(?:moved|touched|pushed|shuffled|brought|played) {_SHORT}{_MAN} (?:\w+ ){{0,3}}?{_TIMES}\b"
+    rf"|{_ONE}{_DONE} {_SHORT}(?:on|in|at|behind) {_SHORT}(?:[a-h][1-8]|ranks?|files?|corner|centre)"
+    r" (?:with|without) (?:nowhere|no\b|any\b|not a\b|nothing|nobody|somewhere)"
+    rf"|{_WE}{_DONE}(?: got)? (?:\w+ )?(?:{_COUNT}|a|an|the|my|your) (?:\w+ )?{_MAN} "
+    r"(?:trained|aimed|aiming|pointed|pointing|bearing|closing|homing|zeroing|lined up|massed|gathered) "
+    rf"(?:up )?(?:on|in on|at|against|down on|around) {_OWN}\b",
+    re.IGNORECASE,
+)
+
 Span = tuple[int, int]
 
 
@@ -80,6 +94,10 @@ def unread(line: str, read: Iterable[Span]) -> Iterator[str]:
     spans = [(start, end) for start, end in read if not _NAME.fullmatch(line[start:end].strip())]
     for sentence in _SENTENCE.finditer(line):
         if _STORY.search(sentence[0]):
+            continue
+        beyond = _BEYOND.search(sentence[0])
+        if beyond is not None:
+            yield beyond[0].strip()
             continue
         joints = [joint.start() for joint in _JOINT.finditer(sentence[0])]
         for pattern in _PATTERNS:

@@ -414,6 +414,12 @@ Each of us has two bishops.
 Your king went kingside.
 All the pieces are still on the board.
 No piece has been traded yet.
+Your king is on g1 with a rook beside it.
+You have both bishops, and I have mine.
+You have moved your king.
+The f-pawn is at home.
+My king is on the back rank.
+I have a bishop and a knight out.
 """.strip().splitlines()
 
 
