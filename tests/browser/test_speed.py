@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.board import PATIENCE
 from tests.browser.club import Club
@@ -16,7 +17,7 @@ from tests.browser.conftest import Visitor
 @dataclass(frozen=True)
 class Budget:
     """The most a page may ask of a first visit: compressed kilobytes on the wire, and requests. `whole` stands on the
-    page once it is all there."""
+    page once it is all there. `{live}` and `{ended}` in a path are games of the visitor's."""
 
     path: str
     whole: str
@@ -32,6 +33,15 @@ BUDGETS = (
     Budget("/room/kenji", "#talk .theirs", 230, 44),
     Budget("/memories", "#drawers .lead", 190, 33),
     Budget("/offline", ".mishap-ways", 125, 18),
+    Budget("/signup", ".guest .button:enabled", 132, 18),
+    Budget("/settings", "#sessions .session", 163, 21),
+    Budget("/workshop", ".workshop-acts .button", 245, 54),
+    Budget("/workshop/new", "#face svg", 210, 38),
+    Budget("/analysis", "cg-board piece", 268, 64),
+    Budget("/matches/{live}", "#status[data-tone=yours]", 378, 109),
+    Budget("/matches/{ended}/summary", "#figure-rows tr", 215, 41),
+    Budget("/matches/{ended}/replay", ".sheet-move", 210, 39),
+    Budget("/matches/{ended}/analysis", "cg-board piece", 275, 67),
 )
 
 # Milliseconds to the first paint of words, from a club on the same machine: 250 to 700 on two busy cores.
@@ -62,16 +72,47 @@ def assert_nothing_jumped(visitor: Visitor) -> None:
     assert sum(value for value, _ in shifts) < SHIFT, shifts
 
 
+@pytest.fixture(scope="module")
+def games(chromium: Browser, club: Club) -> Iterator[tuple[dict[str, str], Any]]:
+    """Ids of a game that is played and of one that was resigned and looked over, and their player's state."""
+    visitor = Visitor(chromium.new_context(), club).come_in()
+    ended = visitor.match().sit_down()
+    ended.wait_for_turn()
+    ended.write_move("e4")
+    ended.wait_for_plies(2)
+    ended.page.locator("#acts").get_by_role("button", name="Resign").click()
+    ended.page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
+    ended.page.get_by_role("link", name="The whole story").click(timeout=PATIENCE)
+    expect(ended.page.locator("#waiting")).to_be_hidden(timeout=3 * PATIENCE)
+    yield {"live": visitor.match("pip").match_id, "ended": ended.match_id}, visitor.context.storage_state()
+    visitor.context.close()
+    visitor.check()
+
+
+@pytest.fixture
+def at_the_door(invite: Any, club: Club, request: pytest.FixtureRequest) -> Any:
+    """`at_the_door(budget, phone=False)`: somebody who has not seen a page yet, and the page's address."""
+
+    def arrive(budget: Budget, *, phone: bool = False) -> tuple[Visitor, str]:
+        if "{" in budget.path:
+            ids, state = request.getfixturevalue("games")
+            return invite(club, phone=phone, storage_state=state), club.url + budget.path.format(**ids)
+        visitor: Visitor = invite(club, phone=phone)
+        if budget.path not in ("/login", "/signup"):
+            visitor.come_in()
+        return visitor, club.url + budget.path
+
+    return arrive
+
+
 @pytest.mark.parametrize("budget", BUDGETS, ids=[budget.path for budget in BUDGETS])
-def test_a_first_visit_costs_no_more_than_its_budget(invite: Any, club: Club, budget: Budget) -> None:
-    visitor: Visitor = invite(club)
-    if budget.path != "/login":
-        visitor.come_in()
+def test_a_first_visit_costs_no_more_than_its_budget(at_the_door: Any, budget: Budget) -> None:
+    visitor, address = at_the_door(budget)
     devtools = visitor.context.new_cdp_session(visitor.page)
     devtools.send("Network.enable")
     sizes: list[float] = []
     devtools.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    visitor.page.goto(club.url + budget.path)
+    visitor.page.goto(address)
     expect(visitor.page.locator(budget.whole).first).to_be_visible(timeout=PATIENCE)
     visitor.page.wait_for_load_state("networkidle")
     assert 10_000 < sum(sizes) <= budget.kilobytes * 1000
@@ -82,12 +123,10 @@ def test_a_first_visit_costs_no_more_than_its_budget(invite: Any, club: Club, bu
 
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("budget", BUDGETS, ids=[budget.path for budget in BUDGETS])
-def test_nothing_jumps_while_a_page_arrives(invite: Any, club: Club, budget: Budget, phone: bool) -> None:
-    visitor: Visitor = invite(club, phone=phone)
-    if budget.path != "/login":
-        visitor.come_in()
+def test_nothing_jumps_while_a_page_arrives(at_the_door: Any, budget: Budget, phone: bool) -> None:
+    visitor, address = at_the_door(budget, phone=phone)
     watch_shifts(visitor)
-    visitor.page.goto(club.url + budget.path)
+    visitor.page.goto(address)
     expect(visitor.page.locator(budget.whole).first).to_be_visible(timeout=PATIENCE)
     visitor.page.wait_for_load_state("networkidle")
     assert_nothing_jumped(visitor)
@@ -103,3 +142,24 @@ def test_nothing_jumps_when_games_begin_in_the_hall(invite: Any, club: Club, pho
     visitor.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(visitor.page.locator("[data-seat=vesna] .doing[data-kind=playing]")).to_be_attached(timeout=PATIENCE)
     assert_nothing_jumped(visitor)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_story_that_is_waited_for_pushes_nothing_from_under_a_finger(
+    at_the_door: Any, games: tuple[dict[str, str], Any], phone: bool
+) -> None:
+    visitor, _ = at_the_door(Budget("/matches/{ended}/summary", "", 0, 0), phone=phone)
+    url = f"{visitor.club.url}/api/matches/{games[0]['ended']}/summary"
+    told = visitor.page.request.get(url).json()
+    assert told["recap"]
+    untold = {**told, "recap": None, "memories": [], "post_match": {**told["post_match"], "status": "running"}}
+    answers = [untold]
+    visitor.page.route(url, lambda route: route.fulfill(json=answers[-1]))
+    visitor.page.goto(f"{visitor.club.url}/matches/{games[0]['ended']}/summary")
+    again = visitor.page.get_by_role("link", name="Replay it")
+    expect(again).to_be_visible(timeout=PATIENCE)
+    before = again.bounding_box()
+    answers.append(told)
+    expect(visitor.page.locator(".recap")).to_be_visible(timeout=PATIENCE)
+    expect(visitor.page.locator("#waiting")).to_be_hidden()
+    assert again.bounding_box() == before
