@@ -114,6 +114,9 @@ class Models(Group):
         None, description="OpenAI-compatible server of your own, e.g. http://localhost:11434/v1 for Ollama."
     )
     local_llm_model: str = Field("llama3.2", description="The model that server runs.")
+    local_llm_fast_model: str | None = Field(
+        None, description="Its model for quick judgements; LOCAL_LLM_MODEL when unset."
+    )
     local_llm_api_key: SecretStr | None = Field(
         None, description="Its key, where it wants one; with a key it is taken to cost money."
     )
@@ -122,6 +125,20 @@ class Models(Group):
     )
     recall_deadline_seconds: float = Field(
         1.5, gt=0, le=30, description="Seconds a model may take over the order of memories."
+    )
+    after_game_model_seconds: float = Field(
+        60.0,
+        gt=0,
+        le=3600,
+        description="Seconds models may take in all over what follows one game; the rest is remembered and told as "
+        "scripted.",
+    )
+    lore_model_seconds: float = Field(
+        120.0,
+        gt=0,
+        le=3600,
+        description="Seconds models may take over the past of a made character; what is missing then comes from "
+        "templates.",
     )
     llm_player_day_dollars: float = Field(
         0.5, ge=0, le=10_000, description="Dollars that models may cost per player and day (UTC)."

@@ -154,9 +154,11 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         rights = _rights(database, embedder, store, secret, clock, recall, directory, rooms)
         identity.when_changed(rooms.know_as)
         leaving = Leaving(database, identity, directory, rights, characters, clock)
-        workroom = _workroom(database, body, characters, identity, embedder, store, keeper, channels, clock, minds)
-        pipeline = Pipeline(workroom.steps(), database, clock, directory, channels)
-        seeder = Seeder(database, characters, store, recall, clock, _amount(settings), ModelLore(minds, embedder))
+        after = _workroom(
+            settings, database, body, characters, identity, embedder, store, keeper, channels, clock, minds
+        )
+        pipeline = Pipeline(after.steps(), database, clock, directory, channels)
+        seeder = Seeder(database, characters, store, recall, clock, _amount(settings), _lore(settings, minds, embedder))
         worker = Worker(database, clock, {POST_MATCH: pipeline.handling(), SEEDING: seeder.handling()})
         workshop = Workshop(database, characters, store, recall, Previewer(Soul(), minds), seeder, clock, worker.nudge)
         watch_parts(readiness, database, body, embedder, minds)
@@ -218,6 +220,10 @@ def _amount(settings: Settings) -> Amount:
     return Amount(settings.memory_gen_target, settings.memory_gen_min, settings.memory_gen_max)
 
 
+def _lore(settings: Settings, minds: Chain, embedder: ThreadedEmbedder) -> ModelLore:
+    return ModelLore(minds, embedder, settings.lore_model_seconds)
+
+
 def _shown(settings: Settings) -> dict[str, object]:
     """The few settings that pages show."""
     return {"environment": settings.environment, "flags": settings.flags, "rate_limits": settings.rate_limits}
@@ -244,7 +250,7 @@ def _model_plan(settings: Settings) -> ModelPlan:
         chain=settings.llm_chain,
         gemini=Keyed(gemini, settings.gemini_model, settings.gemini_fast_model, settings.gemini_base_url),
         claude=Keyed(claude, settings.claude_model, settings.claude_fast_model, settings.anthropic_base_url),
-        local=Own(settings.local_llm_base_url, settings.local_llm_model, own),
+        local=Own(settings.local_llm_base_url, settings.local_llm_model, own, settings.local_llm_fast_model),
         real_calls=settings.llm_real_calls,
         player_day=settings.llm_player_day_dollars,
         house_day=settings.llm_house_day_dollars,
@@ -280,6 +286,7 @@ def _rights(
 
 
 def _workroom(
+    settings: Settings,
     database: Database,
     body: OpenedEngine,
     characters: CharacterBook,
@@ -303,4 +310,5 @@ def _workroom(
         clock,
         ModelMemories(minds, database, embedder, store, keeper, channels),
         ModelNarrative(minds, database),
+        settings.after_game_model_seconds,
     )

@@ -26,7 +26,7 @@ from app.llm.wire import failed_on_the_way, open_client
 
 
 class Local:
-    """`POST <base_url>/chat/completions`. One model for everything.
+    """`POST <base_url>/chat/completions`.
 
     The schema goes as `response_format`, which constrains the sampling where the server can do that, and also into the
     words, because some servers pass over what they do not know.
@@ -34,14 +34,15 @@ class Local:
 
     name = "local"
 
-    def __init__(self, *, base_url: str, model: str, key: SecretStr | None, real_calls: bool) -> None:
+    def __init__(self, *, base_url: str, model: str, fast_model: str, key: SecretStr | None, real_calls: bool) -> None:
         self._url = f"{base_url.rstrip('/')}/chat/completions"
         self._model = model
+        self._fast_model = fast_model
         self._key = key
         self._wire = open_client(real_calls=real_calls)
 
-    def model(self, fast: bool) -> str:  # noqa: ARG002 - the port's
-        return self._model
+    def model(self, fast: bool) -> str:
+        return self._fast_model if fast else self._model
 
     def most_output(self, request: Request) -> int:
         return request.max_tokens
@@ -68,7 +69,7 @@ class Local:
         calling = request.may_call and bool(request.tools)
         system = request.system if calling else f"{request.system}\n\n{in_words(request)}"
         body: dict[str, Any] = {
-            "model": self._model,
+            "model": self.model(request.fast),
             "max_tokens": request.max_tokens,
             "stream": False,
             "messages": [

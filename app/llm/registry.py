@@ -30,11 +30,12 @@ class Keyed:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A server of one's own."""
+    """A server of one's own. `fast_model` None: its one model does everything."""
 
     base_url: str | None
     model: str
     key: SecretStr | None = None
+    fast_model: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,13 @@ def _local(plan: ModelPlan) -> Lazy | None:
     def load() -> Provider:
         from app.llm.local import Local
 
-        return Local(base_url=base_url, model=given.model, key=given.key, real_calls=plan.real_calls)
+        return Local(
+            base_url=base_url,
+            model=given.model,
+            fast_model=given.fast_model or given.model,
+            key=given.key,
+            real_calls=plan.real_calls,
+        )
 
     return Lazy("local", given.model, load)
 

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from app.characters.character import CharacterSheet, LoreEntry
 from app.domain.memory import CreatedBy, MemoryType, Party, Scope
+from app.llm.allowance import Allowance
 from app.llm.base import Ask, Minds, NoModel, Purpose
 from app.memory.contradiction import same_words
 from app.memory.draft import MemoryDraft, Refused
@@ -24,8 +25,8 @@ from app.memory.triggers import LONGEST_TRIGGER
 BATCH = 10
 # Questions beyond those that a faultless model would need, for what is refused or comes twice.
 SPARE_BATCHES = 3
-# Seconds for one batch; somebody looks at the progress, nobody waits for it.
-BATCH_SECONDS = 45.0
+# Seconds for a whole past; a batch may take half of them. Somebody looks at the progress, nobody waits for it.
+PAST_SECONDS = 120.0
 # Narratives of earlier batches that the model is shown, so that it does not tell them again.
 SHOWN = 40
 LONGEST_TELLING, SHORTEST_TELLING = 200, 10
@@ -72,10 +73,12 @@ class _Past:
 class ModelLore:
     """Writes pasts; the workshop's `LoreWriter`."""
 
-    def __init__(self, minds: Minds, embedder: Embedder) -> None:
-        """The embedder tells memories apart that say the same in other words."""
+    def __init__(self, minds: Minds, embedder: Embedder, seconds: float = PAST_SECONDS) -> None:
+        """The embedder tells memories apart that say the same in other words; what `seconds` of asking do not bring is
+        left to whoever asked."""
         self._minds = minds
         self._embedder = embedder
+        self._seconds = seconds
 
     async def write_lore(
         self, sheet: CharacterSheet, count: int, tell: Tell = lambda _done, _count: None
@@ -84,12 +87,15 @@ class ModelLore:
         Raises NoModel when nothing at all could be written."""
         if not self._minds.any_model:
             raise NoModel("none is set")
+        minds = Allowance(self._minds, self._seconds)
         past, batches = _Past(), -(-count // BATCH) + SPARE_BATCHES
         for number in range(batches):
             if len(past.entries) >= count:
                 break
             try:
-                written = await self._minds.ask(_ask(sheet, past.entries, number, count - len(past.entries)))
+                written = await minds.ask(
+                    _ask(sheet, past.entries, number, count - len(past.entries), self._seconds / 2)
+                )
             except NoModel as error:
                 log.info("lore_batch_failed", reason=str(error), written=len(past.entries))
                 if not past.entries:
@@ -152,7 +158,9 @@ def entry_of(written: WrittenMemory, sheet: CharacterSheet) -> LoreEntry | None:
         return None
 
 
-def _ask(sheet: CharacterSheet, known: Sequence[LoreEntry], number: int, missing: int) -> Ask[WrittenPast]:
+def _ask(
+    sheet: CharacterSheet, known: Sequence[LoreEntry], number: int, missing: int, seconds: float
+) -> Ask[WrittenPast]:
     kinds = " and ".join(kind.value for kind in KINDS[number % len(KINDS)])
     openings = ", ".join(line.name for line in (*sheet.repertoire.white, *sheet.repertoire.black))
     sliders = f"aggression {sheet.aggression}, risk {sheet.risk_tolerance}, patience {sheet.patience}"
@@ -172,6 +180,6 @@ def _ask(sheet: CharacterSheet, known: Sequence[LoreEntry], number: int, missing
         system=prompt(__file__, "lore"),
         prompt="\n".join(parts),
         schema=WrittenPast,
-        deadline_seconds=BATCH_SECONDS,
+        deadline_seconds=seconds,
         max_tokens=4_000,
     )

@@ -35,9 +35,6 @@ RUN_KEY = "model"
 # Rounds of tools: a search each, and one to answer.
 ROUNDS = SEARCHES_A_RUN
 
-# Seconds for one round, searches included; other games wait behind this one for their own.
-PATIENCE = 40.0
-
 NOT_PROVED = "It says something of the game that is not among the facts."
 NO_SOURCE = "A memory of the person must name the line of talk it comes from, and say what that line says."
 STRANGER = "It names somebody else."
@@ -116,7 +113,6 @@ class ModelMemories:
             system=prompt(__file__, "memories"),
             prompt=_situation(played, feedback),
             schema=Reflection,
-            deadline_seconds=PATIENCE,
             match_id=played.state.match_id,
             player_id=played.opponent.id if played.opponent.kind == "player" else None,
             max_tokens=1_200,

@@ -31,9 +31,6 @@ MOST_BETWEEN = 2
 # Memories of the opponent that the model is shown, the latest first.
 MEMORIES_SHOWN = 12
 
-# Seconds for one of the two questions; other games wait behind this one for their own.
-PATIENCE = 20.0
-
 log = structlog.get_logger(__name__)
 
 
@@ -120,7 +117,6 @@ class ModelNarrative:
             system=prompt(__file__, rules),
             prompt=situation,
             schema=schema,
-            deadline_seconds=PATIENCE,
             match_id=played.state.match_id,
             player_id=played.opponent.id if played.opponent.kind == "player" else None,
             max_tokens=600,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import structlog
@@ -16,6 +16,7 @@ from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.memory import Party
 from app.domain.position import Color
+from app.llm.allowance import Allowance
 from app.llm.base import NoModel
 from app.memory.repository import texts_of
 from app.post_match.analysis import analyse
@@ -40,12 +41,17 @@ from app.post_match.repository import (
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
 
+# Seconds of asking models after one game, all minds at its table together: half for what is remembered, half for what
+# is told. Other games wait behind this one, and a provider that hangs holds them up by no more than this.
+MODEL_SECONDS = 60.0
+
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Workroom:
-    """What the steps work with. `thinking` and `telling` are a model's, with the scripted ways behind them."""
+    """What the steps work with. `thinking` and `telling` are a model's, with the scripted ways behind them: what
+    `model_seconds` of asking after a game do not bring is scripted."""
 
     database: Database
     engine: ChessEngine
@@ -57,6 +63,7 @@ class Workroom:
     clock: Clock
     thinking: ModelMemories | None = None
     telling: ModelNarrative | None = None
+    model_seconds: float = MODEL_SECONDS
 
     def steps(self) -> tuple[Step, ...]:
         """The steps in their order."""
@@ -92,18 +99,21 @@ class Workroom:
 
     async def _memories(self, game: Finished) -> Write:
         ids: dict[str, tuple[str, ...]] = {}
+        thinking = self.thinking
+        if thinking is not None:
+            thinking = replace(thinking, minds=Allowance(thinking.minds, self.model_seconds / 2))
         for played in await self._sides(game):
-            formed = await self._remembered(played)
+            formed = await self._remembered(played, thinking)
             ids[played.color.value] = formed.memory_ids
             told = {"written": len(formed.memory_ids), "refused": formed.refused, "owner": played.me.id}
             self.channels.publish("memory", {"post_match": told}, subject=game.match_id)
         return partial(_save_memory_ids, match_id=game.match_id, ids=ids)
 
-    async def _remembered(self, played: Played) -> Formed:
+    async def _remembered(self, played: Played, thinking: ModelMemories | None) -> Formed:
         """By the model where one answers, else from facts alone."""
-        if self.thinking is not None:
+        if thinking is not None:
             try:
-                return await self.thinking.remember(played)
+                return await thinking.remember(played)
             except NoModel as error:
                 log.info("memories_without_model", match_id=played.state.match_id, reason=str(error))
         return await form_and_keep(self.forming, self.keeper, played)
@@ -112,11 +122,14 @@ class Workroom:
         recaps: list[Recap] = []
         profiles: list[tuple[Party, Party, str]] = []
         rests_on: list[str] = []
+        telling = self.telling
+        if telling is not None:
+            telling = replace(telling, minds=Allowance(telling.minds, self.model_seconds / 2))
         for played in await self._sides(game):
             seen = await self.database.read(read_profile, played.me.party, played.opponent.party)
             told = Told(recap_of(played))
-            if self.telling is not None:
-                told = await self.telling.told(played, told.recap)
+            if telling is not None:
+                told = await telling.told(played, told.recap)
             text = told.profile or profile_of(played.opponent.name, played.record, seen.means, seen.openings, played)
             recaps.append(told.recap)
             profiles.append((played.me.party, played.opponent.party, text))

@@ -59,7 +59,7 @@ class Bench:
             "chain": chain,
             "gemini": keyed,
             "claude": keyed,
-            "local": Own(self.server.openai_url, "main", SecretStr(KEY)),
+            "local": Own(self.server.openai_url, "main", SecretStr(KEY), "quick"),
             "real_calls": False,
             "prices": PRICED,
             **self.plan,

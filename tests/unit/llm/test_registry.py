@@ -62,6 +62,15 @@ async def test_a_server_of_ones_own_is_free_without_a_key_and_dear_with_one(data
     await server.close()
 
 
+async def test_one_model_of_ones_own_does_everything(database: Database) -> None:
+    server = await ModelServer().start()
+    bench = await Bench(database, server, local=Own(server.openai_url, "my-llama")).open("local")
+    await bench.chain.ask(ask(fast=True))
+    assert server.heard[0].model == "my-llama"
+    await bench.close()
+    await server.close()
+
+
 async def test_a_chain_of_scripted_alone_asks_nobody(database: Database) -> None:
     server = await ModelServer().start()
     bench = await Bench(database, server).open("scripted")

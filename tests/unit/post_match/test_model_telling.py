@@ -4,6 +4,7 @@ anything false, foreign or hostile."""
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from typing import Any
@@ -233,6 +234,19 @@ async def test_an_answer_that_is_none_leaves_it_to_the_twin(room: Backroom, brok
     ada = await study.play()
     mine = [memory for memory in await study.formed() if memory.match_id == "match-1"]
     assert [(memory.narrative.replace("Ada", "Twin"), memory.scope) for memory in mine] == memories
+    assert await study.recap(private=False)
+    assert await study.profile(ada)
+
+
+async def test_minds_that_hang_take_no_more_than_a_game_is_given(room: Backroom) -> None:
+    minds = ScriptedMinds(lambda ask: {"verdict": "keep"} if ask.schema is Judgement else None)
+    study = Study(room, minds)
+    room.workroom = replace(room.workroom, model_seconds=1.4)
+    began = time.monotonic()
+    ada = await study.play()
+    assert time.monotonic() - began < 1.4 + 5.0
+    asked = [ask.schema for ask in minds.asked if ask.schema is not Judgement]
+    assert asked == [Reflection, Story], "what hung has used the time of what would have come after it"
     assert await study.recap(private=False)
     assert await study.profile(ada)
 

@@ -1,0 +1,51 @@
+"""Time that several questions share: what one leaves is the next one's, and when it is used up there is no model."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from app.llm.base import Ask, Minds, NoModel, T, Tool
+
+# Seconds below which nobody is asked any more: no model answers in less.
+SHORTEST = 0.5
+
+
+class Allowance:
+    """`Minds` for one piece of work, which takes at most `seconds` of asking in all, however often it asks; a
+    question without a deadline of its own may have what is left."""
+
+    def __init__(self, minds: Minds, seconds: float) -> None:
+        self._minds = minds
+        self._left = seconds
+
+    @property
+    def any_model(self) -> bool:
+        return self._minds.any_model
+
+    async def ask(self, ask: Ask[T]) -> T:
+        bounded = self._bounded(ask)
+        with self._counted():
+            return await self._minds.ask(bounded)
+
+    async def converse(self, ask: Ask[T], tools: Sequence[Tool], *, max_rounds: int) -> T:
+        bounded = self._bounded(ask)
+        with self._counted():
+            return await self._minds.converse(bounded, tools, max_rounds=max_rounds)
+
+    def _bounded(self, ask: Ask[T]) -> Ask[T]:
+        if self._left < SHORTEST:
+            raise NoModel("no time left")
+        wanted = ask.deadline_seconds
+        return replace(ask, deadline_seconds=self._left if wanted is None else min(wanted, self._left))
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        try:
+            yield
+        finally:
+            self._left -= loop.time() - began
