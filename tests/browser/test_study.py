@@ -206,6 +206,74 @@ def test_moves_are_made_on_the_board_and_the_board_turns(visitor: Visitor) -> No
     expect(page.locator("#sheet .sheet-move")).to_have_text(["e4", "e5"])
 
 
+def middle(page: Page, square: str) -> tuple[float, float]:
+    """The middle of a square with White below, in CSS pixels of the page."""
+    box = page.locator("cg-board").bounding_box()
+    assert box is not None
+    step = box["width"] / 8
+    return box["x"] + ("abcdefgh".index(square[0]) + 0.5) * step, box["y"] + (8.5 - int(square[1])) * step
+
+
+def test_the_right_button_draws_beside_the_engine_and_a_move_wipes_it(visitor: Visitor) -> None:
+    page = open_board(visitor)
+    page.mouse.move(*middle(page, "g1"))
+    page.mouse.down(button="right")
+    page.mouse.move(*middle(page, "f3"), steps=4)
+    page.mouse.up(button="right")
+    arrows = page.locator(".cg-shapes line")
+    expect(arrows).to_have_count(1)
+    page.get_by_role("button", name="Start the engine").click()
+    expect(page.locator(".study-arrow.best")).to_have_count(1, timeout=THOUGHT)
+    expect(arrows).to_have_count(1)
+    page.get_by_role("button", name="Flip").click()
+    expect(arrows).to_have_count(1)
+    write(page, "e4")
+    expect(arrows).to_have_count(0)
+
+
+def test_a_reload_finds_the_tree_as_it_was_left(visitor: Visitor) -> None:
+    page = open_board(visitor)
+    bring(page, '[White "Ada"]\n[Black "B"]\n\n1. e4 { bold } e5 (1... c5 2. Nf3) 2. Nf3 *')
+    expect(page.locator("#sheet .sheet-move")).to_have_count(5)
+    page.locator("#sheet").get_by_role("button", name="c5").click()
+    write(page, "Nc3")
+    page.reload()
+    expect(page.locator("#now")).to_have_text(re.compile("^2. Nc3"))
+    expect(page.locator("#sheet .sheet-move")).to_have_text(["e4", "e5", "c5", "Nf3", "Nc3", "Nf3"])
+    expect(page.locator(".sheet-comment")).to_contain_text("bold")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ada – B")
+    page.get_by_role("button", name="Start afresh").click()
+    expect(page.locator("#sheet .sheet-move")).to_have_count(0)
+    page.get_by_role("button", name="Bring it back").click()
+    expect(page.locator("#now")).to_have_text(re.compile("^2. Nc3"))
+    page.get_by_role("button", name="Start afresh").click()
+    page.reload()
+    expect(page.locator("#now")).to_have_text("The start. White to move.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The analysis board")
+
+
+def test_variations_of_a_finished_game_are_kept_and_an_address_still_names_its_move(
+    reader: Visitor, looked_over: Any
+) -> None:
+    page = reader.page
+    address = f"{reader.club.url}/matches/{looked_over[0]}/analysis"
+    page.goto(f"{address}#2")
+    expect(page.locator("#sheet [aria-current]")).to_be_attached(timeout=PATIENCE)
+    before = page.locator("#sheet .sheet-move").count()
+    write(page, "a3", "h6")
+    page.reload()
+    expect(page.locator("#now")).to_have_text(re.compile("^2… h6"), timeout=PATIENCE)
+    expect(page.locator("#sheet .sheet-move")).to_have_count(before + 2)
+    expect(page.locator("#sheet .blunder")).not_to_have_count(0, timeout=PATIENCE)
+    page.goto("about:blank")
+    page.goto(f"{address}#1")
+    expect(page.locator("#now")).to_have_text(re.compile(r"^1\. "), timeout=PATIENCE)
+    expect(page.locator("#sheet .sheet-move")).to_have_count(before + 2)
+    page.get_by_role("button", name="Start afresh").click()
+    expect(page.locator("#sheet .sheet-move")).to_have_count(before)
+    expect(page.locator("#sheet .blunder")).not_to_have_count(0)
+
+
 def bring(page: Page, text: str) -> None:
     """Pastes a text into the way in."""
     if not page.locator("#intake").is_visible():

@@ -10,6 +10,7 @@
 
 import { Chessground } from "chessground";
 import { byId, isStill } from "../play/dom.js";
+import { INKS, hangSheets } from "../play/drawing.js";
 import { createPromotion } from "../play/promotion.js";
 import { destinations, movesBetween, sideInCheck } from "../play/rules.js";
 import { createTable } from "../play/table.js";
@@ -24,6 +25,7 @@ const TRAVEL_MS = 180;
  * @param {(move: Played) => void} play a legal move has been made on the board
  */
 export function createStudyBoard({ frame, board, table, promotion, announcer }, play) {
+  let drawnFen = "";
   /** @type {Shown} */
   let shown = { fen: "8/8/8/8/8/8/8/8 w - - 0 1", last: "", below: "white", mayMove: false, arrows: [], words: "" };
   // The set one plays with, but never blindfold: who studies wants to see.
@@ -36,7 +38,8 @@ export function createStudyBoard({ frame, board, table, promotion, announcer }, 
     ranksPosition: "left",
     disableContextMenu: true,
     addPieceZIndex: false,
-    drawable: { enabled: false, visible: false },
+    drawable: { enabled: true, visible: false, brushes: /** @type {any} */ (INKS) },
+    events: { insert: hangSheets },
     animation: { enabled: !isStill(), duration: TRAVEL_MS },
     highlight: { lastMove: true, check: true },
     draggable: { enabled: true, showGhost: true, autoDistance: true },
@@ -64,8 +67,12 @@ export function createStudyBoard({ frame, board, table, promotion, announcer }, 
     const { fen, last, below, mayMove, hint } = shown;
     const turn = turnOf(fen);
     const marks = /** @type {any} */ (new Map((hint ?? []).map((square) => [square, "hint"])));
+    // What the reader has drawn belongs to the position; the engine's arrows lie on a sheet of their own.
+    const shapes = fen === drawnFen ? ground.state.drawable.shapes : [];
+    drawnFen = fen;
     ground.set({
       fen,
+      drawable: { shapes },
       orientation: below,
       turnColor: turn,
       lastMove: /** @type {any} */ (last.match(/[a-h][1-8]/g) ?? []),

@@ -2,13 +2,14 @@
 
 import { Chess } from "chess.js";
 import { explain, get } from "../api.js";
-import { LABELS, make, moveNumber, pageData, place } from "../after/make.js";
+import { make, pageData, place } from "../after/make.js";
 import { notice } from "../notices.js";
 import { find } from "../play/rules.js";
-import { sanInWords } from "../play/speech.js";
 import { createStudyBoard } from "./board.js";
 import { createEngine } from "./engine.js";
 import { readNotation, wireIntake } from "./intake.js";
+import { betterLineOf, judge, told } from "./judged.js";
+import { createKeeping } from "./kept.js";
 import { createLines } from "./lines.js";
 import { createMoveBox } from "./movebox.js";
 import { openingNames } from "./names.js";
@@ -18,6 +19,7 @@ import { endOf, grow, growAll, pathTo, plant, promote, prune, rootOf, START_FEN,
 
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./uci.js").Color} Color */
+/** @typedef {import("./kept.js").Work} Work */
 
 /** Milliseconds between two looks while a game is still being looked over. */
 const LOOK_AGAIN_MS = 1500;
@@ -34,6 +36,12 @@ let headers = {};
 let isGameLaid = false;
 /** @type {(node: Node) => string} */
 let openingOf = () => "";
+/** What lies on the board when nobody has touched it. @type {() => Pick<Work, "root" | "headers" | "isGameLaid">} */
+let untouched = () => ({ root: plant(START_FEN), headers: {}, isGameLaid: false });
+
+let hasArrived = matchId === null;
+const keeping = createKeeping(location.pathname + location.search);
+const plainTitle = place("title").textContent ?? "";
 
 const engine = createEngine(engineAt, (state) => lines.tell(state));
 const board = createStudyBoard(
@@ -85,17 +93,6 @@ function go(node) {
   if (isGameLaid && !isSide) history.replaceState(null, "", `#${node.ply - rootOf(node).ply}`);
 }
 
-/** @param {Node} node @returns {string} where one stands, in words */
-function told(node) {
-  const turn = node.fen.split(" ")[1] === "b" ? "Black" : "White";
-  if (!node.parent) return `The start. ${turn} to move.`;
-  const game = new Chess(node.fen);
-  const state = game.isCheckmate() ? "Checkmate." : game.isStalemate() ? "Stalemate." : `${turn} to move.`;
-  const label = LABELS[node.label ?? ""];
-  const judged = label ? ` That was ${label.words}.${node.better ? ` ${node.better} was better.` : ""}` : "";
-  return `${moveNumber(node.ply)} ${node.san}: ${sanInWords(node.san)}.${judged} ${state}`;
-}
-
 /** @param {Node} root @param {Node} [where] */
 function lay(root, where = root) {
   sheet.write(root);
@@ -114,39 +111,39 @@ function layRead(game) {
   if (game.games > 1) notice(`The first of ${game.games} games is on the board.`);
 }
 
-/** @param {Node} root @param {any} analysis labels and scores of the main line */
-function judge(root, analysis) {
-  root.score = measured(analysis.start);
-  /** @type {Node | undefined} */
-  let node = root;
-  for (const move of analysis.moves) {
-    node = node?.children.find((child) => child.uci === move.uci);
-    if (!node) return;
-    node.score = measured(move.evaluation);
-    node.label = move.label ?? null;
-    if (move.label && move.best_san && move.best_san !== move.san) {
-      node.better = move.best_san;
-      betterLines.set(node.id, move.line?.length ? move.line : [move.best_uci]);
-    }
-  }
+/** @param {Pick<Work, "root" | "headers" | "isGameLaid" | "title"> & Partial<Work>} work on the board with it, as it was left */
+function takeUp(work) {
+  ({ headers, isGameLaid } = work);
+  place("title").textContent = work.title;
+  if (work.below && work.below !== below) flip();
+  lay(work.root, work.at ?? work.root);
 }
 
-/** @type {Map<number, string[]>} the stored line that was better than a move, in UCI, by the move's node */
-const betterLines = new Map();
+/** @returns {Work} */
+function work() {
+  return { root: rootOf(at), at, headers, below, title: place("title").textContent ?? "", isGameLaid, hash: location.hash };
+}
 
-/** @param {any} evaluation */
-function measured({ centipawns, mate }) {
-  return centipawns === null && mate === null ? null : { centipawns, mate };
+function keep() {
+  // Nothing of a game that never arrived.
+  if (hasArrived) keeping.keep(work());
+}
+
+/** Everything as nobody had touched it; what was there can be had back. */
+function afresh() {
+  const before = work();
+  takeUp({ ...untouched(), title: plainTitle });
+  notice("The board is set up afresh.", { key: "tree", action: { label: "Bring it back", run: () => takeUp(before) } });
 }
 
 function layBetter() {
   const from = at.parent;
   let node = from;
-  for (const uci of betterLines.get(at.id) ?? []) {
+  for (const uci of betterLineOf(at)) {
     const move = node ? find(node.fen, uci) : null;
     if (node && move) node = grow(node, move);
   }
-  const first = from?.children.find((child) => child.uci === betterLines.get(at.id)?.[0]);
+  const first = from?.children.find((child) => child.uci === betterLineOf(at)[0]);
   sheet.write(rootOf(at));
   if (first) go(first);
 }
@@ -217,6 +214,7 @@ function wireWayOut() {
     const href = `data:application/x-chess-pgn;charset=utf-8,${encodeURIComponent(pgn())}`;
     make("a", { href, download: "analysis.pgn" }).click();
   });
+  place("afresh").addEventListener("click", afresh);
   place("flip").addEventListener("click", () => {
     flip();
     go(at);
@@ -232,19 +230,33 @@ function wireWayOut() {
 async function openMatch() {
   const match = await get(`/api/matches/${matchId}`);
   const moves = match.moves.map((/** @type {any} */ move, /** @type {number} */ index) => ({ ...move, after: index - 1 }));
-  headers = { White: match.white.name, Black: match.black.name, Result: match.result, Site: location.href.split("#")[0] ?? "" };
-  const wanted = Number(location.hash.slice(1)) || 0;
-  if (match.your_seat === "black") flip();
-  const root = growAll({ initial_fen: match.initial_fen, moves });
-  isGameLaid = true;
-  const main = pathTo(endOf(root));
-  lay(root, main[wanted - 1] ?? root);
-  addEventListener("hashchange", () => isGameLaid && go(main[Number(location.hash.slice(1)) - 1] ?? root));
+  hasArrived = true;
+  const names = { White: match.white.name, Black: match.black.name, Result: match.result, Site: location.href.split("#")[0] ?? "" };
+  /** @type {any} */
+  let analysis = null;
+  untouched = () => {
+    const root = growAll({ initial_fen: match.initial_fen, moves });
+    if (analysis) judge(root, analysis);
+    return { root, headers: names, isGameLaid: true };
+  };
+  // Whoever comes by another address wants to see the move it names. Read first, for every step writes it anew.
+  const { hash } = location;
+  /** @param {string} named */
+  const goTo = (named) => isGameLaid && go(pathTo(endOf(rootOf(at)))[Number(named.slice(1)) - 1] ?? rootOf(at));
+  const kept = keeping.found();
+  if (kept) takeUp(kept);
+  else {
+    if (match.your_seat === "black") flip();
+    takeUp({ ...untouched(), title: plainTitle });
+  }
+  if (kept?.hash !== hash) goTo(hash);
+  addEventListener("hashchange", () => goTo(location.hash));
   for (;;) {
     const told = await get(`/api/matches/${matchId}/summary`);
-    if (told.analysis && rootOf(at) === root) {
-      judge(root, told.analysis);
-      lay(root, at);
+    analysis = told.analysis;
+    if (analysis && isGameLaid) {
+      judge(rootOf(at), analysis);
+      lay(rootOf(at), at);
     }
     if (told.analysis || !["pending", "running"].includes(told.post_match.status)) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
@@ -257,17 +269,24 @@ async function open() {
   wireIntake(layRead);
   createMoveBox(/** @type {HTMLFormElement} */ (place("move-box")), () => at.fen, play);
   const fen = new URLSearchParams(location.search).get("fen");
-  lay(at);
+  const kept = keeping.found();
+  if (kept && !matchId) takeUp(kept);
+  else lay(at);
   lines.open();
   // A page that is left keeps no core busy; one that comes back from the browser's memory asks again.
-  addEventListener("pagehide", () => engine.quit());
+  addEventListener("pagehide", () => {
+    keep();
+    engine.quit();
+  });
+  // A telephone may end a page that is out of sight without another word.
+  document.addEventListener("visibilitychange", () => document.hidden && keep());
   addEventListener("pageshow", (event) => event.persisted && go(at));
   const names = openingNames().then((found) => {
     openingOf = found;
     place("opening").textContent = openingOf(at) || headers["Opening"] || "";
   });
   if (matchId) await openMatch();
-  else if (fen) layRead(await readNotation(fen));
+  else if (fen && !kept) layRead(await readNotation(fen));
   await names;
 }
 

@@ -4,6 +4,7 @@ import { Chess } from "chess.js";
 import { choosePuzzles } from "../../../static/js/analysis/choosing.js";
 import { createEngine } from "../../../static/js/analysis/engine.js";
 import { answerTo, isOnlyMove, verdictOf } from "../../../static/js/analysis/judging.js";
+import { createKeeping } from "../../../static/js/analysis/kept.js";
 import { inSan } from "../../../static/js/analysis/lines.js";
 import { writePgn } from "../../../static/js/analysis/pgn.js";
 import { createRound, hinted } from "../../../static/js/analysis/round.js";
@@ -177,6 +178,41 @@ describe("the tree of variations", () => {
       ],
     });
     assert.deepEqual(root.children.map(({ san, nags, comment }) => [san, nags, comment]), [["e4", [1, 14], "good again"], ["d4", [], ""]]);
+  });
+});
+
+describe("what is kept in the tab", () => {
+  function storage(kept = new Map()) {
+    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text), kept };
+  }
+  const rest = { headers: { White: "Ada" }, below: "black", title: "Ada – Bela", isGameLaid: false, hash: "#3" };
+
+  it("is the whole tree, with where one stands", () => {
+    const root = tree.plant(tree.START_FEN);
+    played(root, "e4 e5 Nf3");
+    const side = played(root.children[0], "c5 Nf3 d6");
+    played(root, "d4");
+    root.comment = "A start.";
+    side.parent.nags = [1];
+    side.comment = "Here.";
+    const tab = storage();
+    createKeeping("/analysis", tab).keep({ root, at: side, ...rest });
+    const found = createKeeping("/analysis", tab).found();
+    assert.equal(writePgn(found.root, {}), writePgn(root, {}));
+    assert.deepEqual(tree.pathTo(found.at).map((node) => node.san), ["e4", "c5", "Nf3", "d6"]);
+    const { root: _root, at: _at, ...told } = found;
+    assert.deepEqual(told, rest);
+    assert.equal(createKeeping("/elsewhere", tab).found(), null);
+  });
+
+  it("is let go where it cannot be read, or not be kept", () => {
+    for (const text of ["", "{", "[]", '{"shape":0}', '{"shape":1}', '{"shape":1,"fen":"x","moves":[{}]']) {
+      const tab = storage(new Map([["chess-club.analysis /analysis", text]]));
+      assert.equal(createKeeping("/analysis", tab).found(), null, text);
+    }
+    const root = tree.plant(tree.START_FEN);
+    const full = { getItem: () => null, setItem: () => { throw new Error("full"); } };
+    createKeeping("/analysis", full).keep({ root, at: root, ...rest });
   });
 });
 

@@ -1,0 +1,48 @@
+/** What is said of a move in the tree: in words, and by the analysis that was made after the game. */
+
+import { Chess } from "chess.js";
+import { LABELS, moveNumber } from "../after/make.js";
+import { sanInWords } from "../play/speech.js";
+
+/** @typedef {import("./tree.js").Node} Node */
+
+/** @param {Node} node @returns {string} where one stands, in words */
+export function told(node) {
+  const turn = node.fen.split(" ")[1] === "b" ? "Black" : "White";
+  if (!node.parent) return `The start. ${turn} to move.`;
+  const game = new Chess(node.fen);
+  const state = game.isCheckmate() ? "Checkmate." : game.isStalemate() ? "Stalemate." : `${turn} to move.`;
+  const label = LABELS[node.label ?? ""];
+  const judged = label ? ` That was ${label.words}.${node.better ? ` ${node.better} was better.` : ""}` : "";
+  return `${moveNumber(node.ply)} ${node.san}: ${sanInWords(node.san)}.${judged} ${state}`;
+}
+
+/** @type {Map<number, string[]>} the stored line that was better than a move, in UCI, by the move's node */
+const betterLines = new Map();
+
+/** @param {Node} root @param {any} analysis labels and scores of the main line */
+export function judge(root, analysis) {
+  root.score = measured(analysis.start);
+  /** @type {Node | undefined} */
+  let node = root;
+  for (const move of analysis.moves) {
+    node = node?.children.find((child) => child.uci === move.uci);
+    if (!node) return;
+    node.score = measured(move.evaluation);
+    node.label = move.label ?? null;
+    if (move.label && move.best_san && move.best_san !== move.san) {
+      node.better = move.best_san;
+      betterLines.set(node.id, move.line?.length ? move.line : [move.best_uci]);
+    }
+  }
+}
+
+/** @param {any} evaluation */
+function measured({ centipawns, mate }) {
+  return centipawns === null && mate === null ? null : { centipawns, mate };
+}
+
+/** @param {Node} node @returns {string[]} the line that was better than its move, in UCI; empty where none was */
+export function betterLineOf(node) {
+  return betterLines.get(node.id) ?? [];
+}
