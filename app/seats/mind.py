@@ -41,11 +41,14 @@ class Mind:
         self._chance: float | None = None
         self._surfaced: tuple[SurfacedMemory, ...] = ()
         self._heard_upto_ms = 0
+        # The table as it stands, as far as this seat knows: the latest view, and the moves on the board.
+        self._stands: tuple[View, tuple[str, ...]] | None = None
         self._history: asyncio.Future[Past] | None = None
 
     async def notice(self, view: View, occasion: Occasion, act: ActFn) -> None:
         """Plays, answers or takes note; returns when the board has been dealt with, words may follow."""
         self._act = act
+        self._stands = (view, view.state.position.moves)
         match occasion:
             case YourMove():
                 await self._take_turn(view, act)
@@ -90,6 +93,7 @@ class Mind:
             return
         self._heard_upto_ms = max((self._heard_upto_ms, *(line.at_ms for line in view.state.chat)))
         self._surfaced = done.surfaced
+        self._stands = (view, (*view.state.position.moves, done.uci))
         if done.centipawns is not None:
             self._chance = winning_chances(done.centipawns)
             if self._hopes.gone(done.centipawns, view.state.ply):
@@ -158,9 +162,33 @@ class Mind:
         )
 
     async def _speak(self, utterance: Utterance) -> None:
-        """Asks the soul and tells what it says; after an own turn the mood moves with it."""
+        """Asks the soul and tells what it says; after an own turn the mood moves with it. What has become untrue while
+        the soul looked for words is not said; who waits for an answer gets another."""
         response = await self._ask(utterance)
+        if response.speak is not None and not await self._still_holds(utterance, response):
+            if utterance.heard:
+                now = replace(self._as_it_stands(utterance), occasion=SoulOccasion.ON_USER_INPUT, turn=False)
+                self._voice.offer(now)
+            response = replace(response, speak=None, referenced_memory_ids=())
         await self._tell(utterance, response)
+
+    async def _still_holds(self, utterance: Utterance, response: SoulResponse) -> bool:
+        """Whether the words may be said at the table as it stands, and what they draw on is still known."""
+        drawn = tuple(item for item in utterance.surfaced if item.memory_id in response.referenced_memory_ids)
+        if len(await self._services.recall.still_known(self._me, drawn)) < len(drawn):
+            return False
+        now = self._as_it_stands(utterance)
+        if (now.moves, now.view.state.ended) == (utterance.moves, utterance.view.state.ended):
+            return True
+        return self._services.soul.holds(response.speak or "", await self._soul_input(now))
+
+    def _as_it_stands(self, utterance: Utterance) -> Utterance:
+        """The same wish to speak, at the table as it stands now."""
+        if self._stands is None:
+            return utterance
+        view, moves = self._stands
+        chances = (self._chance, self._chance)
+        return replace(utterance, view=view, moves=moves, epoch=view.state.epoch, ply=len(moves), chances=chances)
 
     async def _keep_silent(self, utterance: Utterance) -> None:
         """A turn that was outrun by the next: the mood moves, nothing is said."""

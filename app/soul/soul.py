@@ -81,6 +81,14 @@ class Soul:
         self.counts.spoken += response.speak is not None
         return response
 
+    def holds(self, line: str, given: SoulInput) -> bool:
+        """Whether a line that was found for another moment may still be said in this one. Raises ValueError for a game
+        that cannot be replayed."""
+        fault = fault_of(line, gather(given), given.content_rating)
+        if fault is not None:
+            self.counts.held_back.add(fault)
+        return fault is None
+
     async def _from_script(
         self, character: Character, given: SoulInput, facts: Facts, other: SoulResponse | None
     ) -> SoulResponse:

@@ -97,6 +97,7 @@ class GatedRecall:
     broken: bool = False
     requests: list[RecallRequest] = field(default_factory=list)
     noted: list[RecallResult] = field(default_factory=list)
+    forgotten: set[str] = field(default_factory=set)
     dropped: list[str] = field(default_factory=list)
 
     async def recall(self, request: RecallRequest) -> RecallResult:
@@ -108,7 +109,7 @@ class GatedRecall:
 
     async def still_known(self, mind: object, items: tuple[SurfacedMemory, ...]) -> tuple[SurfacedMemory, ...]:
         del mind
-        return items
+        return tuple(item for item in items if item.memory_id not in self.forgotten)
 
     def note_surfaced(self, mind: object, result: RecallResult) -> None:
         del mind
@@ -365,6 +366,70 @@ async def test_words_said_while_the_voice_is_busy_are_kept_and_stale_turns_only_
     assert felt == [2, 4]
     assert evening.voice.given[-1].pending_chat == ("Are you asleep?", "Hello?")
     assert len([line for line in table.state.chat if line.color is BLACK]) == 3  # greeting, first turn, the answer
+
+
+def looks_at_the_pawn(given: SoulInput) -> SoulResponse:
+    """Words about the square d4 as it is when they are asked for."""
+    if given.occasion is SoulOccasion.BEFORE_MATCH:
+        return SoulResponse()
+    stands = "d2d4" in given.moves
+    line = "Your pawn on d4 stands well." if stands else "Your pawn on d2 stands well."
+    return SoulResponse(speak=line, mood_deltas=MoodDeltas(tilt=0.1))
+
+
+@pytest.mark.parametrize("asked", [False, True])
+async def test_late_words_that_have_become_untrue_are_not_said_and_who_asked_gets_others(
+    evening: Evening, asked: bool
+) -> None:
+    evening.voice.say = looks_at_the_pawn
+    table = await evening.sit_down()
+    await eventually(lambda: evening.voice.given)  # the greeting
+    await evening.parlour.settled()
+    evening.voice.gate.clear()
+    await table.act(PlayMove(WHITE, "e2e4", 0, chat="How is my pawn?" if asked else None))
+    await eventually(lambda: SoulOccasion.ON_USER_MOVE in evening.voice.occasions())
+    evening.engine.gate.clear()  # the mind is still thinking about its next move when its words come
+    await table.act(PlayMove(WHITE, "d2d4", 2))
+    await eventually(lambda: evening.engine.asked == 2)
+    evening.voice.gate.set()
+    await eventually(lambda: not any(n.startswith("voice:") for n in evening.parlour.tasks.names()))
+    said = [line.text for line in table.state.chat if line.color is BLACK]
+    assert said == (["Your pawn on d4 stands well."] if asked else [])
+    assert table.state.minds[BLACK].felt_at == (0, 2), "the turn is felt all the same"
+
+
+async def test_late_words_that_still_hold_are_said(evening: Evening) -> None:
+    evening.voice.say = looks_at_the_pawn
+    table = await evening.sit_down()
+    await eventually(lambda: evening.voice.given)
+    await evening.parlour.settled()
+    evening.voice.gate.clear()
+    await table.act(PlayMove(WHITE, "e2e4", 0))
+    await eventually(lambda: SoulOccasion.ON_USER_MOVE in evening.voice.occasions())
+    evening.engine.gate.clear()
+    await table.act(PlayMove(WHITE, "a2a3", 2))
+    await eventually(lambda: evening.engine.asked == 2)
+    evening.voice.gate.set()
+    await eventually(lambda: not any(n.startswith("voice:") for n in evening.parlour.tasks.names()))
+    assert [line.text for line in table.state.chat if line.color is BLACK] == ["Your pawn on d2 stands well."]
+
+
+async def test_words_that_rest_on_what_was_forgotten_meanwhile_are_not_said(evening: Evening) -> None:
+    evening.recall.found = (LORE,)
+    evening.voice.say = lambda given: SoulResponse(
+        speak="By a river, once." if given.surfaced else None,
+        referenced_memory_ids=tuple(item.memory_id for item in given.surfaced),
+    )
+    table = await evening.sit_down()
+    await eventually(lambda: evening.voice.given)
+    await evening.parlour.settled()
+    evening.voice.gate.clear()
+    await table.act(PlayMove(WHITE, "e2e4", 0))
+    await eventually(lambda: SoulOccasion.ON_USER_MOVE in evening.voice.occasions())
+    evening.recall.forgotten.add(LORE.memory_id)
+    evening.voice.gate.set()
+    await eventually(lambda: table.state.minds[BLACK].felt_at == (0, 2))
+    assert [line for line in table.state.chat if line.color is BLACK] == []
 
 
 async def test_a_mood_of_a_line_that_was_taken_back_has_not_been_felt(evening: Evening) -> None:
