@@ -75,6 +75,13 @@ from app.workshop.repository import KIND as SEEDING
 from app.workshop.seeding import Amount, Seeder, embed_lore, seed_cast
 from app.workshop.service import Workshop
 
+# What other rooms write in the transaction of an event.
+COMPANIONS: Companions = {
+    AgentChat: save_with_words,
+    MemorySurfaced: count_surfacing,
+    MatchEnded: promise_post_match,
+}
+
 NODE_MODULES = Path(__file__).resolve().parents[1] / "node_modules"
 
 
@@ -126,12 +133,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             way=way,
         )
         seats = SeatFactory(services, characters)
-        companions: Companions = {
-            AgentChat: save_with_words,
-            MemorySurfaced: count_surfacing,
-            MatchEnded: promise_post_match,
-        }
-        around = Around(database, clock, tasks, companions, settings.disconnect_grace_seconds, way)
+        around = Around(database, clock, tasks, COMPANIONS, settings.disconnect_grace_seconds, way)
         aftermath = PostMatchStatus(database)
         directory = Directory(around, seats, broadcast, StoredNarratives(database), aftermath)
         matches = Matches(directory, seats, EngineHinter(body), limit_games=settings.rate_limits)
@@ -154,10 +156,10 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         rights = _rights(database, embedder, store, secret, clock, recall, directory, rooms)
         identity.when_changed(rooms.know_as)
         leaving = Leaving(database, identity, directory, rights, characters, clock)
-        after = _workroom(
+        workroom = _workroom(
             settings, database, body, characters, identity, embedder, store, keeper, channels, clock, minds
         )
-        pipeline = Pipeline(after.steps(), database, clock, directory, channels)
+        pipeline = Pipeline(workroom.steps(), database, clock, directory, channels)
         seeder = Seeder(database, characters, store, recall, clock, _amount(settings), _lore(settings, minds, embedder))
         worker = Worker(database, clock, {POST_MATCH: pipeline.handling(), SEEDING: seeder.handling()})
         workshop = Workshop(database, characters, store, recall, Previewer(Soul(), minds), seeder, clock, worker.nudge)
