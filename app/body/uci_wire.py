@@ -116,6 +116,14 @@ class GuardedUci(chess.engine.UciProtocol):
         """Starts the count of output anew."""
         self._received = 0
 
+    def send_line(self, line: str) -> None:
+        """Sends a line. It is lost where the process has just died, whose end then fails the command."""
+        try:
+            super().send_line(line)
+        except RuntimeError as error:
+            # uvloop's word for a pipe that is closed already; asyncio's own loop passes over it.
+            log.debug("engine_pipe_closed", error=str(error))
+
     def pipe_data_received(self, fd: int, data: bytes | str) -> None:
         """Splits the output into lines, drops chatter, and breaks off an engine that says too much or nonsense."""
         if fd != 1 or self.broken is not None or isinstance(data, str):
