@@ -154,11 +154,12 @@ ROOM: dict[str, set[str]] = {
     "goal_known": {"goal"},
 }
 
-# More answers to words; {phase} is "an endgame".
+# More answers to words; {phase} is "an endgame", {member} another of the house ("Rosa").
 TALK: dict[str, set[str]] = {
     "ask_advice": set(),
     "ask_age": set(),
     "ask_blundered": set(),
+    "ask_books": set(),
     "ask_cheat": set(),
     "ask_clock": set(),
     "ask_club": set(),
@@ -167,6 +168,7 @@ TALK: dict[str, set[str]] = {
     "ask_dream": set(),
     "ask_easy": set(),
     "ask_family": set(),
+    "ask_fear": set(),
     "ask_flirt": set(),
     "ask_food": set(),
     "ask_hobby": set(),
@@ -174,9 +176,16 @@ TALK: dict[str, set[str]] = {
     "ask_job": set(),
     "ask_laugh": set(),
     "ask_learned": set(),
+    "ask_like_me": set(),
+    "ask_love": set(),
     "ask_luck": set(),
+    "ask_member": {"member"},
+    "ask_music": set(),
+    "ask_nerves": set(),
+    "ask_never_told": set(),
     "ask_no": set(),
     "ask_others": set(),
+    "ask_pets": set(),
     "ask_phase": {"phase"},
     "ask_plan": set(),
     "ask_promise": set(),
@@ -191,7 +200,10 @@ TALK: dict[str, set[str]] = {
     "ask_talk": set(),
     "ask_taunt": set(),
     "ask_told": set(),
+    "ask_told_above": set(),
+    "ask_trouble": set(),
     "ask_yes": set(),
+    "ask_your_name": set(),
 }
 
 # Second sentences: a true fact of the board that rounds off an answer.

@@ -25,6 +25,7 @@ _MEMORY = re.compile(
     r"|\b(?:know|learn\w*|think|heard|noticed) (?:\w+ )?(?:of|about) (?:me|us)\b"
     r"|\bdo you know (?:me|my|who i|where i)\b"
     r"|\bwho (?:am i|i am)\b|\bhave we (?:met|played|talked)\b|\b(?:our|my) last (?:\w+ )?(?:game|match|talk|time)\b"
+    r"|\bhow old am i\b|\bwhere am i from\b|\bwhat (?:am i called|do i do for)\b"
     r"|\blast time\b|\b(?:between us|don't tell|do not tell|keep it to yourself|secret\w*|privately|in confidence)\b",
     re.IGNORECASE,
 )

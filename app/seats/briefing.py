@@ -59,6 +59,7 @@ class Briefing:
         recent = self._recent(chances)
         opening = name_opening(self.moves) if self._fen == chess.STARTING_FEN else None
         mine = tuple(line for line in state.chat if line.color is view.color)
+        theirs = tuple(line.text for line in state.chat if line.role == "player" and line.text not in chat)
         return SoulInput(
             occasion=occasion,
             initial_fen=self._fen,
@@ -86,6 +87,7 @@ class Briefing:
             own_turn=self.own_turn(),
             turns_spoken=tuple(sorted({_turn_of(line) for line in mine})),
             said_before=(*said_before, *(line.text for line in mine)),
+            heard_before=theirs,
             seed=seed,
             room_talk=room_talk,
             days_away=days_since(record.last_ms, now_ms),

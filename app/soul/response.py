@@ -91,6 +91,8 @@ class SoulInput:
     own_turn: int = 0
     turns_spoken: tuple[int, ...] = ()
     said_before: tuple[str, ...] = ()
+    # What the opponent has said at this table before the waiting words.
+    heard_before: tuple[str, ...] = ()
     seed: int | None = None
     # In the room there is no game: no moves, `my_color` means nothing, `occasion` is before_match (the greeting) or
     # on_user_input. At the table `room_talk` holds the last lines that were said in the room.

@@ -7,8 +7,11 @@ from app.domain.mood import MoodBucket
 from app.domain.prose_words import pieces_in_words
 from app.soul.facts import Facts
 from app.soul.response import SoulInput
+from app.soul.scripted.about_you import asks_of_own, asks_own_name
 from app.soul.scripted.feelings import FELT
-from app.soul.scripted.intents import Intent
+from app.soul.scripted.intents import Intent, plain
+from app.soul.scripted.members import member_named
+from app.soul.scripted.memories import was_told_here
 from app.soul.scripted.topics import Topic, hour_word, move_slots, score
 
 # Winning chances from which one side is called better.
@@ -54,6 +57,11 @@ def answer_to(intent: Intent, given: SoulInput, facts: Facts) -> list[Topic]:
         case Intent.PHASE:
             phase = prose_facts.phase_of(facts.board)
             return [Topic("ask_phase", 1, {"phase": f"{'a' if phase == 'middlegame' else 'an'} {phase}"})]
+        case Intent.KNOWS_ME:
+            return _of_their_life(given)
+        case Intent.MEMBER:
+            name = next((found for text in reversed(given.pending_chat) if (found := member_named(text))), None)
+            return [Topic("ask_member", 1, {"member": name})] if name else [Topic("ask_club", 1)]
         case Intent.ABOUT_ME:
             return _remember(given)
         case Intent.BEST_GAME | Intent.WORST_GAME | Intent.STORY | Intent.TURN:
@@ -65,6 +73,16 @@ def answer_to(intent: Intent, given: SoulInput, facts: Facts) -> list[Topic]:
             return topics
         case _:
             return [Topic(f"ask_{intent.value}", 1)]
+
+
+def _of_their_life(given: SoulInput) -> list[Topic]:
+    """What a player asks of their own life when no memory holds it: their name stands on the table, what was told in
+    this talk stands above, and the rest is asked back."""
+    asked = [text for text in map(plain, given.pending_chat) if asks_of_own(text)]
+    if any(map(asks_own_name, asked)):
+        return [Topic("ask_your_name", 1), Topic("ask_never_told", 1)]
+    told = any(was_told_here(text, given) for text in asked)
+    return [Topic("ask_told_above" if told else "ask_never_told", 1)]
 
 
 def _remember(given: SoulInput) -> list[Topic]:

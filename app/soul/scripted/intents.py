@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from app.soul.goals import read_goal, speaks_of_goals
+from app.soul.scripted.about_you import asks_of_own, is_nervous, is_trouble
 from app.soul.scripted.intent_patterns import PATTERNS
+from app.soul.scripted.members import member_named
 from app.soul.scripted.terms import read_wish
 
 # Characters of one message that are read; the house cuts longer ones before, this is the belt to its braces.
@@ -56,6 +58,11 @@ class Intent(StrEnum):
     STORY = "story"
     DREAM = "dream"
     HOBBY = "hobby"
+    PETS = "pets"
+    MUSIC = "music"
+    BOOKS = "books"
+    LOVE = "love"
+    FEAR = "fear"
     FOOD = "food"
     COLOUR = "colour"
     MATERIAL = "material"
@@ -77,7 +84,12 @@ class Intent(StrEnum):
     CHEAT = "cheat"
     OTHERS = "others"
     ABOUT_ME = "about_me"
+    KNOWS_ME = "knows_me"
+    LIKE_ME = "like_me"
+    MEMBER = "member"
     TOLD = "told"
+    TROUBLE = "trouble"
+    NERVES = "nerves"
     PROMISE = "promise"
     LAUGH = "laugh"
     SAD = "sad"
@@ -99,6 +111,9 @@ class Intent(StrEnum):
 # Words that may stay without an answer at the board.
 ASKS_NOTHING = (Intent.REMARK, Intent.YES, Intent.NO, Intent.LAUGH)
 
+# Words by which somebody tells something of themselves.
+_TELLINGS = (Intent.TOLD, Intent.PROMISE, Intent.TROUBLE, Intent.NERVES)
+
 _INJECTION = re.compile("|".join(dict(PATTERNS)["injection"]))
 _EXACT: tuple[tuple[Intent, re.Pattern[str]], ...] = tuple(
     (intent, re.compile(pattern))
@@ -112,7 +127,15 @@ _EXACT: tuple[tuple[Intent, re.Pattern[str]], ...] = tuple(
             r"\b(?:idiot|stupid|moron|ugly|pathetic|trash|garbage|suck|bitch|loser|worthless)\b",
         ),
         (Intent.REMATCH, r"^\W*rematch\W*$"),
-        (Intent.PROMISE, r"\bi (?:promise|swear)\b|\byou have my word\b|^promised?\b"),
+        (Intent.WORST_GAME, r"^\W*(?:and |so |what about |and what about )?(?:the|your) worst(?: one| game)?\W*$"),
+        (Intent.BEST_GAME, r"^\W*(?:and |so |what about |and what about )?(?:the|your) best(?: one| game)?\W*$"),
+        (
+            Intent.LIKE_ME,
+            r"\bdo (?:you|u) (?:even |actually |really )?(?:like|hate|mind) (?:me|us)\b(?! (?:to|when|if))"
+            r"|\bdo (?:you|u) (?:like|enjoy) (?:talking|playing) (?:to|with|against)? ?me\b"
+            r"|\bare we (?:still )?friends\b|\b(?:am i|can i be) your friend\b|\byou be my friend\b",
+        ),
+        (Intent.PROMISE, r"(?<!did )(?<!have )\bi (?:promise|swear)\b|\byou have my word\b|^promised?\b"),
         (Intent.BYE, r"^\W*(?:c u|cu|cya|bye|ttyl|gtg|g2g)\b"),
         (Intent.LAUGH, r"^\W*(?:(?:ha){2,}h?|(?:he){2,}|lo+l|lmao|rofl|xd)+\W*$"),
     )
@@ -165,10 +188,17 @@ def recognise(message: str, closeness: Mapping[Intent, float] | None = None) -> 
         scores = {intent: near + PATTERN_BONUS * (intent is pattern) for intent, near in closeness.items()}
         best = max(scores, key=lambda intent: scores[intent])
         if scores[best] >= CLOSE_ENOUGH:
-            return best
+            return _asked_back(best, text)
     if pattern is not None:
-        return pattern
+        return _asked_back(pattern, text)
     return Intent.UNKNOWN if is_question(text) else Intent.REMARK
+
+
+def _asked_back(found: Intent, text: str) -> Intent:
+    """What was found; but a question tells nothing: with the words of a telling it asks for what was once told."""
+    if found not in _TELLINGS or not text.endswith("?"):
+        return found
+    return Intent.KNOWS_ME if re.search(r"\b(?:i|my|me)\b", text) else Intent.UNKNOWN
 
 
 def _certain(text: str) -> Intent | None:
@@ -186,7 +216,18 @@ def _certain(text: str) -> Intent | None:
         return Intent.FOREIGN
     if read_goal(text):
         return Intent.GOAL
-    return None
+    return _of_lives(text)
+
+
+def _of_lives(text: str) -> Intent | None:
+    """What is said and asked of the writer's own life, and of the people of the house."""
+    if is_trouble(text):
+        return Intent.TROUBLE
+    if is_nervous(text):
+        return Intent.NERVES
+    if asks_of_own(text):
+        return Intent.KNOWS_ME
+    return Intent.MEMBER if is_question(text) and member_named(text) else None
 
 
 def _by_pattern(text: str) -> Intent | None:

@@ -21,7 +21,9 @@ SHORTEST_TOLD, LONGEST_TOLD = 8, 120
 STRIKING = 0.35
 
 # Intents in whose company somebody may be telling about themselves.
-_TELLING = (Intent.TOLD, Intent.PROMISE, Intent.REMARK, Intent.GREETING, Intent.BYE, Intent.SORRY)
+_TELLING = (
+    Intent.TOLD, Intent.TROUBLE, Intent.NERVES, Intent.PROMISE, Intent.REMARK, Intent.GREETING, Intent.BYE, Intent.SORRY
+)  # fmt: skip
 
 _NOTES: dict[Intent, str] = {
     Intent.INSULT: "were rude to me",

@@ -9,6 +9,7 @@ from app.characters.character import CharacterSheet
 from app.domain.memory import MemoryType, Scope, SurfacedMemory
 from app.soul.response import SoulInput
 from app.soul.scripted.intents import Intent
+from app.soul.scripted.keeping import told_of_self
 
 # Characters of a private memory that are quoted; longer first sentences are left unsaid.
 LONGEST_QUOTE = 150
@@ -30,6 +31,9 @@ have has had for about with that this know remember tell called name mine our th
 from not
 """
 _COMMON = frozenset(_NAMING_NOTHING.split())
+# Letters by which two forms of a word are held to be one.
+STEM_LETTERS = 6
+_TOLD_BACK = re.compile(r"\byou (?:told|promised) me that (?P<what>.+)$", re.IGNORECASE)
 _SECOND_PERSON = (
     (r"\bthey are\b", "you are"),
     (r"\bthey were\b", "you were"),
@@ -88,12 +92,26 @@ def first_sentence(narrative: str) -> str | None:
 
 def touching(question: str, given: SoulInput) -> tuple[SurfacedMemory, ...]:
     """Those surfaced memories of this very person that speak of what the question asks for, by its own words."""
-    asked = {word for word in re.findall(r"[a-z]{3,}", question.lower()) if word not in _COMMON}
+    asked = _naming_words(question)
     return tuple(
-        memory
-        for memory in given.surfaced
-        if not memory.scope.is_general and asked & set(re.findall(r"[a-z]{3,}", memory.narrative.lower()))
+        memory for memory in given.surfaced if not memory.scope.is_general and asked & _naming_words(memory.narrative)
     )
+
+
+def was_told_here(question: str, given: SoulInput) -> bool:
+    """Whether it was told in this very talk, where it still stands to be read: something that the player said of
+    themselves, or that was told back to them, has a word of the question."""
+    asked = _naming_words(question)
+    lines = (*(line.text for line in given.room_talk if not line.by_me), *given.heard_before)
+    told = [what for line in lines if (what := told_of_self(line)) is not None]
+    told += [found["what"] for line in given.room_talk if line.by_me and (found := _TOLD_BACK.search(line.text))]
+    return any(asked & _naming_words(what) for what in told)
+
+
+def _naming_words(text: str) -> set[str]:
+    """The words of a text that name something, by their beginnings: "promised" is found again in "promise"."""
+    words = (word for word in re.findall(r"[a-z]{3,}", text.lower()) if word not in _COMMON)
+    return {word.removesuffix("s")[:STEM_LETTERS] for word in words}
 
 
 def to_their_face(sentence: str, name: str) -> str:
@@ -101,20 +119,25 @@ def to_their_face(sentence: str, name: str) -> str:
     as "you" where the verb allows it; anything else as it stands."""
     told = _TOLD.match(sentence)
     if told is not None:
-        what = told["what"]
-        for pattern, word in _SECOND_PERSON:
-            what = re.sub(pattern, word, what)
-        return f"you {told['verb']} me that {what}"
+        return f"you {told['verb']} me that {_to_you(told['what'])}"
+    known = re.match(rf"{re.escape(name)}, as I know them from (?P<games>.+?): (?P<what>they .+)$", sentence)
+    if known is not None:
+        return f"from {known['games']} I know that {_to_you(known['what'])}"
     for subject in (name, "This player", "The player", "They"):
         rest = sentence.removeprefix(f"{subject} ")
         # Only a verb of the past is the same for "Ada" and for "you".
         if rest != sentence and re.match(
             r"(?:\w+ed|won|lost|took|beat|gave|made|had|kept|left|came|went|held)\b", rest
         ):
-            for pattern, word in _SECOND_PERSON:
-                rest = re.sub(pattern, word, rest)
-            return f"you {rest}"
+            return f"you {_to_you(rest)}"
     if sentence.startswith("I "):
         # One's own deed: "I beat Ada in 14 moves." The name can only be its object here.
         sentence = re.sub(rf"(?<=[a-z] ){re.escape(name)}\b(?!['’])", "you", sentence)
     return sentence
+
+
+def _to_you(text: str) -> str:
+    """The third person of a memory in the second."""
+    for pattern, word in _SECOND_PERSON:
+        text = re.sub(pattern, word, text)
+    return text

@@ -26,6 +26,12 @@ FALLBACKS: dict[str, tuple[str, ...]] = {
     "ask_yes": ("ask_remark",),
     "ask_no": ("ask_remark",),
     "ask_talk": ("ask_remark",),
+    "ask_pets": ("ask_family", "ask_who"),
+    "ask_music": ("ask_hobby", "ask_who"),
+    "ask_books": ("ask_hobby", "ask_who"),
+    "ask_love": ("ask_deep", "ask_unknown"),
+    "ask_fear": ("ask_deep", "ask_unknown"),
+    "ask_like_me": ("ask_praise",),
 }
 
 PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
@@ -53,6 +59,12 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "ask_sad": ("It is only a game, and there will be others.", "Everybody loses here."),
     "ask_slow": ("Take all the time you need.",),
     "ask_sorry": ("No harm done.",),
+    "ask_trouble": ("I am sorry to hear it.", "That is hard. Take your time.", "I am sorry. There is no hurry."),
+    "ask_nerves": ("Good luck with it.", "I hope it goes well. Tell me afterwards."),
+    "ask_member": ("I know {member}. We live along one corridor.", "{member} belongs to this house too."),
+    "ask_never_told": ("I have no note of that. Tell me.", "That I do not know of you yet."),
+    "ask_told_above": ("You told me, a little further up.",),
+    "ask_your_name": ("You are {opponent}.",),
     "ask_told": ("I will remember that.", "Thank you for telling me."),
     "room_back": ("There you are again, {opponent}.", "There you are again.", "It stands {score} between us."),
     "room_away": ("I have not seen you for {days}.", "It has been {days}."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from app.characters.character import CharacterSheet
 from app.soul.goals import Goal, read_goal
 from app.soul.response import GameAction, SoulInput
@@ -38,6 +40,10 @@ ABOUT_A_GAME = frozenset(
         Intent.BLUNDERED,
     }
 )
+
+
+# At a table this asks for a plan; in a room, for how somebody spends their time.
+_ASKS_DOINGS = re.compile(r"\bwhat(?:'re| are| were|cha|'s) (?:you |u |your )?(?:up to|doing|plans?)\b")
 
 
 def greeting(given: SoulInput, phrasing: Phrasing) -> Found:
@@ -77,6 +83,9 @@ def answer(intent: Intent, sheet: CharacterSheet, given: SoulInput, phrasing: Ph
         return Found(line, "room_begin", action=_start(wish, given.goal))
     if intent is Intent.GOAL:
         topic = Topic("goal_known", 1, {"goal": given.goal}) if given.goal else Topic("goal_ask", 1)
+        return Found(phrasing.surely([topic], closers(sheet, given, phrasing)), topic.key)
+    if intent in ABOUT_A_GAME and any(map(_ASKS_DOINGS.search, texts)):
+        topic = Topic("ask_hobby", 1)
         return Found(phrasing.surely([topic], closers(sheet, given, phrasing)), topic.key)
     if intent in ABOUT_A_GAME:
         line = phrasing.surely([Topic("room_no_board", 1)], closers(sheet, given, phrasing))

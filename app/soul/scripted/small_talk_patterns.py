@@ -39,6 +39,45 @@ SMALL_TALK: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
+        "pets",
+        (
+            r"\bdo (?:you|u) (?:have|own|keep|like) (?:a |an |any )?(?:pets?|cats?|dogs?|animals?)\b",
+            r"\b(?:cats? or dogs?|dogs? or cats?|(?:cat|dog) person)\b",
+            r"\byour (?:pet|cat|dog)s?\b",
+            r"\bhave (?:you|u) (?:got )?(?:a |an |any )?(?:pets?|cats?|dogs?|animals?)\b",
+        ),
+    ),
+    (
+        "music",
+        (
+            r"\b(?:you|u|your)\b.*\b(?:music|songs?|bands?|singers?|instruments?|radio)\b",
+            r"\bwhat(?:'s| is| are|s)? (?:the )?(?:music|song)\b",
+        ),
+    ),
+    (
+        "books",
+        (
+            r"\b(?:favou?rite|what|which) (?:book|novel|author|writer)s?\b",
+            r"\bwhat (?:are|r) (?:you|u) reading\b",
+            r"\bdo (?:you|u) (?:like to |like |ever )?read(?:ing)?\b",
+        ),
+    ),
+    (
+        "love",
+        (
+            r"\b(?:you|u)\b[^?]{0,30}\b(?:in|fall|fell|fallen in) love\b(?! with me)",
+            r"\bdo (?:you|u) have a (?:girlfriend|boyfriend|partner|sweetheart)\b",
+        ),
+    ),
+    (
+        "fear",
+        (
+            r"\b(?:biggest|worst|greatest|deepest) fear\b",
+            r"\bwhat (?:are|r) (?:you|u) (?:most |really )?(?:afraid|scared|frightened) of\b",
+            r"\bwhat (?:scares|frightens) (?:you|u)\b",
+        ),
+    ),
+    (
         "joke",
         (
             r"\bjoke\b",
@@ -64,7 +103,7 @@ SMALL_TALK: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"\bwhat(?:'s| is)? (?:the )?time\b",
             r"\bwhat time\b",
             r"\b(?:late|early) (?:for|there|where)",
-            r"\bsleep(?:y|ing)?\b",
+            r"\bsleepy\b",
             r"\bshould(?:n't)? you be (?:in bed|asleep)",
         ),
     ),

@@ -17,8 +17,9 @@ from app.soul.scripted.consent import answer_draw
 from app.soul.scripted.discipline import may_speak, wants_to
 from app.soul.scripted.feelings import feel
 from app.soul.scripted.intents import ASKS_NOTHING, Intent, is_question, most_asking, plain, worth_reading
-from app.soul.scripted.keeping import memory_of, note_on
+from app.soul.scripted.keeping import memory_of, note_on, told_of_self
 from app.soul.scripted.meaning import Meaning
+from app.soul.scripted.members import member_named
 from app.soul.scripted.memories import own_tale, tellings, touching
 from app.soul.scripted.phrasing import Phrasing, randomness
 from app.soul.scripted.tails import tails
@@ -67,7 +68,10 @@ class ScriptedVoice:
         """What the waiting messages want, by meaning where that can be had and by patterns otherwise."""
         texts = worth_reading(given.pending_chat)
         near = await self._meaning.closeness(texts) if self._meaning is not None else None
-        return most_asking(texts, near)
+        intent = most_asking(texts, near)
+        if intent is Intent.REMARK and any(map(told_of_self, given.pending_chat)):
+            return Intent.TOLD
+        return intent
 
     async def owes_words(self, given: SoulInput) -> bool:
         """Whether silence would be rude: something was formally asked, a question or greeting waits, or somebody is a
@@ -132,10 +136,14 @@ class ScriptedVoice:
     ) -> Found:
         """Words for words. Asked whether one remembers, a memory that came up is the best answer."""
         if intent in (Intent.REMEMBER, Intent.ABOUT_ME):
-            told = self._memory(sheet, given, phrasing)
+            # A memory of this very person; a tale of one's own would be no answer.
+            of_them = tuple(memory for memory in given.surfaced if not memory.scope.is_general)
+            told = self._memory(sheet, replace(given, surfaced=of_them), phrasing)
             if told is not None:
                 return told
-        if intent is Intent.UNKNOWN:
+        if intent is Intent.MEMBER and _names(sheet, given):
+            intent = Intent.WHO
+        if intent in (Intent.UNKNOWN, Intent.KNOWS_ME):
             # A question about something they once told: the memory of it is the answer, told again if need be.
             known = touching(" ".join(given.pending_chat), given)
             told = self._memory(sheet, replace(given, surfaced=known, said_before=()), phrasing) if known else None
@@ -187,3 +195,8 @@ class ScriptedVoice:
                 if line is not None:
                     return Found(line, topic.key)
         return Found(None, "silence")
+
+
+def _names(sheet: CharacterSheet, given: SoulInput) -> bool:
+    """Whether the waiting words speak of this character by name."""
+    return any((member_named(text) or "").lower() == sheet.slug for text in given.pending_chat)

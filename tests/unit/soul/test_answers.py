@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.domain.memory import Scope
 from app.soul.response import Request, SoulOccasion, Standing
 from app.soul.scripted.intents import Intent, most_asking, recognise
 from app.soul.soul import Soul
@@ -150,10 +151,14 @@ async def test_remembering_draws_on_the_record_or_on_what_came_up() -> None:
     soul, asked = Soul(), ("do you remember me?",)
     response = await soul.ask(CAST["anselm"], given(GAME, pending_chat=asked, standing=Standing(wins=4, losses=2)))
     assert "4–2" in (response.speak or "")
-    narrative = CAST["anselm"].sheet.lore[0].narrative
-    response = await soul.ask(CAST["anselm"], given(GAME, pending_chat=asked, surfaced=(surfaced(narrative),)))
-    assert CAST["anselm"].sheet.lore[0].telling in (response.speak or "")
-    assert response.referenced_memory_ids == ("m1",)
+    tale = surfaced(CAST["anselm"].sheet.lore[0].narrative)
+    known = surfaced("Ada told me that they have a cat called Miso.", Scope.OPPONENT_SPECIFIC, "m2")
+    response = await soul.ask(CAST["anselm"], given(GAME, pending_chat=asked, surfaced=(tale, known)))
+    assert "a cat called Miso" in (response.speak or "")
+    assert response.referenced_memory_ids == ("m2",)
+    # A tale of one's own is no answer to somebody who asks after themselves.
+    response = await soul.ask(CAST["anselm"], given(GAME, pending_chat=asked, surfaced=(tale,)))
+    assert response.extra["about"] == "ask_remember_first"
 
 
 HOSTILE = [

@@ -1,0 +1,61 @@
+"""What a player says or asks of their own life: news that wants more than a nod, and questions about what was told."""
+
+from __future__ import annotations
+
+import re
+
+_KIN = (
+    r"(?:mother|father|mum|mom|dad|parents?|sisters?|brothers?|grand\w+|sons?|daughters?|wife|husband|partner|uncle|aunt"
+    r"|cousin|girlfriend|boyfriend|friend|best friend|dog|cat|baby|child)"
+)
+_TROUBLE = re.compile(
+    rf"\b(?:my|our) (?:\w+ ){{0,2}}?{_KIN} (?:(?:just|has|have|had|recently|is|was|are) )*"
+    r"(?:died|dead|dying|passed away|killed|cancer|left me|ill|sick|in (?:the )?hospital|very ill|really ill)\b"
+    rf"|\bi (?:(?:just|recently|have|only) )*(?:lost my (?:job|house|home|{_KIN})"
+    r"|(?:got|was|been) (?:fired|dumped|robbed|laid off|sacked)|broke up)\b"
+    r"|\bi(?:'m| am) (?:(?:so|really|very|feeling|just|a bit|quite) )*"
+    r"(?:depressed|lonely|heartbroken|grieving|in hospital|in pain)\b"
+    r"|\b(?:had|having|been) (?:such )?an? (?:really |very )?(?:terrible|awful|bad|rough|hard|horrible|sad)"
+    r" (?:day|week|month|year|time)\b"
+)
+_NERVES = re.compile(
+    r"\bi(?:'m| am)(?: \w+){0,2} (?:nervous|anxious|worried|stressed|scared)"
+    r" (?:about|of|for) (?:my|the|an?|our|tomorrow|school|work)\b"
+    r"(?!.*\b(?:game|move|queen|king|rook|bishop|knight|pawn|position|attack|clock|endgames?|mate)\b)"
+)
+# Words after "my" that ask about this game or about how one plays, not about one's life.
+_OF_PLAY = (
+    r"(?:best|last|next|first|move\w*|mistake\w*|weak\w*|worst|biggest|chances?|position|king\w*|queen\w*|rook\w*"
+    r"|bishop\w*|knight\w*|pawn\w*|pieces?|clock|time|rating|elo|style|opening|plan|turn|goal|score|record|result|options?"
+    r"|threat\w*|opponent|colou?r|accuracy|odds|problem|side|usual|typical|strength\w*|stats?|play|games?|level|attack"
+    r"|defen\w*|advantage|material|blunder\w*|fault)"
+)
+_OWN_NAME = re.compile(r"\bmy name\b|\bwho am i\W*$|\bwhat am i called\b")
+_ASKS_OWN = re.compile(
+    rf"\b(?:what|who|which|where|when)(?:'s|s| is| are| was| were) (?:the name of )?my (?!{_OF_PLAY}\b)"
+    r"|\bwhere (?:do i (?:live|work|come from)|am i from|was i born|did i grow up)\b"
+    r"|\bwhat (?:did|have|had) i (?:ever |once |just )?(?:promised?|sworn|swear|told|tell you|said|say)\b"
+    r"|\bwhat do i do for\b|\bwhat(?:'s| is) my job\b|\bhow old am i\b|\bwho am i\W*$|\bwhat am i called\b"
+    r"|\bdo (?:you|u) (?:still )?(?:remember|know|recall)"
+    rf" (?:where i|who i am|how old i|what i do\b|my (?!{_OF_PLAY}\b))"
+)
+
+
+def is_trouble(text: str) -> bool:
+    """Whether a message (as `plain` gives it) tells of something that happened to its writer and hurts."""
+    return not text.endswith("?") and _TROUBLE.search(text) is not None
+
+
+def is_nervous(text: str) -> bool:
+    """Whether its writer is afraid of something that comes, away from the board."""
+    return not text.endswith("?") and _NERVES.search(text) is not None
+
+
+def asks_of_own(text: str) -> bool:
+    """Whether it asks for something of its writer's own life, which they may have told."""
+    return _ASKS_OWN.search(text) is not None
+
+
+def asks_own_name(text: str) -> bool:
+    """Whether it asks what its writer is called."""
+    return _OWN_NAME.search(text) is not None

@@ -1,0 +1,160 @@
+"""What a player tells and asks of their own life, and of the people of the house, is answered for what it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.characters.presets import load_presets
+from app.domain.confidences import confides
+from app.domain.memory import Scope
+from app.soul.response import LineTold, SoulOccasion
+from app.soul.scripted.intents import Intent, recognise
+from app.soul.scripted.members import FIRST_NAMES, member_named
+from app.soul.scripted.memories import to_their_face
+from app.soul.soul import Soul
+from tests.unit.soul.soul_table import CAST, given, played, surfaced
+
+SLUGS = tuple(CAST)
+GAME = played("e4", "e5", "Nf3", "Nc6")
+CAT = "I have a cat called Miso"
+
+
+@pytest.mark.parametrize(
+    ("text", "intent"),
+    [
+        ("my sister died last year", Intent.TROUBLE),
+        ("I just lost my job", Intent.TROUBLE),
+        ("I've had a terrible week", Intent.TROUBLE),
+        ("I'm nervous about my exam tomorrow", Intent.NERVES),
+        ("what is my cat called?", Intent.KNOWS_ME),
+        ("where do I live?", Intent.KNOWS_ME),
+        ("What's my name?", Intent.KNOWS_ME),
+        ("what did I promise you?", Intent.KNOWS_ME),
+        ("do you like me?", Intent.LIKE_ME),
+        ("do you know Kenji?", Intent.MEMBER),
+        ("what do you think of Rosa", Intent.MEMBER),
+        ("do you have any pets?", Intent.PETS),
+        ("do you like music?", Intent.MUSIC),
+        ("what book are you reading?", Intent.BOOKS),
+        ("have you ever been in love?", Intent.LOVE),
+        ("what's your biggest fear?", Intent.FEAR),
+        ("and the worst?", Intent.WORST_GAME),
+    ],
+)
+def test_lives_are_understood_by_wording_alone(text: str, intent: Intent) -> None:
+    assert recognise(text) is intent
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what is my best move?",
+        "what was my mistake?",
+        "what are my chances",
+        "where is my queen going?",
+        "I'm nervous about my king",
+        "do you remember my last game?",
+        "how are you Pip?",
+        "do you like my move?",
+        "am I in trouble?",
+        "you have a bad position",
+    ],
+)
+def test_the_game_is_not_taken_for_somebodys_life(text: str) -> None:
+    assert recognise(text) not in (Intent.KNOWS_ME, Intent.TROUBLE, Intent.NERVES, Intent.MEMBER, Intent.LIKE_ME)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_each_has_words_of_their_own_for_each(slug: str) -> None:
+    sheet = CAST[slug].sheet
+    for key in ("pets", "music", "books", "love", "fear", "nerves", "like_me", "member", "never_told", "your_name"):
+        assert len(sheet.phrases[f"ask_{key}"]) >= 2, key
+    assert len(sheet.phrases["ask_trouble"]) >= 3
+    for place in ("table", "room"):
+        moves, occasion = (
+            (GAME, SoulOccasion.BEFORE_AGENT_MOVE) if place == "table" else ((), SoulOccasion.ON_USER_INPUT)
+        )
+        sad = given(moves, pending_chat=("my sister died last year",), place=place, occasion=occasion)
+        response = await Soul().ask(CAST[slug], sad)
+        assert response.speak in sheet.phrases["ask_trouble"]
+        assert response.save_memory == "Ada told me that their sister died last year."
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_what_was_told_is_known_again(slug: str) -> None:
+    asked = ("what is my cat called?",)
+    known = surfaced("Ada told me that they have a cat called Miso.", Scope.OPPONENT_SPECIFIC, "m2")
+    response = await Soul().ask(CAST[slug], given(GAME, pending_chat=asked, surfaced=(known,)))
+    assert "a cat called Miso" in (response.speak or "")
+    assert response.referenced_memory_ids == ("m2",)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_what_stands_in_this_talk_is_pointed_at_and_not_quoted(slug: str) -> None:
+    """A quotation would rest on no memory, so forgetting could not reach it."""
+    asked = ("what is my cat called?",)
+    for told in ({"heard_before": (CAT,)}, {"room_talk": (LineTold(CAT, False),)}):
+        response = await Soul().ask(CAST[slug], given(GAME, pending_chat=asked, **told))
+        assert response.extra["about"] == "ask_told_above"
+        assert response.speak
+        assert "Miso" not in response.speak
+    response = await Soul().ask(CAST[slug], given(GAME, pending_chat=asked))
+    assert response.extra["about"] == "ask_never_told"
+    response = await Soul().ask(CAST[slug], given(GAME, pending_chat=("what's my name?",)))
+    assert "Ada" in (response.speak or "")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_neighbours_are_known_by_name(slug: str) -> None:
+    for name in FIRST_NAMES:
+        response = await Soul().ask(CAST[slug], given(GAME, pending_chat=(f"do you know {name}?",)))
+        assert response.extra["about"] == ("ask_who" if name.lower() == slug else "ask_member")
+        assert name.lower() == slug or name in (response.speak or "")
+
+
+def test_the_names_are_those_of_the_cast() -> None:
+    assert {sheet.name.split()[0] for sheet in load_presets().values()} == set(FIRST_NAMES)
+    assert member_named("how are you pip") is None
+
+
+async def test_in_a_room_doings_are_small_talk() -> None:
+    for text in ("what are you up to?", "what are you doing tonight?"):
+        room = given((), pending_chat=(text,), place="room", occasion=SoulOccasion.ON_USER_INPUT)
+        response = await Soul().ask(CAST["vesna"], room)
+        assert response.extra["about"] == "ask_hobby"
+
+
+@pytest.mark.parametrize(
+    "text", ["how old am I?", "what do I do for a living?", "where am I from", "what is my cat called?"]
+)
+def test_what_one_asks_of_oneself_is_for_the_two_alone(text: str) -> None:
+    assert confides(text)
+
+
+def test_a_question_tells_nothing() -> None:
+    close = {Intent.TOLD: 0.9, Intent.WHY: 0.2}
+    assert recognise("does my sister still play the cello?", close) is Intent.KNOWS_ME
+    assert recognise("is anybody a nurse here?", close) is Intent.UNKNOWN
+    assert recognise("my sister plays the cello", close) is Intent.TOLD
+
+
+async def test_a_telling_is_answered_before_meaning_is_known() -> None:
+    """The embedder may still be loading; what is kept as a memory is acknowledged all the same."""
+    response = await Soul().ask(CAST["kenji"], given(GAME, pending_chat=(CAT,)))
+    assert response.extra["about"] == "ask_told"
+    assert response.save_memory == "Ada told me that they have a cat called Miso."
+
+
+async def test_a_promise_is_found_by_its_deed_and_what_was_told_back_stands_above() -> None:
+    asked = ("what did I promise you?",)
+    known = surfaced("Ada promised me that they mean to castle early.", Scope.OPPONENT_SPECIFIC, "m2")
+    response = await Soul().ask(CAST["rosa"], given(GAME, pending_chat=asked, surfaced=(known,)))
+    assert "ou promised me that you mean to castle early" in (response.speak or "")
+    back = LineTold("I keep a tab on you, corazón! You told me that you live in Utrecht.", True)
+    response = await Soul().ask(CAST["rosa"], given(GAME, pending_chat=("where do I live?",), room_talk=(back,)))
+    assert response.extra["about"] == "ask_told_above"
+
+
+def test_a_pattern_is_said_to_their_face() -> None:
+    pattern = "Ada, as I know them from 3 games: they move almost without thinking."
+    assert to_their_face(pattern, "Ada") == "from 3 games I know that you move almost without thinking."
