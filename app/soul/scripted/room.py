@@ -95,6 +95,9 @@ def answer(intent: Intent, sheet: CharacterSheet, given: SoulInput, phrasing: Ph
     return None
 
 
+# Beginnings of a line's name after which no "the" can be said.
+_NO_NOUN = ("A ", "Against ", "Bishop first ", "Petrov's sister")
+
 # How often an agreeable word is taken as the moment to offer a game.
 OFFERS = 0.5
 
@@ -111,10 +114,15 @@ def closers(sheet: CharacterSheet, given: SoulInput, phrasing: Phrasing) -> list
         found.append((f"hour_{hour_word(given.local_hour)}", {}))
     if given.goal is not None:
         found.append(("room_tail_goal", slots))
-    lines = [line.name for line in (*sheet.repertoire.white, *sheet.repertoire.black)]
-    found += [("room_tail_line", {"line": name}) for name in lines]
+    found += [("room_tail_line", {"line": name}) for name in _own_lines(sheet)]
     phrasing.rng.shuffle(found)
     return found
+
+
+def _own_lines(sheet: CharacterSheet) -> list[str]:
+    """The openings of a repertoire as they are said after "the": "Caro-Kann" for "Caro-Kann, Two Knights"."""
+    names = (line.name for line in (*sheet.repertoire.white, *sheet.repertoire.black))
+    return list(dict.fromkeys(name.split(",")[0].split(":")[0] for name in names if not name.startswith(_NO_NOUN)))
 
 
 def days_in_words(days: float) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from app.characters.presets import load_presets
@@ -158,3 +161,15 @@ async def test_a_promise_is_found_by_its_deed_and_what_was_told_back_stands_abov
 def test_a_pattern_is_said_to_their_face() -> None:
     pattern = "Ada, as I know them from 3 games: they move almost without thinking."
     assert to_their_face(pattern, "Ada") == "from 3 games I know that you move almost without thinking."
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_an_opening_of_ones_own_is_named_as_people_say_it(slug: str) -> None:
+    said: list[str] = []
+    for _ in range(30):
+        room = given((), pending_chat=("hm, nice",), place="room", occasion=SoulOccasion.ON_USER_INPUT)
+        response = await Soul().ask(CAST[slug], replace(room, said_before=tuple(said), own_turn=len(said)))
+        said.append(response.speak or "")
+    assert not [line for line in said if re.search(r"\b(?:the|my) (?:A|Against)\b", line)]
+    names = [line.name.split(",")[0] for line in CAST[slug].sheet.repertoire.white]
+    assert any(name in line for line in said for name in names)
