@@ -55,12 +55,14 @@ class ThreadedEmbedder:
         dimension: int,
         fallback: Encoder | None = None,
         notice: str | None = None,
+        on_close: Callable[[], None] | None = None,
     ) -> None:
         self.model_id = model_id
         self.dimension = dimension
         self.notice = notice
         self._load = load
         self._fallback = fallback
+        self._on_close = on_close
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="embedder")
         self._loading: asyncio.Future[Encoder] | None = None
         self._settled = asyncio.Event()
@@ -112,6 +114,8 @@ class ThreadedEmbedder:
     async def close(self) -> None:
         """Drops queued work and waits for the thread to end."""
         await asyncio.to_thread(self._thread.shutdown, wait=True, cancel_futures=True)
+        if self._on_close is not None:
+            await asyncio.to_thread(self._on_close)
 
     async def _ready_encoder(self) -> Encoder:
         await self.start()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import AsyncIterator, Callable
 
 import numpy as np
 import pytest
+import pytest_asyncio
 
 from app.memory.embedder import Embedder
 from app.memory.minilm import find_model
@@ -17,13 +19,20 @@ TEXTS = ["The knight forks king and queen.", "", "Ich liebe das KÃ¶nigsgambit! â
 EMBEDDERS: dict[str, Callable[[], Embedder]] = {
     "hashed": lambda: open_embedder("hashed"),
     "minilm": lambda: open_embedder("minilm"),
+    "sentence-transformers": lambda: open_embedder("sentence-transformers"),
 }
 
 
-@pytest.fixture(params=EMBEDDERS)
+# One embedder for the whole suite: the library takes ten seconds to load.
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(params=EMBEDDERS, scope="module", loop_scope="module")
 async def embedder(request: pytest.FixtureRequest) -> AsyncIterator[Embedder]:
     if request.param == "minilm" and find_model(None) is None:
         pytest.skip("the model's package is not installed")
+    if request.param == "sentence-transformers" and importlib.util.find_spec("sentence_transformers") is None:
+        pytest.skip("sentence-transformers is not installed; `make neural` installs it")
     opened = EMBEDDERS[request.param]()
     await opened.start()
     await opened.wait_ready()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import shutil
 import sys
 from pathlib import Path
@@ -66,10 +67,15 @@ def test_minilm_insists(tmp_path: Path) -> None:
         open_embedder("minilm", str(tmp_path))
 
 
-@pytest.mark.parametrize("choice", ["sentence-transformers", "word2vec"])
-def test_what_is_not_there_is_refused_with_what_to_choose_instead(choice: str) -> None:
+def test_what_is_not_there_is_refused_with_what_to_choose_instead() -> None:
     with pytest.raises(EmbedderUnavailableError, match="choose"):
-        open_embedder(choice)
+        open_embedder("word2vec")
+
+
+@pytest.mark.skipif(importlib.util.find_spec("sentence_transformers") is not None, reason="it is installed here")
+def test_the_library_that_is_not_installed_is_refused_with_how_to_get_it() -> None:
+    with pytest.raises(EmbedderUnavailableError, match="make neural"):
+        open_embedder("sentence-transformers")
 
 
 def test_numpy_can_be_told_to_stay_on_one_thread() -> None:
