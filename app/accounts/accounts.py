@@ -98,6 +98,11 @@ class Accounts:
         ]
         await self._identity.end(others)
 
+    async def member(self, username: str) -> tuple[Player, int] | None:
+        """The member of that name in any spelling and since when they are in the house, in milliseconds since 1970;
+        None for guests, for who has left and for nobody."""
+        return await self._database.read(repository.member_called, username.lower())
+
     async def email_of(self, player: Player) -> str | None:
         """The mail address somebody gave."""
         known = await self._database.read(repository.credentials_of, player.id)

@@ -163,6 +163,16 @@ def credentials_of(session: Session, player_id: str) -> Credentials | None:
     return _credentials(session, CredentialRow.player_id == player_id)
 
 
+def member_called(session: Session, login: str) -> tuple[Player, int] | None:
+    """The player with an account of this name, and when they first came in."""
+    row = session.scalar(
+        select(PlayerRow)
+        .join(CredentialRow, CredentialRow.player_id == PlayerRow.id)
+        .where(CredentialRow.login == login)
+    )
+    return None if row is None else (_player(row), row.created_ms)
+
+
 def update_password(session: Session, player_id: str, password: str, now_ms: int) -> None:
     """Puts another digest in the place of the old one."""
     row = CredentialRow

@@ -106,7 +106,8 @@ def shown_seats(state: MatchState, seat: Color | None) -> dict[str, Sitter]:
 
 
 def shown_past(row: MatchRow, player: Player, slug: str | None, now_ms: int) -> Shown:
-    """A finished game from `player`'s side; `slug` is the opponent's, None for who is no character of this house."""
+    """A finished game from `player`'s side: `outcome` is `won`, `lost` or `drawn`; `slug` is the opponent's, None for
+    who is no character of this house."""
     is_white = (row.white_kind, row.white_id) == ("player", player.id)
     won = {"1-0": is_white, "0-1": not is_white}.get(row.result)
     ended_ms = row.updated_ms if row.ended_ms is None else row.ended_ms
@@ -115,7 +116,7 @@ def shown_past(row: MatchRow, player: Player, slug: str | None, now_ms: int) -> 
         "fen": row.fen,
         "your_color": "white" if is_white else "black",
         "other": {"slug": slug, "name": row.black_name if is_white else row.white_name},
-        "outcome": "drawn" if won is None else "you won" if won else "you lost",
+        "outcome": "drawn" if won is None else "won" if won else "lost",
         "ended_ago": ago(now_ms - ended_ms),
     }
 

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route
 
-from app.web import cards, install, membership, pages, study, workshop
+from app.web import cards, install, membership, pages, people, study, workshop
 from app.web.api import auth, bills, characters, docs, health, matches, me, memories, players, post_match, sessions
 from app.web.api import study as study_api
 from app.web.assets import Assets, serve_asset
@@ -43,7 +43,7 @@ def build_site(
     app.state.templates = make_environment(assets)
     app.state.limits = RateLimits(enabled=rate_limits)
     doors = (health, docs, players, auth, me, sessions, characters, matches, bills, memories, post_match, study_api)
-    for part in (*doors, pages, membership, study, workshop, cards, install):
+    for part in (*doors, pages, people, membership, study, workshop, cards, install):
         app.include_router(part.router)
     for files in ("/static", "/vendor"):
         app.router.routes.append(Route(f"{files}/{{path:path}}", serve_asset, methods=["GET"]))

@@ -86,8 +86,14 @@ def test_what_is_set_is_kept(visitor: Visitor, club: Club) -> None:
 def test_axe_finds_nothing_at_the_doors(invite: Any, club: Club, light: str, phone: bool) -> None:
     stranger = invite(club, phone=phone, color_scheme=light, bypass_csp=True, reduced_motion="reduce")
     member = invite(club, phone=phone, color_scheme=light, bypass_csp=True, reduced_motion="reduce").come_in("Ada")
-    sign_up(member.page, club, f"axe_{light}_{int(phone)}")
-    for visitor, path in ((stranger, "/login"), (stranger, "/signup"), (member, "/settings")):
+    name = f"axe_{light}_{int(phone)}"
+    sign_up(member.page, club, name)
+    for visitor, path in (
+        (stranger, "/login"),
+        (stranger, "/signup"),
+        (member, "/settings"),
+        (member, f"/players/{name}"),
+    ):
         page = visitor.page
         page.goto(f"{club.url}{path}")
         page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")

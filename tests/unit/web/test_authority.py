@@ -114,6 +114,7 @@ ROWS: dict[str, Row] = {
     "GET /matches/{match_id}/puzzles": Row("own", accepted=(200, 303, 409)),
     "GET /memories": KNOWN,
     "GET /settings": KNOWN,
+    "GET /players/{username}": KNOWN,
     "GET /analysis": KNOWN,
     "GET /components": Row("open", accepted=(200, 303)),
     "GET /workshop": KNOWN,
@@ -176,7 +177,14 @@ async def belongings(house: House, owner: httpx.AsyncClient) -> dict[str, str]:
     slug = made.json()["slug"]
     # While its past is being written, its sheet changes by itself.
     await eventually(lambda: (character := house.characters.get(slug)) is not None and character.ready)
-    return {"match_id": match_id, "id_or_slug": slug, "slug": slug, "memory_id": memory.id, "session": session}
+    return {
+        "match_id": match_id,
+        "id_or_slug": slug,
+        "slug": slug,
+        "memory_id": memory.id,
+        "session": session,
+        "username": "owner",
+    }
 
 
 def address(route: str, things: dict[str, str]) -> tuple[str, str]:

@@ -1,0 +1,64 @@
+"""The public page of a member: as much as the tables have shown of them, and nothing else."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import partial
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from app.accounts.player import Player
+from app.characters.character import Character
+from app.db.models.matches import MatchRow
+from app.domain.errors import NotFound
+from app.domain.memory import Party
+from app.house import House
+from app.matches.repository import matches_of
+from app.web.company import in_company
+from app.web.deps import HouseDep, PlayerDep
+from app.web.shown import Shown, shown_past
+from app.web.templates import render
+
+router = APIRouter(include_in_schema=False)
+
+# Games on the page, and how many are looked at for them: some were called off, some are nobody else's business.
+GAMES_SHOWN = 8
+GAMES_READ = 60
+
+
+@router.get("/players/{username}")
+async def player_page(username: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """Who a member is at the tables. Guests have no page, and who has left has none any more."""
+    found = await house.accounts.member(username)
+    if found is None:
+        raise NotFound("Nobody of that name is a member here.")
+    member, since_ms = found
+    context = {
+        "member": member,
+        "is_me": member.id == player.id,
+        "since": datetime.fromtimestamp(since_ms / 1000, UTC).strftime("%B %Y"),
+        "games": await public_games(house, member, player),
+    }
+    return render(request, "player.html", context)
+
+
+async def public_games(house: House, member: Player, visitor: Player) -> list[Shown]:
+    """A member's last finished games that anybody may watch, the latest first, without company that the visitor does
+    not want to meet."""
+    rows = await house.database.read(
+        partial(matches_of, unfinished=False, limit=GAMES_READ), Party("player", member.id)
+    )
+    welcome = {one.id: one for one in in_company(visitor, house.characters.all())}
+    games = []
+    for row in rows:
+        kind, other_id = _opponent(row, member)
+        character: Character | None = welcome.get(other_id)
+        if row.watchable and row.result != "*" and (kind != "character" or character is not None):
+            games.append(shown_past(row, member, character.slug if character else None, house.clock.now_ms()))
+    return games[:GAMES_SHOWN]
+
+
+def _opponent(row: MatchRow, member: Player) -> tuple[str, str]:
+    is_white = (row.white_kind, row.white_id) == ("player", member.id)
+    return (row.black_kind, row.black_id) if is_white else (row.white_kind, row.white_id)
