@@ -35,10 +35,11 @@ LIGHTS = {"afternoon": "light", "evening": "dark"}
 OPENS_WITHIN = 60
 REST_MS = 1500
 
-# The game that is under way on the pictures, and the one that was lost: short, and with something to tell.
-PLAYED = ("e4", "Nf3", "d3", "Be2")
+# The game that is under way on the pictures, with an opening that brings memories up, and the one that was lost: short,
+# and with something to tell.
+PLAYED = ("e4", "Nf3", "Bb5")
 LOST = ("e4", "Nf3", "d3", "g3", "Bg2", "O-O")
-# Something that brings a memory up.
+# Something to be remembered.
 SAID = "I have never lost a lighthouse endgame."
 
 # Name of the picture -> its page; the light and the width stand in the name.
@@ -50,6 +51,21 @@ SHOTS = {
     "room-evening-1440": "room",
     "character-afternoon-1440": "character",
     "summary-afternoon-1440": "summary",
+    "memories-evening-1440": "memories",
+    "workshop-afternoon-1440": "workshop",
+}
+
+# Somebody made in the workshop, whose sheet is shown.
+MADE = {
+    "name": "Mira Holt",
+    "tagline": "Keeps the light at the end of the pier.",
+    "backstory": "Mira grew up in a lighthouse. She won the island cup at nine, against the ferryman. "
+    "She has played by post ever since, and opens every letter standing.",
+    "voice": "Dry and short; she likes weather and does not like haste.",
+    "target_elo": 1500,
+    "sliders": {"aggression": 7, "risk_tolerance": 4, "patience": 6, "trash_talk": 3},
+    "openings": ["King's Gambit"],
+    "portrait": {"hair": "bun", "hair_color": "red", "clothes": "coat", "clothes_color": "navy", "backdrop": "night"},
 }
 
 
@@ -140,6 +156,7 @@ def main() -> int:
         guest.request.post(f"{url}/api/players/guest", data={"display_name": "Ada"})
         page = guest.new_page()
         lost = play(page, url, "kenji", LOST, resign=True)
+        made: dict[str, Any] = guest.request.post(f"{url}/api/characters", data=MADE).json()
         match = play(page, url, "marguerite", PLAYED)
         paths = {
             "hall": "/",
@@ -147,6 +164,8 @@ def main() -> int:
             "room": "/room/vesna",
             "character": "/characters/kenji",
             "summary": f"{lost}/summary",
+            "memories": "/memories",
+            "workshop": f"/workshop/{made['slug']}",
         }
         photograph(browser, guest, url, paths)
         browser.close()
