@@ -174,6 +174,7 @@ TALK: dict[str, set[str]] = {
     "ask_hobby": set(),
     "ask_hurry": set(),
     "ask_job": set(),
+    "ask_joy": set(),
     "ask_laugh": set(),
     "ask_learned": set(),
     "ask_like_me": set(),

@@ -35,7 +35,8 @@ _SELF = re.compile(
     r"|retired|\d+)\b"
     r"|\bi (?:\w+ly )?(?:live|work|study|teach|come from|grew up|was born|moved|have (?:an? |two |three |some )|own"
     r"|got an? |love|like|hate|adore|dread|fear|can't stand|cannot stand|prefer|always|never|usually|mostly|used to"
-    r"|swear|promise)\b"
+    r"|swear|promise|lost my|passed my|graduated|became an?"
+    r"|got (?:engaged|married|divorced|promoted|accepted|fired|dumped))\b"
     r"|\bi've (?:got|been|always|never)\b|\bnext time i(?:'ll| will)\b",
     re.IGNORECASE,
 )

@@ -23,6 +23,12 @@ _NERVES = re.compile(
     r" (?:about|of|for) (?:my|the|an?|our|tomorrow|school|work)\b"
     r"(?!.*\b(?:game|move|queen|king|rook|bishop|knight|pawn|position|attack|clock|endgames?|mate)\b)"
 )
+_JOY = re.compile(
+    r"\bi (?:(?:just|finally|really|have) )*(?:passed (?:my|the|an?)|graduated"
+    r"|got (?:engaged|married|promoted|accepted|into|a new job|the job|a raise))\b|\bi(?:'ve| have) (?:just |finally )?(?:passed|graduated)\b"
+    r"|\bi(?:'m| am) (?:getting married|engaged|pregnant|(?:going to be|becoming) an? (?:\w+ )?"
+    r"(?:mother|father|mum|mom|dad|aunt|uncle|grand\w+))\b|\bit(?:'s| is) my (?:\w+ )?birthday\b|\bi (?:just )?became an? \w+\b"
+)
 # Words after "my" that ask about this game or about how one plays, not about one's life.
 _OF_PLAY = (
     r"(?:best|last|next|first|move\w*|mistake\w*|weak\w*|worst|biggest|chances?|position|king\w*|queen\w*|rook\w*"
@@ -49,6 +55,11 @@ def is_trouble(text: str) -> bool:
 def is_nervous(text: str) -> bool:
     """Whether its writer is afraid of something that comes, away from the board."""
     return not text.endswith("?") and _NERVES.search(text) is not None
+
+
+def is_joy(text: str) -> bool:
+    """Whether it tells of a piece of luck in its writer's life."""
+    return not text.endswith("?") and _JOY.search(text) is not None
 
 
 def asks_of_own(text: str) -> bool:

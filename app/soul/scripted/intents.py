@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from app.soul.goals import read_goal, speaks_of_goals
-from app.soul.scripted.about_you import asks_of_own, is_nervous, is_trouble
+from app.soul.scripted.about_you import asks_of_own, is_joy, is_nervous, is_trouble
 from app.soul.scripted.intent_patterns import PATTERNS
 from app.soul.scripted.members import member_named
 from app.soul.scripted.terms import read_wish
@@ -90,6 +90,7 @@ class Intent(StrEnum):
     TOLD = "told"
     TROUBLE = "trouble"
     NERVES = "nerves"
+    JOY = "joy"
     PROMISE = "promise"
     LAUGH = "laugh"
     SAD = "sad"
@@ -112,7 +113,7 @@ class Intent(StrEnum):
 ASKS_NOTHING = (Intent.REMARK, Intent.YES, Intent.NO, Intent.LAUGH)
 
 # Words by which somebody tells something of themselves.
-_TELLINGS = (Intent.TOLD, Intent.PROMISE, Intent.TROUBLE, Intent.NERVES)
+_TELLINGS = (Intent.TOLD, Intent.PROMISE, Intent.TROUBLE, Intent.NERVES, Intent.JOY)
 
 _INJECTION = re.compile("|".join(dict(PATTERNS)["injection"]))
 _EXACT: tuple[tuple[Intent, re.Pattern[str]], ...] = tuple(
@@ -225,6 +226,8 @@ def _of_lives(text: str) -> Intent | None:
         return Intent.TROUBLE
     if is_nervous(text):
         return Intent.NERVES
+    if is_joy(text):
+        return Intent.JOY
     if asks_of_own(text):
         return Intent.KNOWS_ME
     return Intent.MEMBER if is_question(text) and member_named(text) else None

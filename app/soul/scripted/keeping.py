@@ -22,7 +22,8 @@ STRIKING = 0.35
 
 # Intents in whose company somebody may be telling about themselves.
 _TELLING = (
-    Intent.TOLD, Intent.TROUBLE, Intent.NERVES, Intent.PROMISE, Intent.REMARK, Intent.GREETING, Intent.BYE, Intent.SORRY
+    Intent.TOLD, Intent.TROUBLE, Intent.NERVES, Intent.JOY, Intent.PROMISE, Intent.REMARK, Intent.GREETING,
+    Intent.BYE, Intent.SORRY
 )  # fmt: skip
 
 _NOTES: dict[Intent, str] = {

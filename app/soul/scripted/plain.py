@@ -60,6 +60,7 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "ask_slow": ("Take all the time you need.",),
     "ask_sorry": ("No harm done.",),
     "ask_trouble": ("I am sorry to hear it.", "That is hard. Take your time.", "I am sorry. There is no hurry."),
+    "ask_joy": ("Congratulations.", "That is good to hear. Well done."),
     "ask_nerves": ("Good luck with it.", "I hope it goes well. Tell me afterwards."),
     "ask_member": ("I know {member}. We live along one corridor.", "{member} belongs to this house too."),
     "ask_never_told": ("I have no note of that. Tell me.", "That I do not know of you yet."),

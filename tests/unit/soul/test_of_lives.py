@@ -29,6 +29,8 @@ CAT = "I have a cat called Miso"
         ("I just lost my job", Intent.TROUBLE),
         ("I've had a terrible week", Intent.TROUBLE),
         ("I'm nervous about my exam tomorrow", Intent.NERVES),
+        ("I passed my exam!", Intent.JOY),
+        ("it's my birthday today", Intent.JOY),
         ("what is my cat called?", Intent.KNOWS_ME),
         ("where do I live?", Intent.KNOWS_ME),
         ("What's my name?", Intent.KNOWS_ME),
@@ -70,7 +72,19 @@ def test_the_game_is_not_taken_for_somebodys_life(text: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 async def test_each_has_words_of_their_own_for_each(slug: str) -> None:
     sheet = CAST[slug].sheet
-    for key in ("pets", "music", "books", "love", "fear", "nerves", "like_me", "member", "never_told", "your_name"):
+    for key in (
+        "pets",
+        "music",
+        "books",
+        "love",
+        "fear",
+        "nerves",
+        "joy",
+        "like_me",
+        "member",
+        "never_told",
+        "your_name",
+    ):
         assert len(sheet.phrases[f"ask_{key}"]) >= 2, key
     assert len(sheet.phrases["ask_trouble"]) >= 3
     for place in ("table", "room"):
@@ -128,7 +142,15 @@ async def test_in_a_room_doings_are_small_talk() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["how old am I?", "what do I do for a living?", "where am I from", "what is my cat called?"]
+    "text",
+    [
+        "how old am I?",
+        "what do I do for a living?",
+        "where am I from",
+        "what is my cat called?",
+        "I got promoted",
+        "I lost my job",
+    ],
 )
 def test_what_one_asks_of_oneself_is_for_the_two_alone(text: str) -> None:
     assert confides(text)
