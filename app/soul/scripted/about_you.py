@@ -25,9 +25,11 @@ _NERVES = re.compile(
 )
 _JOY = re.compile(
     r"\bi (?:(?:just|finally|really|have) )*(?:passed (?:my|the|an?)|graduated"
-    r"|got (?:engaged|married|promoted|accepted|into|a new job|the job|a raise))\b|\bi(?:'ve| have) (?:just |finally )?(?:passed|graduated)\b"
+    r"|got (?:engaged|married|promoted|accepted|into|a new job|the job|a raise))\b"
+    r"|\bi(?:'ve| have) (?:just |finally )?(?:passed|graduated)\b"
     r"|\bi(?:'m| am) (?:getting married|engaged|pregnant|(?:going to be|becoming) an? (?:\w+ )?"
-    r"(?:mother|father|mum|mom|dad|aunt|uncle|grand\w+))\b|\bit(?:'s| is) my (?:\w+ )?birthday\b|\bi (?:just )?became an? \w+\b"
+    r"(?:mother|father|mum|mom|dad|aunt|uncle|grand\w+))\b"
+    r"|\bit(?:'s| is) my (?:\w+ )?birthday\b|\bi (?:just )?became an? \w+\b"
 )
 # Words after "my" that ask about this game or about how one plays, not about one's life.
 _OF_PLAY = (
