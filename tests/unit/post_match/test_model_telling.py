@@ -189,12 +189,17 @@ async def test_searches_are_counted_and_end(room: Backroom) -> None:
 async def test_a_search_finds_nothing_of_anybody_else(room: Backroom) -> None:
     kenji = room.characters.get("kenji")
     assert kenji is not None
-    secrets = [about(PAUL, n, f"Paul hides canary number {n} in the attic.") for n in range(20)]
+    # Ten thousand facts of fifty players, all of them this mind's own memories.
+    secrets = [
+        about(PAUL if of == 0 else Party("player", f"other-{of}"), 200 * of + n, f"They hide canary {n} in attic {of}.")
+        for of in range(50)
+        for n in range(200)
+    ]
     owned = [replace(memory, owner=Party("character", kenji.id)) for memory in secrets]
     await room.database.write(_insert, owned)
     await room.house.store.upsert(Party("character", kenji.id), [])
     calls = [
-        ("semantic_memory_search", {"query": "Paul hides canary number 3 in the attic."}),
+        ("semantic_memory_search", {"query": "They hide canary 3 in attic 0."}),
         ("theme_memory_search", {"themes": ["attic", "canary"]}),
         ("subagent_memory_search", {"question": "What does Paul hide?", "themes": ["attic"]}),
     ]
@@ -203,7 +208,9 @@ async def test_a_search_finds_nothing_of_anybody_else(room: Backroom) -> None:
     )
     await study.play()
     assert "canary" not in str(study.minds.used)
-    assert all("canary" not in ask.prompt for ask in study.minds.asked)
+    assert {ask.purpose for ask in study.minds.asked} == {Purpose.MEMORIES, Purpose.NARRATIVE}
+    assert all("canary" not in ask.prompt + ask.system for ask in study.minds.asked)
+    assert "canary" not in await study.recap(private=True)
 
 
 def _insert(session: Any, memories: list[Memory]) -> None:
