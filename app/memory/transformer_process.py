@@ -47,11 +47,9 @@ class TransformerProcess:
 
     def start(self) -> TransformerProcess:
         """Starts the child and waits until the model is loaded (some ten seconds). Raises TransformerError."""
-        environment = {**os.environ, "OMP_NUM_THREADS": "1", "TOKENIZERS_PARALLELISM": "false"}
         self._child = subprocess.Popen(
             [sys.executable, "-m", "app.memory.transformer_process", self._model],
             cwd=ROOT,
-            env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
