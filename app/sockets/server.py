@@ -113,13 +113,14 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
 
     async def _close(self, eio_sid: str) -> None:
         """From the first step on the connection hears and says nothing; its goodbye is awaited for a moment only, for
-        a client that does not read would hold up whoever closes it."""
+        a client that does not read would hold up whoever closes it. Then the wire is cut: the library leaves the
+        closing of a WebSocket to the client, and a browser does not take a goodbye for one."""
         try:
             async with asyncio.timeout(GOODBYE_SECONDS):
                 await self.eio.disconnect(eio_sid)
         except TimeoutError:
             log.info("goodbye_not_heard")
-            self._cut(eio_sid)
+        self._cut(eio_sid)
 
     def _cut(self, eio_sid: str) -> None:
         """Ends a connection without a goodbye and without waiting."""
