@@ -59,6 +59,19 @@ def test_a_guest_becomes_a_member_comes_back_elsewhere_and_leaves(invite: Any, c
     assert here.context.request.get(f"{club.url}/api/me").status == 401
 
 
+def test_a_board_left_open_elsewhere_closes_with_its_session(invite: Any, club: Club) -> None:
+    here, there = invite(club).come_in("Bea"), invite(club)
+    there.expects_trouble = ("401",)
+    sign_up(here.page, club, "bea_doors")
+    wish = {"character_id": "pip", "color": "white", "rated": False}
+    match = here.context.request.post(f"{club.url}/api/matches", data=wish).json()
+    there.context.request.post(f"{club.url}/api/auth/login", data={"username": "bea_doors", "password": SECRET})
+    there.page.goto(f"{club.url}{match['url']}")
+    expect(there.page.locator("#line")).to_have_attribute("data-line", "live")
+    assert here.context.request.delete(f"{club.url}/api/me/sessions").status == 204
+    expect(there.page.locator("#line")).to_have_attribute("data-line", "refused")
+
+
 def test_what_is_set_is_kept(visitor: Visitor, club: Club) -> None:
     page = visitor.page
     page.goto(f"{club.url}/settings")
