@@ -11,7 +11,7 @@ import structlog
 
 from app.domain.events import Stamped
 from app.matches.views import Audience, Payload, memory_ids, told
-from app.matches.withdrawing import without_memories
+from app.matches.withdrawing import place_of, without_memories
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 
@@ -113,7 +113,7 @@ class Outbox:
         events that changed."""
         changed = set()
         for index, stamped in enumerate(self.history):
-            event = without_memories(stamped.event, ids)
+            event = without_memories(stamped.event, ids, place_of(self.match_id, stamped.seq))
             if event is not None:
                 self.history[index] = replace(stamped, event=event)
                 changed.add(stamped.seq)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sqlalchemy import func, or_, select, update
+from sqlalchemy import String, and_, cast, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from app.db.models.matches import MatchEventRow, MatchRow
@@ -43,9 +43,17 @@ class Leaving(NamedTuple):
     stand_in: str
 
 
-def without_memories(event: Event, ids: Collection[str]) -> Event | None:
-    """The event without what forgotten memories left in it: why they came up, which may quote their triggers, and the
-    words that drew on them. None for an event that has nothing of them."""
+def place_of(match_id: str, seq: int) -> str:
+    """How a memory names the line it was made of (`Memory.chat_reference`)."""
+    return f"{match_id}:{seq}"
+
+
+def without_memories(event: Event, ids: Collection[str], place: str) -> Event | None:
+    """The event at `place` without what forgotten memories left in it: why they came up, which may quote their
+    triggers, the words that drew on them, and the player's words that they were made of. `ids` are those of the
+    memories and the places of such words. None for an event that has nothing of them."""
+    if isinstance(event, PlayerChatEchoed) and place in ids:
+        return event.model_copy(update={"text": WITHDRAWN})
     if isinstance(event, MemorySurfaced) and any(item.memory_id in ids for item in event.items):
         items = tuple(_without_reason(item) if item.memory_id in ids else item for item in event.items)
         return event.model_copy(update={"items": items})
@@ -66,20 +74,29 @@ def withdraw_memories(session: Session, owner: Party, subject: Party, memories: 
     """The same in the logs of all games between the two; returns what was taken."""
     # Not only of those that count as surfaced: an answer may draw on one that the ribbon never showed.
     ids = {memory.id for memory in memories}
+    places = {memory.chat_reference for memory in memories if memory.chat_reference is not None}
     together = select(MatchRow.id).where(sits(owner), sits(subject))
     rows = session.scalars(
         select(MatchEventRow).where(
             MatchEventRow.match_id.in_(together),
-            MatchEventRow.name.in_(_TELLING),
-            # Most of what is told draws on no memory: one look instead of one for every id.
-            ~or_(*(func.instr(MatchEventRow.payload, nothing) > 0 for nothing in _DRAWS_ON_NOTHING)),
-            or_(*(func.instr(MatchEventRow.payload, memory_id) > 0 for memory_id in sorted(ids))),
+            or_(
+                and_(
+                    MatchEventRow.name.in_(_TELLING),
+                    # Most of what is told draws on no memory: one look instead of one for every id.
+                    ~or_(*(func.instr(MatchEventRow.payload, nothing) > 0 for nothing in _DRAWS_ON_NOTHING)),
+                    or_(*(func.instr(MatchEventRow.payload, memory_id) > 0 for memory_id in sorted(ids))),
+                ),
+                and_(
+                    MatchEventRow.name == PlayerChatEchoed.name,
+                    (MatchEventRow.match_id + ":" + cast(MatchEventRow.seq, String)).in_(sorted(places)),
+                ),
+            ),
         )
     )
     taken: list[str] = []
     for row in rows:
         before = EVENTS[row.name].model_validate_json(row.payload)
-        after = without_memories(before, ids)
+        after = without_memories(before, ids | places, place_of(row.match_id, row.seq))
         if after is not None:
             taken += _words(before)
             row.payload = after.model_dump_json(exclude_none=True)
@@ -87,7 +104,7 @@ def withdraw_memories(session: Session, owner: Party, subject: Party, memories: 
 
 
 def _words(event: Event) -> list[str]:
-    if isinstance(event, AgentChat):
+    if isinstance(event, AgentChat | PlayerChatEchoed):
         return [event.text]
     return [item.reason for item in event.items] if isinstance(event, MemorySurfaced) else []
 

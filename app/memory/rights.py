@@ -164,10 +164,13 @@ class Rights:
         """Takes what was erased out of everything that holds it in memory."""
         self._embedder.forget([memory.narrative for memory in gone.memories])
         for owner in {memory.owner for memory in gone.memories}:
-            ids = [memory.id for memory in gone.memories if memory.owner == owner]
+            theirs = [memory for memory in gone.memories if memory.owner == owner]
+            ids = [memory.id for memory in theirs]
             await self._store.remove(owner, ids)
+            # With the places of the words they were made of: those are let go of too.
+            names = [*ids, *(memory.chat_reference for memory in theirs if memory.chat_reference is not None)]
             for tell in self._forgotten:
-                tell(owner, ids)
+                tell(owner, names)
 
 
 def memories_about(session: Session, subject: Party, owner: Party | None = None) -> list[Memory]:

@@ -15,7 +15,7 @@ from app.accounts.player import Player
 from app.db.models.matches import MatchEventRow
 from app.domain.acts import Accepted, PlayMove, Resign, Say, Surface
 from app.domain.errors import NotAllowed
-from app.domain.events.match import AgentChat
+from app.domain.events.match import AgentChat, PlayerChatEchoed
 from app.domain.match import Sitter
 from app.domain.memory import Party, Scope, SurfacedMemory
 from app.domain.position import Color
@@ -82,14 +82,15 @@ async def game(room: Backroom, player: Player, match_id: str, slug: str = "kenji
     return table
 
 
-async def remembered(room: Backroom, player: Player, slug: str = "kenji") -> str:
-    """A memory of what was said, kept by the keeper."""
+async def remembered(room: Backroom, player: Player, slug: str = "kenji", words: str | None = None) -> str:
+    """A memory of what was said, kept by the keeper; `words` names the line it was made of."""
     mind = room.characters.get(slug)
     assert mind is not None
     draft = MemoryDraft(
         owner=Party("character", mind.id),
         narrative=f"{NAME} keeps quokkabees in the attic.",
         subject=Party("player", player.id),
+        chat_reference=words,
     )
     kept = await room.house.keeper.keep(draft)
     assert isinstance(kept, Kept), kept
@@ -257,6 +258,21 @@ async def test_forgetting_reaches_what_words_alone_called_up(backroom: Backroom,
     assert "How are the" not in pgn
 
 
+async def test_forgetting_reaches_the_very_words_the_memory_was_made_of(backroom: Backroom, path: Path) -> None:
+    player = await guest(backroom)
+    table = await game(backroom, player, "match-1")
+    told = next(line for line in table.state.chat if line.color is Color.WHITE)
+    await table.act(Say(Color.WHITE, "Nice weather."))
+    memory_id = await remembered(backroom, player, words=f"match-1:{told.seq}")
+    assert residue(path, "quokkabees")
+    assert await rights(backroom).forget(player.id, memory_id)
+    assert residue(path, "quokkabees") == {}
+    assert [line.text for line in table.state.chat if line.color is Color.WHITE] == [WITHDRAWN, "Nice weather."]
+    log = await backroom.database.read(read_log, "match-1")
+    said = [stamped.event.text for stamped in log if isinstance(stamped.event, PlayerChatEchoed)]
+    assert said == [WITHDRAWN, "Nice weather."]
+
+
 async def test_an_act_that_is_being_written_does_not_bring_forgotten_words_back(backroom: Backroom) -> None:
     player = await guest(backroom)
     table = await game(backroom, player, "match-1")
@@ -271,7 +287,7 @@ async def test_an_act_that_is_being_written_does_not_bring_forgotten_words_back(
 
 
 def _take_back_what_was_said(session: Session, match_id: str) -> None:
-    """The player's own words are the player's, and stay in the game; here they would only be found by the search."""
+    """The player's words that no memory names stay in the game; here they would only be found by the search."""
     for row in session.query(MatchEventRow).filter_by(match_id=match_id, name="player_chat_echoed"):
         row.payload = json.dumps({**json.loads(row.payload), "text": "hello"})
 
