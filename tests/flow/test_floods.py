@@ -20,7 +20,7 @@ from tests.fakes.wire import wire
 from tests.flow.conftest import ComeIn
 
 SECRET = "a rook on the seventh"
-# Seconds that the slowest of a hundred answers may take on a machine that others use too, whatever it took before.
+# Seconds more that an answer may take on a machine that others use too, whatever it took before.
 NOISE = 0.15
 PINGS = 40
 
@@ -53,15 +53,16 @@ async def enter_room(visitor: Visitor, slug: str = "kenji") -> socketio.AsyncCli
     return client
 
 
-async def slowest(seat: Seat) -> float:
-    """Seconds of the slowest of some answers."""
+async def nearly_slowest(seat: Seat) -> float:
+    """Seconds within which all of some answers came but two: those may have met somebody else on the machine, where a
+    flood that is felt holds up every other one."""
     times = []
     for _ in range(PINGS):
         began = time.perf_counter()
         await seat.call("ping", {})
         times.append(time.perf_counter() - began)
         await asyncio.sleep(0.05)
-    return max(times)
+    return sorted(times)[-3]
 
 
 async def test_ten_sockets_whatever_doors_they_lead_to(come_in: ComeIn) -> None:
@@ -128,13 +129,13 @@ async def test_one_who_pours_is_held_to_the_measure_and_the_others_do_not_notice
     anna, mallory = await come_in("Anna"), await come_in("Mallory")
     _, seat = await anna.play()
     theirs = await mallory.sit_down()
-    quiet = await slowest(seat)
+    quiet = await nearly_slowest(seat)
     began = time.monotonic()
     pouring = asyncio.gather(
         flood(mallory, theirs, "make_move", {"uci": "a1a1", "ply": 0}, 1_200, 4),
         flood(mallory, theirs, "player_chat", {"text": "hello"}, 400, 2),
     )
-    loud = await slowest(seat)
+    loud = await nearly_slowest(seat)
     moves, words = await pouring
     seconds = time.monotonic() - began
     assert MOVES.burst <= moves <= MOVES.burst + MOVES.per_second * seconds + 1
@@ -199,7 +200,7 @@ async def test_a_flood_of_logins_leaves_play_untouched(tmp_path_factory: pytest.
             anna = await way_in("Anna")
             await sign_up(anna, "anna")
             _, seat = await anna.play()
-            quiet = await slowest(seat)
+            quiet = await nearly_slowest(seat)
             over = asyncio.Event()
 
             async def guess() -> set[int]:
@@ -210,7 +211,7 @@ async def test_a_flood_of_logins_leaves_play_untouched(tmp_path_factory: pytest.
                 return statuses
 
             crowd = asyncio.gather(*(guess() for _ in range(40)))
-            loud = await slowest(seat)
+            loud = await nearly_slowest(seat)
             assert (await seat.move("e2e4", 0))["ok"]
             over.set()
             assert set().union(*await crowd) <= {401, 429}
