@@ -15,8 +15,8 @@ from tests.browser.test_table_manners import put_on_the_ribbon
 
 # Own moves of the measured game.
 MOVES = 20
-# Milliseconds from the hand's event to the next painted frame with the move on it, in the median; 13 to 20 were measured
-# on a machine that was busy with other things.
+# Milliseconds from the hand's event to the next painted frame with the move on it, in the median; 13 to 20 were
+# measured on a machine that was busy with other things.
 SHOWN_WITHIN_MS = 50
 
 # Every shift counts, also those the browser would forgive because somebody has just pressed something.
