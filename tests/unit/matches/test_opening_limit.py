@@ -28,6 +28,7 @@ def test_without_limits_nobody_is_counted() -> None:
     limit = OpeningLimit(enabled=False)
     for _ in range(100):
         limit.take("anna", 0)
+    assert not limit._opened
 
 
 def test_players_of_yesterday_are_let_go() -> None:
