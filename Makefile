@@ -55,11 +55,16 @@ sqlite-vec: $(VENV)/.run
 
 # ---- proving
 
-# The browser drives a server of its own and wants the machine to itself, so it gets a pytest call of its own.
+# As many at once as there are cores; what compares times runs alone. The browser clashes with pytest-asyncio, so it gets
+# calls of its own.
+TOGETHER := $(PY) -m pytest -q -n auto --dist worksteal
+ALONE := $(PY) -m pytest -q
+
 test: dev
-	$(PY) -m pytest -q -m "not browser"
+	$(TOGETHER) -m "not browser and not quiet"
+	$(ALONE) -m "not browser and quiet"
 	@if $(PY) -m scripts.find_chromium; then \
-	  $(PY) -m pytest -q -m browser; \
+	  $(TOGETHER) -m "browser and not quiet" && $(ALONE) -m "browser and quiet"; \
 	else \
 	  echo "No Chromium found (set CHROMIUM=/path/to/it): the browser tests were NOT run."; \
 	fi

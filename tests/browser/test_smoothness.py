@@ -112,6 +112,7 @@ addEventListener("DOMContentLoaded", () => {
 """
 
 
+@pytest.mark.quiet
 def test_a_move_is_shown_at_once(invite: Any, club: Club, record_property: Any) -> None:
     visitor: Visitor = invite(club).come_in()
     visitor.page.add_init_script(HANDS)

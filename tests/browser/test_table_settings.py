@@ -255,6 +255,8 @@ def test_low_time_is_seen_and_heard(visitor: Visitor) -> None:
     page = board.page
     board.click_move("e2e4")
     board.wait_for_turn()
+    # What arrives later would be read against the time that was set forward.
+    expect(page.locator("#clock-you")).to_have_class(re.compile("is-running"))
     page.evaluate("window.ahead = 260_000")
     expect(page.locator("#clock-you")).to_have_text(re.compile(r"^0:[34]\d$"))
     expect(page.locator("#clock-you")).not_to_have_class(re.compile("is-low"))

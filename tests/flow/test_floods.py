@@ -125,6 +125,7 @@ async def flood(visitor: Visitor, match_id: str, name: str, payload: Any, times:
     return sum(await asyncio.gather(*(pour() for _ in range(sockets))))
 
 
+@pytest.mark.quiet
 async def test_one_who_pours_is_held_to_the_measure_and_the_others_do_not_notice(come_in: ComeIn) -> None:
     anna, mallory = await come_in("Anna"), await come_in("Mallory")
     _, seat = await anna.play()
@@ -193,6 +194,7 @@ async def test_whatever_ends_a_session_closes_its_sockets_within_a_second(come_i
     await gone_within_a_second(here)
 
 
+@pytest.mark.quiet
 async def test_a_flood_of_logins_leaves_play_untouched(tmp_path_factory: pytest.TempPathFactory) -> None:
     server = RunningServer(tmp_path_factory.mktemp("crowd")).start()  # without limits every guess is looked at
     try:

@@ -6,6 +6,8 @@ import asyncio
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.fakes.frozen import Frozen
 from tests.fakes.server import RunningServer
 from tests.fakes.waiting import eventually
@@ -27,6 +29,7 @@ def resident(server: RunningServer) -> int:
     return next(int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmRSS:"))
 
 
+@pytest.mark.quiet
 async def test_frozen_clients_are_dropped_cost_little_and_hold_nobody_up(club: RunningServer, come_in: ComeIn) -> None:
     """Before, an answer was queued without bound, and the goodbye to one that did not read held its whole table up."""
     visitor = await come_in()
