@@ -30,7 +30,7 @@ LOOK = 0.01
 
 # Seconds until a move that does not come counts as never; words have their own deadline well below it.
 MOVE_PATIENCE = 60.0
-WORDS_PATIENCE = 60.0
+WORDS_PATIENCE = 150.0
 AFTERWARDS_PATIENCE = 600.0
 
 VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
