@@ -100,7 +100,7 @@ def test_the_domain_knows_only_the_standard_library_pydantic_and_chess() -> None
 
 
 def test_settings_are_read_by_main_and_wiring_only() -> None:
-    readers = {module for module, tree in modules() for imported, _ in imports(tree) if imported == "app.config"}
+    readers = {room(module) for module, tree in modules() for imported, _ in imports(tree) if imported == "app.config"}
     assert readers <= SETTINGS_READERS
 
 

@@ -1,0 +1,87 @@
+"""How the house is built: every service in order, closed in reverse. No behaviour lives here."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from app.accounts.accounts import Accounts
+from app.accounts.passwords import Passwords
+from app.config import Settings
+from app.house import House, watch_parts
+from app.jobs.worker import Worker
+from app.matches.outbox import Broadcast
+from app.memory.midgame import MidGame
+from app.post_match.summary import Summaries
+from app.runtime.readiness import Readiness
+from app.runtime.watchdog import Watchdog
+from app.wiring.ground import Ground, lay_ground
+from app.wiring.layers import Layers, open_layers
+from app.wiring.tables import Tables, set_tables
+from app.wiring.work import take_up_work
+from app.workshop.seeding import embed_lore
+
+
+@asynccontextmanager
+async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[House]:
+    """Builds every service for `settings`, telling tables' news through `broadcast`; closes them when left."""
+    async with AsyncExitStack() as stack:
+        ground = await lay_ground(settings, stack)
+        layers = await open_layers(settings, ground, stack)
+        tables = set_tables(settings, ground, layers, broadcast)
+        work = take_up_work(settings, ground, layers, tables.directory)
+        passwords = Passwords()
+        stack.push_async_callback(passwords.close)
+        readiness, watchdog = Readiness(), Watchdog()
+        watch_parts(readiness, ground.database, layers.body, layers.embedder, layers.minds)
+
+        # Last in, first out: tables close before the tasks that carry them, and both before what they stand on.
+        stack.push_async_callback(ground.tasks.close)
+        stack.push_async_callback(tables.directory.close)
+        ground.tasks.start("watchdog", watchdog.run())
+        _start_work(ground, layers, tables, work.worker)
+        yield House(
+            settings_view=_shown(settings),
+            database=ground.database,
+            clock=ground.clock,
+            tasks=ground.tasks,
+            channels=ground.channels,
+            readiness=readiness,
+            watchdog=watchdog,
+            identity=ground.identity,
+            accounts=Accounts(ground.database, ground.identity, passwords, ground.clock),
+            characters=ground.characters,
+            body=layers.body,
+            soul=layers.soul,
+            minds=layers.minds,
+            bills=layers.bills,
+            embedder=layers.embedder,
+            directory=tables.directory,
+            matches=tables.matches,
+            rooms=tables.rooms,
+            rights=tables.rights,
+            leaving=tables.leaving,
+            aftermath=tables.aftermath,
+            summaries=Summaries(ground.database),
+            broadcast=broadcast,
+            workshop=work.workshop,
+        )
+
+
+def _start_work(ground: Ground, layers: Layers, tables: Tables, worker: Worker) -> None:
+    """What goes on by itself as long as the house is open."""
+    start = ground.tasks.start
+    start("directory:reopen", tables.directory.reopen_unfinished())
+    start("directory:sweep", tables.directory.sweep_forever())
+    start("sessions:sweep", ground.identity.sweep())
+    start("guests:sweep", tables.leaving.sweep_forever())
+    start("jobs", worker.run())
+    start("memories:settle", MidGame(ground.database, layers.keeper, ground.channels).run())
+    start("soul:learn", layers.soul.learn())
+    start("models:warm", layers.minds.warm())
+    start("lore:embed", embed_lore(layers.recall, ground.characters.all()))
+
+
+def _shown(settings: Settings) -> dict[str, object]:
+    """The few settings that pages show."""
+    return {"environment": settings.environment, "flags": settings.flags, "rate_limits": settings.rate_limits}

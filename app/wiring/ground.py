@@ -1,0 +1,61 @@
+"""What everything stands on: the database, who is known to it, and the cast."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+
+from app.accounts.identity import Identity
+from app.accounts.secret import load_or_make_secret
+from app.characters.presets import load_presets
+from app.characters.repository import CharacterBook
+from app.config import Settings
+from app.db.database import Database, upgrade
+from app.runtime.channels import Channels
+from app.runtime.clock import AnchoredClock, Clock
+from app.runtime.right_of_way import RightOfWay
+from app.runtime.tasks import Tasks
+from app.workshop.seeding import seed_cast
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What everything stands on."""
+
+    database: Database
+    secret: bytes
+    clock: Clock
+    tasks: Tasks
+    way: RightOfWay
+    channels: Channels
+    identity: Identity
+    characters: CharacterBook
+
+
+async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
+    """The database, brought up to date, who is known to it, and the cast."""
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    await asyncio.to_thread(upgrade, settings.database_url)
+    database = Database(settings.database_url)
+    stack.push_async_callback(database.close)
+    clock, secret = AnchoredClock(), _secret(settings)
+    characters = CharacterBook(database, clock)
+    await characters.open(load_presets().values())
+    await seed_cast(database, characters.all(), clock.now_ms())
+    return Ground(
+        database,
+        secret,
+        clock,
+        Tasks(),
+        RightOfWay(),
+        Channels(clock),
+        Identity(database, clock, secret),
+        characters,
+    )
+
+
+def _secret(settings: Settings) -> bytes:
+    if settings.session_secret is not None:
+        return settings.session_secret.get_secret_value().encode()
+    return load_or_make_secret(settings.data_dir)

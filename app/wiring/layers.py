@@ -1,0 +1,100 @@
+"""The layers of a mind, and what they remember with."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.body.registry import OpenedEngine, open_engine
+from app.config import Settings
+from app.llm.bill import Bills
+from app.llm.chain import Chain
+from app.llm.prices import parse_prices
+from app.llm.registry import Keyed, ModelPlan, Own, open_chain
+from app.memory.keeper import Keeper
+from app.memory.model_judge import ModelJudge
+from app.memory.open_embedder import open_embedder
+from app.memory.open_store import open_store
+from app.memory.store import VectorStore
+from app.memory.threaded_embedder import ThreadedEmbedder
+from app.runtime.log import hide
+from app.soul.model_voice import Model
+from app.soul.names import PlayerNames
+from app.soul.scripted.kept_vectors import KeptVectors
+from app.soul.soul import Soul
+from app.subconscious.recall import Recall
+from app.subconscious.rerank import Reranker
+from app.wiring.ground import Ground
+
+NODE_MODULES = Path(__file__).resolve().parents[2] / "node_modules"
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """The layers of a mind, shared by everybody who has one, and what it remembers with."""
+
+    minds: Chain
+    bills: Bills
+    soul: Soul
+    body: OpenedEngine
+    embedder: ThreadedEmbedder
+    store: VectorStore
+    recall: Recall
+    keeper: Keeper
+
+
+async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack) -> Layers:
+    """Models, engine, embedder and store, and the layers on top of them."""
+    database, now = ground.database, ground.clock.now_ms
+    bills = Bills(database, ground.tasks)
+    minds = await open_chain(_model_plan(settings), bills, now)
+    stack.push_async_callback(minds.close)
+    body = await _engine(settings)
+    stack.push_async_callback(body.engine.close)
+    embedder = open_embedder(settings.embedder, settings.embedding_model)
+    stack.push_async_callback(embedder.close)
+    await embedder.start()
+    store = open_store(settings.memory_store, database, embedder)
+    model = Model(minds, PlayerNames(database), settings.soul_deadline_seconds)
+    return Layers(
+        minds,
+        bills,
+        Soul(embedder=embedder, kept=KeptVectors(settings.data_dir / "intents"), model=model),
+        body,
+        embedder,
+        store,
+        Recall(embedder, store, now=now, way=ground.way, reranker=Reranker(minds)),
+        Keeper(database, embedder, store, secret=ground.secret, now=now, second=ModelJudge(minds)),
+    )
+
+
+async def _engine(settings: Settings) -> OpenedEngine:
+    return await open_engine(
+        settings.engine,
+        stockfish_path=settings.stockfish_path,
+        uci_command=settings.uci_engine_command,
+        pool_size=settings.engine_pool_size,
+        node_modules=NODE_MODULES,
+        seed=settings.seed,
+    )
+
+
+def _model_plan(settings: Settings) -> ModelPlan:
+    """Who is asked, with what keys and for how much; from here on no log shows a key."""
+    gemini, claude, own = settings.gemini_api_key, settings.anthropic_api_key, settings.local_llm_api_key
+    for key in (gemini, claude, own):
+        if key is not None:
+            hide(key.get_secret_value())
+    return ModelPlan(
+        chain=settings.llm_chain,
+        gemini=Keyed(gemini, settings.gemini_model, settings.gemini_fast_model, settings.gemini_base_url),
+        claude=Keyed(claude, settings.claude_model, settings.claude_fast_model, settings.anthropic_base_url),
+        local=Own(settings.local_llm_base_url, settings.local_llm_model, own, settings.local_llm_fast_model),
+        real_calls=settings.llm_real_calls,
+        player_day=settings.llm_player_day_dollars,
+        house_day=settings.llm_house_day_dollars,
+        prices=parse_prices(settings.llm_prices),
+        soul_seconds=settings.soul_deadline_seconds,
+        recall_seconds=settings.recall_deadline_seconds,
+    )

@@ -1,0 +1,111 @@
+"""Where people and minds meet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.config import Settings
+from app.domain.events.match import AgentChat, MatchEnded, MemorySurfaced
+from app.leaving.service import Leaving
+from app.matches.directory import Directory
+from app.matches.outbox import Broadcast
+from app.matches.repository import Companions
+from app.matches.service import Matches
+from app.matches.table import Around
+from app.matches.withdrawing import refuse_while_playing, withdraw_memories
+from app.memory.companions import count_surfacing, save_with_words
+from app.memory.narratives import StoredNarratives
+from app.memory.rights import Rights
+from app.post_match.erasing import erase_opinions, erase_profiles, erase_told, leave_games
+from app.post_match.repository import promise_post_match
+from app.post_match.status import PostMatchStatus
+from app.rooms.repository import erase_talk, withdraw_lines
+from app.rooms.service import Rooms
+from app.rooms.services import SLACK_SECONDS, RoomServices
+from app.seats.factory import SeatFactory
+from app.seats.hints import EngineHinter
+from app.seats.services import MindServices
+from app.wiring.ground import Ground
+from app.wiring.layers import Layers
+
+# What other rooms write in the transaction of an event.
+COMPANIONS: Companions = {
+    AgentChat: save_with_words,
+    MemorySurfaced: count_surfacing,
+    MatchEnded: promise_post_match,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Where people and minds meet, and what a player may have forgotten of it."""
+
+    directory: Directory
+    matches: Matches
+    rooms: Rooms
+    rights: Rights
+    leaving: Leaving
+    aftermath: PostMatchStatus
+
+
+def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Broadcast) -> Tables:
+    """Tables and rooms, with the seats that minds take at both."""
+    database, clock, tasks = ground.database, ground.clock, ground.tasks
+    seats = SeatFactory(_mind_services(settings, ground, layers), ground.characters)
+    around = Around(database, clock, tasks, COMPANIONS, settings.disconnect_grace_seconds, ground.way)
+    aftermath = PostMatchStatus(database)
+    directory = Directory(around, seats, broadcast, StoredNarratives(database), aftermath)
+    matches = Matches(directory, seats, EngineHinter(layers.body), limit_games=settings.rate_limits)
+    rooms = Rooms(
+        RoomServices(
+            soul=layers.soul,
+            recall=layers.recall,
+            moods=seats,
+            matches=matches,
+            characters=ground.characters,
+            database=database,
+            channels=ground.channels,
+            clock=clock,
+            tasks=tasks,
+            pacing=settings.pacing,
+            seed=settings.seed,
+            deadline=settings.soul_deadline_seconds + SLACK_SECONDS,
+        )
+    )
+    ground.identity.when_changed(rooms.know_as)
+    rights = _rights(ground, layers, directory, rooms)
+    leaving = Leaving(database, ground.identity, directory, rights, ground.characters, clock)
+    return Tables(directory, matches, rooms, rights, leaving, aftermath)
+
+
+def _mind_services(settings: Settings, ground: Ground, layers: Layers) -> MindServices:
+    return MindServices(
+        soul=layers.soul,
+        recall=layers.recall,
+        body=layers.body,
+        database=ground.database,
+        identity=ground.identity,
+        channels=ground.channels,
+        clock=ground.clock,
+        tasks=ground.tasks,
+        pacing=settings.pacing,
+        seed=settings.seed,
+        soul_overhead=settings.agent_thinking_soul_overhead_seconds,
+        way=ground.way,
+    )
+
+
+def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) -> Rights:
+    """The rights over memories, with everybody who has made something of them."""
+    return Rights(
+        ground.database,
+        layers.embedder,
+        layers.store,
+        secret=ground.secret,
+        now=ground.clock.now_ms,
+        also_erase=(erase_told, withdraw_memories, withdraw_lines),
+        farewells=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
+        given_up=(erase_opinions,),
+        forgotten=(layers.recall.forget, directory.withdraw, rooms.withdraw),
+        leaving=(directory.put_away, rooms.leave),
+    )

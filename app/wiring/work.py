@@ -1,0 +1,74 @@
+"""The work that nobody waits for: what follows a game, and the past of made characters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.config import Settings
+from app.jobs.worker import Worker
+from app.matches.directory import Directory
+from app.memory.lore_writing import ModelLore
+from app.post_match.memories import ScriptedMemories
+from app.post_match.model_memories import ModelMemories
+from app.post_match.model_narrative import ModelNarrative
+from app.post_match.pipeline import Pipeline
+from app.post_match.progress import KIND as POST_MATCH
+from app.post_match.steps import Workroom
+from app.soul.soul import Soul
+from app.wiring.ground import Ground
+from app.wiring.layers import Layers
+from app.workshop.preview import Previewer
+from app.workshop.repository import KIND as SEEDING
+from app.workshop.seeding import Amount, Seeder
+from app.workshop.service import Workshop
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Who carries the jobs, and the workshop, whose characters are jobs at first."""
+
+    worker: Worker
+    workshop: Workshop
+
+
+def take_up_work(settings: Settings, ground: Ground, layers: Layers, directory: Directory) -> Work:
+    """One worker for every kind of job."""
+    pipeline, seeder = _pipeline(settings, ground, layers, directory), _seeder(settings, ground, layers)
+    worker = Worker(ground.database, ground.clock, {POST_MATCH: pipeline.handling(), SEEDING: seeder.handling()})
+    workshop = Workshop(
+        ground.database,
+        ground.characters,
+        layers.store,
+        layers.recall,
+        Previewer(Soul(), layers.minds),
+        seeder,
+        ground.clock,
+        worker.nudge,
+    )
+    return Work(worker, workshop)
+
+
+def _pipeline(settings: Settings, ground: Ground, layers: Layers, directory: Directory) -> Pipeline:
+    """What follows a game: by the models as far as they answer, else from facts alone."""
+    database, channels = ground.database, ground.channels
+    workroom = Workroom(
+        database,
+        layers.body.engine,
+        ground.characters,
+        ground.identity,
+        ScriptedMemories(),
+        layers.keeper,
+        channels,
+        ground.clock,
+        ModelMemories(layers.minds, database, layers.embedder, layers.store, layers.keeper, channels),
+        ModelNarrative(layers.minds, database),
+        settings.after_game_model_seconds,
+    )
+    return Pipeline(workroom.steps(), database, ground.clock, directory, channels)
+
+
+def _seeder(settings: Settings, ground: Ground, layers: Layers) -> Seeder:
+    """Who writes the past of made characters, and how much of it."""
+    amount = Amount(settings.memory_gen_target, settings.memory_gen_min, settings.memory_gen_max)
+    writer = ModelLore(layers.minds, layers.embedder, settings.lore_model_seconds)
+    return Seeder(ground.database, ground.characters, layers.store, layers.recall, ground.clock, amount, writer)
