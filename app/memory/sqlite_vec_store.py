@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 import math
-from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -22,16 +21,8 @@ from app.db.database import Database
 from app.domain.memory import Memory, MemoryType, Party
 from app.memory.embedder import Embedder, Vector
 from app.memory.held import told_like
-from app.memory.numpy_store import HELD_OWNERS, TIE_DIGITS, WRITTEN_AT_ONCE, nearest
-from app.memory.repository import (
-    BLOB_FLOATS,
-    Stored,
-    embedding_of,
-    recallable,
-    store_vectors,
-    stored_of,
-    vector_of,
-)
+from app.memory.owned_store import TIE_DIGITS, OwnedStore, nearest
+from app.memory.repository import BLOB_FLOATS, Stored, stored_of, vector_of
 from app.memory.shelf import Shelf
 from app.memory.store import Audience, Hits
 
@@ -75,31 +66,15 @@ class _Owned:
         return {memory.id for memory, has in zip(self.shelf.memories, self.embedded, strict=True) if has}
 
 
-class SqliteVecStore:
-    """A `VectorStore` whose vectors stand in sqlite-vec. Owners are read when first asked for, in a thread."""
+class SqliteVecStore(OwnedStore[_Owned]):
+    """A `VectorStore` whose vectors stand in sqlite-vec."""
 
     def __init__(self, database: Database, embedder: Embedder) -> None:
         """Raises StoreUnavailableError where the packages are missing or the extension cannot be loaded."""
-        self._database = database
-        self._embedder = embedder
+        super().__init__(database, embedder)
         self._vectors = _open()
-        self._owned: OrderedDict[Party, _Owned] = OrderedDict()
-        # One change at a time, and one statement at a time on the connection.
-        self._changing = asyncio.Lock()
+        # One statement at a time on the connection.
         self._asking = asyncio.Lock()
-
-    async def upsert(self, owner: Party, items: Sequence[Stored]) -> None:
-        """See VectorStore."""
-        async with self._changing:
-            model_id = self._embedder.model_id
-            vectors = [(item.memory.id, item.vector) for item in items if item.vector is not None]
-            for start in range(0, len(vectors), WRITTEN_AT_ONCE):
-                unit = vectors[start : start + WRITTEN_AT_ONCE]
-                await self._database.write(store_vectors, model_id, unit, background=True)
-            there = await self._database.read(recallable, owner, [item.memory.id for item in items])
-            owned = self._owned.get(owner)
-            if owned is not None and owned.model_id == model_id:
-                await self._change(owner, owned, [item for item in items if item.memory.id in there])
 
     async def search(
         self,
@@ -145,10 +120,6 @@ class SqliteVecStore:
         found = {memory_id: vector_of(blob) for memory_id, blob in rows}
         return {memory_id: vector for memory_id, vector in found.items() if vector is not None}
 
-    async def get_embedding(self, memory_id: str) -> Vector | None:
-        """See VectorStore."""
-        return await self._database.read(embedding_of, memory_id, self._embedder.model_id)
-
     async def remove(self, owner: Party, ids: Iterable[str]) -> None:
         """See VectorStore."""
         gone = frozenset(ids)
@@ -157,36 +128,17 @@ class SqliteVecStore:
                 "DELETE FROM vectors WHERE owner = :owner AND memory_id IN (SELECT value FROM json_each(:ids))",
                 {"owner": _key(owner), "ids": json.dumps(sorted(gone))},
             )
-            owned = self._owned.get(owner)
+            owned = self._held.get(owner)
             if owned is not None:
                 remaining = [memory for memory in owned.shelf.memories_now() if memory.id not in gone]
-                self._owned[owner] = await asyncio.to_thread(
+                self._held[owner] = await asyncio.to_thread(
                     _Owned, owned.model_id, remaining, owned.having() - gone, None
                 )
 
-    async def shelf(self, owner: Party) -> Shelf:
-        """See VectorStore."""
-        return (await self._hold(owner)).shelf
-
-    async def without_vector(self, owner: Party) -> list[Memory]:
-        """See VectorStore."""
-        owned = await self._hold(owner)
-        return [owned.shelf.memories[row] for row in np.flatnonzero(~owned.embedded).tolist()]
-
-    async def recallable(self, owner: Party, ids: Iterable[str]) -> Mapping[str, str]:
-        """See VectorStore."""
-        return await self._database.read(recallable, owner, list(ids))
-
-    def note_surfaced(self, owner: Party, ids: Iterable[str], at_ms: int) -> None:
-        """See VectorStore."""
-        owned = self._owned.get(owner)
-        if owned is not None:
-            owned.shelf.note_surfaced(ids, at_ms)
-
-    async def _change(self, owner: Party, owned: _Owned, items: Sequence[Stored]) -> None:
+    async def _change(self, owner: Party, held: _Owned, items: Sequence[Stored]) -> _Owned:
         """Puts changed memories on the shelf; what says something else than before loses its vector."""
-        memories = {memory.id: memory for memory in owned.shelf.memories_now()}
-        having, stale = owned.having(), list[str]()
+        memories = {memory.id: memory for memory in held.shelf.memories_now()}
+        having, stale = held.having(), list[str]()
         for memory, vector in items:
             before = memories.get(memory.id)
             if vector is not None:
@@ -197,26 +149,14 @@ class SqliteVecStore:
             memories[memory.id] = memory if before is None else told_like(memory, before)
         await self._put(owner, items)
         await self._ask("DELETE FROM vectors WHERE memory_id IN (SELECT value FROM json_each(?))", (json.dumps(stale),))
-        self._owned[owner] = await asyncio.to_thread(_Owned, owned.model_id, memories.values(), having, owned.shelf)
+        return await asyncio.to_thread(_Owned, held.model_id, memories.values(), having, held.shelf)
 
-    async def _hold(self, owner: Party) -> _Owned:
-        """The owner's columns, with their vectors in the database; read from the table if they are not here."""
-        owned = self._owned.get(owner)
-        if owned is None or owned.model_id != self._embedder.model_id:
-            async with self._changing:
-                owned = self._owned.get(owner)
-                if owned is None or owned.model_id != self._embedder.model_id:
-                    owned = await self._read(owner, self._embedder.model_id)
-                    self._owned[owner] = owned
-        self._owned.move_to_end(owner)
-        while len(self._owned) > HELD_OWNERS:
-            leaving, _ = self._owned.popitem(last=False)
-            await self._ask("DELETE FROM vectors WHERE owner = ?", (_key(leaving),))
-        return owned
+    async def _let_go(self, owner: Party) -> None:
+        await self._ask("DELETE FROM vectors WHERE owner = ?", (_key(owner),))
 
     async def _read(self, owner: Party, model_id: str) -> _Owned:
         stored = await self._database.read(_stored, owner, model_id)
-        await self._ask("DELETE FROM vectors WHERE owner = ?", (_key(owner),))
+        await self._let_go(owner)
         await self._put(owner, stored)
         having = {item.memory.id for item in stored if item.vector is not None}
         return await asyncio.to_thread(_Owned, model_id, [item.memory for item in stored], having, None)
