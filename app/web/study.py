@@ -17,15 +17,16 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/analysis")
-async def analysis_page(request: Request, _player: PlayerDep) -> Response:
+async def analysis_page(request: Request, player: PlayerDep) -> Response:
     """A board to look at whatever one likes."""
-    return render(request, "analysis.html", {"page_data": {"engine": _engine(request), "match_id": None}})
+    page_data = {"engine": _engine(request), "match_id": None, "reader": player.id}
+    return render(request, "analysis.html", {"page_data": page_data})
 
 
 @router.get("/matches/{match_id}/analysis")
 async def game_analysis_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """The same with a finished game on it."""
-    return await _of_finished(match_id, request, player, house, "analysis.html")
+    return await _of_finished(match_id, request, player, house, "analysis.html", reader=player.id)
 
 
 @router.get("/matches/{match_id}/mistakes")

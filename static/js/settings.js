@@ -2,6 +2,7 @@
 
 import { ApiError, explain, get, patch, post, remove } from "./api.js";
 import { day, make, place } from "./after/make.js";
+import { letGo } from "./analysis/letgo.js";
 import { wireForm, wireSecrets } from "./doorstep.js";
 import { choose, chosen } from "./light.js";
 import { notice, trouble } from "./notices.js";
@@ -69,6 +70,12 @@ async function showSessions() {
   }
 }
 
+/** To the door; what one worked on in this tab is nobody else's. */
+function goOut() {
+  letGo();
+  location.assign("/login");
+}
+
 function wireSessions() {
   place("sessions-title").tabIndex = -1;
   place("end-others").addEventListener("click", () => void endSessions("/api/me/sessions"));
@@ -77,7 +84,7 @@ function wireSessions() {
   logout.addEventListener("click", async () => {
     try {
       await post("/api/auth/logout");
-      location.assign("/login");
+      goOut();
     } catch (error) {
       explain(error);
     }
@@ -121,7 +128,7 @@ wireForm("leave", async ({ confirmation = "" }) => {
     // It goes on in the house even when the answer took too long to arrive.
     if (!(error instanceof ApiError) || error.status !== 0) throw error;
   }
-  location.assign("/login");
+  goOut();
 });
 
 for (const field of place("light").querySelectorAll("input")) field.checked = field.value === chosen();

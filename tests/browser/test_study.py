@@ -252,6 +252,34 @@ def test_a_reload_finds_the_tree_as_it_was_left(visitor: Visitor) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("The analysis board")
 
 
+def kept_in(page: Page) -> list[str]:
+    """The names of what of analyses lies in the tab."""
+    names: list[str] = page.evaluate(
+        "Object.keys(sessionStorage).filter((key) => key.startsWith('chess-club.analysis'))"
+    )
+    return names
+
+
+def test_who_comes_after_does_not_find_the_tree_of_who_has_gone(visitor: Visitor) -> None:
+    page = open_board(visitor)
+    write(page, "e4", "e5")
+    elsewhere = visitor.context.new_page()
+    elsewhere.goto(f"{visitor.club.url}/analysis")
+    expect(elsewhere.locator("#now")).to_have_text("The start. White to move.", timeout=PATIENCE)
+    write(elsewhere, "d4")
+    page.goto(f"{visitor.club.url}/settings")
+    assert kept_in(page) != []
+    page.get_by_role("button", name="Log out here").click()
+    page.wait_for_url("**/login")
+    assert kept_in(page) == []
+    visitor.come_in("Somebody else")
+    for tab in (page, elsewhere):
+        tab.goto(f"{visitor.club.url}/analysis")
+        expect(tab.locator("#now")).to_have_text("The start. White to move.", timeout=PATIENCE)
+        expect(tab.locator("#sheet .sheet-move")).to_have_count(0)
+        assert kept_in(tab) == []
+
+
 def test_variations_of_a_finished_game_are_kept_and_an_address_still_names_its_move(
     reader: Visitor, looked_over: Any
 ) -> None:

@@ -1,5 +1,9 @@
-/** The tree one works on, kept in the tab: a reload or a way back finds it as it was left. Nothing leaves the browser. */
+/**
+ * The tree one works on, kept in the tab: a reload or a way back finds it as it was left. Nothing leaves the browser, and
+ * nobody who comes in after its owner finds it.
+ */
 
+import { PREFIX } from "./letgo.js";
 import { growAll } from "./tree.js";
 
 /**
@@ -10,7 +14,7 @@ import { growAll } from "./tree.js";
  */
 
 /** The shape of what is kept; another one is not read. */
-const SHAPE = 1;
+const SHAPE = 2;
 
 /**
  * @param {Node} root
@@ -32,16 +36,17 @@ export function flatten(root, at) {
 }
 
 /**
- * @param {string} page whose work it is: a part of the key
+ * @param {string} page on which it is done: a part of the key
+ * @param {string} owner whose work it is: their id
  * @param {Pick<Storage, "getItem" | "setItem">} [storage]
  */
-export function createKeeping(page, storage = sessionStorage) {
-  const key = `chess-club.analysis ${page}`;
+export function createKeeping(page, owner, storage = sessionStorage) {
+  const key = PREFIX + page;
   return {
     /** @param {Work} work */
     keep({ root, at, ...rest }) {
       const { moves, stands } = flatten(root, at);
-      const text = JSON.stringify({ shape: SHAPE, fen: root.fen, comment: root.comment, moves, stands, ...rest });
+      const text = JSON.stringify({ shape: SHAPE, owner, fen: root.fen, comment: root.comment, moves, stands, ...rest });
       try {
         storage.setItem(key, text);
       } catch {
@@ -52,7 +57,7 @@ export function createKeeping(page, storage = sessionStorage) {
     found() {
       try {
         const kept = JSON.parse(storage.getItem(key) ?? "null");
-        if (kept?.shape !== SHAPE) return null;
+        if (kept?.shape !== SHAPE || kept.owner !== owner) return null;
         const root = growAll({ initial_fen: kept.fen, moves: kept.moves, comment: kept.comment });
         const { headers, below, title, isGameLaid, hash } = kept;
         return { root, at: walked(root, kept.moves, kept.stands), headers, below, title, isGameLaid, hash };

@@ -10,6 +10,7 @@ import { createEngine } from "./engine.js";
 import { readNotation, wireIntake } from "./intake.js";
 import { betterLineOf, judge, told } from "./judged.js";
 import { createKeeping } from "./kept.js";
+import { letGo } from "./letgo.js";
 import { createLines } from "./lines.js";
 import { createMoveBox } from "./movebox.js";
 import { openingNames } from "./names.js";
@@ -24,7 +25,7 @@ import { endOf, grow, growAll, pathTo, plant, promote, prune, rootOf, START_FEN,
 /** Milliseconds between two looks while a game is still being looked over. */
 const LOOK_AGAIN_MS = 1500;
 
-const { engine: engineAt, match_id: matchId } = pageData();
+const { engine: engineAt, match_id: matchId, reader } = pageData();
 
 /** @type {Node} */
 let at = plant(START_FEN);
@@ -40,7 +41,9 @@ let openingOf = () => "";
 let untouched = () => ({ root: plant(START_FEN), headers: {}, isGameLaid: false });
 
 let hasArrived = matchId === null;
-const keeping = createKeeping(location.pathname + location.search);
+// Somebody else may have sat here before.
+letGo(reader);
+const keeping = createKeeping(location.pathname + location.search, reader);
 const plainTitle = place("title").textContent ?? "";
 
 const engine = createEngine(engineAt, (state) => lines.tell(state));

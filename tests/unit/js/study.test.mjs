@@ -196,23 +196,24 @@ describe("what is kept in the tab", () => {
     side.parent.nags = [1];
     side.comment = "Here.";
     const tab = storage();
-    createKeeping("/analysis", tab).keep({ root, at: side, ...rest });
-    const found = createKeeping("/analysis", tab).found();
+    createKeeping("/analysis", "ada", tab).keep({ root, at: side, ...rest });
+    const found = createKeeping("/analysis", "ada", tab).found();
     assert.equal(writePgn(found.root, {}), writePgn(root, {}));
     assert.deepEqual(tree.pathTo(found.at).map((node) => node.san), ["e4", "c5", "Nf3", "d6"]);
     const { root: _root, at: _at, ...told } = found;
     assert.deepEqual(told, rest);
-    assert.equal(createKeeping("/elsewhere", tab).found(), null);
+    assert.equal(createKeeping("/elsewhere", "ada", tab).found(), null);
+    assert.equal(createKeeping("/analysis", "bert", tab).found(), null);
   });
 
   it("is let go where it cannot be read, or not be kept", () => {
-    for (const text of ["", "{", "[]", '{"shape":0}', '{"shape":1}', '{"shape":1,"fen":"x","moves":[{}]']) {
+    for (const text of ["", "{", "[]", '{"shape":0}', '{"shape":2,"owner":"ada"}', '{"shape":2,"owner":"ada","fen":"x","moves":[{}]']) {
       const tab = storage(new Map([["chess-club.analysis /analysis", text]]));
-      assert.equal(createKeeping("/analysis", tab).found(), null, text);
+      assert.equal(createKeeping("/analysis", "ada", tab).found(), null, text);
     }
     const root = tree.plant(tree.START_FEN);
     const full = { getItem: () => null, setItem: () => { throw new Error("full"); } };
-    createKeeping("/analysis", full).keep({ root, at: root, ...rest });
+    createKeeping("/analysis", "ada", full).keep({ root, at: root, ...rest });
   });
 });
 
