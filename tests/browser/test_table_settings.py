@@ -159,6 +159,26 @@ def test_single_keys_do_things_and_can_be_switched_off(visitor: Visitor) -> None
     expect(page.locator("#board")).to_have_class(re.compile("orientation-black"))
 
 
+def test_from_a_square_of_the_table_the_keys_do_the_same(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    page = board.page
+    page.keyboard.press("t")
+    expect(page.locator("#board-table").get_by_role("button", name="e2, white pawn")).to_be_focused()
+    page.keyboard.press("f")
+    expect(page.locator("#board")).to_have_class(re.compile("orientation-black"))
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#board-table").get_by_role("button", name="e1, white king")).to_be_focused()
+    board.write_move("e4")
+    board.wait_for_plies(2)
+    page.locator("#board-table").get_by_role("button", name="e1, white king").focus()
+    page.keyboard.press("Home")
+    expect(page.locator("#board-table").get_by_role("button", name="e2, white pawn")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.locator("#board-table").get_by_role("button", name="e4, white pawn")).to_be_visible()
+    page.keyboard.press("t")
+    expect(page.locator("#board-table")).to_be_hidden()
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_zen_leaves_the_board_and_a_way_back(invite: Any, club: Club, phone: bool) -> None:
     board = invite(club, phone=phone).come_in().match(time_control="5+0").sit_down()

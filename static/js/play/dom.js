@@ -50,9 +50,13 @@ export function pieceImage(color, role) {
   return el("span", { class: "cg-wrap piece-image", "aria-hidden": "true" }, el("piece", { class: `${color} ${role}` }));
 }
 
-/** @param {EventTarget | null} target somebody who needs the keys for themselves */
+/**
+ * Whether the keys belong to whoever has the focus. The board as a table is not among them: it takes its arrows before
+ * the page hears of them and leaves it all others.
+ * @param {EventTarget | null} target
+ */
 export function needsKeys(target) {
-  const taken = "input, textarea, select, dialog[open], .board-table, .promotion, [role=tablist]";
+  const taken = "input, textarea, select, dialog[open], .promotion, [role=tablist]";
   return target instanceof Element && target.closest(taken) !== null;
 }
 
