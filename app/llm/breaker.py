@@ -18,7 +18,15 @@ RATE_LIMIT_REST = 10.0
 
 # What says nothing about the provider's health.
 NOT_ITS_FAULT = frozenset(
-    {Failure.BUDGET, Failure.BUSY, Failure.CANCELLED, Failure.REFUSED, Failure.INVALID, Failure.EMPTY}
+    {
+        Failure.BUDGET,
+        Failure.BUSY,
+        Failure.CANCELLED,
+        Failure.CONTEXT,
+        Failure.REFUSED,
+        Failure.INVALID,
+        Failure.EMPTY,
+    }
 )
 
 

@@ -10,13 +10,16 @@ import structlog
 
 from app.llm.base import Ask, NoModel, Purpose, T, Tool
 from app.llm.gate import Gate
-from app.llm.provider import Failed
+from app.llm.provider import Failed, Failure
 from app.llm.tools import converse
 from app.runtime.metrics import MODEL_FALLBACKS, MODEL_QUESTION_SECONDS
 
 # Share of the time left that a provider may use while another stands behind it: a hanging one must leave enough for
 # the next.
 SHARE = 0.6
+
+# What does not pass by itself: the host has to change a key, a model or the size of a server's context.
+FOR_THE_HOST = frozenset({Failure.CONTEXT, Failure.REJECTED, Failure.UNAUTHORIZED})
 
 log = structlog.get_logger(__name__)
 
@@ -95,7 +98,8 @@ class Chain:
                 return await converse(gate, ask, tools, max_rounds=max_rounds, due=slot)
             except Failed as failed:
                 reason = failed.failure.value
-                log.info("model_failed", provider=gate.source.name, purpose=ask.purpose.value, why=reason)
+                tell = log.warning if failed.failure in FOR_THE_HOST else log.info
+                tell("model_failed", provider=gate.source.name, purpose=ask.purpose.value, why=reason)
             except Exception as error:
                 # The port promises NoModel and nothing else; what is wrong here is ours, and is logged as such.
                 reason = "error"

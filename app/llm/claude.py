@@ -68,7 +68,8 @@ class Claude:
             return _reply(message)
         except anthropic.APIStatusError as error:
             raise Failed(
-                failure_of_status(error.status_code), retry_after=seconds_of(error.response.headers.get("retry-after"))
+                failure_of_status(error.status_code, error.message),
+                retry_after=seconds_of(error.response.headers.get("retry-after")),
             ) from None
         except Exception as error:
             raise failed_on_the_way(error) from None

@@ -120,7 +120,7 @@ class Gate:
     def _blame(self, failed: Failed, seconds: float) -> None:
         if failed.failure is Failure.DEADLINE and seconds < self.fair_seconds:
             self.breaker.leave()
-        elif failed.failure in (Failure.INVALID, Failure.EMPTY, Failure.REFUSED):
+        elif failed.failure in (Failure.INVALID, Failure.EMPTY, Failure.REFUSED, Failure.CONTEXT):
             self.breaker.succeed()  # it answered, if badly
         else:
             self.breaker.fail(failed.failure, failed.retry_after)

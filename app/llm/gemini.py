@@ -72,7 +72,8 @@ class Gemini:
             return _reply(response)
         except errors.APIError as error:
             headers = getattr(error.response, "headers", None) or {}
-            raise Failed(failure_of_status(error.code), retry_after=seconds_of(headers.get("retry-after"))) from None
+            failure = failure_of_status(error.code, str(error.message))
+            raise Failed(failure, retry_after=seconds_of(headers.get("retry-after"))) from None
         except Exception as error:
             raise failed_on_the_way(error) from None
 

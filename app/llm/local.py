@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
+import httpx2
 from pydantic import SecretStr
 
 from app.llm.provider import (
+    LOOKED_AT,
     Answered,
     Failed,
     Failure,
@@ -24,12 +27,26 @@ from app.llm.provider import (
 )
 from app.llm.wire import failed_on_the_way, open_client
 
+# A refusal that names this does not know the form in which the schema was told; the Python server of llama.cpp answers
+# 500 to a `json_schema`.
+_SHAPE = "response_format"
+
+# Characters up to which a length goes into the grammar of a server. llama.cpp unrolls it character by character and
+# takes at most 2,000; its Python server dies of as many. Longer answers are refused here.
+LONGEST_UNROLLED = 500
+
+# What of a JSON Schema tells a reader nothing that the names do not.
+_NOISE = frozenset({"title", "description", "default"})
+# Below these stand names of ours, not words of JSON Schema.
+_NAMES = frozenset({"properties", "$defs"})
+
 
 class Local:
     """`POST <base_url>/chat/completions`.
 
     The schema goes as `response_format`, which constrains the sampling where the server can do that, and also into the
-    words, because some servers pass over what they do not know.
+    words, because some servers pass over what they do not know. A server that refuses the form `json_schema` is told
+    the same as a `json_object` with a schema, from then on at once.
     """
 
     name = "local"
@@ -39,6 +56,7 @@ class Local:
         self._model = model
         self._fast_model = fast_model
         self._key = key
+        self._as_object = False
         self._wire = open_client(real_calls=real_calls)
 
     def model(self, fast: bool) -> str:
@@ -48,12 +66,14 @@ class Local:
         return request.max_tokens
 
     async def answer(self, request: Request) -> Reply:
-        headers = {"authorization": f"Bearer {self._key.get_secret_value()}"} if self._key is not None else {}
         try:
-            response = await self._wire.post(self._url, json=self._body(request), headers=headers)
+            response = await self._post(self._body(request, self._as_object))
+            if not self._as_object and _refuses_the_shape(response):
+                response = await self._post(self._body(request, as_object=True))
+                self._as_object = not _refuses_the_shape(response)
             if response.status_code != 200:
                 raise Failed(
-                    failure_of_status(response.status_code),
+                    failure_of_status(response.status_code, response.text),
                     retry_after=seconds_of(response.headers.get("retry-after")),
                 )
             return _reply(response.json())
@@ -65,8 +85,12 @@ class Local:
     async def close(self) -> None:
         await self._wire.aclose()
 
-    def _body(self, request: Request) -> dict[str, Any]:
-        calling = request.may_call and bool(request.tools)
+    async def _post(self, body: dict[str, Any]) -> httpx2.Response:
+        headers = {"authorization": f"Bearer {self._key.get_secret_value()}"} if self._key is not None else {}
+        return await self._wire.post(self._url, json=body, headers=headers)
+
+    def _body(self, request: Request, as_object: bool) -> dict[str, Any]:
+        calling = _calling(request)
         system = request.system if calling else f"{request.system}\n\n{in_words(request)}"
         body: dict[str, Any] = {
             "model": self.model(request.fast),
@@ -85,22 +109,58 @@ class Local:
                     "function": {
                         "name": tool.name,
                         "description": tool.description,
-                        "parameters": dict(tool.parameters),
+                        "parameters": _unrollable(dict(tool.parameters)),
                     },
                 }
                 for tool in request.tools
             ]
+        elif as_object:
+            body["response_format"] = {"type": "json_object", "schema": _unrollable(dict(request.schema))}
         else:
-            body["response_format"] = {
-                "type": "json_schema",
-                "json_schema": {"name": request.schema_name, "schema": dict(request.schema), "strict": True},
-            }
+            shape = {"name": request.schema_name, "schema": _unrollable(dict(request.schema)), "strict": True}
+            body["response_format"] = {"type": "json_schema", "json_schema": shape}
         return body
 
 
 def in_words(request: Request) -> str:
-    """The schema as an instruction."""
-    return f"Answer with one JSON object and nothing else. Its JSON Schema: {json.dumps(dict(request.schema))}"
+    """The schema as an instruction: every token of it is read again for every question."""
+    schema = json.dumps(_bare(dict(request.schema)), separators=(",", ":"))
+    return f"Answer with one JSON object and nothing else. Its JSON Schema: {schema}"
+
+
+def _bare(schema: Any) -> Any:
+    """A schema without its noise."""
+    return _without(schema, lambda key, _: key in _NOISE)
+
+
+def _unrollable(schema: Any) -> Any:
+    """A schema of which a server can make a grammar."""
+    return _without(
+        schema, lambda key, value: key == "maxLength" and isinstance(value, int) and value > LONGEST_UNROLLED
+    )
+
+
+def _without(schema: Any, dropped: Callable[[str, Any], bool]) -> Any:
+    """A schema without the words of JSON Schema that are to be dropped; names of fields are none of these."""
+    if isinstance(schema, list):
+        return [_without(item, dropped) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: {name: _without(inner, dropped) for name, inner in value.items()}
+        if key in _NAMES
+        else _without(value, dropped)
+        for key, value in schema.items()
+        if not dropped(key, value)
+    }
+
+
+def _calling(request: Request) -> bool:
+    return request.may_call and bool(request.tools)
+
+
+def _refuses_the_shape(response: httpx2.Response) -> bool:
+    return response.status_code >= 400 and _SHAPE in response.text[:LOOKED_AT]
 
 
 def _messages(turn: Turn) -> list[dict[str, Any]]:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
+
+# By these a server says that a prompt is longer than its model reads: llama.cpp, its Python server, vLLM, Claude and
+# Gemini, in this order.
+_TOO_LONG_A_PROMPT = re.compile(
+    r"exceed_context_size|context_length_exceeded|maximum context length|prompt is too long|input token count",
+    re.IGNORECASE,
+)
+# Characters of a refusal that are looked at.
+LOOKED_AT = 2_000
 
 
 class Failure(StrEnum):
@@ -14,6 +24,7 @@ class Failure(StrEnum):
     BUDGET = "budget"
     BUSY = "busy"
     CANCELLED = "cancelled"
+    CONTEXT = "context"
     DEADLINE = "deadline"
     EMPTY = "empty"
     FORBIDDEN = "forbidden"
@@ -157,15 +168,15 @@ class Provider(Protocol):
         ...
 
 
-def failure_of_status(status: int) -> Failure:
-    """What an HTTP status that is not a success means here."""
+def failure_of_status(status: int, told: str = "") -> Failure:
+    """What an HTTP status that is not a success means here. `told` are the server's words: looked at, never kept."""
     if status in (401, 403):
         return Failure.UNAUTHORIZED
     if status in (402, 429):
         return Failure.RATE_LIMITED
     if status >= 500 or status == 408:
         return Failure.UNAVAILABLE
-    return Failure.REJECTED
+    return Failure.CONTEXT if _TOO_LONG_A_PROMPT.search(told[:LOOKED_AT]) else Failure.REJECTED
 
 
 def seconds_of(header: str | None) -> float | None:

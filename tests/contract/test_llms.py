@@ -37,6 +37,7 @@ OUTCOMES = {
     Fault.QUOTA: "rate_limited",
     Fault.UNAUTHORIZED: "unauthorized",
     Fault.REJECTED: "rejected",
+    Fault.CONTEXT: "context",
     Fault.REDIRECT: None,
     Fault.HTML: None,
     Fault.NOTHING: None,
@@ -287,6 +288,14 @@ async def test_thoughts_go_back_as_they_came(bench: Bench) -> None:
     second = json.dumps(bench.server.heard[1].raw)
     if bench.server.heard[1].protocol != "local":
         assert "c2lnbmVk" in second
+
+
+async def test_prompts_longer_than_a_model_reads_are_no_reason_to_let_it_rest(bench: Bench) -> None:
+    bench.server.faults = [Fault.CONTEXT] * 5
+    for _ in range(5):
+        with pytest.raises(NoModel, match="context"):
+            await bench.chain.ask(ask())
+    assert await bench.chain.ask(ask()) == Line(**GOOD)
 
 
 async def test_purposes_have_their_own_deadlines(database: Database, server: ModelServer) -> None:

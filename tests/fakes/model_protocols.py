@@ -49,12 +49,13 @@ def understand(path: str, headers: dict[str, str], body: dict[str, Any]) -> Hear
 
 def _openai(headers: dict[str, str], body: dict[str, Any]) -> Heard:
     said = [message for message in body["messages"] if message["role"] == "user"]
+    shape = body.get("response_format", {})
     return Heard(
         protocol="local",
         model=body["model"],
         system=body["messages"][0]["content"],
         prompt="\n".join(message["content"] for message in said),
-        schema=body.get("response_format", {}).get("json_schema", {}).get("schema"),
+        schema=shape.get("json_schema", shape).get("schema"),
         tools=tuple(tool["function"]["name"] for tool in body.get("tools", ())),
         results=tuple(message["content"] for message in body["messages"] if message["role"] == "tool"),
         turns=len(body["messages"]) - 1,

@@ -19,6 +19,13 @@ from tests.fakes.model_protocols import Call, Heard, envelope, error_body, under
 from tests.fakes.schema_filler import fill
 
 MEGABYTE = 1_000_000
+
+# How each says that a prompt is longer than its model reads.
+CONTEXT_WORDS = {
+    "local": "This model's maximum context length is 2048 tokens. However, you requested 3712 tokens.",
+    "claude": "prompt is too long: 210000 tokens > 200000 maximum",
+    "gemini": "The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).",
+}
 SLOW_SECONDS = 20.0
 
 
@@ -34,6 +41,7 @@ class Fault(StrEnum):
     QUOTA = "quota"
     UNAUTHORIZED = "unauthorized"
     REJECTED = "rejected"
+    CONTEXT = "context"
     REDIRECT = "redirect"
     HTML = "html"
     NOTHING = "nothing"
@@ -77,11 +85,13 @@ def by_schema(heard: Heard) -> dict[str, Any] | str:
 
 class ModelServer:
     """The server. `brain` answers; `faults` are used up one per request, after them `fault` holds. `heard` keeps every
-    request that was understood; `called` is set with the first."""
+    request that was understood; `called` is set with the first. Without `knows_json_schema` it refuses that form of
+    the OpenAI-compatible protocol, as the Python server of llama.cpp does."""
 
     def __init__(self, brain: Brain = by_schema, fault: Fault = Fault.NONE) -> None:
         self.brain = brain
         self.fault = fault
+        self.knows_json_schema = True
         self.faults: list[Fault] = []
         self.heard: list[Heard] = []
         self.called = asyncio.Event()
@@ -161,6 +171,12 @@ class ModelServer:
 
     def _body(self, heard: Heard, fault: Fault) -> tuple[int, dict[str, str], bytes]:
         json_type = {"content-type": "application/json"}
+        if not self.knows_json_schema and heard.raw.get("response_format", {}).get("type") == "json_schema":
+            words = "1 validation error: {'type': 'literal_error', 'loc': ('body', 'response_format', 'type')}"
+            return 500, json_type, json.dumps(error_body("local", 500, words)).encode()
+        if fault is Fault.CONTEXT:
+            told = error_body(heard.protocol, 400, CONTEXT_WORDS[heard.protocol])
+            return 400, json_type, json.dumps(told).encode()
         if fault in _STATUS:
             words = "x" * MEGABYTE if fault is Fault.MEGABYTE_ERROR else f"no: {heard.headers} {heard.prompt}"
             more = {"retry-after": "7"} if fault is Fault.RATE_LIMITED else {}

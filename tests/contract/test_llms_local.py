@@ -1,0 +1,83 @@
+"""What servers of one's own want beyond what every provider owes: how they are told the shape of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from pydantic import BaseModel, Field
+from sqlalchemy import select
+
+from app.db.database import Database
+from app.db.models.model_calls import ModelCallRow
+from app.llm.base import Ask, NoModel, Purpose
+from app.llm.local import LONGEST_UNROLLED
+from tests.fakes.model_chains import Bench, Line, ask
+from tests.fakes.model_server import Fault, ModelServer
+
+GOOD = {"line": "So you castled after all.", "intensity": 0.4}
+
+
+class Talkative(BaseModel):
+    """An answer with a field whose name is a word of JSON Schema, and lengths."""
+
+    title: str = Field(max_length=80)
+    story: str = Field(default="", max_length=LONGEST_UNROLLED + 1)
+    maxLength: list[str] = []  # noqa: N815 - a name that looks like a word of JSON Schema
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[ModelServer]:
+    opened = await ModelServer(lambda _: GOOD).start()
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def bench(database: Database, server: ModelServer) -> AsyncIterator[Bench]:
+    opened = await Bench(database, server).open("local")
+    yield opened
+    await opened.close()
+
+
+async def test_a_server_that_knows_no_json_schema_is_told_the_shape_as_an_object(bench: Bench) -> None:
+    bench.server.knows_json_schema = False
+    for _ in range(2):
+        assert await bench.chain.ask(ask()) == Line(**GOOD)
+    await bench.settle()
+    # Refused once, told the other way from then on; what was refused cost nothing and stands on no bill.
+    forms = [heard.raw["response_format"]["type"] for heard in bench.server.heard]
+    assert forms == ["json_schema", "json_object", "json_object"]
+    assert all(heard.schema == bench.server.heard[0].schema for heard in bench.server.heard)
+    outcomes = await bench.database.read(lambda session: list(session.scalars(select(ModelCallRow.outcome))))
+    assert outcomes == ["ok", "ok"]
+
+
+async def test_a_server_that_refuses_either_form_is_asked_for_no_third(bench: Bench) -> None:
+    bench.server.knows_json_schema = False
+    bench.server.faults = [Fault.NONE, Fault.REJECTED]
+    with pytest.raises(NoModel, match="rejected"):
+        await bench.chain.ask(ask())
+    assert len(bench.server.heard) == 2
+
+
+async def test_the_schema_in_words_holds_every_field_and_no_word_for_readers_of_the_code(bench: Bench) -> None:
+    await bench.chain.ask(ask())
+    (heard,) = bench.server.heard
+    assert '"line":{"maxLength":200,"type":"string"}' in heard.system
+    assert "title" not in heard.system
+    assert "What a soul might be asked for" not in heard.system
+
+
+async def test_a_grammar_is_given_no_length_that_it_cannot_unroll_and_answers_are_held_to_it_all_the_same(
+    bench: Bench,
+) -> None:
+    bench.server.brain = lambda _: {"title": "t", "story": "x" * (LONGEST_UNROLLED + 2)}
+    with pytest.raises(NoModel, match="invalid"):
+        await bench.chain.ask(Ask(Purpose.SOUL, "Speak.", "Now.", Talkative))
+    schema = bench.server.heard[0].schema
+    assert schema is not None
+    assert schema["properties"]["title"]["maxLength"] == 80
+    assert schema["properties"]["story"]["type"] == "string"
+    assert "maxLength" not in schema["properties"]["story"]
+    assert "maxLength" in schema["properties"]
