@@ -111,7 +111,7 @@ class MindState:
 @dataclass(frozen=True, slots=True)
 class ChatLine:
     """One line of the table's talk, `seq` being its event's. `private` lines go to the seats only; of a person's, its
-    words tell which."""
+    words tell which. `occasion` is why a mind spoke."""
 
     text: str
     role: str
@@ -120,7 +120,7 @@ class ChatLine:
     color: Color | None = None
     username: str | None = None
     private: bool = False
-    asks_for: str | None = None
+    occasion: str | None = None
     seq: int = 0
 
     def __post_init__(self) -> None:

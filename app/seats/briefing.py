@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -21,6 +22,7 @@ from app.domain.prose import board_to_english, move_in_words
 from app.domain.replay import follow
 from app.openings.book import name_opening
 from app.soul.response import LineTold, MoveTold, Request, SoulInput, SoulOccasion, Standing
+from app.soul.scripted.intents import is_question, plain
 
 # How much more or less a character speaks, by the player's own setting; `off` leaves only answers to questions.
 CHATTINESS = {"off": 0.0, "rare": 0.4, "normal": 1.0, "chatty": 1.6}
@@ -59,7 +61,8 @@ class Briefing:
         recent = self._recent(chances)
         opening = name_opening(self.moves) if self._fen == chess.STARTING_FEN else None
         mine = tuple(line for line in state.chat if line.color is view.color)
-        theirs = tuple(line.text for line in state.chat if line.role == "player" and line.text not in chat)
+        earlier = _before(state.chat, chat)
+        theirs = tuple(line.text for line in earlier if line.role == "player")
         return SoulInput(
             occasion=occasion,
             initial_fen=self._fen,
@@ -85,9 +88,11 @@ class Briefing:
             content_rating=player.max_content_rating if player else "family",
             chattiness=CHATTINESS[player.chattiness] if player else 1.0,
             own_turn=self.own_turn(),
-            turns_spoken=tuple(sorted({_turn_of(line) for line in mine})),
+            turns_spoken=tuple(sorted(set(_unasked(state.chat, view.color)))),
             said_before=(*said_before, *(line.text for line in mine)),
             heard_before=theirs,
+            table_talk=tuple(LineTold(line.text, line.color is view.color, line.private) for line in earlier),
+            unwatched=not state.watchable,
             seed=seed,
             room_talk=room_talk,
             days_away=days_since(record.last_ms, now_ms),
@@ -135,6 +140,29 @@ def _told_move(initial_fen: str, moves: tuple[str, ...]) -> _ToldMove:
     board = follow(initial_fen, moves[:-1]).board.copy(stack=False)
     move = chess.Move.from_uci(moves[-1])
     return _ToldMove(board.san(move), move_in_words(board, move), board.turn == chess.WHITE)
+
+
+def _before(talk: Sequence[ChatLine], waiting: Sequence[str]) -> list[ChatLine]:
+    """The talk of the seats without the words that wait for an answer, which are the last of their kind."""
+    left, kept = list(waiting), list[ChatLine]()
+    for line in reversed(talk):
+        if line.role == "player" and line.text in left:
+            left.remove(line.text)
+        elif line.color is not None:
+            kept.append(line)
+    return kept[::-1]
+
+
+def _unasked(talk: Sequence[ChatLine], me: Color) -> Iterator[int]:
+    """The turns in which this mind spoke otherwise than in answer to a question."""
+    asked = False
+    for line in talk:
+        if line.color is me:
+            if not (asked and line.occasion == SoulOccasion.ON_USER_INPUT):
+                yield _turn_of(line)
+            asked = False
+        elif line.color is not None:
+            asked = asked or is_question(plain(line.text))
 
 
 def _turn_of(line: ChatLine) -> int:

@@ -284,7 +284,8 @@ def _confided(utterance: Utterance) -> bool:
 
 def _may_come_up(utterance: Utterance) -> tuple[SurfacedMemory, ...]:
     """What may be spoken of. Words that the gallery has heard too are not answered out of a private memory, for the
-    chat that leads to such a line is for the seats alone, and what was told to all cannot be taken back."""
-    if not utterance.heard or _confided(utterance):
+    chat that leads to such a line is for the seats alone, and what was told to all cannot be taken back. Where nobody
+    may watch, there is no gallery."""
+    if not utterance.heard or _confided(utterance) or not utterance.view.state.watchable:
         return utterance.surfaced
     return tuple(item for item in utterance.surfaced if item.scope.is_general)

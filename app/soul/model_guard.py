@@ -4,7 +4,7 @@ no act that only the table knows, nothing said twice."""
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 
 from app.characters.character import CharacterSheet
@@ -12,6 +12,7 @@ from app.memory.hostile import tidy
 from app.memory.model_words import strangers, told_by_model
 from app.soul.facts import Facts
 from app.soul.guard import Fault, fault_of
+from app.soul.remembered import is_of_memory
 from app.soul.response import SoulInput
 from app.soul.scripted.phrasing import bare
 from app.soul.truth import check_line
@@ -66,10 +67,16 @@ async def hold(
     line: str, given: SoulInput, facts: Facts, sheet: CharacterSheet, rules: str, names: Names
 ) -> tuple[Fault, str] | None:
     """Why a model's line (one that is tidy) may not be said, with a sentence that tells it; None when it may."""
-    fault = _fault(line, given, facts, rules) or fault_of(line, facts, given.content_rating)
+    unproved: list[str] = []
+    fault = _fault(line, given, facts, rules)
+    if fault is None:
+        fault = fault_of(line, facts, given.content_rating)
+        if fault is Fault.FALSE:
+            unproved = _unproved(line, given, facts)
+            fault = fault if unproved else None
     if fault is None and strangers(await names(line), _known(given, sheet)):
         fault = Fault.STRANGER
-    return None if fault is None else (fault, _reason(fault, line, facts))
+    return None if fault is None else (fault, _reason(fault, unproved))
 
 
 def _fault(line: str, given: SoulInput, facts: Facts, rules: str) -> Fault | None:
@@ -125,9 +132,15 @@ def _echoes(line: str, sources: Iterable[str]) -> bool:
     return bool(mine) and any(mine & _runs(source) for source in sources)
 
 
-def _reason(fault: Fault, line: str, facts: Facts) -> str:
+def _unproved(line: str, given: SoulInput, facts: Facts) -> list[str]:
+    """What the line states of this game and nothing bears out; a memory of another game told again is no such thing."""
+    past = [memory.narrative for memory in given.surfaced if memory.scope.is_general]
+    claims = (claim.text for claim in check_line(line, facts).claims if not claim.holds)
+    return [claim for claim in claims if not is_of_memory(claim, line, past)]
+
+
+def _reason(fault: Fault, unproved: Sequence[str]) -> str:
     if fault is Fault.FALSE:
-        unproved = [claim.text for claim in check_line(line, facts).claims if not claim.holds]
         what = f" ({'; '.join(unproved[:3])})" if unproved else ""
         return f"It states something that is not so, or that nobody can prove{what}. State less."
     return _REASONS[fault]

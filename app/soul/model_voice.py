@@ -18,7 +18,7 @@ from app.soul.facts import Facts, gather
 from app.soul.goals import read_goal
 from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, hold, kept_of, tidied
 from app.soul.prompt import Question, compose
-from app.soul.reply import Mended, SoulReply
+from app.soul.reply import Mended, RoomReply, TableReply
 from app.soul.response import GameAction, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted.discipline import may_speak
 from app.soul.scripted.intents import plain
@@ -71,7 +71,7 @@ class ModelVoice:
         line = await self._line(reply.speak, character, given, facts, question, due)
         return await self._response(reply, line, character, given, question)
 
-    async def _ask(self, ask: Ask[SoulReply]) -> SoulReply | None:
+    async def _ask(self, ask: Ask[TableReply]) -> TableReply | None:
         try:
             async with asyncio.timeout(self._model.seconds):
                 return await self._model.minds.ask(ask)
@@ -125,7 +125,7 @@ class ModelVoice:
             return None
 
     async def _response(
-        self, reply: SoulReply, line: str | None, character: Character, given: SoulInput, question: Question
+        self, reply: TableReply, line: str | None, character: Character, given: SoulInput, question: Question
     ) -> SoulResponse:
         # Whether words rest on something private that they were shown is not the model's to say: they count as if they
         # did, so that the gallery does not hear them and forgetting reaches them.
@@ -147,7 +147,7 @@ class ModelVoice:
         )
 
 
-def _action(reply: SoulReply, given: SoulInput) -> GameAction | None:
+def _action(reply: TableReply, given: SoulInput) -> GameAction | None:
     """What the model would open, with nothing in it that would be shown in the model's own words: a goal is one that
     code has read in the player's, and can judge."""
     wish = reply.action()
@@ -172,12 +172,12 @@ def _purpose(given: SoulInput) -> Purpose:
     return Purpose.ROOM if given.place == "room" else Purpose.SOUL
 
 
-def _ask_for(given: SoulInput, question: Question, seconds: float) -> Ask[SoulReply]:
+def _ask_for(given: SoulInput, question: Question, seconds: float) -> Ask[TableReply]:
     return Ask(
         _purpose(given),
         system=question.system,
         prompt=question.situation,
-        schema=SoulReply,
+        schema=RoomReply if given.place == "room" else TableReply,
         deadline_seconds=seconds,
         match_id=given.match_id,
         player_id=given.player_id,

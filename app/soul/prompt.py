@@ -14,22 +14,24 @@ from app.domain.confidences import confides
 from app.memory.model_words import fence, prompt
 from app.soul.facts import Facts
 from app.soul.guard import LONGEST_LINE
+from app.soul.prompt_board import just_now, pieces
+from app.soul.remembered import is_told
 from app.soul.response import SoulInput, SoulOccasion
-from app.soul.scripted.phrasing import speakable_name
+from app.soul.scripted.phrasing import bare, speakable_name
 from app.soul.scripted.topics import hour_word
 
-# Lines of the room, of one's own earlier words, and letters of each that a model is reminded of.
-ROOM_LINES, OWN_LINES, LONGEST_QUOTED = 8, 8, 300
+# Lines of the room and of the table that a model is reminded of, and letters of each.
+ROOM_LINES, TABLE_LINES, LONGEST_QUOTED = 8, 14, 200
 # Memories from the sheet that show how a character tells things.
 SAMPLES = 3
 
 _OCCASIONS: Mapping[SoulOccasion, str] = {
-    SoulOccasion.BEFORE_MATCH: "You meet: somebody sits down or comes in, and nothing has been said yet.",
+    SoulOccasion.BEFORE_MATCH: "You meet: somebody sits down or comes in. Greet them.",
     SoulOccasion.ON_USER_INPUT: "They have said something to you.",
     SoulOccasion.ON_USER_MOVE: "They have moved, and you have answered on the board.",
     SoulOccasion.BEFORE_AGENT_MOVE: "You have made your move.",
     SoulOccasion.IDLE_WAIT: "They have been thinking for a while, and you wait.",
-    SoulOccasion.AFTER_MATCH: "The game is over.",
+    SoulOccasion.AFTER_MATCH: "The game is over. Part as one who has sat with them: the game, and what you talked of.",
 }
 _COMPANY = {
     "family": "There are children in the room: not one coarse word.",
@@ -64,7 +66,7 @@ def compose(sheet: CharacterSheet, given: SoulInput, facts: Facts, *, owed: bool
         _section("Where you are", _place(given, facts)),
         _section("What comes back to you", _memories(given)),
         _section("What was said", _talk(given)),
-        _section("Now", _now(given, owed)),
+        _section("Now", _now(given, facts, owed)),
     ]
     return Question(rules_of(given), "\n\n".join(part for part in parts if part), marks)
 
@@ -107,8 +109,11 @@ def _place(given: SoulInput, facts: Facts) -> Iterator[str]:
     yield f"Your mood: {given.mood.bucket.value}."
     if facts.in_room:
         return
-    yield f"You play {'White' if facts.me else 'Black'}; the game is {'rated' if given.rated else 'friendly'}."
-    yield given.board_prose
+    yield f"The game is {'rated' if given.rated else 'friendly'}."
+    # Of a finished game the prose would say whose move it is.
+    if given.result is None:
+        yield given.board_prose
+    yield from pieces(facts)
     for move in given.recent_moves:
         yield f"{'You' if move.by_me else 'They'} played {move.san}, {move.words}."
     if given.result is not None:
@@ -116,24 +121,34 @@ def _place(given: SoulInput, facts: Facts) -> Iterator[str]:
 
 
 def _memories(given: SoulInput) -> Iterator[str]:
+    mine = [line.text for line in (*given.room_talk, *given.table_talk) if line.by_me]
     for number, memory in enumerate(given.surfaced, start=1):
         whose = "your own past" if memory.scope.is_general else "of this person"
-        yield f"m{number} ({whose}) {fence('memory', memory.narrative)}"
+        told = ", told already" if any(is_told(memory.narrative, line) for line in mine) else ""
+        yield f"m{number} ({whose}{told}) {fence('memory', memory.narrative)}"
 
 
 def _talk(given: SoulInput) -> Iterator[str]:
     # Before a gallery, what was said between the two alone is not even in the question.
-    if given.place == "room" or any(map(confides, given.pending_chat)):
-        for line in given.room_talk[-ROOM_LINES:]:
-            yield fence("you, in your room" if line.by_me else "they, in your room", line.text, LONGEST_QUOTED)
-        for said in given.said_before[-OWN_LINES:]:
-            yield fence("you said before", said, LONGEST_QUOTED)
+    alone = given.place == "room" or given.unwatched or any(map(confides, given.pending_chat))
+    for line in given.room_talk[-ROOM_LINES:] if alone else ():
+        yield fence("you, in your room" if line.by_me else "they, in your room", line.text, LONGEST_QUOTED)
+    table = [line for line in given.table_talk if alone or not line.private]
+    for line in table[-TABLE_LINES:]:
+        yield fence("you said" if line.by_me else "they said", line.text, LONGEST_QUOTED)
+    before = {bare(line.text) for line in given.table_talk if not line.by_me}
     for text in given.pending_chat:
-        yield fence("they say to you now", text)
+        yield fence("they say to you now" + (", again" if bare(text) in before else ""), text)
 
 
-def _now(given: SoulInput, owed: bool) -> Iterator[str]:
+def _now(given: SoulInput, facts: Facts, owed: bool) -> Iterator[str]:
+    yield from just_now(facts, given.recent_moves)
     yield _OCCASIONS[given.occasion]
-    yield "Words are owed: answer what was said." if owed else "Silence is welcome; speak only if it is worth it."
+    if owed:
+        yield "Words are owed: answer what was said."
+    elif given.occasion in (SoulOccasion.BEFORE_MATCH, SoulOccasion.AFTER_MATCH):
+        yield "A word from you is expected."
+    else:
+        yield "Silence is welcome; speak only if it is worth it."
     yield _COMPANY.get(given.content_rating, _COMPANY["family"])
     yield f"At most {LONGEST_LINE} characters, and better far fewer."

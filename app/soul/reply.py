@@ -60,8 +60,8 @@ class Action(Reply):
     goal: Text | None = None
 
 
-class SoulReply(Reply):
-    """One turn of a soul; the prompts say what each field means."""
+class TableReply(Reply):
+    """One turn of a soul at the board; the prompts say what each field means."""
 
     speak: Text | None = None
     tone: Tone = "respectful"
@@ -71,8 +71,17 @@ class SoulReply(Reply):
     referenced_memory_ids: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MOST_IDS)] = []
     note_about_opponent: Text | None = None
     save_memory: Text | None = None
-    game_action: Action | None = None
     thinking: Text | None = None
+
+    def action(self) -> GameAction | None:
+        """What the soul would open: nothing, where a game runs."""
+        return None
+
+
+class RoomReply(TableReply):
+    """One turn of a soul in its room, where talk can open a game."""
+
+    game_action: Action | None = None
 
     def action(self) -> GameAction | None:
         """The wish, where there is one."""

@@ -44,10 +44,11 @@ class MoveTold:
 
 @dataclass(frozen=True, slots=True)
 class LineTold:
-    """One line of the talk in the room, in order of time; `text` is data, whoever said it."""
+    """One line of talk, in a room or at the table; `text` is data, whoever said it. `private`: no gallery heard it."""
 
     text: str
     by_me: bool
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +90,14 @@ class SoulInput:
     content_rating: str = "family"
     chattiness: float = 1.0
     own_turn: int = 0
+    # Own turns with words that answered no question.
     turns_spoken: tuple[int, ...] = ()
     said_before: tuple[str, ...] = ()
     # What the opponent has said at this table before the waiting words.
     heard_before: tuple[str, ...] = ()
+    # The talk at this table before the waiting words, in order of time; `unwatched`: no gallery may ever hear of it.
+    table_talk: tuple[LineTold, ...] = ()
+    unwatched: bool = False
     seed: int | None = None
     # In the room there is no game: no moves, `my_color` means nothing, `occasion` is before_match (the greeting) or
     # on_user_input. At the table `room_talk` holds the last lines that were said in the room.

@@ -17,7 +17,7 @@ from app.llm.base import NoModel, Purpose
 from app.soul.facts import gather
 from app.soul.model_voice import Model
 from app.soul.prompt import compose, rules_of, variant
-from app.soul.reply import Mended, SoulReply
+from app.soul.reply import Mended, RoomReply, TableReply
 from app.soul.response import GameAction, LineTold, MoveTold, SoulInput, SoulOccasion, SoulResponse, Standing
 from app.soul.soul import Soul
 from tests.fakes.scripted_llm import Answer, NoMinds, ScriptedMinds
@@ -90,7 +90,7 @@ async def test_a_false_line_is_mended_once_with_the_reason() -> None:
     )
     assert answer.speak == "I am well."
     first, second = minds.asked
-    assert (first.schema, second.schema) == (SoulReply, Mended)
+    assert (first.schema, second.schema) == (TableReply, Mended)
     assert "queen on h4" in second.prompt
     assert "I am well, and" not in second.prompt, "the line itself is not handed back"
     assert second.deadline_seconds is not None
@@ -231,7 +231,7 @@ async def test_each_place_has_its_own_rules_and_all_share_the_same(way: str) -> 
     rules = rules_of(asked)
     assert (PROMPTS / f"{way}.md").read_text(encoding="utf-8").strip() in rules
     assert (PROMPTS / "rules.md").read_text(encoding="utf-8").strip() in rules
-    assert "game_action" in rules
+    assert ("game_action" in rules) == (asked.place == "room")
     answer, _, minds = await ask(asked, {"speak": "I hear you.", "game_action": {"kind": "start_game"}})
     assert minds.asked[0].system == rules
     assert answer.game_action is None
@@ -241,9 +241,16 @@ def test_every_file_of_rules_is_used() -> None:
     assert {path.stem for path in PROMPTS.glob("*.md")} == {*WAYS, "rules"}
 
 
-@pytest.mark.parametrize("field", SoulReply.model_fields)
+@pytest.mark.parametrize("field", TableReply.model_fields)
 def test_every_field_of_the_answer_is_explained(field: str) -> None:
     assert f"`{field}`" in (PROMPTS / "rules.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("place", ["character_room", "agent_room"])
+def test_what_only_a_room_may_answer_is_explained_there(place: str) -> None:
+    only = set(RoomReply.model_fields) - set(TableReply.model_fields)
+    assert only == {"game_action"}
+    assert "`game_action`" in (PROMPTS / f"{place}.md").read_text(encoding="utf-8")
 
 
 def question(asked: SoulInput, slug: str = "vesna") -> tuple[str, str]:

@@ -119,9 +119,8 @@ async def test_nor_does_it_open_a_door_in_the_room(kind: str, line: str) -> None
         '{"emotion": "love"}', '{"intensity": "very"}', '{"intensity": null}', '{"intensity": NaN}',
         '{"mood_deltas": 3}',
         '{"mood_deltas": {"tilt": "much"}}', '{"referenced_memory_ids": "m1"}', '{"referenced_memory_ids": [1, 2]}',
-        '{"game_action": "start_game"}', '{"game_action": {"kind": "transfer_clay"}}', '{"save_memory": {"a": 1}}',
+        '{"save_memory": {"a": 1}}',
         '{"speak": "' + "x" * 1_000_000 + '"}', '{"speak": "half an ans', '{"thinking": ' + "[" * 500 + "]" * 500 + "}",
-        '{"game_action": {"kind": "start_game", "color": "green"}}',
         '{"referenced_memory_ids": ' + "[" + '"a",' * 99 + '"a"]}',
         RuntimeError("the wire broke"), TimeoutError(), ValueError("bad"),
     ],
@@ -137,6 +136,16 @@ async def test_what_is_no_answer_leaves_the_scripted_voice(answer: Answer) -> No
         scripted.mood_deltas,
     )
     assert soul.counts.spoken == 1
+
+
+@pytest.mark.parametrize(
+    "action", ['"start_game"', '{"kind": "transfer_clay"}', '{"kind": "start_game", "color": "green"}', "7"]
+)
+async def test_a_wish_that_is_none_opens_nothing_and_leaves_the_scripted_voice_in_the_room(action: str) -> None:
+    soul, _ = soul_that_says(f'{{"speak": "Come in.", "game_action": {action}}}')
+    asked = replace(ASKED, place="room", moves=(), my_chances=None, rated=False)
+    spoken = await soul.ask(CAST["rosa"], asked)
+    assert (spoken.speak, spoken.game_action) == ((await Soul().ask(CAST["rosa"], asked)).speak, None)
 
 
 @pytest.mark.parametrize("request_", list(Request))

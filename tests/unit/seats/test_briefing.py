@@ -1,0 +1,76 @@
+"""What a soul is told of the talk at its table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.characters.record import HeadToHead
+from app.domain.match import ChatLine, View
+from app.domain.mood import MoodState
+from app.seats.briefing import Briefing
+from app.soul.response import SoulInput, SoulOccasion
+from tests.fakes.games import ANNA, BLACK, MIRA, WHITE, Game, first_event
+from tests.unit.soul.soul_table import CAST
+
+
+def said(text: str, ply: int) -> ChatLine:
+    return ChatLine(text, "player", ply, ply, WHITE, "Anna")
+
+
+def answered(text: str, ply: int, occasion: SoulOccasion, *, private: bool = False) -> ChatLine:
+    return ChatLine(text, "character", ply, ply, BLACK, "Mira", private, occasion.value)
+
+
+def told(*chat: ChatLine, waiting: tuple[str, ...] = (), **state: Any) -> SoulInput:
+    """What Black's soul is told after three half-moves of a game with this talk."""
+    game = Game(first_event(ANNA, MIRA)).moves("e2e4 e7e5 g1f3")
+    view = View(replace(game.state, chat=chat, **state), BLACK)
+    briefing = Briefing(view, view.state.position.moves, CAST["kenji"])
+    return briefing.soul_input(
+        SoulOccasion.ON_USER_INPUT,
+        mood=MoodState(0.5, 0.5, 0.0, 0.6),
+        record=HeadToHead(),
+        player=None,
+        now_ms=1_800_000_000_000,
+        chat=waiting,
+    )
+
+
+TALK = (
+    said("Is it raining?", 1),
+    answered("It pours.", 1, SoulOccasion.ON_USER_INPUT),
+    answered("What a pawn.", 3, SoulOccasion.ON_USER_MOVE),
+    said("My sister likes pawns.", 3),
+)
+
+
+def test_the_talk_is_told_in_order_and_without_the_words_that_wait() -> None:
+    given = told(*TALK, waiting=("My sister likes pawns.",))
+    assert [(line.text, line.by_me) for line in given.table_talk] == [
+        ("Is it raining?", False), ("It pours.", True), ("What a pawn.", True)
+    ]  # fmt: skip
+    assert given.heard_before == ("Is it raining?",)
+
+
+def test_what_is_said_a_second_time_was_said_before() -> None:
+    given = told(*TALK, said("Is it raining?", 3), waiting=("Is it raining?",))
+    assert [line.text for line in given.table_talk if not line.by_me] == ["Is it raining?", "My sister likes pawns."]
+
+
+def test_what_is_between_the_two_alone_is_marked() -> None:
+    given = told(*TALK, answered("Pawns like her too.", 3, SoulOccasion.ON_USER_INPUT, private=True))
+    assert [line.private for line in given.table_talk] == [False, False, False, True, True]
+
+
+@pytest.mark.parametrize("watchable", [True, False])
+def test_it_is_known_whether_anybody_may_watch(watchable: bool) -> None:
+    assert told(watchable=watchable).unwatched is not watchable
+
+
+def test_answers_to_questions_are_no_unasked_words() -> None:
+    given = told(*TALK, answered("She has taste.", 3, SoulOccasion.ON_USER_INPUT))
+    assert given.turns_spoken == (2,), "the remark and the answer to a statement, both in the second turn"
+    assert told(*TALK[:2]).turns_spoken == ()

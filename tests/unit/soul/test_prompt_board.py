@@ -1,0 +1,57 @@
+"""What a model is told of the board beside the prose."""
+
+from __future__ import annotations
+
+import random
+
+import chess
+
+from app.soul.facts import gather
+from app.soul.prompt_board import just_now, pieces
+from app.soul.response import MoveTold
+from tests.unit.soul.soul_table import given, played
+
+
+def happened(*sans: str, color: str = "white", recent: tuple[MoveTold, ...] = ()) -> list[str]:
+    return list(just_now(gather(given(played(*sans), my_color=color)), recent))
+
+
+def test_every_man_is_named_on_its_square_and_no_other() -> None:
+    rng = random.Random(5)
+    for _ in range(20):
+        board, moves = chess.Board(), []
+        for _ in range(rng.randrange(60)):
+            if board.is_game_over():
+                break
+            move = rng.choice(list(board.legal_moves))
+            moves.append(move.uci())
+            board.push(move)
+        mine, theirs = pieces(gather(given(tuple(moves), my_color="black")))
+        for line, color in ((mine, chess.BLACK), (theirs, chess.WHITE)):
+            named = [word.strip(",.;") for word in line.split() if word.strip(",.;")[1:].isdigit()]
+            occupied = [chess.square_name(square) for square in chess.SquareSet(board.occupied_co[color])]
+            assert sorted(named) == sorted(occupied)
+
+
+def test_the_words_are_a_persons() -> None:
+    mine, theirs = pieces(gather(given(played("e4", "d5", "exd5"), my_color="white")))
+    assert mine == (
+        "Your king e1; queen d1; rooks a1 and h1; bishops c1 and f1; knights b1 and g1;"
+        " pawns a2, b2, c2, d2, f2, g2, h2 and d5."
+    )
+    assert theirs.startswith("Their king e8; queen d8;")
+
+
+def test_a_capture_a_check_and_castling_are_told_from_ones_own_side() -> None:
+    assert happened("e4", "d5", "exd5") == ["You have just taken their pawn on d5 (exd5)."]
+    assert happened("e4", "d5", "exd5", color="black") == ["They have just taken your pawn on d5 (exd5)."]
+    assert happened("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O") == ["You have just castled (O-O)."]
+    assert happened("e4", "e5", "Qh5", "Nc6", "Qxf7+") == [
+        "You have just taken their pawn on f7 and given check (Qxf7+)."
+    ]
+
+
+def test_a_quiet_move_is_no_event_and_a_turn_of_the_game_is() -> None:
+    assert happened("e4", "e5") == []
+    shift = MoveTold("e5", "pawn to e5", by_me=False, chance_before=0.4, chance_after=0.75)
+    assert happened("e4", "e5", recent=(shift,)) == ["With that the game has turned your way."]

@@ -1,0 +1,87 @@
+"""A memory of another game, told again, is no statement about this one; everything else still is."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.memory import Scope
+from app.soul.facts import gather
+from app.soul.guard import Fault
+from app.soul.model_guard import hold
+from app.soul.prompt import compose
+from app.soul.remembered import is_told
+from app.soul.response import LineTold, SoulOccasion
+from tests.unit.soul.soul_table import CAST, given, played, surfaced
+
+PHOENIX = (
+    "I rode nine hours on a bus to Phoenix to play a weekend tournament, and offered the King's Gambit in every single"
+    " White game. Two wins, one loss, one man who got up and left the room at move two."
+)
+ROOK = (
+    "A rook on the seventh rank once won me a game while I was in the bathroom: he looked at it for nine minutes and"
+    " resigned to my empty chair."
+)
+GAME = played("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O", "Nf6")
+
+
+async def nobody(_: str) -> frozenset[str]:
+    return frozenset()
+
+
+async def held(line: str, *memories: str, scope: Scope = Scope.CHARACTER_LORE) -> Fault | None:
+    asked = given(
+        GAME,
+        occasion=SoulOccasion.ON_USER_INPUT,
+        surfaced=tuple(surfaced(memory, scope, f"m-{at}") for at, memory in enumerate(memories)),
+    )
+    found = await hold(line, asked, gather(asked), CAST["kenji"].sheet, "", nobody)
+    return None if found is None else found[0]
+
+
+TOLD = [
+    "nine hours on a bus to phoenix, king's gambit every white game, and one man stood up and left at move two!",
+    "i remember the time i put a rook on the seventh, went to the bathroom, and he resigned to my empty chair.",
+]
+
+
+@pytest.mark.parametrize("line", TOLD)
+async def test_a_memory_told_as_past_is_heard(line: str) -> None:
+    assert await held(line, PHOENIX, ROOK) is None
+    assert await held(line) is Fault.FALSE, "without the memory it would be a statement about this game"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # of this game, with a memory's words
+        "My rook is on the seventh, and it won me a game from an empty chair, in the bathroom, in nine minutes.",
+        "I put a rook on the seventh.",
+        "You lost a rook on the seventh while I was in the bathroom, nine minutes, empty chair.",
+        # beside a memory that is told
+        "Nine hours on a bus to Phoenix, King's Gambit every game, and my knight is on h5.",
+        "Nine hours on a bus to Phoenix, King's Gambit every game. I won a bishop at move three.",
+    ],
+)
+async def test_what_it_says_of_this_game_is_held_against_the_board(line: str) -> None:
+    assert await held(line, PHOENIX, ROOK) is Fault.FALSE
+
+
+async def test_what_is_remembered_of_the_one_across_the_board_excuses_nothing() -> None:
+    told = "Ada rode nine hours to Phoenix and lost a rook on the seventh at move two."
+    line = "nine hours to phoenix, and a rook went on the seventh at move two!"
+    assert await held(line, told, scope=Scope.OPPONENT_SPECIFIC) is Fault.FALSE
+
+
+def test_what_was_told_already_is_marked_for_a_model() -> None:
+    line = LineTold(TOLD[0], by_me=True)
+    assert is_told(PHOENIX, line.text)
+    assert not is_told(ROOK, line.text)
+    asked = given(
+        GAME,
+        occasion=SoulOccasion.ON_USER_INPUT,
+        surfaced=(surfaced(PHOENIX, memory_id="a"), surfaced(ROOK, memory_id="b")),
+        table_talk=(line,),
+    )
+    situation = compose(CAST["kenji"].sheet, asked, gather(asked), owed=True).situation
+    assert "m1 (your own past, told already)" in situation
+    assert "m2 (your own past) " in situation
