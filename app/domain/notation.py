@@ -11,6 +11,7 @@ from enum import StrEnum
 import chess
 import chess.pgn
 
+from app.domain.notation_text import foreign_move, games_in, tidy
 from app.domain.position import MAX_FEN_LENGTH
 
 # Characters of a text: a long game with clocks, evaluations and variations has some thirty thousand.
@@ -18,6 +19,8 @@ MAX_TEXT_LENGTH = 60_000
 # Half-moves in all, variations included; the longest game ever played in a tournament had 538, which is a tenth of a
 # second of reading.
 MAX_MOVES = 1_500
+# What a FEN may count: the longest game that the rules allow has fewer than 9,000 moves.
+MAX_COUNT = 9_999
 # Headers kept, and characters of each and of a comment: what is beyond them nobody reads beside a board.
 MAX_HEADERS = 20
 MAX_HEADER_LENGTH = 80
@@ -30,7 +33,6 @@ RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "*"})
 _FEN = re.compile(r"[pnbrqkPNBRQK1-8]+(/[pnbrqkPNBRQK1-8]+){7}(\s.*)?")
 _TAG = re.compile(r"[A-Za-z0-9_]{1,32}")
 _COMMAND = re.compile(r"\[%[^\]]*\]")
-_GAME_START = re.compile(r"^\[Event ", re.MULTILINE)
 _STANDARD = frozenset({"", "standard", "chess", "normal", "from position", "fromposition"})
 # What could end a header or a comment where it is written again, or begin a command in one.
 _PLAIN = str.maketrans({'"': "'", "\\": "/", "[": "(", "]": ")", "{": "(", "}": ")"})
@@ -84,7 +86,7 @@ def read_notation(text: str) -> ReadGame:
     """The position or the first game in `text`. Raises Unreadable; nothing is read by half."""
     if len(text) > MAX_TEXT_LENGTH:
         raise Unreadable(Fault.TOO_LONG, f"That is longer than {MAX_TEXT_LENGTH:,} characters. Take one game of it.")
-    text = text.strip().lstrip("\ufeff").strip()
+    text = tidy(text)
     if not text:
         raise Unreadable(Fault.EMPTY, "There is nothing in it. Paste a FEN or a PGN.")
     if _FEN.fullmatch(text):
@@ -100,6 +102,8 @@ def read_position(fen: str) -> str:
         board = chess.Board(fen)
     except ValueError as error:
         raise Unreadable(Fault.BAD_FEN, "That FEN cannot be read.") from error
+    if max(board.halfmove_clock, board.fullmove_number) > MAX_COUNT:
+        raise Unreadable(Fault.BAD_FEN, "The counts at the end of that FEN are no game's.")
     status = board.status()
     if status != chess.STATUS_VALID:
         raise Unreadable(Fault.BAD_FEN, _illegal(status))
@@ -123,7 +127,10 @@ def _illegal(status: chess.Status) -> str:
 
 
 def _read_pgn(text: str) -> ReadGame:
-    games = min(MAX_GAMES_COUNTED, len(_GAME_START.findall(text)))
+    foreign = foreign_move(text)
+    if foreign is not None:
+        words = f"{plain(foreign, 12)} cannot be read. Pieces are written K, Q, R, B and N here, in capitals."
+        raise Unreadable(Fault.BAD_PGN, words)
     try:
         game = chess.pgn.read_game(io.StringIO(text), Visitor=_Reader)
     except Unreadable:
@@ -143,7 +150,7 @@ def _read_pgn(text: str) -> ReadGame:
         game.headers,
         result if result in RESULTS else "*",
         _comment(game.comments),
-        max(1, games),
+        min(MAX_GAMES_COUNTED, games_in(text)),
     )
 
 
@@ -199,6 +206,8 @@ class _Reader(chess.pgn.BaseVisitor["_Reader"]):
         self.readable = True
 
     def parse_san(self, board: chess.Board, san: str) -> chess.Move:
+        if san in RESULTS:
+            raise Unreadable(Fault.BAD_PGN, f"{_number(board)} A variation is not closed before {san}.")
         try:
             return board.parse_san(san)
         except ValueError as error:

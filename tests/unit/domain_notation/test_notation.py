@@ -63,6 +63,29 @@ def test_a_game_may_begin_at_a_position() -> None:
 def test_moves_alone_are_enough_and_of_several_games_the_first_is_read() -> None:
     assert [move.san for move in read_notation("e4 e5 Nf3").moves] == ["e4", "e5", "Nf3"]
     assert read_notation("\ufeff" + WITH_VARIATIONS + "\n" + WITH_VARIATIONS).games == 2
+    assert (
+        read_notation('[White "A"]\n\n1. e4 { [%clk 0:01] }\n{ x }\n[%clk]\n1-0\n\n[White "B"]\n\n1. d4 *').games == 2
+    )
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_lines_may_end_as_they_like(end: str) -> None:
+    game = read_notation((WITH_VARIATIONS + "\n" + WITH_VARIATIONS).replace("\n", end))
+    assert (game.headers["White"], game.moves[-1].san, game.games) == ("Ada", "Nf3", 2)
+
+
+def test_figurines_are_pieces_and_a_fen_may_wear_its_label() -> None:
+    assert [move.san for move in read_notation("1. e4 e5 2. ♘f3 ♞\ufe0ec6 3. ♙d4").moves[2:]] == ["Nf3", "Nc6", "d4"]
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    assert {read_notation(text).initial_fen for text in (f"FEN: {fen}", f'"{fen}"', f"fen={fen}")} == {fen}
+
+
+@pytest.mark.parametrize("move", ["Sf3", "nf3", "Cf3", "Кf3"])
+def test_a_piece_of_another_language_is_not_read_as_a_pawn(move: str) -> None:
+    for text in (f"1. e4 e5 2. {move} Nc6", f"1. e4 e5 2.{move}", f"1. e4 (1. {move}) e5"):
+        with pytest.raises(Unreadable, match=f"{move} cannot be read"):
+            read_notation(text)
+    assert len(read_notation(f"1. e4 {{ {move} was better }} e5 ; {move}\n2. Nf3 a6 3. Nxe5 *").moves) == 5
 
 
 @pytest.mark.parametrize(
@@ -76,6 +99,8 @@ def test_moves_alone_are_enough_and_of_several_games_the_first_is_read() -> None
         ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant"),
         ("nnnnknnn/pppppppp/8/nnnn4/8/8/8/4K3 w - - 0 1", "more pieces"),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1", "cannot be read"),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 99999999999999999999 1", "counts"),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 10000", "counts"),
     ],
 )
 def test_a_position_is_read_only_if_it_is_legal(fen: str, words: str) -> None:
@@ -94,6 +119,7 @@ def test_a_position_in_a_header_must_be_legal_too() -> None:
         ("1. e4 e5 2. Kd5", r"2\. Kd5 is not a legal move"),
         ("1. e4 e5 (1... Ke6) 2. Nf3", r"1… Ke6 is not a legal move"),
         ("1. e4 --", r"1… passes"),
+        ("1. e4 (1. d4 d5 *", r"2\. A variation is not closed before \*"),
         ('[Variant "Atomic"]\n\n1. e4', "variant"),
         ("hello there", "no game in it"),
         ("1-0", "no game in it"),

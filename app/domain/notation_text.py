@@ -1,0 +1,43 @@
+"""The text of a game before it is read: what programs and people write differently, brought into one form."""
+
+from __future__ import annotations
+
+import re
+
+# A header alone on its line, and what stands between the moves for people: nothing in there is a move.
+_HEADER = re.compile(r"^\[\w+\s+\".*\]\s*$")
+_ASIDE = re.compile(r"\{[^}]*(?:\}|\Z)|;[^\n]*|^%[^\n]*|^\[[^\n]*\][^\S\n]*$", re.MULTILINE)
+
+_FIGURINES = {"♔": "K", "♕": "Q", "♖": "R", "♗": "B", "♘": "N", "♙": ""}
+_FIGURINES |= {"♚": "K", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♟": ""}
+_FIGURINE = re.compile(r"([♔-♟])\ufe0e?(?=[a-h1-8x])")
+
+# A move that begins with a letter which is neither a piece nor a file: python-chess passes over the letter and reads a
+# pawn's move out of the rest, which is another game.
+_FOREIGN = re.compile(r"(?:^|(?<=[\s.…()]))(?![a-hKQRBNP])[^\W\d_]x?[a-h]?[1-8]?[x:-]?[a-h][1-8]")
+
+_FEN_LABEL = re.compile(r"fen\s*[:=]\s*", re.IGNORECASE)
+_QUOTES = "\"'`\u201c\u201d"
+
+
+def tidy(text: str) -> str:
+    """The text with `\\n` at the end of every line, letters for figurines, and a FEN out of its label and quotes."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").strip().lstrip("\ufeff").strip()
+    text = _FIGURINE.sub(lambda found: _FIGURINES[found[1]], text)
+    if "\n" not in text:
+        text = _FEN_LABEL.sub("", text, count=1) if _FEN_LABEL.match(text) else text
+        text = text.strip(_QUOTES).strip()
+    return text
+
+
+def games_in(text: str) -> int:
+    """How many games a tidy text holds: by its blocks of headers, and one where there are none."""
+    is_header = [_HEADER.match(line) is not None for line in text.split("\n") if line.strip()]
+    began = sum(now and not before for now, before in zip(is_header, [False, *is_header], strict=False))
+    return max(1, began)
+
+
+def foreign_move(text: str) -> str | None:
+    """The first word among the moves of a tidy text that names a piece in a way of its own, such as `Sf3`."""
+    found = _FOREIGN.search(_ASIDE.sub(" ", text))
+    return None if found is None else found[0]
