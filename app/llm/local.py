@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
 import httpx2
@@ -35,7 +35,7 @@ _SHAPE = "response_format"
 # takes at most 2,000; its Python server dies of as many. Longer answers are refused here.
 LONGEST_UNROLLED = 500
 
-# What of a JSON Schema tells a reader nothing that the names do not.
+# What of a JSON Schema tells a reader nothing that the names do not, and what strict servers refuse.
 _NOISE = frozenset({"title", "description", "default"})
 # Below these stand names of ours, not words of JSON Schema.
 _NAMES = frozenset({"properties", "$defs"})
@@ -109,50 +109,43 @@ class Local:
                     "function": {
                         "name": tool.name,
                         "description": tool.description,
-                        "parameters": _unrollable(dict(tool.parameters)),
+                        "parameters": plain_shape(tool.parameters),
                     },
                 }
                 for tool in request.tools
             ]
         elif as_object:
-            body["response_format"] = {"type": "json_object", "schema": _unrollable(dict(request.schema))}
+            body["response_format"] = {"type": "json_object", "schema": plain_shape(request.schema)}
         else:
-            shape = {"name": request.schema_name, "schema": _unrollable(dict(request.schema)), "strict": True}
+            shape = {"name": request.schema_name, "schema": plain_shape(request.schema), "strict": True}
             body["response_format"] = {"type": "json_schema", "json_schema": shape}
         return body
 
 
 def in_words(request: Request) -> str:
     """The schema as an instruction: every token of it is read again for every question."""
-    schema = json.dumps(_bare(dict(request.schema)), separators=(",", ":"))
+    schema = json.dumps(plain_shape(request.schema), separators=(",", ":"))
     return f"Answer with one JSON object and nothing else. Its JSON Schema: {schema}"
 
 
-def _bare(schema: Any) -> Any:
-    """A schema without its noise."""
-    return _without(schema, lambda key, _: key in _NOISE)
+def plain_shape(schema: Any) -> Any:
+    """A JSON Schema as servers can hold a model to it: without noise and without lengths that no grammar unrolls.
 
-
-def _unrollable(schema: Any) -> Any:
-    """A schema of which a server can make a grammar."""
-    return _without(
-        schema, lambda key, value: key == "maxLength" and isinstance(value, int) and value > LONGEST_UNROLLED
-    )
-
-
-def _without(schema: Any, dropped: Callable[[str, Any], bool]) -> Any:
-    """A schema without the words of JSON Schema that are to be dropped; names of fields are none of these."""
+    Every field has to be there, in its place: a small model that may leave fields out leaves them all out. Strict
+    servers ask for it too. What stands for nothing (null, an empty list) is in the types.
+    """
     if isinstance(schema, list):
-        return [_without(item, dropped) for item in schema]
-    if not isinstance(schema, dict):
+        return [plain_shape(item) for item in schema]
+    if not isinstance(schema, Mapping):
         return schema
-    return {
-        key: {name: _without(inner, dropped) for name, inner in value.items()}
-        if key in _NAMES
-        else _without(value, dropped)
+    shape = {
+        key: {name: plain_shape(inner) for name, inner in value.items()} if key in _NAMES else plain_shape(value)
         for key, value in schema.items()
-        if not dropped(key, value)
+        if key not in _NOISE and not (key == "maxLength" and value > LONGEST_UNROLLED)
     }
+    if "properties" in shape:
+        shape |= {"required": list(shape["properties"]), "additionalProperties": False}
+    return shape
 
 
 def _calling(request: Request) -> bool:

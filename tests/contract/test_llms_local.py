@@ -81,3 +81,13 @@ async def test_a_grammar_is_given_no_length_that_it_cannot_unroll_and_answers_ar
     assert schema["properties"]["story"]["type"] == "string"
     assert "maxLength" not in schema["properties"]["story"]
     assert "maxLength" in schema["properties"]
+
+
+async def test_no_field_may_be_left_out_though_each_may_say_nothing(bench: Bench) -> None:
+    bench.server.brain = lambda _: {"title": "t"}
+    assert await bench.chain.ask(Ask(Purpose.SOUL, "Speak.", "Now.", Talkative)) == Talkative(title="t")
+    schema = bench.server.heard[0].schema
+    assert schema is not None
+    assert schema["required"] == ["title", "story", "maxLength"]
+    assert schema["additionalProperties"] is False
+    assert "default" not in str(schema)
