@@ -26,6 +26,9 @@ AT_ONCE = 16
 # A hanging provider is only blamed when it had this many seconds; a caller in a hurry proves nothing.
 FAIR_SECONDS = 2.0
 
+# How much the latest answer weighs in what a provider usually takes.
+LATEST_WEIGHS = 0.3
+
 # Share of its time after which a request that is given up counts as one that hung.
 NEARLY_ALL = 0.9
 
@@ -52,6 +55,7 @@ class Gate:
         self.source = source
         self.breaker = Breaker(time.monotonic)
         self.fair_seconds = FAIR_SECONDS
+        self._usual_seconds = 0.0
         self._price = price
         self._budget = budget
         self._bills = bills
@@ -96,6 +100,7 @@ class Gate:
             usage = reply.usage
             result = read(reply)
             self.breaker.succeed()
+            self._usual_seconds += LATEST_WEIGHS * (time.monotonic() - began - self._usual_seconds)
             return result
         except Failed as error:
             failed, usage = error, error.usage
@@ -118,7 +123,8 @@ class Gate:
         raise failed
 
     def _blame(self, failed: Failed, seconds: float) -> None:
-        if failed.failure is Failure.DEADLINE and seconds < self.fair_seconds:
+        # A model on a slow machine is not hanging because somebody had less time than its answers take.
+        if failed.failure is Failure.DEADLINE and seconds < max(self.fair_seconds, self._usual_seconds):
             self.breaker.leave()
         elif failed.failure in (Failure.INVALID, Failure.EMPTY, Failure.REFUSED, Failure.CONTEXT):
             self.breaker.succeed()  # it answered, if badly

@@ -91,6 +91,7 @@ class ModelServer:
     def __init__(self, brain: Brain = by_schema, fault: Fault = Fault.NONE) -> None:
         self.brain = brain
         self.fault = fault
+        self.slow_seconds = SLOW_SECONDS
         self.knows_json_schema = True
         self.faults: list[Fault] = []
         self.heard: list[Heard] = []
@@ -157,7 +158,7 @@ class ModelServer:
 
     async def _answer(self, heard: Heard, fault: Fault, writer: asyncio.StreamWriter) -> bool:
         if fault in (Fault.HANG, Fault.SLOW):
-            await asyncio.sleep(SLOW_SECONDS if fault is Fault.SLOW else 3600)
+            await asyncio.sleep(self.slow_seconds if fault is Fault.SLOW else 3600)
         if fault is Fault.CLOSED:
             return False
         status, headers, body = self._body(heard, fault)

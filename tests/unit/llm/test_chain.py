@@ -73,6 +73,26 @@ async def test_a_caller_whose_own_clock_runs_out_first_has_met_a_hanging_provide
     await other.close()
 
 
+async def test_who_had_less_time_than_answers_usually_take_has_met_no_hanging_provider(
+    database: Database, server: ModelServer
+) -> None:
+    bench = await Bench(database, server).open("local")
+    bench.chain.gates[0].fair_seconds = 0.01
+    server.fault, server.slow_seconds = Fault.SLOW, 0.6
+    for _ in range(8):
+        await bench.chain.ask(ask(deadline_seconds=20))
+    for _ in range(PATIENCE + 1):
+        with pytest.raises(NoModel, match="deadline"):
+            await bench.chain.ask(ask(deadline_seconds=0.2))
+    assert bench.chain.healthy
+    server.fault = Fault.HANG
+    for _ in range(PATIENCE):
+        with pytest.raises(NoModel, match="deadline"):
+            await bench.chain.ask(ask(deadline_seconds=1.5))
+    assert not bench.chain.healthy
+    await bench.close()
+
+
 async def test_more_questions_than_may_go_at_once_wait_their_turn(database: Database, server: ModelServer) -> None:
     bench = await Bench(database, server).open("local")
     answers = await asyncio.gather(*(bench.chain.ask(ask()) for _ in range(60)))
