@@ -1,11 +1,19 @@
-// Classic script, loaded before the first paint so that the room never flashes in the wrong light.
-// The switch itself is in light.js; both agree on the key and on the names "afternoon" and "evening".
+// Classic script, loaded before the first paint so that neither the room nor a board changes its colours under one's eyes.
+// The light is switched in light.js, the looks of boards and pieces in play/settings.js; each keeps its own record.
 (() => {
+  const page = document.documentElement;
   try {
     const remembered = localStorage.getItem("chess-club.light");
-    if (remembered === "afternoon" || remembered === "evening") document.documentElement.dataset.theme = remembered;
+    if (remembered === "afternoon" || remembered === "evening") page.dataset.theme = remembered;
+    const kept = JSON.parse(localStorage.getItem("chess-club.table") ?? "{}");
+    for (const name of ["board", "pieces"]) {
+      if (/^[a-z]+$/.test(kept[name])) page.dataset[name] = kept[name];
+    }
+    for (const name of ["coordinates", "zen"]) {
+      if (typeof kept[name] === "boolean") page.dataset[name] = kept[name] ? "on" : "off";
+    }
   } catch {
-    // Storage may be forbidden; then the system's preference decides, which is a fine answer.
+    // Forbidden or broken storage: the system's light and the house's own board, which are fine answers.
   }
-  document.documentElement.classList.add("has-js");
+  page.classList.add("has-js");
 })();

@@ -58,6 +58,7 @@ export function createSheet(place, onWalk) {
       place.replaceChildren();
       if (root.comment) place.append(make("p", { class: "sheet-comment", text: root.comment }));
       lay(root, place, true);
+      if (!place.hasChildNodes()) place.append(make("p", { class: "aside", text: "Nothing written yet. Move a piece, or bring a game." }));
     },
     /** @param {Node} node marks where one stands */
     mark(node) {

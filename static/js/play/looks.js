@@ -1,5 +1,5 @@
 /**
- * The looks that the style sheets know by attributes of the page: board, pieces, coordinates, zen. (look.js sets them
+ * The looks that the style sheets know by attributes of the page: board, pieces, coordinates, zen. (theme.js sets them
  * from the same record before the first paint.)
  */
 

@@ -1,6 +1,6 @@
 /**
  * How somebody likes their table: kept in this browser, read once, told to everybody who asked when it changes. Only
- * the script of the page's head (look.js) reads the same record, for the looks that must stand before the first paint.
+ * the script of every page's head (theme.js) reads the same record, for the looks that must stand before the first paint.
  *
  * @typedef {{name: string, pitch: number, rate: number}} VoiceChoice `name` is empty for the house's own choice
  * @typedef {object} Settings
@@ -21,7 +21,7 @@
  * @typedef {keyof Settings} SettingName
  */
 
-/** Where the record lies in localStorage; look.js names it too. */
+/** Where the record lies in localStorage; theme.js names it too. */
 export const KEY = "chess-club.table";
 
 /** What may be chosen where it is more than yes or no; the first is the house's choice. */

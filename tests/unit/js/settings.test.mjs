@@ -53,7 +53,7 @@ describe("how one likes one's table", () => {
 
 describe("what the names of looks mean", () => {
   it("every board and set of pieces has its style, its swatch and its place in the sheet", () => {
-    const [style, sheet] = [read("static/css/match-looks.css"), read("templates/match/table_settings.html")];
+    const [style, sheet] = [read("static/css/board.css"), read("templates/match/table_settings.html")];
     for (const board of CHOICES.board) {
       assert.ok(style.includes(`.swatch-${board}`), board);
       assert.ok(sheet.includes(`("${board}",`), board);
@@ -68,7 +68,7 @@ describe("what the names of looks mean", () => {
     for (const name of names) assert.equal(typeof settings[name], "boolean", name);
   });
 
-  it("the page's head reads the same record", () => assert.ok(read("static/js/look.js").includes(`"${KEY}"`)));
+  it("the page's head reads the same record", () => assert.ok(read("static/js/theme.js").includes(`"${KEY}"`)));
 
   it("the club's pieces are drawn as they are cut", () => {
     assert.equal(read("static/css/pieces-club.css"), clubPieces());

@@ -1,0 +1,62 @@
+"""What the club looks like wherever one goes: one board, whole names, nothing below the end of a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import PATIENCE
+from tests.browser.club import Club
+from tests.browser.conftest import Visitor
+
+
+def squares(page: Page, board: str) -> str:
+    """What the squares of a board are painted with."""
+    painted: str = page.locator(board).first.evaluate("board => getComputedStyle(board).backgroundImage")
+    return painted
+
+
+def test_the_chosen_board_is_every_board_of_the_club(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    page = board.page
+    page.locator("#tool-settings").click()
+    page.get_by_label("Slate").check()
+    page.locator("#settings-dialog").get_by_role("button", name="Done").click()
+    chosen = squares(page, "cg-board")
+    page.goto(f"{visitor.club.url}/analysis")
+    expect(page.locator("cg-board piece").first).to_be_visible(timeout=PATIENCE)
+    assert squares(page, "cg-board") == chosen
+    for path in ("/", "/characters/kenji", f"/matches/{board.match_id}/replay"):
+        page.goto(visitor.club.url + path)
+        assert squares(page, ".mini-board") == chosen
+
+
+def test_a_long_name_stays_whole_beside_all_that_was_taken(invite: Any, club: Club) -> None:
+    visitor = invite(club, phone=True).come_in()
+    board = visitor.match("marguerite", initial_fen="rnbqkbnr/pppppppp/8/8/8/8/4P3/4K3 w kq - 0 1").sit_down()
+    expect(board.page.locator("#taken-them .piece-image")).not_to_have_count(0)
+    name = board.page.locator("#name-them")
+    assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), name.bounding_box()
+    words_end = """mood => {
+      const words = document.createRange();
+      words.selectNodeContents(mood);
+      return words.getBoundingClientRect().right;
+    }"""
+    taken = board.page.locator("#taken-them").bounding_box()
+    assert taken is not None
+    assert board.page.locator("#mood-them").evaluate(words_end) <= taken["x"]
+
+
+def test_a_page_of_talk_ends_where_it_is_seen_to_end(invite: Any, club: Club) -> None:
+    board = invite(club, phone=True).come_in().match().sit_down()
+    page = board.page
+    for line in ("one", "two", "three", "four", "five", "six"):
+        page.locator("#tab-talk").click()
+        board.say(f"This is line {line} of a talk that is longer than its place on a phone.")
+    expect(page.locator("#talk .mine")).to_have_count(6, timeout=PATIENCE)
+    past_the_end = """() => {
+      const end = document.body.getBoundingClientRect().bottom + scrollY;
+      return document.documentElement.scrollHeight - Math.max(end, innerHeight);
+    }"""
+    assert page.evaluate(past_the_end) <= 1
