@@ -19,7 +19,8 @@ _LIFE = (
     r"|doctor|illness|address|phone|email|password|secret|favou?rite|hobby|hobbies|life|past|childhood|exam|wedding)"
 )
 _MEMORY = re.compile(
-    r"\b(?:remember\w*|recall|memor(?:y|ies)|forg[eo]t\w*|remind)\b"
+    r"\b(?:remember\w*|recall|forg[eo]t\w*|remind)\b"
+    r"|\b(?:my|our|any|what|which|no|good|bad) (?:\w+ )?memor(?:y|ies)\b|\bmemor(?:y|ies) (?:of|about|with|from)\b"
     r"|\b(?:told|tell(?:ing)?|said|mentioned) (?:to )?you\b|\b(?:i|we) (?:told|said|mentioned|promised)\b"
     r"|\bdid i (?:ever )?(?:tell|say|mention|promise)\b|\bwhat (?:i|we) (?:said|told|talked)\b"
     r"|\b(?:know|learn\w*|think|heard|noticed) (?:\w+ )?(?:of|about) (?:me|us)\b"

@@ -18,6 +18,7 @@ from app.soul.facts import Facts, gather
 from app.soul.goals import read_goal
 from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, hold, kept_of, tidied
 from app.soul.prompt import Question, compose
+from app.soul.remembered import is_told
 from app.soul.reply import Mended, RoomReply, TableReply
 from app.soul.response import GameAction, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted.discipline import may_speak
@@ -131,6 +132,10 @@ class ModelVoice:
         # did, so that the gallery does not hear them and forgetting reaches them.
         private = {memory.memory_id for memory in given.surfaced if not memory.scope.is_general}
         named = private | {question.marks.get(mark, mark) for mark in reply.referenced_memory_ids}
+        if line is not None and line != tidied(reply.speak):
+            # What was said instead may have left a memory out that the first words drew on.
+            told = {memory.memory_id for memory in given.surfaced if is_told(memory.narrative, line)}
+            named &= private | told
         rest = (given, character.sheet, question.system, self._model.names)
         return SoulResponse(
             speak=line,

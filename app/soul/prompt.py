@@ -38,6 +38,12 @@ _COMPANY = {
     "mature": "The company is grown up; be no coarser than it is.",
     "unrestricted": "The company is grown up and robust.",
 }
+_RESULTS: Mapping[str, str] = {
+    "won": "you won",
+    "lost": "they won",
+    "drawn": "it was drawn",
+    "unfinished": "it came to no result",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +123,7 @@ def _place(given: SoulInput, facts: Facts) -> Iterator[str]:
     for move in given.recent_moves:
         yield f"{'You' if move.by_me else 'They'} played {move.san}, {move.words}."
     if given.result is not None:
-        yield f"The game is over: for you {given.result}, by {(given.end_reason or 'the end').replace('_', ' ')}."
+        yield f"The game is over: {_RESULTS[given.result]}, by {(given.end_reason or 'the end').replace('_', ' ')}."
 
 
 def _memories(given: SoulInput) -> Iterator[str]:

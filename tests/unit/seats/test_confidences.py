@@ -17,7 +17,7 @@ from app.domain.match import ChatLine
         "my sister plays too", "I'm from Lisbon", "I live in a village", "i work nights", "My favourite is the Dutch",
         "I have two dogs", "I promise to castle", "I've been ill", "keep it to yourself", "did you forget my birthday?",
         "I'm a nurse", "I really hate endgames", "Remind me of our bet", "you remember what we said?", "I am 14",
-        "do you know who I am", "what have you heard about me", "MY JOB IS BORING", "next time I'll win",
+        "have you any memories of me?", "my memory of it is bad", "do you know who I am", "what have you heard about me", "MY JOB IS BORING", "next time I'll win",
     ],
 )  # fmt: skip
 def test_what_is_told_or_asked_in_confidence(text: str) -> None:
@@ -35,6 +35,7 @@ def test_what_is_told_or_asked_in_confidence(text: str) -> None:
         "you are quick today", "what a game", "gg", "I resign soon", "my queen is lost", "my knight!", "I am lost",
         "who taught you chess?", "tell me a story", "what time is it?", "I'm a bit slow", "I have no idea", "haha",
         "shall we play again?", "that was my plan", "my move?", "where are you from?", "I think you are better",
+        "Nobody likes you. Not even your memories.",
     ],
 )  # fmt: skip
 def test_small_talk_and_chess_are_for_everybody(text: str) -> None:

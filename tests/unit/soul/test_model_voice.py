@@ -98,6 +98,16 @@ async def test_a_false_line_is_mended_once_with_the_reason() -> None:
     assert (soul.counts.repaired, soul.counts.dropped, soul.counts.held_back.false) == (1, 0, 1)
 
 
+async def test_a_line_said_instead_draws_on_what_it_tells() -> None:
+    asked = replace(ASKED, surfaced=(LORE,))
+    held = {"speak": "By the river my queen stood on h4.", "referenced_memory_ids": ["m1"]}
+    answer, _, _ = await ask(asked, held, {"speak": "I am well."})
+    assert (answer.speak, answer.referenced_memory_ids) == ("I am well.", ())
+    private = replace(ASKED, surfaced=(SECRET,), pending_chat=("Do you remember my cat?",))
+    answer, _, _ = await ask(private, {**held, "speak": "Bruno, and my queen on h4."}, {"speak": "I am well."})
+    assert answer.referenced_memory_ids == ("secret-1",), "what was shown in confidence stays between the two"
+
+
 @pytest.mark.parametrize("second", [{"speak": "I am a rook up."}, {"speak": None}, NoModel("gone"), "{"], ids=str)
 async def test_a_line_that_cannot_be_mended_is_dropped(second: Answer) -> None:
     answer, soul, minds = await ask(MOVED, {"speak": "I am a queen up.", "emotion": "excited"}, second)
