@@ -17,7 +17,8 @@ from app.domain.match import ChatLine
         "my sister plays too", "I'm from Lisbon", "I live in a village", "i work nights", "My favourite is the Dutch",
         "I have two dogs", "I promise to castle", "I've been ill", "keep it to yourself", "did you forget my birthday?",
         "I'm a nurse", "I really hate endgames", "Remind me of our bet", "you remember what we said?", "I am 14",
-        "have you any memories of me?", "my memory of it is bad", "do you know who I am", "what have you heard about me", "MY JOB IS BORING", "next time I'll win",
+        "do you know who I am", "what have you heard about me", "MY JOB IS BORING", "next time I'll win",
+        "have you any memories of me?", "my memory of it is bad",
     ],
 )  # fmt: skip
 def test_what_is_told_or_asked_in_confidence(text: str) -> None:
