@@ -9,6 +9,7 @@ import threading
 import unicodedata
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import TypeVar
 
 from argon2 import PasswordHasher, Type
@@ -37,11 +38,11 @@ class Passwords:
     """Makes digests and holds passwords against them. Raises RateLimited when too many wait."""
 
     def __init__(self, *, memory_kib: int = MEMORY_KIB, passes: int = PASSES) -> None:
-        self._hasher = PasswordHasher(passes, memory_kib, LANES, type=Type.ID)
+        self._hasher = _hasher(memory_kib, passes)
         self._threads = ThreadPoolExecutor(SLOTS, thread_name_prefix="passwords", initializer=_step_back)
         self._under_way = 0
         # Held against whatever is said about nobody, so that an unknown name takes the time of a known one.
-        self._nobodys = self._hasher.hash(os.urandom(16).hex())
+        self._nobodys = _digest_of_nobody(memory_kib, passes)
 
     async def digest(self, password: str) -> str:
         """The digest to keep: argon2id in PHC notation, salt and costs included."""
@@ -93,6 +94,16 @@ def clean_password(password: str, username: str) -> str:
     if len(set(clean)) < DIFFERENT or clean.casefold() in OBVIOUS or clean.casefold() == username.casefold():
         raise BadPayload("That password would be guessed at once. Take another.")
     return clean
+
+
+def _hasher(memory_kib: int, passes: int) -> PasswordHasher:
+    return PasswordHasher(passes, memory_kib, LANES, type=Type.ID)
+
+
+@cache
+def _digest_of_nobody(memory_kib: int, passes: int) -> str:
+    """A digest at these costs of a password that nobody knows, made once in the life of the process."""
+    return _hasher(memory_kib, passes).hash(os.urandom(16).hex())
 
 
 def _step_back() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -33,6 +34,12 @@ def load_preset(path: Path) -> CharacterSheet:
 
 
 def load_presets(folder: Path = PRESETS_FOLDER) -> dict[str, CharacterSheet]:
-    """The whole cast by slug, weakest first. Raises BadPreset for the first file that cannot be used."""
+    """The whole cast by slug, weakest first; a folder is read once in the life of the process. Raises BadPreset for the
+    first file that cannot be used."""
+    return {sheet.slug: sheet for sheet in _cast(folder)}
+
+
+@cache
+def _cast(folder: Path) -> tuple[CharacterSheet, ...]:
     sheets = [load_preset(path) for path in sorted(folder.glob("*.toml"))]
-    return {sheet.slug: sheet for sheet in sorted(sheets, key=lambda sheet: (sheet.current_elo, sheet.slug))}
+    return tuple(sorted(sheets, key=lambda sheet: (sheet.current_elo, sheet.slug)))
