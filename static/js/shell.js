@@ -34,6 +34,19 @@
     else if (kept.has(url.pathname + url.search)) event.respondWith(fromShell(request));
   });
 
+  // A call to one's move that the page could only make through us, as on phones; see play/calling.js.
+  worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+    event.notification.close();
+    event.waitUntil(bringTo(event.notification.data?.path ?? "/"));
+  });
+
+  /** @param {string} path a page of the house: the window that shows it, or a new one */
+  async function bringTo(path) {
+    const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const there = windows.find((/** @type {any} */ one) => new URL(one.url).pathname === path);
+    return there ? there.focus() : worker.clients.openWindow(path);
+  }
+
   /** @param {any} event a walk to another page */
   async function fromHouse(event) {
     try {

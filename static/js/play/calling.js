@@ -15,9 +15,14 @@ export function createCalling(settings) {
   /** @type {Notification | null} */
   let call = null;
 
+  /** The match of a call that went out through the worker; empty when none did. */
+  let lent = "";
+
   function hangUp() {
     call?.close();
     call = null;
+    if (lent) void takeBack(lent);
+    lent = "";
   }
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) hangUp();
@@ -27,7 +32,8 @@ export function createCalling(settings) {
   async function ring(view, words) {
     hangUp();
     const name = view.seat === "spectator" ? "" : view.state[other(view.seat)].name;
-    const options = { body: words, tag: view.state.match_id, icon: "/static/favicon.svg" };
+    const tag = view.state.match_id;
+    const options = { body: words, tag, icon: "/static/icons/icon-192.png", data: { path: location.pathname } };
     try {
       call = new Notification(`Your move against ${name}`, options);
       call.addEventListener("click", () => {
@@ -35,10 +41,17 @@ export function createCalling(settings) {
         hangUp();
       });
     } catch {
-      // Phones allow it to service workers only.
+      // Phones allow it to service workers only; ours brings whoever touches it back to this page.
+      lent = tag;
       const worker = await navigator.serviceWorker?.getRegistration();
       await worker?.showNotification(`Your move against ${name}`, options);
     }
+  }
+
+  /** @param {string} tag */
+  async function takeBack(tag) {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    for (const one of (await worker?.getNotifications({ tag })) ?? []) one.close();
   }
 
   return {
