@@ -49,8 +49,16 @@ class RateLimits:
         if not self._enabled or self._limiter.hit(rule, purpose, caller):
             return
         again_at = self._limiter.get_window_stats(rule, purpose, caller).reset_time
-        raise RateLimited(details={"retry_after": max(1, math.ceil(again_at - time.time()))})
+        seconds = max(1, math.ceil(again_at - time.time()))
+        raise RateLimited(_in_minutes(seconds), details={"retry_after": seconds})
 
     def forgive(self, rule: RateLimitItem, purpose: str, caller: str) -> None:
         """Counts from the start again."""
         self._limiter.clear(rule, purpose, caller)
+
+
+def _in_minutes(seconds: int) -> str | None:
+    """What to say to who must wait longer than a breath."""
+    if seconds <= 60:
+        return None
+    return f"That was tried too often. Try it again in {math.ceil(seconds / 60)} minutes."

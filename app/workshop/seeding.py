@@ -116,30 +116,30 @@ class Seeder:
         if character is None or character.revision != job.payload["revision"]:
             return
         owner = Party("character", character.id)
-        entries = await self._entries(job, character.sheet)
+        entries = await self._entries(job, character)
         await self._keep(job, owner, entries)
         await self._recall.ensure_embedded(owner)
         await self._database.write(finish_seeding, character.id, character.revision, entries)
         await self._book.refresh()
-        log.info("character_seeded", character=character.slug, memories=len(entries))
+        log.info("character_seeded", character=character.id, memories=len(entries))
 
-    async def _entries(self, job: Job, sheet: CharacterSheet) -> list[LoreEntry]:
+    async def _entries(self, job: Job, character: Character) -> list[LoreEntry]:
         if WRITTEN in job.marks:
             return _ENTRIES.validate_python(job.marks[WRITTEN])
-        entries = list(sheet.lore) or await self._written(sheet)
+        entries = list(character.sheet.lore) or await self._written(character)
         told = _ENTRIES.dump_python(entries, mode="json")
         await self._database.write(mark, job, WRITTEN, told, self._clock.now_ms())
         return entries
 
-    async def _written(self, sheet: CharacterSheet) -> list[LoreEntry]:
-        amount = self._amount
+    async def _written(self, character: Character) -> list[LoreEntry]:
+        sheet, amount = character.sheet, self._amount
         entries: list[LoreEntry] = []
         if self._writer is not None:
             try:
                 found = await self._writer.write_lore(sheet, amount.target, partial(self._tell, sheet.slug))
                 entries = worth_keeping(Party("character", sheet.slug), found)[: amount.most]
             except NoModel as reason:
-                log.info("lore_by_templates", character=sheet.slug, reason=str(reason))
+                log.info("lore_by_templates", character=character.id, reason=str(reason))
             finally:
                 self._being_written.pop(sheet.slug, None)
         if len(entries) < amount.least:

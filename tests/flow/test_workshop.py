@@ -50,6 +50,13 @@ async def ready(maker: Visitor, character: dict[str, Any]) -> dict[str, Any]:
     raise AssertionError("nobody wrote their past")
 
 
+async def test_the_log_names_who_was_made_by_id_alone(club: RunningServer, come_in: ComeIn) -> None:
+    mira = await made(await come_in("Ada"), name="Wilhelmina Quokka")
+    lines = [line for line in club.log_text().splitlines() if "character_seeded" in line]
+    assert any(mira["id"] in line for line in lines)
+    assert "quokka" not in club.log_text().lower()
+
+
 async def test_a_made_character_plays_and_speaks(come_in: ComeIn) -> None:
     maker, guest = await come_in("Ada"), await come_in("Bo")
     mira = await made(maker)

@@ -82,6 +82,7 @@ async def test_five_failures_close_the_account_to_that_address_only(
     assert codes == ["bad_credentials"] * 5 + ["rate_limited"] * 7
     shut = await log_in(visitor)
     assert (shut.status_code, error_code(shut)) == (429, "rate_limited")
+    assert shut.json()["error"]["message"] == "That was tried too often. Try it again in 15 minutes."
     assert 60 < int(shut.headers["retry-after"]) <= 15 * 60
     assert (await log_in(visitor, username="ADA")).status_code == 429
     assert (await log_in(elsewhere)).status_code == 200
