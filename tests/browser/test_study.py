@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from tests.browser.axe import axe_findings
 from tests.browser.board import PATIENCE
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
-from tests.browser.test_after import played, the_story
 
 # Milliseconds for the engine to come, be compiled and search; generous, for other tests share the machine.
 THOUGHT = 3 * PATIENCE
@@ -49,31 +47,14 @@ SLOW_LINE = """() => {
 
 
 @pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
-    """A club with an engine that has opinions, for there to be errors."""
-    club = Club(tmp_path_factory.mktemp("studious_club"), "instant", engine="auto")
-    try:
-        club.start()
-        yield club
-    finally:
-        club.stop()
-
-
-@pytest.fixture(scope="module")
-def looked_over(chromium: Any, club: Club) -> Any:
-    """A finished game with a blunder, and its player's state for a context of one's own."""
-    visitor = Visitor(chromium.new_context(viewport={"width": 1440, "height": 900}), club).come_in()
-    board = played(visitor)
-    the_story(board)
-    yield board.match_id, visitor.context.storage_state()
-    visitor.context.close()
-    visitor.check()
+def club(seeing_club: Club) -> Club:
+    return seeing_club
 
 
 @pytest.fixture
 def reader(invite: Any, club: Club, looked_over: Any) -> Visitor:
     """The player of that game."""
-    guest: Visitor = invite(club, storage_state=looked_over[1])
+    guest: Visitor = invite(club, cookies=looked_over[1])
     return guest
 
 
@@ -350,6 +331,19 @@ def test_games_come_in_and_go_out_whole(visitor: Visitor, tmp_path: Path) -> Non
     assert page.evaluate("navigator.clipboard.readText()") == page.locator("#fen").input_value()
 
 
+def test_of_a_file_with_many_games_the_first_is_taken(visitor: Visitor, tmp_path: Path) -> None:
+    page = open_board(visitor)
+    many = tmp_path / "many.pgn"
+    game = '[White "Müller"]\r\n[Black "Ångström"]\r\n\r\n1. e4 { schön } e5 1-0\r\n\r\n'
+    many.write_bytes(game.encode("latin-1") * 20_000)
+    page.get_by_role("button", name="Bring a game").click()
+    page.locator("#intake-file").set_input_files(many)
+    expect(page.locator("#intake-problem")).to_have_text("That file holds many games. This is the first of them.")
+    page.get_by_role("button", name="Put it on the board").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Müller – Ångström", timeout=PATIENCE)
+    expect(page.locator(".sheet-comment")).to_contain_text("schön")
+
+
 def test_a_finished_game_lies_on_the_board_with_its_labels(reader: Visitor, looked_over: Any) -> None:
     page = reader.page
     told = page.request.get(f"{reader.club.url}/api/matches/{looked_over[0]}/summary").json()
@@ -460,7 +454,7 @@ def test_a_thin_line_is_asked_before_the_engine_comes(reader: Visitor, looked_ov
 
 def test_nothing_shifts_while_the_engine_thinks_and_one_walks(invite: Any, club: Club, looked_over: Any) -> None:
     for phone in (False, True):
-        reader = invite(club, phone=phone, storage_state=looked_over[1])
+        reader = invite(club, phone=phone, first_time=True, cookies=looked_over[1])
         page = reader.page
         page.add_init_script(f"({COUNT_SHIFTS})()")
         page.goto(f"{club.url}/matches/{looked_over[0]}/analysis")
@@ -480,15 +474,10 @@ def test_nothing_shifts_while_the_engine_thinks_and_one_walks(invite: Any, club:
             assert page.evaluate(SHIFTED) < SETTLED, path
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True])
-def test_axe_finds_nothing_and_thumbs_find_everything(
-    invite: Any, club: Club, looked_over: Any, light: str, phone: bool
-) -> None:
-    match_id, state = looked_over
-    reader = invite(
-        club, phone=phone, storage_state=state, color_scheme=light, bypass_csp=True, reduced_motion="reduce"
-    )
+def test_axe_finds_nothing_and_thumbs_find_everything(invite: Any, club: Club, looked_over: Any, phone: bool) -> None:
+    match_id, cookies = looked_over
+    reader = invite(club, phone=phone, cookies=cookies, bypass_csp=True, reduced_motion="reduce")
     page = reader.page
 
     def check(what: str) -> None:

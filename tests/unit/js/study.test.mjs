@@ -4,6 +4,7 @@ import { Chess } from "chess.js";
 import { choosePuzzles } from "../../../static/js/analysis/choosing.js";
 import { createEngine } from "../../../static/js/analysis/engine.js";
 import { answerTo, isOnlyMove, verdictOf } from "../../../static/js/analysis/judging.js";
+import { decoded, firstGame } from "../../../static/js/analysis/intake.js";
 import { createKeeping } from "../../../static/js/analysis/kept.js";
 import { inSan } from "../../../static/js/analysis/lines.js";
 import { writePgn } from "../../../static/js/analysis/pgn.js";
@@ -214,6 +215,26 @@ describe("what is kept in the tab", () => {
     const root = tree.plant(tree.START_FEN);
     const full = { getItem: () => null, setItem: () => { throw new Error("full"); } };
     createKeeping("/analysis", "ada", full).keep({ root, at: root, ...rest });
+  });
+});
+
+describe("a file", () => {
+  const first = '[White "Müller"]\n[Black "B"]\n\n1. e4 { a }\n[%clk 1]\n1-0';
+
+  it("gives its first game, whatever its lines end with", () => {
+    for (const end of ["\n", "\r\n", "\r"]) {
+      const game = first.replaceAll("\n", end);
+      assert.equal(firstGame([game, "", game, ""].join(end)), game);
+      assert.equal(firstGame(game + end), game + end);
+    }
+    assert.equal(firstGame("1. e4 e5"), "1. e4 e5");
+  });
+
+  it("is read as UTF-8, even when cut, and else in PGN's own letters", () => {
+    const bytes = new TextEncoder().encode(`\ufeff${first} ü`);
+    assert.equal(decoded(bytes), `${first} ü`);
+    assert.equal(decoded(bytes.slice(0, -1)), `${first} `);
+    assert.equal(decoded(Buffer.from(first, "latin1")), first);
   });
 });
 
