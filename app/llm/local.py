@@ -31,9 +31,10 @@ from app.llm.wire import failed_on_the_way, open_client
 # 500 to a `json_schema`.
 _SHAPE = "response_format"
 
-# Characters up to which a length goes into the grammar of a server. llama.cpp unrolls it character by character and
-# takes at most 2,000; its Python server dies of as many. Longer answers are refused here.
-LONGEST_UNROLLED = 500
+# Characters of one text in an answer: nothing the club asks for is longer than three long sentences, and a small model
+# that may go on does, until it is cut off. llama.cpp unrolls a length character by character: it takes at most 2,000,
+# and its Python server dies of as many.
+LONGEST_TEXT = 500
 
 # What of a JSON Schema tells a reader nothing that the names do not, and what strict servers refuse.
 _NOISE = frozenset({"title", "description", "default"})
@@ -129,7 +130,7 @@ def in_words(request: Request) -> str:
 
 
 def plain_shape(schema: Any) -> Any:
-    """A JSON Schema as servers can hold a model to it: without noise and without lengths that no grammar unrolls.
+    """A JSON Schema as servers can hold a model to it: without noise, and with texts that have an end.
 
     Every field has to be there, in its place: a small model that may leave fields out leaves them all out. Strict
     servers ask for it too. What stands for nothing (null, an empty list) is in the types.
@@ -141,8 +142,10 @@ def plain_shape(schema: Any) -> Any:
     shape = {
         key: {name: plain_shape(inner) for name, inner in value.items()} if key in _NAMES else plain_shape(value)
         for key, value in schema.items()
-        if key not in _NOISE and not (key == "maxLength" and value > LONGEST_UNROLLED)
+        if key not in _NOISE
     }
+    if shape.get("type") == "string" and not shape.keys() & {"enum", "const"}:
+        shape["maxLength"] = min(shape.get("maxLength", LONGEST_TEXT), LONGEST_TEXT)
     if "properties" in shape:
         shape |= {"required": list(shape["properties"]), "additionalProperties": False}
     return shape
