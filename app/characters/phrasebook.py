@@ -225,7 +225,7 @@ TAILS: dict[str, set[str]] = {
 }
 
 # How a finished game is told on its page, to the opponent. {ending} follows "by" ("resignation"), {number} is of moves,
-# {san} was played and {best} was better, {habit} follows "you" ("castled as early as one can"), {goal} follows "to".
+# {san} was played and {best} was better, {habit} follows "you" ("castled early"), {goal} follows "to".
 RECAP: dict[str, set[str]] = {
     "recap_won": {"ending", "number"},
     "recap_lost": {"ending", "number"},

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
+import chess
+
 from app.characters.character import CharacterSheet
+from app.domain.position import Color
 from app.memory.model_words import fence
-from app.post_match.finished import Played, move_number
+from app.post_match.events import cost_of, events_of
+from app.post_match.finished import Heard, Played, move_number
 from app.post_match.habits import habits_of, patterns_of
+from app.post_match.judging import Label
+from app.post_match.report import KeyMoment
 
 # Lines of talk that are shown, the last ones.
-LINES_SHOWN = 30
+LINES_SHOWN = 40
+# Characters of an own line: enough to know again what was answered.
+OWN_LINE = 160
+
+_CALLED: dict[Label | None, str] = {Label.BLUNDER: "a blunder", Label.MISTAKE: "a mistake"}
 
 
 def persona(sheet: CharacterSheet) -> str:
@@ -31,17 +43,29 @@ def facts_of(played: Played) -> str:
     ]
     if played.opening:
         facts.append(f"The opening was the {played.opening}.")
-    for moment in played.analysis.key_moments if played.analysis is not None else ():
-        who = "you" if moment.color is played.color else they
-        facts.append(f"On move {move_number(moment.ply)} {who} played {moment.san}; better was {moment.best_san}.")
+    facts += [_moment(played, moment, they) for moment in played.analysis.key_moments] if played.analysis else []
+    facts += events_of(played.state, played.color, they)
     if played.analysis is not None:
         for color, accuracy in played.analysis.accuracy.items():
             if accuracy is not None:
                 who = "Your" if color is played.color else "Their"
                 facts.append(f"{who} accuracy was {accuracy:.0f} percent.")
     if played.theirs is not None:
-        facts += [f"In this game {they} {habit.words}." for habit in habits_of(played.theirs)[:2]]
+        # How each side castled has been told among the events.
+        habits = [habit for habit in habits_of(played.theirs) if habit.key not in ("uncastled", "castles_early")]
+        facts += [f"In this game {they} {habit.words}." for habit in habits[:2]]
     return "\n".join(f"- {fact}" for fact in facts)
+
+
+def _moment(played: Played, moment: KeyMoment, they: str) -> str:
+    """A mistake as one would tell it: by what it cost, where that can be seen on the board."""
+    who = "you" if moment.color is played.color else they
+    told = f"On move {move_number(moment.ply)} {who} played {moment.san}"
+    called = _CALLED.get(moment.label, "not the best")
+    cost = cost_of(played.state, moment.ply)
+    if cost is not None:
+        return f"{told}, {called}: {cost.san} took the {chess.piece_name(cost.taken)}."
+    return f"{told}, {called}; the better move, which nobody needs to name, was {moment.best_san}."
 
 
 def past_of(played: Played) -> str:
@@ -53,6 +77,20 @@ def past_of(played: Played) -> str:
 
 
 def talk_of(played: Played) -> str:
-    """What the opponent said at the table, each line under its number."""
-    lines = [f"{line.seq} {fence('they said', line.text)}" for line in played.heard[-LINES_SHOWN:]]
-    return "\n".join(lines) or "- They said nothing."
+    """What both said at the table, in order, each line under its number and none twice. For the two alone: what was
+    confided stands in it, and what was answered out of memory."""
+    first: dict[tuple[Color, str], Heard] = {}
+    for line in played.talk:
+        first.setdefault((line.color, _same(line.text)), line)
+    shown = sorted(first.values(), key=lambda line: line.seq)[-LINES_SHOWN:]
+    lines = [
+        f"{line.seq} {fence('you said', line.text, OWN_LINE)}"
+        if line.color is played.color
+        else f"{line.seq} {fence('they said', line.text)}"
+        for line in shown
+    ]
+    return "\n".join(lines) or "- Nothing."
+
+
+def _same(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.casefold())) or text

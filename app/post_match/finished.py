@@ -11,7 +11,7 @@ from functools import cached_property
 from app.characters.character import Character
 from app.characters.record import HeadToHead
 from app.domain.events import Stamped
-from app.domain.events.match import PlayerChatEchoed
+from app.domain.events.match import AgentChat, PlayerChatEchoed
 from app.domain.match import MatchState, Sitter
 from app.domain.position import Color
 from app.matches.evolve import rebuild
@@ -22,7 +22,7 @@ from app.soul.scripted.phrasing import speakable_name
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Something a person said at the table; `seq` is the number of its event, `ply` where the game stood."""
+    """Something said at the table; `seq` is the number of its event, `ply` where the game stood."""
 
     seq: int
     ply: int
@@ -32,10 +32,11 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match that has ended, with what the people at its seats said."""
+    """A match that has ended, with what the people at its seats said, and what the minds there did."""
 
     state: MatchState
     heard: tuple[Heard, ...] = ()
+    spoken: tuple[Heard, ...] = ()
 
     @property
     def match_id(self) -> str:
@@ -53,7 +54,12 @@ def read_finished(match_id: str, log: Sequence[Stamped]) -> Finished:
         for stamped in log
         if isinstance(event := stamped.event, PlayerChatEchoed) and event.color is not None
     )
-    return Finished(rebuild(match_id, log), heard)
+    spoken = tuple(
+        Heard(stamped.seq, event.ply, event.color, event.text)
+        for stamped in log
+        if isinstance(event := stamped.event, AgentChat)
+    )
+    return Finished(rebuild(match_id, log), heard, spoken)
 
 
 # How a game ended, as one says it after "by".
@@ -132,6 +138,12 @@ class Played:
     def heard(self) -> tuple[Heard, ...]:
         """What the opponent said."""
         return tuple(line for line in self.finished.heard if line.color is self.color.other)
+
+    @property
+    def talk(self) -> tuple[Heard, ...]:
+        """What both said, in order. The mind's own lines may rest on what is between the two alone."""
+        own = (line for line in self.finished.spoken if line.color is self.color)
+        return tuple(sorted((*self.heard, *own), key=lambda line: line.seq))
 
     @cached_property
     def turning_point(self) -> KeyMoment | None:

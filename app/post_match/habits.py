@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.post_match.features import Means
+from app.post_match.features import ORDINARY_MOVES, Means
 from app.post_match.report import SideFeatures
 
 # Own moves under which a game shows no habits.
@@ -13,8 +13,9 @@ SHOWING_MOVES = 10
 PATTERN_GAMES = 3
 
 # Where a figure leaves the ordinary, on the scales of `SideFeatures`; the ordinary club game lies in between.
-BOLD, QUIET = 0.38, 0.16
+BOLD, QUIET = 0.38, 0.12
 WILD, CLEAN = 2.5, 0.5
+MORE_THAN_ONE = 1.9  # blunders, as far as a rounded rate can tell
 SHARP_ACCURACY = 90.0
 SHORT_OF_TIME = 0.2
 QUICK_SECONDS, SLOW_SECONDS = 2.0, 25.0
@@ -37,11 +38,11 @@ class Habit:
 
 _HABITS = {
     "short_of_time": Habit(
-        "short_of_time", "ran short of time and had to hurry", "run short of time", ("clock", "time trouble", "hurry"),
+        "short_of_time", "ran short of time", "run short of time", ("clock", "time trouble", "hurry"),
         0.8, 0.2,
     ),
     "queen_early": Habit(
-        "queen_early", "brought the queen out within the first few moves", "bring the queen out early",
+        "queen_early", "moved the queen within the first few moves", "move the queen early",
         ("early queen", "queen", "opening"), 0.75, 0.1,
     ),
     "wild": Habit(
@@ -49,7 +50,7 @@ _HABITS = {
         0.7, 0.3,
     ),
     "bold": Habit(
-        "bold", "attacked at every chance", "attack at every chance", ("attack", "checks", "storm"), 0.65, -0.1,
+        "bold", "forced matters again and again", "force matters", ("attack", "checks", "storm"), 0.65, -0.1,
     ),
     "clean": Habit(
         "clean", "made hardly a mistake", "make hardly a mistake", ("accuracy", "careful play", "no mistakes"), 0.6,
@@ -60,19 +61,19 @@ _HABITS = {
         0.55, 0.2,
     ),
     "quick": Habit(
-        "quick", "moved almost without thinking", "move almost without thinking", ("fast", "quick moves", "impatient"),
-        0.5,
+        "quick", "took only moments over most moves", "take only moments over most moves",
+        ("fast", "quick moves", "impatient"), 0.5,
     ),
     "quiet": Habit(
-        "quiet", "kept everything behind the lines and waited", "keep everything behind the lines and wait",
+        "quiet", "seldom took anything or gave check", "seldom take anything or give check",
         ("quiet play", "waiting", "patience"), 0.45,
     ),
     "slow": Habit(
-        "slow", "took a long time over nearly every move", "take a long time over nearly every move",
+        "slow", "thought long over most moves", "think long over most moves",
         ("slow", "long thought", "patience"), 0.4,
     ),
     "castles_early": Habit(
-        "castles_early", "castled as early as one can", "castle as early as one can",
+        "castles_early", "castled early", "castle early",
         ("castling", "king safety", "early castling"), 0.35,
     ),
 }  # fmt: skip
@@ -89,6 +90,8 @@ def habits_of(side: SideFeatures) -> list[Habit]:
         "uncastled": side.castled_at is None and side.moves >= 2 * SHOWING_MOVES,
         **_figures(side.aggression, side.blunders_per_40, side.accuracy, side.seconds_per_move),
     }
+    # The rate of a short game makes many of one.
+    found["wild"] = found["wild"] and (side.blunders_per_40 or 0.0) * side.moves >= MORE_THAN_ONE * ORDINARY_MOVES
     return _ranked(found)
 
 

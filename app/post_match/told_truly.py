@@ -7,11 +7,14 @@ counts as false. Feelings, pictures and opinions pass.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import chess
 
-from app.post_match.finished import Played
+from app.domain.position import Color
+from app.post_match.claims import castling_holds, pieces_hold
+from app.post_match.events import Landmark, log_of
+from app.post_match.finished import Played, move_number
 
 _SAN = re.compile(
     r"(?<![\w-])(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|[a-h]x[a-h][1-8](?:=[QRBN])?|[a-h][1-8](?:=[QRBN])?"
@@ -28,14 +31,6 @@ _I_WON = r"\bi (?:won|win|beat|mated|checkmated|defeated|finished (?:them|you|it
 _I_LOST = r"\bi (?:lost|lose|resigned|gave up)\b|\bmy (?:loss|defeat)\b|\b(?:beat|mated|defeated) me\b"
 _THEY_WON = r"\b(?:they|you|he|she) (?:won|win|beat me|mated me)\b"
 _THEY_LOST = r"\b(?:they|you|he|she) (?:lost|lose|resigned|gave up)\b"
-_PIECES = re.compile(
-    r"\b(?:lost|lose|won|win|hung|sacrificed?|took|takes?|captured?|dropped|gave|trapped|forked|pinned|skewered|traded"
-    r"|blundered|left|snapped|grabbed|up|down)\b[^.!?;]{0,24}\b(?:queens?|rooks?|bishops?|knights?|pawns?|pieces?|exchange"
-    r"|material)\b"
-    r"|\b(?:queen|rook|bishop|knight|pawn|piece)s? (?:was|were|is|are|hung|fell|went|got)\b",
-    re.IGNORECASE,
-)
-
 Holds = Callable[[Played], bool]
 # A statement about the end, and when it is true.
 _ENDS: tuple[tuple[re.Pattern[str], Holds], ...] = (
@@ -43,31 +38,76 @@ _ENDS: tuple[tuple[re.Pattern[str], Holds], ...] = (
     (re.compile(rf"{_I_LOST}|{_THEY_WON}", re.IGNORECASE), lambda played: played.result == "lost"),
     (re.compile(r"\b(?:drew|draw|drawn|half a point|shared the point)\b", re.IGNORECASE),
      lambda p: p.result == "drawn"),
-    (re.compile(r"\b(?:check)?mat(?:e|ed|ing)\b|\bcheckmate\w*", re.IGNORECASE), lambda p: _reason(p) == "checkmate"),
+    (re.compile(r"\b(?:check)?mat(?:e|ed|ing)\b|\bcheckmate\w*", re.IGNORECASE),
+     lambda p: log_of(p.state).mate is not None),
     (re.compile(r"\bresign\w*|\bgave up\b|\btipped (?:over )?(?:the|my|their|your) king\b", re.IGNORECASE),
      lambda p: _reason(p) == "resignation"),
     (re.compile(r"\bstalemate\w*", re.IGNORECASE), lambda p: _reason(p) == "stalemate"),
     (re.compile(r"\bflag(?:ged)?\b|\b(?:on|out of) time\b|\bclock ran out\b", re.IGNORECASE),
      lambda p: _reason(p) == "timeout"),
     (re.compile(r"\brepe(?:tition|ated)\b", re.IGNORECASE), lambda p: "repetition" in _reason(p)),
-    (re.compile(r"\bcastl\w+", re.IGNORECASE), lambda p: any("O-O" in move.san for move in p.state.moves)),
-    (re.compile(r"\bpromot\w+|\b(?:new|second) queen\b", re.IGNORECASE),
-     lambda p: any("=" in move.san for move in p.state.moves)),
-    (re.compile(r"\ben passant\b", re.IGNORECASE), lambda _: False),
+    (re.compile(r"\bi promot\w+", re.IGNORECASE), lambda p: _did(log_of(p.state).promoted, p.color)),
+    (re.compile(r"\b(?:they|you|he|she|the opponent) promot\w+", re.IGNORECASE),
+     lambda p: _did(log_of(p.state).promoted, p.color.other)),
+    (re.compile(r"\bpromot\w+|\b(?:new|second) queen\b", re.IGNORECASE), lambda p: bool(log_of(p.state).promoted)),
+    (re.compile(r"\bi (?:\w+ ){0,3}en passant\b", re.IGNORECASE), lambda p: _did(log_of(p.state).passed, p.color)),
+    (re.compile(r"\b(?:they|you|he|she) (?:\w+ ){0,3}en passant\b", re.IGNORECASE),
+     lambda p: _did(log_of(p.state).passed, p.color.other)),
+    (re.compile(r"\ben passant\b", re.IGNORECASE), lambda p: bool(log_of(p.state).passed)),
 )  # fmt: skip
 
 
-def tells_truly(text: str, played: Played) -> bool:
-    """Whether everything that `text` states of the game can be proved from what is known of it."""
-    # "Ada won" is read as "they won".
+# A "no" right before a statement turns it round; not before who won, which is said in too many ways.
+_DENIED = re.compile(
+    r"(?:\b(?:never|not|without|no|nobody)|n't)(?: (?:a|an|any|even|once|really|by))?\s*$", re.IGNORECASE
+)
+_RESULTS = 2
+# Words by which a sentence with an opening speaks of this game, whatever was said elsewhere.
+_THIS_GAME = re.compile(r"\b(?:today|tonight|this (?:game|time|one)|just now|on move)\b", re.IGNORECASE)
+
+NOT_SO = "It says something of how the game ended that is not so."
+NOT_CASTLED = "It says something of castling that the moves do not show."
+NOT_TAKEN = "It says something of pieces taken, lost or led by that the moves do not prove."
+NOT_PLAYED = "It names a move or a square that did not come up."
+NOT_COUNTED = "It names a number that is not among the facts."
+NOT_OPENED = "It names an opening that was not played."
+
+
+def tells_truly(text: str, played: Played, told_before: Sequence[str] = ()) -> bool:
+    """Whether everything that `text` states of the game can be proved from what is known of it. An opening that one of
+    `told_before` names (what was said and is remembered between the two) may be named again, not as this game's."""
+    return why_untrue(text, played, told_before) is None
+
+
+def why_untrue(text: str, played: Played, told_before: Sequence[str] = ()) -> str | None:
+    """Why `text` does not tell truly, in a sentence that quotes nothing of it; None where it does."""
+    # "Ada won" is read as "they won", and a name with a number in it is no number.
     told = text if played.name is None else re.sub(rf"\b{re.escape(played.name)}\b", "they", text, flags=re.IGNORECASE)
-    return (
-        all(holds(played) for pattern, holds in _ENDS if pattern.search(told))
-        and _PIECES.search(text) is None
-        and _moves_were_played(text, played)
-        and _numbers_are_known(_SAN.sub(" ", text), played)
-        and _openings_are_known(text, played)
+    told = told.replace("’", "'")
+    log = log_of(played.state)
+    if not all(_holds(number, pattern, holds, told, played) for number, (pattern, holds) in enumerate(_ENDS)):
+        return NOT_SO
+    if not castling_holds(_SAN.sub(" ", told), log, played.color):
+        return NOT_CASTLED
+    if not pieces_hold(told, log, played.color):
+        return NOT_TAKEN
+    if not _moves_were_played(told, played):
+        return NOT_PLAYED
+    if not _numbers_are_known(_SAN.sub(" ", told), played):
+        return NOT_COUNTED
+    return None if _openings_are_known(told, played, told_before) else NOT_OPENED
+
+
+def _holds(number: int, pattern: re.Pattern[str], holds: Holds, told: str, played: Played) -> bool:
+    """Whether a statement about the end, each time it is made or denied, is true."""
+    return all(
+        holds(played) is not (number > _RESULTS and _DENIED.search(told[: found.start()]) is not None)
+        for found in pattern.finditer(told)
     )
+
+
+def _did(landmarks: Sequence[Landmark], color: Color) -> bool:
+    return any(one.by is color for one in landmarks)
 
 
 def _reason(played: Played) -> str:
@@ -103,12 +143,15 @@ def _known_numbers(played: Played) -> frozenset[float]:
     """Figures of the facts: moves, accuracies, ratings, the record; and the numbers of the key moments' moves."""
     record = played.record
     counts = (record.wins, record.losses, record.draws, record.wins + record.losses + record.draws)
-    known: set[float] = {float(count) for count in (played.moves, played.state.ply, *counts)}
+    known: set[float] = {float(count) for count in (max(1, played.moves), played.state.ply, *counts)}
     known |= {float(sitter.rating) for sitter in (played.me, played.opponent) if sitter.rating is not None}
     if played.analysis is not None:
         for accuracy in played.analysis.accuracy.values():
             known |= set() if accuracy is None else {round(accuracy, 1), float(round(accuracy))}
-        known |= {float((moment.ply + 1) // 2) for moment in played.analysis.key_moments}
+        known |= {float(move_number(moment.ply)) for moment in played.analysis.key_moments}
+    log = log_of(played.state)
+    marks = (*log.captures, *log.castled, *log.promoted, *((log.mate,) if log.mate is not None else ()))
+    known |= {float(move_number(mark.ply)) for mark in marks}
     return frozenset(known)
 
 
@@ -116,11 +159,16 @@ def _figure(written: str) -> float:
     return float(written.replace(",", "."))
 
 
-def _openings_are_known(text: str, played: Played) -> bool:
-    known = (played.opening or "").casefold()
+def _openings_are_known(text: str, played: Played, told_before: Sequence[str]) -> bool:
+    known = _words(played.opening or "")
+    elsewhere = [] if _THIS_GAME.search(text) else [_words(told) for told in told_before]
     named = [(found.group(1) or found.group(2)).strip() for found in _OPENING.finditer(text)]
-    return all(_opening_words(name) <= set(re.findall(r"[\w'-]+", known)) for name in named)
+    return all(words <= known or any(words <= told for told in elsewhere) for words in map(_opening_words, named))
 
 
 def _opening_words(name: str) -> set[str]:
-    return set(re.findall(r"[\w'-]+", name.casefold().replace("’", "'"))) - {"the", "our", "a", "this", "in"}
+    return _words(name) - {"the", "our", "a", "this", "in"}
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"[\w'-]+", text.casefold().replace("’", "'")))

@@ -309,8 +309,8 @@ def test_a_profile_has_at_most_three_sentences_and_says_what_has_held() -> None:
     means = {"aggression": (0.5, 4), "blunders_per_40": (3.0, 4), "time_trouble": (0.4, 2)}
     text = profile_of("Ada", HeadToHead(wins=2, draws=1, losses=1), means, {"Italian Game": 3, "Caro-Kann": 1}, None)
     assert text == (
-        "I have played Ada 4 times: 2 wins, 1 loss, 1 draw. From what I have seen they blunder now and then and attack "
-        "at every chance. Between us it is mostly the Italian Game, and I will be ready for it."
+        "I have played Ada 4 times: 2 wins, 1 loss, 1 draw. From what I have seen they blunder now and then and force "
+        "matters. Between us it is mostly the Italian Game, and I will be ready for it."
     )
 
 
