@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 from scripts.find_chromium import find_chromium
 from tests.browser.board import Board
 from tests.browser.club import Club
+from tests.browser.finished import played, the_story
+from tests.browser.rack import Rack, sweep
 
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
@@ -38,8 +40,14 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def _open_club(data_dir: Path, pacing: str) -> Iterator[Club]:
-    club = Club(data_dir, pacing)
+@pytest.fixture(scope="session")
+def rack(chromium: Browser) -> Rack:
+    """Contexts that go from visitor to visitor."""
+    return Rack(chromium)
+
+
+def _open_club(data_dir: Path, pacing: str, engine: str = "mock") -> Iterator[Club]:
+    club = Club(data_dir, pacing, engine)
     try:
         club.start()
         yield club
@@ -59,6 +67,12 @@ def slow_club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     yield from _open_club(tmp_path_factory.mktemp("slow_club"), "human")
 
 
+@pytest.fixture(scope="session")
+def seeing_club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    """A club with an engine that has opinions, for there to be errors and moments that mattered."""
+    yield from _open_club(tmp_path_factory.mktemp("seeing_club"), "instant", engine="auto")
+
+
 @pytest.fixture
 def mortal_club(tmp_path: Path) -> Iterator[Club]:
     """A club that a test may kill; its characters take their time, so that there is a middle of a turn."""
@@ -76,6 +90,7 @@ class Visitor:
         self.expects_trouble: tuple[str, ...] = ()
         context.on("page", self._watch)
         self.page = context.new_page()
+        sweep(self.page, club.url)
 
     def come_in(self, name: str = "Ada") -> Visitor:
         """Becomes a guest by the API; the door itself is tested once, by hand."""
@@ -90,6 +105,10 @@ class Visitor:
         opened = self.context.request.post(f"{self.club.url}/api/matches", data=body)
         assert opened.status == 201, opened.text()
         return Board(self.page, self.club.url + opened.json()["url"])
+
+    def leave(self) -> None:
+        """Listens no more."""
+        self.context.remove_listener("page", self._watch)
 
     def check(self) -> None:
         """Raises when a page complained or asked another origin for something."""
@@ -112,23 +131,50 @@ class Visitor:
 
 
 @pytest.fixture
-def invite(chromium: Browser) -> Iterator[Any]:
-    """`invite(club, phone=False, **options)` lets a visitor in; all of them are checked at the end."""
+def invite(chromium: Browser, rack: Rack) -> Iterator[Any]:
+    """`invite(club, phone=False, first_time=False, cookies=(), **options)` lets a visitor in; all are checked at the
+    end. Who comes for the first time, or has a shell or a state of their own, has none of the club's files yet;
+    everybody else's browser has kept them. `cookies` are those of somebody who was here before."""
     visitors: list[Visitor] = []
+    borrowed: list[Visitor] = []
 
-    def let_in(club: Club, *, phone: bool = False, **options: Any) -> Visitor:
+    def let_in(
+        club: Club, *, phone: bool = False, first_time: bool = False, cookies: Any = (), **options: Any
+    ) -> Visitor:
         shape = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": WIDE}
         # A shell in between would answer for files, and hide from a test what the house was asked.
         shell = {"service_workers": "block"}
-        visitor = Visitor(chromium.new_context(**{**shape, **shell, **options}), club)
+        whole = {**shape, **shell, **options}
+        is_new = first_time or "service_workers" in options or "storage_state" in options
+        context = chromium.new_context(**whole) if is_new else rack.lend(club.url, **whole)
+        context.add_cookies(list(cookies))
+        visitor = Visitor(context, club)
         visitors.append(visitor)
+        if not is_new:
+            borrowed.append(visitor)
         return visitor
 
     yield let_in
     for visitor in visitors:
-        visitor.context.close()
+        visitor.leave()
+        if visitor in borrowed:
+            rack.give_back(visitor.context)
+        else:
+            visitor.context.close()
     for visitor in visitors:
         visitor.check()
+
+
+@pytest.fixture(scope="session")
+def looked_over(chromium: Browser, seeing_club: Club) -> tuple[str, Any]:
+    """The id of a finished game with a blunder in it, which several tests look at, and its player's cookies."""
+    visitor = Visitor(chromium.new_context(viewport=WIDE), seeing_club).come_in()
+    board = played(visitor)
+    the_story(board)
+    cookies = visitor.context.cookies()
+    visitor.context.close()
+    visitor.check()
+    return board.match_id, cookies
 
 
 @pytest.fixture

@@ -4,74 +4,28 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.axe import axe_findings
 from tests.browser.board import PATIENCE, Board
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
+from tests.browser.finished import CARELESS, played, the_story
 
 
 @pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
-    """A club with an engine that has opinions, for there to be moments that mattered."""
-    club = Club(tmp_path_factory.mktemp("seeing_club"), "instant", engine="auto")
-    try:
-        club.start()
-        yield club
-    finally:
-        club.stop()
-
-
-# Moves that lose a piece, so that there is a moment that mattered; the other side answers as it likes.
-CARELESS = ("e4", "Qh5", "a3", "h3", "a4", "h4", "Na3", "Nh3")
-
-
-def played(visitor: Visitor) -> Board:
-    """A rated game of some moves and words, resigned, and looked over to its end."""
-    board = visitor.match(rated=True).sit_down()
-    for at, san in enumerate(CARELESS):
-        board.wait_for_turn()
-        position = board.position()
-        legal = [position.san(move) for move in position.legal_moves]
-        board.write_move(san if san in legal else sorted(legal)[0])
-        board.wait_for_plies(2 * at + 2)
-        if at == 2:
-            board.say("I play the piano for a living, you know.")
-            board.page.locator("#talk .theirs").first.wait_for(timeout=PATIENCE)
-    board.page.locator("#acts").get_by_role("button", name="Resign").click()
-    board.page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
-    return board
-
-
-def the_story(board: Board) -> Page:
-    """From the board to how it went, by the link on the card; waits until everything is told."""
-    board.page.get_by_role("link", name="The whole story").click(timeout=PATIENCE)
-    expect(board.page.get_by_role("heading", level=1)).to_have_text("You lost", timeout=PATIENCE)
-    expect(board.page.locator("#waiting")).to_be_hidden(timeout=3 * PATIENCE)
-    return board.page
-
-
-@pytest.fixture(scope="module")
-def looked_over(chromium: Any, club: Club) -> Any:
-    """A finished game that several tests look at, and its player's state for a context of one's own."""
-    visitor = Visitor(chromium.new_context(viewport={"width": 1440, "height": 900}), club).come_in()
-    board = played(visitor)
-    the_story(board)
-    yield board.match_id, visitor.context.storage_state()
-    visitor.context.close()
-    visitor.check()
+def club(seeing_club: Club) -> Club:
+    return seeing_club
 
 
 @pytest.fixture
 def reader(invite: Any, club: Club, looked_over: Any) -> Visitor:
     """The player of that game, at a wide screen."""
-    guest: Visitor = invite(club, storage_state=looked_over[1])
+    guest: Visitor = invite(club, cookies=looked_over[1])
     return guest
 
 
@@ -242,15 +196,10 @@ def test_pages_that_cannot_be_filled_say_so(reader: Visitor, looked_over: Any) -
         expect(page.get_by_text(busy["error"]["message"])).to_be_visible()
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True])
-def test_axe_finds_nothing_and_a_phone_scrolls_one_way(
-    invite: Any, club: Club, looked_over: Any, light: str, phone: bool
-) -> None:
-    match_id, state = looked_over
-    reader = invite(
-        club, phone=phone, storage_state=state, color_scheme=light, bypass_csp=True, reduced_motion="reduce"
-    )
+def test_axe_finds_nothing_and_a_phone_scrolls_one_way(invite: Any, club: Club, looked_over: Any, phone: bool) -> None:
+    match_id, cookies = looked_over
+    reader = invite(club, phone=phone, cookies=cookies, bypass_csp=True, reduced_motion="reduce")
     page = reader.page
     for path, ready in (
         (f"/matches/{match_id}/summary", ".moment"),

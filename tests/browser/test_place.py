@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import LIGHTS, axe_findings
+from tests.browser.axe import axe_findings
 from tests.browser.board import PATIENCE
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
@@ -59,10 +59,9 @@ def tolerant(invite: Any, club: Club) -> Any:
     return let_in
 
 
-@pytest.mark.parametrize("light", LIGHTS)
 @pytest.mark.parametrize("phone", [False, True])
-def test_axe_finds_nothing_on_any_page_and_every_page_has_its_parts(tolerant: Any, light: str, phone: bool) -> None:
-    visitor = tolerant(color_scheme=light, phone=phone)
+def test_axe_finds_nothing_on_any_page_and_every_page_has_its_parts(tolerant: Any, phone: bool) -> None:
+    visitor = tolerant(phone=phone)
     page = visitor.page
     titles = set()
     for path in PAGES:
@@ -77,9 +76,8 @@ def test_axe_finds_nothing_on_any_page_and_every_page_has_its_parts(tolerant: An
     assert len(titles) == len(PAGES)
 
 
-@pytest.mark.parametrize("light", LIGHTS)
-def test_axe_finds_nothing_in_other_states_of_the_pages(tolerant: Any, light: str) -> None:
-    visitor = tolerant(color_scheme=light)
+def test_axe_finds_nothing_in_other_states_of_the_pages(tolerant: Any) -> None:
+    visitor = tolerant()
     page, url = visitor.page, visitor.club.url
     visitor.match("pip")
     visitor.match("rosa")

@@ -34,7 +34,7 @@ new PerformanceObserver((list) => {
 @pytest.mark.parametrize("phone", [False, True])
 def test_nothing_shifts_whatever_arrives(invite: Any, club: Club, phone: bool) -> None:
     """From the first paint on: pieces, faces, moves, a memory, talk, a refusal, an answer, the low clock, the end."""
-    visitor: Visitor = invite(club, phone=phone).come_in()
+    visitor: Visitor = invite(club, phone=phone, first_time=True).come_in()
     page = visitor.page
     page.add_init_script(SHIFTS + "window.ahead = 0; const now = Date.now; Date.now = () => now() + window.ahead;")
     board = visitor.match("marguerite", time_control="5+0")
@@ -67,7 +67,7 @@ def test_nothing_shifts_whatever_arrives(invite: Any, club: Club, phone: bool) -
 @pytest.mark.parametrize("control", ["untimed", "5+0"])
 def test_nothing_shifts_for_who_comes_to_watch(invite: Any, club: Club, phone: bool, control: str) -> None:
     board = invite(club).come_in("Ada").match("marguerite", time_control=control).sit_down()
-    guest: Visitor = invite(club, phone=phone).come_in("Bela")
+    guest: Visitor = invite(club, phone=phone, first_time=True).come_in("Bela")
     guest.page.add_init_script(SHIFTS)
     watched = Board(guest.page, board.url).sit_down()
     board.click_move("e2e4")

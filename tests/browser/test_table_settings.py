@@ -285,10 +285,9 @@ def test_low_time_is_seen_and_heard(visitor: Visitor) -> None:
     expect(page.locator("#alarm")).to_have_text(re.compile(r"^2\d seconds left\.$"))
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True])
-def test_axe_finds_nothing_on_the_sheets_and_in_zen(invite: Any, club: Club, light: str, phone: bool) -> None:
-    visitor = invite(club, phone=phone, color_scheme=light, bypass_csp=True, reduced_motion="reduce").come_in()
+def test_axe_finds_nothing_on_the_sheets_and_in_zen(invite: Any, club: Club, phone: bool) -> None:
+    visitor = invite(club, phone=phone, bypass_csp=True, reduced_motion="reduce").come_in()
     board = visitor.match(initial_fen=PROMOTING, time_control="5+0").sit_down()
     page = board.page
     if phone:

@@ -1,0 +1,37 @@
+"""A game that was played carelessly, resigned and looked over, for whoever reads about it afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import PATIENCE, Board
+
+# Moves that lose a piece, so that there is a moment that mattered; the other side answers as it likes.
+CARELESS = ("e4", "Qh5", "a3", "h3", "a4", "h4", "Na3", "Nh3")
+
+
+def played(visitor: Any) -> Board:
+    """A rated game of some moves and words, resigned, and looked over to its end."""
+    board: Board = visitor.match(rated=True).sit_down()
+    for at, san in enumerate(CARELESS):
+        board.wait_for_turn()
+        position = board.position()
+        legal = [position.san(move) for move in position.legal_moves]
+        board.write_move(san if san in legal else sorted(legal)[0])
+        board.wait_for_plies(2 * at + 2)
+        if at == 2:
+            board.say("I play the piano for a living, you know.")
+            board.page.locator("#talk .theirs").first.wait_for(timeout=PATIENCE)
+    board.page.locator("#acts").get_by_role("button", name="Resign").click()
+    board.page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
+    return board
+
+
+def the_story(board: Board) -> Page:
+    """From the board to how it went, by the link on the card; waits until everything is told."""
+    board.page.get_by_role("link", name="The whole story").click(timeout=PATIENCE)
+    expect(board.page.get_by_role("heading", level=1)).to_have_text("You lost", timeout=PATIENCE)
+    expect(board.page.locator("#waiting")).to_be_hidden(timeout=3 * PATIENCE)
+    return board.page
