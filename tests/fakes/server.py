@@ -12,6 +12,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from tests.fakes.nursery import Child, the_nursery
+
 ROOT = Path(__file__).resolve().parents[2]
 # Seconds a start may take on a machine that does other things too; a quiet one needs about two.
 START_PATIENCE = 60.0
@@ -36,7 +38,7 @@ class RunningServer:
             "pacing": "instant", "rate_limits": "off", "engine": "mock", "embedder": "hashed", "seed": "1",
             "llm_real_calls": "off", **settings
         }  # fmt: skip
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | Child | None = None
 
     @property
     def url(self) -> str:
@@ -46,16 +48,19 @@ class RunningServer:
     def database(self) -> Path:
         return self.data_dir / "club.db"
 
-    def start(self) -> RunningServer:
-        """Starts the process and waits until it serves."""
+    def start(self, *, fresh: bool = False) -> RunningServer:
+        """Starts the process and waits until it serves; a `fresh` one imports everything itself, as at its owner's."""
         self.data_dir.mkdir(parents=True, exist_ok=True)
         kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG", "TMPDIR") if key in os.environ}
         given = {key.upper(): value for key, value in self.settings.items()}
         environment = {**kept, "HOST": "127.0.0.1", "PORT": str(self.port), "DATA_DIR": str(self.data_dir), **given}
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "app"], cwd=ROOT, env=environment, stdout=log, stderr=log
-            )
+        if fresh:
+            with self.log.open("ab") as log:
+                self._process = subprocess.Popen(
+                    [sys.executable, "-m", "app"], cwd=ROOT, env=environment, stdout=log, stderr=log
+                )
+        else:
+            self._process = the_nursery().start(environment, self.log)
         self._wait_until_it_answers()
         return self
 

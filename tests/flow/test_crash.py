@@ -187,7 +187,7 @@ async def one_guest(guest: Guest, rng: random.Random, point: str) -> None:
 
 
 async def test_a_deployment_closes_in_time_and_the_game_goes_on(tmp_path: Path) -> None:
-    server = RunningServer(tmp_path / "club", pacing="human").start()
+    server = RunningServer(tmp_path / "club", pacing="human").start(fresh=True)
     try:
         async with doorstep(server.url) as come_in:
             visitor = await come_in()

@@ -1,0 +1,157 @@
+"""A process that has imported the club and gives birth to servers: each is spared two seconds of importing.
+
+`Nursery` is the side of the tests. Run as a module it is the process itself: it forks a child for every line it reads,
+which then does what `python -m app` does, in an environment and with a log of its own. When the tests are gone, so is
+its standard input, and it ends what is left of its children.
+"""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import importlib
+import json
+import os
+import runpy
+import signal
+import subprocess
+import sys
+import threading
+import time
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+# The club, and what it would else import while it opens.
+IMPORTED = (
+    "app.__main__", "alembic.autogenerate", "alembic.command", "uvicorn.lifespan.on", "uvicorn.loops.auto",
+    "uvicorn.protocols.http.auto", "uvicorn.protocols.websockets.auto",
+)  # fmt: skip
+
+
+class Child:
+    """A server that was born; to be handled as a `subprocess.Popen`."""
+
+    def __init__(self, nursery: Nursery, pid: int) -> None:
+        self._nursery = nursery
+        self._code: int | None = None
+        self.pid = pid
+
+    def poll(self) -> int | None:
+        """Its exit status, as of `Popen`; None while it runs."""
+        if self._code is None:
+            self._code = self._nursery.ask({"poll": self.pid})
+        return self._code
+
+    def wait(self, timeout: float | None = None) -> int:
+        """The same, once it has ended. Raises `subprocess.TimeoutExpired`."""
+        deadline = None if timeout is None else time.monotonic() + timeout
+        while (code := self.poll()) is None:
+            if deadline is not None and time.monotonic() > deadline:
+                raise subprocess.TimeoutExpired("a server of the nursery", timeout or 0.0)
+            time.sleep(0.005)
+        return code
+
+    def send_signal(self, number: int) -> None:
+        """Nothing happens to one that has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+
+class Nursery:
+    """Where servers are born."""
+
+    def __init__(self) -> None:
+        kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG", "TMPDIR") if key in os.environ}
+        # Forking goes well with one thread alone.
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.fakes.nursery"], cwd=ROOT, env={**kept, "OPENBLAS_NUM_THREADS": "1"},
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        self._lock = threading.Lock()
+
+    def start(self, environment: dict[str, str], log: Path) -> Child:
+        """A server with this environment and no other, which writes its output to the end of `log`."""
+        return Child(self, int(self.ask({"environment": environment, "log": str(log)})))
+
+    def ask(self, question: dict[str, Any]) -> Any:
+        """The answer of the process."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        with self._lock:
+            self._process.stdin.write(json.dumps(question) + "\n")
+            self._process.stdin.flush()
+            return json.loads(self._process.stdout.readline())
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.wait(20)
+        self._process.stdout.close()
+
+
+@cache
+def the_nursery() -> Nursery:
+    """The one of this process; it closes with it."""
+    nursery = Nursery()
+    atexit.register(nursery.close)
+    return nursery
+
+
+def _serve() -> bool:
+    """Answers until nobody asks any more; True in a child, which then is to be a server."""
+    codes: dict[int, int | None] = {}
+    while line := sys.stdin.readline():
+        question = json.loads(line)
+        if (pid := question.get("poll")) is not None:
+            if codes[pid] is None:
+                ended, status = os.waitpid(pid, os.WNOHANG)
+                codes[pid] = os.waitstatus_to_exitcode(status) if ended else None
+            answer = codes[pid]
+        else:
+            answer = os.fork()
+            if answer == 0:
+                _become(question["environment"], question["log"])
+                return True
+            codes[answer] = None
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+    for pid in (pid for pid, code in codes.items() if code is None):
+        if os.waitpid(pid, os.WNOHANG)[0] == 0:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+    return False
+
+
+def _become(environment: dict[str, str], log: str) -> None:
+    """Leaves nothing of the nursery but what it has imported."""
+    os.environ.clear()
+    os.environ.update(environment)
+    nothing, output = os.open(os.devnull, os.O_RDONLY), os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    for old, new in ((nothing, 0), (output, 1), (output, 2)):
+        os.dup2(old, new)
+    os.close(nothing)
+    os.close(output)
+    sys.argv = ["app"]
+
+
+if __name__ == "__main__":
+    from app.characters.presets import load_presets
+
+    load_presets()
+    for name in IMPORTED:
+        importlib.import_module(name)
+    # What is here stays: no child's collector shall copy it by looking at it.
+    gc.collect()
+    gc.freeze()
+    if _serve():
+        del sys.modules["app.__main__"]
+        runpy.run_module("app", run_name="__main__", alter_sys=True)
