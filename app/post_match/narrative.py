@@ -130,7 +130,7 @@ def _games(record: HeadToHead) -> int:
 def profile_of(name: str, record: HeadToHead, means: Means, openings: Mapping[str, int], played: Played | None) -> str:
     """What a mind thinks of an opponent, in at most three sentences of its own. `means` and `openings` are over all
     games; `played` is the latest, for what no mean can tell yet."""
-    they = speakable_name(name) or "This opponent"
+    they = speakable_name(name) or "this opponent"
     games = _games(record)
     sentences = [_record_sentence(they, record) if games else f"I have hardly played {they} yet."]
     habits = [habit.always for habit in patterns_of(means)[:2]]
