@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import chess
+from sqlalchemy.orm import Session
 
 from app.characters.character import CharacterSheet
+from app.domain.memory import Memory, Party
 from app.domain.position import Color
 from app.memory.model_words import fence
+from app.memory.rights import memories_about
 from app.post_match.events import cost_of, events_of
 from app.post_match.finished import Heard, Played, move_number
 from app.post_match.habits import habits_of, patterns_of
@@ -17,6 +21,8 @@ from app.post_match.report import KeyMoment
 
 # Lines of talk that are shown, the last ones.
 LINES_SHOWN = 40
+# Memories of the opponent that the model is shown, the latest first.
+MEMORIES_SHOWN = 12
 # Characters of an own line: enough to know again what was answered.
 OWN_LINE = 160
 
@@ -90,6 +96,16 @@ def talk_of(played: Played) -> str:
         for line in shown
     ]
     return "\n".join(lines) or "- Nothing."
+
+
+def known_of(memories: Iterable[Memory]) -> str:
+    """What is remembered of the opponent, each under its id."""
+    return "\n".join(f"{memory.id} {fence('memory', memory.narrative)}" for memory in memories) or "- Nothing."
+
+
+def read_known(session: Session, owner: Party, subject: Party) -> list[Memory]:
+    """What `owner` remembers of `subject`, the latest first, as far as it is shown."""
+    return memories_about(session, subject, owner)[:MEMORIES_SHOWN]
 
 
 def _same(text: str) -> str:

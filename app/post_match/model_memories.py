@@ -4,14 +4,15 @@ the game, the talk and the keeper."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 from uuid import uuid4
 
 from pydantic import BaseModel, Field
+from sqlalchemy.orm import Session
 
 from app.db.database import Database
-from app.domain.memory import CreatedBy, MemoryType, Scope
+from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 from app.llm.base import Ask, Minds, NoModel, Purpose, Tool
 from app.memory.draft import Kept, MemoryDraft, Refused
 from app.memory.embedder import Embedder
@@ -19,13 +20,23 @@ from app.memory.facts import fact_words
 from app.memory.judgement import LONGEST
 from app.memory.keeper import Keeper
 from app.memory.keepings import kept_of_match, people_named
-from app.memory.model_words import prompt, strangers, told_by_model
+from app.memory.midgame import waiting
+from app.memory.model_words import fence, prompt, strangers, told_by_model
 from app.memory.store import VectorStore
 from app.memory.triggers import LONGEST_TRIGGER
-from app.post_match.briefing import facts_of, past_of, persona, talk_of
+from app.post_match.briefing import facts_of, known_of, past_of, persona, read_known, talk_of
 from app.post_match.finished import Heard, Played
+from app.post_match.held_back import NO_TEXT, STRANGER, Held, HeldBack
 from app.post_match.memories import FEELING, MOST_MEMORIES, TYPES, Formed
-from app.post_match.told_truly import tells_truly
+from app.post_match.told_truly import (
+    NOT_CASTLED,
+    NOT_COUNTED,
+    NOT_OPENED,
+    NOT_PLAYED,
+    NOT_SO,
+    NOT_TAKEN,
+    why_untrue,
+)
 from app.runtime.channels import Channels
 from app.subconscious.model_tools import search_tools
 from app.subconscious.search_tools import SEARCHES_A_RUN, SearchRun
@@ -34,11 +45,12 @@ from app.subconscious.search_tools import SEARCHES_A_RUN, SearchRun
 RUN_KEY = "model"
 # Rounds of tools: a search each, and one to answer.
 ROUNDS = SEARCHES_A_RUN
+# Memories that wait for the keeper that are looked through for those of this match.
+LOOKED_AT = 50
 
-NOT_PROVED = "It says something of the game that is not among the facts."
 NO_SOURCE = "A memory of the person must name the line of talk it comes from, and say what that line says."
-STRANGER = "It names somebody else."
-NO_TEXT = "It is no text that can be kept."
+# What a model can put right once it is told.
+MENDABLE = frozenset({NO_SOURCE, STRANGER, NOT_SO, NOT_CASTLED, NOT_TAKEN, NOT_PLAYED, NOT_COUNTED, NOT_OPENED})
 
 
 class Wish(BaseModel):
@@ -70,6 +82,7 @@ class ModelMemories:
     store: VectorStore
     keeper: Keeper
     channels: Channels
+    held: HeldBack = field(default_factory=HeldBack)
 
     async def remember(self, played: Played) -> Formed:
         """Forms and keeps one mind's memories of a game. A repeat after a crash finds those that were kept and asks
@@ -91,10 +104,13 @@ class ModelMemories:
 
     async def _reflect(self, run: SearchRun, played: Played) -> Formed:
         """One round, and a second one with what was wrong or left undone in the first."""
-        kept: dict[str, None] = {}
+        kept: dict[str, str] = {}
         reasons = await self._round(run, played, kept)
-        feedback = [*filter(None, [run.reminder()]), *(reasons if not kept else [])]
-        if feedback:
+        # What the keeper did not want is not asked for again, unless nothing else is left.
+        wrong = [held for held in reasons if not kept or held.reason in MENDABLE]
+        feedback = [*filter(None, [run.reminder()]), *(held.told() for held in wrong)]
+        if feedback and len(kept) < MOST_MEMORIES:
+            feedback += [f"This has been kept: {fence('yours', narrative)}" for narrative in kept.values()]
             try:
                 reasons += await self._round(run, played, kept, feedback)
             except NoModel:
@@ -105,60 +121,73 @@ class ModelMemories:
         return Formed(tuple(kept), len(reasons))
 
     async def _round(
-        self, run: SearchRun, played: Played, kept: dict[str, None], feedback: Sequence[str] = ()
-    ) -> list[str]:
-        """Asks once; what is kept goes to `kept`. Returns why the rest was not."""
+        self, run: SearchRun, played: Played, kept: dict[str, str], feedback: Sequence[str] = ()
+    ) -> list[Held]:
+        """Asks once; what is kept goes to `kept`, by id. Returns what was not, and why."""
+        known = await self.database.read(_known, played.me.party, played.opponent.party, played.state.match_id)
         ask = Ask(
             Purpose.MEMORIES,
             system=prompt(__file__, "memories"),
-            prompt=_situation(played, feedback),
+            prompt=_situation(played, known, feedback),
             schema=Reflection,
             match_id=played.state.match_id,
             player_id=played.opponent.id if played.opponent.kind == "player" else None,
             max_tokens=1_200,
         )
-        written = dict[str, None]()
+        written = dict[str, str]()
         answer = await self.minds.converse(
             ask, search_tools(run, self._writer(run, played, written)), max_rounds=ROUNDS
         )
         kept |= written
         await run.check_memories(answer.checked)
-        reasons = []
+        refused = []
         for wish in answer.memories:
+            if len(kept) >= MOST_MEMORIES:
+                break
             outcome = await self._keep(run, played, wish)
             if isinstance(outcome, Refused):
-                reasons.append(outcome.reason)
+                refused.append(Held(played.state.match_id, "memory", wish.narrative, outcome.reason))
             else:
-                kept[outcome.memory_id] = None
-        return reasons
+                kept[outcome.memory_id] = wish.narrative
+        return refused
 
-    def _writer(self, run: SearchRun, played: Played, written: dict[str, None]) -> Tool:
+    def _writer(self, run: SearchRun, played: Played, written: dict[str, str]) -> Tool:
         """The tool by which the model keeps something before it has finished."""
 
         async def write(wish: Wish) -> str:
             outcome = await self._keep(run, played, wish)
             if isinstance(outcome, Refused):
                 return f"Not kept. {outcome.reason}"
-            written[outcome.memory_id] = None
+            written[outcome.memory_id] = wish.narrative
             return f"Kept as {outcome.memory_id}."
 
         return Tool("write_memory", "Keeps one memory of this game; it says why where it does not.", Wish, write)
 
     async def _keep(self, run: SearchRun, played: Played, wish: Wish) -> Kept | Refused:
         """Holds a wish against game and talk, then offers it to the keeper."""
+        line = next((said for said in played.heard if said.seq == wish.line), None)
+        draft = await self._drafted(played, wish, line)
+        outcome = draft if isinstance(draft, Refused) else await run.offer(draft)
+        if isinstance(outcome, Refused):
+            self.held.add(Held(played.state.match_id, "memory", wish.narrative, outcome.reason))
+        return outcome
+
+    async def _drafted(self, played: Played, wish: Wish, line: Heard | None) -> MemoryDraft | Refused:
         narrative = told_by_model(wish.narrative, LONGEST)
         if narrative is None:
             return Refused(NO_TEXT)
-        line = next((said for said in played.heard if said.seq == wish.line), None)
         if wish.kind == "person" and (line is None or not _says(line, narrative, played)):
             return Refused(NO_SOURCE)
-        if wish.kind != "person" and not tells_truly(narrative, played):
-            return Refused(NOT_PROVED)
+        untrue = why_untrue(narrative, played) if wish.kind != "person" else None
+        if untrue is not None:
+            return Refused(untrue)
         triggers = [trigger for trigger in wish.triggers if told_by_model(trigger, LONGEST_TRIGGER) is not None]
         named = await self.database.read(people_named, (narrative, *triggers))
-        if strangers(named, (played.me.name, played.opponent.name)):
+        # Whom the opponent named in that line belongs to what they told.
+        theirs = (line.text,) if wish.kind == "person" and line is not None else ()
+        if strangers(named, (played.me.name, played.opponent.name, *theirs)):
             return Refused(STRANGER)
-        return await run.offer(_draft(played, wish, narrative, tuple(triggers), line))
+        return _draft(played, wish, narrative, tuple(triggers), line)
 
 
 def _says(line: Heard, narrative: str, played: Played) -> bool:
@@ -199,12 +228,20 @@ def _draft(played: Played, wish: Wish, narrative: str, triggers: tuple[str, ...]
     )
 
 
-def _situation(played: Played, feedback: Sequence[str]) -> str:
+def _known(session: Session, owner: Party, subject: Party, match_id: str) -> list[Memory]:
+    """What is remembered of the opponent, and what was saved in this match and waits for the keeper yet."""
+    saved = [memory for memory in waiting(session, LOOKED_AT) if (memory.owner, memory.match_id) == (owner, match_id)]
+    harmless = [memory for memory in saved if told_by_model(memory.narrative, LONGEST) is not None]
+    return [*harmless, *read_known(session, owner, subject)]
+
+
+def _situation(played: Played, known: Sequence[Memory], feedback: Sequence[str]) -> str:
     parts = [
         persona(played.character.sheet),
         f"The game:\n{facts_of(played)}",
         f"Between the two of you:\n{past_of(played)}",
-        f"What the opponent said at the table, by line:\n{talk_of(played)}",
+        f"What you remember of them already:\n{known_of(known)}",
+        f"What the two of you said at the table, by line:\n{talk_of(played)}",
     ]
     if feedback:
         parts.append("Your first answer was not enough:\n" + "\n".join(f"- {reason}" for reason in feedback))

@@ -3,24 +3,23 @@ is asked for without anything private in the question; what draws on memories an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import structlog
 from pydantic import BaseModel, Field
-from sqlalchemy.orm import Session
 
 from app.db.database import Database
-from app.domain.memory import Memory, Party
+from app.domain.memory import Memory
 from app.llm.base import Ask, Minds, NoModel, Purpose, T
 from app.memory.keepings import people_named
 from app.memory.model_words import fence, prompt, strangers, told_by_model
-from app.memory.rights import memories_about
-from app.post_match.briefing import facts_of, past_of, persona, talk_of
+from app.post_match.briefing import facts_of, known_of, past_of, persona, read_known, talk_of
 from app.post_match.finished import Played
+from app.post_match.held_back import COARSE, NO_TEXT, STRANGER, Held, HeldBack
 from app.post_match.narrative import MOST_PROFILE_SENTENCES
 from app.post_match.report import Recap, Sentence
-from app.post_match.told_truly import tells_truly
+from app.post_match.told_truly import why_untrue
 from app.soul.guard import is_coarse
 
 # Characters of one sentence: a line and a half of the summary page.
@@ -28,8 +27,7 @@ LONGEST_SENTENCE = 240
 # Sentences of a story; with fewer that hold, the scripted one is told.
 FEWEST, MOST = 2, 5
 MOST_BETWEEN = 2
-# Memories of the opponent that the model is shown, the latest first.
-MEMORIES_SHOWN = 12
+_PRIVATE = {"profile": MOST_PROFILE_SENTENCES, "between_us": MOST_BETWEEN}
 
 log = structlog.get_logger(__name__)
 
@@ -63,13 +61,14 @@ class ModelNarrative:
 
     minds: Minds
     database: Database
+    held: HeldBack = field(default_factory=HeldBack)
 
     async def told(self, played: Played, scripted: Recap) -> Told:
         """The story and the profile; whatever a model could not tell truly is told as scripted."""
         if not self.minds.any_model:
             return Told(scripted)
         recap = scripted.model_copy(update={"sentences": await self._story(played, scripted)})
-        memories = await self.database.read(_memories, played.me.party, played.opponent.party)
+        memories = await self.database.read(read_known, played.me.party, played.opponent.party)
         profile, between = await self._between_us(played, memories)
         if profile is None and not between:
             return Told(recap)
@@ -81,35 +80,57 @@ class ModelNarrative:
         """The public sentences by the model; the goal and the score stay as they were judged."""
         kept = tuple(sentence for sentence in scripted.sentences if sentence.private)
         public = f"{persona(played.character.sheet)}\n\nThe game:\n{facts_of(played)}"
+        ask = self._ask(played, "recap", public, Story)
+        parts = {"story": MOST}
         try:
-            story = await self.minds.ask(self._ask(played, "recap", public, Story))
+            proof = await self._proved(played, {"story": (await self.minds.ask(ask)).sentences}, parts, _Between())
+            if proof.held:
+                again = await self._again(ask, proof)
+                if again is not None:
+                    proof = proof.or_better(await self._proved(played, {"story": again.sentences}, parts, _Between()))
         except NoModel as error:
             log.info("recap_without_model", reason=str(error))
             return scripted.sentences
-        said = await self._proved(story.sentences, played, MOST)
+        said = proof.said["story"]
         if len(said) < FEWEST:
             return scripted.sentences
         return (*(Sentence(text=text) for text in said), *kept)
 
     async def _between_us(self, played: Played, memories: Sequence[Memory]) -> tuple[str | None, Sequence[str]]:
-        remembered = "\n".join(fence("memory", memory.narrative) for memory in memories) or "- Nothing."
         private = "\n\n".join(
             (
                 persona(played.character.sheet),
                 f"The game:\n{facts_of(played)}",
                 f"Between the two of you:\n{past_of(played)}",
-                f"What you remember of them:\n{remembered}",
-                f"What they said at the table:\n{talk_of(played)}",
+                f"What you remember of them:\n{known_of(memories)}",
+                f"What the two of you said at the table, by line:\n{talk_of(played)}",
             )
         )
+        ask = self._ask(played, "between_us", private, BetweenUs)
+        between = _Between.of(played, memories)
         try:
-            answer = await self.minds.ask(self._ask(played, "between_us", private, BetweenUs))
+            proof = await self._proved(played, (await self.minds.ask(ask)).model_dump(), _PRIVATE, between)
+            if proof.held:
+                again = await self._again(ask, proof)
+                if again is not None:
+                    proof = proof.or_better(await self._proved(played, again.model_dump(), _PRIVATE, between))
         except NoModel as error:
             log.info("profile_without_model", reason=str(error))
             return None, ()
-        profile = await self._proved(answer.profile, played, MOST_PROFILE_SENTENCES)
-        between = await self._proved(answer.between_us, played, MOST_BETWEEN)
-        return " ".join(profile) or None, between
+        return " ".join(proof.said["profile"]) or None, proof.said["between_us"]
+
+    async def _again(self, ask: Ask[T], proof: _Proof) -> T | None:
+        """The answer to the same question with what was wrong in the first; None where nobody gives one."""
+        stands = [fence("yours", text) for texts in proof.said.values() for text in texts]
+        lines = [f"- This may stand: {text}" for text in stands]
+        lines += [f"- This may not: {held.told()}" for held in proof.held]
+        rest = "Give the whole answer again: keep what may stand, and say the rest truly or leave it out."
+        wrong = "\n".join(["You have answered this once before:", *lines, rest])
+        try:
+            return await self.minds.ask(replace(ask, prompt=f"{ask.prompt}\n\n{wrong}"))
+        except NoModel as error:
+            log.info("not_mended", reason=str(error))
+            return None
 
     def _ask(self, played: Played, rules: str, situation: str, schema: type[T]) -> Ask[T]:
         return Ask(
@@ -122,18 +143,57 @@ class ModelNarrative:
             max_tokens=600,
         )
 
-    async def _proved(self, sentences: Sequence[str], played: Played, most: int) -> list[str]:
-        """Those sentences that may be shown: text, true of the game, decent, and about nobody else."""
-        said: dict[str, None] = {}
-        for sentence in sentences:
+    async def _proved(
+        self, played: Played, told: Mapping[str, Sequence[str]], most: Mapping[str, int], between: _Between
+    ) -> _Proof:
+        """Of each part those sentences that may be shown: text, true of the game, decent, and about nobody else."""
+        said: dict[str, list[str]] = {part: [] for part in most}
+        held: list[Held] = []
+        for part, sentence in [(name, sentence) for name in most for sentence in told[name]]:
             text = told_by_model(sentence, LONGEST_SENTENCE)
-            if text is None or is_coarse(text, played.character.sheet.content_rating):
-                continue
-            named = await self.database.read(people_named, (text,))
-            if tells_truly(text, played) and not strangers(named, (played.me.name, played.opponent.name)):
-                said[text] = None
-        return list(said)[:most]
+            reason = NO_TEXT if text is None else await self._against(text, played, between)
+            if reason is not None:
+                held.append(self.held.add(Held(played.state.match_id, part, sentence, reason)))
+            elif text is not None and text not in said[part]:
+                said[part].append(text)
+        return _Proof({part: texts[: most[part]] for part, texts in said.items()}, tuple(held))
+
+    async def _against(self, text: str, played: Played, between: _Between) -> str | None:
+        """What speaks against showing `text`, in a sentence of ours."""
+        if is_coarse(text, played.character.sheet.content_rating):
+            return COARSE
+        named = await self.database.read(people_named, (text,))
+        if strangers(named, (played.me.name, played.opponent.name, *between.theirs)):
+            return STRANGER
+        return why_untrue(text, played, between.told_before)
 
 
-def _memories(session: Session, owner: Party, subject: Party) -> list[Memory]:
-    return memories_about(session, subject, owner)[:MEMORIES_SHOWN]
+@dataclass(frozen=True, slots=True)
+class _Between:
+    """What may be named beyond the game, where only the two read it: `told_before` is what was said and is remembered
+    between them, `theirs` what of it are the opponent's own words; whom those name, a mind may name too."""
+
+    told_before: tuple[str, ...] = ()
+    theirs: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, played: Played, memories: Sequence[Memory]) -> _Between:
+        said = tuple(line.text for line in played.heard)
+        from_words = (memory.narrative for memory in memories if memory.chat_reference is not None)
+        return cls((*said, *(memory.narrative for memory in memories)), (*said, *from_words))
+
+
+@dataclass(frozen=True, slots=True)
+class _Proof:
+    """What of an answer may be shown, by part, and what may not."""
+
+    said: dict[str, list[str]]
+    held: tuple[Held, ...]
+
+    def or_better(self, other: _Proof) -> _Proof:
+        """The other one, unless less of it may be shown."""
+        return other if other.count >= self.count else self
+
+    @property
+    def count(self) -> int:
+        return sum(map(len, self.said.values()))
