@@ -72,6 +72,40 @@ def test_a_board_left_open_elsewhere_closes_with_its_session(invite: Any, club: 
     expect(there.page.locator("#line")).to_have_attribute("data-line", "refused")
 
 
+def test_a_new_password_ends_what_is_open_elsewhere_and_a_goodbye_what_is_open_beside(invite: Any, club: Club) -> None:
+    here, there = invite(club).come_in("Cleo"), invite(club)
+    here.expects_trouble = there.expects_trouble = ("401",)
+    sign_up(here.page, club, "cleo_doors")
+    there.context.request.post(f"{club.url}/api/auth/login", data={"username": "cleo_doors", "password": SECRET})
+    beside = here.context.new_page()
+    wish = {"character_id": "pip", "color": "white", "rated": False}
+    match = here.context.request.post(f"{club.url}/api/matches", data=wish).json()
+    for page in (there.page, beside):
+        page.goto(f"{club.url}{match['url']}")
+        expect(page.locator("#line")).to_have_attribute("data-line", "live")
+
+    page = here.page
+    page.get_by_text("Change the password").click()
+    page.locator("#current_password").fill("a wrong word")
+    page.locator("#new_password").fill("the bishop pair wins")
+    page.get_by_role("button", name="Change it").click()
+    expect(page.get_by_role("alert")).to_have_text("That is not your password.")
+    page.locator("#current_password").fill(SECRET)
+    page.get_by_role("button", name="Change it").click()
+    expect(page.locator(".notice")).to_contain_text("The new password holds.")
+    expect(there.page.locator("#line")).to_have_attribute("data-line", "refused")
+    expect(beside.locator("#line")).to_have_attribute("data-line", "live")
+
+    page.get_by_role("button", name="Log out here").click()
+    page.wait_for_url(f"{club.url}/login")
+    expect(beside.locator("#line")).to_have_attribute("data-line", "refused")
+    page.go_back()
+    page.wait_for_url("**/login?next=%2Fsettings**")
+    for secret, status in ((SECRET, 401), ("the bishop pair wins", 200)):
+        body = {"username": "cleo_doors", "password": secret}
+        assert here.context.request.post(f"{club.url}/api/auth/login", data=body).status == status
+
+
 def test_what_is_set_is_kept(visitor: Visitor, club: Club) -> None:
     page = visitor.page
     page.goto(f"{club.url}/settings")
