@@ -40,6 +40,14 @@ _MACHINERY = re.compile(
     r"|[0-9a-f]{8}-[0-9a-f]{4}|(?:[pnbrqk1-8]{1,8}/){3,}|\b[a-h][1-8][a-h][1-8][qrbn]?\b",
     re.IGNORECASE,
 )
+# How the situation introduces its parts: a small model reads them out.
+_LABELS = re.compile(
+    r"\bthey (?:say|said) to you now\b|\bwhat comes back to you\b|\b(?:sentence|habit) of yours\b|\byou said before\b"
+    r"|\bwords are owed\b|\bsilence is welcome\b"
+    r"|\b(?:your (?:name|story|mood)|their (?:name|rating)|how you speak|who you are|where you are|what was said"
+    r"|another|memory|you said|they said|in your room|what they have set themselves for the game)\s*:",
+    re.IGNORECASE,
+)
 _ENGINE = re.compile(
     r"\b(?:stockfish|centipawns?|maia|the engine|engine (?:says|line|move|eval\w*)|evaluation|depth \d+)\b|[+-]\d+\.\d",
     re.IGNORECASE,
@@ -68,7 +76,7 @@ async def hold(
 ) -> tuple[Fault, str] | None:
     """Why a model's line (one that is tidy) may not be said, with a sentence that tells it; None when it may."""
     unproved: list[str] = []
-    fault = _fault(line, given, facts, rules)
+    fault = _fault(line, given, facts, rules, sheet)
     if fault is None:
         fault = fault_of(line, facts, given.content_rating)
         if fault is Fault.FALSE:
@@ -79,10 +87,10 @@ async def hold(
     return None if fault is None else (fault, _reason(fault, unproved))
 
 
-def _fault(line: str, given: SoulInput, facts: Facts, rules: str) -> Fault | None:
+def _fault(line: str, given: SoulInput, facts: Facts, rules: str, sheet: CharacterSheet) -> Fault | None:
     if _MARKUP.search(line):
         return Fault.MARKUP
-    if _MACHINERY.search(line) or _runs(line) & _of_rules(rules) or _echoes(line, given.pending_chat):
+    if _of_the_prompt(line, given, rules) or _echoes(line, (sheet.voice_sample,)):
         return Fault.LEAK
     if _ENGINE.search(line) or (facts.rated and not facts.over and _ORDERS.search(line)):
         return Fault.SPOILER
@@ -96,11 +104,16 @@ async def kept_of(
 ) -> str | None:
     """A note or a memory as it may go on to the keeper; None for what is none."""
     plain = told_by_model(text, longest) if text else None
-    if plain is None or _MARKUP.search(plain) or _MACHINERY.search(plain):
-        return None
-    if _runs(plain) & _of_rules(rules) or _echoes(plain, given.pending_chat):
+    if plain is None or _MARKUP.search(plain) or _of_the_prompt(plain, given, rules):
         return None
     return None if strangers(await names(plain), _known(given, sheet)) else plain
+
+
+def _of_the_prompt(text: str, given: SoulInput, rules: str) -> bool:
+    """Whether a text shows what was asked, or says again what the player said."""
+    if _MACHINERY.search(text) or _LABELS.search(text):
+        return True
+    return bool(_runs(text) & _of_rules(rules)) or _echoes(text, given.pending_chat)
 
 
 def tidied(line: str | None) -> str | None:

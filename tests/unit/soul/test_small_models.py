@@ -1,0 +1,83 @@
+"""What a model of 135 million parameters really said, and must not have said: pieces of its own question."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from app.domain.memory import Scope
+from app.soul.facts import gather
+from app.soul.guard import Fault
+from app.soul.model_guard import hold, kept_of
+from app.soul.prompt import compose, rules_of
+from app.soul.response import LineTold, SoulOccasion, Standing
+from tests.unit.soul.soul_table import CAST, given, played, surfaced
+
+ASKED = given(played("a3", "a6", "c3", "b6"), occasion=SoulOccasion.ON_USER_INPUT, pending_chat=("Where do you live?",))
+KENJI = CAST["kenji"].sheet
+
+
+async def nobody(text: str) -> frozenset[str]:
+    del text
+    return frozenset()
+
+
+async def fault(line: str) -> Fault | None:
+    held = await hold(line, ASKED, gather(ASKED), KENJI, rules_of(ASKED), nobody)
+    return held and held[0]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "They said to you now: How are you?",
+        "You said: How are you?",
+        "You took it. chat, they TOOK it! Nobody ever takes it!",
+    ],
+)
+async def test_what_it_read_out_is_held_back(line: str) -> None:
+    assert await fault(line) is Fault.LEAK
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I like how you speak to your pieces.",
+        "You said a fine thing there.",
+        "Where do I live? Online, mostly.",
+        "Nobody ever takes it, and nobody ever says why.",
+        "They said it would rain.",
+    ],
+)
+async def test_what_anybody_may_say_is_not(line: str) -> None:
+    assert await fault(line) is None
+
+
+def labels() -> list[str]:
+    """Every label of a question with everything in it, but for the one that everybody says: "Now"."""
+    bare = replace(ASKED, moves=())
+    whole = replace(
+        bare,
+        opponent_name="Ada",
+        goal="castle before move 10",
+        standing=Standing(wins=1),
+        surfaced=(surfaced("I learned this by a river.", memory_id="l"), surfaced("A cat.", Scope.MATCH_RECAP, "s")),
+        room_talk=(LineTold("Hello.", False), LineTold("Hi.", True)),
+        said_before=("Good evening.",),
+        place="room",
+    )
+    told = "".join(compose(KENJI, asked, gather(asked), owed=True).situation for asked in (bare, whole))
+    found = {*re.findall(r"<<([^:>]+):", told), *re.findall(r"^([A-Z][^:<\n.]+):$", told, re.MULTILINE)}
+    return sorted(found - {"Now"})
+
+
+@pytest.mark.parametrize("label", labels())
+async def test_no_label_of_the_question_is_read_out(label: str) -> None:
+    assert await fault(f"{label}: a quiet one.") is Fault.LEAK
+
+
+async def test_no_note_is_made_of_the_question() -> None:
+    read_out = "They said to you now: How are you?"
+    assert await kept_of(read_out, 160, ASKED, KENJI, rules_of(ASKED), nobody) is None
