@@ -60,11 +60,14 @@ sqlite-vec: $(VENV)/.run
 TOGETHER := $(PY) -m pytest -q -n auto --dist worksteal
 ALONE := $(PY) -m pytest -q
 
+# What pytest makes of each file is kept, or every process would make it anew.
+test trust: export PYTHONDONTWRITEBYTECODE =
+
 test: dev
-	$(TOGETHER) -m "not browser and not quiet"
-	$(ALONE) -m "not browser and quiet"
+	$(TOGETHER) -m "not quiet" tests/contract tests/flow tests/house tests/unit
+	$(ALONE) -m quiet tests/contract tests/flow
 	@if $(PY) -m scripts.find_chromium; then \
-	  $(TOGETHER) -m "browser and not quiet" && $(ALONE) -m "browser and quiet"; \
+	  $(TOGETHER) -m "browser and not quiet" tests/browser && $(ALONE) -m "browser and quiet" tests/browser; \
 	else \
 	  echo "No Chromium found (set CHROMIUM=/path/to/it): the browser tests were NOT run."; \
 	fi
