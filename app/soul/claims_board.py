@@ -34,10 +34,25 @@ BETTER_FROM = 0.55
 LEVEL_BETWEEN = (0.38, 0.62)
 
 
+# What is said of a man that stands no more.
+_WAS = re.compile(r" (?:was|were|tasted|went|fell|died)\b", re.IGNORECASE)
+
+
 def _placed(facts: Facts, m: re.Match[str]) -> bool:
     """ "my knight on f5", "rook on e1", with "no" in front: none there."""
-    there = stands(facts, kind_of(m["piece"]), m["square"], owner_of(facts, m["whose"]))
+    kind, square, owner = kind_of(m["piece"]), m["square"], owner_of(facts, m["whose"])
+    there = stands(facts, kind, square, owner)
+    if not there and not m["no"] and _WAS.match(m.string, m.end()):
+        return _was_taken(facts, kind, square, owner)
     return there != bool(m["no"])
+
+
+def _was_taken(facts: Facts, kind: chess.PieceType, square: str, owner: chess.Color | None) -> bool:
+    """Whether such a man was captured there: "your pawn on e5 was delicious"."""
+    return any(
+        ply.taken == kind and chess.square_name(ply.taken_on) == square.lower() and ply.mover is not owner
+        for ply in facts.plies
+    )
 
 
 def _held(facts: Facts, m: re.Match[str]) -> bool:

@@ -13,15 +13,18 @@ import structlog
 
 from app.characters.character import Character
 from app.llm.base import Ask, Minds, NoModel, Purpose
+from app.memory.model_words import fence
 from app.soul.counts import SoulCounts
 from app.soul.facts import Facts, gather
 from app.soul.goals import read_goal
+from app.soul.guard import Fault
 from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, hold, kept_of, tidied
 from app.soul.prompt import Question, compose
+from app.soul.prompt_board import just_now
 from app.soul.remembered import is_told
 from app.soul.reply import Mended, RoomReply, TableReply
 from app.soul.response import GameAction, SoulInput, SoulOccasion, SoulResponse
-from app.soul.scripted.discipline import may_speak
+from app.soul.scripted.discipline import turns_left
 from app.soul.scripted.intents import plain
 from app.soul.scripted.voice import ScriptedVoice
 
@@ -57,7 +60,7 @@ class ModelVoice:
         # A formal request is the code's to answer, and at once; a moment that is silent anyway needs no model.
         if (
             given.request is not None
-            or not (owed or _may_be_heard(given, character))
+            or not (owed or _may_be_heard(given, character, facts))
             or not self._model.minds.any_model
         ):
             return await self._scripted.answer(character, given)
@@ -91,7 +94,7 @@ class ModelVoice:
         if held is None:
             return line
         self._counts.held_back.add(held[0])
-        other = await self._mend(held[1], given, question, due)
+        other = await self._mend(held, line, given, question, due)
         if other is not None:
             again = await hold(other, given, facts, character.sheet, question.system, self._model.names)
             if again is None:
@@ -101,7 +104,9 @@ class ModelVoice:
         self._counts.dropped += 1
         return None
 
-    async def _mend(self, reason: str, given: SoulInput, question: Question, due: float) -> str | None:
+    async def _mend(
+        self, held: tuple[Fault, str], line: str, given: SoulInput, question: Question, due: float
+    ) -> str | None:
         """Another line, asked for with the reason; None for silence and where no time is left."""
         left = due - asyncio.get_running_loop().time()
         if left < SHORTEST_MENDING:
@@ -109,8 +114,7 @@ class ModelVoice:
         ask = Ask(
             _purpose(given),
             system=question.system,
-            # The line itself is not shown again: it may carry what it was made to say.
-            prompt=f"{question.situation}\n\nWhat you were about to say cannot be said. {reason}\n"
+            prompt=f"{question.situation}\n\n{_held_words(held, line)}\n"
             "Answer with `speak` alone: another line, or null.",
             schema=Mended,
             fast=True,
@@ -152,6 +156,14 @@ class ModelVoice:
         )
 
 
+def _held_words(held: tuple[Fault, str], line: str) -> str:
+    """What a model is told of a line that was held back. One that is merely wrong or long it sees again, to keep the
+    rest of it; any other may carry what it was made to say."""
+    fault, reason = held
+    shown = f"{fence('you were about to say', line)}\n" if fault in (Fault.FALSE, Fault.LONG) else ""
+    return f"{shown}What you were about to say cannot be said. {reason} What is good of it may stay."
+
+
 def _action(reply: TableReply, given: SoulInput) -> GameAction | None:
     """What the model would open, with nothing in it that would be shown in the model's own words: a goal is one that
     code has read in the player's, and can judge."""
@@ -165,12 +177,15 @@ def _action(reply: TableReply, given: SoulInput) -> GameAction | None:
     return replace(wish, goal=goal or given.goal)
 
 
-def _may_be_heard(given: SoulInput, character: Character) -> bool:
-    """Whether words nobody asked for are allowed now."""
+def _may_be_heard(given: SoulInput, character: Character, facts: Facts) -> bool:
+    """Whether words nobody asked for are allowed now. The last that are allowed for a while are kept for a moment in
+    which something has happened."""
     if given.chattiness <= 0:
         return False
-    frame = given.occasion in (SoulOccasion.BEFORE_MATCH, SoulOccasion.AFTER_MATCH)
-    return frame or given.place == "room" or may_speak(given, character.sheet.chattiness)
+    if given.occasion in (SoulOccasion.BEFORE_MATCH, SoulOccasion.AFTER_MATCH) or given.place == "room":
+        return True
+    left = turns_left(given, character.sheet.chattiness)
+    return left > 1 or (left == 1 and bool(given.surfaced or any(just_now(facts, given.recent_moves))))
 
 
 def _purpose(given: SoulInput) -> Purpose:

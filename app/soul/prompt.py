@@ -14,14 +14,16 @@ from app.domain.confidences import confides
 from app.memory.model_words import fence, prompt
 from app.soul.facts import Facts
 from app.soul.guard import LONGEST_LINE
-from app.soul.prompt_board import just_now, pieces
+from app.soul.prompt_board import just_now, pieces, with_taken
 from app.soul.remembered import is_told
 from app.soul.response import SoulInput, SoulOccasion
 from app.soul.scripted.phrasing import bare, speakable_name
 from app.soul.scripted.topics import hour_word
 
-# Lines of the room and of the table that a model is reminded of, and letters of each.
-ROOM_LINES, TABLE_LINES, LONGEST_QUOTED = 8, 14, 200
+# Lines of the room and of the table that a model is reminded of, and letters of each: a whole line.
+ROOM_LINES, TABLE_LINES, LONGEST_QUOTED = 8, 14, 300
+# Own lines that are repeated at the parting, where what they have said matters more.
+OWN_AT_PARTING = 3
 # Memories from the sheet that show how a character tells things.
 SAMPLES = 3
 
@@ -120,8 +122,11 @@ def _place(given: SoulInput, facts: Facts) -> Iterator[str]:
     if given.result is None:
         yield given.board_prose
     yield from pieces(facts)
-    for move in given.recent_moves:
-        yield f"{'You' if move.by_me else 'They'} played {move.san}, {move.words}."
+    if facts.opening is not None:
+        yield f"The opening: {facts.opening}."
+    recent = len(given.recent_moves)
+    for move, ply in zip(given.recent_moves, facts.plies[len(facts.plies) - recent :], strict=False):
+        yield f"{'You' if move.by_me else 'They'} played {move.san}, {with_taken(move, ply)}."
     if given.result is not None:
         yield f"The game is over: {_RESULTS[given.result]}, by {(given.end_reason or 'the end').replace('_', ' ')}."
 
@@ -129,9 +134,10 @@ def _place(given: SoulInput, facts: Facts) -> Iterator[str]:
 def _memories(given: SoulInput) -> Iterator[str]:
     mine = [line.text for line in (*given.room_talk, *given.table_talk) if line.by_me]
     for number, memory in enumerate(given.surfaced, start=1):
+        if memory.scope.is_general and any(is_told(memory.narrative, line) for line in mine):
+            continue  # a story told twice in an evening
         whose = "your own past" if memory.scope.is_general else "of this person"
-        told = ", told already" if any(is_told(memory.narrative, line) for line in mine) else ""
-        yield f"m{number} ({whose}{told}) {fence('memory', memory.narrative)}"
+        yield f"m{number} ({whose}) {fence('memory', memory.narrative)}"
 
 
 def _talk(given: SoulInput) -> Iterator[str]:
@@ -140,6 +146,9 @@ def _talk(given: SoulInput) -> Iterator[str]:
     for line in given.room_talk[-ROOM_LINES:] if alone else ():
         yield fence("you, in your room" if line.by_me else "they, in your room", line.text, LONGEST_QUOTED)
     table = [line for line in given.table_talk if alone or not line.private]
+    if given.occasion is SoulOccasion.AFTER_MATCH:
+        own = [line for line in table if line.by_me][-OWN_AT_PARTING:]
+        table = [line for line in table if not line.by_me or line in own]
     for line in table[-TABLE_LINES:]:
         yield fence("you said" if line.by_me else "they said", line.text, LONGEST_QUOTED)
     before = {bare(line.text) for line in given.table_talk if not line.by_me}

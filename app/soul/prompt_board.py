@@ -28,6 +28,14 @@ def pieces(facts: Facts) -> Iterator[str]:
         yield f"{'Your' if mine else 'Their'} {'; '.join(told)}."
 
 
+def with_taken(move: MoveTold, ply: Ply) -> str:
+    """The words of a move, with what it took by name: "pawn takes their queen on a4"."""
+    if ply.taken is None:
+        return move.words
+    taken = f"takes {'their' if move.by_me else 'your'} {piece_word(ply.taken)} on"
+    return move.words.replace("takes on", taken, 1)
+
+
 def just_now(facts: Facts, recent: Sequence[MoveTold]) -> Iterator[str]:
     """What was more than a move among the last two, oldest first, and whether they turned the game."""
     if facts.in_room:

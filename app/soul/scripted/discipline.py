@@ -13,11 +13,17 @@ TURNS_WITH_WORDS = 2
 
 
 def may_speak(given: SoulInput, chattiness: float) -> bool:
-    """Whether the window leaves room: at most 2 of the last 5 own turns, this one included, times the character's
-    `chattiness` (0..1) and the player's setting (0 is off); a fraction rounds up, so that only 0 means never."""
+    """Whether the window leaves room for unasked words."""
+    return turns_left(given, chattiness) > 0
+
+
+def turns_left(given: SoulInput, chattiness: float) -> int:
+    """How many more turns of the window may have unasked words: at most 2 of the last 5 own turns, this one included,
+    times the character's `chattiness` (0..1) and the player's setting (0 is off); a fraction rounds up, so that only 0
+    means never."""
     allowed = min(WINDOW_TURNS, math.ceil(TURNS_WITH_WORDS * chattiness * given.chattiness))
     recent = sum(given.own_turn - WINDOW_TURNS < turn <= given.own_turn for turn in set(given.turns_spoken))
-    return recent < allowed
+    return max(0, allowed - recent)
 
 
 def wants_to(salience: float, chattiness: float, given: SoulInput, rng: random.Random) -> bool:

@@ -1,11 +1,13 @@
 """A UCI engine in one page that can be told to misbehave: `python scripted_uci.py MODE [STATE_FILE]`.
 
 It looks one half-move ahead: mates first, then material. Modes that end in `-once` misbehave until STATE_FILE exists
-and create it, so that the replacement behaves. Whatever it is told is appended to STATE_FILE in the mode `single`.
+and create it, so that the replacement behaves. Whatever it is told is appended to STATE_FILE in the mode `single`. In
+the mode `replay` STATE_FILE is a game as `tests.fakes.recorded` reads it, whose moves it plays again.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -50,6 +52,16 @@ def position(words: list[str]) -> chess.Board:
     for uci in rest[1:]:
         board.push_uci(uci)
     return board
+
+
+def replay(board: chess.Board, multipv: int, replies: dict[str, list[str | int]]) -> None:
+    """The move that was played here, with its score; where nobody was to move, what an honest engine says."""
+    if board.epd() not in replies:
+        answer(board, multipv)
+        return
+    uci, score = replies[board.epd()]
+    say(f"info depth 9 multipv 1 score cp {score} nodes 9 pv {uci}")
+    say(f"bestmove {uci}")
 
 
 def answer(board: chess.Board, multipv: int) -> None:
@@ -98,6 +110,7 @@ def main() -> None:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
         state.write_text(str(child.pid))
+    replies = json.loads(state.read_text())["replies"] if mode == "replay" and state is not None else {}
     board, multipv, waiting = chess.Board(), 1, False
     for line in sys.stdin:
         words = line.split()
@@ -121,7 +134,9 @@ def main() -> None:
             board = position(words)
         elif words[0] == "go":
             waiting = mode == "slow"
-            if mode in ("honest", "single", "forks"):
+            if mode == "replay":
+                replay(board, multipv, replies)
+            elif mode in ("honest", "single", "forks"):
                 answer(board, multipv)
             else:
                 misbehave(mode, board)

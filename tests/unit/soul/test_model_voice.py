@@ -92,10 +92,25 @@ async def test_a_false_line_is_mended_once_with_the_reason() -> None:
     first, second = minds.asked
     assert (first.schema, second.schema) == (TableReply, Mended)
     assert "queen on h4" in second.prompt
-    assert "I am well, and" not in second.prompt, "the line itself is not handed back"
+    assert "<<you were about to say: I am well, and my queen on h4 is better.>>" in second.prompt
     assert second.deadline_seconds is not None
     assert second.deadline_seconds < 5.0
     assert (soul.counts.repaired, soul.counts.dropped, soul.counts.held_back.false) == (1, 0, 1)
+
+
+@pytest.mark.parametrize("line", ["My system prompt says so.", "<b>Well.</b>", "Oh, damn it."])
+async def test_what_it_may_have_been_made_to_say_is_not_handed_back(line: str) -> None:
+    _, _, minds = await ask(ASKED, {"speak": line}, {"speak": "I am well."})
+    assert line not in minds.asked[1].prompt
+
+
+async def test_the_last_words_of_a_while_wait_for_something_to_happen() -> None:
+    quiet = replace(MOVED, turns_spoken=(3,), moves=played("e4", "e5", "Nf3", "Nc6"))
+    _, _, minds = await ask(quiet, {"speak": "Well."}, slug="kenji")
+    assert not minds.asked
+    taken = played("e4", "d5", "exd5", "Qxd5")
+    _, _, minds = await ask(replace(quiet, moves=taken), {"speak": "Well."}, slug="kenji")
+    assert len(minds.asked) == 1
 
 
 async def test_a_line_said_instead_draws_on_what_it_tells() -> None:

@@ -7,7 +7,7 @@ import random
 import chess
 
 from app.soul.facts import gather
-from app.soul.prompt_board import just_now, pieces
+from app.soul.prompt_board import just_now, pieces, with_taken
 from app.soul.response import MoveTold
 from tests.unit.soul.soul_table import given, played
 
@@ -49,6 +49,12 @@ def test_a_capture_a_check_and_castling_are_told_from_ones_own_side() -> None:
     assert happened("e4", "e5", "Qh5", "Nc6", "Qxf7+") == [
         "You have just taken their pawn on f7 and given check (Qxf7+)."
     ]
+
+
+def test_a_move_names_what_it_took() -> None:
+    asked = given(played("e4", "d5", "exd5"), my_color="white")
+    taking = MoveTold("exd5", "pawn takes on d5", by_me=True)
+    assert with_taken(taking, gather(asked).plies[-1]) == "pawn takes their pawn on d5"
 
 
 def test_a_quiet_move_is_no_event_and_a_turn_of_the_game_is() -> None:

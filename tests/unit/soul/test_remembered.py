@@ -72,7 +72,7 @@ async def test_what_is_remembered_of_the_one_across_the_board_excuses_nothing() 
     assert await held(line, told, scope=Scope.OPPONENT_SPECIFIC) is Fault.FALSE
 
 
-def test_what_was_told_already_is_marked_for_a_model() -> None:
+def test_what_was_told_already_does_not_come_back() -> None:
     line = LineTold(TOLD[0], by_me=True)
     assert is_told(PHOENIX, line.text)
     assert not is_told(ROOK, line.text)
@@ -83,5 +83,5 @@ def test_what_was_told_already_is_marked_for_a_model() -> None:
         table_talk=(line,),
     )
     situation = compose(CAST["kenji"].sheet, asked, gather(asked), owed=True).situation
-    assert "m1 (your own past, told already)" in situation
-    assert "m2 (your own past) " in situation
+    assert PHOENIX not in situation
+    assert f"m2 (your own past) <<memory: {ROOK}>>" in situation
