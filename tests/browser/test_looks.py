@@ -60,3 +60,21 @@ def test_a_page_of_talk_ends_where_it_is_seen_to_end(invite: Any, club: Club) ->
       return document.documentElement.scrollHeight - Math.max(end, innerHeight);
     }"""
     assert page.evaluate(past_the_end) <= 1
+
+
+def test_on_a_phone_that_lies_on_its_side_the_whole_board_is_seen_beside_the_talk(invite: Any, club: Club) -> None:
+    lying = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
+    board = invite(club, **lying).come_in().match("marguerite", time_control="5+0").sit_down()
+    page = board.page
+    for part in ("cg-board", "#name-them", "#clock-them", "#clock-you", "#status-words", "#tab-moves"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+    board.tap("e2")
+    board.tap("e4")
+    board.wait_for_plies(2)
+    page.locator("#tab-moves").tap()
+    page.get_by_role("button", name="Flip").tap()
+    clock, name = page.locator("#clock-them").bounding_box(), page.locator("#name-them").bounding_box()
+    assert clock is not None
+    assert name is not None
+    assert name["y"] + name["height"] <= clock["y"] or name["x"] + name["width"] <= clock["x"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
