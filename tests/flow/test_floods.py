@@ -13,7 +13,7 @@ import socketio
 
 from app.matches.opening_limit import GAMES_A_MINUTE
 from app.matches.service import LIVE_GAMES
-from app.sockets.allowances import MOVES, SOCKETS_PER_PLAYER, WORDS
+from app.sockets.allowances import MOVES, SOCKETS_PER_PLAYER, TALK, WORDS
 from tests.fakes.server import RunningServer
 from tests.fakes.visitors import PATIENCE, Seat, Visitor, doorstep
 from tests.fakes.wire import wire
@@ -110,6 +110,27 @@ async def test_three_live_games_and_five_a_minute_by_whatever_door(come_in: Come
     refused = await (await anna.join(opened[1])).call("rematch", {})
     assert refused["error"]["code"] == "rate_limited"
     await room.disconnect()
+
+
+async def test_twenty_lines_a_minute_to_who_always_answers(come_in: ComeIn) -> None:
+    assert TALK.per_second * 60 == 20
+    anna, bert = await come_in("Anna"), await come_in("Bert")
+    rooms = [await enter_room(anna, slug) for slug in ("kenji", "rosa")]
+    began = time.monotonic()
+    answers = await asyncio.gather(
+        *(
+            room.call("player_chat", {"text": f"Line {number}."}, namespace="/room", timeout=PATIENCE)
+            for number in range(TALK.burst)
+            for room in rooms
+        )
+    )
+    heard = sum(answer["ok"] for answer in answers)
+    assert TALK.burst <= heard <= TALK.burst + TALK.per_second * (time.monotonic() - began) + 1
+    assert {answer["error"]["code"] for answer in answers if not answer["ok"]} == {"rate_limited"}
+    theirs = await enter_room(bert)
+    assert (await theirs.call("player_chat", {"text": "Hello."}, namespace="/room", timeout=PATIENCE))["ok"]
+    for room in (*rooms, theirs):
+        await room.disconnect()
 
 
 async def flood(visitor: Visitor, match_id: str, name: str, payload: Any, times: int, sockets: int) -> int:
