@@ -34,14 +34,14 @@ export const COMMANDS = Object.freeze([
     long: "square",
     takes: "square",
     words: "what stands there: s e4",
-    answer: (view, [square = "", ...more]) => (SQUARE.test(square) && more.length === 0 ? told(onSquare(view.fen, square)) : null),
+    answer: (view, rest) => ofSquare(rest, (square) => onSquare(view.fen, square)),
   },
   {
     short: "m",
     long: "moves",
     takes: "square",
     words: "where the piece there may go: m g1",
-    answer: (view, [square = "", ...more]) => (SQUARE.test(square) && more.length === 0 ? told(movesFrom(view.fen, square)) : null),
+    answer: (view, rest) => ofSquare(rest, (square) => movesFrom(view.fen, square)),
   },
   bare("", "material", "who has taken what", (view) => told(materialWords(view.fen))),
   bare("", "eval", "no: nobody asks an engine during a game", () => told("The club gives no verdicts on a game that goes on. The story after it does.")),
@@ -83,6 +83,16 @@ export function answerCommand(text, view, now) {
  */
 function bare(short, long, words, answer) {
   return { short, long, takes: "", words, answer: (view, rest, now) => (rest.length === 0 ? answer(view, now) : null) };
+}
+
+/**
+ * @param {string[]} rest what was written after the command: one square, or it was not meant so
+ * @param {(square: string) => string} words
+ * @returns {Answer | null}
+ */
+function ofSquare([square, ...more], words) {
+  if (!square || more.length > 0) return null;
+  return told(SQUARE.test(square) ? words(square) : `There is no square ${square}. They go from a1 to h8.`);
 }
 
 /** @param {string} say @returns {Answer} */

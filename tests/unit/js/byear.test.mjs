@@ -93,6 +93,8 @@ describe("a question in the box for moves", () => {
     assert.equal(say("o"), "Kenji, rated 1790, has the black pieces. Looks steady.");
     assert.equal(say("s E4"), "e4: white pawn.");
     assert.equal(say("m e4"), "The white pawn on e4 can go to e5, d5 (taking).");
+    assert.equal(say("s z9"), "There is no square z9. They go from a1 to h8.");
+    assert.equal(say("m e9"), "There is no square e9. They go from a1 to h8.");
     assert.match(say("eval"), /no verdicts/);
     assert.match(say("help"), /p or where and a piece/);
   });
