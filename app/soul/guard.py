@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from app.soul.claim_words import PIECE, SQUARE, normalise
 from app.soul.facts import Facts
+from app.soul.remembered import is_of_memory
+from app.soul.response import SoulInput
 from app.soul.truth import check_line
 
 # Characters; a line is read at a glance while a clock may be running.
@@ -71,8 +74,8 @@ class GuardCounts:
         setattr(self, fault.value, getattr(self, fault.value) + 1)
 
 
-def fault_of(line: str, facts: Facts, content_rating: str = "family") -> Fault | None:
-    """Why the line may not be shown, or None when it may."""
+def fault_of(line: str, facts: Facts, content_rating: str = "family", past: Sequence[str] = ()) -> Fault | None:
+    """Why the line may not be shown, or None when it may. `past` are memories of other games that it may tell."""
     if not line.strip():
         return Fault.EMPTY
     if len(line) > LONGEST_LINE:
@@ -81,9 +84,18 @@ def fault_of(line: str, facts: Facts, content_rating: str = "family") -> Fault |
         return Fault.RATING
     if facts.rated and not facts.over and _ADVICE.search(normalise(line)):
         return Fault.SPOILER
-    if not check_line(line, facts).true:
-        return Fault.FALSE
-    return None
+    return Fault.FALSE if unproved(line, facts, past) else None
+
+
+def unproved(line: str, facts: Facts, past: Sequence[str] = ()) -> list[str]:
+    """What the line states of this game and nothing bears out; a memory of another game told again is no such thing."""
+    claims = (claim.text for claim in check_line(line, facts).claims if not claim.holds)
+    return [claim for claim in claims if not is_of_memory(claim, line, past)]
+
+
+def past_of(given: SoulInput) -> tuple[str, ...]:
+    """The memories of its own past that have come back to a soul."""
+    return tuple(memory.narrative for memory in given.surfaced if memory.scope.is_general)
 
 
 def is_coarse(text: str, content_rating: str) -> bool:

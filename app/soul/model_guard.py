@@ -11,11 +11,9 @@ from app.characters.character import CharacterSheet
 from app.memory.hostile import tidy
 from app.memory.model_words import strangers, told_by_model
 from app.soul.facts import Facts
-from app.soul.guard import Fault, fault_of
-from app.soul.remembered import is_of_memory
+from app.soul.guard import Fault, fault_of, past_of, unproved
 from app.soul.response import SoulInput
 from app.soul.scripted.phrasing import bare
-from app.soul.truth import check_line
 
 # Which of the house's players a text names, folded.
 Names = Callable[[str], Awaitable[frozenset[str]]]
@@ -64,7 +62,7 @@ _ACTS = re.compile(
     r"\bi(?:'ll| will| hereby| now| do| am|'m)* (?:resign(?:ed|ing)?|giv(?:e|ing) up|accept(?: the| your)? "
     r"(?:draw|offer|takeback)|agree to (?:a|the|your) (?:draw|takeback)|offer(?: you)? a draw"
     r"|claim (?:a|the) (?:draw|win)|abort|take (?:that|this|it|my)(?: move)? back)\b|\bdraw agreed\b|\bgame over\b"
-    r"|\byou(?:'ve)? (?:win|won)\b(?! (?:a|the|my))"
+    r"|(?:^|[.!?,;:] |\b(?:and|so|then|okay|ok|well|yes|fine) )you(?:'ve)? (?:win|won)\b(?! (?:a|the|my))"
     r"|\b(?:credit\w*|transfer\w*|add\w*|award\w*|grant\w*|gave|giv\w+)\b[^.!?]{0,30}\b(?:points|clay|coins|rating|elo)\b"
     r"|\b\d{2,} (?:clay|coins|points)\b|\byou(?:'re| are) (?:now )?(?:an? )?admin\b",
     re.IGNORECASE,
@@ -75,16 +73,11 @@ async def hold(
     line: str, given: SoulInput, facts: Facts, sheet: CharacterSheet, rules: str, names: Names
 ) -> tuple[Fault, str] | None:
     """Why a model's line (one that is tidy) may not be said, with a sentence that tells it; None when it may."""
-    unproved: list[str] = []
-    fault = _fault(line, given, facts, rules, sheet)
-    if fault is None:
-        fault = fault_of(line, facts, given.content_rating)
-        if fault is Fault.FALSE:
-            unproved = _unproved(line, given, facts)
-            fault = fault if unproved else None
+    past = past_of(given)
+    fault = _fault(line, given, facts, rules, sheet) or fault_of(line, facts, given.content_rating, past)
     if fault is None and strangers(await names(line), _known(given, sheet)):
         fault = Fault.STRANGER
-    return None if fault is None else (fault, _reason(fault, unproved))
+    return None if fault is None else (fault, _reason(fault, line, facts, past))
 
 
 def _fault(line: str, given: SoulInput, facts: Facts, rules: str, sheet: CharacterSheet) -> Fault | None:
@@ -145,16 +138,11 @@ def _echoes(line: str, sources: Iterable[str]) -> bool:
     return bool(mine) and any(mine & _runs(source) for source in sources)
 
 
-def _unproved(line: str, given: SoulInput, facts: Facts) -> list[str]:
-    """What the line states of this game and nothing bears out; a memory of another game told again is no such thing."""
-    past = [memory.narrative for memory in given.surfaced if memory.scope.is_general]
-    claims = (claim.text for claim in check_line(line, facts).claims if not claim.holds)
-    return [claim for claim in claims if not is_of_memory(claim, line, past)]
-
-
-def _reason(fault: Fault, unproved: Sequence[str]) -> str:
+def _reason(fault: Fault, line: str, facts: Facts, past: Sequence[str]) -> str:
     if fault is Fault.FALSE:
-        what = f" ({'; '.join(unproved[:3])})" if unproved else ""
+        acted = _ACTS.search(line)
+        words = [acted[0].strip(" .,;:!?")] if acted and not facts.over else unproved(line, facts, past)[:3]
+        what = f" ({'; '.join(words)})" if words else ""
         return f"It states something that is not so, or that nobody can prove{what}. State less."
     return _REASONS[fault]
 

@@ -15,13 +15,15 @@ from app.memory.model_words import fence, prompt
 from app.soul.facts import Facts
 from app.soul.guard import LONGEST_LINE
 from app.soul.prompt_board import just_now, pieces, with_taken
-from app.soul.remembered import is_told
+from app.soul.remembered import is_told, shared_words
 from app.soul.response import SoulInput, SoulOccasion
 from app.soul.scripted.phrasing import bare, speakable_name
 from app.soul.scripted.topics import hour_word
 
 # Lines of the room and of the table that a model is reminded of, and letters of each: a whole line.
 ROOM_LINES, TABLE_LINES, LONGEST_QUOTED = 8, 14, 300
+# Lines before those that share a word with what they say now.
+EARLIER_LINES = 4
 # Own lines that are repeated at the parting, where what they have said matters more.
 OWN_AT_PARTING = 3
 # Memories from the sheet that show how a character tells things.
@@ -149,7 +151,10 @@ def _talk(given: SoulInput) -> Iterator[str]:
     if given.occasion is SoulOccasion.AFTER_MATCH:
         own = [line for line in table if line.by_me][-OWN_AT_PARTING:]
         table = [line for line in table if not line.by_me or line in own]
-    for line in table[-TABLE_LINES:]:
+    # What they come back to now may have been said long ago.
+    asked = " ".join(given.pending_chat)
+    earlier = [line for line in table[:-TABLE_LINES] if shared_words(line.text, asked)]
+    for line in (*earlier[-EARLIER_LINES:], *table[-TABLE_LINES:]):
         yield fence("you said" if line.by_me else "they said", line.text, LONGEST_QUOTED)
     before = {bare(line.text) for line in given.table_talk if not line.by_me}
     for text in given.pending_chat:

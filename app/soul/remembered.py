@@ -7,9 +7,15 @@ from collections.abc import Iterable
 
 from app.soul.claim_words import normalise, spelled_out
 
-# Longer words that a line and a memory have in common when the line tells that memory.
+# Words of substance that a line and a memory have in common when the line tells that memory.
 TOLD_WORDS = 3
 _LONGER = 4
+_COMMON = re.compile(
+    r"about|after|again|always|been|before|both|came|chess|could|does|down|even|ever|every|from|game|games?|give|gave"
+    r"|good|have|here|into|just|know|like|long|look|made|make|many|more|most|move[ds]?|much|never|nobody|once|only|other"
+    r"|over|play|played|same|said|some|still|take|than|that|their|them|then|there|these|they|thing|this|those|time"
+    r"|told|took|until|very|want|went|were|what|when|where|which|while|will|with|without|would|year|your"
+)
 
 _WORD = re.compile(r"[a-z0-9]+")
 _CLAUSE = re.compile(r"[^.!?;:()]+")
@@ -23,7 +29,7 @@ _LIGHT = re.compile(
 
 
 def shared_words(one: str, other: str) -> int:
-    """How many longer words two texts have in common."""
+    """How many words of substance two texts have in common."""
     return len(_longer(one) & _longer(other))
 
 
@@ -50,4 +56,4 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _longer(text: str) -> frozenset[str]:
-    return frozenset(word for word in _words(text) if len(word) >= _LONGER)
+    return frozenset(word for word in _words(text) if len(word) >= _LONGER and not _COMMON.fullmatch(word))

@@ -12,7 +12,7 @@ from app.openings.book import name_opening
 from app.soul.counts import SoulCounts
 from app.soul.facts import Facts, gather
 from app.soul.goals import opening_called
-from app.soul.guard import fault_of
+from app.soul.guard import fault_of, past_of
 from app.soul.model_voice import Model, ModelVoice
 from app.soul.response import SILENT, Request, SoulInput, SoulResponse
 from app.soul.scripted.kept_vectors import KeptVectors
@@ -84,7 +84,7 @@ class Soul:
     def holds(self, line: str, given: SoulInput) -> bool:
         """Whether a line that was found for another moment may still be said in this one. Raises ValueError for a game
         that cannot be replayed."""
-        fault = fault_of(line, gather(given), given.content_rating)
+        fault = fault_of(line, gather(given), given.content_rating, past_of(given))
         if fault is not None:
             self.counts.held_back.add(fault)
         return fault is None
@@ -112,7 +112,7 @@ class Soul:
         kept = tuple(id_ for id_ in response.referenced_memory_ids if id_ in surfaced)
         line = response.speak.strip() if response.speak is not None else None
         if line is not None:
-            fault = fault_of(line, facts, given.content_rating)
+            fault = fault_of(line, facts, given.content_rating, past_of(given))
             if fault is not None:
                 self.counts.held_back.add(fault)
                 line = None

@@ -104,6 +104,16 @@ async def test_what_it_may_have_been_made_to_say_is_not_handed_back(line: str) -
     assert line not in minds.asked[1].prompt
 
 
+@pytest.mark.parametrize("line", ["So, did they ever let you win?", "How does it feel when you win?"])
+async def test_to_ask_after_winning_ends_no_game(line: str) -> None:
+    answer, _, _ = await ask(ASKED, {"speak": line})
+    assert answer.speak == line
+    for end in ("You win.", "Well, you won!"):
+        _, soul, minds = await ask(ASKED, {"speak": end}, {"speak": None})
+        assert soul.counts.dropped == 1
+        assert "you w" in minds.asked[1].prompt.lower().split("nobody can prove")[1][:12]
+
+
 async def test_the_last_words_of_a_while_wait_for_something_to_happen() -> None:
     quiet = replace(MOVED, turns_spoken=(3,), moves=played("e4", "e5", "Nf3", "Nc6"))
     _, _, minds = await ask(quiet, {"speak": "Well."}, slug="kenji")

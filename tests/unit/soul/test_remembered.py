@@ -8,9 +8,12 @@ from app.domain.memory import Scope
 from app.soul.facts import gather
 from app.soul.guard import Fault
 from app.soul.model_guard import hold
+from app.soul.model_voice import Model
 from app.soul.prompt import compose
 from app.soul.remembered import is_told
 from app.soul.response import LineTold, SoulOccasion
+from app.soul.soul import Soul
+from tests.fakes.scripted_llm import ScriptedMinds
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
 
 PHOENIX = (
@@ -85,3 +88,13 @@ def test_what_was_told_already_does_not_come_back() -> None:
     situation = compose(CAST["kenji"].sheet, asked, gather(asked), owed=True).situation
     assert PHOENIX not in situation
     assert f"m2 (your own past) <<memory: {ROOK}>>" in situation
+
+
+@pytest.mark.parametrize("line", TOLD)
+async def test_what_is_told_is_heard_to_the_end_of_the_way(line: str) -> None:
+    past = (surfaced(PHOENIX, memory_id="a"), surfaced(ROOK, memory_id="b"))
+    asked = given(GAME, occasion=SoulOccasion.ON_USER_INPUT, surfaced=past, pending_chat=("What was it like?",))
+    soul = Soul(model=Model(ScriptedMinds(({"speak": line},)), nobody, 5.0))
+    assert (await soul.ask(CAST["kenji"], asked)).speak == line
+    assert soul.holds(line, asked)
+    assert not soul.holds(line, given(GAME, occasion=SoulOccasion.ON_USER_INPUT))
