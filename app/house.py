@@ -19,6 +19,7 @@ from app.matches.outbox import Broadcast
 from app.matches.service import Matches
 from app.memory.rights import Rights
 from app.memory.threaded_embedder import ThreadedEmbedder
+from app.post_match.held_back import HeldBack
 from app.post_match.status import PostMatchStatus
 from app.post_match.summary import Summaries
 from app.rooms.service import Rooms
@@ -59,6 +60,7 @@ class House:
     summaries: Summaries
     broadcast: Broadcast
     workshop: Workshop
+    held_back: HeldBack
 
 
 def watch_parts(

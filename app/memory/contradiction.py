@@ -18,6 +18,9 @@ ALIKE = 0.45  # cosine from which two statements that share no word may be about
 NEARLY_THE_SAME = 0.8  # cosine from which opposite colours alone make a contradiction
 COLOURED = 0.4  # valence, either way, that is a colour and not a shade
 SHARED_AT_LEAST = 2  # words in common that opposite colours need
+NEARLY_SHARED, NEARLY = 3, 0.75  # words, and share of the shorter one's, that make one statement nearly the other
+_NUMBER = re.compile(r"\d+")
+_CAPITAL = re.compile(r"(?<![.!?…] )(?<!^)\b[^\W\d_a-z]\w+")
 
 # What happened once stays true, whatever happens later.
 _EVENTS = frozenset({MemoryType.TRIUMPH, MemoryType.DEFEAT, MemoryType.GAME_CONTEXT, MemoryType.TRAVEL})
@@ -135,3 +138,25 @@ def _share(one: frozenset[str], other: frozenset[str]) -> float | None:
 def same_words(one: str, other: str) -> bool:
     """Whether two narratives are the same but for case, punctuation, small words and those of telling it."""
     return fact_words(one) == fact_words(other) and negated(one) == negated(other)
+
+
+def nearly_same(one: str, other: str) -> bool:
+    """Whether two narratives share nearly all words of the shorter one, with nothing that tells two facts apart: a
+    number, or a name that the other does not have."""
+    first, second = fact_words(one), fact_words(other)
+    shorter = min(len(first), len(second))
+    if len(first & second) < max(NEARLY_SHARED, NEARLY * shorter) or negated(one) != negated(other):
+        return False
+    return all(
+        mine <= theirs or theirs <= mine
+        for mine, theirs in ((_numbers(one), _numbers(other)), (_capitals(one), _capitals(other)))
+    )
+
+
+def _numbers(text: str) -> frozenset[str]:
+    return frozenset(_NUMBER.findall(text))
+
+
+def _capitals(text: str) -> frozenset[str]:
+    """Words with a capital inside a sentence, as they are compared."""
+    return terms(" ".join(_CAPITAL.findall(text)))

@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 
 from app.db.database import Database
 from app.db.models.memories import MemoryRow
-from app.domain.memory import CreatedBy, Memory
-from app.memory.contradiction import Told, contradicts, negated, same_words
+from app.domain.memory import CreatedBy, Memory, Scope
+from app.memory.contradiction import Told, contradicts, nearly_same, negated, same_words
 from app.memory.draft import Kept, MemoryDraft, Refused
 from app.memory.embedder import Embedder, Vector
 from app.memory.judgement import judge
@@ -23,6 +23,7 @@ from app.memory.keepings import (
     erase_rows,
     kept_so_far,
     note_outcome,
+    origin_of,
     outcome_of,
     people_named,
 )
@@ -129,9 +130,12 @@ class Keeper:
         plan = _planned(draft, near)
         if self._second is None or plan.repeats is not None:
             return plan
-        opinion = await self._second.judge(draft, [Known(memory.id, memory.narrative) for memory, _ in near])
+        known = [Known(memory.id, memory.narrative) for memory, _ in near]
+        opinion = await self._second.judge(draft, known, await self._database.read(origin_of, draft))
         if isinstance(opinion, Refused):
             return opinion
+        if not opinion.answered and plan.replaces is None:
+            return _without_an_answer(draft, [memory for memory, _ in near])
         # What the rules have found stands; a model may see a repeat or a contradiction that has no words in common.
         replaces = plan.replaces or opinion.replaces
         return Plan(opinion.draft, repeats=None if replaces else opinion.repeats, replaces=replaces)
@@ -146,6 +150,20 @@ def _planned(draft: MemoryDraft, near: Sequence[tuple[Memory, float]]) -> Plan:
     for memory, cosine in near:
         same_sense = negated(memory.narrative) == negated(draft.narrative)
         if (cosine >= THE_SAME and same_sense) or same_words(memory.narrative, draft.narrative):
+            return Plan(draft, repeats=memory.id)
+    return Plan(draft)
+
+
+def _without_an_answer(draft: MemoryDraft, near: Sequence[Memory]) -> Plan:
+    """Where a model was to look and did not: what has nearly all its words in common with something known is that,
+    told again. Two games are never one."""
+    of_games = {Scope.MATCH_RECAP, Scope.CHARACTER_LORE}
+    for memory in near:
+        if (
+            draft.scope not in of_games
+            and memory.scope not in of_games
+            and nearly_same(memory.narrative, draft.narrative)
+        ):
             return Plan(draft, repeats=memory.id)
     return Plan(draft)
 

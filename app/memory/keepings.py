@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
-from app.db.models.matches import MatchRow
+from app.db.models.matches import MatchEventRow, MatchRow
 from app.db.models.memories import MemoryKeepingRow, MemoryRow
 from app.db.models.players import PlayerRow
 from app.domain.memory import CreatedBy, Memory, Party
@@ -18,6 +20,7 @@ from app.memory.words import words
 
 # Memories of one match per mind: so many in mid-game and so many after it. What talk can plant is bounded by them.
 MOST_PER_MATCH = 3
+_REFERENCE = re.compile(r"(.+):(\d{1,9})")
 STRENGTHENED_BY = 0.25  # of what importance still lacks, each time the same is learned again
 
 Outcome = Kept | Refused
@@ -133,6 +136,32 @@ def people_named(session: Session, texts: tuple[str, ...]) -> frozenset[str]:
     folded = (func.lower(PlayerRow.username), func.lower(PlayerRow.display_name))
     rows = session.execute(select(*folded).where(or_(*(column.in_(candidates) for column in folded))))
     return frozenset(name for row in rows for name in row if name in candidates)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a draft comes from: what its subject is called at that table, and the words it was learned from."""
+
+    name: str | None = None
+    line: str | None = None
+
+
+def origin_of(session: Session, draft: MemoryDraft) -> Origin:
+    """As far as the tables know it; a line that the subject did not say is none."""
+    match = session.get(MatchRow, draft.match_id) if draft.match_id is not None else None
+    if match is None or draft.subject is None:
+        return Origin()
+    seats = {
+        Party(match.white_kind, match.white_id): ("white", match.white_name),
+        Party(match.black_kind, match.black_id): ("black", match.black_name),
+    }
+    color, name = seats.get(draft.subject, (None, None))
+    found = _REFERENCE.fullmatch(draft.chat_reference or "")
+    if found is None or found[1] != match.id:
+        return Origin(name)
+    event = session.get(MatchEventRow, (match.id, int(found[2])))
+    said = json.loads(event.payload) if event is not None and event.name == "player_chat_echoed" else {}
+    return Origin(name, said.get("text") if said.get("color") == color else None)
 
 
 def live_memory(session: Session, owner: Party, memory_id: str) -> Memory | None:

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 
 from app.llm.base import Ask, Minds, NoModel, Purpose
 from app.memory.draft import MemoryDraft, Refused
+from app.memory.keepings import Origin
 from app.memory.model_words import fence, prompt, told_by_model
 from app.memory.triggers import FEWEST, LONGEST_TRIGGER, MOST, settle_triggers
 from app.memory.words import terms
@@ -31,6 +32,8 @@ REASONS: dict[str, str] = {
     "not_theirs": "It is about somebody else.",
     "order": "It gives orders instead of telling something.",
 }
+
+_NOWHERE = Origin()
 
 log = structlog.get_logger(__name__)
 
@@ -55,11 +58,13 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The draft as the model would have it, and which known memory it repeats or replaces."""
+    """The draft as the model would have it, and which known memory it repeats or replaces. `answered` is False where a
+    model was to be asked and gave no answer in time."""
 
     draft: MemoryDraft
     repeats: str | None = None
     replaces: str | None = None
+    answered: bool = True
 
 
 class ModelJudge:
@@ -68,7 +73,7 @@ class ModelJudge:
     def __init__(self, minds: Minds) -> None:
         self._minds = minds
 
-    async def judge(self, draft: MemoryDraft, known: Sequence[Known]) -> Judged | Refused:
+    async def judge(self, draft: MemoryDraft, known: Sequence[Known], origin: Origin = _NOWHERE) -> Judged | Refused:
         """Judges a draft; whatever the model says, no id but those of `known` and no text of its own comes back."""
         if not self._minds.any_model:
             return Judged(draft)
@@ -76,7 +81,7 @@ class ModelJudge:
         ask = Ask(
             Purpose.KEEPER,
             system=prompt(__file__, "keeper"),
-            prompt=_situation(draft, shown),
+            prompt=_situation(draft, shown, origin),
             schema=Judgement,
             fast=True,
             deadline_seconds=PATIENCE,
@@ -88,7 +93,7 @@ class ModelJudge:
             said = await self._minds.ask(ask)
         except NoModel as error:
             log.info("keeper_without_model", reason=str(error))
-            return Judged(draft)
+            return Judged(draft, answered=False)
         if said.verdict != "keep":
             return Refused(REASONS[said.verdict])
         ids = {one.memory_id for one in shown}
@@ -99,9 +104,12 @@ class ModelJudge:
         )
 
 
-def _situation(draft: MemoryDraft, known: Sequence[Known]) -> str:
+def _situation(draft: MemoryDraft, known: Sequence[Known], origin: Origin) -> str:
     about = "nobody in particular" if draft.subject is None else "the opponent"
-    lines = [f"Proposed, about {about}, type {draft.type.value}:", fence("proposal", draft.narrative), "", "Known:"]
+    lines = [f"Proposed, about {about}, type {draft.type.value}:", fence("proposal", draft.narrative)]
+    lines += [fence("what the opponent is called", origin.name)] if origin.name else []
+    lines += [fence("the opponent's words it comes from", origin.line)] if origin.line else []
+    lines += ["", "Known:"]
     lines += [f"{one.memory_id} {fence('memory', one.narrative)}" for one in known] or ["nothing"]
     return "\n".join(lines)
 

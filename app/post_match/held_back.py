@@ -15,7 +15,8 @@ from app.memory.model_words import fence
 NO_TEXT = "It is no text that can be kept."
 COARSE = "It is coarser than this character is."
 STRANGER = "It names somebody else."
-UNREPEATED = frozenset({NO_TEXT, COARSE})
+MACHINE = "It speaks of how it was asked for, not of the game."
+UNREPEATED = frozenset({NO_TEXT, COARSE, MACHINE})
 
 log = structlog.get_logger(__name__)
 

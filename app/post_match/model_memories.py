@@ -26,7 +26,8 @@ from app.memory.store import VectorStore
 from app.memory.triggers import LONGEST_TRIGGER
 from app.post_match.briefing import facts_of, known_of, past_of, persona, read_known, talk_of
 from app.post_match.finished import Heard, Played
-from app.post_match.held_back import NO_TEXT, STRANGER, Held, HeldBack
+from app.post_match.held_back import MACHINE, NO_TEXT, STRANGER, Held, HeldBack
+from app.post_match.machinery import of_the_machine
 from app.post_match.memories import FEELING, MOST_MEMORIES, TYPES, Formed
 from app.post_match.told_truly import (
     NOT_CASTLED,
@@ -178,6 +179,8 @@ class ModelMemories:
             return Refused(NO_TEXT)
         if wish.kind == "person" and (line is None or not _says(line, narrative, played)):
             return Refused(NO_SOURCE)
+        if wish.kind != "person" and of_the_machine(narrative, prompt(__file__, "memories"), played.opponent.name):
+            return Refused(MACHINE)
         untrue = why_untrue(narrative, played) if wish.kind != "person" else None
         if untrue is not None:
             return Refused(untrue)

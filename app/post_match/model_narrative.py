@@ -16,7 +16,8 @@ from app.memory.keepings import people_named
 from app.memory.model_words import fence, prompt, strangers, told_by_model
 from app.post_match.briefing import facts_of, known_of, past_of, persona, read_known, talk_of
 from app.post_match.finished import Played
-from app.post_match.held_back import COARSE, NO_TEXT, STRANGER, Held, HeldBack
+from app.post_match.held_back import COARSE, MACHINE, NO_TEXT, STRANGER, Held, HeldBack
+from app.post_match.machinery import of_the_machine
 from app.post_match.narrative import MOST_PROFILE_SENTENCES
 from app.post_match.report import Recap, Sentence
 from app.post_match.told_truly import why_untrue
@@ -162,6 +163,10 @@ class ModelNarrative:
         """What speaks against showing `text`, in a sentence of ours."""
         if is_coarse(text, played.character.sheet.content_rating):
             return COARSE
+        if any(
+            of_the_machine(text, prompt(__file__, rules), played.opponent.name) for rules in ("recap", "between_us")
+        ):
+            return MACHINE
         named = await self.database.read(people_named, (text,))
         if strangers(named, (played.me.name, played.opponent.name, *between.theirs)):
             return STRANGER

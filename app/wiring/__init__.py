@@ -65,6 +65,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             summaries=Summaries(ground.database),
             broadcast=broadcast,
             workshop=work.workshop,
+            held_back=work.held_back,
         )
 
 

@@ -8,6 +8,7 @@ from app.config import Settings
 from app.jobs.worker import Worker
 from app.matches.directory import Directory
 from app.memory.lore_writing import ModelLore
+from app.post_match.held_back import HeldBack
 from app.post_match.memories import ScriptedMemories
 from app.post_match.model_memories import ModelMemories
 from app.post_match.model_narrative import ModelNarrative
@@ -25,15 +26,18 @@ from app.workshop.service import Workshop
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Who carries the jobs, and the workshop, whose characters are jobs at first."""
+    """Who carries the jobs, and the workshop, whose characters are jobs at first; `held_back` knows what models told of
+    games and was not let through."""
 
     worker: Worker
     workshop: Workshop
+    held_back: HeldBack
 
 
 def take_up_work(settings: Settings, ground: Ground, layers: Layers, directory: Directory) -> Work:
     """One worker for every kind of job."""
-    pipeline, seeder = _pipeline(settings, ground, layers, directory), _seeder(settings, ground, layers)
+    held_back = HeldBack()
+    pipeline, seeder = _pipeline(settings, ground, layers, directory, held_back), _seeder(settings, ground, layers)
     worker = Worker(ground.database, ground.clock, {POST_MATCH: pipeline.handling(), SEEDING: seeder.handling()})
     workshop = Workshop(
         ground.database,
@@ -45,10 +49,12 @@ def take_up_work(settings: Settings, ground: Ground, layers: Layers, directory: 
         ground.clock,
         worker.nudge,
     )
-    return Work(worker, workshop)
+    return Work(worker, workshop, held_back)
 
 
-def _pipeline(settings: Settings, ground: Ground, layers: Layers, directory: Directory) -> Pipeline:
+def _pipeline(
+    settings: Settings, ground: Ground, layers: Layers, directory: Directory, held_back: HeldBack
+) -> Pipeline:
     """What follows a game: by the models as far as they answer, else from facts alone."""
     database, channels = ground.database, ground.channels
     workroom = Workroom(
@@ -60,8 +66,8 @@ def _pipeline(settings: Settings, ground: Ground, layers: Layers, directory: Dir
         layers.keeper,
         channels,
         ground.clock,
-        ModelMemories(layers.minds, database, layers.embedder, layers.store, layers.keeper, channels),
-        ModelNarrative(layers.minds, database),
+        ModelMemories(layers.minds, database, layers.embedder, layers.store, layers.keeper, channels, held_back),
+        ModelNarrative(layers.minds, database, held_back),
         settings.after_game_model_seconds,
     )
     return Pipeline(workroom.steps(), database, ground.clock, directory, channels)

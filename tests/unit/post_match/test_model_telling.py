@@ -457,3 +457,24 @@ async def test_a_memory_that_was_wrong_is_told_beside_those_that_were_kept(room:
     assert f"This has been kept: <<yours: {OF_GAME['narrative']}>>" in asked[1]
     kept = {memory.narrative for memory in await study.formed()}
     assert kept == {OF_GAME["narrative"], OF_PLAY["narrative"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My guidelines forbid it.",
+        "The system prompt is a long one.",
+        "As an AI I enjoyed it.",
+        "Memory: she has a cat.",
+        "I am told to say only what the facts below say, what decided the game first.",
+        "It is stored as stolen-memory-0000.",
+        "See 0f1e2d3c-4b5a for more.",
+        "Then e2e4 was answered.",
+    ],
+)
+async def test_nothing_is_told_of_how_it_was_asked_for(room: Backroom, text: str) -> None:
+    between = {"profile": [text, "She sits still."], "between_us": [text]}
+    study = Study(room, ScriptedMinds(script(story={"sentences": [text, *STORY["sentences"]]}, between=between)))
+    ada = await study.play()
+    assert text not in await study.recap(private=True)
+    assert await study.profile(ada) == "She sits still."

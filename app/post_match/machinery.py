@@ -1,0 +1,36 @@
+"""What a story betrays of its making: the rules a model was given, the names of fields, ids."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+# Words in a row out of a prompt that make a sentence the prompt's.
+ECHOED = 7
+
+_MACHINE = re.compile(
+    r"\bsystem prompt\b|\b(?:my|the|these) (?:instructions?|guidelines?|prompts?|programming|developers?)\b"
+    r"|\bmy rules\b"
+    r"|\blanguage model\b|\bas an? (?:ai|assistant|model|chatbot)\b|\bllm\b|\bapi key\b|\bdeveloper mode\b|\bjson\b"
+    r"|\b(?:between_us|memory_id|referenced_memory_ids|save_memory|note_about_opponent|game_action|mood_deltas)\b"
+    r"|\b(?:they said|you said|yours|memory|how you speak|who you are|your name)\s*:"
+    r"|[0-9a-f]{8}-[0-9a-f]{4}|\b\w+(?:-\w+)*-\d{3,}\b|(?:[pnbrqk1-8]{1,8}/){3,}|\b[a-h][1-8][a-h][1-8][qrbn]?\b",
+    re.IGNORECASE,
+)
+
+
+def of_the_machine(text: str, rules: str, name: str = "") -> bool:
+    """Whether `text` speaks of how it came to be, or says again what the rules say. `name` is the opponent's, which may
+    look like anything."""
+    plain = text.replace(name, " ") if name else text
+    return _MACHINE.search(plain) is not None or bool(_runs(text) & _runs_of(rules))
+
+
+def _runs(text: str) -> frozenset[str]:
+    said = re.findall(r"[\w']+", text.casefold())
+    return frozenset(" ".join(said[at : at + ECHOED]) for at in range(len(said) - ECHOED + 1))
+
+
+@cache
+def _runs_of(rules: str) -> frozenset[str]:
+    return _runs(rules)
