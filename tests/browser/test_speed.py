@@ -45,7 +45,6 @@ BUDGETS = (
     Budget("/matches/{ended}/mistakes", "text=Back to how it went", 265, 49),
     Budget("/matches/{ended}/puzzles", "text=Back to how it went", 265, 49),
     Budget("/players/{member}", ".live-game", 134, 20),
-    Budget("/components", "figure svg", 270, 55),
 )
 
 MEMBER = "grace_of_the_clocks"
