@@ -16,12 +16,15 @@ import chess
 from app.accounts.player import Player
 from app.characters.character import Character
 from app.domain.acts import OfferDraw, PlayMove, RequestTakeback, Resign, Say
+from app.domain.memory import CreatedBy, Party
 from app.domain.position import Color
 from app.house import House
 from app.matches.service import Terms
 from app.matches.table import Table
 from app.matches.views import Audience, Payload
+from app.memory.repository import memories_of
 from app.openings.book import read_lines
+from app.post_match.held_back import Held
 from app.seats.sitters import person, sitter
 from scripts.evaluation.tempers import Temper
 
@@ -30,7 +33,7 @@ LOOK = 0.01
 
 # Seconds until a move that does not come counts as never; words have their own deadline well below it.
 MOVE_PATIENCE = 60.0
-WORDS_PATIENCE = 150.0
+WORDS_PATIENCE = 270.0
 AFTERWARDS_PATIENCE = 600.0
 
 VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
@@ -49,6 +52,20 @@ class Nobody:
         """Nobody is there."""
 
 
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What the soul did up to event `seq` since the note before: questions, lines spoken, answers by a model, answers
+    without one, lines mended and lines dropped."""
+
+    seq: int
+    asked: int
+    spoken: int
+    by_model: int
+    without_model: int
+    repaired: int
+    dropped: int
+
+
 @dataclass(slots=True)
 class Played:
     """What came of a game: its log as the player's seat saw it, and seconds until each move and each turn's words."""
@@ -60,6 +77,10 @@ class Played:
     word_seconds: list[float] = field(default_factory=list)
     summary: Payload = field(default_factory=dict)
     guard: dict[str, int] = field(default_factory=dict)
+    answers: list[Answers] = field(default_factory=list)
+    # What models told afterwards and was not let through, and what was saved to be remembered while they played.
+    held: list[Held] = field(default_factory=list)
+    saved: list[str] = field(default_factory=list)
 
 
 async def play(
@@ -70,18 +91,22 @@ async def play(
     table = await house.matches.open_match(person(player), sitter(character), terms)
     played = Played(table.state.match_id, temper.name)
     spoken, asked_back = 0, 0
+    noted = _Noted(house, table, played)
+    house.held_back.listeners.append(played.held.append)
     while not table.state.ended and table.state.position.ply < plies:
         own = table.state.position.ply // 2
         if temper.every and own % temper.every == 0:
             await table.act(Say(Color.WHITE, temper.lines[spoken % len(temper.lines)]))
             spoken += 1
             await quiet(house, table)
+            noted.note()
         if temper.offers_draws and own and own % temper.offers_draws == 0:
             await table.act(OfferDraw(Color.WHITE))
             await quiet(house, table)
         if table.state.ended:
             break
         await _one_turn(house, table, played, dice)
+        noted.note()
         if temper.asks_back and own >= asked_back + temper.asks_back and not table.state.ended:
             asked_back, before = own, table.state.epoch
             await table.act(RequestTakeback(Color.WHITE))
@@ -91,10 +116,31 @@ async def play(
     if not table.state.ended:
         await table.act(Resign(Color.WHITE))
     await quiet(house, table)
+    noted.note()
     await _afterwards(house, table)
+    house.held_back.listeners.remove(played.held.append)
+    memories = await house.database.read(memories_of, Party("character", character.id))
+    played.saved = [
+        one.narrative for one in memories if one.match_id == played.match_id and one.created_by is CreatedBy.SOUL
+    ]
     played.events = await table.outbox.missed(0, Audience.of(Color.WHITE))
     played.summary = await house.summaries.summary(table.state, Color.WHITE)
     return played
+
+
+class _Noted:
+    """Notes what the soul's counters have gained, whenever the table has come to rest."""
+
+    def __init__(self, house: House, table: Table, played: Played) -> None:
+        self._house, self._table, self._played = house, table, played
+        self._before = counters(house.soul.counts)
+
+    def note(self) -> None:
+        now = counters(self._house.soul.counts)
+        gained = {name: now[name] - self._before[name] for name in Answers.__slots__ if name != "seq"}
+        self._before = now
+        if gained["asked"]:
+            self._played.answers.append(Answers(self._table.state.version, **gained))
 
 
 async def _one_turn(house: House, table: Table, played: Played, dice: random.Random) -> None:
