@@ -11,7 +11,7 @@ import structlog
 from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
 
-from app.characters.character import Character, CharacterSheet, LoreEntry
+from app.characters.character import Character, LoreEntry
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.memory import Memory, Party
