@@ -98,8 +98,10 @@ class Chain:
                 return await converse(gate, ask, tools, max_rounds=max_rounds, due=slot)
             except Failed as failed:
                 reason = failed.failure.value
-                tell = log.warning if failed.failure in FOR_THE_HOST else log.info
-                tell("model_failed", provider=gate.source.name, purpose=ask.purpose.value, why=reason)
+                # That a provider rests is told by what made it rest; who asks meanwhile says that nobody answered.
+                if failed.failure is not Failure.RESTING:
+                    tell = log.warning if failed.failure in FOR_THE_HOST else log.info
+                    tell("model_failed", provider=gate.source.name, purpose=ask.purpose.value, why=reason)
             except Exception as error:
                 # The port promises NoModel and nothing else; what is wrong here is ours, and is logged as such.
                 reason = "error"
