@@ -134,6 +134,12 @@ function blink(element, life) {
   requestAnimationFrame(step);
 }
 
+/** Nobody sees a blink above or below the screen, and each costs frames. @param {SVGElement} element */
+function isInView(element) {
+  const box = element.getBoundingClientRect();
+  return box.width > 0 && box.bottom > 0 && box.top < window.innerHeight;
+}
+
 /**
  * Run `act` now and then for as long as the portrait hangs somewhere; one that was taken down is left to the collector.
  * @param {SVGElement} element @param {Life} life @param {readonly [number, number]} every @param {() => void} act
@@ -142,7 +148,7 @@ function nowAndThen(element, life, every, act) {
   window.setTimeout(() => {
     if (element.isConnected) {
       life.seen = true;
-      if (!still() && !document.hidden) act();
+      if (!still() && !document.hidden && isInView(element)) act();
     } else if (life.seen) {
       return;
     }
