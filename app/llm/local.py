@@ -139,7 +139,7 @@ def plain_shape(schema: Any) -> Any:
         return [plain_shape(item) for item in schema]
     if not isinstance(schema, Mapping):
         return schema
-    shape = {
+    shape: dict[str, Any] = {
         key: {name: plain_shape(inner) for name, inner in value.items()} if key in _NAMES else plain_shape(value)
         for key, value in schema.items()
         if key not in _NOISE

@@ -110,8 +110,9 @@ def _of_the_prompt(text: str, given: SoulInput, rules: str) -> bool:
 
 
 def tidied(line: str | None) -> str | None:
-    """A line on one line, without what cannot be seen; None for nothing."""
-    return (tidy(line) or None) if line is not None else None
+    """A line on one line, without what cannot be seen; None where nothing is left that can be said aloud."""
+    plain = tidy(line) if line is not None else ""
+    return plain if any(map(str.isalnum, plain)) else None
 
 
 def _known(given: SoulInput, sheet: CharacterSheet) -> Collection[str]:

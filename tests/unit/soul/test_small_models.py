@@ -10,7 +10,7 @@ import pytest
 from app.domain.memory import Scope
 from app.soul.facts import gather
 from app.soul.guard import Fault
-from app.soul.model_guard import hold, kept_of
+from app.soul.model_guard import hold, kept_of, tidied
 from app.soul.prompt import compose, rules_of
 from app.soul.response import LineTold, SoulOccasion, Standing
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
@@ -76,6 +76,12 @@ def labels() -> list[str]:
 @pytest.mark.parametrize("label", labels())
 async def test_no_label_of_the_question_is_read_out(label: str) -> None:
     assert await fault(f"{label}: a quiet one.") is Fault.LEAK
+
+
+@pytest.mark.parametrize("said", ["*", "...", " \u200b ", '"!"', None])
+def test_signs_alone_are_silence(said: str | None) -> None:
+    assert tidied(said) is None
+    assert tidied("Hm. 7?") == "Hm. 7?"
 
 
 async def test_no_note_is_made_of_the_question() -> None:
