@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import compress
 
 from app.soul.claim_words import PIECE
+from app.soul.cues import Cues
 
 _OWN = r"(?:my|your|our|mine|yours|white's|black's|his|her|their)"
 _COUNT = r"(?:two|three|four|five|six|seven|eight|both|all|several|every|half|\d+)"
@@ -100,7 +102,7 @@ def unread(line: str, read: Iterable[Span]) -> Iterator[str]:
             yield beyond[0].strip()
             continue
         joints = [joint.start() for joint in _JOINT.finditer(sentence[0])]
-        for pattern in _PATTERNS:
+        for pattern in compress(_PATTERNS, _CUES.possible(sentence[0])):
             for found in pattern.finditer(sentence[0]):
                 # Where a statement of the same clause was read, the rest is said about that.
                 begin = max((at for at in joints if at <= found.start()), default=0) + sentence.start()
@@ -174,3 +176,4 @@ _PATTERNS: tuple[re.Pattern[str], ...] = tuple(
         r"\b(?:only|just) \w+ moves (?:in|old|deep)\b|\b\w+ moves without a\b",
     )
 )
+_CUES = Cues(_PATTERNS)

@@ -25,6 +25,7 @@ from app.soul import (
 )
 from app.soul.claim_words import Rule, normalise, spelled_out
 from app.soul.claims_rest import unread
+from app.soul.cues import Cues
 from app.soul.facts import Facts
 
 # In order: what an earlier rule has read is blanked, so that "took my knight on d5" is not read as "my knight on d5".
@@ -40,7 +41,7 @@ RULES: tuple[Rule, ...] = (
     *claims_game.RULES,
     *claims_net.RULES,
 )
-
+_CUES = Cues(pattern for pattern, _ in RULES)
 
 # Before a statement, in the same sentence: who says so? A true thing doubted is not proved.
 _DENIED = re.compile(
@@ -76,7 +77,9 @@ def check_line(line: str, facts: Facts) -> Verdict:
 
 def _read(text: str, facts: Facts) -> Iterator[Claim]:
     line, read = text, []
-    for pattern, check in RULES:
+    for (pattern, check), possible in zip(RULES, _CUES.possible(line), strict=True):
+        if not possible:
+            continue
         spans = []
         for found in pattern.finditer(text):
             # None: on a closer look this is no statement about the game.
