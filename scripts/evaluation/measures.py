@@ -33,6 +33,7 @@ class Measured:
     turns_with_memories: int
     used: int
     kept: int
+    held_after: int
     guard: dict[str, int]
     move_ms: tuple[int, int]
     word_ms: tuple[int, int]
@@ -57,6 +58,7 @@ class Measured:
             "turns_with_memories": share(self.turns_with_memories, self.turns),
             "lines_out_of_memory": self.used,
             "memories_kept": self.kept,
+            "held_back_after_the_game": self.held_after,
             "guard": self.guard,
             "move_ms_median_and_p95": list(self.move_ms),
             "words_ms_median_and_p95": list(self.word_ms),
@@ -90,7 +92,8 @@ def measure(temper: str, games: Sequence[Played], bills: Sequence[Bill], stories
         surfaced=sum(len(items) for items in ribbon),
         turns_with_memories=sum(bool(items) for items in ribbon),
         used=sum(out_of_memory(payload, stories) for payload in said),
-        kept=sum(len(game.summary.get("memories") or ()) for game in games),
+        kept=sum(len(game.summary.get("memories") or ()) + len(game.saved) for game in games),
+        held_after=sum(len(game.held) for game in games),
         guard=dict(guard),
         move_ms=spread([seconds for game in games for seconds in game.move_seconds]),
         word_ms=spread([seconds for game in games for seconds in game.word_seconds]),

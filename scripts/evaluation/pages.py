@@ -8,7 +8,7 @@ from typing import Any
 from app.llm.bill import Bill
 from app.llm.chain import Question
 from app.llm.prices import MICROS
-from scripts.evaluation.games import Played
+from scripts.evaluation.games import Answers, Played
 from scripts.evaluation.measures import Measured, out_of_memory, share, spread
 
 
@@ -25,6 +25,7 @@ def report(title: str, measured: Sequence[Measured], purposes: Sequence[dict[str
         ("turns with memories", lambda one: f"{share(one.turns_with_memories, one.turns):.0%}"),
         ("memories surfaced / lines out of memory / memories kept",
             lambda one: f"{one.surfaced} / {one.used} / {one.kept}"),
+        ("held back after the game", lambda one: one.held_after),
         ("move, median / p95 ms", lambda one: f"{one.move_ms[0]} / {one.move_ms[1]}"),
         ("words, median / p95 ms", lambda one: f"{one.word_ms[0]} / {one.word_ms[1]}"),
         ("model calls (failed)", lambda one: f"{one.calls} ({one.failed})"),
@@ -79,19 +80,42 @@ def by_purpose(bills: Sequence[Bill], questions: Sequence[Question]) -> list[dic
 def transcript(played: Played, character: str, bill: Bill, stories: Sequence[str] = ()) -> str:
     """A game to read: moves, words, what came up, and how it was told afterwards."""
     lines = [f"# {character} and a {played.temper} player", ""]
+    answers = list(played.answers)
     for name, event in played.events:
+        while answers and event.get("seq", 0) > answers[0].seq:
+            lines += [_voices(answers.pop(0)), ""]
         lines += _told(name, event, character, stories)
+    lines += [line for answer in answers for line in (_voices(answer), "")]
     recap = played.summary.get("recap")
     if recap:
-        lines += ["", "## Told afterwards", "", *_prose(recap)]
-    memories = played.summary.get("memories") or ()
-    if memories:
-        lines += ["", "## Kept", "", *(f"- {memory.get('narrative', memory)}" for memory in memories)]
+        lines += ["", "## Told afterwards, to the opponent", "", *_prose(recap)]
+    profile = played.summary.get("opponent_profile")
+    if profile:
+        lines += ["", "## What it thinks of the opponent", "", profile]
+    memories = [memory.get("narrative", memory) for memory in played.summary.get("memories") or ()]
+    for title, kept in (("Saved during the game", played.saved), ("Kept after it", memories)):
+        if kept:
+            lines += ["", f"## {title}", "", *(f"- {narrative}" for narrative in kept)]
+    if played.held:
+        lines += ["", "## Held back after the game", ""]
+        lines += [f'- {held.kind}: "{held.text}" {held.reason}' for held in played.held]
     lines += [
         "",
         f"Models cost {bill.cost_micros / 10_000:.3f} cents in {sum(line.calls for line in bill.lines)} calls.",
     ]
     return "\n".join([*lines, ""])
+
+
+def _voices(answers: Answers) -> str:
+    """Whose lines the last ones were, and what was not said."""
+    parts = [
+        (answers.by_model, "by the model"),
+        (answers.without_model, "by the scripted voice"),
+        (answers.repaired, "mended"),
+        (answers.dropped, "dropped"),
+        (answers.asked - answers.spoken, "in silence"),
+    ]
+    return f"*({', '.join(f'{count} {words}' for count, words in parts if count)})*"
 
 
 def _told(name: str, event: dict[str, Any], character: str, stories: Sequence[str]) -> list[str]:

@@ -50,6 +50,7 @@ async def test_what_follows_a_game_is_searched_remembered_and_told_by_the_model(
         bill = await house.bills.of_match(played.match_id)
         said = [message.data for message in house.channels.recent("memory") if "memory_searches" in message.data]
     await server.close()
+    assert "<<what the opponent is called: Ada>>" in str([heard.prompt for heard in server.heard])
     assert KEPT in [memory.narrative for memory in kept]
     assert played.summary["post_match"]["failed_steps"] == []
     assert played.summary["recap"].startswith(" ".join(TOLD))

@@ -15,10 +15,11 @@ from app.llm.base import Purpose
 from app.llm.bill import Bill, BillLine
 from app.llm.chain import Question
 from app.openings.book import name_opening
+from app.post_match.held_back import Held
 from scripts.evaluate_minds import evaluate
-from scripts.evaluation.games import Played, choose
+from scripts.evaluation.games import Answers, Played, choose
 from scripts.evaluation.measures import measure, repeats, spread
-from scripts.evaluation.pages import by_purpose
+from scripts.evaluation.pages import by_purpose, transcript
 from scripts.evaluation.tempers import TEMPERS
 from tests.fakes.model_chains import KEY
 from tests.fakes.model_server import ModelServer
@@ -79,6 +80,25 @@ def test_the_scripted_player_takes_what_hangs_and_mates_where_it_can() -> None:
     assert choose(mate, random.Random(1)) == "a1a8"
     hanging = chess.Board("6k1/8/8/3q4/8/8/8/3R2K1 w - - 0 1")
     assert choose(hanging, random.Random(1)) == "d1d5"
+
+
+def test_a_transcript_says_whose_lines_they_were_what_was_kept_and_what_was_held_back() -> None:
+    events = [
+        ("player_move_applied", {"seq": 2, "ply": 1, "san": "e4"}), ("agent_move", {"seq": 3, "ply": 2, "san": "e5"}),
+        ("agent_chat", {"seq": 4, "text": "Well.", "emotion": "pleased", "referenced_memory_ids": []}),
+        ("player_move_applied", {"seq": 5, "ply": 3, "san": "Nf3"}),
+    ]  # fmt: skip
+    game = Played("m", "polite", events, summary={"recap": "I won.", "opponent_profile": "They hurry.",
+                                                  "memories": [{"narrative": "They hurried."}]})  # fmt: skip
+    game.answers = [Answers(4, 1, 1, 1, 0, 0, 0), Answers(5, 1, 0, 1, 0, 0, 0)]
+    game.saved, game.held = ["They have a cat."], [Held("m", "story", "I lost.", "It is not so.")]
+    page = transcript(game, "Rosa", Bill([]))
+    assert page.index("Well.") < page.index("*(1 by the model)*") < page.index("Nf3")
+    assert page.index("Nf3") < page.index("*(1 by the model, 1 in silence)*")
+    for told in ("I won.", "They hurry.", "- They have a cat.", "- They hurried.", '- story: "I lost." It is not so.'):
+        assert told in page
+    measured = measure("polite", [game], [])
+    assert (measured.kept, measured.held_after) == (2, 1)
 
 
 async def test_an_evaluation_leaves_a_report_and_transcripts(

@@ -19,7 +19,11 @@ from app.domain.memory import Memory, Party, Scope
 from app.domain.position import Color
 from app.llm.base import Ask, NoModel, Purpose
 from app.matches.evolve import rebuild
+from app.matches.pgn import to_pgn
 from app.matches.repository import read_log
+from app.matches.views import Audience
+from app.memory.draft import MemoryDraft
+from app.memory.keepings import Origin, origin_of
 from app.memory.model_judge import Judgement
 from app.memory.repository import memories_of
 from app.post_match.briefing import talk_of
@@ -478,3 +482,54 @@ async def test_nothing_is_told_of_how_it_was_asked_for(room: Backroom, text: str
     ada = await study.play()
     assert text not in await study.recap(private=True)
     assert await study.profile(ada) == "She sits still."
+
+
+async def test_what_is_between_the_two_reaches_nobody_else(room: Backroom) -> None:
+    """By every way on which a game is told: summary, snapshot, log and PGN, to the gallery and to the next opponent."""
+    private = ("Her quokkabees hum in E flat.", "Ask the zwiebelfisch first.")
+    between = {"profile": [private[0]], "between_us": [private[1]]}
+    games = iter([script(between=between), script()])
+    of_match: dict[str | None, Callable[[Ask[Any]], Answer]] = {}
+
+    def by_match(ask: Ask[Any]) -> Answer:
+        if ask.match_id not in of_match:
+            of_match[ask.match_id] = next(games)
+        return of_match[ask.match_id](ask)
+
+    study = Study(room, ScriptedMinds(by_match))
+    ada = await study.play()
+    eve = await study.play("match-2", name="Eve")
+    table, hers = await room.parlour.directory.open("match-1"), await room.parlour.directory.open("match-2")
+    assert table is not None
+    assert hers is not None
+    own = str(await room.summaries.summary(table.state, Color.WHITE))
+    assert all(text in own for text in private)
+    evaluations = await room.summaries.evaluations("match-1")
+    told = [
+        await room.summaries.summary(table.state, None),
+        table.snapshot(None),
+        await table.outbox.missed(0, Audience.of(None)),
+        to_pgn(table.state, "here", Audience.of(None), chat=True, evaluations=evaluations),
+        await room.summaries.summary(hers.state, Color.WHITE),
+        await study.profile(eve),
+        [ask.prompt for ask in study.minds.asked if ask.player_id == eve.id],
+        [ask.prompt for ask in study.minds.asked if ask.schema is Story],
+    ]
+    assert "quokkabees" not in str(told)
+    assert "zwiebelfisch" not in str(told)
+    assert "quokkabees" in await study.profile(ada)
+
+
+@pytest.mark.parametrize(
+    ("reference", "line"),
+    [("match-1:14", CAT), ("match-1:13", None), ("match-1:999", None), ("match-2:14", None), ("x", None), (None, None)],
+)
+async def test_a_memory_comes_from_what_was_said_at_that_number_and_from_nothing_else(
+    room: Backroom, reference: str | None, line: str | None
+) -> None:
+    study = Study(room, ScriptedMinds(script()))
+    ada = await study.play()
+    wish = MemoryDraft(study.mind, "Cats.", subject=Party("player", ada.id), match_id="match-1")
+    assert await room.database.read(origin_of, replace(wish, chat_reference=reference)) == Origin("Ada", line)
+    nobody = replace(wish, subject=PAUL, chat_reference="match-1:14")
+    assert await room.database.read(origin_of, nobody) == Origin()
