@@ -65,13 +65,17 @@ class Club:
 
     def stop(self) -> None:
         """Ends it as an operator would."""
-        if self._process is None or self._process.poll() is not None:
+        if self._process is None or not self.is_running:
             return
         self._process.terminate()
         try:
             self._process.wait(STOP_DEADLINE)
         except subprocess.TimeoutExpired:
             self.kill()
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
 
     @property
     def _log(self) -> Path:

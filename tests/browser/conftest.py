@@ -73,10 +73,17 @@ def seeing_club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     yield from _open_club(tmp_path_factory.mktemp("seeing_club"), "instant", engine="auto")
 
 
+@pytest.fixture(scope="session")
+def _mortal_club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    yield from _open_club(tmp_path_factory.mktemp("mortal_club"), "human")
+
+
 @pytest.fixture
-def mortal_club(tmp_path: Path) -> Iterator[Club]:
+def mortal_club(_mortal_club: Club) -> Club:
     """A club that a test may kill; its characters take their time, so that there is a middle of a turn."""
-    yield from _open_club(tmp_path / "club", "human")
+    if not _mortal_club.is_running:
+        _mortal_club.start()
+    return _mortal_club
 
 
 class Visitor:
@@ -133,8 +140,8 @@ class Visitor:
 @pytest.fixture
 def invite(chromium: Browser, rack: Rack) -> Iterator[Any]:
     """`invite(club, phone=False, first_time=False, cookies=(), **options)` lets a visitor in; all are checked at the
-    end. Who comes for the first time, or has a shell or a state of their own, has none of the club's files yet;
-    everybody else's browser has kept them. `cookies` are those of somebody who was here before."""
+    end. Who comes for the first time, or may have a shell, has none of the club's files yet; everybody else's browser
+    has kept them. `cookies` are those of somebody who was here before."""
     visitors: list[Visitor] = []
     borrowed: list[Visitor] = []
 
@@ -145,7 +152,7 @@ def invite(chromium: Browser, rack: Rack) -> Iterator[Any]:
         # A shell in between would answer for files, and hide from a test what the house was asked.
         shell = {"service_workers": "block"}
         whole = {**shape, **shell, **options}
-        is_new = first_time or "service_workers" in options or "storage_state" in options
+        is_new = first_time or "service_workers" in options
         context = chromium.new_context(**whole) if is_new else rack.lend(club.url, **whole)
         context.add_cookies(list(cookies))
         visitor = Visitor(context, club)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -146,13 +147,17 @@ class Written:
 
 
 @pytest.fixture
-def written(invite: Any, mortal_club: Club, tmp_path: Path) -> Written:
-    visitor = invite(mortal_club, bypass_csp=True).come_in("Ada")
-    made = Written(visitor, tmp_path / "club")
-    mortal_club.stop()
-    made.poison()
-    mortal_club.start()
-    return made
+def written(invite: Any, tmp_path: Path) -> Iterator[Written]:
+    club = Club(tmp_path / "club", "instant")
+    try:
+        club.start()
+        made = Written(invite(club, bypass_csp=True).come_in("Ada"), tmp_path / "club")
+        club.stop()
+        made.poison()
+        club.start()
+        yield made
+    finally:
+        club.stop()
 
 
 def look(page: Page, address: str, marker: str, count: int) -> None:

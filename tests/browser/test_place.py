@@ -230,19 +230,24 @@ def test_any_moment_of_a_game_has_a_picture_to_take_along(visitor: Visitor) -> N
     expect(page.locator("use[href='#p'][x='4'][y='4']")).to_have_count(1)
 
 
-@pytest.fixture
-def installed(invite: Any, mortal_club: Club) -> Visitor:
-    """A visitor in whose browser the shell stands, in a club that may be stopped."""
-    visitor: Visitor = invite(mortal_club, service_workers="allow").come_in()
-    visitor.expects_trouble = ("Failed to load resource", "ERR_CONNECTION", "WebSocket")
-    visitor.page.goto(f"{mortal_club.url}/memories")
+def install(invite: Any, club: Club) -> Visitor:
+    """A visitor in whose browser the shell stands."""
+    visitor: Visitor = invite(club, service_workers="allow").come_in()
+    visitor.page.goto(f"{club.url}/memories")
     visitor.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     visitor.page.wait_for_function("navigator.serviceWorker.controller !== null")
     return visitor
 
 
-def test_without_the_house_there_is_a_page_of_ours_that_leads_back(installed: Visitor, mortal_club: Club) -> None:
-    page = installed.page
+@pytest.fixture
+def installed(invite: Any, club: Club) -> Visitor:
+    return install(invite, club)
+
+
+def test_without_the_house_there_is_a_page_of_ours_that_leads_back(invite: Any, mortal_club: Club) -> None:
+    visitor = install(invite, mortal_club)
+    visitor.expects_trouble = ("Failed to load resource", "ERR_CONNECTION", "WebSocket")
+    page = visitor.page
     mortal_club.stop()
     page.goto(f"{mortal_club.url}/characters/kenji")
     expect(page.get_by_role("heading", name="No line to the house.")).to_be_visible()
@@ -266,10 +271,10 @@ def test_a_newer_shell_takes_the_place_of_the_older_ones(installed: Visitor) -> 
     assert "of-somebody-else" in page.evaluate("caches.keys()")
 
 
-def test_the_shell_keeps_nothing_of_anybody(installed: Visitor, mortal_club: Club) -> None:
+def test_the_shell_keeps_nothing_of_anybody(installed: Visitor, club: Club) -> None:
     page = installed.page
     for path in ("/", "/characters/kenji", "/memories"):
-        page.goto(mortal_club.url + path)
+        page.goto(club.url + path)
         page.wait_for_load_state("networkidle")
     kept = page.evaluate(
         """async () => {
