@@ -4,6 +4,7 @@ facts, in the character's own phrases; a sheet without phrases for it tells in o
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -52,6 +53,9 @@ def recap_of(played: Played) -> Recap:
 _VERDICTS = {True: "goal_met", False: "goal_missed", None: "goal_unknown"}
 
 
+_ONE_MOVES = re.compile(r"\b1 moves\b")
+
+
 @dataclass(frozen=True, slots=True)
 class _Teller:
     """One character telling one game; `known` are the facts that any sentence may use."""
@@ -70,11 +74,16 @@ class _Teller:
         usable = [phrase for phrase in self.sheet.phrases.get(key, ()) if slots_of(phrase) <= facts.keys()]
         # A slot written with a capital begins a sentence, and what fills it does so too.
         capitals = {name.capitalize(): value[:1].upper() + value[1:] for name, value in facts.items()}
-        return self.dice.choice(usable).format_map({**facts, **capitals}) if usable else None
+        return _one_move(self.dice.choice(usable).format_map({**facts, **capitals})) if usable else None
 
     def _plainly(self, key: str, slots: Mapping[str, str]) -> str:
         variants = RESULTS[key] if key in RESULTS else MANNERS[manner_of(self.sheet)][key]
-        return self.dice.choice(variants).format_map({**self.known, **slots})
+        return _one_move(self.dice.choice(variants).format_map({**self.known, **slots}))
+
+
+def _one_move(text: str) -> str:
+    """Phrases are written for games of several moves."""
+    return _ONE_MOVES.sub("1 move", text)
 
 
 def manner_of(sheet: CharacterSheet) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from app.llm.bill import Bill
 from app.llm.prices import MICROS
 from scripts.evaluation.games import Played
+from scripts.evaluation.listening import taken_up
 
 # From this likeness on two lines of one character count as the same said twice.
 LIKE = 0.85
@@ -27,6 +28,7 @@ class Measured:
     turns: int
     spoke: int
     lines: int
+    taken_up: float
     repeats: int
     checked: int
     surfaced: int
@@ -52,6 +54,7 @@ class Measured:
             "turns": self.turns,
             "turns_with_speech": share(self.spoke, self.turns),
             "lines": self.lines,
+            "answers_that_take_up_what_was_said": self.taken_up,
             "repeats": self.repeats,
             "lines_checked": self.checked,
             "memories_surfaced": self.surfaced,
@@ -86,6 +89,7 @@ def measure(temper: str, games: Sequence[Played], bills: Sequence[Bill], stories
         turns=len(turns),
         spoke=_spoken_turns(events),
         lines=len(said),
+        taken_up=round(taken_up(events), 2),
         repeats=repeats([payload["text"] for payload in said]),
         # Whatever was heard had passed; what had not is counted by its fault, each time it was tried.
         checked=guard["spoken"] + sum(count for name, count in guard.items() if name.startswith("held_back.")),

@@ -19,6 +19,7 @@ def report(title: str, measured: Sequence[Measured], purposes: Sequence[dict[str
         ("turns", lambda one: one.turns),
         ("turns with speech", lambda one: f"{share(one.spoke, one.turns):.0%}"),
         ("lines", lambda one: one.lines),
+        ("answers that take up what was said", lambda one: f"{one.taken_up:.0%}"),
         ("repeats", lambda one: one.repeats),
         ("lines checked", lambda one: one.checked),
         ("repaired / dropped", lambda one: f"{one.guard.get('repaired', 0)} / {one.guard.get('dropped', 0)}"),

@@ -293,6 +293,13 @@ async def test_a_recap_is_told_in_the_characters_own_words_alone(slug: str, lose
     assert set(RECAP) <= SHEETS[slug].phrases.keys()
 
 
+@pytest.mark.parametrize("slug", SHEETS)
+async def test_a_game_of_one_move_has_one_move(slug: str) -> None:
+    story = await played(resigned(sat_down(slug).moves("e2e4 e7e5"), Color.WHITE), slug, blunder_at=None)
+    told = " ".join(sentence.text for sentence in recap_of(story).sentences)
+    assert "1 moves" not in told
+
+
 async def test_kenji_writes_his_recaps_in_lower_case() -> None:
     for number in range(20):
         game = resigned(sat_down().moves(OPENING), Color.WHITE if number % 2 else Color.BLACK)
