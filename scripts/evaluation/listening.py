@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-# Letters of a word that says something, and how many of its first ones make two words kin (bakery, baking).
+# Letters of a word that says something, and how many of its first ones make two words kin (bakery, bakers).
 LONGER = 4
 KIN = 4
 # Lines of the player's own that an answer may come back to.
