@@ -20,7 +20,7 @@ MOVES = 20
 SHOWN_WITHIN_MS = 50
 
 # Every shift counts, also those the browser would forgive because somebody has just pressed something. One is let pass:
-# words in the head of the page, by a hair, when the house's letters take the place of the system's on a slow machine.
+# words beside the board, by a hair, when the house's letters take the place of the system's on a slow machine.
 SHIFTS = """
 window.shifts = [];
 let lettersCame = Infinity;
@@ -29,11 +29,14 @@ addEventListener("load", async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   lettersCame = performance.now();
 });
-const isInHead = (node) => Boolean((node instanceof Element ? node : node?.parentElement)?.closest(".masthead"));
+const isBeside = (node) => {
+  const [one, board] = [node instanceof Element ? node : node?.parentElement, document.getElementById("board")];
+  return Boolean(one && board && !one.contains(board) && !board.contains(one));
+};
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {
     const nodes = entry.sources.map(({ node }) => node);
-    if (entry.startTime <= lettersCame && entry.value < 0.01 && nodes.every(isInHead)) continue;
+    if (entry.startTime <= lettersCame && entry.value < 0.002 && nodes.every(isBeside)) continue;
     const whose = nodes.map((node) => node?.id || node?.className || node?.nodeName || "?");
     window.shifts.push([Math.round(entry.value * 1e5) / 1e5, ...whose]);
   }
