@@ -21,6 +21,8 @@ from tests.flow.test_failing_models import club, moves
 ENGINE = Path("tests/fakes/engines/scripted_uci.py").resolve()
 # Half-moves of a recorded game.
 PLIES = 40
+# Seconds for a line: however slow the machine is, it is heard.
+PATIENCE = 60.0
 # The share of a good model's lines that the guard lets through; the rest it holds back with a reason.
 MOSTLY = 0.9
 
@@ -53,7 +55,10 @@ def told_twice(
         async with club(tmp_path_factory.mktemp("scripted"), llm_chain="scripted", **engine(recording)) as house:
             scripted = await game(house, recording)
         server = await ModelServer(brain).start()
-        local = {"llm_chain": "local", "local_llm_base_url": server.openai_url, "local_llm_model": "recorded"}
+        local = {
+            "llm_chain": "local", "local_llm_base_url": server.openai_url, "local_llm_model": "recorded",
+            "soul_deadline_seconds": PATIENCE,
+        }  # fmt: skip
         async with club(tmp_path_factory.mktemp("recorded"), **local, **engine(recording)) as house:
             recorded = await game(house, recording)
             recorded.guard = counters(house.soul.counts)
