@@ -55,19 +55,21 @@ sqlite-vec: $(VENV)/.run
 
 # ---- proving
 
-# As many at once as there are cores; what compares times runs alone. The browser clashes with pytest-asyncio, so it gets
-# calls of its own.
-TOGETHER := $(PY) -m pytest -q -n auto --dist worksteal
+# One more at once than there are cores, for tests wait much; browsers do not. What compares times runs alone. The
+# browser clashes with pytest-asyncio, so it gets calls of its own.
+CORES := $(shell $(PYTHON) -c 'import os; print(min(8, os.cpu_count() or 1))')
+MORE := $(shell $(PYTHON) -c 'import os; print(min(8, os.cpu_count() or 1) + 1)')
+TOGETHER := $(PY) -m pytest -q --dist worksteal
 ALONE := $(PY) -m pytest -q
 
 # What pytest makes of each file is kept, or every process would make it anew.
 test trust: export PYTHONDONTWRITEBYTECODE =
 
 test: dev
-	$(TOGETHER) -m "not quiet" tests/contract tests/flow tests/house tests/unit
+	$(TOGETHER) -n $(MORE) -m "not quiet" tests/contract tests/flow tests/house tests/unit
 	$(ALONE) -m quiet tests/contract tests/flow
 	@if $(PY) -m scripts.find_chromium; then \
-	  $(TOGETHER) -m "browser and not quiet" tests/browser && $(ALONE) -m "browser and quiet" tests/browser; \
+	  $(TOGETHER) -n $(CORES) -m "browser and not quiet" tests/browser && $(ALONE) -m "browser and quiet" tests/browser; \
 	else \
 	  echo "No Chromium found (set CHROMIUM=/path/to/it): the browser tests were NOT run."; \
 	fi

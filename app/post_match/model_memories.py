@@ -22,6 +22,7 @@ from app.memory.keeper import Keeper
 from app.memory.keepings import kept_of_match, people_named
 from app.memory.midgame import waiting
 from app.memory.model_words import fence, prompt, strangers, told_by_model
+from app.memory.notes import Notes
 from app.memory.store import VectorStore
 from app.memory.triggers import LONGEST_TRIGGER
 from app.post_match.briefing import facts_of, known_of, past_of, persona, read_known, talk_of
@@ -84,6 +85,7 @@ class ModelMemories:
     keeper: Keeper
     channels: Channels
     held: HeldBack = field(default_factory=HeldBack)
+    notes: Notes = field(default_factory=Notes)
 
     async def remember(self, played: Played) -> Formed:
         """Forms and keeps one mind's memories of a game. A repeat after a crash finds those that were kept and asks
@@ -102,6 +104,7 @@ class ModelMemories:
             return await self._reflect(run, played)
         finally:
             run.finish()
+            self.notes.done_with(played.state.match_id, played.me.party)
 
     async def _reflect(self, run: SearchRun, played: Played) -> Formed:
         """One round, and a second one with what was wrong or left undone in the first."""
@@ -129,7 +132,7 @@ class ModelMemories:
         ask = Ask(
             Purpose.MEMORIES,
             system=prompt(__file__, "memories"),
-            prompt=_situation(played, known, feedback),
+            prompt=_situation(played, known, self.notes.of(played.state.match_id, played.me.party), feedback),
             schema=Reflection,
             match_id=played.state.match_id,
             player_id=played.opponent.id if played.opponent.kind == "player" else None,
@@ -238,7 +241,7 @@ def _known(session: Session, owner: Party, subject: Party, match_id: str) -> lis
     return [*harmless, *read_known(session, owner, subject)]
 
 
-def _situation(played: Played, known: Sequence[Memory], feedback: Sequence[str]) -> str:
+def _situation(played: Played, known: Sequence[Memory], notes: Sequence[str], feedback: Sequence[str]) -> str:
     parts = [
         persona(played.character.sheet),
         f"The game:\n{facts_of(played)}",
@@ -246,6 +249,8 @@ def _situation(played: Played, known: Sequence[Memory], feedback: Sequence[str])
         f"What you remember of them already:\n{known_of(known)}",
         f"What the two of you said at the table, by line:\n{talk_of(played)}",
     ]
+    if notes:
+        parts.append("\n".join(("What you noted of them while you played:", *(fence("note", note) for note in notes))))
     if feedback:
         parts.append("Your first answer was not enough:\n" + "\n".join(f"- {reason}" for reason in feedback))
     return "\n\n".join(parts)

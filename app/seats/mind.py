@@ -209,6 +209,9 @@ class Mind:
                 await self._services.database.write(write_waiting, saved, self._services.clock.now_ms())
             else:
                 words = replace(words, keeps=saved)
+        if response.note_about_opponent is not None:
+            note = response.note_about_opponent
+            self._services.notes.add(view.state.match_id, self._me, view.opponent.party, note)
         if words.text is not None or utterance.turn:
             answer = await self._act(words)
             if felt is not None and isinstance(answer, Accepted) and not answer.repeated:

@@ -8,6 +8,7 @@ from typing import Literal
 from app.accounts.identity import Identity
 from app.body.registry import OpenedEngine
 from app.db.database import Database
+from app.memory.notes import Notes
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
 from app.runtime.right_of_way import RightOfWay
@@ -32,3 +33,4 @@ class MindServices:
     seed: int | None = None
     soul_overhead: float = 1.5
     way: RightOfWay = field(default_factory=RightOfWay)
+    notes: Notes = field(default_factory=Notes)

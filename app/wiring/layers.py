@@ -14,6 +14,7 @@ from app.llm.prices import parse_prices
 from app.llm.registry import Keyed, ModelPlan, Own, open_chain
 from app.memory.keeper import Keeper
 from app.memory.model_judge import ModelJudge
+from app.memory.notes import Notes
 from app.memory.open_embedder import open_embedder
 from app.memory.open_store import open_store
 from app.memory.store import VectorStore
@@ -42,6 +43,7 @@ class Layers:
     store: VectorStore
     recall: Recall
     keeper: Keeper
+    notes: Notes
 
 
 async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack) -> Layers:
@@ -66,6 +68,7 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
         store,
         Recall(embedder, store, now=now, way=ground.way, reranker=Reranker(minds)),
         Keeper(database, embedder, store, secret=ground.secret, now=now, second=ModelJudge(minds)),
+        Notes(),
     )
 
 

@@ -92,6 +92,7 @@ def _mind_services(settings: Settings, ground: Ground, layers: Layers) -> MindSe
         seed=settings.seed,
         soul_overhead=settings.agent_thinking_soul_overhead_seconds,
         way=ground.way,
+        notes=layers.notes,
     )
 
 
@@ -106,6 +107,6 @@ def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) 
         also_erase=(erase_told, withdraw_memories, withdraw_lines),
         farewells=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
         given_up=(erase_opinions,),
-        forgotten=(layers.recall.forget, directory.withdraw, rooms.withdraw),
-        leaving=(directory.put_away, rooms.leave),
+        forgotten=(layers.recall.forget, directory.withdraw, rooms.withdraw, layers.notes.forget),
+        leaving=(directory.put_away, rooms.leave, layers.notes.leave),
     )

@@ -66,7 +66,9 @@ def _pipeline(
         layers.keeper,
         channels,
         ground.clock,
-        ModelMemories(layers.minds, database, layers.embedder, layers.store, layers.keeper, channels, held_back),
+        ModelMemories(
+            layers.minds, database, layers.embedder, layers.store, layers.keeper, channels, held_back, layers.notes
+        ),
         ModelNarrative(layers.minds, database, held_back),
         settings.after_game_model_seconds,
     )

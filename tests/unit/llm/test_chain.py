@@ -78,17 +78,17 @@ async def test_who_had_less_time_than_answers_usually_take_has_met_no_hanging_pr
 ) -> None:
     bench = await Bench(database, server).open("local")
     bench.chain.gates[0].fair_seconds = 0.01
-    server.fault, server.slow_seconds = Fault.SLOW, 0.6
-    for _ in range(8):
+    server.fault, server.slow_seconds = Fault.SLOW, 0.3
+    for _ in range(6):
         await bench.chain.ask(ask(deadline_seconds=20))
     for _ in range(PATIENCE + 1):
         with pytest.raises(NoModel, match="deadline"):
-            await bench.chain.ask(ask(deadline_seconds=0.2))
+            await bench.chain.ask(ask(deadline_seconds=0.1))
     assert bench.chain.healthy
     server.fault = Fault.HANG
     for _ in range(PATIENCE):
         with pytest.raises(NoModel, match="deadline"):
-            await bench.chain.ask(ask(deadline_seconds=1.5))
+            await bench.chain.ask(ask(deadline_seconds=1.0))
     assert not bench.chain.healthy
     await bench.close()
 

@@ -25,6 +25,7 @@ from app.matches.views import Audience
 from app.memory.draft import MemoryDraft
 from app.memory.keepings import Origin, origin_of
 from app.memory.model_judge import Judgement
+from app.memory.notes import Notes
 from app.memory.repository import memories_of
 from app.post_match.briefing import talk_of
 from app.post_match.finished import Finished, Played
@@ -60,7 +61,10 @@ class Study:
     def __init__(self, room: Backroom, minds: ScriptedMinds) -> None:
         self.room, self.minds = room, minds
         house = room.house
-        thinking = ModelMemories(minds, room.database, house.embedder, house.store, house.keeper, room.channels)
+        self.notes = Notes()
+        thinking = ModelMemories(
+            minds, room.database, house.embedder, house.store, house.keeper, room.channels, notes=self.notes
+        )
         room.workroom = replace(room.workroom, thinking=thinking, telling=ModelNarrative(minds, room.database))
 
     async def play(self, match_id: str = "match-1", *, said: str = CAT, name: str = "Ada") -> Player:
@@ -127,6 +131,16 @@ async def scripted_twin(room: Backroom) -> tuple[list[tuple[str, Scope]], str]:
     await study.play("match-of-the-twin", name="Twin")
     told = await study.recap(private=True, match_id="match-of-the-twin")
     return [(memory.narrative, memory.scope) for memory in await study.formed()], told
+
+
+async def test_what_was_noted_at_the_board_feeds_the_memories_and_is_gone_then(room: Backroom) -> None:
+    study = Study(room, ScriptedMinds(script(), tool_calls=[("semantic_memory_search", {"query": "their cat"})]))
+    study.notes.add("match-1", study.mind, PAUL, "She hums when she is lost.")
+    await study.play()
+    asked = [ask for ask in study.minds.asked if ask.schema is Reflection]
+    assert asked
+    assert all("<<note: She hums when she is lost.>>" in ask.prompt for ask in asked)
+    assert study.notes.of("match-1", study.mind) == ()
 
 
 async def test_a_model_that_answers_well_is_heard(room: Backroom) -> None:

@@ -7,9 +7,9 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from markupsafe import escape
-from sqlalchemy.orm import Session
 
-from app.db.models.matches import MatchRow
+from app.domain.acts import Resign
+from app.domain.position import Color
 from app.runtime.clock import FakeClock
 from app.web.pages import local_path
 from app.web.shown import ago
@@ -77,21 +77,15 @@ async def test_a_finished_game_has_its_story_and_lies_in_the_hall(site: FastAPI,
     assert (await guest.get(f"{url}/summary")).headers["location"] == url
     assert f'href="{url}"' in (await guest.get(f"{url}/replay")).text
     assert "Your last games" not in (await guest.get("/")).text
-    await site.state.house.database.write(end_match, url.rpartition("/")[2])
+    table = site.state.house.directory.find(url.rpartition("/")[2])
+    await table.act(Resign(Color.WHITE))
     hall = (await guest.get("/")).text
     assert f'href="{url}/summary"' in hall
-    assert "you won, " in hall
+    assert "you lost, " in hall
     other = await guest.post("/api/players/guest", json={})
     assert other.status_code == 201
     for page in ("summary", "replay"):
         assert (await guest.get(f"{url}/{page}")).status_code == 404
-
-
-def end_match(session: Session, match_id: str) -> None:
-    """As if it had been won by White."""
-    row = session.get(MatchRow, match_id)
-    assert row is not None
-    row.status, row.result, row.ended_ms = "ended", "1-0", row.updated_ms
 
 
 async def test_the_drawers_have_a_page_that_the_hall_and_the_people_lead_to(guest: httpx.AsyncClient) -> None:
