@@ -253,7 +253,8 @@ async function openMatch() {
     takeUp({ ...untouched(), title: plainTitle });
   }
   if (kept?.hash !== hash) goTo(hash);
-  addEventListener("hashchange", () => goTo(location.hash));
+  // What was asked for, and not what stands there now: a step in between may have written it anew.
+  addEventListener("hashchange", (event) => goTo(new URL(event.newURL).hash));
   for (;;) {
     const told = await get(`/api/matches/${matchId}/summary`);
     analysis = told.analysis;
