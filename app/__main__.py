@@ -15,10 +15,11 @@ from app.main import create_app
 GRACEFUL_SECONDS = 2
 
 
-# Allocations between two looks of the garbage collector at the youngest objects, and how many of those looks make a
-# look at the older ones. Almost nothing here is cyclic; Python's ordinary 700 walked through every table's events so
-# often that one acknowledgement in a hundred waited 20 ms for it.
-GC_THRESHOLDS = (50_000, 20, 50)
+# Net allocations between two looks of the garbage collector at the youngest objects, how many of those looks make a
+# look at the middle ones, and how many of these a walk through everything. A look takes about a microsecond an object,
+# and everybody waits for it: so the first is short and the others are rare. (50,000 at once took 40 ms, several times
+# in ten seconds of a full club; Python's ordinary measures walk through every table's events again and again.)
+GC_THRESHOLDS = (10_000, 1_000, 50)
 
 
 def settle_memory() -> None:

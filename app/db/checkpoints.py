@@ -20,9 +20,9 @@ from app.db.sqlite import BUSY_TIMEOUT_MS, LOG_BYTES
 
 # Seconds between two looks at the log, and so about as much as a loss of power can take back.
 LOOK_SECONDS = 1.0
-# Bytes from which writers are made to wait for a moment so that the log can begin anew. Under a load without a pause it
-# would otherwise grow for ever, for it begins anew only when nothing was written meanwhile.
-TOO_LONG = 32 * LOG_BYTES
+# Pages in the log from which writers are made to wait for a moment so that it can begin anew. Under a load without a
+# pause it would otherwise grow for ever, for it begins anew only when nothing was written meanwhile.
+TOO_LONG = 32_000
 
 log = structlog.get_logger(__name__)
 
@@ -62,17 +62,15 @@ class Checkpoints:
         settled_ns = 0
         while not self._over.wait(LOOK_SECONDS):
             size, written_ns = self._state()
-            if written_ns == settled_ns:
+            quiet = written_ns == settled_ns
+            if quiet and size <= LOG_BYTES:
                 continue
             try:
                 self._sync()
                 settled_ns = written_ns
-                if size < LOG_BYTES:
-                    continue
-                connection = connection or self._connect()
-                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-                if size > TOO_LONG:
-                    connection.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
+                if size > LOG_BYTES:
+                    connection = connection or self._connect()
+                    _move(connection, quiet=quiet)
             except (sqlite3.Error, OSError):
                 # Busy, or the disk refuses: the log is longer for a while, and the writer will tell of a disk.
                 log.warning("checkpoint_failed", exc_info=True)
@@ -92,3 +90,14 @@ class Checkpoints:
         connection.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
         connection.execute("PRAGMA synchronous=NORMAL")
         return connection
+
+
+def _move(connection: sqlite3.Connection, *, quiet: bool) -> None:
+    """Moves the log into the database. The file keeps its length while somebody writes: to give back a hundred
+    megabytes takes the file system 60 ms, and whoever commits next would wait for it."""
+    if quiet:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return
+    _, pages, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    if pages > TOO_LONG:
+        connection.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()

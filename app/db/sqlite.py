@@ -14,8 +14,7 @@ from sqlalchemy.pool import NullPool
 # Milliseconds that SQLite itself waits for another process (a migration, a backup) before it answers BUSY.
 BUSY_TIMEOUT_MS = 2_000
 
-# Bytes from which the write-ahead log is worth moving into the database file, and to which it is cut when it begins
-# anew: SQLite's own measure, a thousand pages.
+# Bytes from which the write-ahead log is worth moving into the database file: SQLite's own measure, a thousand pages.
 LOG_BYTES = 4_000_000
 
 # KiB of page cache per connection (the negative sign is SQLite's notation for KiB).
@@ -29,7 +28,7 @@ def writer_engine(url: str) -> Engine:
         raise ValueError("the club needs a database in a file: its readers have connections of their own")
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     # No commit moves the log: `app.db.checkpoints` does.
-    log = ("journal_mode=WAL", "wal_autocheckpoint=0", f"journal_size_limit={LOG_BYTES}")
+    log = ("journal_mode=WAL", "wal_autocheckpoint=0")
     return _engine(url, begin="BEGIN IMMEDIATE", pragmas=(*log, "secure_delete=ON"))
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, pairwise
-from math import log
+from itertools import pairwise, starmap
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +15,11 @@ from numpy.typing import NDArray
 MODEL_ID = "hashed-ngrams-1"  # a new number whenever the features below change: vectors of two ids never meet
 DIMENSION = 384  # as wide as the model it stands in for, so that no column depends on the choice
 GROUP_SIZES = (3, 4)  # letters per group: shorter ones are in every word, longer ones are nearly the word itself
-WORD_WEIGHT = 1.0
-PAIR_WEIGHT = 0.5  # two words in a row: rarer than a word, but a hit says more than chance
-GROUP_WEIGHT = 0.35  # a word of six letters has nine groups, which together may about equal the word itself
-FEATURES_REMEMBERED = 65_536  # hashed features kept, about 10 MB: the words of a club's talk repeat all the time
-WORDS_REMEMBERED = 4_096  # words whose features are kept, about 4 MB: the board's prose has some hundred
+# Of a word, of two in a row (rarer than a word, but a hit says more than chance) and of a group of letters (a word of
+# six has nine groups, which together may about equal the word itself).
+WEIGHTS = (1.0, 0.5, 0.35)
+WORDS_REMEMBERED = 8_192  # whose features are kept, about 4 MB: the words of a club's talk repeat all the time
+PAIRS_REMEMBERED = 16_384  # the same of two words in a row, about 3 MB
 
 _WORD = re.compile(r"\w+")
 
@@ -37,38 +35,44 @@ class HashedEncoder:
         """Vectors of shape (len(texts), DIMENSION) and length 1; a text without a word gets the first unit vector."""
         vectors = np.zeros((len(texts), DIMENSION), dtype=np.float32)
         for row, text in enumerate(texts):
-            times = Counter(_features(text))
-            # Damped: a word said ten times is not ten times the topic.
-            weights = [weight * (1.0 + log(count)) for (_, _, weight), count in times.items()]
-            columns = [column for _, column, _ in times]
-            vectors[row] = np.bincount(columns, weights, minlength=DIMENSION) if columns else 0.0
+            vectors[row] = _summed(text)
         lengths = np.linalg.norm(vectors, axis=1)
         vectors[lengths == 0.0, 0] = 1.0
         vectors /= np.where(lengths == 0.0, 1.0, lengths)[:, None].astype(np.float32)
         return vectors
 
 
-# A feature: what tells it from the others, its column, and its signed weight.
-Feature = tuple[int, int, float]
-
-
-def _features(text: str) -> Iterator[Feature]:
-    """Words, pairs of words and groups of letters within a word, each with its place."""
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    words = _WORD.findall(folded)
-    pairs = (_place(f"p:{first} {second}", PAIR_WEIGHT) for first, second in pairwise(words))
-    return chain(chain.from_iterable(map(_of_word, words)), pairs)
+def _summed(text: str) -> NDArray[np.float64]:
+    """What the words, the pairs of words and the groups of letters within a word add up to, each in its column."""
+    words = _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
+    if not words:
+        return np.zeros(DIMENSION)
+    known = [_of_word(word) for word in words]
+    pairs = list(starmap(_of_pair, pairwise(words)))
+    groups = np.concatenate([groups for _, groups in known])
+    features = np.concatenate((np.array([digest for digest, _ in known] + pairs, np.uint64), groups))
+    weights = np.repeat(WEIGHTS, (len(words), len(pairs), len(groups)))
+    features, first, times = np.unique(features, return_index=True, return_counts=True)
+    # Damped: a word said ten times is not ten times the topic. Signs let chance collisions cancel on average.
+    signed = np.where(features >> np.uint64(63), 1.0, -1.0) * weights[first] * (1.0 + np.log(times))
+    total = np.zeros(DIMENSION)
+    np.add.at(total, features % DIMENSION, signed)
+    return total
 
 
 @lru_cache(maxsize=WORDS_REMEMBERED)
-def _of_word(word: str) -> tuple[Feature, ...]:
+def _of_word(word: str) -> tuple[int, NDArray[np.uint64]]:
+    """What tells the word from others, and the same of its groups of letters."""
     edged = f"<{word}>"
-    groups = (edged[start : start + size] for size in GROUP_SIZES for start in range(len(edged) - size + 1))
-    return (_place(f"w:{word}", WORD_WEIGHT), *(_place(f"g:{group}", GROUP_WEIGHT) for group in groups))
+    groups = [edged[start : start + size] for size in GROUP_SIZES for start in range(len(edged) - size + 1)]
+    return _digest(f"w:{word}"), np.array([_digest(f"g:{group}") for group in groups], np.uint64)
 
 
-@lru_cache(maxsize=FEATURES_REMEMBERED)
-def _place(feature: str, weight: float) -> Feature:
-    """Where a feature of this weight goes; signs let chance collisions cancel on average."""
-    digest = int.from_bytes(hashlib.blake2b(feature.encode(), digest_size=8).digest(), "big")
-    return digest, digest % DIMENSION, weight if digest >> 63 else -weight
+@lru_cache(maxsize=PAIRS_REMEMBERED)
+def _of_pair(first: str, second: str) -> int:
+    return _digest(f"p:{first} {second}")
+
+
+def _digest(feature: str) -> int:
+    """A feature as a number below 2 ** 64, the same on every machine."""
+    return int.from_bytes(hashlib.blake2b(feature.encode(), digest_size=8).digest(), "big")

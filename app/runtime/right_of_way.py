@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-# Seconds after which a mind goes on although somebody still waits: people come first, but not for ever.
-LONGEST_SECONDS = 0.025
+# Seconds after which a mind goes on although somebody still waits: people come first, but not for ever. It must be
+# much more than a mind waits in a full club, or all of them are let through just when everybody is late.
+LONGEST_SECONDS = 0.25
 
 
 class RightOfWay:

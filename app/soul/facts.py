@@ -79,6 +79,11 @@ class Facts:
         return board_facts.surplus(self.board, self.color(mine))
 
     @cached_property
+    def verdicts(self) -> dict[str, tuple[str, ...]]:
+        """What of a line was found to be unproved, by lines looked at: the same one is often asked about twice."""
+        return {}
+
+    @cached_property
     def points(self) -> int:
         """My lead by the usual count, negative when behind."""
         return board_facts.points_ahead(self.board, self.me)

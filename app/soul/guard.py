@@ -89,7 +89,10 @@ def fault_of(line: str, facts: Facts, content_rating: str = "family", past: Sequ
 
 def unproved(line: str, facts: Facts, past: Sequence[str] = ()) -> list[str]:
     """What the line states of this game and nothing bears out; a memory of another game told again is no such thing."""
-    claims = (claim.text for claim in check_line(line, facts).claims if not claim.holds)
+    claims = facts.verdicts.get(line)
+    if claims is None:
+        claims = tuple(claim.text for claim in check_line(line, facts).claims if not claim.holds)
+        facts.verdicts[line] = claims
     return [claim for claim in claims if not is_of_memory(claim, line, past)]
 
 

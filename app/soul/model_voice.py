@@ -15,7 +15,7 @@ from app.characters.character import Character
 from app.llm.base import Ask, Minds, NoModel, Purpose
 from app.memory.model_words import fence
 from app.soul.counts import SoulCounts
-from app.soul.facts import Facts, gather
+from app.soul.facts import Facts
 from app.soul.goals import read_goal
 from app.soul.guard import Fault
 from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, hold, kept_of, tidied
@@ -53,24 +53,22 @@ class ModelVoice:
         self._scripted = scripted
         self._counts = counts
 
-    async def answer(self, character: Character, given: SoulInput) -> SoulResponse:
-        """What the character does and says now. Raises ValueError for a game that cannot be replayed."""
-        facts = gather(given)
+    async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:
+        """What the character does and says now; `facts` are those of `given`."""
+        # A formal request is the code's to answer, and at once.
+        if given.request is not None or not self._model.minds.any_model:
+            return await self._scripted.answer(character, given, facts)
         owed = await self._scripted.owes_words(given)
-        # A formal request is the code's to answer, and at once; a moment that is silent anyway needs no model.
-        if (
-            given.request is not None
-            or not (owed or _may_be_heard(given, character, facts))
-            or not self._model.minds.any_model
-        ):
-            return await self._scripted.answer(character, given)
+        if not (owed or _may_be_heard(given, character, facts)):
+            # A moment that is silent anyway needs no model.
+            return await self._scripted.answer(character, given, facts)
         loop = asyncio.get_running_loop()
         due = loop.time() + self._model.seconds
         question = compose(character.sheet, given, facts, owed=owed)
         reply = await self._ask(_ask_for(given, question, self._model.seconds))
         if reply is None:
             self._counts.without_model += 1
-            return await self._scripted.answer(character, given)
+            return await self._scripted.answer(character, given, facts)
         self._counts.by_model += 1
         line = await self._line(reply.speak, character, given, facts, question, due)
         return await self._response(reply, line, character, given, question)

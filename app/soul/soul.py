@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 class Voice(Protocol):
     """Whoever finds the words: the scripted voice, or another one."""
 
-    async def answer(self, character: Character, given: SoulInput) -> SoulResponse:
-        """What this character does and says now."""
+    async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:
+        """What this character does and says now; `facts` are those of `given`."""
         ...
 
 
@@ -71,7 +71,7 @@ class Soul:
         except Exception:
             return self._failure(given)
         try:
-            response = self._passed(await self._voice.answer(character, given), facts, given)
+            response = self._passed(await self._voice.answer(character, given, facts), facts, given)
         except Exception:
             log.exception("the voice of %s failed", character.slug)
             self.counts.failed += 1
@@ -94,7 +94,7 @@ class Soul:
     ) -> SoulResponse:
         """The scripted voice's answer, or its words alone where another voice decided the rest."""
         try:
-            scripted = self._passed(await self._scripted.answer(character, given), facts, given)
+            scripted = self._passed(await self._scripted.answer(character, given, facts), facts, given)
         except Exception:
             return self._failure(given)
         if other is None:

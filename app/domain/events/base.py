@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -38,8 +38,11 @@ class Stamped:
     at_ms: int
 
 
+EPOCH = datetime(1970, 1, 1)  # in UTC; naive, so that no offset is written out
+
+
 @lru_cache(maxsize=1024)
 def iso(at_ms: int) -> str:
     """Milliseconds since 1970 as ISO 8601 in UTC with milliseconds."""
-    moment = datetime.fromtimestamp(at_ms // 1000, UTC)
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{at_ms % 1000:03d}Z"
+    moment = EPOCH + timedelta(milliseconds=at_ms)
+    return moment.isoformat(timespec="milliseconds") + "Z"

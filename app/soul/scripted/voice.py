@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.characters.character import Character, CharacterSheet
-from app.soul.facts import Facts, gather
+from app.soul.facts import Facts
 from app.soul.guard import GuardCounts
 from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted import frame, room
@@ -42,9 +42,8 @@ class ScriptedVoice:
         self.counts = counts if counts is not None else GuardCounts()
         self._meaning = meaning
 
-    async def answer(self, character: Character, given: SoulInput) -> SoulResponse:
-        """What the character does and says now. Raises ValueError for a game that cannot be replayed."""
-        facts = gather(given)
+    async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:
+        """What the character does and says now; `facts` are those of `given`."""
         intent = await self._intent(given)
         words = self._words(character.sheet, given, facts, intent)
         feeling = feel(character.sheet, given, facts, intent)

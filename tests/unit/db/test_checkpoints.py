@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import os
 import threading
 from pathlib import Path
@@ -8,6 +9,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from app.db import checkpoints
+from app.db.checkpoints import LOOK_SECONDS
 from app.db.database import Database
 from app.db.sqlite import LOG_BYTES
 from tests.fakes.waiting import eventually
@@ -35,6 +38,27 @@ async def test_the_log_is_moved_though_no_commit_does_it(database: Database, dat
         await database.write(fill, n, LOG_BYTES // 4)
     await eventually(lambda: size() >= before + 2 * LOG_BYTES, seconds=10)
     assert await database.read(count) == 8
+
+
+async def test_a_log_that_is_too_long_begins_anew_and_is_cut_when_nobody_writes(
+    database: Database, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def log_size() -> int:
+        return Path(f"{database_url.removeprefix('sqlite:///')}-wal").stat().st_size
+
+    pages = LOG_BYTES // 4096
+    monkeypatch.setattr(checkpoints, "TOO_LONG", pages)
+    await database.write(create)
+    lengths = [log_size()]
+    for n in range(40):
+        await database.write(fill, n, LOG_BYTES // 4)
+        lengths.append(log_size())
+        await asyncio.sleep(LOOK_SECONDS / 20)
+    # Never cut under somebody who writes, and not ten megabytes for ten megabytes written.
+    assert lengths == sorted(lengths)
+    assert lengths[-1] < 40 * LOG_BYTES // 4
+    await eventually(lambda: log_size() == 0, seconds=10)
+    assert await database.read(count) == 40
 
 
 async def test_a_durable_write_has_waited_for_the_disk_and_another_has_not(

@@ -30,6 +30,7 @@ from app.seats.factory import SeatFactory
 from app.seats.hints import EngineHinter
 from app.seats.human import HumanSeat
 from app.seats.services import MindServices
+from app.soul.facts import Facts
 from app.soul.response import SoulInput, SoulOccasion, SoulResponse
 from app.soul.soul import Soul
 from app.subconscious.recall import RecallRequest, RecallResult
@@ -127,8 +128,8 @@ class GatedVoice:
     gate: asyncio.Event = field(default_factory=opened_gate)
     given: list[SoulInput] = field(default_factory=list)
 
-    async def answer(self, character: Character, given: SoulInput) -> SoulResponse:
-        del character
+    async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:
+        del character, facts
         self.given.append(given)
         if given.request is None:
             await self.gate.wait()

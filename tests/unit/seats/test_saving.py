@@ -31,6 +31,7 @@ from app.seats.factory import SeatFactory
 from app.seats.saving import memory_of_moment
 from app.seats.services import MindServices
 from app.seats.voice import Utterance
+from app.soul.facts import Facts
 from app.soul.response import SoulInput, SoulOccasion, SoulResponse
 from app.soul.soul import Soul
 from app.subconscious.recall import Recall
@@ -48,8 +49,8 @@ class NotingVoice:
 
     words: str | None = "Organs have patience too."
 
-    async def answer(self, character: Character, given: SoulInput) -> SoulResponse:
-        del character
+    async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:
+        del character, facts
         return SoulResponse(speak=self.words, save_memory=TOLD) if given.pending_chat else SoulResponse()
 
 
