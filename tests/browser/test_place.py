@@ -167,6 +167,22 @@ def test_the_hall_goes_on_while_one_looks_at_it(invite: Any, club: Club) -> None
     expect(watcher.page.locator(".live-game .mini-board svg").first).to_be_visible()
 
 
+def test_a_row_of_boards_stays_where_a_finger_pushed_it(invite: Any, club: Club) -> None:
+    watcher = invite(club, phone=True).come_in("Wanda")
+    for number, slug in enumerate(("ilyas", "rosa", "pip", "kenji")):
+        invite(club).come_in(f"Piotr {number}").match(slug)
+    page = watcher.page
+    page.goto(club.url)
+    row = page.locator(".live .live-games")
+    pushed = row.evaluate("row => { row.scrollTo(row.scrollWidth, 0); return row.scrollLeft; }")
+    assert pushed > 0
+    old = row.element_handle()
+    invite(club).come_in("Quentin").match("anselm")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_function("old => !old.isConnected", arg=old)
+    assert row.evaluate("row => row.scrollLeft") == pytest.approx(pushed, abs=1)
+
+
 def test_a_hall_without_a_line_stays_and_says_so(invite: Any, club: Club) -> None:
     visitor = invite(club).come_in()
     visitor.expects_trouble = ("ERR_INTERNET_DISCONNECTED",)

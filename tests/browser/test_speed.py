@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from app.web.hall import LIVE_SHOWN
 from tests.browser.board import PATIENCE
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
@@ -163,9 +164,12 @@ def test_nothing_jumps_when_games_begin_in_the_hall(invite: Any, club: Club, pho
     watch_shifts(visitor)
     visitor.page.goto(club.url)
     visitor.page.locator(".live").scroll_into_view_if_needed()
-    invite(club).come_in("Piotr").match("vesna")
-    visitor.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(visitor.page.locator("[data-seat=vesna] .doing[data-kind=playing]")).to_be_attached(timeout=PATIENCE)
+    for number, character in enumerate(("vesna", "kenji", "pip", "rosa", "anselm")):
+        invite(club).come_in(f"Piotr {number}").match(character)
+        visitor.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        doing = visitor.page.locator(f"[data-seat={character}] .doing[data-kind=playing]")
+        expect(doing).to_be_attached(timeout=PATIENCE)
+    expect(visitor.page.locator(".live-game")).to_have_count(LIVE_SHOWN)
     assert_nothing_jumped(visitor)
 
 

@@ -54,8 +54,10 @@ function show(fresh) {
     if (!old || drawn.get(name) === markup) continue;
     drawn.set(name, markup);
     fillBoards(piece);
+    const pushed = old.querySelector(".live-games")?.scrollLeft ?? 0;
     const held = old.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null;
     old.replaceWith(piece);
+    piece.querySelector(".live-games")?.scrollTo({ left: pushed, behavior: "instant" });
     if (held) /** @type {HTMLElement | null} */ (piece.querySelector(`[href="${CSS.escape(held)}"]`))?.focus();
     if (piece.dataset["kind"]) feel(piece, piece.dataset["kind"]);
   }
