@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Match
 
 from app.domain.errors import (
     BadPayload,
@@ -39,6 +40,8 @@ BY_STATUS: dict[int, type[ClubError]] = {
     kind.status: kind for kind in (Unauthenticated, Forbidden, NotFound, MethodNotAllowed, TooLarge)
 }
 
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+
 # Reasons told of one malformed request; more would only repeat the caller's own noise.
 REASONS = 5
 
@@ -62,7 +65,22 @@ def install_error_handlers(app: FastAPI) -> None:
         kind = BY_STATUS.get(error.status_code, BadPayload if error.status_code < 500 else ClubError)
         response = answer(request, kind())
         response.headers.update(error.headers or {})
+        if kind is MethodNotAllowed:
+            response.headers["Allow"] = ", ".join(_methods_at(request))
         return response
+
+
+def _methods_at(request: Request) -> list[str]:
+    """What this address does answer. One address may have a route for each method, of which the framework names only
+    the first."""
+    routes = request.app.router.routes
+    answered = [
+        method
+        for method in METHODS
+        if any(route.matches({**request.scope, "method": method})[0] is Match.FULL for route in routes)
+    ]
+    # Every address that answers GET answers HEAD too (security.py).
+    return ["GET", "HEAD", *answered[1:]] if answered[:1] == ["GET"] else answered
 
 
 def answer(request: Request, error: ClubError) -> Response:

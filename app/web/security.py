@@ -84,12 +84,15 @@ class Shield:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = False
+        asks_for_head = scope["method"] == "HEAD"
 
         async def guarded_send(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
                 self._dress(scope, message)
+            elif asks_for_head and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
             await send(message)
 
         headers = Headers(scope=scope)
@@ -100,8 +103,10 @@ class Shield:
         if body is None:
             await _refuse(TooLarge(), guarded_send)
             return
+        # Whoever asks for the head of an answer gets the answer to GET without its body, at every address.
+        asked = {**scope, "method": "GET"} if asks_for_head else scope
         try:
-            await self._app(scope, _replay(body, receive), guarded_send)
+            await self._app(asked, _replay(body, receive), guarded_send)
         except Exception:
             log.exception("request_failed", method=scope["method"], path=scope["path"])
             if started:
