@@ -109,7 +109,13 @@ class ModelMemories:
     async def _reflect(self, run: SearchRun, played: Played) -> Formed:
         """One round, and a second one with what was wrong or left undone in the first."""
         kept: dict[str, str] = {}
-        reasons = await self._round(run, played, kept)
+        try:
+            reasons = await self._round(run, played, kept)
+        except NoModel:
+            # What it has kept by its tool already is what is remembered: nobody tells the same game beside it.
+            if not kept:
+                raise
+            return Formed(tuple(kept), 0)
         # What the keeper did not want is not asked for again, unless nothing else is left.
         wrong = [held for held in reasons if not kept or held.reason in MENDABLE]
         feedback = [*filter(None, [run.reminder()]), *(held.told() for held in wrong)]
@@ -138,42 +144,38 @@ class ModelMemories:
             player_id=played.opponent.id if played.opponent.kind == "player" else None,
             max_tokens=1_200,
         )
-        written = dict[str, str]()
-        answer = await self.minds.converse(
-            ask, search_tools(run, self._writer(run, played, written)), max_rounds=ROUNDS
-        )
-        kept |= written
+        answer = await self.minds.converse(ask, search_tools(run, self._writer(run, played, kept)), max_rounds=ROUNDS)
         await run.check_memories(answer.checked)
         refused = []
         for wish in answer.memories:
             if len(kept) >= MOST_MEMORIES:
                 break
             outcome = await self._keep(run, played, wish)
-            if isinstance(outcome, Refused):
-                refused.append(Held(played.state.match_id, "memory", wish.narrative, outcome.reason))
+            if isinstance(outcome, Held):
+                refused.append(outcome)
             else:
                 kept[outcome.memory_id] = wish.narrative
         return refused
 
-    def _writer(self, run: SearchRun, played: Played, written: dict[str, str]) -> Tool:
-        """The tool by which the model keeps something before it has finished."""
+    def _writer(self, run: SearchRun, played: Played, kept: dict[str, str]) -> Tool:
+        """The tool by which the model keeps something before it has finished; it stays kept should it never finish."""
 
         async def write(wish: Wish) -> str:
             outcome = await self._keep(run, played, wish)
-            if isinstance(outcome, Refused):
+            if isinstance(outcome, Held):
                 return f"Not kept. {outcome.reason}"
-            written[outcome.memory_id] = wish.narrative
+            kept[outcome.memory_id] = wish.narrative
             return f"Kept as {outcome.memory_id}."
 
         return Tool("write_memory", "Keeps one memory of this game; it says why where it does not.", Wish, write)
 
-    async def _keep(self, run: SearchRun, played: Played, wish: Wish) -> Kept | Refused:
+    async def _keep(self, run: SearchRun, played: Played, wish: Wish) -> Kept | Held:
         """Holds a wish against game and talk, then offers it to the keeper."""
         line = next((said for said in played.heard if said.seq == wish.line), None)
         draft = await self._drafted(played, wish, line)
         outcome = draft if isinstance(draft, Refused) else await run.offer(draft)
         if isinstance(outcome, Refused):
-            self.held.add(Held(played.state.match_id, "memory", wish.narrative, outcome.reason))
+            return self.held.add(Held(played.state.match_id, "memory", wish.narrative, outcome.reason))
         return outcome
 
     async def _drafted(self, played: Played, wish: Wish, line: Heard | None) -> MemoryDraft | Refused:
