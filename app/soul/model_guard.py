@@ -40,10 +40,10 @@ _MACHINERY = re.compile(
 )
 # How the situation introduces its parts: a small model reads them out.
 _LABELS = re.compile(
-    r"\bthey (?:say|said) to you now\b|\bwhat comes back to you\b|\b(?:sentence|habit) of yours\b|\byou said before\b"
-    r"|\bwords are owed\b|\bsilence is welcome\b"
+    r"\bwords are owed\b|\bsilence is welcome\b"
     r"|\b(?:your (?:name|story|mood)|their (?:name|rating)|how you speak|who you are|where you are|what was said"
-    r"|another|memory|you said|they said|in your room|what they have set themselves for the game)\s*:",
+    r"|what comes back to you|a (?:sentence|habit) of yours|another|memory|they (?:say|said) to you now(?:, again)?"
+    r"|you said|they said|in your room|what they have set themselves for the game)\s*:",
     re.IGNORECASE,
 )
 _ENGINE = re.compile(

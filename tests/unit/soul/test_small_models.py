@@ -49,6 +49,9 @@ async def test_what_it_read_out_is_held_back(line: str) -> None:
         "Where do I live? Online, mostly.",
         "Nobody ever takes it, and nobody ever says why.",
         "They said it would rain.",
+        "You said before that you like the rain.",
+        "Is humming a habit of yours?",
+        "Funny, what comes back to you of an evening.",
     ],
 )
 async def test_what_anybody_may_say_is_not(line: str) -> None:
