@@ -155,7 +155,9 @@ def origin_of(session: Session, draft: MemoryDraft) -> Origin:
         Party(match.white_kind, match.white_id): ("white", match.white_name),
         Party(match.black_kind, match.black_id): ("black", match.black_name),
     }
-    color, name = seats.get(draft.subject, (None, None))
+    if draft.subject not in seats:
+        return Origin()
+    color, name = seats[draft.subject]
     found = _REFERENCE.fullmatch(draft.chat_reference or "")
     if found is None or found[1] != match.id:
         return Origin(name)

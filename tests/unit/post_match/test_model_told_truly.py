@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from app.db.database import Database
+from app.db.models.matches import MatchEventRow
 from app.domain.memory import Party
 from app.domain.position import Color
 from app.llm.base import Ask, NoModel
@@ -271,3 +272,15 @@ async def test_a_memory_comes_from_what_was_said_at_that_number_and_from_nothing
     assert await room.database.read(origin_of, replace(wish, chat_reference=reference)) == Origin("Ada", line)
     nobody = replace(wish, subject=PAUL, chat_reference="match-1:14")
     assert await room.database.read(origin_of, nobody) == Origin()
+
+
+async def test_what_the_gallery_said_is_nobodys_words_at_the_table(room: Backroom) -> None:
+    study = Study(room, ScriptedMinds(script()))
+    ada = await study.play()
+    payload = '{"text": "From the gallery.", "username": "Eve", "ply": 0}'
+    row = MatchEventRow(match_id="match-1", seq=900, name="player_chat_echoed", at_ms=0, payload=payload)
+    await room.database.write(lambda session: session.add(row))
+    wish = MemoryDraft(study.mind, "Eve.", match_id="match-1", chat_reference="match-1:900")
+    of_ada = replace(wish, subject=Party("player", ada.id))
+    assert await room.database.read(origin_of, of_ada) == Origin("Ada")
+    assert await room.database.read(origin_of, replace(wish, subject=PAUL)) == Origin()
