@@ -144,6 +144,11 @@ def bill_of_day(session: Session, day_ms: int) -> Bill:
     return _bill(session, ModelCallRow.at_ms >= start, ModelCallRow.at_ms < start + DAY_MS)
 
 
+def bill_of_player(session: Session, player_id: str) -> Bill:
+    """What was asked of models on behalf of one player, in all."""
+    return _bill(session, ModelCallRow.player_id == player_id)
+
+
 def spent_since(session: Session, start_ms: int) -> tuple[int, dict[str, int]]:
     """Micro-dollars since `start_ms`: all, and by player."""
     rows = session.execute(

@@ -13,11 +13,13 @@ from app.accounts.player import Player
 from app.accounts.repository import credentials_of
 from app.db.models.characters import CharacterRow
 from app.db.models.matches import MatchEventRow, MatchRow
+from app.db.models.players import PlayerRow
 from app.db.models.post_match import OpponentProfileRow, RatingChangeRow
 from app.db.models.rooms import RoomSessionRow, RoomTurnRow
 from app.db.models.sessions import SessionRow
 from app.domain.events import iso
 from app.domain.memory import Memory, Party
+from app.llm.bill import bill_of_player
 from app.memory.repository import milliseconds
 from app.memory.rights import Remembered, memories_of_player
 from app.post_match.repository import read_recaps
@@ -41,11 +43,13 @@ GAME_EVENTS = frozenset(
 
 
 def profile_told(session: Session, player: Player, now_ms: int) -> Told:
-    """Who the player is to the house, what minds remember and think of them, what they said in rooms; all but games."""
+    """Who the player is to the house, what minds remember and think of them, what they said in rooms, what models were
+    asked on their behalf; all but games."""
     party = Party("player", player.id)
     return {
         "taken_at": iso(now_ms),
         "player": PlayerInfo.model_validate(player).model_dump(mode="json"),
+        "joined_at": _joined_at(session, player.id),
         "email": _email(session, player.id),
         "sessions": _sessions(session, player.id),
         "memories": [_remembered(one) for one in memories_of_player(session, player.id)],
@@ -53,6 +57,7 @@ def profile_told(session: Session, player: Player, now_ms: int) -> Told:
         "ratings": _ratings(session, party),
         "rooms": _rooms(session, player.id),
         "characters": _characters(session, player.id),
+        "models": bill_of_player(session, player.id).shown,
     }
 
 
@@ -98,6 +103,10 @@ def game_told(session: Session, match_id: str) -> Told | None:
 def _without_engine(payload: Told) -> Told:
     """A copy taken in the middle of a rated game must not tell what the engine thinks of it."""
     return {key: value for key, value in payload.items() if key != "engine"}
+
+
+def _joined_at(session: Session, player_id: str) -> str | None:
+    return _at(session.scalar(select(PlayerRow.created_ms).where(PlayerRow.id == player_id)))
 
 
 def _sessions(session: Session, player_id: str) -> list[Told]:

@@ -59,8 +59,9 @@ async def leave_for_good(request: Request, response: Response, player: PlayerDep
 @router.get("/me/export", response_class=StreamingResponse, responses={200: {"content": {"application/json": {}}}})
 async def export(player: PlayerDep, house: HouseDep, limits: LimitsDep) -> StreamingResponse:
     """Everything about the caller as one JSON file: settings and mail address, sessions, memories with their earlier
-    versions, what opponents make of them, ratings, talk in rooms, characters they have made, games with their recaps.
-    It is written game by game, so that a long history costs no memory."""
+    versions, what opponents make of them, ratings, talk in rooms, characters they have made, what models were asked on
+    their behalf, games with their talk and recaps. It is written game by game, so that a long history costs no
+    memory."""
     limits.hit(EXPORTS, "exports", player.id)
     return StreamingResponse(
         _written(house, player),
