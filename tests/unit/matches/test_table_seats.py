@@ -5,17 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from app.db.database import Database
-from app.domain.acts import (
-    ActFn,
-    AnswerTakeback,
-    OfferDraw,
-    PlayMove,
-    Refusal,
-    RequestTakeback,
-    Resign,
-    Say,
-    Think,
-)
+from app.domain.acts import ActFn, AnswerTakeback, OfferDraw, PlayMove, Refusal, RequestTakeback, Resign, Say, Think
 from app.domain.events.match import ClockInfo, MatchEnded
 from app.domain.match import MatchStatus, View
 from app.domain.occasion import Occasion, YourMove

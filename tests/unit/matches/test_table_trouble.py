@@ -8,14 +8,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from app.db.database import Database
-from app.domain.acts import (
-    Accepted,
-    Act,
-    PlayMove,
-    Refusal,
-    Say,
-    Speak,
-)
+from app.domain.acts import Accepted, Act, PlayMove, Refusal, Say, Speak
 from app.domain.events import Stamped
 from app.domain.events.match import AgentChat, PlayerChatEchoed, PlayerMoveApplied
 from app.domain.mood import Emotion
