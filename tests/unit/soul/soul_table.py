@@ -44,6 +44,9 @@ def played(*sans: str) -> tuple[str, ...]:
     return tuple(board.push_san(san).uci() for san in sans)
 
 
+ITALIAN = played("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O", "Nf6")
+
+
 def guess(board: chess.Board, color: chess.Color) -> float:
     """Winning chances by material, as a stand-in for an engine."""
     lead = sum(VALUES[p.piece_type] * (1 if p.color == color else -1) for p in board.piece_map().values())
