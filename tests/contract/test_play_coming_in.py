@@ -178,7 +178,7 @@ class TestComingBack:
         await two.close()
         paused = await gallery.until("match_paused")
         assert paused["color"] == "white"
-        assert "deadline" not in paused
+        assert paused["deadline"] is None
         assert (await bert.state(match_id))["status"] == "paused"
         await anna.join(match_id)
         assert (await gallery.until("match_resumed"))["color"] == "white"

@@ -19,14 +19,16 @@ class Event(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: ClassVar[str]
+    # Optional fields that are promised to every client: told as null where there is nothing to tell.
+    told_as_null: ClassVar[tuple[str, ...]] = ()
 
     @property
     def seats_only(self) -> bool:
         return False
 
     def payload(self) -> dict[str, Any]:
-        """The event as JSON-ready values, absent optional fields left out."""
-        return self.model_dump(mode="json", exclude_none=True)
+        """The event as JSON-ready values, absent optional fields left out but for those in `told_as_null`."""
+        return {**dict.fromkeys(self.told_as_null), **self.model_dump(mode="json", exclude_none=True)}
 
 
 @dataclass(frozen=True, slots=True)

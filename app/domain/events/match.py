@@ -78,7 +78,16 @@ class MemoryItem(Value):
         return self.scope not in (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
 
 
-class MatchOpened(Event):
+class Clocked(Event):
+    """What may tell the clocks tells all of them: `running` also while none runs."""
+
+    def payload(self) -> dict[str, Any]:
+        clock: ClockInfo | None = getattr(self, "clock", None)
+        told = super().payload()
+        return told if clock is None else {**told, "clock": clock.model_dump(mode="json")}
+
+
+class MatchOpened(Clocked):
     """The first event of every match: who sits where, with what clock, from what position, in what mood."""
 
     name: ClassVar[str] = "match_opened"
@@ -102,7 +111,7 @@ class MatchOpened(Event):
         }
 
 
-class MoveFields(Event):
+class MoveFields(Clocked):
     """What both kinds of move tell."""
 
     ply: int = Field(description="the number of this half-move; the first move has ply 1")
@@ -251,7 +260,7 @@ class TakebackDeclined(Event):
     color: Color
 
 
-class TakebackApplied(Event):
+class TakebackApplied(Clocked):
     """The last move of `color` is undone, with the answer to it; the board stands as before it, in a new epoch. The
     game is unrated from here on."""
 
@@ -282,6 +291,7 @@ class MatchPaused(Event):
     adjourned for as long as it takes. A running clock runs on."""
 
     name: ClassVar[str] = "match_paused"
+    told_as_null = ("deadline",)
     color: Color
     deadline: str | None = None
     deadline_ms: int | None = None
@@ -294,15 +304,12 @@ class MatchResumed(Event):
     color: Color
 
 
-class MatchEnded(Event):
+class MatchEnded(Clocked):
     """The game is over: once, with the ending act. Last words and what comes after the game may follow."""
 
     name: ClassVar[str] = "match_ended"
+    told_as_null = ("winner",)
     result: str = Field(description="`1-0`, `0-1`, `1/2-1/2`, or `*` for an aborted game")
     reason: str
     winner: Color | None = None
     clock: ClockInfo | None = Field(default=None, description="where the clocks stopped")
-
-    def payload(self) -> dict[str, Any]:
-        """As everywhere, but `winner` is told even when there is none."""
-        return {**super().payload(), "winner": self.winner and self.winner.value}
