@@ -26,8 +26,8 @@ AT_ONCE = 16
 # A hanging provider is only blamed when it had this many seconds; a caller in a hurry proves nothing.
 FAIR_SECONDS = 2.0
 
-# How much the latest answer weighs in what a provider usually takes.
-LATEST_WEIGHS = 0.3
+# How much the latest answer weighs in what a provider usually takes, and how much of that fades when none came.
+LATEST_WEIGHS, MISSED_WEIGHS = 0.3, 0.1
 
 # Share of its time after which a request that is given up counts as one that hung.
 NEARLY_ALL = 0.9
@@ -123,9 +123,13 @@ class Gate:
         raise failed
 
     def _blame(self, failed: Failed, seconds: float) -> None:
-        # A model on a slow machine is not hanging because somebody had less time than its answers take.
-        if failed.failure is Failure.DEADLINE and seconds < max(self.fair_seconds, self._usual_seconds):
+        if failed.failure is Failure.DEADLINE and seconds < self.fair_seconds:
             self.breaker.leave()
+        elif failed.failure is Failure.DEADLINE and seconds < self._usual_seconds:
+            # A model on a slow machine is not hanging because somebody had less time than its answers take; but one
+            # that answers nobody any more is, after a while, no longer taken for slow.
+            self.breaker.leave()
+            self._usual_seconds *= 1 - MISSED_WEIGHS
         elif failed.failure in (Failure.INVALID, Failure.EMPTY, Failure.REFUSED, Failure.CONTEXT):
             self.breaker.succeed()  # it answered, if badly
         else:

@@ -93,6 +93,22 @@ async def test_who_had_less_time_than_answers_usually_take_has_met_no_hanging_pr
     await bench.close()
 
 
+async def test_a_slow_provider_that_answers_nobody_any_more_is_brought_to_rest_by_hurried_callers_too(
+    database: Database, server: ModelServer
+) -> None:
+    bench = await Bench(database, server).open("local")
+    bench.chain.gates[0].fair_seconds = 0.01
+    server.fault, server.slow_seconds = Fault.SLOW, 0.3
+    for _ in range(6):
+        await bench.chain.ask(ask(deadline_seconds=20))
+    server.fault = Fault.HANG
+    for _ in range(5 * PATIENCE):
+        with pytest.raises(NoModel):
+            await bench.chain.ask(ask(deadline_seconds=0.1))
+    assert not bench.chain.healthy
+    await bench.close()
+
+
 async def test_more_questions_than_may_go_at_once_wait_their_turn(database: Database, server: ModelServer) -> None:
     bench = await Bench(database, server).open("local")
     answers = await asyncio.gather(*(bench.chain.ask(ask()) for _ in range(60)))
