@@ -1,0 +1,35 @@
+"""Questions to a soul that has a model, and scripted answers to them."""
+
+from __future__ import annotations
+
+from app.domain.memory import Scope
+from app.soul.model_voice import Model
+from app.soul.response import SoulInput, SoulOccasion, SoulResponse
+from app.soul.soul import Soul
+from tests.fakes.scripted_llm import Answer, ScriptedMinds
+from tests.unit.soul.soul_table import CAST, given, played, surfaced
+
+SLUGS = tuple(CAST)
+GAME = played("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O", "Nf6")
+ASKED = given(GAME, occasion=SoulOccasion.ON_USER_INPUT, pending_chat=("How are you today?",), match_id="match-7")
+MOVED = given(GAME, occasion=SoulOccasion.ON_USER_MOVE, own_turn=4, match_id="match-7", player_id="player-3")
+LORE = surfaced("I learned this by a river.", memory_id="lore-1")
+SECRET = surfaced("Ada told me that they have a cat called Bruno.", Scope.OPPONENT_SPECIFIC, "secret-1")
+
+
+async def nobody(text: str) -> frozenset[str]:
+    """Knows no name of anybody."""
+    del text
+    return frozenset()
+
+
+def soul_of(*answers: Answer, seconds: float = 5.0) -> tuple[Soul, ScriptedMinds]:
+    """A soul whose model answers this, question by question."""
+    minds = ScriptedMinds(answers)
+    return Soul(model=Model(minds, nobody, seconds)), minds
+
+
+async def ask(asked: SoulInput, *answers: Answer, slug: str = "vesna") -> tuple[SoulResponse, Soul, ScriptedMinds]:
+    """What a soul with such a model makes of what it is asked."""
+    soul, minds = soul_of(*answers)
+    return await soul.ask(CAST[slug], asked), soul, minds
