@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from app.memory.hostile import attack_in, tidy
@@ -12,6 +12,8 @@ from app.openings.book import read_lines
 
 # Characters of somebody's text that a model is shown: a line of talk, a backstory's paragraph.
 LONGEST_SHOWN = 1_500
+# So many words in a row that also stand somewhere else are no coincidence.
+ECHOED_WORDS = 7
 _TAG = re.compile(r"<\s*[a-z/!?]|&(?:#\d+|#x[0-9a-f]+|lt|gt);|javascript\s*:|\bon\w+\s*=|\]\(", re.IGNORECASE)
 _FENCE = re.compile(r"<{2,}|>{2,}")
 
@@ -34,6 +36,29 @@ def strangers(named: Collection[str], known: Iterable[str]) -> frozenset[str]:
     word of the game: people may call themselves Queen or Sicilian."""
     ours = {part for name in known for part in _parts(name)}
     return frozenset(name for name in named if not _parts(name) <= ours and not _parts(name) <= _chess_words())
+
+
+def echoes(text: str, *sources: str) -> bool:
+    """Whether `text` says a part of one of `sources` again, word for word."""
+    runs = _runs(text)
+    return bool(runs) and any(runs & _runs(source) for source in sources)
+
+
+def echoes_rules(text: str, rules: str) -> bool:
+    """The same for a prompt of ours."""
+    return bool(_runs(text) & _runs_of_rules(rules))
+
+
+def _runs(text: str) -> frozenset[str]:
+    """Every `ECHOED_WORDS` words in a row, without case and signs."""
+    said = re.findall(r"[^\W_]+", text.casefold())
+    return frozenset(" ".join(said[at : at + ECHOED_WORDS]) for at in range(len(said) - ECHOED_WORDS + 1))
+
+
+@lru_cache(maxsize=16)
+def _runs_of_rules(rules: str) -> frozenset[str]:
+    """There are a handful of prompts, and no text of a player is ever kept here."""
+    return _runs(rules)
 
 
 def _parts(name: str) -> frozenset[str]:

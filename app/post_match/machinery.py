@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
-# Words in a row out of a prompt that make a sentence the prompt's.
-ECHOED = 7
+from app.memory.model_words import echoes_rules
 
 _MACHINE = re.compile(
     r"\bsystem prompt\b|\b(?:my|the|these) (?:instructions?|guidelines?|prompts?|programming|developers?)\b"
@@ -23,14 +21,4 @@ def of_the_machine(text: str, rules: str, name: str = "") -> bool:
     """Whether `text` speaks of how it came to be, or says again what the rules say. `name` is the opponent's, which may
     look like anything."""
     plain = text.replace(name, " ") if name else text
-    return _MACHINE.search(plain) is not None or bool(_runs(text) & _runs_of(rules))
-
-
-def _runs(text: str) -> frozenset[str]:
-    said = re.findall(r"[\w']+", text.casefold())
-    return frozenset(" ".join(said[at : at + ECHOED]) for at in range(len(said) - ECHOED + 1))
-
-
-@cache
-def _runs_of(rules: str) -> frozenset[str]:
-    return _runs(rules)
+    return _MACHINE.search(plain) is not None or echoes_rules(text, rules)

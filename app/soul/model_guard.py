@@ -4,12 +4,11 @@ no act that only the table knows, nothing said twice."""
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Awaitable, Callable, Collection, Sequence
 
 from app.characters.character import CharacterSheet
 from app.memory.hostile import tidy
-from app.memory.model_words import strangers, told_by_model
+from app.memory.model_words import echoes, echoes_rules, strangers, told_by_model
 from app.soul.facts import Facts
 from app.soul.guard import Fault, fault_of, past_of, unproved
 from app.soul.response import SoulInput
@@ -18,8 +17,6 @@ from app.soul.scripted.phrasing import bare
 # Which of the house's players a text names, folded.
 Names = Callable[[str], Awaitable[frozenset[str]]]
 
-# So many words in a row that also stand in the rules or in the player's message are no coincidence.
-ECHOED_WORDS = 7
 # Characters of a note and of a memory: a sentence.
 LONGEST_NOTE, LONGEST_MEMORY = 160, 240
 
@@ -83,7 +80,7 @@ async def hold(
 def _fault(line: str, given: SoulInput, facts: Facts, rules: str, sheet: CharacterSheet) -> Fault | None:
     if _MARKUP.search(line):
         return Fault.MARKUP
-    if _of_the_prompt(line, given, rules) or _echoes(line, (sheet.voice_sample,)):
+    if _of_the_prompt(line, given, rules) or echoes(line, sheet.voice_sample):
         return Fault.LEAK
     if _ENGINE.search(line) or (facts.rated and not facts.over and _ORDERS.search(line)):
         return Fault.SPOILER
@@ -106,7 +103,7 @@ def _of_the_prompt(text: str, given: SoulInput, rules: str) -> bool:
     """Whether a text shows what was asked, or says again what the player said."""
     if _MACHINERY.search(text) or _LABELS.search(text):
         return True
-    return bool(_runs(text) & _of_rules(rules)) or _echoes(text, given.pending_chat)
+    return echoes_rules(text, rules) or echoes(text, *given.pending_chat)
 
 
 def tidied(line: str | None) -> str | None:
@@ -120,23 +117,6 @@ def _known(given: SoulInput, sheet: CharacterSheet) -> Collection[str]:
     story = " ".join((sheet.backstory, sheet.tagline, *(entry.narrative for entry in sheet.lore)))
     shown = " ".join(memory.narrative for memory in given.surfaced)
     return (given.opponent_name, sheet.name, story, shown)
-
-
-def _runs(text: str) -> frozenset[str]:
-    """Every `ECHOED_WORDS` words in a row."""
-    said = bare(text).split()
-    return frozenset(" ".join(said[at : at + ECHOED_WORDS]) for at in range(len(said) - ECHOED_WORDS + 1))
-
-
-@lru_cache(maxsize=16)
-def _of_rules(rules: str) -> frozenset[str]:
-    """The same of a prompt; there are a handful of those, and no text of a player is ever kept here."""
-    return _runs(rules)
-
-
-def _echoes(line: str, sources: Iterable[str]) -> bool:
-    mine = _runs(line)
-    return bool(mine) and any(mine & _runs(source) for source in sources)
 
 
 def _reason(fault: Fault, line: str, facts: Facts, past: Sequence[str]) -> str:
