@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 import structlog
 from pydantic import BaseModel, Field
 
 from app.db.database import Database
 from app.domain.memory import Memory
-from app.llm.base import Ask, Minds, NoModel, Purpose, T
+from app.llm.base import Ask, Minds, NoModel, Purpose
 from app.memory.keepings import people_named
 from app.memory.model_words import fence, prompt, strangers, told_by_model
 from app.post_match.briefing import facts_of, known_of, past_of, persona, read_known, talk_of
@@ -28,7 +29,8 @@ LONGEST_SENTENCE = 240
 # Sentences of a story; with fewer that hold, the scripted one is told.
 FEWEST, MOST = 2, 5
 MOST_BETWEEN = 2
-_PRIVATE = {"profile": MOST_PROFILE_SENTENCES, "between_us": MOST_BETWEEN}
+# The most that is shown of each part of an answer.
+_MOST = {"story": MOST, "profile": MOST_PROFILE_SENTENCES, "between_us": MOST_BETWEEN}
 
 log = structlog.get_logger(__name__)
 
@@ -38,12 +40,21 @@ class Story(BaseModel):
 
     sentences: list[str] = Field(min_length=1, max_length=12)
 
+    def parts(self) -> dict[str, list[str]]:
+        return {"story": self.sentences}
+
 
 class BetweenUs(BaseModel):
     """What only the opponent reads."""
 
     profile: list[str] = Field(min_length=1, max_length=8)
     between_us: list[str] = Field(default_factory=list, max_length=8)
+
+    def parts(self) -> dict[str, list[str]]:
+        return {"profile": self.profile, "between_us": self.between_us}
+
+
+A = TypeVar("A", bound=Story | BetweenUs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +93,8 @@ class ModelNarrative:
         kept = tuple(sentence for sentence in scripted.sentences if sentence.private)
         public = f"{persona(played.character.sheet)}\n\nThe game:\n{facts_of(played)}"
         ask = self._ask(played, "recap", public, Story)
-        parts = {"story": MOST}
         try:
-            proof = await self._proved(played, {"story": (await self.minds.ask(ask)).sentences}, parts, _Between())
-            if proof.held:
-                again = await self._again(ask, proof)
-                if again is not None:
-                    proof = proof.or_better(await self._proved(played, {"story": again.sentences}, parts, _Between()))
+            proof = await self._best_of_two(ask, played, _Between())
         except NoModel as error:
             log.info("recap_without_model", reason=str(error))
             return scripted.sentences
@@ -108,19 +114,20 @@ class ModelNarrative:
             )
         )
         ask = self._ask(played, "between_us", private, BetweenUs)
-        between = _Between.of(played, memories)
         try:
-            proof = await self._proved(played, (await self.minds.ask(ask)).model_dump(), _PRIVATE, between)
-            if proof.held:
-                again = await self._again(ask, proof)
-                if again is not None:
-                    proof = proof.or_better(await self._proved(played, again.model_dump(), _PRIVATE, between))
+            proof = await self._best_of_two(ask, played, _Between.of(played, memories))
         except NoModel as error:
             log.info("profile_without_model", reason=str(error))
             return None, ()
         return " ".join(proof.said["profile"]) or None, proof.said["between_us"]
 
-    async def _again(self, ask: Ask[T], proof: _Proof) -> T | None:
+    async def _best_of_two(self, ask: Ask[A], played: Played, between: _Between) -> _Proof:
+        """What of an answer may be shown; where something may not, of the better of two answers. Raises NoModel."""
+        proof = await self._proved(played, (await self.minds.ask(ask)).parts(), between)
+        again = await self._again(ask, proof) if proof.held else None
+        return proof if again is None else proof.or_better(await self._proved(played, again.parts(), between))
+
+    async def _again(self, ask: Ask[A], proof: _Proof) -> A | None:
         """The answer to the same question with what was wrong in the first; None where nobody gives one."""
         stands = [fence("yours", text) for texts in proof.said.values() for text in texts]
         lines = [f"- This may stand: {text}" for text in stands]
@@ -133,7 +140,7 @@ class ModelNarrative:
             log.info("not_mended", reason=str(error))
             return None
 
-    def _ask(self, played: Played, rules: str, situation: str, schema: type[T]) -> Ask[T]:
+    def _ask(self, played: Played, rules: str, situation: str, schema: type[A]) -> Ask[A]:
         return Ask(
             Purpose.NARRATIVE,
             system=prompt(__file__, rules),
@@ -144,20 +151,18 @@ class ModelNarrative:
             max_tokens=600,
         )
 
-    async def _proved(
-        self, played: Played, told: Mapping[str, Sequence[str]], most: Mapping[str, int], between: _Between
-    ) -> _Proof:
+    async def _proved(self, played: Played, told: Mapping[str, Sequence[str]], between: _Between) -> _Proof:
         """Of each part those sentences that may be shown: text, true of the game, decent, and about nobody else."""
-        said: dict[str, list[str]] = {part: [] for part in most}
+        said: dict[str, list[str]] = {part: [] for part in told}
         held: list[Held] = []
-        for part, sentence in [(name, sentence) for name in most for sentence in told[name]]:
+        for part, sentence in [(name, sentence) for name, texts in told.items() for sentence in texts]:
             text = told_by_model(sentence, LONGEST_SENTENCE)
             reason = NO_TEXT if text is None else await self._against(text, played, between)
             if reason is not None:
                 held.append(self.held.add(Held(played.state.match_id, part, sentence, reason)))
             elif text is not None and text not in said[part]:
                 said[part].append(text)
-        return _Proof({part: texts[: most[part]] for part, texts in said.items()}, tuple(held))
+        return _Proof({part: texts[: _MOST[part]] for part, texts in said.items()}, tuple(held))
 
     async def _against(self, text: str, played: Played, between: _Between) -> str | None:
         """What speaks against showing `text`, in a sentence of ours."""
