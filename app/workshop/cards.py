@@ -1,7 +1,8 @@
 """Character cards (chara_card_v2): a character as a JSON file that other houses can read, and theirs read here.
 
-Ours carries the whole sheet under `data.extensions.chess_club`; a card from elsewhere is read for what it says: who
-somebody is, how they speak, what they say. Whatever in it gives orders or is markup is left out, sentence by sentence.
+Ours carries the whole sheet under `data.extensions.chess_club` and the past in its book; a card from elsewhere is read
+for what it says: who somebody is, how they speak, what they say and remember. Whatever in it gives orders or is markup
+is left out, sentence by sentence.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from app.characters.character import Character, ContentRating
+from app.characters.character import Character, ContentRating, LoreEntry
 from app.characters.temperaments import temperament_of
 from app.domain.errors import BadPayload
+from app.workshop.card_book import EXTENSION, book_of, lore_in
 from app.workshop.checking import ELO, LENGTHS, MOST_ITEMS
 from app.workshop.names import well_formed
 from app.workshop.openings import find_opening
@@ -23,7 +25,6 @@ from app.workshop.text import fault_in, tidied
 from app.workshop.wish import Wish, wish_of
 
 SPEC, SPEC_VERSION = "chara_card_v2", "2.0"
-EXTENSION = "chess_club"
 # Bytes of a card; whole books of lore fit, films do not.
 MOST_BYTES = 256 * 1024
 # Characters of one field that are looked at at all.
@@ -45,6 +46,7 @@ def card_of(character: Character) -> dict[str, object]:
     sheet = character.sheet
     own = wish_of(sheet, "private").model_dump(mode="json", exclude={"visibility"})
     said = sheet.sample_lines or (sheet.voice_sample,)
+    book = book_of(sheet)
     examples = "\n".join(f"<START>\n{{{{char}}}}: {line}" for line in said)
     return {
         "spec": SPEC,
@@ -64,6 +66,7 @@ def card_of(character: Character) -> dict[str, object]:
             "creator": "",
             "character_version": str(character.revision),
             "extensions": {EXTENSION: own},
+            **({"character_book": book} if book else {}),
         },
     }
 
@@ -79,6 +82,13 @@ def wish_from_card(body: bytes) -> Wish:
             # A card that was edited by hand is still read for what it says.
             pass
     return _from_words(data)
+
+
+def lore_from_card(body: bytes, wish: Wish) -> list[LoreEntry]:
+    """What the book of this card lets somebody remember who is made from `wish`. Raises BadPayload for what is no
+    card."""
+    book = _data_of(_read(body)).get("character_book")
+    return lore_in(book, wish.name, lambda text: _plain(text, wish.name, wish.content_rating))
 
 
 def _from_words(data: Mapping[str, Any]) -> Wish:

@@ -126,18 +126,22 @@ class Seeder:
     async def _entries(self, job: Job, character: Character) -> list[LoreEntry]:
         if WRITTEN in job.marks:
             return _ENTRIES.validate_python(job.marks[WRITTEN])
-        entries = list(character.sheet.lore) or await self._written(character)
+        entries = list(character.sheet.lore)
+        if len(entries) < self._amount.least:
+            entries = await self._written(character)
         told = _ENTRIES.dump_python(entries, mode="json")
         await self._database.write(mark, job, WRITTEN, told, self._clock.now_ms())
         return entries
 
     async def _written(self, character: Character) -> list[LoreEntry]:
+        """What the character brought along, and as much more as is missing."""
         sheet, amount = character.sheet, self._amount
-        entries: list[LoreEntry] = []
+        entries = list(sheet.lore)
         if self._writer is not None:
+            missing = max(1, amount.target - len(entries))
             try:
-                found = await self._writer.write_lore(sheet, amount.target, partial(self._tell, sheet.slug))
-                entries = worth_keeping(Party("character", sheet.slug), found)[: amount.most]
+                found = await self._writer.write_lore(sheet, missing, partial(self._tell, sheet.slug))
+                entries = worth_keeping(Party("character", sheet.slug), [*entries, *found])[: amount.most]
             except NoModel as reason:
                 log.info("lore_by_templates", character=character.id, reason=str(reason))
             finally:

@@ -16,7 +16,7 @@ from app.domain.memory import Party
 from app.memory.store import VectorStore
 from app.runtime.clock import Clock
 from app.subconscious.recall import Recall
-from app.workshop.cards import card_of, wish_from_card
+from app.workshop.cards import card_of, lore_from_card, wish_from_card
 from app.workshop.checking import LENGTHS, sheet_from
 from app.workshop.likeness import likeness_of
 from app.workshop.preview import Preview, Previewer
@@ -83,9 +83,10 @@ class Workshop:
         return await self._add(maker, sheet, wish_of(sheet, "private"))
 
     async def import_card(self, maker: Player, body: bytes) -> Character:
-        """Makes a private character from a character card. Raises BadPayload for what is no card, BadSheet,
-        TooManyCharacters."""
-        return await self.create(maker, await asyncio.to_thread(wish_from_card, body))
+        """Makes a private character from a character card, who remembers what stands in the card's book. Raises
+        BadPayload for what is no card, BadSheet, TooManyCharacters."""
+        wish, sheet = await asyncio.to_thread(self._read_card, body)
+        return await self._add(maker, sheet, wish)
 
     async def change(self, maker: Player, id_or_slug: str, changes: WishChanges) -> Character:
         """Changes the named fields. A change of the story writes the memories anew, one of the strength begins the
@@ -133,6 +134,11 @@ class Workshop:
     async def progress(self, character: Character) -> Progress:
         """How far the memories of this character are."""
         return await self._seeder.progress(character)
+
+    def _read_card(self, body: bytes) -> tuple[Wish, CharacterSheet]:
+        wish = wish_from_card(body)
+        sheet = sheet_from(wish, new_slug(wish.name), self._names())
+        return wish, sheet.model_copy(update={"lore": tuple(lore_from_card(body, wish))})
 
     async def _add(self, maker: Player, sheet: CharacterSheet, wish: Wish) -> Character:
         character_id, now_ms = str(uuid4()), self._clock.now_ms()

@@ -1,0 +1,120 @@
+"""The book of a character card (its `character_book`): what somebody remembers from before, entry by entry, with the
+words that call it up. Ours carries the lore; one from elsewhere becomes lore, as far as it is harmless."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from app.characters.character import CharacterSheet, LoreEntry
+from app.domain.memory import MemoryType, Party
+from app.memory.judgement import LONGEST, MOST_SENTENCES
+from app.memory.triggers import LONGEST_TRIGGER, settle_triggers
+from app.workshop.lore import LONGEST_TELLING, worth_keeping
+
+EXTENSION = "chess_club"
+# Entries that are looked at, and those that are kept: a past is no encyclopaedia.
+ENTRIES_LOOKED_AT, MOST_ENTRIES = 100, 50
+# Characters of an entry, and words for it, that are looked at.
+CONTENT_LOOKED_AT, KEYS_LOOKED_AT = 2_000, 20
+# The least that a narrative and a telling say, as the sheet bounds them.
+SHORTEST, SHORTEST_TELLING = 20, 10
+
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+")
+
+Plain = Callable[[object], str]
+
+
+class _Ours(BaseModel):
+    """What our own entries say beyond the words that every house can read."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    telling: str | None = None
+    valence: float = Field(default=0.3, ge=-1, le=1, allow_inf_nan=False)
+    type: MemoryType = MemoryType.FORMATIVE
+    importance: float = Field(default=0.7, ge=0, le=1, allow_inf_nan=False)
+    themes: tuple[str, ...] = Field(default=(), max_length=10)
+
+
+def book_of(sheet: CharacterSheet) -> dict[str, object] | None:
+    """The book of a character, None for one whose past is not written yet."""
+    if not sheet.lore:
+        return None
+    return {
+        "name": f"What {sheet.name} remembers",
+        "extensions": {},
+        "entries": [
+            {
+                "keys": list(entry.triggers),
+                "content": entry.narrative,
+                "extensions": {EXTENSION: entry.model_dump(mode="json", exclude={"narrative", "triggers"})},
+                "enabled": True,
+                "insertion_order": number,
+            }
+            for number, entry in enumerate(sheet.lore, 1)
+        ],
+    }
+
+
+def lore_in(book: object, owner: str, plain: Plain) -> list[LoreEntry]:
+    """What of a book can be remembered by `owner`, in its order. `plain` leaves of a text what is harmless."""
+    entries = book.get("entries") if isinstance(book, dict) else None
+    if not isinstance(entries, list):
+        return []
+    read = (entry for entry in entries[:ENTRIES_LOOKED_AT] if isinstance(entry, dict) and entry.get("enabled", True))
+    found = (lore for entry in read if (lore := _lore(entry, plain)) is not None)
+    return worth_keeping(Party("character", owner), found)[:MOST_ENTRIES]
+
+
+def _lore(entry: Mapping[str, Any], plain: Plain) -> LoreEntry | None:
+    content = entry.get("content")
+    narrative = _narrative(plain(content[:CONTENT_LOOKED_AT])) if isinstance(content, str) else ""
+    if len(narrative) < SHORTEST:
+        return None
+    triggers = settle_triggers(_keys(entry.get("keys"), plain), narrative)
+    ours = _ours(entry)
+    telling = plain(ours.telling)
+    try:
+        return LoreEntry(
+            narrative=narrative,
+            telling=telling if SHORTEST_TELLING <= len(telling) <= LONGEST_TELLING else None,
+            triggers=triggers,
+            valence=ours.valence,
+            type=ours.type,
+            importance=ours.importance,
+            themes=tuple(theme for theme in map(plain, ours.themes) if theme),
+        )
+    except ValidationError:
+        # Too few words that could call it up.
+        return None
+
+
+def _narrative(text: str) -> str:
+    """The first sentences that one memory holds."""
+    kept = ""
+    for sentence in _SENTENCE.split(text)[:MOST_SENTENCES]:
+        longer = f"{kept} {sentence}".strip()
+        if len(longer) > LONGEST:
+            break
+        kept = longer
+    return kept
+
+
+def _keys(value: object, plain: Plain) -> Iterator[str]:
+    if isinstance(value, list):
+        yield from (
+            plain(key) for key in value[:KEYS_LOOKED_AT] if isinstance(key, str) and len(key) <= LONGEST_TRIGGER
+        )
+
+
+def _ours(entry: Mapping[str, Any]) -> _Ours:
+    extensions = entry.get("extensions")
+    told = extensions.get(EXTENSION) if isinstance(extensions, dict) else None
+    try:
+        return _Ours.model_validate(told) if isinstance(told, dict) else _Ours()
+    except ValidationError:
+        return _Ours()

@@ -1,0 +1,125 @@
+"""The book of a character card: ours carries the past, another's becomes one, a hostile one does no harm."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from app.characters.character import Character
+from app.domain.memory import MemoryType, Party
+from app.workshop.card_book import MOST_ENTRIES
+from app.workshop.cards import card_of, lore_from_card, wish_from_card
+from app.workshop.checking import sheet_from
+from app.workshop.lore import lore_from, worth_keeping
+from app.workshop.text import fault_in
+from tests.unit.workshop.conftest import wish
+from tests.unit.workshop.test_cards import card, character
+from tests.unit.workshop.test_checking import MARKUP, ORDERS, UNSEEN
+
+
+def entry(content: Any, **more: Any) -> dict[str, Any]:
+    """One entry as the specification writes it."""
+    return {
+        "keys": ["river", "ice"], "content": content, "extensions": {}, "enabled": True, "insertion_order": 1, **more,
+    }  # fmt: skip
+
+
+def remembered(*entries: Any, **more: Any) -> list[Any]:
+    """What Selene remembers of a book with these entries."""
+    body = card(character_book={"entries": list(entries), "extensions": {}, **more})
+    return lore_from_card(body, wish_from_card(body))
+
+
+def with_a_past() -> Character:
+    made = character()
+    sheet = made.sheet.model_copy(update={"lore": tuple(lore_from(made.sheet, 40, 50))})
+    return Character("id", sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo, owner_id="maker")
+
+
+def test_our_own_past_comes_back_as_it_went() -> None:
+    made = with_a_past()
+    assert len(made.sheet.lore) >= 30
+    body = json.dumps(card_of(made)).encode()
+    asked = wish_from_card(body)
+    kept = lore_from_card(body, asked)
+    assert len(kept) == len(made.sheet.lore)
+    assert kept == worth_keeping(Party("character", "mira"), made.sheet.lore)
+
+
+def test_a_book_has_the_shape_of_its_specification() -> None:
+    data: Any = card_of(with_a_past())["data"]
+    book = data["character_book"]
+    assert isinstance(book["extensions"], dict)
+    for number, one in enumerate(book["entries"], 1):
+        assert (one["enabled"], one["insertion_order"]) == (True, number)
+        assert len(one["keys"]) >= 3
+        assert all(isinstance(key, str) for key in (*one["keys"], one["content"]))
+        assert isinstance(one["extensions"], dict)
+    untold: Any = card_of(character())["data"]
+    assert "character_book" not in untold
+
+
+def test_a_book_from_elsewhere_becomes_a_past() -> None:
+    (ice,) = remembered(entry("{{char}} skated to school when the river froze. {{user}} never saw it. It was cold."))
+    assert ice.narrative == "Selene skated to school when the river froze. you never saw it. It was cold."
+    assert {"river", "ice"} <= set(ice.triggers)
+    assert len(ice.triggers) >= 3
+    assert ice.type is MemoryType.FORMATIVE
+
+
+def test_a_long_entry_is_remembered_by_its_first_sentences() -> None:
+    (told,) = remembered(entry(" ".join(f"In the year {year} the monks mended it." for year in range(1_700, 1_740))))
+    assert told.narrative.count("monks") == 3
+    assert told.narrative.endswith("In the year 1702 the monks mended it.")
+
+
+def test_what_is_switched_off_too_short_or_no_text_is_passed_over() -> None:
+    kept = remembered(
+        entry("The river froze in the winter of the fire.", enabled=False), entry("Cold."), entry(7), entry(None),
+        "x", None, {}, entry("The ferry sank with all the sheep on board.", keys="sheep"),
+    )  # fmt: skip
+    assert [one.narrative for one in kept] == ["The ferry sank with all the sheep on board."]
+
+
+def test_a_past_is_no_encyclopaedia() -> None:
+    kept = remembered(*(entry(f"In the year {number} the ferry sank again.") for number in range(1_000, 1_500)))
+    assert len(kept) == MOST_ENTRIES
+
+
+@pytest.mark.parametrize("book", [None, [], "x", 7, {}, {"entries": {}}, {"entries": None}, {"entries": [[], 1]}])
+def test_what_is_no_book_leaves_no_past_and_harms_no_card(book: Any) -> None:
+    body = card(character_book=book)
+    assert lore_from_card(body, wish_from_card(body)) == []
+
+
+@pytest.mark.parametrize("attack", [*ORDERS, *MARKUP, *UNSEEN])
+def test_no_attack_is_remembered_wherever_it_stands(attack: str) -> None:
+    quiet = "The ferry sank with all the sheep on board."
+    ours = {"telling": attack, "themes": [attack], "valence": 0.1}
+    kept = remembered(
+        entry(f"{quiet} {attack}"), entry(attack), entry(quiet, keys=[attack, "sheep"]),
+        entry("The bridge was built by quiet monks.", extensions={"chess_club": ours}),
+    )  # fmt: skip
+    for one in kept:
+        for text in (one.narrative, one.telling or "", *one.triggers, *one.themes):
+            assert fault_in(text, "mature", lines=True) is None, text
+
+
+@pytest.mark.parametrize(
+    "ours",
+    [
+        {"valence": 7}, {"valence": "NaN"}, {"type": "murder"}, {"importance": -1}, {"themes": "x"}, {"telling": 7},
+        {"themes": ["x"] * 99}, "x", [],
+    ],
+)  # fmt: skip
+def test_figures_that_cannot_be_are_those_of_an_ordinary_memory(ours: Any) -> None:
+    (one,) = remembered(entry("The ferry sank with all the sheep.", extensions={"chess_club": ours}))
+    assert (one.valence, one.importance, one.type, one.themes) == (0.3, 0.7, MemoryType.FORMATIVE, ())
+
+
+def test_an_imported_sheet_with_its_past_is_a_sheet() -> None:
+    sheet = sheet_from(wish(), "mira-abcdef", ())
+    whole = sheet.model_copy(update={"lore": tuple(remembered(entry("The ferry sank with all the sheep.")))})
+    assert type(sheet).model_validate_json(whole.model_dump_json()) == whole
