@@ -114,7 +114,7 @@ def main() -> None:
     board, multipv, waiting = chess.Board(), 1, False
     for line in sys.stdin:
         words = line.split()
-        if mode == "single" and state is not None:
+        if mode in ("single", "honest") and state is not None:
             with state.open("a") as log:
                 log.write(line)
         if not words:

@@ -1,0 +1,42 @@
+"""One search is all a character's move costs: nothing else of a turn, talk included, asks the engine again."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.fakes.engines import scripted
+from tests.fakes.server import RunningServer
+from tests.fakes.visitors import doorstep
+
+# Away from every opening, so that no move comes from a book and costs nothing.
+FAR_FROM_THE_BOOK = "r3k2r/1pp2pp1/p2p3p/8/8/P2P3P/1PP2PP1/R3K2R w KQkq - 0 20"
+
+
+@pytest.fixture(params=["honest", "single"])
+def heard(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[RunningServer, Path]]:
+    """A club, and the file in which its engine writes down every line it is sent; `single` knows one line only."""
+    told = tmp_path / "told"
+    command = shlex.join(scripted(str(request.param), told))
+    server = RunningServer(tmp_path / "club", engine="uci", uci_engine_command=command, engine_pool_size="1").start()
+    yield server, told
+    server.close()
+
+
+async def test_every_move_of_a_character_is_one_search(heard: tuple[RunningServer, Path]) -> None:
+    server, told = heard
+    async with doorstep(server.url) as come_in:
+        visitor = await come_in()
+        _, seat = await visitor.play(initial_fen=FAR_FROM_THE_BOOK)
+
+        def searches() -> int:
+            return sum(line.startswith("go") for line in told.read_text().splitlines())
+
+        before = searches() if told.exists() else 0
+        for number, uci in enumerate(("a1b1", "b1a1", "h1g1", "g1h1")):
+            assert (await seat.move(uci, 2 * number, chat="What do you think of my rook?"))["ok"]
+            await seat.until("mood_update", lambda payload, ply=2 * number + 2: payload["ply"] == ply)  # type: ignore[misc]
+            assert searches() == before + number + 1
