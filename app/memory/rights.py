@@ -154,23 +154,24 @@ class Rights:
         while (
             gone := await self._database.write(erase_some_of, owner, FORGOTTEN_AT_ONCE, background=True)
         ) is not None:
-            await self._let_go(gone)
+            # What others said to it is theirs, and stays.
+            await self._let_go(gone, with_words=False)
             texts += gone.all_texts()
             count += len(gone.memories)
         await self._database.scrub(texts)
         return count
 
-    async def _let_go(self, gone: Gone) -> None:
-        """Takes what was erased out of everything that holds it in memory."""
+    async def _let_go(self, gone: Gone, *, with_words: bool = True) -> None:
+        """Takes what was erased out of everything that holds it in memory; `with_words`: the words that it was made of
+        have been erased too, and are named by their places."""
         self._embedder.forget([memory.narrative for memory in gone.memories])
         for owner in {memory.owner for memory in gone.memories}:
             theirs = [memory for memory in gone.memories if memory.owner == owner]
             ids = [memory.id for memory in theirs]
             await self._store.remove(owner, ids)
-            # With the places of the words they were made of: those are let go of too.
-            names = [*ids, *(memory.chat_reference for memory in theirs if memory.chat_reference is not None)]
+            places = [memory.chat_reference for memory in theirs if memory.chat_reference is not None]
             for tell in self._forgotten:
-                tell(owner, names)
+                tell(owner, [*ids, *places] if with_words else ids)
 
 
 def memories_about(session: Session, subject: Party, owner: Party | None = None) -> list[Memory]:

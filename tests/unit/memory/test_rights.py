@@ -266,3 +266,12 @@ async def test_general_knowledge_with_a_subject_is_the_subjects_to_see(office: O
     )
     assert isinstance(kept, Kept)
     assert [memory.id for memory in await office.rights.seen_by(MARA.id)] == [kept.memory_id]
+
+
+async def test_who_forgets_lets_the_words_go_too_and_who_gives_a_mind_up_leaves_others_theirs(office: Office) -> None:
+    hers = await office.kept.keep(chat_reference="match-of-the-test:7")
+    assert await office.rights.forget(MARA.id, hers)
+    assert office.told.pop() == (MIND, sorted([hers, "match-of-the-test:7"]))
+    his = await office.kept.keep("He restores carousel horses.", subject=PAUL, chat_reference="match-of-the-test:9")
+    assert await office.rights.forget_mind(MIND)
+    assert office.told == [(MIND, [his])]
