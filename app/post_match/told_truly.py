@@ -73,14 +73,10 @@ NOT_COUNTED = "It names a number that is not among the facts."
 NOT_OPENED = "It names an opening that was not played."
 
 
-def tells_truly(text: str, played: Played, told_before: Sequence[str] = ()) -> bool:
-    """Whether everything that `text` states of the game can be proved from what is known of it. An opening that one of
-    `told_before` names (what was said and is remembered between the two) may be named again, not as this game's."""
-    return why_untrue(text, played, told_before) is None
-
-
 def why_untrue(text: str, played: Played, told_before: Sequence[str] = ()) -> str | None:
-    """Why `text` does not tell truly, in a sentence that quotes nothing of it; None where it does."""
+    """Why `text` does not tell truly, in a sentence that quotes nothing of it; None where everything that it states of
+    the game can be proved from what is known of it. An opening that one of `told_before` names (what was said and is
+    remembered between the two) may be named again, not as this game's."""
     # "Ada won" is read as "they won", and a name with a number in it is no number.
     told = text if played.name is None else re.sub(rf"\b{re.escape(played.name)}\b", "they", text, flags=re.IGNORECASE)
     told = told.replace("’", "'")

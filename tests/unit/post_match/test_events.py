@@ -20,7 +20,7 @@ from app.post_match.briefing import facts_of
 from app.post_match.events import events_of, log_of
 from app.post_match.features import features_of
 from app.post_match.finished import Finished, Played
-from app.post_match.told_truly import NOT_OPENED, tells_truly, why_untrue
+from app.post_match.told_truly import NOT_OPENED, why_untrue
 from tests.fakes.games import ANNA, MIRA, Game, first_event, from_position, random_moves
 
 CHARACTER = Character("character-mira", load_presets()["kenji"], 1800, 1000, 2000)
@@ -108,21 +108,21 @@ def test_what_the_moves_prove_may_be_told(text: str) -> None:
 
 @pytest.mark.parametrize("text", FALSE)
 def test_what_the_moves_do_not_prove_may_not(text: str) -> None:
-    assert not tells_truly(text, played(QUEEN_LOST))
+    assert why_untrue(text, played(QUEEN_LOST))
 
 
 def test_castling_is_held_against_the_side_that_it_is_said_of() -> None:
     one = played("e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 d8e7")
-    assert tells_truly("Anna castled and I never did.", one)
-    assert tells_truly("Anna castled short.", one)
-    assert tells_truly("I waited for her, and never castled.", one)
+    assert why_untrue("Anna castled and I never did.", one) is None
+    assert why_untrue("Anna castled short.", one) is None
+    assert why_untrue("I waited for her, and never castled.", one) is None
     for text in ("I castled.", "Anna never castled.", "We both castled.", "Nobody castled.", "Anna castled long."):
-        assert not tells_truly(text, one), text
+        assert why_untrue(text, one), text
 
 
 def test_an_opening_of_the_talk_may_be_named_between_the_two_but_not_as_this_game_s() -> None:
     one, said = played(QUEEN_LOST), ["I play the Italian whenever I can."]
-    assert tells_truly("I will be ready for her Italian.", one, said)
+    assert why_untrue("I will be ready for her Italian.", one, said) is None
     assert why_untrue("I will be ready for her Italian.", one) == NOT_OPENED
     assert why_untrue("I will be ready for her Dutch.", one, said) == NOT_OPENED
     assert why_untrue("She played the Italian today.", one, said) == NOT_OPENED

@@ -12,7 +12,7 @@ from app.domain.position import Color
 from app.post_match.analysis import Looked, judge
 from app.post_match.features import features_of
 from app.post_match.finished import Finished, Played
-from app.post_match.told_truly import tells_truly
+from app.post_match.told_truly import why_untrue
 from tests.fakes.games import ANNA, MIRA, Game, first_event
 
 # Anna, White, plays an Italian game and gives it up after 4...Nxe4, which the engine thinks a blunder of hers to allow.
@@ -49,7 +49,7 @@ def played() -> Played:
     ],
 )
 def test_what_can_be_proved_or_is_no_statement_passes(played: Played, text: str) -> None:
-    assert tells_truly(text, played)
+    assert why_untrue(text, played) is None
 
 
 @pytest.mark.parametrize(
@@ -91,4 +91,4 @@ def test_what_can_be_proved_or_is_no_statement_passes(played: Played, text: str)
     ],
 )
 def test_what_cannot_be_proved_does_not_pass(played: Played, text: str) -> None:
-    assert not tells_truly(text, played)
+    assert why_untrue(text, played)
