@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,8 +32,10 @@ class Running:
 
 
 @contextlib.contextmanager
-def club(data_dir: Path | None = None, **environment: str) -> Iterator[Running]:
-    """The club itself, with `environment` on top of settings fit for a measurement."""
+def club(
+    data_dir: Path | None = None, *, command: Sequence[str] = (sys.executable, "-m", "app"), **environment: str
+) -> Iterator[Running]:
+    """The club itself, with `environment` on top of settings fit for a measurement; `command` starts it."""
     with tempfile.TemporaryDirectory() as scratch:
         settings = {
             "DATA_DIR": str(data_dir or scratch),
@@ -42,12 +44,12 @@ def club(data_dir: Path | None = None, **environment: str) -> Iterator[Running]:
             "LOG_LEVEL": "error",
             **environment,
         }
-        with served([sys.executable, "-m", "app"], settings, "/healthz", "/readyz") as running:
+        with served(command, settings, "/healthz", "/readyz") as running:
             yield running
 
 
 @contextlib.contextmanager
-def served(command: list[str], environment: dict[str, str], health: str, ready: str) -> Iterator[Running]:
+def served(command: Sequence[str], environment: dict[str, str], health: str, ready: str) -> Iterator[Running]:
     """Runs `command` with PORT set until the block is left; yields once both addresses answer 200."""
     port = free_port()
     started = time.perf_counter()

@@ -1,4 +1,5 @@
-"""From `python -m app` to an answer, on a prepared machine; beside it a bare start of the same frameworks."""
+"""From `python -m app` and from a second `make run` to an answer, on a prepared machine, and until sentences are
+understood; beside it a bare start of the same frameworks."""
 
 from __future__ import annotations
 
@@ -12,6 +13,15 @@ from scripts.benchmarks.process import ROOT, club
 from scripts.benchmarks.report import median, tell
 
 STARTS = 3
+# What the server does on a thread of its own, from opening the model's files to the first vector.
+EMBEDDER = """
+import time
+from app.memory.minilm import MiniLm, find_model
+folder = find_model(None)
+started = time.perf_counter()
+MiniLm(folder).encode(["Have we met before?"])
+print(time.perf_counter() - started)
+"""
 
 
 def run() -> None:
@@ -24,9 +34,18 @@ def run() -> None:
         for _ in range(STARTS):
             with club(Path(folder)) as running:
                 later.append(running)
+        with club(Path(folder), command=["make", "--silent", "run"]) as again:
+            tell("start", "second_make_run", again.healthy_s, "s")
+    tell("start", "embedder", median([_embedder() for _ in range(STARTS)]), "s")
     floor = median([_bare() for _ in range(STARTS)])
     tell("start", "healthz", median([running.healthy_s for running in later]), "s", floor)
     tell("start", "readyz", median([running.ready_s for running in later]), "s", floor)
+
+
+def _embedder() -> float:
+    """Seconds until the embedder of an ordinary install has given its first vector."""
+    told = subprocess.run([sys.executable, "-c", EMBEDDER], cwd=ROOT, check=True, capture_output=True, text=True)
+    return float(told.stdout)
 
 
 def _bare() -> float:
