@@ -32,12 +32,16 @@ _I_LOST = r"\bi (?:lost|lose|resigned|gave up)\b|\bmy (?:loss|defeat)\b|\b(?:bea
 _THEY_WON = r"\b(?:they|you|he|she) (?:won|win|beat me|mated me)\b"
 _THEY_LOST = r"\b(?:they|you|he|she) (?:lost|lose|resigned|gave up)\b"
 Holds = Callable[[Played], bool]
-# A statement about the end, and when it is true.
-_ENDS: tuple[tuple[re.Pattern[str], Holds], ...] = (
+Statement = tuple[re.Pattern[str], Holds]
+# Who won, and when that is true. It is denied in too many ways to be read: a "no" before it changes nothing.
+_RESULTS: tuple[Statement, ...] = (
     (re.compile(rf"{_I_WON}|{_THEY_LOST}", re.IGNORECASE), lambda played: played.result == "won"),
     (re.compile(rf"{_I_LOST}|{_THEY_WON}", re.IGNORECASE), lambda played: played.result == "lost"),
     (re.compile(r"\b(?:drew|draw|drawn|half a point|shared the point)\b", re.IGNORECASE),
      lambda p: p.result == "drawn"),
+)  # fmt: skip
+# What else happened at the end. A "no" right before it turns it round.
+_ENDS: tuple[Statement, ...] = (
     (re.compile(r"\b(?:check)?mat(?:e|ed|ing)\b|\bcheckmate\w*", re.IGNORECASE),
      lambda p: log_of(p.state).mate is not None),
     (re.compile(r"\bresign\w*|\bgave up\b|\btipped (?:over )?(?:the|my|their|your) king\b", re.IGNORECASE),
@@ -55,13 +59,9 @@ _ENDS: tuple[tuple[re.Pattern[str], Holds], ...] = (
      lambda p: _did(log_of(p.state).passed, p.color.other)),
     (re.compile(r"\ben passant\b", re.IGNORECASE), lambda p: bool(log_of(p.state).passed)),
 )  # fmt: skip
-
-
-# A "no" right before a statement turns it round; not before who won, which is said in too many ways.
 _DENIED = re.compile(
     r"(?:\b(?:never|not|without|no|nobody)|n't)(?: (?:a|an|any|even|once|really|by))?\s*$", re.IGNORECASE
 )
-_RESULTS = 2
 # Words by which a sentence with an opening speaks of this game, whatever was said elsewhere.
 _THIS_GAME = re.compile(r"\b(?:today|tonight|this (?:game|time|one)|just now|on move)\b", re.IGNORECASE)
 
@@ -81,7 +81,9 @@ def why_untrue(text: str, played: Played, told_before: Sequence[str] = ()) -> st
     told = text if played.name is None else re.sub(rf"\b{re.escape(played.name)}\b", "they", text, flags=re.IGNORECASE)
     told = told.replace("’", "'")
     log = log_of(played.state)
-    if not all(_holds(number, pattern, holds, told, played) for number, (pattern, holds) in enumerate(_ENDS)):
+    if not all(holds(played) for pattern, holds in _RESULTS if pattern.search(told)):
+        return NOT_SO
+    if not all(_holds(pattern, holds, told, played) for pattern, holds in _ENDS):
         return NOT_SO
     if not castling_holds(_SAN.sub(" ", told), log, played.color):
         return NOT_CASTLED
@@ -94,12 +96,9 @@ def why_untrue(text: str, played: Played, told_before: Sequence[str] = ()) -> st
     return None if _openings_are_known(told, played, told_before) else NOT_OPENED
 
 
-def _holds(number: int, pattern: re.Pattern[str], holds: Holds, told: str, played: Played) -> bool:
+def _holds(pattern: re.Pattern[str], holds: Holds, told: str, played: Played) -> bool:
     """Whether a statement about the end, each time it is made or denied, is true."""
-    return all(
-        holds(played) is not (number > _RESULTS and _DENIED.search(told[: found.start()]) is not None)
-        for found in pattern.finditer(told)
-    )
+    return all(holds(played) is (_DENIED.search(told[: found.start()]) is None) for found in pattern.finditer(told))
 
 
 def _did(landmarks: Sequence[Landmark], color: Color) -> bool:
