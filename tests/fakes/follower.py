@@ -40,7 +40,7 @@ class Follower:
             "time_control": event["time_control"], "paused": {},
         }  # fmt: skip
         if "clock" in event:
-            self.state["clock"] = {"running": None, **event["clock"]}
+            self.state["clock"] = dict(event["clock"])
 
     def _moved(self, event: dict[str, Any]) -> None:
         keys = ("ply", "color", "uci", "san", "fen", "by", "elapsed_ms")
@@ -53,7 +53,7 @@ class Follower:
 
     def _told_clock(self, event: dict[str, Any]) -> None:
         if "clock" in event:
-            self.state["clock"] = {"running": None, **event["clock"]}
+            self.state["clock"] = dict(event["clock"])
 
     def _agent_thinking(self, event: dict[str, Any]) -> None:
         pass
@@ -97,7 +97,7 @@ class Follower:
 
     def _match_paused(self, event: dict[str, Any]) -> None:
         self.state["status"] = "paused"
-        self.state["paused"] = {**self.state["paused"], event["color"]: event.get("deadline")}
+        self.state["paused"] = {**self.state["paused"], event["color"]: event["deadline"]}
 
     def _match_resumed(self, event: dict[str, Any]) -> None:
         self.state["paused"] = {key: value for key, value in self.state["paused"].items() if key != event["color"]}
