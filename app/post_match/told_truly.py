@@ -27,10 +27,17 @@ _OPENING = re.compile(
     r"|Dutch|Benoni|Grünfeld|Nimzo-Indian|King's Indian|Queen's Gambit|King's Gambit|Evans|Budapest"
     r"|Alekhine|Scandinavian)\b"
 )
-_I_WON = r"\bi (?:won|win|beat|mated|checkmated|defeated|finished (?:them|you|it))\b|\bmy (?:win|victory)\b"
-_I_LOST = r"\bi (?:lost|lose|resigned|gave up)\b|\bmy (?:loss|defeat)\b|\b(?:beat|mated|defeated) me\b"
-_THEY_WON = r"\b(?:they|you|he|she) (?:won|win|beat me|mated me)\b"
-_THEY_LOST = r"\b(?:they|you|he|she) (?:lost|lose|resigned|gave up)\b"
+# Who won or lost a man has not said yet who won the game.
+_NO_MAN = r"(?! (?:my|a|the|their|your|his|her|they's)(?: own)? (?:queen|rook|bishop|knight|pawn)\b)"
+_I_WON = (
+    rf"\bi (?:(?:won|win)\b{_NO_MAN}|(?:beat|mated|checkmated|defeated|finished (?:them|you|it))\b)"
+    r"|\bmy (?:win|victory)\b"
+)
+_I_LOST = (
+    rf"\bi (?:(?:lost|lose)\b{_NO_MAN}|(?:resigned|gave up)\b)|\bmy (?:loss|defeat)\b|\b(?:beat|mated|defeated) me\b"
+)
+_THEY_WON = rf"\b(?:they|you|he|she) (?:(?:won|win)\b{_NO_MAN}|(?:beat me|mated me)\b)"
+_THEY_LOST = rf"\b(?:they|you|he|she) (?:(?:lost|lose)\b{_NO_MAN}|(?:resigned|gave up)\b)"
 Holds = Callable[[Played], bool]
 Statement = tuple[re.Pattern[str], Holds]
 # Who won, and when that is true. It is denied in too many ways to be read: a "no" before it changes nothing.

@@ -111,6 +111,15 @@ def test_what_the_moves_do_not_prove_may_not(text: str) -> None:
     assert why_untrue(text, played(QUEEN_LOST))
 
 
+def test_who_lost_a_man_has_not_lost_the_game_for_it() -> None:
+    one = played(QUEEN_LOST, Color.WHITE)
+    assert one.result == "won"
+    for text in ("I lost my queen to a bishop and won.", "Anna won my queen, and then she resigned."):
+        assert why_untrue(text, one) is None, text
+    for text in ("I lost.", "I lost my rook.", "I lost my queen and the game; she won.", "Anna won a rook."):
+        assert why_untrue(text, one), text
+
+
 def test_castling_is_held_against_the_side_that_it_is_said_of() -> None:
     one = played("e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 d8e7")
     assert why_untrue("Anna castled and I never did.", one) is None
