@@ -25,6 +25,12 @@ router = APIRouter(prefix="/api/characters", tags=["characters"])
 # Portraits change only with the sheet; whoever looks again asks again, and mostly hears that nothing did.
 PORTRAIT_CACHE = "private, no-cache"
 
+# What is told of a card in the reference; it is read by hand, since other houses write it in many ways.
+CARD = {
+    "required": True,
+    "content": {"application/json": {"schema": {"type": "object", "description": "chara_card_v2, at most 256 KB."}}},
+}
+
 
 class MadeAnswer(CharacterInfo):
     """A made character as told to its maker: the sheet as it can be changed."""
@@ -109,7 +115,7 @@ async def preview(
     return PreviewAnswer.of(await house.workshop.preview(player, wish, improvised=improvised))
 
 
-@router.post("/import", status_code=201)
+@router.post("/import", status_code=201, openapi_extra={"requestBody": CARD})
 async def import_card(request: Request, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> MadeAnswer:
     """Makes a private character from a character card (chara_card_v2 JSON, at most 256 KB)."""
     limits.hit(NEW_CHARACTERS, "characters", player.id)
@@ -176,7 +182,7 @@ async def portrait(id_or_slug: str, player: PlayerDep, house: HouseDep) -> dict[
     return {"name": character.name, "features": character.sheet.portrait.model_dump()}
 
 
-@router.get("/{id_or_slug}/portrait.svg", response_class=Response)
+@router.get("/{id_or_slug}/portrait.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def portrait_drawn(
     id_or_slug: str, request: Request, player: PlayerDep, house: HouseDep, crop: Literal["bust", "face"] = "bust"
 ) -> Response:

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import PlainTextResponse
 
 from app.runtime.metrics import exposition
 
@@ -18,7 +19,7 @@ async def alive() -> dict[str, str]:
     return {"status": "ok"}
 
 
-@router.get("/readyz")
+@router.get("/readyz", responses={503: {"description": "Not yet, in the same shape."}})
 async def ready(request: Request, response: Response) -> dict[str, Any]:
     """200 when every part that a game needs is there, else 503; with the state of each part either way."""
     house = getattr(request.app.state, "house", None)
@@ -30,7 +31,7 @@ async def ready(request: Request, response: Response) -> dict[str, Any]:
     return asdict(report)
 
 
-@router.get("/metrics")
+@router.get("/metrics", response_class=PlainTextResponse)
 async def metrics() -> Response:
     """Everything counted, in the Prometheus text format."""
     return Response(exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")

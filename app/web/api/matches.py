@@ -27,6 +27,12 @@ from app.web.deps import HouseDep, PlayerDep
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 
 
+class Pgn(PlainTextResponse):
+    """A game as text that chess programs read."""
+
+    media_type = "application/x-chess-pgn"
+
+
 class MatchWish(Asked):
     """With whom, on which side and on what terms somebody would like to play."""
 
@@ -94,10 +100,10 @@ async def events(
     return {"events": [logged(*event) for event in await table.outbox.missed(after_seq, Audience.of(color))]}
 
 
-@router.get("/{match_id}/pgn", response_class=PlainTextResponse)
+@router.get("/{match_id}/pgn", response_class=Pgn)
 async def pgn(
     match_id: str, request: Request, player: PlayerDep, house: HouseDep, chat: Literal["0", "1"] = "0"
-) -> PlainTextResponse:
+) -> Pgn:
     """The game in PGN, with the talk as comments when `chat=1`."""
     table, color = await seen(house, match_id, player)
     text = to_pgn(
@@ -107,7 +113,7 @@ async def pgn(
         chat=chat == "1",
         evaluations=await house.summaries.evaluations(match_id) if table.state.ended else None,
     )
-    return PlainTextResponse(text, media_type="application/x-chess-pgn; charset=utf-8")
+    return Pgn(text, headers={"Content-Type": f"{Pgn.media_type}; charset=utf-8"})
 
 
 async def seen(house: House, match_id: str, player: Player) -> tuple[Table, Color | None]:
