@@ -10,13 +10,6 @@ from app.soul.claim_words import normalise, spelled_out
 # Words of substance that a line and a memory have in common when the line tells that memory.
 TOLD_WORDS = 3
 _LONGER = 4
-_COMMON = re.compile(
-    r"about|after|again|always|been|before|both|came|chess|could|does|down|even|ever|every|from|game|games?|give|gave"
-    r"|good|have|here|into|just|know|like|long|look|made|make|many|more|most|move[ds]?|much|never|nobody|once|only|other"
-    r"|over|play|played|same|said|some|still|take|than|that|their|them|then|there|these|they|thing|this|those|time"
-    r"|told|took|until|very|want|went|were|what|when|where|which|while|will|with|without|would|year|your"
-)
-
 _WORD = re.compile(r"[a-z0-9]+")
 _CLAUSE = re.compile(r"[^.!?;:()]+")
 # Nobody tells of another game to somebody's face, or as it stands now.
@@ -25,6 +18,23 @@ _HERE = re.compile(r"\b(?:you\w*|here|now|today|tonight|this|these|is|are|am|we|
 _LIGHT = re.compile(
     r"i|an?|the|my|me|he|she|they|it|his|her|their|him|them|on|in|at|to|of|and|with|by|up|off|out|once|then|so|but|put"
     r"|had|has|have|was|were|got|went|took|made|played|moved|stood|sat"
+)
+
+
+def _stem(word: str) -> str:
+    """A word without the s of a plural."""
+    return word.removesuffix("s") if len(word) > _LONGER else word
+
+
+# Words that everybody says of everything.
+_COMMON = frozenset(
+    _stem(word)
+    for word in _WORD.findall(
+        "about after again always been before both came chess could does down even ever every from game give gave good"
+        " have here into just know like long look made make many more most move moved much never nobody once only other"
+        " over play played same said some still take than that their them then there these they thing this those time"
+        " told took until very want went were what when where which while will with without would year your"
+    )
 )
 
 
@@ -42,8 +52,8 @@ def is_of_memory(claim: str, line: str, memories: Iterable[str]) -> bool:
     """Whether a statement in `line` is of another game: the line tells one of `memories`, what the statement says
     stands in it, and its clause speaks neither of now nor to anybody. `claim` is worded as the checker found it."""
     text = spelled_out(normalise(line))
-    clause = next((found[0] for found in _CLAUSE.finditer(text) if claim.strip(" .!?;:()") in found[0]), None)
-    if clause is None or _HERE.search(clause):
+    clauses = [found[0] for found in _CLAUSE.finditer(text) if claim.strip(" .!?;:()") in found[0]]
+    if not clauses or any(map(_HERE.search, clauses)):
         return False
     weighty = {word for word in _words(claim) if not _LIGHT.fullmatch(word)}
     return any(weighty <= _words(memory) and is_told(memory, line) for memory in memories)
@@ -52,8 +62,8 @@ def is_of_memory(claim: str, line: str, memories: Iterable[str]) -> bool:
 def _words(text: str) -> frozenset[str]:
     """Lower-case words, without the s of a plural or a possessive."""
     plain = spelled_out(normalise(text)).lower().replace("'s", "")
-    return frozenset(word.removesuffix("s") if len(word) > _LONGER else word for word in _WORD.findall(plain))
+    return frozenset(map(_stem, _WORD.findall(plain)))
 
 
 def _longer(text: str) -> frozenset[str]:
-    return frozenset(word for word in _words(text) if len(word) >= _LONGER and not _COMMON.fullmatch(word))
+    return frozenset(word for word in _words(text) if len(word) >= _LONGER and word not in _COMMON)

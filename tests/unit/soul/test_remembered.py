@@ -10,7 +10,7 @@ from app.soul.guard import Fault
 from app.soul.model_guard import hold
 from app.soul.model_voice import Model
 from app.soul.prompt import compose
-from app.soul.remembered import is_told
+from app.soul.remembered import is_told, shared_words
 from app.soul.response import LineTold, SoulOccasion
 from app.soul.soul import Soul
 from tests.fakes.scripted_llm import ScriptedMinds
@@ -47,6 +47,11 @@ TOLD = [
 ]
 
 
+def test_words_that_everybody_says_are_not_shared_whatever_they_end_in() -> None:
+    assert shared_words("I always loved the looks of chess; it gives so much.", "Chess always gives good looks.") == 0
+    assert shared_words("Two wins by the rivers.", "One win by a river.") == 1
+
+
 @pytest.mark.parametrize("line", TOLD)
 async def test_a_memory_told_as_past_is_heard(line: str) -> None:
     assert await held(line, PHOENIX, ROOK) is None
@@ -56,6 +61,8 @@ async def test_a_memory_told_as_past_is_heard(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
+        # said once of that game, and once of this one
+        "i put a rook on the seventh, and he resigned to my empty chair; now i put a rook on the seventh.",
         # of this game, with a memory's words
         "My rook is on the seventh, and it won me a game from an empty chair, in the bathroom, in nine minutes.",
         "I put a rook on the seventh.",
