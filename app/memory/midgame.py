@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from app.db.database import Database
 from app.db.models.memories import MemoryRow
-from app.domain.memory import Memory
+from app.domain.memory import Memory, Party
 from app.memory.draft import Kept, MemoryDraft
 from app.memory.judgement import LONGEST
 from app.memory.keeper import Keeper
@@ -51,6 +51,17 @@ def waiting(session: Session, limit: int) -> list[Memory]:
         .where(MemoryRow.waiting_ms.is_not(None))
         .order_by(MemoryRow.waiting_ms, MemoryRow.id)
         .limit(limit)
+    )
+    return [memory_of(row) for row in rows]
+
+
+def waiting_of(session: Session, owner: Party, match_id: str) -> list[Memory]:
+    """Those of one mind and one match, in the same order."""
+    of_match = (MemoryRow.match_id == match_id, MemoryRow.owner_kind == owner.kind, MemoryRow.owner_id == owner.id)
+    rows = session.execute(
+        select(*COLUMNS)
+        .where(MemoryRow.waiting_ms.is_not(None), *of_match)
+        .order_by(MemoryRow.waiting_ms, MemoryRow.id)
     )
     return [memory_of(row) for row in rows]
 

@@ -20,7 +20,7 @@ from app.memory.facts import fact_words
 from app.memory.judgement import LONGEST
 from app.memory.keeper import Keeper
 from app.memory.keepings import kept_of_match, people_named
-from app.memory.midgame import waiting
+from app.memory.midgame import waiting_of
 from app.memory.model_words import fence, prompt, strangers, told_by_model
 from app.memory.notes import Notes
 from app.memory.store import VectorStore
@@ -47,8 +47,6 @@ from app.subconscious.search_tools import SEARCHES_A_RUN, SearchRun
 RUN_KEY = "model"
 # Rounds of tools: a search each, and one to answer.
 ROUNDS = SEARCHES_A_RUN
-# Memories that wait for the keeper that are looked through for those of this match.
-LOOKED_AT = 50
 
 NO_SOURCE = "A memory of the person must name the line of talk it comes from, and say what that line says."
 # What a model can put right once it is told.
@@ -238,7 +236,7 @@ def _draft(played: Played, wish: Wish, narrative: str, triggers: tuple[str, ...]
 
 def _known(session: Session, owner: Party, subject: Party, match_id: str) -> list[Memory]:
     """What is remembered of the opponent, and what was saved in this match and waits for the keeper yet."""
-    saved = [memory for memory in waiting(session, LOOKED_AT) if (memory.owner, memory.match_id) == (owner, match_id)]
+    saved = waiting_of(session, owner, match_id)
     harmless = [memory for memory in saved if told_by_model(memory.narrative, LONGEST) is not None]
     return [*harmless, *read_known(session, owner, subject)]
 

@@ -15,6 +15,7 @@ from app.domain.memory import Memory, Party, Scope
 from app.domain.position import Color
 from app.llm.base import Purpose
 from app.memory.model_judge import Judgement
+from app.memory.repository import insert_memories
 from app.post_match.briefing import talk_of
 from app.post_match.finished import Finished, Played
 from app.post_match.finished import Heard as Line
@@ -68,6 +69,21 @@ async def test_a_model_that_answers_well_is_heard(room: Backroom) -> None:
     assert await study.profile(ada) == BETWEEN["profile"][0]
     (counters,) = [m.data for m in room.channels.recent("memory") if "memory_searches" in m.data]
     assert (counters["memories_written"], counters["memory_searches"]) == (3, 1)
+
+
+async def test_what_was_saved_at_the_board_is_shown_however_much_else_waits_for_the_keeper(room: Backroom) -> None:
+    study = Study(room, ScriptedMinds(script()))
+    ada = (await room.identity.enter_as_guest("Ada")).player
+    others = [about(PAUL, number, f"They hide canary {number}.", owner=study.mind) for number in range(2, 62)]
+    saved = about(Party("player", ada.id), 62, "Ada feeds a heron by the canal.", owner=study.mind, match_id="match-1")
+    await room.database.write(lambda session: insert_memories(session, others, waiting_ms=1))
+    await room.database.write(lambda session: insert_memories(session, [saved], waiting_ms=2))
+    await study.again(ada, "match-1")
+    asked = [ask.prompt for ask in study.minds.asked if ask.schema is Reflection]
+    assert asked
+    for prompt in asked:
+        assert "feeds a heron" in prompt
+        assert "canary" not in prompt
 
 
 async def test_what_everybody_reads_was_asked_for_without_anything_private(room: Backroom) -> None:
