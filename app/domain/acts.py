@@ -146,6 +146,11 @@ class GraceOver(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class Reap(Act):
+    """An adjourned game has waited for `color` in vain; true only if it has really waited so long."""
+
+
+@dataclass(frozen=True, slots=True)
 class FlagFall(Act):
     """The timer of the seat to move rang; true only if its clock really stands at zero."""
 

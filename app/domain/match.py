@@ -141,7 +141,8 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """The match now. `version` is the seq of the last event; `position_version` (epoch, ply) names the position."""
+    """The match now. `version` is the seq of the last event; `position_version` (epoch, ply) names the position;
+    `touched_ms` is when the last event happened."""
 
     match_id: str
     white: Sitter
@@ -169,6 +170,7 @@ class MatchState:
     paused: dict[Color, int | None] = field(default_factory=dict)
     hints: tuple[int, int, int] | None = None
     opened_ms: int = 0
+    touched_ms: int = 0
     ended_ms: int | None = None
     goal: str | None = None
 

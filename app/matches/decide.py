@@ -22,6 +22,7 @@ from app.domain.acts import (
     Leave,
     OfferDraw,
     PlayMove,
+    Reap,
     Refusal,
     RequestTakeback,
     Resign,
@@ -58,6 +59,9 @@ GAME_OVER = Refusal("game_over", "This game is over.")
 _BOARD_ENDINGS = frozenset(
     {"checkmate", "stalemate", "insufficient_material", "fivefold_repetition", "seventyfive_moves"}
 )
+
+# How long an untimed game waits for somebody who has gone, in milliseconds: thirty days.
+ADJOURNED_MS = 30 * 24 * 3600 * 1000
 
 
 def decide(state: MatchState, act: Act, now_ms: int) -> Decision:
@@ -244,6 +248,13 @@ def _grace_over(state: MatchState, act: GraceOver, now_ms: int) -> Decision:
     return (endings.by_absence(state, act.color),)
 
 
+def _reap(state: MatchState, act: Reap, now_ms: int) -> Decision:
+    adjourned = act.color in state.paused and state.paused[act.color] is None
+    if not adjourned or now_ms - state.touched_ms < ADJOURNED_MS:
+        return Refusal("not_allowed", "The game still waits for them.")
+    return (endings.aborted(),)
+
+
 def _flag_fall(state: MatchState, act: FlagFall, now_ms: int) -> Decision:
     if state.turn is not act.color or not state.clock_running or state.left_ms(act.color, now_ms) != 0:
         return Refusal("not_allowed", "There is time left.")
@@ -268,5 +279,6 @@ _RULES: dict[type[Act], Callable[[MatchState, Any, int], Decision]] = {
     Arrive: _arrive,
     Leave: _leave,
     GraceOver: _grace_over,
+    Reap: _reap,
     FlagFall: _flag_fall,
 }

@@ -21,7 +21,7 @@ def drawn(reason: str) -> MatchEnded:
 
 
 def aborted() -> MatchEnded:
-    """Nobody began to play, so nobody wins."""
+    """Called off: nobody began to play, or nobody came back for it, so nobody wins."""
     return MatchEnded(result=UNDECIDED, reason="aborted")
 
 

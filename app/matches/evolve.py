@@ -32,7 +32,7 @@ def evolve(state: MatchState, stamped: Stamped) -> MatchState:
     if stamped.seq != state.version + 1:
         raise ValueError(f"event {stamped.seq} does not follow {state.version}")
     changed = _EFFECTS[type(stamped.event)](state, stamped.event, stamped)
-    return replace(changed, version=stamped.seq)
+    return replace(changed, version=stamped.seq, touched_ms=stamped.at_ms)
 
 
 def opened(match_id: str, first: Stamped) -> MatchState:
@@ -53,6 +53,7 @@ def opened(match_id: str, first: Stamped) -> MatchState:
         clock=_clock(event.clock),
         turn_since_ms=first.at_ms,
         opened_ms=first.at_ms,
+        touched_ms=first.at_ms,
         minds={color: _sat_down(mind) for color, mind in event.minds.items()},
         goal=event.goal,
         version=1,

@@ -160,6 +160,12 @@ def unfinished_ids(session: Session) -> list[str]:
     )
 
 
+def adjourned_since(session: Session, before_ms: int, limit: int) -> list[str]:
+    """Paused matches in which nothing has happened since `before_ms`, the longest untouched first."""
+    waiting = select(MatchRow.id).where(MatchRow.status == MatchStatus.PAUSED, MatchRow.updated_ms <= before_ms)
+    return list(session.scalars(waiting.order_by(MatchRow.updated_ms).limit(limit)))
+
+
 def unfinished_ids_of(session: Session, party: Party) -> list[str]:
     """Every match of `party` that has not ended."""
     return list(session.scalars(select(MatchRow.id).where(sits(party), MatchRow.status != MatchStatus.ENDED)))

@@ -17,7 +17,8 @@ IDLE_MS = 40_000
 IDLE_TIMES = 2
 IDLE_MINUTES = 10
 
-# Without a clock and without a seat to keep, a game waits for ever; with one, 300 s unless the clock is shorter.
+# Without a clock and without a seat to keep, a game waits for the reaper, a month; with one, 300 s unless the clock is
+# shorter.
 GRACE_SECONDS = 300
 GRACE_SHARE = 0.25  # of the initial time
 GRACE_MIN_SECONDS = 20

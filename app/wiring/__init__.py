@@ -11,6 +11,7 @@ from app.config import Settings
 from app.house import House, watch_parts
 from app.jobs.worker import Worker
 from app.matches.outbox import Broadcast
+from app.matches.reaper import Reaper
 from app.memory.midgame import MidGame
 from app.post_match.summary import Summaries
 from app.runtime.readiness import Readiness
@@ -74,6 +75,7 @@ def _start_work(ground: Ground, layers: Layers, tables: Tables, worker: Worker) 
     start = ground.tasks.start
     start("directory:reopen", tables.directory.reopen_unfinished())
     start("directory:sweep", tables.directory.sweep_forever())
+    start("directory:reap", Reaper(tables.directory).run())
     start("sessions:sweep", ground.identity.sweep())
     start("guests:sweep", tables.leaving.sweep_forever())
     start("jobs", worker.run())

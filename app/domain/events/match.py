@@ -288,7 +288,7 @@ class HintGiven(Event):
 
 class MatchPaused(Event):
     """The last connection of `color` is gone. `deadline` (ISO 8601) ends its grace; without one the game waits
-    adjourned for as long as it takes. A running clock runs on."""
+    adjourned, and is called off after thirty days. A running clock runs on."""
 
     name: ClassVar[str] = "match_paused"
     told_as_null = ("deadline",)

@@ -75,7 +75,7 @@ class MatchStateInfo(Value):
     rated: bool
     takebacks: bool
     watchable: bool
-    paused: dict[Color, str | None] = Field(description="who is away -> until when; null waits without end")
+    paused: dict[Color, str | None] = Field(description="who is away -> until when; null is adjourned")
     claimable_draw: str | None = Field(description="by which rule a draw may be claimed now")
     draw_offer: Color | None = Field(default=None, description="whose offer stands")
     takeback_request: Color | None = Field(default=None, description="whose wish stands")

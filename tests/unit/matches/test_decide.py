@@ -18,6 +18,7 @@ from app.domain.acts import (
     Leave,
     OfferDraw,
     PlayMove,
+    Reap,
     Refusal,
     RequestTakeback,
     Resign,
@@ -129,6 +130,7 @@ ENDED_ACTS: list[Act] = [
     Arrive(WHITE),
     Leave(WHITE, None),
     GraceOver(WHITE),
+    Reap(WHITE),
     FlagFall(WHITE),
 ]
 
