@@ -14,12 +14,13 @@ from app.characters.character import Character
 from app.director.context import MatchContext, read_context
 from app.director.director import choose_engine_config
 from app.director.pacing import eta_seconds, landing_seconds
-from app.domain.acts import Accepted, ActFn, PlayMove, Surface, Think
+from app.domain.acts import Accepted, ActFn, ClaimDraw, PlayMove, Surface, Think
 from app.domain.match import View
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodState
 from app.openings.book import name_opening
 from app.seats.briefing import Briefing
+from app.seats.claiming import claims
 from app.seats.services import MindServices
 from app.subconscious.recall import RecallRequest, RecallResult
 
@@ -34,8 +35,8 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class TurnDone:
-    """What the turn came to: the move on the board (None: the position changed meanwhile), the engine's best
-    evaluation in centipawns from this mind's side, and what came up."""
+    """What the turn came to: the move on the board (None: a draw was claimed instead, or the position changed), the
+    engine's best evaluation in centipawns from this mind's side, and what came up."""
 
     uci: str | None
     centipawns: int | None
@@ -206,12 +207,17 @@ class Turn:
         return await self._surface(self._found, act)
 
     async def _land(self, result: MoveResult, surfaced: tuple[SurfacedMemory, ...], act: ActFn) -> TurnDone:
+        """Puts the move on the board, or claims the draw that stands there."""
+        centipawns = max((c.centipawns for c in result.candidates if c.centipawns is not None), default=None)
+        claimable = self._view.state.position.claimable_draw() is not None
+        wants = claimable and claims(self._character, self._mood, centipawns)
+        if wants and isinstance(await act(ClaimDraw(self._view.color)), Accepted):
+            return TurnDone(None, centipawns, surfaced)
         engine: dict[str, object] = {"name": result.engine or self._services.body.kind.value, "nodes": result.nodes}
         if result.note is not None:
             engine["note"] = result.note
         move = PlayMove(self._view.color, result.uci, self._ply - 1, self._epoch, engine=engine)
         answer = await act(move)
-        centipawns = max((c.centipawns for c in result.candidates if c.centipawns is not None), default=None)
         self._services.channels.publish(
             "performance",
             {"turn_ms": round((time.monotonic() - self._started) * 1000), "engine_ms": result.elapsed_ms},

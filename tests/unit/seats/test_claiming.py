@@ -1,0 +1,76 @@
+"""Draws that stand on the board: a mind claims them by temper and evaluation, as people do by a button."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.characters.character import Character
+from app.characters.presets import load_presets
+from app.domain.acts import PlayMove
+from app.domain.mood import MoodState
+from app.seats.claiming import claims
+from tests.fakes.games import WHITE
+from tests.fakes.waiting import eventually
+from tests.unit.seats.mind_table import Evening
+
+# White's next move makes it fifty without a capture or a pawn move.
+ALMOST_FIFTY = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 99 90"
+CALM = MoodState(0.5, 0.5, 0.0, 0.6)
+
+
+def character(risk: int) -> Character:
+    sheet = next(iter(load_presets().values()))
+    made = Character("id", sheet, 1500, 1000, 2000, None, 0)
+    return replace(made, sheet=sheet.model_copy(update={"risk_tolerance": risk}))
+
+
+def most_given_up(risk: int, mood: MoodState = CALM) -> int:
+    """The best position, in centipawns, in which the draw is still claimed."""
+    return max(score for score in range(-1000, 1000) if claims(character(risk), mood, score))
+
+
+def test_the_careful_and_the_doubtful_take_draws_that_the_bold_and_the_sure_play_on_from() -> None:
+    taken = [most_given_up(risk) for risk in range(1, 11)]
+    assert taken == sorted(taken, reverse=True)
+    assert taken[0] > 0 > taken[-1]
+    assert (
+        most_given_up(5, replace(CALM, confidence=0.9))
+        < most_given_up(5)
+        < most_given_up(5, replace(CALM, confidence=0.1))
+    )
+
+
+@pytest.mark.parametrize("risk", [1, 5, 10])
+def test_who_is_lost_always_takes_it_who_wins_never_and_who_cannot_tell_plays_on(risk: int) -> None:
+    assert claims(character(risk), CALM, -400)
+    assert not claims(character(risk), CALM, 400)
+    assert not claims(character(risk), CALM, None)
+
+
+async def test_a_mind_that_is_worse_claims_the_fifty_moves(evening: Evening) -> None:
+    evening.engine.scores = [-300]
+    table = await evening.sit_down(fen=ALMOST_FIFTY)
+    await table.act(PlayMove(WHITE, "e1d1", 0))
+    await eventually(lambda: table.state.ended)
+    assert (table.state.result, table.state.end_reason, table.state.ply) == ("1/2-1/2", "fifty_moves", 1)
+    assert evening.names(table).index("memory_surfaced") < evening.names(table).index("match_ended")
+
+
+async def test_a_mind_that_wins_plays_on(evening: Evening) -> None:
+    evening.engine.scores = [400]
+    table = await evening.sit_down(fen=ALMOST_FIFTY)
+    await evening.turn(table, "e1d1")
+    assert table.state.ply == 2
+    assert not table.state.ended
+
+
+async def test_the_third_repetition_is_claimed_too(evening: Evening) -> None:
+    evening.engine.scores = [-300]
+    table = await evening.sit_down()
+    for uci in ("g1f3", "f3g1") * 4:
+        if table.state.ended:
+            break
+        await evening.turn(table, uci)
+    assert (table.state.end_reason, table.state.result) == ("threefold_repetition", "1/2-1/2")
