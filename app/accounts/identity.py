@@ -144,6 +144,11 @@ class Identity:
         """The player of that id."""
         return await self._database.read(repository.player_by_id, player_id)
 
+    @property
+    def changes(self) -> int:
+        """Grows whenever somebody's row has changed; who keeps a player asks for them again then."""
+        return self._forgotten
+
     async def change(self, player: Player, changes: Mapping[str, object]) -> Player:
         """Sets fields of a player and returns them as they are now. Values of `display_name` and `time_zone` are
         cleaned first. Raises BadPayload for values that cannot be."""

@@ -17,7 +17,7 @@ from app.domain.position import Color
 from app.memory.midgame import write_waiting
 from app.seats.briefing import Briefing
 from app.seats.chances import winning_chances
-from app.seats.past import Past, read_past
+from app.seats.past import Across, Past, read_past
 from app.seats.resigning import Hopes
 from app.seats.saving import memory_of_moment
 from app.seats.services import MindServices
@@ -44,6 +44,7 @@ class Mind:
         # The table as it stands, as far as this seat knows: the latest view, and the moves on the board.
         self._stands: tuple[View, tuple[str, ...]] | None = None
         self._history: asyncio.Future[Past] | None = None
+        self._across = Across(services.identity)
 
     async def notice(self, view: View, occasion: Occasion, act: ActFn) -> None:
         """Plays, answers or takes note; returns when the board has been dealt with, words may follow."""
@@ -261,7 +262,7 @@ class Mind:
             utterance.occasion,
             mood=self._mood(utterance.view).smoothed,
             record=past.record,
-            player=past.player,
+            player=await self._across.player(utterance.view),
             now_ms=self._services.clock.now_ms(),
             chances=utterance.chances,
             chat=utterance.heard,

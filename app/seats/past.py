@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
+from app.accounts.identity import Identity
 from app.accounts.player import Player
 from app.characters.record import HeadToHead, head_to_head, lines_said
 from app.characters.talk import RoomLine, talk_before
@@ -16,21 +17,36 @@ from app.seats.services import MindServices
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """Their games, what the mind has said to them, the talk in the room that led to this game, and who they are
-    (`player` is None for a mind)."""
+    """Their games, what the mind has said to them, and the talk in the room that led to this game."""
 
     record: HeadToHead
     said: tuple[str, ...]
     talk: tuple[RoomLine, ...]
-    player: Player | None
+
+
+class Across:
+    """Who sits across the board, as they are now: what they set in the middle of a game counts from the next word."""
+
+    def __init__(self, identity: Identity) -> None:
+        self._identity = identity
+        self._read_at: int | None = None
+        self._player: Player | None = None
+
+    async def player(self, view: View) -> Player | None:
+        """The player, None for a mind; read again only after somebody in the house has changed."""
+        them = view.opponent.party
+        changes = self._identity.changes
+        if them.kind == "player" and self._read_at != changes:
+            self._player = await self._identity.player(them.id)
+            self._read_at = changes
+        return self._player
 
 
 async def read_past(services: MindServices, me: Party, view: View) -> Past:
     """The past as it is now, for the mind that looks at `view`."""
     them = view.opponent.party
     record, said, talk = await services.database.read(_read, me, them, view.state.match_id)
-    player = await services.identity.player(them.id) if them.kind == "player" else None
-    return Past(record, said, talk, player)
+    return Past(record, said, talk)
 
 
 def _read(

@@ -12,7 +12,7 @@ from app.domain.match import View
 from app.domain.memory import Party
 from app.domain.position import Color
 from app.rooms.doors import Offer
-from app.seats.past import read_past
+from app.seats.past import Across, read_past
 from app.seats.services import MindServices
 from app.soul.response import LineTold, SoulOccasion
 from app.soul.soul import Soul
@@ -50,9 +50,9 @@ async def test_the_mind_finds_the_talk_and_the_player(room: Roomful) -> None:
         assert player_id == ADA.id
         return ADA
 
-    services = SimpleNamespace(database=room.database, identity=SimpleNamespace(player=player))
+    services = SimpleNamespace(database=room.database, identity=SimpleNamespace(player=player, changes=0))
     me = Party("character", room.otto.id)
     past = await read_past(cast(MindServices, services), me, View(table.state, Color.BLACK))
     assert [line.text for line in past.talk] == ["Mm.", "I fear the Najdorf.", "Mm."]
     assert past.said == ("Mm.", "Mm.")
-    assert past.player == ADA
+    assert await Across(services.identity).player(View(table.state, Color.BLACK)) == ADA
