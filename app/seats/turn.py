@@ -20,7 +20,7 @@ from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodState
 from app.openings.book import name_opening
 from app.seats.briefing import Briefing
-from app.seats.claiming import claims
+from app.seats.claiming import claims, standing
 from app.seats.services import MindServices
 from app.subconscious.recall import RecallRequest, RecallResult
 
@@ -209,8 +209,9 @@ class Turn:
     async def _land(self, result: MoveResult, surfaced: tuple[SurfacedMemory, ...], act: ActFn) -> TurnDone:
         """Puts the move on the board, or claims the draw that stands there."""
         centipawns = max((c.centipawns for c in result.candidates if c.centipawns is not None), default=None)
-        claimable = self._view.state.position.claimable_draw() is not None
-        wants = claimable and claims(self._character, self._mood, centipawns)
+        position = self._view.state.position
+        stands = standing(centipawns, position.board, self._view.color)
+        wants = position.claimable_draw() is not None and claims(self._character, self._mood, stands)
         if wants and isinstance(await act(ClaimDraw(self._view.color)), Accepted):
             return TurnDone(None, centipawns, surfaced)
         engine: dict[str, object] = {"name": result.engine or self._services.body.kind.value, "nodes": result.nodes}

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import chess
 import pytest
 
 from app.characters.character import Character
 from app.characters.presets import load_presets
 from app.domain.acts import PlayMove
 from app.domain.mood import MoodState
-from app.seats.claiming import claims
-from tests.fakes.games import WHITE
+from app.seats.claiming import claims, standing
+from tests.fakes.games import BLACK, WHITE
 from tests.fakes.waiting import eventually
 from tests.unit.seats.mind_table import Evening
 
@@ -47,6 +48,14 @@ def test_who_is_lost_always_takes_it_who_wins_never_and_who_cannot_tell_plays_on
     assert claims(character(risk), CALM, -400)
     assert not claims(character(risk), CALM, 400)
     assert not claims(character(risk), CALM, None)
+
+
+def test_an_engine_that_sees_only_the_draw_is_not_asked_how_one_stands() -> None:
+    rook_down = chess.Board("6k1/8/8/8/8/1R6/8/6K1 b - - 100 90")
+    assert standing(0, rook_down, BLACK) == -500
+    assert standing(0, rook_down, WHITE) == 500
+    assert standing(-250, rook_down, BLACK) == -250
+    assert standing(None, rook_down, BLACK) is None
 
 
 async def test_a_mind_that_is_worse_claims_the_fifty_moves(evening: Evening) -> None:
