@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from statistics import median
 from typing import Any
 
 import pytest
@@ -12,11 +13,16 @@ from tests.browser.board import PATIENCE
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
 
-# Milliseconds from the request to a board with its pieces on it, from a club on the same machine: 650 to 900 with
-# three other programs on two cores.
-BOARD_MS = 1000
-# How often it is tried: somebody else may have the machine.
+# How often the plainest page's first words the board may need, each from a first visit in the same minute, the middle
+# of five: 3.5 times when last looked at (0.9 s by 0.26, two shared cores; the best of five 0.7 s).
+TIMES_THE_PLAINEST = 6
 TRIES = 5
+WORDS_PAINTED = """() => new Promise((seen) => {
+  new PerformanceObserver((list) => {
+    const [first] = list.getEntriesByName("first-contentful-paint");
+    if (first) seen(first.startTime);
+  }).observe({ type: "paint", buffered: true });
+})"""
 
 NOTE_THE_BOARD = """
 new MutationObserver((_, observer) => {
@@ -30,16 +36,19 @@ IN_CHECK = "4k3/7p/8/8/8/8/P3r3/4K3 w - - 0 30"
 
 
 @pytest.mark.quiet
-def test_the_board_is_painted_within_a_second_of_a_first_visit(invite: Any, club: Club) -> None:
-    painted: list[float] = []
-    while len(painted) < TRIES and min(painted, default=BOARD_MS) >= BOARD_MS:
+def test_a_board_is_painted_soon_after_the_plainest_page_would_be(invite: Any, club: Club) -> None:
+    boards, plain = [], []
+    for _ in range(TRIES):
+        reader: Visitor = invite(club, first_time=True).come_in()
+        reader.page.goto(f"{club.url}/offline")
+        plain.append(float(reader.page.evaluate(WORDS_PAINTED)))
         visitor: Visitor = invite(club, first_time=True).come_in()
         visitor.page.add_init_script(NOTE_THE_BOARD)
         visitor.match().sit_down()
         page = visitor.page.locator("html")
         expect(page).to_have_attribute("data-board-at", re.compile("."))
-        painted.append(float(page.get_attribute("data-board-at") or "nan"))
-    assert min(painted) < BOARD_MS, painted
+        boards.append(float(page.get_attribute("data-board-at") or "nan"))
+    assert median(boards) < TIMES_THE_PLAINEST * median(plain), (boards, plain)
 
 
 def test_check_and_ways_to_go_and_the_last_move_and_what_was_taken_are_shown(visitor: Visitor) -> None:
