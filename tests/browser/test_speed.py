@@ -158,6 +158,26 @@ def test_nothing_jumps_while_a_page_arrives_on_a_phone(at_the_door: Any, budget:
     assert_nothing_jumped(visitor)
 
 
+# Bytes in a second of a poor line: a page comes in pieces, and a browser may paint each of them.
+POOR_LINE = 12_000
+CENTRED_OR_IN_COLUMNS = ("/login", "/", "/signup")
+
+
+@pytest.mark.parametrize("path", CENTRED_OR_IN_COLUMNS)
+def test_a_page_that_comes_in_pieces_is_shown_in_one(at_the_door: Any, path: str) -> None:
+    budget = next(budget for budget in BUDGETS if budget.path == path)
+    visitor, address = at_the_door(budget)
+    watch_shifts(visitor)
+    visitor.page.goto(address)
+    devtools = visitor.context.new_cdp_session(visitor.page)
+    devtools.send("Network.enable")
+    line = {"offline": False, "latency": 20, "downloadThroughput": POOR_LINE, "uploadThroughput": POOR_LINE}
+    devtools.send("Network.emulateNetworkConditions", line)
+    visitor.page.goto(address, timeout=3 * PATIENCE)
+    expect(visitor.page.locator(budget.whole).first).to_be_visible(timeout=PATIENCE)
+    assert_nothing_jumped(visitor)
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_nothing_jumps_when_games_begin_in_the_hall(invite: Any, club: Club, phone: bool) -> None:
     visitor: Visitor = invite(club, phone=phone, first_time=True).come_in()
