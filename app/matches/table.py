@@ -139,9 +139,13 @@ class Table:
             stamped.append(Stamped(event, after.version + 1, now_ms))
             after = evolve(after, stamped[-1])
         record = record_of(before, after, stamped)
-        # A result survives a power cut; a move may be played again.
+        # People's acts are written before those of minds. A result survives a power cut; a move may be played again.
         await self._around.database.write(
-            record_act, record, self._around.companions, durable=after.ended and not before.ended
+            record_act,
+            record,
+            self._around.companions,
+            background=self.state.sitter(act.color).is_mind,
+            durable=after.ended and not before.ended,
         )
         self.state = without_words(after, self._withdrawn)
         self.touched_ms = now_ms
