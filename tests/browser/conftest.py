@@ -185,6 +185,13 @@ def looked_over(chromium: Browser, seeing_club: Club) -> tuple[str, Any]:
 
 
 @pytest.fixture
+def reader(invite: Any, seeing_club: Club, looked_over: tuple[str, Any]) -> Visitor:
+    """The player of that game, at a wide screen."""
+    guest: Visitor = invite(seeing_club, cookies=looked_over[1])
+    return guest
+
+
+@pytest.fixture
 def visitor(invite: Any, club: Club) -> Visitor:
     """A guest at a wide screen in the quick club."""
     guest: Visitor = invite(club).come_in()

@@ -22,13 +22,6 @@ def club(seeing_club: Club) -> Club:
     return seeing_club
 
 
-@pytest.fixture
-def reader(invite: Any, club: Club, looked_over: Any) -> Visitor:
-    """The player of that game, at a wide screen."""
-    guest: Visitor = invite(club, cookies=looked_over[1])
-    return guest
-
-
 def test_from_the_board_to_the_story_the_replay_and_the_drawers(visitor: Visitor) -> None:
     page = the_story(played(visitor))
     expect(page.locator(".recap")).not_to_be_empty()

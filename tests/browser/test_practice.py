@@ -22,13 +22,6 @@ def club(seeing_club: Club) -> Club:
     return seeing_club
 
 
-@pytest.fixture
-def reader(invite: Any, club: Club, looked_over: Any) -> Visitor:
-    """The player of that game."""
-    guest: Visitor = invite(club, cookies=looked_over[1])
-    return guest
-
-
 def test_an_error_is_tried_helped_with_and_put_right(reader: Visitor, looked_over: Any) -> None:
     page = reader.page
     url = f"{reader.club.url}/api/matches/{looked_over[0]}/practice"

@@ -39,13 +39,6 @@ def club(seeing_club: Club) -> Club:
     return seeing_club
 
 
-@pytest.fixture
-def reader(invite: Any, club: Club, looked_over: Any) -> Visitor:
-    """The player of that game."""
-    guest: Visitor = invite(club, cookies=looked_over[1])
-    return guest
-
-
 def test_the_engine_comes_when_it_is_asked_and_really_thinks(visitor: Visitor) -> None:
     page = open_board(visitor)
     asked = fetched(page)

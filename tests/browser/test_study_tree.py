@@ -20,13 +20,6 @@ def club(seeing_club: Club) -> Club:
     return seeing_club
 
 
-@pytest.fixture
-def reader(invite: Any, club: Club, looked_over: Any) -> Visitor:
-    """The player of that game."""
-    guest: Visitor = invite(club, cookies=looked_over[1])
-    return guest
-
-
 def test_variations_are_explored_by_keyboard_alone(visitor: Visitor) -> None:
     page = open_board(visitor)
     write(page, "e4", "e5", "Nf3", "Nonsense")

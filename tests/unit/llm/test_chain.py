@@ -73,14 +73,20 @@ async def test_a_caller_whose_own_clock_runs_out_first_has_met_a_hanging_provide
     await other.close()
 
 
-async def test_who_had_less_time_than_answers_usually_take_has_met_no_hanging_provider(
-    database: Database, server: ModelServer
-) -> None:
+async def known_as_slow(database: Database, server: ModelServer) -> Bench:
+    """A chain whose one provider has answered some questions, each after longer than a hurried caller has."""
     bench = await Bench(database, server).open("local")
     bench.chain.gates[0].fair_seconds = 0.01
     server.fault, server.slow_seconds = Fault.SLOW, 0.3
     for _ in range(6):
         await bench.chain.ask(ask(deadline_seconds=20))
+    return bench
+
+
+async def test_who_had_less_time_than_answers_usually_take_has_met_no_hanging_provider(
+    database: Database, server: ModelServer
+) -> None:
+    bench = await known_as_slow(database, server)
     for _ in range(PATIENCE + 1):
         with pytest.raises(NoModel, match="deadline"):
             await bench.chain.ask(ask(deadline_seconds=0.1))
@@ -96,11 +102,7 @@ async def test_who_had_less_time_than_answers_usually_take_has_met_no_hanging_pr
 async def test_a_slow_provider_that_answers_nobody_any_more_is_brought_to_rest_by_hurried_callers_too(
     database: Database, server: ModelServer
 ) -> None:
-    bench = await Bench(database, server).open("local")
-    bench.chain.gates[0].fair_seconds = 0.01
-    server.fault, server.slow_seconds = Fault.SLOW, 0.3
-    for _ in range(6):
-        await bench.chain.ask(ask(deadline_seconds=20))
+    bench = await known_as_slow(database, server)
     server.fault = Fault.HANG
     for _ in range(5 * PATIENCE):
         with pytest.raises(NoModel):
