@@ -103,6 +103,20 @@ def test_what_is_written_wrongly_is_told_beside_the_box(visitor: Visitor) -> Non
     board.wait_for_plies(2)
 
 
+def test_what_was_written_too_soon_is_no_problem_any_more_when_its_time_has_come(visitor: Visitor) -> None:
+    board = visitor.match().sit_down()
+    board.write_move("e4")
+    board.wait_for_plies(2)
+    board.wait_for_turn()
+    problem = board.page.locator("#move-problem")
+    board.page.locator("#moves [data-ply='1']").click()
+    board.write_move("d4")
+    expect(problem).to_have_text("You are looking at the past. Press End to return to the game.")
+    board.page.get_by_role("button", name="Back to the game").click()
+    expect(problem).to_be_empty()
+    expect(board.page.locator("#move-input")).to_have_value("d4")
+
+
 def test_a_button_that_may_not_be_pressed_says_why(visitor: Visitor) -> None:
     board = visitor.match(rated=True, takebacks=False).sit_down()
     acts = board.page.locator("#acts")

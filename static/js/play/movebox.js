@@ -23,6 +23,8 @@ export function createMoveBox({ play, act, announce, serverNow }) {
   const submit = byId("move-play");
   /** @type {View | null} */
   let view = null;
+  /** Whether what is said beside the line is only that it cannot be now. */
+  let tooSoon = false;
 
   /** @param {string} text empty puts the slip away */
   function answer(text) {
@@ -46,8 +48,9 @@ export function createMoveBox({ play, act, announce, serverNow }) {
     event.preventDefault();
     if (!view || command(view)) return;
     answer("");
-    if (view.canMove) line.submit(view.liveFen, play);
-    else line.tell(reason(view));
+    tooSoon = !view.canMove;
+    if (tooSoon) line.tell(reason(view));
+    else line.submit(view.liveFen, play);
   });
   form.addEventListener("keydown", (event) => {
     if (event.key === "Escape") answer("");
@@ -61,6 +64,10 @@ export function createMoveBox({ play, act, announce, serverNow }) {
     /** @param {View} next */
     show(next) {
       view = next;
+      if (tooSoon && next.canMove) {
+        tooSoon = false;
+        line.tell("");
+      }
       const mayPlay = next.seat !== "spectator" && next.state.status !== "ended";
       input.placeholder = mayPlay ? "Write a move: knight f3" : "Ask the board: help";
       setText(submit, mayPlay ? "Play" : "Ask");
