@@ -11,13 +11,14 @@ from sqlalchemy.orm import Session
 from app.accounts.player import Player
 from app.characters.character import Character
 from app.characters.record import HeadToHead, head_to_head, lines_said
+from app.domain.facts import Standing
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodState
 from app.rooms.repository import Talk, Turn
 from app.rooms.services import RoomServices
 from app.seats.briefing import days_since, local_hour
 from app.seats.sitters import person, sitter
-from app.soul.response import LineTold, SoulInput, SoulOccasion, SoulResponse, Standing
+from app.soul.response import LineTold, SoulInput, SoulOccasion, SoulResponse
 from app.subconscious.recall import RecallRequest, RecallResult
 
 # Lines of this talk that the soul is reminded of.

@@ -14,6 +14,7 @@ import chess
 from app.accounts.player import Player
 from app.characters.character import Character
 from app.characters.record import HeadToHead
+from app.domain.facts import Standing
 from app.domain.match import ChatLine, View
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import MoodState
@@ -21,7 +22,7 @@ from app.domain.position import Color
 from app.domain.prose import board_to_english, move_in_words
 from app.domain.replay import follow
 from app.openings.book import name_opening
-from app.soul.response import LineTold, MoveTold, Request, SoulInput, SoulOccasion, Standing
+from app.soul.response import LineTold, MoveTold, Request, SoulInput, SoulOccasion
 from app.soul.scripted.intents import is_question, plain
 
 # How much more or less a character speaks, by the player's own setting; `off` leaves only answers to questions.

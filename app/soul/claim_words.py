@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 
 import chess
 
-from app.soul.facts import Facts, Ply
+from app.domain.facts import Facts
+from app.domain.plies import Ply
 
 # A rule answers True or False for a statement, None when the words turn out to be no statement about this game.
 Check = Callable[[Facts, "re.Match[str]"], "bool | None"]

@@ -7,6 +7,7 @@ import re
 import chess
 
 from app.domain import prose_facts
+from app.domain.facts import Facts
 from app.soul.claim_words import (
     NUMBER,
     PIECE,
@@ -19,7 +20,6 @@ from app.soul.claim_words import (
     owner_of,
     rule,
 )
-from app.soul.facts import Facts
 
 
 def _squares(facts: Facts, kind: str, square: str | None, color: chess.Color | None) -> list[chess.Square]:

@@ -7,6 +7,7 @@ import re
 import chess
 
 from app.domain import prose_facts
+from app.domain.facts import Facts
 from app.soul.claim_words import (
     I_AM,
     I_HAVE,
@@ -25,7 +26,6 @@ from app.soul.claim_words import (
     rule,
     stands,
 )
-from app.soul.facts import Facts
 
 # Winning probabilities from which a word is fair; below 1 - x for its opposite.
 WINNING_FROM = 0.70

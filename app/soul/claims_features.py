@@ -7,6 +7,7 @@ import re
 import chess
 
 from app.domain import prose_facts
+from app.domain.facts import Facts
 from app.soul.claim_words import (
     I_HAVE,
     NO,
@@ -21,7 +22,6 @@ from app.soul.claim_words import (
     rule,
     stands,
 )
-from app.soul.facts import Facts
 
 
 def _pawns(facts: Facts, m: re.Match[str]) -> bool | None:

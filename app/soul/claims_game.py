@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain import prose_facts
+from app.domain.facts import Facts
 from app.openings.book import read_lines
 from app.soul.claim_words import (
     I_AM,
@@ -14,7 +15,6 @@ from app.soul.claim_words import (
     owner_of,
     rule,
 )
-from app.soul.facts import Facts
 
 
 def _phase(facts: Facts, m: re.Match[str]) -> bool:

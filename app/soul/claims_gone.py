@@ -7,8 +7,8 @@ import re
 import chess
 
 from app.domain import prose_facts
+from app.domain.facts import Facts
 from app.soul.claim_words import PIECE, Rule, kind_of, owner_of, rule
-from app.soul.facts import Facts
 
 _AND = rf"(?P<piece>{PIECE})s?"
 

@@ -6,8 +6,8 @@ import re
 
 import chess
 
+from app.domain.facts import Facts
 from app.soul.claim_words import I_AM, NO, PIECE, SOFT, SQUARE, WHOSE, YOU_ARE, Rule, kind_of, owner_of, rule, some
-from app.soul.facts import Facts
 
 
 def _both_castled(facts: Facts, m: re.Match[str]) -> bool:

@@ -7,8 +7,8 @@ import re
 
 import chess
 
+from app.domain.facts import Facts
 from app.soul.claim_words import PIECE, SQUARE, WHOSE, Rule, kind_of, owner_of, rule, stands
-from app.soul.facts import Facts
 
 
 def _belongs(facts: Facts, m: re.Match[str]) -> bool:

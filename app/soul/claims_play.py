@@ -6,6 +6,7 @@ import re
 
 import chess
 
+from app.domain.facts import Facts
 from app.soul.claim_words import (
     I_HAVE,
     PIECE,
@@ -18,7 +19,6 @@ from app.soul.claim_words import (
     owner_of,
     rule,
 )
-from app.soul.facts import Facts
 
 _TOOK = (
     r"(?:took|takes?|taken|taking|captured?|captures|capturing|grabbed|grabs?|grabbing|ate|eats?|snatched|won"

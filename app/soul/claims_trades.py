@@ -6,8 +6,8 @@ import re
 
 import chess
 
+from app.domain.facts import Facts
 from app.soul.claim_words import PIECE, SQUARE, WHOSE, Rule, kind_of, owner_of, rule
-from app.soul.facts import Facts
 
 ALL_MEN = 32
 _AND = rf"(?P<piece>{PIECE})s?"

@@ -7,8 +7,8 @@ import re
 import chess
 
 from app.domain import prose_facts
+from app.domain.facts import Facts
 from app.soul.claim_words import NUMBER, PIECE, SQUARE, WHOSE, Rule, kind_of, number_of, owner_of, rule
-from app.soul.facts import Facts
 
 _WHO = r"(?P<who>\bi|\byou|\bwhite|\bblack)(?:'ve|'m|'re| have| has| am| are| is| had)?"
 _AND = rf"(?P<piece>{PIECE})s?"

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.domain.facts import Facts
 from app.soul.claim_words import PIECE, SQUARE, normalise
-from app.soul.facts import Facts
 from app.soul.remembered import is_of_memory
 from app.soul.response import SoulInput
 from app.soul.truth import check_line

@@ -7,9 +7,9 @@ import re
 from collections.abc import Awaitable, Callable, Collection, Sequence
 
 from app.characters.character import CharacterSheet
+from app.domain.facts import Facts
 from app.memory.hostile import tidy
 from app.memory.model_words import echoes, echoes_rules, strangers, told_by_model
-from app.soul.facts import Facts
 from app.soul.guard import Fault, fault_of, past_of, unproved
 from app.soul.response import SoulInput
 from app.soul.scripted.phrasing import bare

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 import structlog
 
 from app.characters.character import Character
+from app.domain.facts import Facts
 from app.llm.base import Ask, Minds, NoModel, Purpose
 from app.memory.model_words import fence
 from app.soul.counts import SoulCounts
-from app.soul.facts import Facts
 from app.soul.goals import read_goal
 from app.soul.guard import Fault
 from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, hold, kept_of, tidied

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from app.characters.character import CharacterSheet
 from app.domain.confidences import confides
+from app.domain.facts import Facts
 from app.memory.model_words import fence, prompt
-from app.soul.facts import Facts
 from app.soul.guard import LONGEST_LINE
 from app.soul.prompt_board import just_now, pieces, with_taken
 from app.soul.remembered import is_told, shared_words

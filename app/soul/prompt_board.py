@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import chess
 
+from app.domain.facts import Facts
+from app.domain.plies import Ply
 from app.domain.prose_words import listed, piece_word
-from app.soul.facts import Facts, Ply
 from app.soul.response import MoveTold
 
 # Winning chances that two moves must have shifted for the game to have turned.

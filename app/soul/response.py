@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
+from app.domain.facts import Standing
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import Emotion, MoodDeltas, MoodState
 from app.domain.prose import board_to_english
@@ -52,16 +53,6 @@ class LineTold:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Head to head against this opponent, as the mind counts it."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-    streak: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class SoulInput:
     """Everything a soul may know in one turn. `initial_fen` and `moves` (UCI) serve the claim checker and the scripted
     voice, and never enter a prompt; a prompt gets `board_prose`. `my_chances` is this mind's winning probability."""
@@ -80,7 +71,7 @@ class SoulInput:
     opening_name: str | None = None
     pending_chat: tuple[str, ...] = ()
     surfaced: tuple[SurfacedMemory, ...] = ()
-    standing: Standing = Standing()
+    standing: Standing = field(default_factory=Standing)
     request: Request | None = None
     result: Literal["won", "lost", "drawn", "unfinished"] | None = None
     end_reason: str | None = None

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Protocol
 
 from app.characters.character import Character
+from app.domain.facts import Facts
 from app.memory.embedder import Embedder
 from app.openings.book import name_opening
 from app.soul.counts import SoulCounts
-from app.soul.facts import Facts, gather
+from app.soul.gathering import gather
 from app.soul.goals import opening_called
 from app.soul.guard import fault_of, past_of
 from app.soul.model_voice import Model, ModelVoice

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.domain.facts import Facts
 from app.soul import (
     claims_attack,
     claims_board,
@@ -26,7 +27,6 @@ from app.soul import (
 from app.soul.claim_words import Rule, normalise, spelled_out
 from app.soul.claims_rest import unread
 from app.soul.cues import Cues
-from app.soul.facts import Facts
 
 # In order: what an earlier rule has read is blanked, so that "took my knight on d5" is not read as "my knight on d5".
 RULES: tuple[Rule, ...] = (

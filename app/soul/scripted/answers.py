@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.domain import prose_facts
+from app.domain.facts import Facts
 from app.domain.mood import MoodBucket
 from app.domain.prose_words import pieces_in_words
-from app.soul.facts import Facts
 from app.soul.response import SoulInput
 from app.soul.scripted.about_you import asks_of_own, asks_own_name
 from app.soul.scripted.feelings import FELT

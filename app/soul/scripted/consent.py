@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.characters.character import CharacterSheet
-from app.soul.facts import Facts
+from app.domain.facts import Facts
 from app.soul.response import SoulInput
 
 # Full moves before which a game is too young to be given up, unless one stands clearly worse.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.characters.character import CharacterSheet
+from app.domain.facts import Facts
 from app.domain.mood import Emotion, MoodBucket, MoodDeltas
-from app.soul.facts import Facts
 from app.soul.response import SoulInput, Tone
 from app.soul.scripted.intents import Intent
 

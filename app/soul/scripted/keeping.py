@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
+from app.domain.facts import Facts
 from app.memory.hostile import attack_in
-from app.soul.facts import Facts
 from app.soul.response import Request, SoulInput
 from app.soul.scripted.feelings import swing_of
 from app.soul.scripted.intents import Intent, plain

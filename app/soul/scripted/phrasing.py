@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from app.characters.phrasebook import slots_of
-from app.soul.facts import Facts
+from app.domain.facts import Facts
 from app.soul.guard import GuardCounts, fault_of
 from app.soul.response import SoulInput
 from app.soul.scripted.plain import FALLBACKS, PLAIN_PHRASES

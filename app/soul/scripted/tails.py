@@ -6,8 +6,8 @@ import random
 
 import chess
 
+from app.domain.facts import Facts
 from app.domain.prose_words import piece_word, pieces_in_words
-from app.soul.facts import Facts
 from app.soul.scripted.topics import Topic, move_slots
 
 # Pieces of each side that may be spoken of in one turn's tails.

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 import chess
 
 from app.domain import prose_facts
+from app.domain.facts import Facts
+from app.domain.plies import Ply
 from app.domain.prose_words import piece_word, pieces_in_words
 from app.openings.book import name_opening
-from app.soul.facts import Facts, Ply
 from app.soul.response import SoulInput
 from app.soul.scripted.feelings import FELT, STRONG, swing_of
 

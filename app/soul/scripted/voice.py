@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.characters.character import Character, CharacterSheet
-from app.soul.facts import Facts
+from app.domain.facts import Facts
 from app.soul.guard import GuardCounts
 from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted import frame, room

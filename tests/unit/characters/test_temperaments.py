@@ -9,7 +9,7 @@ import pytest
 from app.characters.phrasebook import NEEDED_KEYS, check_phrases, slots_of
 from app.characters.presets import load_presets
 from app.characters.temperaments import PLAIN, TEMPERAMENTS, phrasebook_of, phrases_for, temperament_of
-from app.soul.facts import gather
+from app.soul.gathering import gather
 from app.soul.guard import fault_of
 from tests.unit.soul.test_phrases import MOST_USES, inputs, is_stale, keys_with_slots
 

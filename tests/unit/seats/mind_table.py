@@ -12,12 +12,12 @@ from app.body.base import Candidate, EngineConfig, EngineDown, MoveResult, Prior
 from app.body.registry import OpenedEngine
 from app.characters.character import Character
 from app.domain.acts import PlayMove
+from app.domain.facts import Facts
 from app.domain.match import Sitter
 from app.domain.memory import Scope, SurfacedMemory
 from app.matches.table import Table
 from app.runtime.channels import Channels
 from app.seats.factory import SeatFactory
-from app.soul.facts import Facts
 from app.soul.response import SoulInput, SoulOccasion, SoulResponse
 from app.subconscious.recall import RecallRequest, RecallResult
 from tests.fakes.games import ANNA, AXES, BLACK, WHITE, first_event

@@ -16,6 +16,7 @@ from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.acts import PlayMove, Say
 from app.domain.events.match import AgentChat, PlayerChatEchoed
+from app.domain.facts import Facts
 from app.domain.match import ChatLine, Sitter, View
 from app.domain.memory import Memory, MemoryType
 from app.matches.directory import Directory
@@ -31,7 +32,6 @@ from app.seats.factory import SeatFactory
 from app.seats.saving import memory_of_moment
 from app.seats.services import MindServices
 from app.seats.voice import Utterance
-from app.soul.facts import Facts
 from app.soul.response import SoulInput, SoulOccasion, SoulResponse
 from app.soul.soul import Soul
 from app.subconscious.recall import Recall

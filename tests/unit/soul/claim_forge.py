@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 import chess
 
-from app.soul.facts import Facts, gather
-from app.soul.response import Standing
+from app.domain.facts import Facts, Standing
+from app.soul.gathering import gather
 from tests.unit.soul.soul_table import given, sensible
 
 VALUES = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9}

@@ -10,9 +10,10 @@ import chess
 
 from app.characters.character import Character
 from app.characters.presets import load_presets
+from app.domain.facts import Standing
 from app.domain.memory import Axes, Scope, SurfacedMemory
 from app.domain.mood import MoodState
-from app.soul.response import MoveTold, SoulInput, SoulOccasion, Standing
+from app.soul.response import MoveTold, SoulInput, SoulOccasion
 
 CAST = {
     slug: Character(f"id-{slug}", sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo)

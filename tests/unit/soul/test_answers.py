@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from app.domain.facts import Standing
 from app.domain.memory import Scope
-from app.soul.response import Request, SoulOccasion, Standing
+from app.soul.response import Request, SoulOccasion
 from app.soul.scripted.intents import Intent, most_asking, recognise
 from app.soul.soul import Soul
 from tests.unit.soul.soul_table import CAST, given, played, surfaced

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.soul.facts import gather
+from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE, Fault, fault_of
 from tests.unit.soul.soul_table import given, played
 

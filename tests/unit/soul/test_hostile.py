@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from app.memory.open_embedder import open_embedder
-from app.soul.facts import gather
+from app.soul.gathering import gather
 from app.soul.guard import fault_of
 from app.soul.response import SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted.intents import Intent

@@ -10,11 +10,12 @@ from typing import Any
 import chess
 import pytest
 
+from app.domain.facts import Standing
 from app.domain.memory import Scope
-from app.soul.facts import gather
+from app.soul.gathering import gather
 from app.soul.prompt import compose, rules_of, variant
 from app.soul.reply import RoomReply, TableReply
-from app.soul.response import LineTold, MoveTold, SoulInput, Standing
+from app.soul.response import LineTold, MoveTold, SoulInput
 from tests.unit.soul.model_table import ASKED, LORE, MOVED, SECRET, SLUGS, ask
 from tests.unit.soul.soul_table import CAST, surfaced
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from app.domain.facts import Standing
 from app.domain.mood import Emotion, MoodDeltas
 from app.llm.base import NoModel, Purpose
 from app.soul.model_voice import Model
 from app.soul.reply import Mended, TableReply
-from app.soul.response import GameAction, SoulInput, SoulOccasion, Standing
+from app.soul.response import GameAction, SoulInput, SoulOccasion
 from app.soul.soul import Soul
 from tests.fakes.scripted_llm import Answer, NoMinds
 from tests.unit.soul.model_table import ASKED, LORE, MOVED, SECRET, SLUGS, ask, nobody, soul_of

@@ -11,10 +11,11 @@ import chess
 import pytest
 
 from app.characters.phrasebook import ANSWERS, FRAME, REMARKS, TAILS, slots_of
+from app.domain.facts import Facts, Standing
 from app.domain.mood import MoodState
-from app.soul.facts import Facts, gather
+from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE, fault_of
-from app.soul.response import MoveTold, SoulInput, SoulOccasion, Standing
+from app.soul.response import MoveTold, SoulInput, SoulOccasion
 from app.soul.scripted.answers import answer_to
 from app.soul.scripted.intents import Intent
 from app.soul.scripted.tails import tails

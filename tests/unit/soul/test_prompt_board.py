@@ -6,7 +6,7 @@ import random
 
 import chess
 
-from app.soul.facts import gather
+from app.soul.gathering import gather
 from app.soul.prompt_board import just_now, pieces, with_taken
 from app.soul.response import MoveTold
 from tests.unit.soul.soul_table import given, played

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.domain.memory import Scope
-from app.soul.facts import gather
+from app.soul.gathering import gather
 from app.soul.guard import Fault
 from app.soul.model_guard import hold
 from app.soul.model_voice import Model

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from app.domain.facts import Standing
 from app.soul.goals import GoalKind, read_goal
-from app.soul.response import GameAction, LineTold, SoulInput, SoulOccasion, SoulResponse, Standing
+from app.soul.response import GameAction, LineTold, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted.room import days_in_words
 from app.soul.scripted.terms import Wish, read_wish
 from app.soul.soul import Soul

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from app.domain.facts import Standing
 from app.domain.memory import Scope
 from app.domain.mood import Emotion, MoodState
-from app.soul.facts import gather
+from app.soul.gathering import gather
 from app.soul.guard import fault_of
-from app.soul.response import SoulInput, SoulOccasion, SoulResponse, Standing
+from app.soul.response import SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted.discipline import WINDOW_TURNS
 from app.soul.soul import Soul
 from app.soul.truth import check_line

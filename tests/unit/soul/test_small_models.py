@@ -7,12 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+from app.domain.facts import Standing
 from app.domain.memory import Scope
-from app.soul.facts import gather
+from app.soul.gathering import gather
 from app.soul.guard import Fault
 from app.soul.model_guard import hold, kept_of, tidied
 from app.soul.prompt import compose, rules_of
-from app.soul.response import LineTold, SoulOccasion, Standing
+from app.soul.response import LineTold, SoulOccasion
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
 
 ASKED = given(played("a3", "a6", "c3", "b6"), occasion=SoulOccasion.ON_USER_INPUT, pending_chat=("Where do you live?",))

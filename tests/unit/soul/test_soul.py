@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.characters.character import Character
-from app.soul.facts import Facts
+from app.domain.facts import Facts
 from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
 from app.soul.soul import Soul
 from tests.unit.soul.soul_table import CAST, given, played, surfaced

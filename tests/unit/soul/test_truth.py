@@ -7,8 +7,8 @@ import random
 import chess
 import pytest
 
-from app.soul.facts import Facts, gather
-from app.soul.response import Standing
+from app.domain.facts import Facts, Standing
+from app.soul.gathering import gather
 from app.soul.truth import check_line
 from tests.unit.soul.claim_forge import scene, sentences
 from tests.unit.soul.soul_table import ITALIAN, given, played, sensible

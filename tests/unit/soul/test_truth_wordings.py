@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.soul.facts import gather
+from app.soul.gathering import gather
 from app.soul.truth import check_line
 from tests.unit.soul.soul_table import ITALIAN, given
 

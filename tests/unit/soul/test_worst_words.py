@@ -10,7 +10,7 @@ import pytest
 
 from app.domain.memory import Scope
 from app.domain.mood import MoodDeltas
-from app.soul.facts import gather
+from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE, fault_of
 from app.soul.model_voice import Model
 from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse

@@ -8,7 +8,7 @@ import pytest
 from app.characters.character import CharacterSheet
 from app.domain.memory import Party
 from app.memory.judgement import LONGEST
-from app.soul.facts import gather
+from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE, fault_of
 from app.workshop.checking import sheet_from
 from app.workshop.lore import lore_from, worth_keeping

@@ -1,18 +1,14 @@
-"""What is true at the table when the soul is asked: computed once, used to speak and to check what is spoken."""
+"""The moves of a game, each looked at closely once: who moved what, what it took, whether it gave check."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from functools import cached_property
 
 import chess
 
-from app.domain import prose_facts as board_facts
 from app.domain.prose_words import move_in_words
 from app.domain.replay import Side
-from app.openings.book import name_opening
-from app.soul.response import SoulInput, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,83 +29,6 @@ class Ply:
     develops: bool
 
 
-@dataclass(frozen=True)
-class Facts:
-    """A position with its game behind it, as one mind (`me`) sees it. `chances` is that mind's winning probability.
-    `in_room`: there is no game, and the board stands as it always begins."""
-
-    board: chess.Board
-    me: chess.Color
-    plies: tuple[Ply, ...]
-    chances: float | None
-    opening: str | None
-    standing: Standing
-    result: str | None
-    end_reason: str | None
-    rated: bool
-    in_room: bool = False
-
-    @property
-    def last(self) -> Ply | None:
-        return self.plies[-1] if self.plies else None
-
-    def latest(self, mine: bool) -> Ply | None:
-        """The last move of one side, if it is among the last two of the game."""
-        for ply in reversed(self.plies[-2:]):
-            if (ply.mover == self.me) == mine:
-                return ply
-        return None
-
-    @property
-    def my_turn(self) -> bool:
-        return self.board.turn == self.me
-
-    @property
-    def over(self) -> bool:
-        return self.result is not None
-
-    @cached_property
-    def castled(self) -> dict[chess.Color, Side]:
-        return {ply.mover: ply.castled for ply in self.plies if ply.castled}
-
-    def color(self, mine: bool) -> chess.Color:
-        return self.me if mine else not self.me
-
-    def surplus(self, mine: bool) -> dict[chess.PieceType, int]:
-        return board_facts.surplus(self.board, self.color(mine))
-
-    @cached_property
-    def verdicts(self) -> dict[str, tuple[str, ...]]:
-        """What of a line was found to be unproved, by lines looked at: the same one is often asked about twice."""
-        return {}
-
-    @cached_property
-    def points(self) -> int:
-        """My lead by the usual count, negative when behind."""
-        return board_facts.points_ahead(self.board, self.me)
-
-
-def gather(given: SoulInput) -> Facts:
-    """The facts of one turn. Raises ValueError when the FEN or the moves cannot be read."""
-    board, plies = _follow(given.initial_fen, given.moves)
-    opening = given.opening_name
-    if opening is None and given.initial_fen == chess.STARTING_FEN:
-        named = name_opening(given.moves)
-        opening = named.name if named else None
-    return Facts(
-        board=board,
-        me=chess.WHITE if given.my_color == "white" else chess.BLACK,
-        plies=plies,
-        chances=given.my_chances,
-        opening=opening,
-        standing=given.standing,
-        result=given.result,
-        end_reason=given.end_reason,
-        rated=given.rated,
-        in_room=given.place == "room",
-    )
-
-
 # Games looked at lately. A turn asks about the same game two or three times, each a move or two longer than before;
 # looking at every move again took half of a turn's time on the event loop.
 GAMES_KEPT = 2048
@@ -118,7 +37,7 @@ _games: OrderedDict[tuple[str, tuple[str, ...]], tuple[chess.Board, tuple[Ply, .
 GROWTH = 4
 
 
-def _follow(initial_fen: str, moves: tuple[str, ...]) -> tuple[chess.Board, tuple[Ply, ...]]:
+def plies_of(initial_fen: str, moves: tuple[str, ...]) -> tuple[chess.Board, tuple[Ply, ...]]:
     """The position after `moves`, a board of the caller's own, and every move looked at."""
     board = chess.Board(initial_fen)
     plies: tuple[Ply, ...] = ()

@@ -1,0 +1,78 @@
+"""What is true at the table: computed once, used to speak and to check what is spoken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import chess
+
+from app.domain import prose_facts as board_facts
+from app.domain.plies import Ply
+from app.domain.replay import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Head to head against this opponent, as the mind counts it."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    streak: int = 0
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A position with its game behind it, as one mind (`me`) sees it. `chances` is that mind's winning probability.
+    `in_room`: there is no game, and the board stands as it always begins."""
+
+    board: chess.Board
+    me: chess.Color
+    plies: tuple[Ply, ...]
+    chances: float | None
+    opening: str | None
+    standing: Standing
+    result: str | None
+    end_reason: str | None
+    rated: bool
+    in_room: bool = False
+
+    @property
+    def last(self) -> Ply | None:
+        return self.plies[-1] if self.plies else None
+
+    def latest(self, mine: bool) -> Ply | None:
+        """The last move of one side, if it is among the last two of the game."""
+        for ply in reversed(self.plies[-2:]):
+            if (ply.mover == self.me) == mine:
+                return ply
+        return None
+
+    @property
+    def my_turn(self) -> bool:
+        return self.board.turn == self.me
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    @cached_property
+    def castled(self) -> dict[chess.Color, Side]:
+        return {ply.mover: ply.castled for ply in self.plies if ply.castled}
+
+    def color(self, mine: bool) -> chess.Color:
+        return self.me if mine else not self.me
+
+    def surplus(self, mine: bool) -> dict[chess.PieceType, int]:
+        return board_facts.surplus(self.board, self.color(mine))
+
+    @cached_property
+    def verdicts(self) -> dict[str, tuple[str, ...]]:
+        """What of a line was found to be unproved, by lines looked at: the same one is often asked about twice."""
+        return {}
+
+    @cached_property
+    def points(self) -> int:
+        """My lead by the usual count, negative when behind."""
+        return board_facts.points_ahead(self.board, self.me)
