@@ -88,3 +88,12 @@ def _needs_origin(board: chess.Board, move: chess.Move, kind: chess.PieceType) -
     target = chess.BB_SQUARES[move.to_square]
     others = board.pieces_mask(kind, board.turn) & ~chess.BB_SQUARES[move.from_square]
     return any(True for _ in board.generate_legal_moves(others, target))
+
+
+def hour_word(hour: int) -> str:
+    """The part of the day of an hour (0..23)."""
+    if 5 <= hour < 12:
+        return "morning"
+    if 12 <= hour < 18:
+        return "afternoon"
+    return "evening" if 18 <= hour < 23 else "night"

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.domain.memory import MemoryType, Scope
+from app.domain.text import SMALL_WORDS
 from app.memory.facts import fact_words
 from app.memory.opposites import AXES, NEGATORS
 from app.memory.slots import Filled, filled_slots, values_clash
-from app.memory.words import SMALL_WORDS, terms
+from app.memory.words import terms
 
 SAME_MATTER = 0.5  # share of the shorter statement's words that the other must have for an antonym to count
 SAME_WORDS = 0.6  # share of the longer statement's words, where only a "not" tells the two apart

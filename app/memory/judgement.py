@@ -8,9 +8,10 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import cache
 
+from app.domain.hostile import attack_in, gives_orders
 from app.domain.memory import CreatedBy, MemoryType, Scope
+from app.domain.text import sentences, tidy
 from app.memory.draft import MemoryDraft, Refused
-from app.memory.hostile import attack_in, gives_orders, tidy
 from app.memory.triggers import FEWEST, settle_triggers
 from app.memory.words import terms
 from app.openings.book import read_lines
@@ -21,7 +22,6 @@ MOST_SENTENCES = 3
 MOST_THEMES = 10
 LONGEST_REFERENCE = 64  # characters of a chat reference, as the table holds it
 
-_SENTENCE_END = re.compile(r"[.!?…]+[\"'”’)]*\s+(?=[\"'“‘(]?[^\W\d_a-zà-ÿ])")
 _NOTHING = re.compile(
     r"\W*(?:n/?a|none?|null|nil|undefined|unknown|todo|tbd|ok(?:ay)?|nothing(?:\s+(?:special|new|much|really|happened|"
     r"of\s+note|to\s+(?:remember|note|add|report|say)))*|no\s+(?:new\s+)?(?:memor(?:y|ies)|notes?|comment))\W*",
@@ -101,7 +101,7 @@ def _form(narrative: str) -> str | None:
         return "it is too short to mean anything later"
     if len(narrative) > LONGEST:
         return f"it is longer than {LONGEST} characters"
-    if len(_SENTENCE_END.findall(narrative)) >= MOST_SENTENCES:
+    if len(sentences(narrative)) > MOST_SENTENCES:
         return f"it has more than {MOST_SENTENCES} sentences"
     return None
 

@@ -13,12 +13,12 @@ from app.characters.character import CharacterSheet, LoreEntry
 from app.domain.memory import CreatedBy, MemoryType, Party, Scope
 from app.llm.allowance import Allowance
 from app.llm.base import Ask, Minds, NoModel, Purpose
+from app.llm.words import fence, prompt, told_by_model
 from app.memory.contradiction import same_words
 from app.memory.draft import MemoryDraft, Refused
 from app.memory.embedder import Embedder, Vector
 from app.memory.judgement import LONGEST, judge
 from app.memory.keeper import THE_SAME
-from app.memory.model_words import fence, prompt, told_by_model
 from app.memory.triggers import LONGEST_TRIGGER
 
 # Memories asked for at a time: more in one answer come out alike, fewer cost a question each.

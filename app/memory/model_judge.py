@@ -10,9 +10,9 @@ import structlog
 from pydantic import BaseModel, Field
 
 from app.llm.base import Ask, Minds, NoModel, Purpose
+from app.llm.words import fence, prompt, told_by_model
 from app.memory.draft import MemoryDraft, Refused
 from app.memory.keepings import Origin
-from app.memory.model_words import fence, prompt, told_by_model
 from app.memory.triggers import FEWEST, LONGEST_TRIGGER, MOST, settle_triggers
 from app.memory.words import terms
 

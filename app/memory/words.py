@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+
+from app.domain.text import SMALL_WORDS, unaccented
 
 _WORD = re.compile(r"\w+(?:'\w+)?")
 # Castling is written in many ways; each way says the word, and one word more for the side.
@@ -15,17 +16,6 @@ _SQUARE = re.compile(r"[a-h][1-8]")
 WORDS_KEPT = 32_768  # about 5 MB; the words of a club's talk repeat all the time
 _SHORTEST_STEM = 4  # letters that must be left when -ing or -ed goes: "king" and "need" are not verbs' forms
 _DOUBLED_ON_PURPOSE = "lsz"  # "pass", "fall" and "buzz" end double by themselves; "pinned" does not
-
-SMALL_WORDS = frozenset(
-    _WORD.findall(
-        """a about after all also am an and any are as at back be because been before being but by can could did do does
-    doing down during each even ever few for from further get got had has have having he her here hers him his how i if
-    in into is it its itself just like made make many me more most much my never no nor not now of off on once one only
-    or other our out over own said same say see she should so some still such than that the their them then there these
-    they thing this those through to too under until up us very was we well were what when where which while who whom
-    why will with without would yet you your"""
-    )
-)
 
 
 def words(text: str) -> Iterator[tuple[str, str]]:
@@ -57,9 +47,7 @@ def is_square(term: str) -> bool:
 @lru_cache(maxsize=WORDS_KEPT)
 def _term(written: str) -> str:
     """The form that is compared, or an empty string for a word that says nothing."""
-    folded = unicodedata.normalize("NFKD", written).casefold()
-    folded = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    folded = folded.removesuffix("'s").replace("'", "")
+    folded = unaccented(written).removesuffix("'s").replace("'", "")
     if folded in SMALL_WORDS or (len(folded) < 2 and folded.isascii()):
         return ""
     return _stem(folded) if folded.isascii() and folded.isalpha() else folded

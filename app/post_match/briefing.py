@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 import chess
@@ -11,7 +10,8 @@ from sqlalchemy.orm import Session
 from app.characters.character import CharacterSheet
 from app.domain.memory import Memory, Party
 from app.domain.position import Color
-from app.memory.model_words import fence
+from app.domain.text import bare
+from app.llm.words import fence
 from app.memory.rights import memories_about
 from app.post_match.events import cost_of, events_of
 from app.post_match.finished import Heard, Played, move_number
@@ -87,7 +87,7 @@ def talk_of(played: Played) -> str:
     confided stands in it, and what was answered out of memory."""
     first: dict[tuple[Color, str], Heard] = {}
     for line in played.talk:
-        first.setdefault((line.color, _same(line.text)), line)
+        first.setdefault((line.color, bare(line.text) or line.text), line)
     shown = sorted(first.values(), key=lambda line: line.seq)[-LINES_SHOWN:]
     lines = [
         f"{line.seq} {fence('you said', line.text, OWN_LINE)}"
@@ -106,7 +106,3 @@ def known_of(memories: Iterable[Memory]) -> str:
 def read_known(session: Session, owner: Party, subject: Party) -> list[Memory]:
     """What `owner` remembers of `subject`, the latest first, as far as it is shown."""
     return memories_about(session, subject, owner)[:MEMORIES_SHOWN]
-
-
-def _same(text: str) -> str:
-    return " ".join(re.findall(r"\w+", text.casefold())) or text

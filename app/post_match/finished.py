@@ -14,10 +14,10 @@ from app.domain.events import Stamped
 from app.domain.events.match import AgentChat, PlayerChatEchoed
 from app.domain.match import MatchState, Sitter
 from app.domain.position import Color
+from app.domain.text import speakable_name
 from app.matches.evolve import rebuild
 from app.post_match.features import Means
 from app.post_match.report import Analysis, Features, KeyMoment, SideFeatures
-from app.soul.scripted.phrasing import speakable_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import structlog
 
-from app.memory.model_words import fence
+from app.llm.words import fence
 
 # Why a text is held back that is not told again to the model: it is not one that anybody should repeat.
 NO_TEXT = "It is no text that can be kept."

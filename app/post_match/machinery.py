@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from app.memory.model_words import echoes_rules
+from app.domain.text import echoes_rules
 
 _MACHINE = re.compile(
     r"\bsystem prompt\b|\b(?:my|the|these) (?:instructions?|guidelines?|prompts?|programming|developers?)\b"

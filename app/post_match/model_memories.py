@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from app.db.database import Database
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 from app.llm.base import Ask, Minds, NoModel, Purpose, Tool
+from app.llm.words import fence, prompt, told_by_model
 from app.memory.draft import Kept, MemoryDraft, Refused
 from app.memory.embedder import Embedder
 from app.memory.facts import fact_words
@@ -21,9 +22,9 @@ from app.memory.judgement import LONGEST
 from app.memory.keeper import Keeper
 from app.memory.keepings import kept_of_match, people_named
 from app.memory.midgame import waiting_of
-from app.memory.model_words import fence, prompt, strangers, told_by_model
 from app.memory.notes import Notes
 from app.memory.store import VectorStore
+from app.memory.strangers import strangers
 from app.memory.triggers import LONGEST_TRIGGER
 from app.post_match.briefing import facts_of, known_of, past_of, persona, read_known, talk_of
 from app.post_match.finished import Heard, Played

@@ -13,8 +13,9 @@ from pydantic import BaseModel, Field
 from app.db.database import Database
 from app.domain.memory import Memory
 from app.llm.base import Ask, Minds, NoModel, Purpose
+from app.llm.words import fence, prompt, told_by_model
 from app.memory.keepings import people_named
-from app.memory.model_words import fence, prompt, strangers, told_by_model
+from app.memory.strangers import strangers
 from app.post_match.briefing import facts_of, known_of, past_of, persona, read_known, talk_of
 from app.post_match.finished import Played
 from app.post_match.held_back import COARSE, MACHINE, NO_TEXT, STRANGER, Held, HeldBack

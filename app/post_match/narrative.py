@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from app.characters.character import CharacterSheet
 from app.characters.phrasebook import slots_of
 from app.characters.record import HeadToHead
+from app.domain.text import speakable_name
 from app.post_match.features import Means
 from app.post_match.finished import Played, family_name, move_number
 from app.post_match.goals import judge_goal
 from app.post_match.habits import habits_of, patterns_of
 from app.post_match.manners import MANNERS, RESULTS
 from app.post_match.report import Recap, Sentence
-from app.soul.scripted.phrasing import speakable_name
 
 # Sliders of trash talk from which somebody is loud, and up to which gentle.
 LOUD, GENTLE = 7, 3

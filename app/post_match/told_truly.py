@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 import chess
 
 from app.domain.position import Color
+from app.domain.text import bare
 from app.post_match.claims import castling_holds, pieces_hold
 from app.post_match.events import Landmark, log_of
 from app.post_match.finished import Played, move_number
@@ -173,4 +174,4 @@ def _opening_words(name: str) -> set[str]:
 
 
 def _words(text: str) -> set[str]:
-    return set(re.findall(r"[\w'-]+", text.casefold().replace("’", "'")))
+    return set(bare(text).split())

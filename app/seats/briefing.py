@@ -21,9 +21,9 @@ from app.domain.mood import MoodState
 from app.domain.position import Color
 from app.domain.prose import board_to_english, move_in_words
 from app.domain.replay import follow
+from app.domain.text import is_question, plain
 from app.openings.book import name_opening
 from app.soul.response import LineTold, MoveTold, Request, SoulInput, SoulOccasion
-from app.soul.scripted.intents import is_question, plain
 
 # How much more or less a character speaks, by the player's own setting; `off` leaves only answers to questions.
 CHATTINESS = {"off": 0.0, "rare": 0.4, "normal": 1.0, "chatty": 1.6}

@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 
 from app.characters.character import CharacterSheet
 from app.domain.facts import Facts
-from app.memory.hostile import tidy
-from app.memory.model_words import echoes, echoes_rules, strangers, told_by_model
+from app.domain.text import bare, echoes, echoes_rules, tidy
+from app.llm.words import told_by_model
+from app.memory.strangers import strangers
 from app.soul.guard import Fault, fault_of, past_of, unproved
 from app.soul.response import SoulInput
-from app.soul.scripted.phrasing import bare
 
 # Which of the house's players a text names, folded.
 Names = Callable[[str], Awaitable[frozenset[str]]]

@@ -13,9 +13,11 @@ import structlog
 
 from app.characters.character import Character
 from app.domain.facts import Facts
+from app.domain.text import plain
 from app.llm.base import Ask, Minds, NoModel, Purpose
-from app.memory.model_words import fence
+from app.llm.words import fence
 from app.soul.counts import SoulCounts
+from app.soul.discipline import turns_left
 from app.soul.goals import read_goal
 from app.soul.guard import Fault
 from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, hold, kept_of, tidied
@@ -24,8 +26,6 @@ from app.soul.prompt_board import just_now
 from app.soul.remembered import is_told
 from app.soul.reply import Mended, RoomReply, TableReply
 from app.soul.response import GameAction, SoulInput, SoulOccasion, SoulResponse
-from app.soul.scripted.discipline import turns_left
-from app.soul.scripted.intents import plain
 from app.soul.scripted.voice import ScriptedVoice
 
 # Seconds under which mending a line is not begun: nothing comes back so fast.

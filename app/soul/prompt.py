@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from app.characters.character import CharacterSheet
 from app.domain.confidences import confides
 from app.domain.facts import Facts
-from app.memory.model_words import fence, prompt
+from app.domain.prose_words import hour_word
+from app.domain.text import bare, speakable_name
+from app.llm.words import fence, prompt
 from app.soul.guard import LONGEST_LINE
 from app.soul.prompt_board import just_now, pieces, with_taken
 from app.soul.remembered import is_told, shared_words
 from app.soul.response import SoulInput, SoulOccasion
-from app.soul.scripted.phrasing import bare, speakable_name
-from app.soul.scripted.topics import hour_word
 
 # Lines of the room and of the table that a model is reminded of, and letters of each: a whole line.
 ROOM_LINES, TABLE_LINES, LONGEST_QUOTED = 8, 14, 300

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from app.domain.text import SMALL_WORDS
 from app.soul.claim_words import normalise, spelled_out
 
 # Words of substance that a line and a memory have in common when the line tells that memory.
@@ -28,12 +29,11 @@ def _stem(word: str) -> str:
 
 # Words that everybody says of everything.
 _COMMON = frozenset(
-    _stem(word)
-    for word in _WORD.findall(
-        "about after again always been before both came chess could does down even ever every from game give gave good"
-        " have here into just know like long look made make many more most move moved much never nobody once only other"
-        " over play played same said some still take than that their them then there these they thing this those time"
-        " told took until very want went were what when where which while will with without would year your"
+    map(
+        _stem,
+        SMALL_WORDS
+        | {"again", "always", "came", "chess", "game", "gave", "give", "good", "know", "long", "look", "move", "moved"}
+        | {"nobody", "play", "played", "take", "time", "told", "took", "want", "went", "year"},
     )
 )
 

@@ -14,9 +14,9 @@ from app.soul.counts import SoulCounts
 from app.soul.gathering import gather
 from app.soul.goals import opening_called
 from app.soul.guard import fault_of, past_of
+from app.soul.kept_vectors import KeptVectors
 from app.soul.model_voice import Model, ModelVoice
 from app.soul.response import SILENT, Request, SoulInput, SoulResponse
-from app.soul.scripted.kept_vectors import KeptVectors
 from app.soul.scripted.meaning import Meaning
 from app.soul.scripted.voice import ScriptedVoice
 from app.soul.wishes import asks_to_play_here

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from app.domain.text import plain
 from app.soul.response import SoulInput
-from app.soul.scripted.intents import plain
-from app.soul.scripted.terms import names_terms, read_wish
+from app.soul.terms import names_terms, read_wish
 
 # Words that want a game by themselves in a short line; in a longer one they may be about anything.
 _PLAY = re.compile(

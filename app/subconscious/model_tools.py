@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from app.llm.base import Tool
-from app.memory.model_words import fence
+from app.llm.words import fence
 from app.subconscious.search_tools import LONGEST_QUERY, SearchAnswer, SearchRun
 
 Theme = Annotated[str, Field(max_length=80)]

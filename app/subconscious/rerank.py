@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from pydantic import BaseModel, Field
 
 from app.domain.memory import SurfacedMemory
+from app.domain.text import sentences
 from app.llm.base import Ask, Minds, NoModel, Purpose, Tool
-from app.memory.model_words import fence, prompt, told_by_model
+from app.llm.words import fence, prompt, told_by_model
 from app.subconscious.selection import DIRECT
 
 # Characters of a reason: one ribbon line.
@@ -22,7 +23,6 @@ FURTHER_SEARCHES = 2
 FOUND_EACH = 4
 LONGEST_QUERY = 200
 
-_SENTENCES = re.compile(r"[.!?…]\s+\S")
 # What may be a name or a figure: it must have been said in what the model was shown.
 _NAMED = re.compile(r"(?<!^)(?<![.!?…“\"] )\b[A-ZÀ-Þ][\w’'-]+|\b[\w’'-]*\d[\w’'-]*")
 
@@ -144,7 +144,7 @@ def _reason(text: str, item: SurfacedMemory, situation: Situation) -> str | None
     """The reason as it may be shown: one harmless sentence without a new name or figure. What the gallery sees too
     keeps the reason of the ranking, for a model's might tell what was said between the two."""
     told = told_by_model(text, LONGEST_REASON)
-    if told is None or item.scope.is_general or _SENTENCES.search(told) or len(told.split()) < 2:
+    if told is None or item.scope.is_general or len(sentences(told)) > 1 or len(told.split()) < 2:
         return None
     sources = " ".join((item.narrative, situation.board, situation.said))
     given = set(_WORDS.findall(sources.casefold()))

@@ -20,9 +20,9 @@ from app.memory.open_store import open_store
 from app.memory.store import VectorStore
 from app.memory.threaded_embedder import ThreadedEmbedder
 from app.runtime.log import hide
+from app.soul.kept_vectors import KeptVectors
 from app.soul.model_voice import Model
 from app.soul.names import PlayerNames
-from app.soul.scripted.kept_vectors import KeptVectors
 from app.soul.soul import Soul
 from app.subconscious.recall import Recall
 from app.subconscious.rerank import Reranker

@@ -3,7 +3,6 @@ words that call it up. Ours carries the lore; one from elsewhere becomes lore, a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -11,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from app.characters.character import CharacterSheet, LoreEntry
 from app.domain.memory import MemoryType, Party
+from app.domain.text import sentences
 from app.memory.judgement import LONGEST, MOST_SENTENCES
 from app.memory.triggers import LONGEST_TRIGGER, settle_triggers
 from app.workshop.lore import LONGEST_TELLING, worth_keeping
@@ -22,8 +22,6 @@ ENTRIES_LOOKED_AT, MOST_ENTRIES = 100, 50
 CONTENT_LOOKED_AT, KEYS_LOOKED_AT = 2_000, 20
 # The least that a narrative and a telling say, as the sheet bounds them.
 SHORTEST, SHORTEST_TELLING = 20, 10
-
-_SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 
 Plain = Callable[[object], str]
 
@@ -96,7 +94,7 @@ def _lore(entry: Mapping[str, Any], plain: Plain) -> LoreEntry | None:
 def _narrative(text: str) -> str:
     """The first sentences that one memory holds."""
     kept = ""
-    for sentence in _SENTENCE.split(text)[:MOST_SENTENCES]:
+    for sentence in sentences(text)[:MOST_SENTENCES]:
         longer = f"{kept} {sentence}".strip()
         if len(longer) > LONGEST:
             break

@@ -17,6 +17,7 @@ from pydantic import ValidationError
 from app.characters.character import Character, ContentRating, LoreEntry
 from app.characters.temperaments import temperament_of
 from app.domain.errors import BadPayload
+from app.domain.text import sentences
 from app.workshop.card_book import EXTENSION, book_of, lore_in
 from app.workshop.checking import ELO, LENGTHS, MOST_ITEMS
 from app.workshop.names import well_formed
@@ -32,7 +33,6 @@ LOOKED_AT = 32_000
 # The strength of somebody whose card says nothing of chess: a club player.
 ORDINARY_ELO = 1_400
 
-_SENTENCE = re.compile(r"(?<=[.!?…])\s+|\n+")
 _MACRO = re.compile(r"\{\{\s*(char|user)\s*\}\}|<(bot|char|user)>", re.I)
 _COMMENT = re.compile(
     r"<!--.*?-->|<[^<>]{0,200}>|\{\{[^{}]{0,200}\}\}|\*{1,3}|^#{1,6}\s+|`+|\[/?[A-Za-z_ ]{1,20}\]", re.M
@@ -172,9 +172,7 @@ def _plain(value: object, name: str, rating: str) -> str:
     if not isinstance(value, str):
         return ""
     text = _filled(value[:LOOKED_AT], name)
-    kept = [
-        sentence for part in _SENTENCE.split(text) if (sentence := tidied(part)) and fault_in(sentence, rating) is None
-    ]
+    kept = [sentence for part in sentences(text) if (sentence := tidied(part)) and fault_in(sentence, rating) is None]
     whole = " ".join(kept)
     # Orders may hide across the end of a sentence.
     return whole if fault_in(whole, rating) is None else ""

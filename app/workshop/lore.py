@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from app.characters.character import CharacterSheet, LoreEntry
 from app.domain.memory import CreatedBy, MemoryType, Party, Scope
+from app.domain.text import sentences
 from app.memory.draft import MemoryDraft, Refused
 from app.memory.judgement import LONGEST, SHORTEST, judge
 from app.memory.triggers import derive_triggers, settle_triggers
@@ -24,7 +25,6 @@ MOST_SENTENCES = 14
 PER_OPENING = 2
 # Characters of a telling, as the sheet bounds it.
 LONGEST_TELLING = 200
-_SENTENCES = re.compile(r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]?[^\W\d_a-z])")
 # What a backstory's sentence tells of, by its words; the first that fits.
 _KINDS = (
     (MemoryType.TRAVEL, re.compile(r"\b(?:travel|train|ship|sail|road|moved to|journey|abroad|harbour|airport)", re.I)),
@@ -84,8 +84,8 @@ def worth_keeping(owner: Party, entries: Iterable[LoreEntry]) -> list[LoreEntry]
 
 def _backstory(sheet: CharacterSheet) -> Iterator[LoreEntry]:
     """Its own story, sentence by sentence, as its maker tells it."""
-    sentences = [part.strip() for part in _SENTENCES.split(" ".join(sheet.backstory.split()))]
-    fitting = [part for part in sentences if max(20, SHORTEST) <= len(part) <= LONGEST - 100]
+    told_in = sentences(" ".join(sheet.backstory.split()))
+    fitting = [part for part in told_in if max(20, SHORTEST) <= len(part) <= LONGEST - 100]
     for sentence in fitting[:MOST_SENTENCES]:
         kind = next((kind for kind, words in _KINDS if words.search(sentence)), MemoryType.FORMATIVE)
         triggers = settle_triggers(derive_triggers(sentence), sentence)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 from functools import cache
 
 from app.characters.character import Repertoire, RepertoireLine
+from app.domain.text import unaccented
 from app.openings.book import Line, read_lines
 
 # Likeness (0 to 1) from which a name is taken for a misspelling of another: two letters of a dozen.
@@ -74,9 +74,7 @@ def _first(pair: tuple[float, Line]) -> float:
 
 
 def _words(name: str) -> tuple[str, ...]:
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    plain = re.sub(r"['’]s?\b", "", plain)
+    plain = re.sub(r"['’]s?\b", "", unaccented(name))
     said = [_SPELLED.get(word, word) for word in re.findall(r"[a-z0-9]+", plain)]
     return tuple(word for word in said if word not in _FILLER) or tuple(said)
 

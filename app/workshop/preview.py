@@ -13,7 +13,7 @@ from app.characters.character import Character, CharacterSheet
 from app.characters.style import STYLE, strength_words, style_words
 from app.domain.mood import MoodState
 from app.llm.base import Ask, Minds, NoModel, Purpose
-from app.memory.model_words import fence, told_by_model
+from app.llm.words import fence, told_by_model
 from app.soul.gathering import gather
 from app.soul.guard import fault_of
 from app.soul.response import SoulInput, SoulOccasion

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, delete, func, select
@@ -17,6 +16,7 @@ from app.db.models.memories import MemoryKeepingRow, MemoryRow, MemoryTombstoneR
 from app.db.models.post_match import OpponentProfileRow
 from app.domain.errors import InPlay, NotFound, TooManyCharacters
 from app.domain.memory import CreatedBy, Party
+from app.domain.text import unaccented
 from app.jobs.job import JobState
 from app.jobs.repository import enqueue
 from app.matches.repository import sits
@@ -32,8 +32,7 @@ _LONGEST_STEM = 20
 
 def new_slug(name: str) -> str:
     """An address for somebody of this name: `mira-holt-7k3f9x`."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    words = "".join(letter if "a" <= letter <= "z" else " " for letter in plain if not unicodedata.combining(letter))
+    words = "".join(letter if "a" <= letter <= "z" else " " for letter in unaccented(name))
     stem = "-".join(words.split())[:_LONGEST_STEM].strip("-") or "somebody"
     return f"{stem}-{''.join(secrets.choice(_LETTERS) for _ in range(_ENDING))}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from app.memory.hostile import gives_orders
+from app.domain.hostile import gives_orders
 from app.soul.guard import is_coarse
 
 # Marks on one letter; the languages of the world need three, noise piles up dozens.

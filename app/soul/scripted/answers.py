@@ -5,14 +5,15 @@ from __future__ import annotations
 from app.domain import prose_facts
 from app.domain.facts import Facts
 from app.domain.mood import MoodBucket
-from app.domain.prose_words import pieces_in_words
+from app.domain.prose_words import hour_word, pieces_in_words
+from app.domain.text import plain
 from app.soul.response import SoulInput
 from app.soul.scripted.about_you import asks_of_own, asks_own_name
 from app.soul.scripted.feelings import FELT
-from app.soul.scripted.intents import Intent, plain
+from app.soul.scripted.intents import Intent
 from app.soul.scripted.members import member_named
 from app.soul.scripted.memories import was_told_here
-from app.soul.scripted.topics import Topic, hour_word, move_slots, score
+from app.soul.scripted.topics import Topic, move_slots, score
 
 # Winning chances from which one side is called better.
 BETTER_FROM = 0.6

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from app.domain.prose_words import hour_word
 from app.soul.response import SoulInput
 from app.soul.scripted.phrasing import Phrasing
-from app.soul.scripted.topics import hour_word, score
+from app.soul.scripted.topics import score
 
 # What an end's reason contains, and the phrases for it.
 _REASONS = (

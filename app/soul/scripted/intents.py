@@ -7,14 +7,13 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
+from app.domain.text import is_question, plain
 from app.soul.goals import read_goal, speaks_of_goals
 from app.soul.scripted.about_you import asks_of_own, is_joy, is_nervous, is_trouble
 from app.soul.scripted.intent_patterns import PATTERNS
 from app.soul.scripted.members import member_named
-from app.soul.scripted.terms import read_wish
+from app.soul.terms import read_wish
 
-# Characters of one message that are read; the house cuts longer ones before, this is the belt to its braces.
-LONGEST_READ = 500
 # Of several waiting messages the last few are answered together, by the one that asks most.
 MESSAGES_READ = 4
 
@@ -143,11 +142,6 @@ _EXACT: tuple[tuple[Intent, re.Pattern[str]], ...] = tuple(
 )
 _COMPILED = tuple((Intent(name), re.compile("|".join(patterns))) for name, patterns in PATTERNS)
 
-_QUESTION = re.compile(
-    r"\?|^\W*(?:(?:and|so|but|ok|okay|hey|well|now) )*"
-    r"(?:who|what|when|where|why|how|which|whose|do|does|did|are|is|was|were|can|could|will|would|should|shall|have|has"
-    r"|may|am|tell me|explain|describe|say)\b"
-)
 _YES = re.compile(
     r"\W*(?:yes|yeah|yep|yup|ya|sure|of course|absolutely|ok(?:ay)?|k|alright|all right|fine|gladly|with pleasure"
     r"|why not|deal|agreed|definitely|indeed|right|true|exactly|go ahead|yes please|sounds good|i would|i do|i am)"
@@ -156,18 +150,6 @@ _YES = re.compile(
 _NO = re.compile(r"\W*(?:no|nope|nah|no way|no thanks|not really|never|nay|not at all|i don't)(?: (?:no|thanks))*\W*")
 # Praise begins with words that greetings share ("good evening"); a question mark makes small talk of it, not praise.
 _SMALL = (Intent.THANKS, Intent.PRAISE, Intent.BYE, Intent.GREETING)
-
-
-def plain(text: str) -> str:
-    """Lower case, straight quotes, no control or zero-width characters, single spaces, at most 500 characters."""
-    text = unicodedata.normalize("NFKC", text[:LONGEST_READ])
-    text = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in text)
-    return re.sub(r"\s+", " ", re.sub(r"[‘’]", "'", text)).strip().lower()
-
-
-def is_question(text: str) -> bool:
-    """Whether a message (as `plain` gives it) wants an answer by its form."""
-    return bool(_QUESTION.search(text))
 
 
 # From this closeness on, meaning is believed; below it the patterns are asked, and then the message is not understood.

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 
 from app.domain.facts import Facts
-from app.memory.hostile import attack_in
+from app.domain.hostile import attack_in
+from app.domain.text import plain, sentences, speakable_name
 from app.soul.response import Request, SoulInput
 from app.soul.scripted.feelings import swing_of
-from app.soul.scripted.intents import Intent, plain
-from app.soul.scripted.phrasing import speakable_name
+from app.soul.scripted.intents import Intent
 
 # Characters of what somebody told: shorter says nothing, longer is a speech.
 SHORTEST_TOLD, LONGEST_TOLD = 8, 120
@@ -130,7 +130,7 @@ def told_of_self(message: str) -> str | None:
     nothing, orders, or speaks of other people by name."""
     if attack_in(message) is not None:
         return None
-    for sentence in re.split(r"(?<=[.!?;])\s+|\n", message.replace("’", "'").strip()):
+    for sentence in sentences(message.replace("’", "'").replace("; ", ".\n")):
         text = plain(sentence).strip(" .!?;,:)(")
         found = _ABOUT_SELF.search(text)
         if found is None or sentence.rstrip().endswith("?") or not _LEAD_IN.fullmatch(text[: found.start()]):

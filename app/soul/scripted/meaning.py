@@ -11,9 +11,9 @@ import structlog
 from numpy.typing import NDArray
 
 from app.memory.embedder import Embedder
+from app.soul.kept_vectors import KeptVectors
 from app.soul.scripted.intent_examples import EXAMPLES
 from app.soul.scripted.intents import Intent
-from app.soul.scripted.kept_vectors import KeptVectors
 
 Closeness = Mapping[Intent, float]
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from app.characters.character import CharacterSheet
 from app.domain.memory import MemoryType, Scope, SurfacedMemory
+from app.domain.text import SMALL_WORDS, sentences
 from app.soul.response import SoulInput
 from app.soul.scripted.intents import Intent
 from app.soul.scripted.keeping import told_of_self
@@ -25,12 +26,7 @@ TALES: dict[Intent, tuple[MemoryType, ...]] = {
 # What was told to the character, as `keeping` writes it: "Ada told me that they have a cat."
 _TOLD = re.compile(r"^.{1,30}? (?P<verb>told|promised) me that (?P<what>.+)$")
 # Words of questions that name nothing.
-_NAMING_NOTHING = """
-what whats who how when where why which does did you your yours the and are was were can could will would
-have has had for about with that this know remember tell called name mine our they them their told there
-from not
-"""
-_COMMON = frozenset(_NAMING_NOTHING.split())
+_NAMING_NOTHING = SMALL_WORDS | {"whats", "know", "remember", "tell", "told", "called", "name"}
 # Letters by which two forms of a word are held to be one.
 STEM_LETTERS = 6
 _TOLD_BACK = re.compile(r"\byou (?:told|promised) me that (?P<what>.+)$", re.IGNORECASE)
@@ -86,7 +82,7 @@ def _of_family(intent: Intent, themes: tuple[str, ...]) -> bool:
 
 def first_sentence(narrative: str) -> str | None:
     """The first sentence of a narrative, if it is short enough to be said."""
-    sentence = re.split(r"(?<=[.!?])\s", narrative.strip(), maxsplit=1)[0]
+    sentence = next(iter(sentences(narrative)), "")
     return sentence if 0 < len(sentence) <= LONGEST_QUOTE else None
 
 
@@ -110,7 +106,7 @@ def was_told_here(question: str, given: SoulInput) -> bool:
 
 def _naming_words(text: str) -> set[str]:
     """The words of a text that name something, by their beginnings: "promised" is found again in "promise"."""
-    words = (word for word in re.findall(r"[a-z]{3,}", text.lower()) if word not in _COMMON)
+    words = (word for word in re.findall(r"[a-z]{3,}", text.lower()) if word not in _NAMING_NOTHING)
     return {word.removesuffix("s")[:STEM_LETTERS] for word in words}
 
 

@@ -11,20 +11,13 @@ from functools import lru_cache
 
 from app.characters.phrasebook import slots_of
 from app.domain.facts import Facts
+from app.domain.text import bare, speakable_name
 from app.soul.guard import GuardCounts, fault_of
 from app.soul.response import SoulInput
 from app.soul.scripted.plain import FALLBACKS, PLAIN_PHRASES
 from app.soul.scripted.topics import Topic
 
 Slots = Mapping[str, str]
-
-# Characters of a display name that a line may carry, and the form a name must have to be spoken at all.
-LONGEST_NAME = 24
-_TAME_NAME = re.compile(r"[^\W\d_][\w .'-]{0,23}")
-_TEMPTING = re.compile(
-    r"ignore|instruction|system|prompt|admin|check|mate|king|queen|rook|bishop|knight|pawn|[a-h][1-8]|http|www|\.com",
-    re.I,
-)
 
 
 # Answers that say nothing by themselves: they get a fact of the board or of the history behind them.
@@ -37,14 +30,6 @@ def _capital(text: str) -> str:
 
 # Letters of its own that a phrase needs to be known again inside a longer line.
 SHORTEST_SHAPE = 10
-
-
-def speakable_name(name: str) -> str | None:
-    """A display name as a line may carry it: short, letters first, not made to be read as something else; or None."""
-    name = name.strip()
-    if len(name) > LONGEST_NAME or not _TAME_NAME.fullmatch(name) or _TEMPTING.search(name):
-        return None
-    return name
 
 
 def randomness(slug: str, given: SoulInput) -> random.Random:
@@ -63,12 +48,6 @@ def randomness(slug: str, given: SoulInput) -> random.Random:
     )
     digest = hashlib.blake2b("\0".join(parts).encode("utf-8", "replace"), digest_size=8).digest()
     return random.Random(int.from_bytes(digest, "big"))
-
-
-@lru_cache(maxsize=16_384)
-def bare(line: str) -> str:
-    """A line without case and punctuation: two that are alike in this are the same line to a listener."""
-    return re.sub(r"[\W_]+", " ", line.casefold()).strip()
 
 
 @lru_cache(maxsize=16_384)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 from app.characters.character import CharacterSheet
+from app.domain.prose_words import hour_word
+from app.domain.text import plain
 from app.soul.goals import Goal, read_goal
 from app.soul.response import GameAction, SoulInput
-from app.soul.scripted.intents import Intent, plain
+from app.soul.scripted.intents import Intent
 from app.soul.scripted.phrasing import Phrasing
-from app.soul.scripted.terms import Wish, names_terms, read_terms, read_wish
-from app.soul.scripted.topics import Topic, hour_word, score
+from app.soul.scripted.topics import Topic, score
 from app.soul.scripted.words import Found
+from app.soul.terms import Wish, names_terms, read_terms, read_wish
 from app.soul.wishes import asks_to_play_here
 
 # Days from which somebody has been away, and from which it has been long.

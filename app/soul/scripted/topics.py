@@ -10,7 +10,7 @@ import chess
 from app.domain import prose_facts
 from app.domain.facts import Facts
 from app.domain.plies import Ply
-from app.domain.prose_words import piece_word, pieces_in_words
+from app.domain.prose_words import hour_word, piece_word, pieces_in_words
 from app.openings.book import name_opening
 from app.soul.response import SoulInput
 from app.soul.scripted.feelings import FELT, STRONG, swing_of
@@ -184,12 +184,3 @@ def _features(facts: Facts) -> Iterator[Topic]:
 def score(given: SoulInput) -> str:
     """The record against this opponent, mine first: "3–1"."""
     return f"{given.standing.wins}–{given.standing.losses}"
-
-
-def hour_word(hour: int) -> str:
-    """The part of the day of an hour (0..23)."""
-    if 5 <= hour < 12:
-        return "morning"
-    if 12 <= hour < 18:
-        return "afternoon"
-    return "evening" if 18 <= hour < 23 else "night"

@@ -9,14 +9,15 @@ from dataclasses import replace
 
 from app.characters.character import Character, CharacterSheet
 from app.domain.facts import Facts
+from app.domain.text import is_question, plain
+from app.soul.discipline import may_speak, wants_to
 from app.soul.guard import GuardCounts
 from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted import frame, room
 from app.soul.scripted.answers import answer_to
 from app.soul.scripted.consent import answer_draw
-from app.soul.scripted.discipline import may_speak, wants_to
 from app.soul.scripted.feelings import feel
-from app.soul.scripted.intents import ASKS_NOTHING, Intent, is_question, most_asking, plain, worth_reading
+from app.soul.scripted.intents import ASKS_NOTHING, Intent, most_asking, worth_reading
 from app.soul.scripted.keeping import memory_of, note_on, told_of_self
 from app.soul.scripted.meaning import Meaning
 from app.soul.scripted.members import member_named

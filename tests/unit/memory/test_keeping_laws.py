@@ -5,11 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.domain.hostile import attack_in
 from app.domain.memory import MemoryType, Scope
+from app.domain.text import tidy
 from app.memory.contradiction import Told, contradicts, same_words
 from app.memory.draft import Refused
 from app.memory.facts import fact_words
-from app.memory.hostile import attack_in, tidy
 from app.memory.judgement import LONGEST, judge
 from app.memory.tombstones import Tombstones
 from app.memory.triggers import DERIVED, FEWEST, LONGEST_TRIGGER, MOST, derive_triggers, settle_triggers

@@ -8,7 +8,7 @@ from app.characters.presets import load_presets
 from app.domain.position import Color
 from app.rooms.doors import GOAL_LIMIT, Heard, Offer, agreed, clean_goal
 from app.soul.response import GameAction
-from app.soul.scripted.terms import read_wish
+from app.soul.terms import read_wish
 from app.soul.wishes import asks_for_rating, asks_to_play
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from app.memory.hashed import HashedEncoder
 from app.memory.threaded_embedder import ThreadedEmbedder
-from app.soul.scripted.kept_vectors import KeptVectors
+from app.soul.kept_vectors import KeptVectors
 from app.soul.scripted.meaning import Meaning
 
 TEXTS = ("hello", "shall we play?", "a draw?")

@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from app.domain.text import plain
 from app.memory.hashed import HashedEncoder
 from app.memory.open_embedder import open_embedder
 from app.memory.threaded_embedder import ThreadedEmbedder
 from app.soul.response import SoulOccasion
 from app.soul.scripted.intent_examples import EXAMPLES
-from app.soul.scripted.intents import Intent, plain, recognise
+from app.soul.scripted.intents import Intent, recognise
 from app.soul.scripted.meaning import Meaning
 from app.soul.soul import Soul
 from tests.unit.soul.heldout import labelled

@@ -10,8 +10,8 @@ from app.domain.facts import Standing
 from app.soul.goals import GoalKind, read_goal
 from app.soul.response import GameAction, LineTold, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted.room import days_in_words
-from app.soul.scripted.terms import Wish, read_wish
 from app.soul.soul import Soul
+from app.soul.terms import Wish, read_wish
 from app.soul.wishes import asks_to_play_here
 from tests.unit.soul.soul_table import CAST, given, played
 

@@ -12,10 +12,10 @@ import pytest
 from app.domain.facts import Standing
 from app.domain.memory import Scope
 from app.domain.mood import Emotion, MoodState
+from app.soul.discipline import WINDOW_TURNS
 from app.soul.gathering import gather
 from app.soul.guard import fault_of
 from app.soul.response import SoulInput, SoulOccasion, SoulResponse
-from app.soul.scripted.discipline import WINDOW_TURNS
 from app.soul.soul import Soul
 from app.soul.truth import check_line
 from tests.unit.soul.soul_table import CAST, RandomGame, given, played, surfaced

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.memory.model_words import echoes, echoes_rules, fence, strangers, told_by_model
+from app.domain.text import echoes, echoes_rules
+from app.llm.words import fence, told_by_model
+from app.memory.strangers import strangers
 from tests.fakes.hostile_models import NO_TEXTS
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from app.domain.text import visible
+
 _ORDERS = re.compile(
     r"""
     \b(?:ignore|disregard|forget|override|bypass|drop)\b[^.!?]{0,40}
@@ -40,13 +42,6 @@ NEW_WORDS_SHARE = 0.34  # of all words, from SEVERAL words on
 SEVERAL = 6
 
 
-def tidy(text: str) -> str:
-    """The text in composed form, on one line, without anything that cannot be seen."""
-    composed = unicodedata.normalize("NFC", text)
-    seen = "".join(" " if letter.isspace() else letter for letter in composed if not _unseen(letter))
-    return " ".join(seen.split())
-
-
 def gives_orders(text: str) -> bool:
     """Whether the text speaks to whoever reads it, instead of telling something."""
     plain = _plain(text)
@@ -72,9 +67,4 @@ def attack_in(text: str) -> str | None:
 
 def _plain(text: str) -> str:
     """The text in one way of writing, lines kept."""
-    return "".join(letter for letter in unicodedata.normalize("NFKC", text) if not _unseen(letter))
-
-
-def _unseen(letter: str) -> bool:
-    """Control and format characters, which hide text or turn it around; white space is not one of them."""
-    return unicodedata.category(letter) in ("Cc", "Cf", "Co", "Cs") and not letter.isspace()
+    return visible(unicodedata.normalize("NFKC", text))
