@@ -9,7 +9,9 @@ import uvicorn
 from pydantic import ValidationError
 
 from app.config import Settings
+from app.entrance.messages import Messages
 from app.main import create_app
+from app.sockets.frames import TRANSPORT_LIMIT
 
 # Seconds that open requests and sockets get after SIGTERM; with the house's own closing it stays under five.
 GRACEFUL_SECONDS = 2
@@ -48,6 +50,8 @@ def main() -> int:
         server_header=False,
         lifespan="on",
         timeout_graceful_shutdown=GRACEFUL_SECONDS,
+        ws=Messages,
+        ws_max_size=TRANSPORT_LIMIT,
         # Events are a few hundred bytes: packing each would cost more time than it saves.
         ws_per_message_deflate=False,
     )

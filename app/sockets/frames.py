@@ -8,8 +8,9 @@ from typing import Any
 
 # Frames up to this size are read. Bytes; the largest honest one, 500 characters of talk, has under 4 KB.
 FRAME_LIMIT = 16 * 1024
-# Frames up to this size are at least answered with a refusal; what is larger costs the connection. Bytes.
-TRANSPORT_LIMIT = 1024 * 1024
+# Frames up to this size are at least answered with a refusal; what is larger costs the connection, before it has been
+# taken in. Bytes.
+TRANSPORT_LIMIT = 64 * 1024
 
 # What engine.io reads without breaking the connection: a message (4) that holds a socket.io packet, or one of its own
 # few packets. It would try to parse anything else as JSON or base64, outside of any guard.

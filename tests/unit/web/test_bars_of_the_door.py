@@ -10,10 +10,11 @@ import threading
 import httpx
 
 from app.accounts.passwords import Passwords
+from app.entrance.watch import PATIENCE_SECONDS
 from app.matches.opening_limit import GAMES_A_MINUTE
 from app.matches.service import LIVE_GAMES
 from app.sockets.allowances import MOVES, SOCKETS_PER_PLAYER, TALK, WORDS
-from app.sockets.frames import FRAME_LIMIT
+from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT
 from app.web.security import BODY_LIMIT, BODY_LIMITS
 from app.workshop.cards import MOST_BYTES
 
@@ -54,7 +55,8 @@ def test_a_player_may_move_talk_and_open_games_as_often_as_was_promised() -> Non
 
 
 def test_frames_bodies_and_cards_are_as_large_as_was_promised() -> None:
-    assert (FRAME_LIMIT, BODY_LIMIT) == (16 * KB, 16 * KB)
+    assert (FRAME_LIMIT, TRANSPORT_LIMIT, BODY_LIMIT) == (16 * KB, 64 * KB, 16 * KB)
+    assert PATIENCE_SECONDS == 10
     assert (BODY_LIMITS["/api/characters/import"], MOST_BYTES) == (256 * KB, 256 * KB)
     assert max(BODY_LIMITS.values()) == 256 * KB
 
