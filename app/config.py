@@ -27,7 +27,7 @@ class Group(BaseSettings):
     )
 
 
-class Door(Group):
+class DoorSettings(Group):
     """Where the club is found."""
 
     host: str = Field("127.0.0.1", description="Address the server listens on.")
@@ -44,7 +44,7 @@ class Door(Group):
         return value.lower() if isinstance(value, str) else value
 
 
-class Storage(Group):
+class StorageSettings(Group):
     """What is kept, and where."""
 
     data_dir: Path = Field(Path("data"), description="Folder of everything the club keeps.")
@@ -57,7 +57,7 @@ class Storage(Group):
     )
 
 
-class Body(Group):
+class BodySettings(Group):
     """How characters find their moves."""
 
     engine: Literal["auto", "stockfish", "mock", "uci"] = Field(
@@ -74,7 +74,7 @@ class Body(Group):
     seed: int | None = Field(None, description="Makes sampled moves and scripted words repeatable.")
 
 
-class Mind(Group):
+class MindSettings(Group):
     """How characters remember and speak."""
 
     embedder: Literal["auto", "minilm", "sentence-transformers", "hashed"] = Field(
@@ -94,7 +94,7 @@ class Mind(Group):
     )
 
 
-class Models(Group):
+class ModelSettings(Group):
     """Models behind the minds. Without a key or an address the club speaks from its own scripts."""
 
     llm_chain: str = Field(
@@ -166,7 +166,7 @@ class Models(Group):
         return value
 
 
-class Play(Group):
+class PlaySettings(Group):
     """How games are held."""
 
     disconnect_grace_seconds: float | None = Field(
@@ -191,7 +191,7 @@ def _flags() -> dict[str, bool]:
     return {flag.name: getattr(given, flag.setting) for flag in FLAGS}
 
 
-class Settings(Play, Models, Mind, Body, Storage, Door):
+class Settings(PlaySettings, ModelSettings, MindSettings, BodySettings, StorageSettings, DoorSettings):
     """Every setting, flat: `settings.port`. Raises pydantic's ValidationError for a value that cannot be."""
 
     flags: dict[str, bool] = Field(default_factory=_flags, description="Name of each flag -> whether it is on.")
@@ -215,4 +215,12 @@ class Settings(Play, Models, Mind, Body, Storage, Door):
         return self
 
 
-GROUPS: tuple[type[Group], ...] = (Door, Storage, Body, Mind, Models, Play, FlagGroup)
+GROUPS: tuple[type[Group], ...] = (
+    DoorSettings,
+    StorageSettings,
+    BodySettings,
+    MindSettings,
+    ModelSettings,
+    PlaySettings,
+    FlagGroup,
+)

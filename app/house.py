@@ -48,7 +48,7 @@ class House:
     characters: CharacterBook
     body: OpenedEngine
     soul: Soul
-    minds: Chain
+    models: Chain
     bills: Bills
     embedder: ThreadedEmbedder
     directory: Directory
@@ -64,7 +64,7 @@ class House:
 
 
 def watch_parts(
-    readiness: Readiness, database: Database, body: OpenedEngine, embedder: ThreadedEmbedder, minds: Chain
+    readiness: Readiness, database: Database, body: OpenedEngine, embedder: ThreadedEmbedder, models: Chain
 ) -> None:
     """Lets readiness tell how each part of the house is; without a model it is ready too."""
 
@@ -78,7 +78,7 @@ def watch_parts(
         return PartState(embedder.ready, embedder.model_id if embedder.ready else "loading")
 
     async def models_state() -> PartState:
-        return PartState(minds.healthy, minds.state)
+        return PartState(models.healthy, models.state)
 
     readiness.watch("database", database_state)
     readiness.watch("engine", engine_state)

@@ -47,7 +47,7 @@ async def evaluate(settings: Settings, slug: str, tempers: list[Temper], games: 
         await _ready(house)
         measured, bills = [], []
         questions: list[Question] = []
-        house.minds.listeners.append(questions.append)
+        house.models.listeners.append(questions.append)
         for temper in tempers:
             numbers, its_bills = await _of_temper(house, character, temper, games, plies, out)
             measured.append(numbers)

@@ -7,33 +7,33 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from app.llm.base import Ask, Minds, NoModel, T, Tool
+from app.llm.base import Ask, Models, NoModel, T, Tool
 
 # Seconds below which nobody is asked any more: no model answers in less.
 SHORTEST = 0.5
 
 
 class Allowance:
-    """`Minds` for one piece of work, which takes at most `seconds` of asking in all, however often it asks; a
+    """`Models` for one piece of work, which takes at most `seconds` of asking in all, however often it asks; a
     question without a deadline of its own may have what is left."""
 
-    def __init__(self, minds: Minds, seconds: float) -> None:
-        self._minds = minds
+    def __init__(self, models: Models, seconds: float) -> None:
+        self._models = models
         self._left = seconds
 
     @property
     def any_model(self) -> bool:
-        return self._minds.any_model
+        return self._models.any_model
 
     async def ask(self, ask: Ask[T]) -> T:
         bounded = self._bounded(ask)
         with self._counted():
-            return await self._minds.ask(bounded)
+            return await self._models.ask(bounded)
 
     async def converse(self, ask: Ask[T], tools: Sequence[Tool], *, max_rounds: int) -> T:
         bounded = self._bounded(ask)
         with self._counted():
-            return await self._minds.converse(bounded, tools, max_rounds=max_rounds)
+            return await self._models.converse(bounded, tools, max_rounds=max_rounds)
 
     def _bounded(self, ask: Ask[T]) -> Ask[T]:
         if self._left < SHORTEST:

@@ -72,7 +72,7 @@ class NoModel(Exception):
     with what it does without a model. The message is a short reason for the log and holds no text of anybody."""
 
 
-class Minds(Protocol):
+class Models(Protocol):
     """The models as the rooms above see them."""
 
     @property

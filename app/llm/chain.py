@@ -40,7 +40,7 @@ def _count(question: Question) -> None:
 
 
 class Chain:
-    """`Minds` over providers. Every question goes to each provider at most once (with one repair), in order, until one
+    """`Models` over providers. Every question goes to each provider at most once (with one repair), in order, until one
     answers; a provider that rests is passed over."""
 
     def __init__(self, gates: Sequence[Gate], deadlines: Mapping[Purpose, float]) -> None:

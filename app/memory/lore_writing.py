@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field, ValidationError
 from app.characters.character import CharacterSheet, LoreEntry
 from app.domain.memory import CreatedBy, MemoryType, Party, Scope
 from app.llm.allowance import Allowance
-from app.llm.base import Ask, Minds, NoModel, Purpose
+from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence, prompt, told_by_model
 from app.memory.contradiction import same_words
 from app.memory.draft import MemoryDraft, Refused
@@ -73,10 +73,10 @@ class _Past:
 class ModelLore:
     """Writes pasts; the workshop's `LoreWriter`."""
 
-    def __init__(self, minds: Minds, embedder: Embedder, seconds: float = PAST_SECONDS) -> None:
+    def __init__(self, models: Models, embedder: Embedder, seconds: float = PAST_SECONDS) -> None:
         """The embedder tells memories apart that say the same in other words; what `seconds` of asking do not bring is
         left to whoever asked."""
-        self._minds = minds
+        self._models = models
         self._embedder = embedder
         self._seconds = seconds
 
@@ -85,15 +85,15 @@ class ModelLore:
     ) -> Sequence[LoreEntry]:
         """Up to `count` memories, fewer where the model runs dry; `tell(done, count)` is called after every batch.
         Raises NoModel when nothing at all could be written."""
-        if not self._minds.any_model:
+        if not self._models.any_model:
             raise NoModel("none is set")
-        minds = Allowance(self._minds, self._seconds)
+        models = Allowance(self._models, self._seconds)
         past, batches = _Past(), -(-count // BATCH) + SPARE_BATCHES
         for number in range(batches):
             if len(past.entries) >= count:
                 break
             try:
-                written = await minds.ask(
+                written = await models.ask(
                     _ask(sheet, past.entries, number, count - len(past.entries), self._seconds / 2)
                 )
             except NoModel as error:

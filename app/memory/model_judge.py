@@ -9,7 +9,7 @@ from typing import Literal
 import structlog
 from pydantic import BaseModel, Field
 
-from app.llm.base import Ask, Minds, NoModel, Purpose
+from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence, prompt, told_by_model
 from app.memory.draft import MemoryDraft, Refused
 from app.memory.keepings import Origin
@@ -70,12 +70,12 @@ class Judged:
 class ModelJudge:
     """Asks the fast model about drafts that have passed the rules; without an answer the draft stays as it is."""
 
-    def __init__(self, minds: Minds) -> None:
-        self._minds = minds
+    def __init__(self, models: Models) -> None:
+        self._models = models
 
     async def judge(self, draft: MemoryDraft, known: Sequence[Known], origin: Origin = _NOWHERE) -> Judged | Refused:
         """Judges a draft; whatever the model says, no id but those of `known` and no text of its own comes back."""
-        if not self._minds.any_model:
+        if not self._models.any_model:
             return Judged(draft)
         shown = known[:SHOWN]
         ask = Ask(
@@ -90,7 +90,7 @@ class ModelJudge:
             max_tokens=300,
         )
         try:
-            said = await self._minds.ask(ask)
+            said = await self._models.ask(ask)
         except NoModel as error:
             log.info("keeper_without_model", reason=str(error))
             return Judged(draft, answered=False)

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from app.db.database import Database
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
-from app.llm.base import Ask, Minds, NoModel, Purpose, Tool
+from app.llm.base import Ask, Models, NoModel, Purpose, Tool
 from app.llm.words import fence, prompt, told_by_model
 from app.memory.draft import Kept, MemoryDraft, Refused
 from app.memory.embedder import Embedder
@@ -77,7 +77,7 @@ class Reflection(BaseModel):
 class ModelMemories:
     """Asks the model once, and once more with what was wrong; after that what was kept is what is remembered."""
 
-    minds: Minds
+    models: Models
     database: Database
     embedder: Embedder
     store: VectorStore
@@ -89,7 +89,7 @@ class ModelMemories:
     async def remember(self, played: Played) -> Formed:
         """Forms and keeps one mind's memories of a game. A repeat after a crash finds those that were kept and asks
         nobody again. Raises NoModel where nothing came of it; then nothing has been kept."""
-        if not self.minds.any_model:
+        if not self.models.any_model:
             raise NoModel("none is set")
         before = await self.database.read(kept_of_match, played.me.party, played.state.match_id, f"{RUN_KEY}:")
         if before:
@@ -143,7 +143,7 @@ class ModelMemories:
             player_id=played.opponent.id if played.opponent.kind == "player" else None,
             max_tokens=1_200,
         )
-        answer = await self.minds.converse(ask, search_tools(run, self._writer(run, played, kept)), max_rounds=ROUNDS)
+        answer = await self.models.converse(ask, search_tools(run, self._writer(run, played, kept)), max_rounds=ROUNDS)
         await run.check_memories(answer.checked)
         refused = []
         for wish in answer.memories:

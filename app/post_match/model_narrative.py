@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from app.db.database import Database
 from app.domain.memory import Memory
-from app.llm.base import Ask, Minds, NoModel, Purpose
+from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence, prompt, told_by_model
 from app.memory.keepings import people_named
 from app.memory.strangers import strangers
@@ -72,13 +72,13 @@ class Told:
 class ModelNarrative:
     """Puts a model's words in the place of the scripted ones as far as they hold."""
 
-    minds: Minds
+    models: Models
     database: Database
     held: HeldBack = field(default_factory=HeldBack)
 
     async def told(self, played: Played, scripted: Recap) -> Told:
         """The story and the profile; whatever a model could not tell truly is told as scripted."""
-        if not self.minds.any_model:
+        if not self.models.any_model:
             return Told(scripted)
         recap = scripted.model_copy(update={"sentences": await self._story(played, scripted)})
         memories = await self.database.read(read_known, played.me.party, played.opponent.party)
@@ -124,7 +124,7 @@ class ModelNarrative:
 
     async def _best_of_two(self, ask: Ask[A], played: Played, between: _Between) -> _Proof:
         """What of an answer may be shown; where something may not, of the better of two answers. Raises NoModel."""
-        proof = await self._proved(played, (await self.minds.ask(ask)).parts(), between)
+        proof = await self._proved(played, (await self.models.ask(ask)).parts(), between)
         again = await self._again(ask, proof) if proof.held else None
         return proof if again is None else proof.or_better(await self._proved(played, again.parts(), between))
 
@@ -136,7 +136,7 @@ class ModelNarrative:
         rest = "Give the whole answer again: keep what may stand, and say the rest truly or leave it out."
         wrong = "\n".join(["You have answered this once before:", *lines, rest])
         try:
-            return await self.minds.ask(replace(ask, prompt=f"{ask.prompt}\n\n{wrong}"))
+            return await self.models.ask(replace(ask, prompt=f"{ask.prompt}\n\n{wrong}"))
         except NoModel as error:
             log.info("not_mended", reason=str(error))
             return None

@@ -101,7 +101,7 @@ class Workroom:
         ids: dict[str, tuple[str, ...]] = {}
         thinking = self.thinking
         if thinking is not None:
-            thinking = replace(thinking, minds=Allowance(thinking.minds, self.model_seconds / 2))
+            thinking = replace(thinking, models=Allowance(thinking.models, self.model_seconds / 2))
         for played in await self._sides(game):
             formed = await self._remembered(played, thinking)
             ids[played.color.value] = formed.memory_ids
@@ -124,7 +124,7 @@ class Workroom:
         rests_on: list[str] = []
         telling = self.telling
         if telling is not None:
-            telling = replace(telling, minds=Allowance(telling.minds, self.model_seconds / 2))
+            telling = replace(telling, models=Allowance(telling.models, self.model_seconds / 2))
         for played in await self._sides(game):
             seen = await self.database.read(read_profile, played.me.party, played.opponent.party)
             told = Told(recap_of(played))

@@ -14,7 +14,7 @@ import structlog
 from app.characters.character import Character
 from app.domain.facts import Facts
 from app.domain.text import plain
-from app.llm.base import Ask, Minds, NoModel, Purpose
+from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence
 from app.soul.counts import SoulCounts
 from app.soul.discipline import turns_left
@@ -40,7 +40,7 @@ class Model:
     """What the voice asks: the models, which of the house's players a text names, and how many seconds a line may take,
     its mending included."""
 
-    minds: Minds
+    models: Models
     names: Names
     seconds: float
 
@@ -56,7 +56,7 @@ class ModelVoice:
     async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:
         """What the character does and says now; `facts` are those of `given`."""
         # A formal request is the code's to answer, and at once.
-        if given.request is not None or not self._model.minds.any_model:
+        if given.request is not None or not self._model.models.any_model:
             return await self._scripted.answer(character, given, facts)
         owed = await self._scripted.owes_words(given)
         if not (owed or _may_be_heard(given, character, facts)):
@@ -76,7 +76,7 @@ class ModelVoice:
     async def _ask(self, ask: Ask[TableReply]) -> TableReply | None:
         try:
             async with asyncio.timeout(self._model.seconds):
-                return await self._model.minds.ask(ask)
+                return await self._model.models.ask(ask)
         except (NoModel, TimeoutError) as error:
             log.info("soul_without_model", reason=str(error) or "deadline")
             return None
@@ -123,7 +123,7 @@ class ModelVoice:
         )
         try:
             async with asyncio.timeout(left):
-                return tidied((await self._model.minds.ask(ask)).speak)
+                return tidied((await self._model.models.ask(ask)).speak)
         except (NoModel, TimeoutError):
             return None
 

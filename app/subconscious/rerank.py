@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from app.domain.memory import SurfacedMemory
 from app.domain.text import sentences
-from app.llm.base import Ask, Minds, NoModel, Purpose, Tool
+from app.llm.base import Ask, Models, NoModel, Purpose, Tool
 from app.llm.words import fence, prompt, told_by_model
 from app.subconscious.selection import DIRECT
 
@@ -64,13 +64,13 @@ class Situation:
 class Reranker:
     """Asks for the second look."""
 
-    def __init__(self, minds: Minds) -> None:
-        self._minds = minds
+    def __init__(self, models: Models) -> None:
+        self._models = models
 
     @property
     def there(self) -> bool:
         """Whether there is a model to ask at all."""
-        return self._minds.any_model
+        return self._models.any_model
 
     async def rerank(
         self, situation: Situation, equals: Sequence[SurfacedMemory], again: SearchAgain
@@ -88,7 +88,7 @@ class Reranker:
             player_id=situation.player_id,
             max_tokens=400,
         )
-        answer = await self._minds.converse(ask, [_search(shown, again)], max_rounds=FURTHER_SEARCHES)
+        answer = await self._models.converse(ask, [_search(shown, again)], max_rounds=FURTHER_SEARCHES)
         chosen = shown.chosen(answer.picks, situation)
         if answer.picks and not chosen:
             raise NoModel("nothing it picked had been shown")

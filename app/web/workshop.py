@@ -67,14 +67,14 @@ async def bench(request: Request, player: PlayerDep, house: HouseDep) -> Respons
 async def new(request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """An empty sheet."""
     full = len(house.workshop.made_by(player)) >= house.workshop.most_of(player)
-    return render(request, "workshop_sheet.html", {**_sheet(None), "full": full, "any_model": house.minds.any_model})
+    return render(request, "workshop_sheet.html", {**_sheet(None), "full": full, "any_model": house.models.any_model})
 
 
 @router.get("/{id_or_slug}")
 async def sheet(id_or_slug: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """The sheet of a character of the caller's own."""
     shown = _sheet(_own(house, player, id_or_slug))
-    return render(request, "workshop_sheet.html", {**shown, "full": False, "any_model": house.minds.any_model})
+    return render(request, "workshop_sheet.html", {**shown, "full": False, "any_model": house.models.any_model})
 
 
 def _own(house: House, player: Player, id_or_slug: str) -> Character:

@@ -34,7 +34,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         passwords = Passwords()
         stack.push_async_callback(passwords.close)
         readiness, watchdog = Readiness(), Watchdog()
-        watch_parts(readiness, ground.database, layers.body, layers.embedder, layers.minds)
+        watch_parts(readiness, ground.database, layers.body, layers.embedder, layers.models)
 
         # Last in, first out: tables close before the tasks that carry them, and both before what they stand on.
         stack.push_async_callback(ground.tasks.close)
@@ -54,7 +54,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             characters=ground.characters,
             body=layers.body,
             soul=layers.soul,
-            minds=layers.minds,
+            models=layers.models,
             bills=layers.bills,
             embedder=layers.embedder,
             directory=tables.directory,
@@ -81,7 +81,7 @@ def _start_work(ground: Ground, layers: Layers, tables: Tables, worker: Worker) 
     start("jobs", worker.run())
     start("memories:settle", MidGame(ground.database, layers.keeper, ground.channels).run())
     start("soul:learn", layers.soul.learn())
-    start("models:warm", layers.minds.warm())
+    start("models:warm", layers.models.warm())
     start("lore:embed", embed_lore(layers.recall, ground.characters.all()))
 
 

@@ -35,7 +35,7 @@ NODE_MODULES = Path(__file__).resolve().parents[2] / "node_modules"
 class Layers:
     """The layers of a mind, shared by everybody who has one, and what it remembers with."""
 
-    minds: Chain
+    models: Chain
     bills: Bills
     soul: Soul
     body: OpenedEngine
@@ -50,24 +50,24 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
     """Models, engine, embedder and store, and the layers on top of them."""
     database, now = ground.database, ground.clock.now_ms
     bills = Bills(database, ground.tasks)
-    minds = await open_chain(_model_plan(settings), bills, now)
-    stack.push_async_callback(minds.close)
+    models = await open_chain(_model_plan(settings), bills, now)
+    stack.push_async_callback(models.close)
     body = await _engine(settings)
     stack.push_async_callback(body.engine.close)
     embedder = open_embedder(settings.embedder, settings.embedding_model)
     stack.push_async_callback(embedder.close)
     await embedder.start()
     store = open_store(settings.memory_store, database, embedder)
-    model = Model(minds, PlayerNames(database), settings.soul_deadline_seconds)
+    model = Model(models, PlayerNames(database), settings.soul_deadline_seconds)
     return Layers(
-        minds,
+        models,
         bills,
         Soul(embedder=embedder, kept=KeptVectors(settings.data_dir / "intents"), model=model),
         body,
         embedder,
         store,
-        Recall(embedder, store, now=now, way=ground.way, reranker=Reranker(minds)),
-        Keeper(database, embedder, store, secret=ground.secret, now=now, second=ModelJudge(minds)),
+        Recall(embedder, store, now=now, way=ground.way, reranker=Reranker(models)),
+        Keeper(database, embedder, store, secret=ground.secret, now=now, second=ModelJudge(models)),
         Notes(),
     )
 

@@ -44,7 +44,7 @@ def take_up_work(settings: Settings, ground: Ground, layers: Layers, directory: 
         ground.characters,
         layers.store,
         layers.recall,
-        Previewer(Soul(), layers.minds),
+        Previewer(Soul(), layers.models),
         seeder,
         ground.clock,
         worker.nudge,
@@ -67,9 +67,9 @@ def _pipeline(
         channels,
         ground.clock,
         ModelMemories(
-            layers.minds, database, layers.embedder, layers.store, layers.keeper, channels, held_back, layers.notes
+            layers.models, database, layers.embedder, layers.store, layers.keeper, channels, held_back, layers.notes
         ),
-        ModelNarrative(layers.minds, database, held_back),
+        ModelNarrative(layers.models, database, held_back),
         settings.after_game_model_seconds,
     )
     return Pipeline(workroom.steps(), database, ground.clock, directory, channels)
@@ -78,5 +78,5 @@ def _pipeline(
 def _seeder(settings: Settings, ground: Ground, layers: Layers) -> Seeder:
     """Who writes the past of made characters, and how much of it."""
     amount = Amount(settings.memory_gen_target, settings.memory_gen_min, settings.memory_gen_max)
-    writer = ModelLore(layers.minds, layers.embedder, settings.lore_model_seconds)
+    writer = ModelLore(layers.models, layers.embedder, settings.lore_model_seconds)
     return Seeder(ground.database, ground.characters, layers.store, layers.recall, ground.clock, amount, writer)

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 from app.characters.character import Character, CharacterSheet
 from app.characters.style import STYLE, strength_words, style_words
 from app.domain.mood import MoodState
-from app.llm.base import Ask, Minds, NoModel, Purpose
+from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence, told_by_model
 from app.soul.gathering import gather
 from app.soul.guard import fault_of
@@ -95,15 +95,15 @@ class HeardLines(BaseModel):
 class Previewer:
     """Asks the soul, or a model, on behalf of somebody who does not exist yet."""
 
-    def __init__(self, soul: Soul, minds: Minds) -> None:
+    def __init__(self, soul: Soul, models: Models) -> None:
         self._soul = soul
-        self._minds = minds
+        self._models = models
 
     async def show(self, sheet: CharacterSheet, maker_id: str, *, improvised: bool = False) -> Preview:
         """Lines, style and strength of a sheet with its phrases; `improvised` by a model where there is one, on the
         maker's budget. A line of it that would not be let through at a table is said by the script."""
         somebody = Character("preview", sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo)
-        heard = await self._improvised(sheet, maker_id) if improvised and self._minds.any_model else {}
+        heard = await self._improvised(sheet, maker_id) if improvised and self._models.any_model else {}
         lines = []
         for scene in SCENES:
             text = heard.get(scene.title) or await self._line(somebody, scene)
@@ -137,7 +137,7 @@ class Previewer:
             player_id=maker_id,
         )
         try:
-            answer = await self._minds.ask(ask)
+            answer = await self._models.ask(ask)
         except NoModel:
             return {}
         heard = {}

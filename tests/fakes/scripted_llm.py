@@ -1,4 +1,4 @@
-"""Minds whose answers a test writes: the real port without a model behind it."""
+"""Models whose answers a test writes: the real port without a model behind it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Script = Callable[[Ask[Any]], Answer]
 NO_MODEL = NoModel("the script says so")
 
 
-class ScriptedMinds:
+class ScriptedModels:
     """Answers from a queue, or by a function of the ask. What does not fit the schema becomes NoModel, as it does
     behind the real chain after its repair. `asked` holds every ask, in order; `used` every tool call of `tool_calls`.
 
@@ -37,7 +37,7 @@ class ScriptedMinds:
         self.used: list[tuple[str, str]] = []
         self.any_model = True
 
-    def then(self, *answers: Answer) -> ScriptedMinds:
+    def then(self, *answers: Answer) -> ScriptedModels:
         """Adds to the queue."""
         self._queue.extend(answers)
         return self
@@ -84,7 +84,7 @@ class ScriptedMinds:
             raise NoModel("deadline") from None
 
 
-class NoMinds(ScriptedMinds):
+class NoModels(ScriptedModels):
     """The chain with nothing but `scripted` in it."""
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ from app.post_match.profiles import read_profile
 from app.post_match.progress import STEP_NAMES
 from app.post_match.repository import read_recaps
 from tests.fakes.games import first_event
-from tests.fakes.scripted_llm import Answer, ScriptedMinds
+from tests.fakes.scripted_llm import Answer, ScriptedModels
 from tests.unit.post_match.conftest import Backroom
 
 MOVES = "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 d2d3 f8c5 c2c3 d7d6 e1g1 e8g8"
@@ -37,14 +37,14 @@ BETWEEN = {"profile": ["Ada plays what she knows."], "between_us": ["Bruno would
 class Study:
     """A back room with models in it."""
 
-    def __init__(self, room: Backroom, minds: ScriptedMinds) -> None:
-        self.room, self.minds = room, minds
+    def __init__(self, room: Backroom, models: ScriptedModels) -> None:
+        self.room, self.models = room, models
         house = room.house
         self.notes = Notes()
         thinking = ModelMemories(
-            minds, room.database, house.embedder, house.store, house.keeper, room.channels, notes=self.notes
+            models, room.database, house.embedder, house.store, house.keeper, room.channels, notes=self.notes
         )
-        room.workroom = replace(room.workroom, thinking=thinking, telling=ModelNarrative(minds, room.database))
+        room.workroom = replace(room.workroom, thinking=thinking, telling=ModelNarrative(models, room.database))
 
     async def play(self, match_id: str = "match-1", *, said: str = CAT, name: str = "Ada") -> Player:
         """A game against Kenji in which White says something and resigns, and all that follows."""

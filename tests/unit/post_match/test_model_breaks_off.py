@@ -11,7 +11,7 @@ from app.llm.base import NoModel
 from app.post_match.repository import read_memory_ids
 from app.runtime.clock import FakeClock
 from tests.fakes.games import START_MS
-from tests.fakes.scripted_llm import ScriptedMinds
+from tests.fakes.scripted_llm import ScriptedModels
 from tests.unit.post_match.conftest import Backroom, TellingEngine
 from tests.unit.post_match.model_study import OF_PLAY, Study, script
 
@@ -26,7 +26,7 @@ async def room(database: Database) -> AsyncIterator[Backroom]:
 
 
 async def test_what_a_model_kept_before_it_broke_off_is_all_that_is_remembered(room: Backroom) -> None:
-    study = Study(room, ScriptedMinds(script(memories=NoModel("deadline")), tool_calls=WRITES))
+    study = Study(room, ScriptedModels(script(memories=NoModel("deadline")), tool_calls=WRITES))
     await study.play()
     formed = await study.formed()
     assert [memory.narrative for memory in formed] == [OF_PLAY["narrative"]]
@@ -35,7 +35,7 @@ async def test_what_a_model_kept_before_it_broke_off_is_all_that_is_remembered(r
 
 async def test_a_model_that_broke_off_before_it_kept_anything_leaves_it_to_the_script(room: Backroom) -> None:
     calls = [("semantic_memory_search", {"query": "their cat"})]
-    study = Study(room, ScriptedMinds(script(memories=NoModel("deadline")), tool_calls=calls))
+    study = Study(room, ScriptedModels(script(memories=NoModel("deadline")), tool_calls=calls))
     await study.play()
     formed = await study.formed()
     assert formed

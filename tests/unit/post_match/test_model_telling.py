@@ -25,7 +25,7 @@ from app.runtime.clock import FakeClock
 from app.subconscious.search_tools import REMINDER, SEARCHES_A_RUN
 from tests.fakes.games import START_MS, Game, first_event
 from tests.fakes.memories import PAUL, about
-from tests.fakes.scripted_llm import Answer, NoMinds, ScriptedMinds
+from tests.fakes.scripted_llm import Answer, NoModels, ScriptedModels
 from tests.unit.post_match.conftest import Backroom, TellingEngine
 from tests.unit.post_match.model_study import BETWEEN, GOOD, OF_CAT, OF_GAME, OF_PLAY, STORY, Study, script
 
@@ -39,24 +39,24 @@ async def room(database: Database) -> AsyncIterator[Backroom]:
 
 async def scripted_twin(room: Backroom) -> tuple[list[tuple[str, Scope]], str]:
     """What is kept and told of the same game without a model."""
-    study = Study(room, NoMinds())
+    study = Study(room, NoModels())
     await study.play("match-of-the-twin", name="Twin")
     told = await study.recap(private=True, match_id="match-of-the-twin")
     return [(memory.narrative, memory.scope) for memory in await study.formed()], told
 
 
 async def test_what_was_noted_at_the_board_feeds_the_memories_and_is_gone_then(room: Backroom) -> None:
-    study = Study(room, ScriptedMinds(script(), tool_calls=[("semantic_memory_search", {"query": "their cat"})]))
+    study = Study(room, ScriptedModels(script(), tool_calls=[("semantic_memory_search", {"query": "their cat"})]))
     study.notes.add("match-1", study.mind, PAUL, "She hums when she is lost.")
     await study.play()
-    asked = [ask for ask in study.minds.asked if ask.schema is Reflection]
+    asked = [ask for ask in study.models.asked if ask.schema is Reflection]
     assert asked
     assert all("<<note: She hums when she is lost.>>" in ask.prompt for ask in asked)
     assert study.notes.of("match-1", study.mind) == ()
 
 
 async def test_a_model_that_answers_well_is_heard(room: Backroom) -> None:
-    study = Study(room, ScriptedMinds(script(), tool_calls=[("semantic_memory_search", {"query": "their cat"})]))
+    study = Study(room, ScriptedModels(script(), tool_calls=[("semantic_memory_search", {"query": "their cat"})]))
     ada = await study.play()
     kept = {memory.narrative: memory for memory in await study.formed()}
     assert set(kept) == {OF_GAME["narrative"], OF_CAT["narrative"], OF_PLAY["narrative"]}
@@ -72,14 +72,14 @@ async def test_a_model_that_answers_well_is_heard(room: Backroom) -> None:
 
 
 async def test_what_was_saved_at_the_board_is_shown_however_much_else_waits_for_the_keeper(room: Backroom) -> None:
-    study = Study(room, ScriptedMinds(script()))
+    study = Study(room, ScriptedModels(script()))
     ada = (await room.identity.enter_as_guest("Ada")).player
     others = [about(PAUL, number, f"They hide canary {number}.", owner=study.mind) for number in range(2, 62)]
     saved = about(Party("player", ada.id), 62, "Ada feeds a heron by the canal.", owner=study.mind, match_id="match-1")
     await room.database.write(lambda session: insert_memories(session, others, waiting_ms=1))
     await room.database.write(lambda session: insert_memories(session, [saved], waiting_ms=2))
     await study.again(ada, "match-1")
-    asked = [ask.prompt for ask in study.minds.asked if ask.schema is Reflection]
+    asked = [ask.prompt for ask in study.models.asked if ask.schema is Reflection]
     assert asked
     for prompt in asked:
         assert "feeds a heron" in prompt
@@ -87,18 +87,18 @@ async def test_what_was_saved_at_the_board_is_shown_however_much_else_waits_for_
 
 
 async def test_what_everybody_reads_was_asked_for_without_anything_private(room: Backroom) -> None:
-    study = Study(room, ScriptedMinds(script()))
+    study = Study(room, ScriptedModels(script()))
     await study.play()
-    (public,) = [ask for ask in study.minds.asked if ask.schema is Story]
+    (public,) = [ask for ask in study.models.asked if ask.schema is Story]
     assert "Bruno" not in public.prompt
-    assert all("Bruno" not in ask.system and "Ada" not in ask.system for ask in study.minds.asked)
-    assert {ask.purpose for ask in study.minds.asked} >= {Purpose.MEMORIES, Purpose.NARRATIVE}
+    assert all("Bruno" not in ask.system and "Ada" not in ask.system for ask in study.models.asked)
+    assert {ask.purpose for ask in study.models.asked} >= {Purpose.MEMORIES, Purpose.NARRATIVE}
 
 
 async def test_forgetting_takes_what_a_model_told_from_memory(room: Backroom) -> None:
     from tests.unit.post_match.test_leaving import rights
 
-    study = Study(room, ScriptedMinds(script()))
+    study = Study(room, ScriptedModels(script()))
     ada = await study.play()
     (cat,) = [memory for memory in await study.formed() if "Bruno" in memory.narrative]
     assert await rights(room).forget(ada.id, cat.id)
@@ -107,9 +107,9 @@ async def test_forgetting_takes_what_a_model_told_from_memory(room: Backroom) ->
 
 
 async def test_a_run_that_did_nothing_is_reminded_once(room: Backroom) -> None:
-    study = Study(room, ScriptedMinds(script(memories={"memories": []})))
+    study = Study(room, ScriptedModels(script(memories={"memories": []})))
     await study.play()
-    asked = [ask.prompt for ask in study.minds.asked if ask.schema is Reflection]
+    asked = [ask.prompt for ask in study.models.asked if ask.schema is Reflection]
     assert len(asked) == 2
     assert REMINDER not in asked[0]
     assert REMINDER in asked[1]
@@ -119,9 +119,9 @@ async def test_a_run_that_did_nothing_is_reminded_once(room: Backroom) -> None:
 async def test_what_was_wrong_is_told_once_and_can_be_put_right(room: Backroom) -> None:
     tries = iter([{"memories": [{**OF_CAT, "line": 999}]}, GOOD])
     answer = script()
-    study = Study(room, ScriptedMinds(lambda ask: next(tries) if ask.schema is Reflection else answer(ask)))
+    study = Study(room, ScriptedModels(lambda ask: next(tries) if ask.schema is Reflection else answer(ask)))
     await study.play()
-    asked = [ask.prompt for ask in study.minds.asked if ask.schema is Reflection]
+    asked = [ask.prompt for ask in study.models.asked if ask.schema is Reflection]
     assert len(asked) == 2
     assert "must name the line" in asked[1]
     assert OF_CAT["narrative"] in [memory.narrative for memory in await study.formed()]
@@ -129,11 +129,11 @@ async def test_what_was_wrong_is_told_once_and_can_be_put_right(room: Backroom) 
 
 async def test_searches_are_counted_and_end(room: Backroom) -> None:
     calls = [("semantic_memory_search", {"query": f"number {number}"}) for number in range(30)]
-    study = Study(room, ScriptedMinds(script(), tool_calls=calls))
+    study = Study(room, ScriptedModels(script(), tool_calls=calls))
     await study.play()
     (counters,) = [m.data for m in room.channels.recent("memory") if "memory_searches" in m.data]
     assert counters["memory_searches"] == SEARCHES_A_RUN
-    assert all(shown.startswith("[]") for _, shown in study.minds.used), "an empty store answers with an empty list"
+    assert all(shown.startswith("[]") for _, shown in study.models.used), "an empty store answers with an empty list"
 
 
 async def test_a_search_finds_nothing_of_anybody_else(room: Backroom) -> None:
@@ -154,12 +154,12 @@ async def test_a_search_finds_nothing_of_anybody_else(room: Backroom) -> None:
         ("subagent_memory_search", {"question": "What does Paul hide?", "themes": ["attic"]}),
     ]
     study = Study(
-        room, ScriptedMinds(script({"memories": [OF_GAME], "checked": [m.id for m in owned]}), tool_calls=calls)
+        room, ScriptedModels(script({"memories": [OF_GAME], "checked": [m.id for m in owned]}), tool_calls=calls)
     )
     await study.play()
-    assert "canary" not in str(study.minds.used)
-    assert {ask.purpose for ask in study.minds.asked} == {Purpose.MEMORIES, Purpose.NARRATIVE}
-    assert all("canary" not in ask.prompt + ask.system for ask in study.minds.asked)
+    assert "canary" not in str(study.models.used)
+    assert {ask.purpose for ask in study.models.asked} == {Purpose.MEMORIES, Purpose.NARRATIVE}
+    assert all("canary" not in ask.prompt + ask.system for ask in study.models.asked)
     assert "canary" not in await study.recap(private=True)
 
 
@@ -174,12 +174,12 @@ async def test_a_crash_in_the_middle_of_a_run_keeps_nothing_twice(room: Backroom
     calls = [("write_memory", {**OF_PLAY, "kind": "play"})]
     answer = script()
     died = iter([RuntimeError("killed"), GOOD])
-    minds = ScriptedMinds(lambda ask: next(died) if ask.schema is Reflection else answer(ask), tool_calls=calls)
-    study = Study(room, minds)
+    models = ScriptedModels(lambda ask: next(died) if ask.schema is Reflection else answer(ask), tool_calls=calls)
+    study = Study(room, models)
     await study.play()
     kept = [memory.narrative for memory in await study.formed()]
     assert kept == [OF_PLAY["narrative"]]
-    assert len([ask for ask in minds.asked if ask.schema is Reflection]) == 1
+    assert len([ask for ask in models.asked if ask.schema is Reflection]) == 1
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ async def test_a_crash_in_the_middle_of_a_run_keeps_nothing_twice(room: Backroom
 )
 async def test_an_answer_that_is_none_leaves_it_to_the_twin(room: Backroom, broken: Answer) -> None:
     memories, _ = await scripted_twin(room)
-    study = Study(room, ScriptedMinds(script(memories=broken, story=broken, between=broken)))
+    study = Study(room, ScriptedModels(script(memories=broken, story=broken, between=broken)))
     ada = await study.play()
     mine = [memory for memory in await study.formed() if memory.match_id == "match-1"]
     assert [(memory.narrative.replace("Ada", "Twin"), memory.scope) for memory in mine] == memories
@@ -196,30 +196,30 @@ async def test_an_answer_that_is_none_leaves_it_to_the_twin(room: Backroom, brok
 
 
 async def test_minds_that_hang_take_no_more_than_a_game_is_given(room: Backroom) -> None:
-    minds = ScriptedMinds(lambda ask: {"verdict": "keep"} if ask.schema is Judgement else None)
-    study = Study(room, minds)
+    models = ScriptedModels(lambda ask: {"verdict": "keep"} if ask.schema is Judgement else None)
+    study = Study(room, models)
     room.workroom = replace(room.workroom, model_seconds=1.4)
     began = time.monotonic()
     ada = await study.play()
     assert time.monotonic() - began < 1.4 + 5.0
-    asked = [ask.schema for ask in minds.asked if ask.schema is not Judgement]
+    asked = [ask.schema for ask in models.asked if ask.schema is not Judgement]
     assert asked == [Reflection, Story], "what hung has used the time of what would have come after it"
     assert await study.recap(private=False)
     assert await study.profile(ada)
 
 
 async def test_a_profile_that_held_is_asked_for_once(room: Backroom) -> None:
-    study = Study(room, ScriptedMinds(script()))
+    study = Study(room, ScriptedModels(script()))
     await study.play()
-    assert len([ask for ask in study.minds.asked if ask.schema is BetweenUs]) == 1
+    assert len([ask for ask in study.models.asked if ask.schema is BetweenUs]) == 1
 
 
 async def test_what_is_remembered_already_is_in_the_letter(room: Backroom) -> None:
-    study = Study(room, ScriptedMinds(script()))
+    study = Study(room, ScriptedModels(script()))
     ada = await study.play()
-    study.minds.asked.clear()
+    study.models.asked.clear()
     await study.again(ada, "match-2")
-    (letter,) = [ask.prompt for ask in study.minds.asked if ask.schema is Reflection][:1]
+    (letter,) = [ask.prompt for ask in study.models.asked if ask.schema is Reflection][:1]
     for memory in (OF_CAT, OF_GAME, OF_PLAY):
         assert f"<<memory: {memory['narrative']}>>" in letter
 

@@ -36,7 +36,7 @@ from app.subconscious.recall import Recall
 from app.subconscious.rerank import Rerank, Reranker
 from tests.fakes.games import ANNA, WHITE, first_event
 from tests.fakes.memories import PAUL, DecidedEmbedder, about, direction
-from tests.fakes.scripted_llm import Answer, NoMinds, ScriptedMinds
+from tests.fakes.scripted_llm import Answer, NoModels, ScriptedModels
 from tests.fakes.tables import Parlour, RecordingBroadcast
 from tests.fakes.waiting import eventually
 
@@ -72,8 +72,8 @@ class SlowEngine:
 class Room:
     """A table with Kenji on Black, who remembers two things about Anna that come up together."""
 
-    def __init__(self, table: Table, minds: ScriptedMinds, channels: Channels, engine: SlowEngine) -> None:
-        self.table, self.minds, self.channels, self.engine = table, minds, channels, engine
+    def __init__(self, table: Table, models: ScriptedModels, channels: Channels, engine: SlowEngine) -> None:
+        self.table, self.models, self.channels, self.engine = table, models, channels, engine
         engine.enough = lambda: self.told(MemorySurfaced)
 
     def told(self, kind: type[Event]) -> bool:
@@ -90,14 +90,14 @@ class Room:
         return list(surfaced.items), time.monotonic() - self.engine.answered, [event.name for event in events]
 
 
-Open = Callable[[ScriptedMinds], Any]
+Open = Callable[[ScriptedModels], Any]
 
 
 @pytest.fixture
 async def open_room(database: Database) -> AsyncIterator[Open]:
     closing: list[Any] = []
 
-    async def opened(minds: ScriptedMinds) -> Room:
+    async def opened(models: ScriptedModels) -> Room:
         clock, tasks = FakeClock(), Tasks()
         embedder = DecidedEmbedder({SAID: direction(1), FIRST: direction(1, 1), SECOND: direction(1, 1.02)})
         characters = CharacterBook(database, clock)
@@ -116,7 +116,7 @@ async def open_room(database: Database) -> AsyncIterator[Open]:
         engine = SlowEngine(body.engine)
         body = replace(body, engine=engine)
         channels = Channels(clock)
-        recall = Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms, reranker=Reranker(minds))
+        recall = Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms, reranker=Reranker(models))
         services = MindServices(
             soul=Soul(),
             recall=recall,
@@ -136,7 +136,7 @@ async def open_room(database: Database) -> AsyncIterator[Open]:
         sitter = Sitter("character", kenji.id, kenji.name, kenji.current_elo, kenji.slug)
         closing.extend((parlour.close, tasks.close, body.engine.close))
         await recall.ensure_embedded(owner)
-        return Room(await parlour.sit_down(first_event(ANNA, sitter)), minds, channels, engine)
+        return Room(await parlour.sit_down(first_event(ANNA, sitter)), models, channels, engine)
 
     yield opened
     for close in closing:
@@ -153,7 +153,7 @@ def pick(number: int) -> dict[str, Any]:
 
 
 async def test_what_the_model_chose_surfaces_with_its_reason_before_the_move(open_room: Open) -> None:
-    room = await open_room(ScriptedMinds(by_schema(pick(2))))
+    room = await open_room(ScriptedModels(by_schema(pick(2))))
     items, seconds, names = await room.turn()
     (item,) = items
     assert item.reason == "the ferry she speaks of is the one she was born by"
@@ -164,9 +164,9 @@ async def test_what_the_model_chose_surfaces_with_its_reason_before_the_move(ope
 
 
 async def test_it_was_shown_nothing_of_anybody_else(open_room: Open) -> None:
-    room = await open_room(ScriptedMinds(by_schema(pick(1))))
+    room = await open_room(ScriptedModels(by_schema(pick(1))))
     await room.turn()
-    (ask,) = [ask for ask in room.minds.asked if ask.schema is Rerank]
+    (ask,) = [ask for ask in room.models.asked if ask.schema is Rerank]
     assert "Paul" not in ask.prompt
     assert FIRST in ask.prompt
     assert SECOND in ask.prompt
@@ -178,10 +178,10 @@ async def test_it_was_shown_nothing_of_anybody_else(open_room: Open) -> None:
     ids=["hangs", "fails", "malformed", "wrong schema", "wrong ids", "a megabyte"],
 )
 async def test_the_worst_of_models_changes_nothing(open_room: Open, answer: Answer) -> None:
-    room = await open_room(ScriptedMinds(by_schema(answer)))
+    room = await open_room(ScriptedModels(by_schema(answer)))
     if answer is None:
         # It says nothing, ever: the move is there while it is still being asked.
-        room.engine.enough = lambda: any(ask.schema is Rerank for ask in room.minds.asked)
+        room.engine.enough = lambda: any(ask.schema is Rerank for ask in room.models.asked)
     items, seconds, names = await room.turn()
     assert items
     assert all("came up" in item.reason or "opponent" in item.reason for item in items)
@@ -190,7 +190,7 @@ async def test_the_worst_of_models_changes_nothing(open_room: Open, answer: Answ
 
 
 async def test_without_a_model_nobody_is_asked(open_room: Open) -> None:
-    room = await open_room(NoMinds())
+    room = await open_room(NoModels())
     items, _, _ = await room.turn()
     assert items
-    assert room.minds.asked == []
+    assert room.models.asked == []

@@ -6,7 +6,7 @@ from app.domain.memory import Scope
 from app.soul.model_voice import Model
 from app.soul.response import SoulInput, SoulOccasion, SoulResponse
 from app.soul.soul import Soul
-from tests.fakes.scripted_llm import Answer, ScriptedMinds
+from tests.fakes.scripted_llm import Answer, ScriptedModels
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
 
 SLUGS = tuple(CAST)
@@ -23,13 +23,13 @@ async def nobody(text: str) -> frozenset[str]:
     return frozenset()
 
 
-def soul_of(*answers: Answer, seconds: float = 5.0) -> tuple[Soul, ScriptedMinds]:
+def soul_of(*answers: Answer, seconds: float = 5.0) -> tuple[Soul, ScriptedModels]:
     """A soul whose model answers this, question by question."""
-    minds = ScriptedMinds(answers)
-    return Soul(model=Model(minds, nobody, seconds)), minds
+    models = ScriptedModels(answers)
+    return Soul(model=Model(models, nobody, seconds)), models
 
 
-async def ask(asked: SoulInput, *answers: Answer, slug: str = "vesna") -> tuple[SoulResponse, Soul, ScriptedMinds]:
+async def ask(asked: SoulInput, *answers: Answer, slug: str = "vesna") -> tuple[SoulResponse, Soul, ScriptedModels]:
     """What a soul with such a model makes of what it is asked."""
-    soul, minds = soul_of(*answers)
-    return await soul.ask(CAST[slug], asked), soul, minds
+    soul, models = soul_of(*answers)
+    return await soul.ask(CAST[slug], asked), soul, models

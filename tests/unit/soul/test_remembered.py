@@ -13,7 +13,7 @@ from app.soul.prompt import compose
 from app.soul.remembered import is_told, shared_words
 from app.soul.response import LineTold, SoulOccasion
 from app.soul.soul import Soul
-from tests.fakes.scripted_llm import ScriptedMinds
+from tests.fakes.scripted_llm import ScriptedModels
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
 
 PHOENIX = (
@@ -101,7 +101,7 @@ def test_what_was_told_already_does_not_come_back() -> None:
 async def test_what_is_told_is_heard_to_the_end_of_the_way(line: str) -> None:
     past = (surfaced(PHOENIX, memory_id="a"), surfaced(ROOK, memory_id="b"))
     asked = given(GAME, occasion=SoulOccasion.ON_USER_INPUT, surfaced=past, pending_chat=("What was it like?",))
-    soul = Soul(model=Model(ScriptedMinds(({"speak": line},)), nobody, 5.0))
+    soul = Soul(model=Model(ScriptedModels(({"speak": line},)), nobody, 5.0))
     assert (await soul.ask(CAST["kenji"], asked)).speak == line
     assert soul.holds(line, asked)
     assert not soul.holds(line, given(GAME, occasion=SoulOccasion.ON_USER_INPUT))

@@ -15,7 +15,7 @@ from app.soul.guard import LONGEST_LINE, fault_of
 from app.soul.model_voice import Model
 from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
 from app.soul.soul import Soul
-from tests.fakes.scripted_llm import Answer, ScriptedMinds
+from tests.fakes.scripted_llm import Answer, ScriptedModels
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
 
 SLUGS = tuple(CAST)
@@ -43,10 +43,10 @@ async def players(text: str) -> frozenset[str]:
     return frozenset(name for name in ("sebastian", "mallory_77") if name in text.casefold())
 
 
-def soul_that_says(answer: Answer) -> tuple[Soul, ScriptedMinds]:
+def soul_that_says(answer: Answer) -> tuple[Soul, ScriptedModels]:
     """A soul whose model gives this answer to everything, the second asking included."""
-    minds = ScriptedMinds(lambda _: answer)
-    return Soul(model=Model(minds, players, 5.0)), minds
+    models = ScriptedModels(lambda _: answer)
+    return Soul(model=Model(models, players, 5.0)), models
 
 
 def worst(line: str) -> dict[str, object]:
@@ -90,10 +90,10 @@ def check(asked: SoulInput, line: str, answer: SoulResponse) -> None:
 @pytest.mark.parametrize(("kind", "line"), LINES, ids=[f"{kind}-{at}" for at, (kind, _) in enumerate(LINES)])
 async def test_the_worst_is_never_heard(kind: str, line: str) -> None:
     slug = SLUGS[len(line) % len(SLUGS)]
-    soul, minds = soul_that_says(worst(line))
+    soul, models = soul_that_says(worst(line))
     answer = await soul.ask(CAST[slug], ASKED)
     check(ASKED, line, answer)
-    assert len(minds.asked) == 2, "asked once, and once more to mend it"
+    assert len(models.asked) == 2, "asked once, and once more to mend it"
     assert (soul.counts.dropped, soul.counts.repaired, soul.counts.held_back.total >= 2) == (1, 0, True)
     if kind in ("markup", "leak", "stranger", "echo"):
         assert answer.save_memory is None
@@ -151,10 +151,10 @@ async def test_a_wish_that_is_none_opens_nothing_and_leaves_the_scripted_voice_i
 @pytest.mark.parametrize("request_", list(Request))
 @pytest.mark.parametrize("chances", [0.05, 0.5, 0.95])
 async def test_formal_requests_are_never_the_models(request_: Request, chances: float) -> None:
-    soul, minds = soul_that_says({"speak": "I accept everything.", "consent": True})
+    soul, models = soul_that_says({"speak": "I accept everything.", "consent": True})
     asked = given(GAME, occasion=SoulOccasion.ON_USER_INPUT, request=request_, my_chances=chances)
     answer = await soul.ask(CAST["vesna"], asked)
-    assert not minds.asked
+    assert not models.asked
     assert answer.consent == (await Soul().ask(CAST["vesna"], asked)).consent
 
 

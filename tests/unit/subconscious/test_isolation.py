@@ -34,7 +34,7 @@ from app.subconscious.rerank import Rerank, Reranker
 from app.subconscious.search_tools import SearchRun
 from tests.fakes.kept import NOW, SECRET, KeeperHouse, draft
 from tests.fakes.memories import MIND, about
-from tests.fakes.scripted_llm import Answer, NoMinds, ScriptedMinds
+from tests.fakes.scripted_llm import Answer, NoModels, ScriptedModels
 
 PLAYERS, FACTS = 50, 200
 CANARY = re.compile(r"canary(\d+)x\d+")
@@ -66,14 +66,14 @@ def canary(of: int, number: int) -> Memory:
 class Crowd:
     """One mind that knows the secrets of fifty players."""
 
-    def __init__(self, database: Database, minds: ScriptedMinds | None = None, store: StoreChoice = "numpy") -> None:
+    def __init__(self, database: Database, models: ScriptedModels | None = None, store: StoreChoice = "numpy") -> None:
         self.database = database
-        self.minds = minds or NoMinds()
+        self.models = models or NoModels()
         self.embedder = ThreadedEmbedder(HashedEncoder, model_id="hashed", dimension=384)
         self.store = open_store(store, database, self.embedder)
-        self.recall = Recall(self.embedder, self.store, now=lambda: NOW, reranker=Reranker(self.minds))
+        self.recall = Recall(self.embedder, self.store, now=lambda: NOW, reranker=Reranker(self.models))
         self.channels = Channels(FakeClock())
-        second = ModelJudge(self.minds)
+        second = ModelJudge(self.models)
         self.keeper = Keeper(database, self.embedder, self.store, secret=SECRET, now=lambda: NOW, second=second)
 
     async def learn(self, memories: Sequence[Memory]) -> None:
@@ -173,14 +173,14 @@ async def test_no_prompt_holds_anybody_elses_secret_and_no_model_gets_at_one(
 ) -> None:
     """The second look with its searches, and the keeper's second opinion, with a model that tries everything."""
     calls = [("search_memories", {"query": f"canary{number}x3 behind the harbour"}) for number in (3, 31)]
-    minds = ScriptedMinds(thief, tool_calls=calls)
-    crowd, dice = Crowd(database, minds, store), random.Random(17)
+    models = ScriptedModels(thief, tool_calls=calls)
+    crowd, dice = Crowd(database, models, store), random.Random(17)
     await crowd.learn([canary(of, number) for of in range(PLAYERS) for number in range(40)])
     looked = 0
     for of in range(PLAYERS):
         other, theme = (of + 1 + dice.randrange(PLAYERS - 1)) % PLAYERS, dice.choice(SUBJECTS)
-        minds.asked.clear()
-        minds.used.clear()
+        models.asked.clear()
+        models.used.clear()
         # What the player says names others' secrets: that much of them is theirs, and is left out of the count.
         result = await crowd.ask(player(of), f"What did the other one hide behind the {theme}?", match=f"match of {of}")
         looked += result.looked_again
@@ -190,10 +190,10 @@ async def test_no_prompt_holds_anybody_elses_secret_and_no_model_gets_at_one(
         kept = await crowd.keeper.keep(wish)
         assert not isinstance(kept, Kept) or kept.how == "new" or kept.memory_id.startswith(f"memory-{of:02d}-")
         assert strangers(map(repr, result.items), of) == []
-        assert strangers((ask.prompt for ask in minds.asked), of) == []
-        assert strangers((ask.system for ask in minds.asked), of) == []
-        assert strangers((shown for _, shown in minds.used), of) == []
-        assert {ask.player_id for ask in minds.asked} <= {player(of).id}
+        assert strangers((ask.prompt for ask in models.asked), of) == []
+        assert strangers((ask.system for ask in models.asked), of) == []
+        assert strangers((shown for _, shown in models.used), of) == []
+        assert {ask.player_id for ask in models.asked} <= {player(of).id}
         assert other != of
     assert looked > PLAYERS // 2
     for of in range(PLAYERS):

@@ -10,7 +10,7 @@ from app.llm.base import Purpose
 from app.soul.soul import Soul
 from app.workshop.checking import sheet_from
 from app.workshop.preview import SCENES, Previewer
-from tests.fakes.scripted_llm import NO_MODEL, Answer, ScriptedMinds
+from tests.fakes.scripted_llm import NO_MODEL, Answer, ScriptedModels
 from tests.unit.workshop.conftest import wish
 
 GOOD = [f"The lamp has seen worse evenings than number {number}." for number in range(len(SCENES))]
@@ -21,10 +21,10 @@ def sheet() -> CharacterSheet:
 
 
 async def test_a_model_s_lines_are_heard_on_the_maker_s_budget() -> None:
-    minds = ScriptedMinds([{"lines": GOOD}])
-    shown = await Previewer(Soul(), minds).show(sheet(), "maker", improvised=True)
+    models = ScriptedModels([{"lines": GOOD}])
+    shown = await Previewer(Soul(), models).show(sheet(), "maker", improvised=True)
     assert [line.text for line in shown.lines] == GOOD
-    asked = minds.asked[0]
+    asked = models.asked[0]
     assert (asked.purpose, asked.player_id) == (Purpose.PREVIEW, "maker")
     assert "lighthouse" in asked.prompt
     assert "lighthouse" not in asked.system
@@ -32,9 +32,9 @@ async def test_a_model_s_lines_are_heard_on_the_maker_s_budget() -> None:
 
 
 async def test_unasked_the_script_speaks_alone() -> None:
-    minds = ScriptedMinds([{"lines": GOOD}])
-    shown = await Previewer(Soul(), minds).show(sheet(), "maker")
-    assert minds.asked == []
+    models = ScriptedModels([{"lines": GOOD}])
+    shown = await Previewer(Soul(), models).show(sheet(), "maker")
+    assert models.asked == []
     assert len(shown.lines) >= len(SCENES) - 1
 
 
@@ -55,6 +55,6 @@ async def test_unasked_the_script_speaks_alone() -> None:
 )
 async def test_what_could_not_be_said_at_a_table_is_said_by_the_script(answer: Answer) -> None:
     asked = sheet()
-    alone = await Previewer(Soul(), ScriptedMinds()).show(asked, "maker")
-    shown = await Previewer(Soul(), ScriptedMinds([answer])).show(asked, "maker", improvised=True)
+    alone = await Previewer(Soul(), ScriptedModels()).show(asked, "maker")
+    shown = await Previewer(Soul(), ScriptedModels([answer])).show(asked, "maker", improvised=True)
     assert shown.lines == alone.lines
