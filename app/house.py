@@ -11,6 +11,7 @@ from app.accounts.identity import Identity
 from app.body.registry import OpenedEngine
 from app.characters.repository import CharacterBook
 from app.db.database import Database
+from app.domain.errors import Unavailable
 from app.leaving.service import Leaving
 from app.llm.bill import Bills
 from app.llm.chain import Chain
@@ -69,7 +70,11 @@ def watch_parts(
     """Lets readiness tell how each part of the house is; without a model it is ready too."""
 
     async def database_state() -> PartState:
-        return PartState(await database.ping(), "answers")
+        try:
+            await database.prove()
+        except Unavailable:
+            return PartState(False, "refuses")
+        return PartState(True, "answers")
 
     async def engine_state() -> PartState:
         return PartState(True, body.kind.value)

@@ -7,6 +7,7 @@ import hmac
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from uuid import uuid4
@@ -19,6 +20,7 @@ from app.accounts.names import guest_name, username_for
 from app.accounts.player import Player, clean_display_name, clean_time_zone
 from app.accounts.repository import SessionSeen
 from app.db.database import Database
+from app.domain.errors import Unavailable
 from app.runtime.clock import Clock
 
 COOKIE = "chess_club_session"
@@ -122,7 +124,9 @@ class Identity:
             return None
         player, noted_ms = found
         if now - noted_ms >= NOTED_MS:
-            await self._database.write(repository.note_seen, digest, player.id, now)
+            # Who is known may come in also while nothing can be written; they are noted next time.
+            with suppress(Unavailable):
+                await self._database.write(repository.note_seen, digest, player.id, now)
         if forgotten == self._forgotten:
             if len(self._remembered) >= REMEMBERED:
                 self._remembered.clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar, TypeVarTuple
@@ -15,6 +16,7 @@ from sqlalchemy.orm import Session
 
 from app.db.checkpoints import Checkpoints
 from app.db.lane import Lane
+from app.db.probe import read_probe, write_probe
 from app.db.scrubbing import empty_log, holds_copies, rewrite
 from app.db.sqlite import reader_engine, writer_engine
 
@@ -26,6 +28,9 @@ READER_THREADS = 2
 
 # Tries at emptying the log, and seconds between them: a reader is done in milliseconds, an export in a second or two.
 LOG_TRIES, LOG_PAUSE = 40, 0.05
+
+# Seconds for which a proof holds: whoever asks again and again does not keep the writer busy.
+PROOF_SECONDS = 1.0
 
 log = structlog.get_logger(__name__)
 
@@ -45,8 +50,11 @@ class Database:
         self._path = make_url(url).database or ""
         self._scrubbing = asyncio.Lock()
         self._checkpoints = Checkpoints(self._path)
-        self._writer = Lane("write", writer_engine(url), threads=1)
-        self._readers = Lane("read", reader_engine(url), threads=READER_THREADS)
+        self._writer = Lane("write", writer_engine(url), threads=1, writing=True)
+        self._readers = Lane("read", reader_engine(url), threads=READER_THREADS, writing=False)
+        self._proving = asyncio.Lock()
+        # Refusals of the writer at the last proof, and when it was, by the monotonic clock.
+        self._proved = (-1, 0.0)
 
     async def write(
         self,
@@ -58,8 +66,9 @@ class Database:
         """Runs `function(session, *args)` in one transaction and returns what it returns.
 
         Calls are carried out in the order in which they are made (`background` ones after all others, at most 50
-        rows each). It rolls back when the function raises, and raises the same. A queued write is carried out even
-        when its caller is cancelled meanwhile. `durable` survives a power cut, not only a crash of the process.
+        rows each). It rolls back when the function raises, and raises the same; `Unavailable` while disk, file or lock
+        refuse. A queued write is carried out even when its caller is cancelled meanwhile. `durable` survives a power
+        cut, not only a crash of the process.
         """
         future: asyncio.Future[T] = self._writer.submit(function, args, background=background, skippable=False)
         result = await future
@@ -97,9 +106,16 @@ class Database:
         future: asyncio.Future[T] = self._writer.submit(function, (), background=True, skippable=False, bare=True)
         return await future
 
-    async def ping(self) -> bool:
-        """True when a reader answers; for the readiness page."""
-        return await self.read(_one) == 1
+    async def prove(self) -> None:
+        """Writes as much as an act does and reads it again; for the readiness page, which must not say that all is well
+        while every act is refused. A proof holds for a second, or until a write is refused. Raises Unavailable."""
+        async with self._proving:
+            refusals, proved_at = self._proved
+            if refusals != self._writer.refusals or time.monotonic() - proved_at > PROOF_SECONDS:
+                refusals = self._writer.refusals
+                await self.write(write_probe)
+                self._proved = (refusals, time.monotonic())
+        await self.read(read_probe)
 
     async def close(self) -> None:
         """Carries out what is queued, then closes every connection."""
@@ -138,7 +154,3 @@ def revision_of(engine: Engine) -> str | None:
         if not inspect(connection).has_table("alembic_version"):
             return None
         return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-
-
-def _one(session: Session) -> int:
-    return int(session.execute(text("SELECT 1")).scalar_one())

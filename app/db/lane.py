@@ -11,14 +11,22 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any
 
+import structlog
 from sqlalchemy import Connection, Engine
 from sqlalchemy.orm import Session
 
-from app.db.sqlite import is_busy
-from app.runtime.metrics import DATABASE_RETRIES, DATABASE_SECONDS
+from app.db.sqlite import BUSY_TIMEOUT_MS, is_busy, is_out_of_service, name_of, wait_for_no_lock
+from app.domain.errors import Unavailable
+from app.runtime.metrics import DATABASE_REFUSALS, DATABASE_RETRIES, DATABASE_SECONDS
 
-# Runs of one function before BUSY is given up. SQLite has waited its own timeout before each of them.
+# Runs of one function before BUSY is given up. As a rule SQLite has waited its own timeout before it says so, and then
+# there is no second one; in a few cases it says so at once.
 ATTEMPTS = 4
+BUSY_SECONDS = BUSY_TIMEOUT_MS / 1000
+
+SAID = "The club cannot reach its books at the moment. Nothing is lost; try again soon."
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True, eq=False)
@@ -34,12 +42,47 @@ class Work:
     future: asyncio.Future[Any]
 
 
-class Lane:
-    """Foreground work goes before background work; within each, first come, first served."""
+class Line:
+    """One thread's connection: opened when it is asked for, dropped after any error. A connection that has met a full
+    disk, a lock or a read-only file may refuse whatever comes later, long after the trouble is over."""
 
-    def __init__(self, name: str, engine: Engine, *, threads: int) -> None:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection: Connection | None = None
+
+    def connection(self) -> Connection:
+        """The connection that stands, or a new one. Raises what the driver raises."""
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
+
+    def drop(self) -> None:
+        """Closes the connection, whatever state it is in."""
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        try:
+            # The driver's connection first: it takes back what is open, and SQLAlchemy's own end cannot fail after it.
+            connection.invalidate()
+            connection.close()
+        except Exception:
+            log.exception("database_connection_not_closed")
+
+
+class Lane:
+    """Foreground work goes before background work; within each, first come, first served.
+
+    Work that fails because the store is out of service (a full or read-only disk, a lock that is not given up, no file
+    handle left) raises `Unavailable`; everything else comes out as it was raised.
+    """
+
+    def __init__(self, name: str, engine: Engine, *, threads: int, writing: bool) -> None:
         self._name = name
         self._engine = engine
+        self._writing = writing
+        # Whether the last word of the store was a refusal.
+        self._refused = False
+        self.refusals = 0
         self._foreground: deque[Work] = deque()
         self._background: deque[Work] = deque()
         # One token per queued work (True), and one False per thread to end it.
@@ -82,23 +125,20 @@ class Lane:
         self._engine.dispose()
 
     def _serve(self) -> None:
-        connection: Connection | None = None
+        line = Line(self._engine)
         while self._tokens.get():
             work = self._next()
             if work.skippable and work.future.cancelled():
                 continue
             try:
-                if connection is None:
-                    connection = self._engine.connect()
-                result = self._run(connection, work)
+                result = self._run(line, work)
             except BaseException as error:
-                _tell(work, _fail, error)
+                _tell(work, _fail, self._told(error))
             else:
                 _tell(work, _succeed, result)
             # Dropped before the next wait: a result may be large, and the queue may stay empty for long.
             del work
-        if connection is not None:
-            connection.close()
+        line.drop()
 
     def _next(self) -> Work:
         try:
@@ -106,19 +146,46 @@ class Lane:
         except IndexError:
             return self._background.popleft()
 
-    def _run(self, connection: Connection, work: Work) -> Any:
+    def _run(self, line: Line, work: Work) -> Any:
         started = time.perf_counter()
         try:
             for attempt in range(1, ATTEMPTS + 1):
                 try:
-                    return _outside(connection, work) if work.bare else _transaction(connection, work)
+                    return self._try(line, work)
                 except Exception as error:
-                    if attempt == ATTEMPTS or not is_busy(error):
+                    line.drop()
+                    waited = self._refused or time.perf_counter() - started >= BUSY_SECONDS
+                    if not is_busy(error) or waited or attempt == ATTEMPTS:
                         raise
                     DATABASE_RETRIES.inc()
             raise AssertionError("unreachable: the last attempt returns or raises")
         finally:
             self._seconds.observe(time.perf_counter() - started)
+
+    def _try(self, line: Line, work: Work) -> Any:
+        connection = line.connection()
+        if self._refused:
+            # One has waited for the lock in vain; the others are told at once, or they would wait one after the other.
+            wait_for_no_lock(connection)
+        result = _outside(connection, work) if work.bare else _transaction(connection, work)
+        if self._refused:
+            self._refused = False
+            log.info("database_serves_again", lane=self._name)
+            line.drop()
+        return result
+
+    def _told(self, error: BaseException) -> BaseException:
+        """The error as whoever waits is told of it."""
+        if not is_out_of_service(error, writing=self._writing):
+            return error
+        if not self._refused:
+            log.error("database_out_of_service", lane=self._name, reason=name_of(error))
+        self._refused = True
+        self.refusals += 1
+        DATABASE_REFUSALS.labels(self._name).inc()
+        told = Unavailable(SAID)
+        told.__cause__ = error
+        return told
 
 
 def _transaction(connection: Connection, work: Work) -> Any:

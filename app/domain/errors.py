@@ -142,6 +142,6 @@ class NotReady(ClubError):
 
 
 class Unavailable(ClubError):
-    """A part of the house is not ready."""
+    """A part of the house is not ready: it still opens, or its database refuses (a full disk, a lock)."""
 
     code, status, said = "unavailable", 503, "The club is still waking up. Try again in a moment."

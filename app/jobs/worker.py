@@ -11,6 +11,7 @@ from uuid import uuid4
 import structlog
 
 from app.db.database import Database
+from app.domain.errors import Unavailable
 from app.jobs.job import Job, LeaseLost
 from app.jobs.repository import claim, finish, give_back, next_due, renew, try_again
 from app.runtime.clock import Clock
@@ -82,8 +83,9 @@ class Worker:
                 self._wake.clear()
                 try:
                     job = await self._take()
+                except Unavailable:
+                    job = None  # the database tells of itself; the table still holds every job
                 except Exception:
-                    # The database refuses for the moment: nothing is lost, the table still holds every job.
                     log.exception("jobs_not_read")
                     job = None
                 if job is None:

@@ -168,9 +168,11 @@ class Directory:
             await self.sweep()
 
     async def sweep(self) -> None:
-        """Puts away every table that has been quiet for `KEEP_SECONDS`; notes who never came."""
+        """Puts away every table that has been quiet for `KEEP_SECONDS`; notes who never came, and whose coming or going
+        could not be written down."""
         before_ms = self._around.clock.now_ms() - KEEP_SECONDS * 1000
         for match_id, table in list(self._tables.items()):
+            table.note_again()
             if table.touched_ms < before_ms:
                 table.miss_absent()
                 if table.quiet:

@@ -16,7 +16,8 @@ from functools import cache, reduce
 import structlog
 
 from app.db.database import Database
-from app.domain.acts import Accepted, Act, Answer, Arrive, FlagFall, Leave, PlayMove, Refusal
+from app.domain.acts import Accepted, Act, Answer, Arrive, FlagFall, GraceOver, Leave, PlayMove, Refusal
+from app.domain.errors import Unavailable
 from app.domain.events import Stamped, iso
 from app.domain.match import MatchState
 from app.domain.position import Color
@@ -66,6 +67,8 @@ class Table:
         self._timers = Timers(state.match_id, around.clock, around.tasks, self.submit)
         self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
         self._gallery: set[str] = set()
+        # Whose coming or going could not be written down.
+        self._unnoted: set[Color] = set()
         self.touched_ms = around.clock.now_ms()
         self._withdrawn: set[int] = set()
         # How far the work after the game has come; not of the log, for it happens to no seat.
@@ -107,7 +110,9 @@ class Table:
                 await self._settle(FlagFall(self.state.turn), None)
             await self._settle(act, future)
         except Exception as error:
-            log.exception("act_failed", match_id=self.state.match_id, act=type(act).__name__)
+            # The database tells by itself that it is out of service, once and not for every act.
+            if not isinstance(error, Unavailable):
+                log.exception("act_failed", match_id=self.state.match_id, act=type(act).__name__)
             if not future.done():
                 future.set_exception(error)
                 future.exception()  # retrieved here: a seat that has gone meanwhile is no error
@@ -130,6 +135,8 @@ class Table:
     async def _commit(self, act: Act) -> tuple[Answer, Sequence[Stamped]]:
         """The state is swapped in only once it is on the disk."""
         now_ms = self._now()
+        if isinstance(act, GraceOver) and self._present[act.color]:
+            act = Arrive(act.color)  # they are here: their return could not be written down
         decision = decide(self.state, act, now_ms)
         if not isinstance(decision, tuple):
             return decision, ()
@@ -183,8 +190,8 @@ class Table:
         self.outbox.join(Joining(connection, audience, after_seq, self.state.version, state))
         if color is None:
             self._tell_spectators()
-        elif first and not self.state.ended:
-            self._forget(self.submit(Arrive(color)))
+        elif first:
+            self._note_presence(color)
 
     def leave(self, connection: str, color: Color | None) -> None:
         """A connection is gone. The grace begins only when it was the last of its seat."""
@@ -195,8 +202,8 @@ class Table:
         self.touch()
         if color is None:
             self._tell_spectators()
-        elif not present and not self.state.ended:
-            self._forget(self.submit(self._leaving(color)))
+        elif not present:
+            self._note_presence(color)
 
     def resume(self, *, fresh: bool) -> None:
         """Begins or takes up the game: wakes the seat to move, sets the bells. A restart finds nobody connected, so
@@ -207,17 +214,31 @@ class Table:
         self._timers.follow(self.state, None)
         if not fresh:
             for color in Color:
-                if not self.state.sitter(color).is_mind and not self._present[color]:
-                    self._forget(self.submit(self._leaving(color)))
+                if not self._present[color]:
+                    self._note_presence(color)
 
     def miss_absent(self) -> None:
         """Notes the absence of people who never arrived: nobody saw them leave, and their game would stay live."""
-        if self.state.ended:
-            return
         for color in Color:
-            absent = not self._present[color] and color not in self.state.paused
-            if absent and not self.state.sitter(color).is_mind:
-                self._forget(self.submit(self._leaving(color)))
+            if not self._present[color] and color not in self.state.paused:
+                self._note_presence(color)
+
+    def note_again(self) -> None:
+        """Notes who has come or gone while nothing could be written."""
+        for color in tuple(self._unnoted):
+            self._note_presence(color)
+
+    def _note_presence(self, color: Color) -> None:
+        """Writes down whether the person of `color` is here."""
+        self._unnoted.discard(color)
+        if self.state.ended or self.state.sitter(color).is_mind:
+            return
+
+        def noted(answer: asyncio.Future[Answer]) -> None:
+            if not answer.cancelled() and isinstance(answer.exception(), Unavailable):
+                self._unnoted.add(color)
+
+        self.submit(Arrive(color) if self._present[color] else self._leaving(color)).add_done_callback(noted)
 
     def withdraw(self, ids: Collection[str]) -> None:
         """Lets go of what forgotten memories left in the log, and of the words that drew on them; an act that is being
@@ -235,10 +256,6 @@ class Table:
 
     def _tell_spectators(self) -> None:
         self.outbox.announce(Unlogged("spectator_count", {"at": iso(self._now()), "count": len(self._gallery)}))
-
-    def _forget(self, answer: asyncio.Future[Answer]) -> None:
-        """Nobody waits for this answer; a failure has been logged already."""
-        answer.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     def snapshot(self, color: Color | None) -> dict[str, object]:
         """The `match_state` for a seat, or for the gallery."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
-from app.domain.acts import Act, FlagFall, GraceOver
+from app.domain.acts import Act, Answer, FlagFall, GraceOver
 from app.domain.match import FREE_PLIES, MatchState, TimeControl
 from app.domain.position import Color
 from app.runtime.clock import Clock
@@ -23,6 +23,9 @@ GRACE_SECONDS = 300
 GRACE_SHARE = 0.25  # of the initial time
 GRACE_MIN_SECONDS = 20
 
+# Seconds after which a bell rings again whose act failed, on a full disk for one.
+AGAIN_SECONDS = 1.0
+
 
 def grace_ms(control: TimeControl | None, against_person: bool, setting_seconds: float | None) -> int | None:
     """How long a seat may be gone, in milliseconds; None: the game is adjourned instead."""
@@ -37,7 +40,9 @@ def grace_ms(control: TimeControl | None, against_person: bool, setting_seconds:
 class Timers:
     """Rings by handing the table an act; the rules decide whether it means anything by then."""
 
-    def __init__(self, match_id: str, clock: Clock, tasks: Tasks, submit: Callable[[Act], object]) -> None:
+    def __init__(
+        self, match_id: str, clock: Clock, tasks: Tasks, submit: Callable[[Act], asyncio.Future[Answer]]
+    ) -> None:
         self._match_id = match_id
         self._clock = clock
         self._tasks = tasks
@@ -55,7 +60,7 @@ class Timers:
         now_ms = self._clock.now_ms()
         if state.clock_running:
             left = state.left_ms(state.turn, now_ms) or 0
-            self._start("flag", now_ms + left, lambda: self._submit(FlagFall(state.turn)))
+            self._start("flag", now_ms + left, lambda: self._ring_for(FlagFall(state.turn)))
         for color in Color:
             self._follow_grace(state, color)
         if nudge is not None and self._nudges < IDLE_TIMES and _long_enough(state):
@@ -66,7 +71,7 @@ class Timers:
         for name in list(self._set):
             self._stop(name)
 
-    def _nudge(self, nudge: Callable[[], None]) -> None:
+    async def _nudge(self, nudge: Callable[[], None]) -> None:
         self._nudges += 1
         nudge()
 
@@ -75,20 +80,31 @@ class Timers:
         self._stop(name)
         deadline = state.paused.get(color)
         if deadline is not None:
-            self._start(name, deadline, lambda: self._submit(GraceOver(color)))
+            self._start(name, deadline, lambda: self._ring_for(GraceOver(color)))
 
-    def _start(self, name: str, at_ms: int, ring: Callable[[], object]) -> None:
+    async def _ring_for(self, act: Act) -> None:
+        """Hands the act over, and again while it fails: a bell that nobody heard would leave the game standing still.
+        Shielded, since what comes of the act stops the bell."""
+        while True:
+            try:
+                await asyncio.shield(self._submit(act))
+            except Exception:
+                await asyncio.sleep(AGAIN_SECONDS)  # the table has told why
+            else:
+                return
+
+    def _start(self, name: str, at_ms: int, ring: Callable[[], Awaitable[None]]) -> None:
         self._set[name] = self._tasks.start(f"timer:{self._match_id}:{name}", self._ring(name, at_ms, ring))
 
-    async def _ring(self, name: str, at_ms: int, ring: Callable[[], object]) -> None:
+    async def _ring(self, name: str, at_ms: int, ring: Callable[[], Awaitable[None]]) -> None:
         # By the clock the rules go by, not by the loop's, which may wake a millisecond early: a bell that rings before
         # its time is refused, and would not ring again.
         left_ms = at_ms - self._clock.now_ms()
         while left_ms > 0:
             await asyncio.sleep(left_ms / 1000)
             left_ms = at_ms - self._clock.now_ms()
+        await ring()
         self._set.pop(name, None)
-        ring()
 
     def _stop(self, name: str) -> None:
         task = self._set.pop(name, None)

@@ -26,6 +26,12 @@ DATABASE_SECONDS = Histogram(
 DATABASE_RETRIES = Counter(
     "chess_club_database_retries", "Transactions run again because the database was busy.", registry=REGISTRY
 )
+DATABASE_REFUSALS = Counter(
+    "chess_club_database_refusals",
+    "Database functions refused because disk, file or lock did not allow them.",
+    ["lane"],
+    registry=REGISTRY,
+)
 LOOP_LAG_SECONDS = Histogram(
     "chess_club_loop_lag_seconds",
     "How late the event loop woke the watchdog.",

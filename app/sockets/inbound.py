@@ -10,6 +10,7 @@ import structlog
 from pydantic import ValidationError
 
 from app.domain.acts import Answer, Refusal
+from app.domain.errors import ClubError
 from app.domain.requests import REQUESTS, Request
 from app.runtime.metrics import SOCKET_EVENTS
 from app.sockets.allowances import ANYTHING, Allowances, Rate
@@ -97,6 +98,8 @@ class Inbound:
             return refused("rate_limited", "Too fast. Wait a moment.")
         try:
             return await listener.handle(sid, request)
+        except ClubError as error:
+            return refused(error.code, error.message)
         except Exception:
             log.exception("event_failed", event_name=listener.kind.name)
             return refused("internal", "Something broke on our side. Your game is safe; try again.")

@@ -18,6 +18,7 @@ import structlog
 
 from app.accounts.identity import token_in
 from app.accounts.player import Player
+from app.domain.errors import ClubError
 from app.sockets.backlog import Backlog, Wire
 from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT, asked_in, only_readable
 from app.sockets.inbound import AnswerDict, Inbound, refused
@@ -91,6 +92,8 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
                 await door.connect(sid, environ, auth)
             except Refused as refusal:
                 raise _refusal(refusal.code, refusal.message) from refusal
+            except ClubError as error:
+                raise _refusal(error.code, error.message) from error
             except Exception as error:
                 log.exception("connect_failed", namespace=door.namespace)
                 raise _refusal("internal", "Something broke on our side. Try again.") from error

@@ -11,6 +11,7 @@ from app.domain.events import EVENTS
 from app.domain.events.room import ROOM_TOLD
 from app.domain.events.snapshot import UNNUMBERED
 from app.domain.requests import REQUESTS
+from app.domain.requests.refusals import REFUSALS
 
 VERSION = "0.1.0"
 
@@ -53,7 +54,9 @@ def asyncapi_document() -> dict[str, Any]:
             "title": "Chess Club over Socket.IO",
             "version": VERSION,
             "description": "WebSocket transport only, same origin, identified by the session cookie. Every client "
-            'event is acknowledged: {"ok": true, ...} or {"ok": false, "error": {"code", "message"}}.',
+            'event is acknowledged: {"ok": true, ...} or {"ok": false, "error": {"code", "message"}}. Codes: '
+            + "; ".join(f"{code}: {when}" for code, when in REFUSALS.items())
+            + ".",
         },
         "channels": channels,
         "operations": operations,

@@ -38,6 +38,7 @@ def _tell_refusals(path: str, responses: dict[str, Any]) -> None:
     if "422" in responses:
         responses["422"] = _refusal("The request is not well formed.")
     if path not in ALWAYS_ANSWERED:
+        responses.setdefault("503", _refusal("`unavailable`: the database refuses (a full disk, a lock); try again."))
         responses["default"] = _refusal("Any other refusal, with the status that belongs to its code.")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -14,6 +15,7 @@ from sqlalchemy.orm import Session
 from app.characters.character import Character, LoreEntry
 from app.characters.repository import CharacterBook
 from app.db.database import Database
+from app.domain.errors import Unavailable
 from app.domain.memory import Memory, Party
 from app.jobs.job import Job, JobState
 from app.jobs.repository import mark, read_job
@@ -29,6 +31,8 @@ from app.workshop.repository import KIND, finish_seeding, forget_old_lore, job_k
 
 # Memories between two marks, so that whoever waits sees them come.
 SEEDED_AT_ONCE = 8
+# Seconds after which vectors that could not be kept are worked out again: the other axes rank meanwhile.
+EMBED_AGAIN_SECONDS = 5.0
 WRITTEN, KEPT = "written", "kept"
 
 _ENTRIES = TypeAdapter(list[LoreEntry])
@@ -47,9 +51,14 @@ def _seed(session: Session, characters: tuple[Character, ...], now_ms: int) -> N
 
 
 async def embed_lore(recall: Recall, characters: Iterable[Character]) -> None:
-    """Gives vectors to memories that have none yet, one mind after the other."""
+    """Gives vectors to memories that have none yet, one mind after the other; waits while they cannot be kept."""
     for character in characters:
-        await recall.ensure_embedded(Party("character", character.id))
+        while True:
+            try:
+                await recall.ensure_embedded(Party("character", character.id))
+                break
+            except Unavailable:
+                await asyncio.sleep(EMBED_AGAIN_SECONDS)
 
 
 @dataclass(frozen=True, slots=True)

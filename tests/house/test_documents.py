@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import json
 import re
@@ -11,14 +12,19 @@ from pathlib import Path
 import pytest
 
 from app.config import GROUPS, Settings
-from app.domain.errors import ClubError
+from app.domain import errors
+from app.domain.errors import ClubError, Unavailable
 from app.domain.events import EVENTS
 from app.domain.flags import FLAGS
 from app.domain.requests import REQUESTS
+from app.domain.requests.refusals import REFUSALS
 from scripts import make_docs, make_env_example
 from scripts.generated import ROOT, stale
 
 ALL_KINDS = [*EVENTS.values(), *(kind for kinds in REQUESTS.values() for kind in kinds.values())]
+
+# Name of each kind of error -> its code.
+KINDS = {name: kind.code for name, kind in vars(errors).items() if hasattr(kind, "code")}
 
 
 def test_the_example_of_settings_is_fresh() -> None:
@@ -53,6 +59,20 @@ def test_the_asyncapi_document_points_only_at_what_it_holds() -> None:
         for part in reference.split("/"):
             assert part in place, reference
             place = place[part]
+
+
+def test_every_code_that_a_socket_may_be_refused_with_is_explained() -> None:
+    given = {"internal"}
+    for path in sorted((ROOT / "app").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute) and node.args:
+                name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+                (code, *_) = node.args
+                if name in ("Refusal", "refused") and isinstance(code, ast.Constant):
+                    given.add(code.value)
+                elif name == "Refused" and path.parent.name == "sockets":
+                    given.add(code.value if isinstance(code, ast.Constant) else KINDS[ast.unparse(code.value)])
+    assert given | {Unavailable.code} == set(REFUSALS)
 
 
 def test_every_refusal_has_a_code_a_status_and_a_sentence_of_its_own() -> None:

@@ -8,6 +8,7 @@ from app.db.models.memories import MemoryKeepingRow, MemoryRow, MemoryTombstoneR
 from app.db.models.model_calls import ModelCallRow
 from app.db.models.players import PlayerRow
 from app.db.models.post_match import OpponentProfileRow, PostMatchRow, RatingChangeRow
+from app.db.models.probe import ProbeRow
 from app.db.models.rooms import RoomSessionRow, RoomTurnRow
 from app.db.models.sessions import SessionRow
 
@@ -25,6 +26,7 @@ __all__ = [
     "OpponentProfileRow",
     "PlayerRow",
     "PostMatchRow",
+    "ProbeRow",
     "RatingChangeRow",
     "RoomSessionRow",
     "RoomTurnRow",

@@ -19,6 +19,7 @@ const REFUSALS = {
   rate_limited: "That was a little fast. Take a breath and try again.",
   too_long: "That is more than 500 characters. Say it shorter.",
   game_over: "This game is over. A rematch or the hall comes next.",
+  unavailable: "The club cannot write anything down at the moment. Your game is safe; try again soon.",
   internal: "Something broke on our side. Your game is safe; try again.",
   timeout: "No answer from the table yet. Try again in a moment.",
   offline: "The line is down. Try again when it is back.",

@@ -40,7 +40,7 @@ async def test_those_who_played_see_what_their_game_cost(
     asked = ask(match_id=match_id, purpose=Purpose.STEWARD)
     assert (await house.minds.ask(asked)).line == "Well."
     while any(name.startswith("model-bill") for name in house.tasks.names()):
-        await house.database.ping()
+        await house.database.prove()
     bill = (await guest.get(f"/api/matches/{match_id}/cost")).json()
     (line,) = [line for line in bill["lines"] if line["purpose"] == "steward"]
     # 1000 fresh, 200 cached, 50 out at 0.30, 0.03 and 2.50 dollars per million.

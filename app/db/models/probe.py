@@ -1,0 +1,17 @@
+"""What is written only to see whether anything can be written."""
+
+from __future__ import annotations
+
+from sqlalchemy import LargeBinary
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.db.base import Base
+
+
+class ProbeRow(Base):
+    """One row, written anew by every look at how the database is."""
+
+    __tablename__ = "probe"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    padding: Mapped[bytes] = mapped_column(LargeBinary)

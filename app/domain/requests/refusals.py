@@ -1,0 +1,24 @@
+"""Why an event or a connection may be refused. `REFUSALS` maps each code, stable and part of the contract, to when it
+is given."""
+
+from __future__ import annotations
+
+REFUSALS: dict[str, str] = {
+    "bad_payload": "the payload does not have the shape it must have",
+    "unknown_event": "there is no such event here",
+    "not_found": "there is no such game or room, or none that the caller may know of",
+    "illegal_move": "the rules of chess forbid the move",
+    "not_your_turn": "the other side is to move",
+    "stale_ply": "the position has changed since",
+    "not_a_player": "spectators may not do this",
+    "not_allowed": "the terms of the game or the moment forbid it",
+    "rate_limited": "too much in too little time, or too many connections",
+    "too_long": "a text or the whole frame is too long",
+    "game_over": "the game has ended",
+    "content_rating": "somebody at the table is beyond the player's content rating",
+    "not_ready": "the character's memories are still being written",
+    "unauthenticated": "nobody is known by the session",
+    "unavailable": "the database refuses for the moment (a full disk, a lock): nothing has changed, try again soon; "
+    "`/readyz` answers 503 meanwhile",
+    "internal": "something broke in the house; nothing has changed",
+}
