@@ -9,9 +9,11 @@ from typing import Literal
 from zoneinfo import ZoneInfo
 
 from app.domain.errors import BadPayload
+from app.domain.match import Sitter
+from app.domain.memory import Party
+from app.domain.persona import ContentRating
 
 Chattiness = Literal["off", "rare", "normal", "chatty"]
-ContentRating = Literal["family", "mature", "unrestricted"]
 
 # Elo points of somebody who has not played yet: the middle of a club's beginners and regulars.
 STARTING_RATING = 1200
@@ -33,6 +35,15 @@ class Player:
     chattiness: Chattiness = "normal"
     max_content_rating: ContentRating = "family"
     time_zone: str = "UTC"
+
+    @property
+    def party(self) -> Party:
+        return Party("player", self.id)
+
+    @property
+    def sitter(self) -> Sitter:
+        """As they sit at a table."""
+        return Sitter("player", self.id, self.display_name, self.rating)
 
 
 def clean_display_name(name: str) -> str:

@@ -9,10 +9,11 @@ from typing import cast
 from sqlalchemy import delete, exists, or_, select, update
 from sqlalchemy.orm import Session
 
-from app.accounts.player import Chattiness, ContentRating, Player
+from app.accounts.player import Chattiness, Player
 from app.db.models.credentials import CredentialRow
 from app.db.models.players import PlayerRow
 from app.db.models.sessions import SessionRow
+from app.domain.persona import ContentRating
 
 # Sessions one player may have open; the one that was used longest ago makes room for a new one.
 SESSIONS_KEPT = 20

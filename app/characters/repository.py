@@ -14,6 +14,8 @@ from app.characters.character import Character, CharacterSheet, Visibility
 from app.characters.temperaments import phrases_for
 from app.db.database import Database
 from app.db.models.characters import CharacterRow
+from app.domain.memory import Party
+from app.domain.persona import Persona
 from app.runtime.clock import Clock
 
 # A preset's id follows from its slug, so that every database and every test knows it by the same one.
@@ -127,6 +129,16 @@ class CharacterBook:
         """One character by id or slug, if this player may meet it; None alike for a stranger's private one."""
         character = self.get(id_or_slug)
         return character if character is not None and character.known_to(player_id) else None
+
+    def persona(self, party: Party) -> Persona | None:
+        """Who a character is to its mind; None for a party of another kind, and for one that has left the house."""
+        character = self._by_id.get(party.id) if party.kind == "character" else None
+        return None if character is None else character.persona
+
+    def rated_row(self, session: Session, party: Party) -> CharacterRow | None:
+        """Where the rating of a character stands that moves with its games; None for everybody else."""
+        character = self._by_id.get(party.id) if party.kind == "character" else None
+        return session.get(CharacterRow, party.id) if character is not None and character.sheet.adaptive else None
 
     def cast(self) -> list[Character]:
         """The preset characters, weakest first."""

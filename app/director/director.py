@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.body.base import EngineConfig
-from app.characters.character import Character
 from app.director.context import MatchContext
 from app.domain.mood import MoodState
+from app.domain.persona import Persona
 
 # Elo points that full confidence adds and full tilt takes away.
 CONFIDENCE_ELO = 100.0
@@ -34,7 +34,7 @@ MOOD_SHARE = 0.5
 TILT_RECKLESSNESS = 0.3
 
 
-def choose_engine_config(character: Character, mood: MoodState, match_context: MatchContext) -> EngineConfig:
+def choose_engine_config(character: Persona, mood: MoodState, match_context: MatchContext) -> EngineConfig:
     """How the next move is to be searched, by character, (smoothed) mood and match; same input, same answer."""
     sheet = character.sheet
     rating = effective_rating(character, mood)
@@ -54,7 +54,7 @@ def choose_engine_config(character: Character, mood: MoodState, match_context: M
     )
 
 
-def effective_rating(character: Character, mood: MoodState) -> int:
+def effective_rating(character: Persona, mood: MoodState) -> int:
     """Today's rating as the mood bends it, in Elo points within the character's floor and ceiling."""
     bent = character.current_elo + CONFIDENCE_ELO * mood.confidence - TILT_ELO * mood.tilt
     return round(min(character.max_elo, max(character.floor_elo, bent)))
@@ -78,7 +78,7 @@ def _engine(rating: int, beast: bool, available: frozenset[str]) -> str:
     return "maia2" if "maia2" in available else "mock"
 
 
-def _repertoire(character: Character, white: bool) -> tuple[str, ...]:
+def _repertoire(character: Persona, white: bool) -> tuple[str, ...]:
     """The lines for the colour that moves, each as SAN moves with spaces between."""
     repertoire = character.sheet.repertoire
     return tuple(" ".join(line.moves) for line in (repertoire.white if white else repertoire.black))

@@ -8,9 +8,9 @@ from uuid import UUID, uuid5
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.characters.character import LoreEntry
 from app.db.models.memories import MemoryRow
 from app.domain.memory import CreatedBy, Memory, Party, Scope
+from app.domain.persona import LoreEntry
 from app.memory.repository import insert_memories, moment
 
 # A namespace of the club's own, so that the same owner and words give the same id on every machine.

@@ -9,8 +9,9 @@ import numpy as np
 import structlog
 from pydantic import BaseModel, Field, ValidationError
 
-from app.characters.character import CharacterSheet, LoreEntry
+from app.characters.character import CharacterSheet
 from app.domain.memory import CreatedBy, MemoryType, Party, Scope
+from app.domain.persona import LoreEntry
 from app.llm.allowance import Allowance
 from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence, prompt, told_by_model

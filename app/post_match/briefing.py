@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import chess
 from sqlalchemy.orm import Session
 
-from app.characters.character import CharacterSheet
 from app.domain.memory import Memory, Party
+from app.domain.persona import Sheet
 from app.domain.position import Color
 from app.domain.text import bare
 from app.llm.words import fence
@@ -29,7 +29,7 @@ OWN_LINE = 160
 _CALLED: dict[Label | None, str] = {Label.BLUNDER: "a blunder", Label.MISTAKE: "a mistake"}
 
 
-def persona(sheet: CharacterSheet) -> str:
+def who_tells(sheet: Sheet) -> str:
     """Who tells. A sheet may be a player's work, so that it is data like any other text."""
     quirks = "; ".join(sheet.quirks)
     parts = (

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from app.characters.character import Character
 from app.characters.record import HeadToHead
 from app.domain.events import Stamped
 from app.domain.events.match import AgentChat, PlayerChatEchoed
 from app.domain.match import MatchState, Sitter
+from app.domain.persona import Persona
 from app.domain.position import Color
 from app.domain.text import speakable_name
 from app.matches.evolve import rebuild
@@ -85,7 +85,7 @@ class Played:
 
     finished: Finished
     color: Color
-    character: Character
+    persona: Persona
     analysis: Analysis | None = None
     features: Features | None = None
     record: HeadToHead = field(default_factory=HeadToHead)

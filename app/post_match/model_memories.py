@@ -26,7 +26,7 @@ from app.memory.notes import Notes
 from app.memory.store import VectorStore
 from app.memory.strangers import strangers
 from app.memory.triggers import LONGEST_TRIGGER
-from app.post_match.briefing import facts_of, known_of, past_of, persona, read_known, talk_of
+from app.post_match.briefing import facts_of, known_of, past_of, read_known, talk_of, who_tells
 from app.post_match.finished import Heard, Played
 from app.post_match.held_back import MACHINE, NO_TEXT, STRANGER, Held, HeldBack
 from app.post_match.machinery import of_the_machine
@@ -244,7 +244,7 @@ def _known(session: Session, owner: Party, subject: Party, match_id: str) -> lis
 
 def _situation(played: Played, known: Sequence[Memory], notes: Sequence[str], feedback: Sequence[str]) -> str:
     parts = [
-        persona(played.character.sheet),
+        who_tells(played.persona.sheet),
         f"The game:\n{facts_of(played)}",
         f"Between the two of you:\n{past_of(played)}",
         f"What you remember of them already:\n{known_of(known)}",

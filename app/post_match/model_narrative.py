@@ -16,7 +16,7 @@ from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence, prompt, told_by_model
 from app.memory.keepings import people_named
 from app.memory.strangers import strangers
-from app.post_match.briefing import facts_of, known_of, past_of, persona, read_known, talk_of
+from app.post_match.briefing import facts_of, known_of, past_of, read_known, talk_of, who_tells
 from app.post_match.finished import Played
 from app.post_match.held_back import COARSE, MACHINE, NO_TEXT, STRANGER, Held, HeldBack
 from app.post_match.machinery import of_the_machine
@@ -92,7 +92,7 @@ class ModelNarrative:
     async def _story(self, played: Played, scripted: Recap) -> tuple[Sentence, ...]:
         """The public sentences by the model; the goal and the score stay as they were judged."""
         kept = tuple(sentence for sentence in scripted.sentences if sentence.private)
-        public = f"{persona(played.character.sheet)}\n\nThe game:\n{facts_of(played)}"
+        public = f"{who_tells(played.persona.sheet)}\n\nThe game:\n{facts_of(played)}"
         ask = self._ask(played, "recap", public, Story)
         try:
             proof = await self._best_of_two(ask, played, _Between())
@@ -107,7 +107,7 @@ class ModelNarrative:
     async def _between_us(self, played: Played, memories: Sequence[Memory]) -> tuple[str | None, Sequence[str]]:
         private = "\n\n".join(
             (
-                persona(played.character.sheet),
+                who_tells(played.persona.sheet),
                 f"The game:\n{facts_of(played)}",
                 f"Between the two of you:\n{past_of(played)}",
                 f"What you remember of them:\n{known_of(memories)}",
@@ -167,7 +167,7 @@ class ModelNarrative:
 
     async def _against(self, text: str, played: Played, between: _Between) -> str | None:
         """What speaks against showing `text`, in a sentence of ours."""
-        if is_coarse(text, played.character.sheet.content_rating):
+        if is_coarse(text, played.persona.sheet.content_rating):
             return COARSE
         if any(
             of_the_machine(text, prompt(__file__, rules), played.opponent.name) for rules in ("recap", "between_us")

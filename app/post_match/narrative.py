@@ -8,9 +8,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.characters.character import CharacterSheet
 from app.characters.phrasebook import slots_of
 from app.characters.record import HeadToHead
+from app.domain.persona import Sheet
 from app.domain.text import speakable_name
 from app.post_match.features import Means
 from app.post_match.finished import Played, family_name, move_number
@@ -36,7 +36,7 @@ _LAST_WORDS = {
 def recap_of(played: Played) -> Recap:
     """The story of the game for the summary page. What rests on earlier games or on talk in the room is private."""
     dice = played.dice("recap")
-    sheet = played.character.sheet
+    sheet = played.persona.sheet
     teller = _Teller(sheet, dice, _slots(played))
     sentences = [_last_words(played, teller), teller.say(played.result)]
     sentences += [teller.say(key, slots) for key, slots in _beats(played)]
@@ -60,7 +60,7 @@ _ONE_MOVES = re.compile(r"\b1 moves\b")
 class _Teller:
     """One character telling one game; `known` are the facts that any sentence may use."""
 
-    sheet: CharacterSheet
+    sheet: Sheet
     dice: random.Random
     known: Mapping[str, str]
 
@@ -86,7 +86,7 @@ def _one_move(text: str) -> str:
     return _ONE_MOVES.sub("1 move", text)
 
 
-def manner_of(sheet: CharacterSheet) -> str:
+def manner_of(sheet: Sheet) -> str:
     """Which of the three manners of speaking a character has."""
     if sheet.trash_talk >= LOUD:
         return "loud"

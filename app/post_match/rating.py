@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.orm import Session
 
-from app.db.models.characters import CharacterRow
 from app.db.models.players import PlayerRow
 from app.db.models.post_match import RatingChangeRow
 from app.domain.match import MatchState, Sitter
+from app.domain.memory import Party
 from app.domain.position import Color
-from app.post_match.ratings import Standing, character_after, player_after, quality
+from app.post_match.ratings import Standing, mind_after, player_after, quality
 from app.post_match.report import Analysis, RatingChange
 
 
+class RatedRow(Protocol):
+    """Where the rating of a mind stands, in Elo points, to be moved in the transaction that it was read in."""
+
+    current_elo: int
+    floor_elo: int
+    max_elo: int
+
+
+RatedRows = Callable[[Session, Party], RatedRow | None]
+"""The row of a mind whose rating moves with its games; None for any other."""
+
+
 def apply_ratings(
-    session: Session, state: MatchState, analysis: Analysis | None, adaptive: Collection[str], now_ms: int
+    session: Session, state: MatchState, analysis: Analysis | None, minds: RatedRows, now_ms: int
 ) -> None:
-    """Moves the ratings of both sides and notes each change; an unrated game moves nobody's, and no game twice. Of the
-    characters only those whose ids are in `adaptive` move."""
+    """Moves the ratings of both sides and notes each change; an unrated game moves nobody's, and no game twice."""
     known = session.scalar(select(func.count()).select_from(RatingChangeRow).where(_of_match(state.match_id)))
     if known or not state.rated:
         return
     for color in Color:
-        change = _change(session, state, color, analysis, adaptive, now_ms)
+        change = _change(session, state, color, analysis, minds, now_ms)
         if change is not None:
             session.add(change)
 
@@ -42,38 +54,31 @@ def _change(
     state: MatchState,
     color: Color,
     analysis: Analysis | None,
-    adaptive: Collection[str],
+    minds: RatedRows,
     now_ms: int,
 ) -> RatingChangeRow | None:
     sitter, score = state.sitter(color), score_of(state, color)
     row = RatingChangeRow(
         match_id=state.match_id, color=color.value, party_kind=sitter.kind, party_id=sitter.id, at_ms=now_ms
     )
-    if sitter.kind == "character":
-        if sitter.id not in adaptive:
-            return None
-        accuracy = analysis.accuracy[color] if analysis is not None else None
-        worth = quality(accuracy, state.ply, abandoned=state.end_reason == "abandonment")
-        return _move_character(session, row, sitter, score, worth)
-    if sitter.kind == "player":
+    if not sitter.is_mind:
         return _move_player(session, row, sitter, state.sitter(color.other), score)
-    return None
+    accuracy = analysis.accuracy[color] if analysis is not None else None
+    worth = quality(accuracy, state.ply, abandoned=state.end_reason == "abandonment")
+    return _move_mind(session, row, sitter, minds(session, sitter.party), score, worth)
 
 
-def _move_character(
-    session: Session, row: RatingChangeRow, sitter: Sitter, score: float, worth: float
+def _move_mind(
+    session: Session, row: RatingChangeRow, sitter: Sitter, rated: RatedRow | None, score: float, worth: float
 ) -> RatingChangeRow | None:
-    character = session.get(CharacterRow, sitter.id)
-    if character is None:
+    if rated is None:
         return None
     latest = _latest(session, sitter)
-    before = Standing(
-        character.current_elo, character.floor_elo, character.max_elo, latest.above_floor if latest is not None else 0
-    )
-    after = character_after(before, score, worth)
-    character.current_elo, character.floor_elo = after.current, after.floor
-    row.before, row.after = before.current, after.current
+    above_floor = latest.above_floor if latest is not None else 0
+    after = mind_after(Standing(rated.current_elo, rated.floor_elo, rated.max_elo, above_floor), score, worth)
+    row.before, row.after = rated.current_elo, after.current
     row.floor_after, row.above_floor = after.floor, after.above_floor
+    rated.current_elo, rated.floor_elo = after.current, after.floor
     return row
 
 

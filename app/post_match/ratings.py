@@ -1,4 +1,4 @@
-"""The rules of ratings: what one game does to the rating of a character, and to that of a player. Pure.
+"""The rules of ratings: what one game does to the rating of a mind, and to that of a player. Pure.
 
 All numbers are Elo points unless said otherwise.
 """
@@ -16,7 +16,7 @@ MOST_A_MATCH = 30
 # Half-moves under which a game says little of how well somebody plays.
 SHORT_PLIES = 10
 
-# The floor rises for good when a character has stood well above it for this many matches in a row.
+# The floor rises for good when a mind has stood well above it for this many matches in a row.
 RATCHET_MATCHES = 3
 RATCHET_MARGIN = 100
 RATCHET_STEP = 25
@@ -37,7 +37,7 @@ LOWEST = 100
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A character's rating as it stands. `above_floor` counts the latest matches in a row that left it more than
+    """A mind's rating as it stands. `above_floor` counts the latest matches in a row that left it more than
     RATCHET_MARGIN above its floor."""
 
     current: int
@@ -55,8 +55,8 @@ def quality(accuracy: float | None, plies: int, *, abandoned: bool) -> float:
     return worth / 2 if plies < SHORT_PLIES else worth
 
 
-def character_after(standing: Standing, score: float, quality_worth: float) -> Standing:
-    """A character's standing after a game with this score (1, 0.5 or 0) and quality."""
+def mind_after(standing: Standing, score: float, quality_worth: float) -> Standing:
+    """A mind's standing after a game with this score (1, 0.5 or 0) and quality."""
     outcome = OUTCOME_WORTH * (2 * score - 1)
     delta = round(SHARE * (outcome + quality_worth))
     delta = max(-MOST_A_MATCH, min(MOST_A_MATCH, delta))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Protocol
 
 import structlog
 from sqlalchemy.orm import Session
@@ -12,9 +13,9 @@ from sqlalchemy.orm import Session
 from app.accounts.identity import Identity
 from app.body.base import ChessEngine
 from app.characters.record import HeadToHead, head_to_head
-from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.memory import Party
+from app.domain.persona import Personas
 from app.domain.position import Color
 from app.llm.allowance import Allowance
 from app.llm.base import NoModel
@@ -28,7 +29,7 @@ from app.post_match.model_narrative import ModelNarrative, Told
 from app.post_match.narrative import profile_of, recap_of
 from app.post_match.pipeline import Step, Write
 from app.post_match.profiles import OpponentProfile, add_game, read_profile, set_profile
-from app.post_match.rating import apply_ratings
+from app.post_match.rating import RatedRow, RatedRows, apply_ratings
 from app.post_match.report import Analysis, Features, Recap
 from app.post_match.repository import (
     read_analysis,
@@ -48,6 +49,18 @@ MODEL_SECONDS = 60.0
 log = structlog.get_logger(__name__)
 
 
+class Cast(Personas, Protocol):
+    """Everybody who plays by a mind, and where their ratings stand."""
+
+    def rated_row(self, session: Session, party: Party) -> RatedRow | None:
+        """The row of a mind whose rating moves with its games; None for any other."""
+        ...
+
+    async def refresh(self) -> None:
+        """Reads everybody again, after ratings have moved."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Workroom:
     """What the steps work with. `thinking` and `telling` are a model's, with the scripted ways behind them: what
@@ -55,7 +68,7 @@ class Workroom:
 
     database: Database
     engine: ChessEngine
-    characters: CharacterBook
+    cast: Cast
     identity: Identity
     forming: FormMemories
     keeper: MemoryKeeper
@@ -86,12 +99,12 @@ class Workroom:
 
     async def _rating(self, game: Finished) -> Write:
         analysis = await self.database.read(read_analysis, game.match_id)
-        adaptive = frozenset(character.id for character in self.characters.all() if character.sheet.adaptive)
-        return partial(_apply_ratings, game=game, analysis=analysis, adaptive=adaptive, at_ms=self.clock.now_ms())
+        minds = self.cast.rated_row
+        return partial(_apply_ratings, game=game, analysis=analysis, minds=minds, at_ms=self.clock.now_ms())
 
     async def _rated(self, game: Finished) -> None:
         """Lets everybody see the new ratings who has held the old ones in memory."""
-        await self.characters.refresh()
+        await self.cast.refresh()
         for color in Color:
             sitter = game.state.sitter(color)
             if sitter.kind == "player":
@@ -144,16 +157,16 @@ class Workroom:
         )
 
     async def _sides(self, game: Finished) -> list[Played]:
-        """The game as each mind at the table sees it; a mind whose sheet is gone has nothing to say."""
+        """The game as each mind at the table sees it; a mind that has left the house has nothing to say."""
         found = []
         for color in game.minds():
             sitter, other = game.state.sitter(color), game.state.sitter(color.other)
-            character = self.characters.get(sitter.id)
-            if character is None:
+            persona = self.cast.persona(sitter.party)
+            if persona is None:
                 continue
             known = await self.database.read(_read_side, game.match_id, sitter.party, other.party)
             analysis, features, record, seen = known
-            found.append(Played(game, color, character, analysis, features, record, seen.means))
+            found.append(Played(game, color, persona, analysis, features, record, seen.means))
         return found
 
 
@@ -180,9 +193,9 @@ def _save_features(session: Session, *, game: Finished, features: Features, at_m
 
 
 def _apply_ratings(
-    session: Session, *, game: Finished, analysis: Analysis | None, adaptive: frozenset[str], at_ms: int
+    session: Session, *, game: Finished, analysis: Analysis | None, minds: RatedRows, at_ms: int
 ) -> None:
-    apply_ratings(session, game.state, analysis, adaptive, at_ms)
+    apply_ratings(session, game.state, analysis, minds, at_ms)
 
 
 def _save_memory_ids(session: Session, *, match_id: str, ids: dict[str, tuple[str, ...]]) -> None:

@@ -36,7 +36,6 @@ from app.rooms.host import Host
 from app.rooms.repository import TURNS_KEPT, Talk, Turn, add_turn, lead_to, set_goal, take_up
 from app.rooms.services import RoomServices
 from app.rooms.views import chat_of, state_of
-from app.seats.sitters import person, sitter
 from app.soul.response import SoulResponse
 
 # A talk is taken up again within so many hours of its last word; later one greets anew.
@@ -163,7 +162,7 @@ class Conversation:
         if talk is None:
             return Refusal("not_allowed", "This talk is over.")
         beside = partial(_close, session_id=talk.session_id, now_ms=now_ms)
-        asker, other = person(self.player), sitter(self._host.character)
+        asker, other = self.player.sitter, self._host.character.persona.sitter
         try:
             table = await self._services.matches.open_match(asker, other, offer.terms(talk.goal), beside)
         except TooManyGamesAtOnce:
@@ -246,7 +245,7 @@ class Conversation:
         """The session of now, taken up or begun."""
         if self._talk is None:
             now_ms = self._services.clock.now_ms()
-            player = Party("player", self.player.id)
+            player = self.player.party
             since_ms = now_ms - SESSION_HOURS * HOUR_MS
             self._talk = await self._services.database.write(take_up, self._me, player, str(uuid4()), now_ms, since_ms)
             self._heard_upto = self._talk.heard_upto

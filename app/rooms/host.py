@@ -17,7 +17,6 @@ from app.domain.mood import MoodState
 from app.rooms.repository import Talk, Turn
 from app.rooms.services import RoomServices
 from app.seats.briefing import days_since, local_hour
-from app.seats.sitters import person, sitter
 from app.soul.response import LineTold, SoulInput, SoulOccasion, SoulResponse
 from app.subconscious.recall import RecallRequest, RecallResult
 
@@ -59,11 +58,11 @@ class Host:
         try:
             async with asyncio.timeout(services.deadline):
                 character = self.character
-                mood = await services.moods.mood_at_start(sitter(character), person(player)) or MoodState()
+                mood = await services.moods.mood_at_start(character.persona.sitter, player.sitter) or MoodState()
                 surfaced = await self._remember(talk, heard, mood) if heard else ()
                 record, said = await services.database.read(_past, self._me, self._them)
                 given = self._given(player, talk, heard, mood, surfaced, record, said)
-                response = await services.soul.ask(character, given)
+                response = await services.soul.ask(character.persona, given)
                 if response.thinking is not None:
                     thought = {"occasion": given.occasion.value, "thinking": response.thinking}
                     services.channels.publish("extended_think", thought, subject=talk.session_id)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from app.characters.character import Character
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.match import Sitter
 from app.domain.mood import MoodState
+from app.domain.persona import Persona
 from app.matches.service import Matches
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
@@ -24,8 +24,8 @@ SLACK_SECONDS = 3.0
 class Asked(Protocol):
     """Who finds the words: the soul."""
 
-    async def ask(self, character: Character, given: SoulInput) -> SoulResponse:
-        """What the character says and would like to happen."""
+    async def ask(self, persona: Persona, given: SoulInput) -> SoulResponse:
+        """What they say and would like to happen."""
         ...
 
 

@@ -12,12 +12,12 @@ from zoneinfo import ZoneInfo
 import chess
 
 from app.accounts.player import Player
-from app.characters.character import Character
 from app.characters.record import HeadToHead
 from app.domain.facts import Standing
 from app.domain.match import ChatLine, View
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import MoodState
+from app.domain.persona import Persona
 from app.domain.position import Color
 from app.domain.prose import board_to_english, move_in_words
 from app.domain.replay import follow
@@ -34,10 +34,10 @@ DAY_MS = 24 * 3600 * 1000
 class Briefing:
     """Collects what a soul's input is made of. `moves` may be one ahead of the view: the mind's own, just played."""
 
-    def __init__(self, view: View, moves: tuple[str, ...], character: Character) -> None:
+    def __init__(self, view: View, moves: tuple[str, ...], persona: Persona) -> None:
         self.view = view
         self.moves = moves
-        self.character = character
+        self.persona = persona
         self._fen = view.state.position.initial_fen
 
     def soul_input(

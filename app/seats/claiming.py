@@ -1,11 +1,11 @@
-"""When a character claims a draw that the board allows, by temper and evaluation."""
+"""When a mind claims a draw that the board allows, by temper and evaluation."""
 
 from __future__ import annotations
 
 import chess
 
-from app.characters.character import Character
 from app.domain.mood import MoodState
+from app.domain.persona import Persona
 from app.domain.position import Color
 
 # Centipawns up to which somebody without any appetite for risk takes the half point, and what each point of the slider
@@ -29,10 +29,10 @@ def standing(centipawns: int | None, board: chess.Board, color: Color) -> int | 
     )
 
 
-def claims(character: Character, mood: MoodState, centipawns: int | None) -> bool:
+def claims(persona: Persona, mood: MoodState, centipawns: int | None) -> bool:
     """Whether a mind that stands at `centipawns` takes a draw it may claim. Who does not know how they stand plays
     on."""
     if centipawns is None:
         return False
-    bold = PER_RISK * character.sheet.risk_tolerance + PER_CONFIDENCE * (mood.confidence - 0.5)
+    bold = PER_RISK * persona.sheet.risk_tolerance + PER_CONFIDENCE * (mood.confidence - 0.5)
     return centipawns <= CONTENT_CENTIPAWNS - bold

@@ -6,12 +6,11 @@ from functools import reduce
 
 import structlog
 
-from app.characters.character import Character
 from app.characters.record import head_to_head, streaks
-from app.characters.repository import CharacterBook
 from app.director.mood import next_tone_baseline, start_mood
 from app.domain.match import Sitter
 from app.domain.mood import MoodState
+from app.domain.persona import Persona, Personas
 from app.domain.position import Color
 from app.domain.seat import Seat
 from app.seats.human import HumanSeat
@@ -28,33 +27,33 @@ class UnknownSitter(LookupError):
 class SeatFactory:
     """Makes the seats of every table."""
 
-    def __init__(self, services: MindServices, characters: CharacterBook) -> None:
+    def __init__(self, services: MindServices, personas: Personas) -> None:
         self._services = services
-        self._characters = characters
+        self._personas = personas
 
     def seat(self, sitter: Sitter, color: Color, match_id: str) -> Seat:
-        """The seat for `sitter`. Where the character is not of the house any more, an empty chair, so that its games
+        """The seat for `sitter`. Where whoever it is has left the house, an empty chair, so that its games
         can still be seen."""
         if sitter.kind == "player":
             return HumanSeat()
         try:
-            return Mind(self._services, self._character(sitter), color, match_id)
+            return Mind(self._services, self._persona(sitter), color, match_id)
         except UnknownSitter:
             log.error("empty_chair", match_id=match_id, kind=sitter.kind, id=sitter.id)
             return HumanSeat()
 
     async def mood_at_start(self, sitter: Sitter, opponent: Sitter) -> MoodState | None:
-        """The mood a character sits down in: its temper, coloured by how it has fared against this opponent. Raises
+        """The mood a mind sits down in: its temper, coloured by how it has fared against this opponent. Raises
         UnknownSitter."""
         if not sitter.is_mind:
             return None
-        sheet = self._character(sitter).sheet
+        sheet = self._persona(sitter).sheet
         record = await self._services.database.read(head_to_head, sitter.party, opponent.party)
         tone = reduce(next_tone_baseline, streaks(record.scores), 0.0)
         return start_mood(sheet.aggression, sheet.trash_talk, tone)
 
-    def _character(self, sitter: Sitter) -> Character:
-        character = self._characters.get(sitter.id) if sitter.kind == "character" else None
-        if character is None:
+    def _persona(self, sitter: Sitter) -> Persona:
+        persona = self._personas.persona(sitter.party)
+        if persona is None:
             raise UnknownSitter(f"{sitter.kind} {sitter.id}")
-        return character
+        return persona

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from app.characters.character import Character
 from app.director.mood import MoodTurn, take_turn
 from app.domain.acts import Accepted, ActFn, AnswerDraw, AnswerTakeback, Resign, Speak
 from app.domain.confidences import confides
 from app.domain.match import View
-from app.domain.memory import Party, SurfacedMemory
+from app.domain.memory import SurfacedMemory
 from app.domain.mood import Emotion, MoodDeltas
 from app.domain.occasion import DrawOffered, Ended, Idle, Occasion, TakebackAsked, Words, YourMove
+from app.domain.persona import Persona
 from app.domain.position import Color
 from app.memory.midgame import write_waiting
 from app.seats.briefing import Briefing
@@ -30,13 +30,13 @@ class Mind:
     """The seat of a character. It holds nothing that the log does not hold too, but for the evaluation of its last
     turn and the words it has already considered; both are found again in the next turn after a restart."""
 
-    def __init__(self, services: MindServices, character: Character, color: Color, match_id: str) -> None:
+    def __init__(self, services: MindServices, persona: Persona, color: Color, match_id: str) -> None:
         self._services = services
-        self._character = character
-        self._me = Party("character", character.id)
+        self._persona = persona
+        self._me = persona.party
         self._act: ActFn | None = None
         self._voice = Voice(f"{match_id}:{color}", services.tasks, self._speak, self._keep_silent)
-        self._hopes = Hopes(character)
+        self._hopes = Hopes(persona)
         self._felt: MoodTurn | None = None
         self._chance: float | None = None
         self._surfaced: tuple[SurfacedMemory, ...] = ()
@@ -77,7 +77,7 @@ class Mind:
     async def _called_up(self, view: View, words: str) -> tuple[SurfacedMemory, ...]:
         """What the other side's words bring back, for the answer; the ribbon belongs to the turns."""
         mood = self._mood(view).smoothed
-        request = recall_request(self._character, self._me, view, mood, words, asked=True)
+        request = recall_request(self._persona, self._me, view, mood, words, asked=True)
         try:
             async with asyncio.timeout(RECALL_SECONDS):
                 found = await self._services.recall.recall(request)
@@ -89,7 +89,7 @@ class Mind:
         heard = self._unheard(view)
         before = self._chance
         mood = self._mood(view).smoothed
-        done = await Turn(self._services, self._character, self._me, view, mood, " ".join(heard)).run(act)
+        done = await Turn(self._services, self._persona, self._me, view, mood, " ".join(heard)).run(act)
         if done.uci is None:
             return
         self._heard_upto_ms = max((self._heard_upto_ms, *(line.at_ms for line in view.state.chat)))
@@ -247,7 +247,7 @@ class Mind:
         await self._services.way.give_way()
         given = await self._soul_input(utterance)
         await self._services.way.give_way()
-        response = await self._services.soul.ask(self._character, given)
+        response = await self._services.soul.ask(self._persona, given)
         if response.thinking is not None:
             thought = {"ply": utterance.ply, "occasion": utterance.occasion.value, "thinking": response.thinking}
             self._services.channels.publish("extended_think", thought, subject=utterance.view.state.match_id)
@@ -257,7 +257,7 @@ class Mind:
         past = await self._past(utterance.view)
         # What the player had forgotten since it came up is not spoken of.
         surfaced = await self._services.recall.still_known(self._me, _may_come_up(utterance))
-        briefing = Briefing(utterance.view, utterance.moves, self._character)
+        briefing = Briefing(utterance.view, utterance.moves, self._persona)
         return briefing.soul_input(
             utterance.occasion,
             mood=self._mood(utterance.view).smoothed,

@@ -1,25 +1,25 @@
-"""When a character gives up, by temperament."""
+"""When a mind gives up, by temperament."""
 
 from __future__ import annotations
 
-from app.characters.character import Character
+from app.domain.persona import Persona
 
 # Centipawns from which a game counts as lost, and how many own turns in a row it must have been: a patient player
 # who takes few risks knows when it is over, a gambler hopes for a swindle. Never before this half-move.
 LOST_CENTIPAWNS = -900
 TURNS_BEFORE_GIVING_UP = 2
 EARLIEST_PLY = 30
-# At or above this risk slider a character plays on to the mate.
+# At or above this risk slider somebody plays on to the mate.
 NEVER_RESIGNS_FROM = 9
 
 
 class Hopes:
     """Counts the lost turns of one game."""
 
-    def __init__(self, character: Character) -> None:
-        self._stubborn = character.sheet.risk_tolerance >= NEVER_RESIGNS_FROM
+    def __init__(self, persona: Persona) -> None:
+        self._stubborn = persona.sheet.risk_tolerance >= NEVER_RESIGNS_FROM
         # Each point of appetite for risk above the lowest adds half a turn of hope.
-        self._patience = TURNS_BEFORE_GIVING_UP + character.sheet.risk_tolerance // 2
+        self._patience = TURNS_BEFORE_GIVING_UP + persona.sheet.risk_tolerance // 2
         self._lost = 0
 
     def gone(self, centipawns: int, ply: int) -> bool:

@@ -10,7 +10,6 @@ import chess
 import structlog
 
 from app.body.base import EngineConfig, MoveResult
-from app.characters.character import Character
 from app.director.context import MatchContext, read_context
 from app.director.director import choose_engine_config
 from app.director.pacing import eta_seconds, landing_seconds
@@ -18,6 +17,7 @@ from app.domain.acts import Accepted, ActFn, ClaimDraw, PlayMove, Surface, Think
 from app.domain.match import View
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodState
+from app.domain.persona import Persona
 from app.openings.book import name_opening
 from app.seats.briefing import Briefing
 from app.seats.claiming import claims, standing
@@ -69,13 +69,13 @@ def _castled_apart(board: chess.Board) -> bool:
 
 
 def recall_request(
-    character: Character, mind: Party, view: View, mood: MoodState, heard: str, *, asked: bool = False
+    persona: Persona, mind: Party, view: View, mood: MoodState, heard: str, *, asked: bool = False
 ) -> RecallRequest:
     """What recall must know of this moment. Being `asked` lifts the rule that a memory rests for some turns after it
     has come up: who asks about something may hear of it again."""
     state = view.state
     opening = name_opening(state.position.moves)
-    prose = Briefing(view, state.position.moves, character).prose()
+    prose = Briefing(view, state.position.moves, persona).prose()
     turn = (state.epoch, state.ply + 1)
     recent = {
         memory_id
@@ -108,10 +108,10 @@ class Turn:
     """Runs once. The order of its events is the order of its acts: thinking, memories, move."""
 
     def __init__(
-        self, services: MindServices, character: Character, mind: Party, view: View, mood: MoodState, heard: str
+        self, services: MindServices, persona: Persona, mind: Party, view: View, mood: MoodState, heard: str
     ) -> None:
         self._services = services
-        self._character = character
+        self._persona = persona
         self._mind = mind
         self._view = view
         self._mood = mood
@@ -126,7 +126,7 @@ class Turn:
         """Plays the turn through `act`; ends early when the table refuses because the position has changed."""
         await self._services.way.give_way()
         context = self._context()
-        config = choose_engine_config(self._character, self._mood, context)
+        config = choose_engine_config(self._persona, self._mood, context)
         eta = eta_seconds(config, context, soul_overhead_seconds=self._services.soul_overhead)
         if not isinstance(await act(Think(self._view.color, self._epoch, self._ply, eta)), Accepted):
             return TurnDone(None, None, ())
@@ -211,7 +211,7 @@ class Turn:
         centipawns = max((c.centipawns for c in result.candidates if c.centipawns is not None), default=None)
         position = self._view.state.position
         stands = standing(centipawns, position.board, self._view.color)
-        wants = position.claimable_draw() is not None and claims(self._character, self._mood, stands)
+        wants = position.claimable_draw() is not None and claims(self._persona, self._mood, stands)
         if wants and isinstance(await act(ClaimDraw(self._view.color)), Accepted):
             return TurnDone(None, centipawns, surfaced)
         engine: dict[str, object] = {"name": result.engine or self._services.body.kind.value, "nodes": result.nodes}
@@ -227,7 +227,7 @@ class Turn:
         return TurnDone(result.uci if isinstance(answer, Accepted) else None, centipawns, surfaced)
 
     def _request(self) -> RecallRequest:
-        return recall_request(self._character, self._mind, self._view, self._mood, self._heard)
+        return recall_request(self._persona, self._mind, self._view, self._mood, self._heard)
 
     def _report(self, found: RecallResult) -> None:
         """Ids only: texts may have to be forgotten."""

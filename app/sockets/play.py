@@ -25,7 +25,6 @@ from app.domain.acts import (
 )
 from app.domain.errors import AboveRating
 from app.domain.events import iso
-from app.domain.memory import Party
 from app.domain.position import Color
 from app.domain.requests import play
 from app.matches.service import Matches
@@ -71,7 +70,7 @@ class PlayDoor:
             raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
         match_id, after_seq = _read_auth(auth)
         table = await self._matches.directory.open(match_id) if MATCH_ID.fullmatch(match_id) else None
-        color = table.state.color_of(Party("player", player.id)) if table is not None else None
+        color = table.state.color_of(player.party) if table is not None else None
         if table is None or (color is None and not table.state.watchable):
             raise Refused("not_found", "There is no such game.")
         if color is None and not self._in_company(player, table):

@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Collection, Sequence
 
-from app.characters.character import CharacterSheet
 from app.domain.facts import Facts
+from app.domain.persona import Sheet
 from app.domain.text import bare, echoes, echoes_rules, tidy
 from app.llm.words import told_by_model
 from app.memory.strangers import strangers
@@ -67,7 +67,7 @@ _ACTS = re.compile(
 
 
 async def hold(
-    line: str, given: SoulInput, facts: Facts, sheet: CharacterSheet, rules: str, names: Names
+    line: str, given: SoulInput, facts: Facts, sheet: Sheet, rules: str, names: Names
 ) -> tuple[Fault, str] | None:
     """Why a model's line (one that is tidy) may not be said, with a sentence that tells it; None when it may."""
     past = past_of(given)
@@ -77,7 +77,7 @@ async def hold(
     return None if fault is None else (fault, _reason(fault, line, facts, past))
 
 
-def _fault(line: str, given: SoulInput, facts: Facts, rules: str, sheet: CharacterSheet) -> Fault | None:
+def _fault(line: str, given: SoulInput, facts: Facts, rules: str, sheet: Sheet) -> Fault | None:
     if _MARKUP.search(line):
         return Fault.MARKUP
     if _of_the_prompt(line, given, rules) or echoes(line, sheet.voice_sample):
@@ -90,7 +90,7 @@ def _fault(line: str, given: SoulInput, facts: Facts, rules: str, sheet: Charact
 
 
 async def kept_of(
-    text: str | None, longest: int, given: SoulInput, sheet: CharacterSheet, rules: str, names: Names
+    text: str | None, longest: int, given: SoulInput, sheet: Sheet, rules: str, names: Names
 ) -> str | None:
     """A note or a memory as it may go on to the keeper; None for what is none."""
     plain = told_by_model(text, longest) if text else None
@@ -112,7 +112,7 @@ def tidied(line: str | None) -> str | None:
     return plain if any(map(str.isalnum, plain)) else None
 
 
-def _known(given: SoulInput, sheet: CharacterSheet) -> Collection[str]:
+def _known(given: SoulInput, sheet: Sheet) -> Collection[str]:
     """Everybody whom the line may name: the one before it, itself, and the people of its own story."""
     story = " ".join((sheet.backstory, sheet.tagline, *(entry.narrative for entry in sheet.lore)))
     shown = " ".join(memory.narrative for memory in given.surfaced)

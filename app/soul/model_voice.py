@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from app.characters.character import Character
 from app.domain.facts import Facts
+from app.domain.persona import Persona
 from app.domain.text import plain
 from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence
@@ -53,25 +53,25 @@ class ModelVoice:
         self._scripted = scripted
         self._counts = counts
 
-    async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:
-        """What the character does and says now; `facts` are those of `given`."""
+    async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
+        """What they do and say now; `facts` are those of `given`."""
         # A formal request is the code's to answer, and at once.
         if given.request is not None or not self._model.models.any_model:
-            return await self._scripted.answer(character, given, facts)
+            return await self._scripted.answer(persona, given, facts)
         owed = await self._scripted.owes_words(given)
-        if not (owed or _may_be_heard(given, character, facts)):
+        if not (owed or _may_be_heard(given, persona, facts)):
             # A moment that is silent anyway needs no model.
-            return await self._scripted.answer(character, given, facts)
+            return await self._scripted.answer(persona, given, facts)
         loop = asyncio.get_running_loop()
         due = loop.time() + self._model.seconds
-        question = compose(character.sheet, given, facts, owed=owed)
+        question = compose(persona.sheet, given, facts, owed=owed)
         reply = await self._ask(_ask_for(given, question, self._model.seconds))
         if reply is None:
             self._counts.without_model += 1
-            return await self._scripted.answer(character, given, facts)
+            return await self._scripted.answer(persona, given, facts)
         self._counts.by_model += 1
-        line = await self._line(reply.speak, character, given, facts, question, due)
-        return await self._response(reply, line, character, given, question)
+        line = await self._line(reply.speak, persona, given, facts, question, due)
+        return await self._response(reply, line, persona, given, question)
 
     async def _ask(self, ask: Ask[TableReply]) -> TableReply | None:
         try:
@@ -82,19 +82,19 @@ class ModelVoice:
             return None
 
     async def _line(
-        self, said: str | None, character: Character, given: SoulInput, facts: Facts, question: Question, due: float
+        self, said: str | None, persona: Persona, given: SoulInput, facts: Facts, question: Question, due: float
     ) -> str | None:
         """The line as it may be heard: mended once where it does not hold, then dropped."""
         line = tidied(said)
         if line is None:
             return None
-        held = await hold(line, given, facts, character.sheet, question.system, self._model.names)
+        held = await hold(line, given, facts, persona.sheet, question.system, self._model.names)
         if held is None:
             return line
         self._counts.held_back.add(held[0])
         other = await self._mend(held, line, given, question, due)
         if other is not None:
-            again = await hold(other, given, facts, character.sheet, question.system, self._model.names)
+            again = await hold(other, given, facts, persona.sheet, question.system, self._model.names)
             if again is None:
                 self._counts.repaired += 1
                 return other
@@ -128,7 +128,7 @@ class ModelVoice:
             return None
 
     async def _response(
-        self, reply: TableReply, line: str | None, character: Character, given: SoulInput, question: Question
+        self, reply: TableReply, line: str | None, persona: Persona, given: SoulInput, question: Question
     ) -> SoulResponse:
         # Whether words rest on something private that they were shown is not the model's to say: they count as if they
         # did, so that the gallery does not hear them and forgetting reaches them.
@@ -138,7 +138,7 @@ class ModelVoice:
             # What was said instead may have left a memory out that the first words drew on.
             told = {memory.memory_id for memory in given.surfaced if is_told(memory.narrative, line)}
             named &= private | told
-        rest = (given, character.sheet, question.system, self._model.names)
+        rest = (given, persona.sheet, question.system, self._model.names)
         return SoulResponse(
             speak=line,
             tone=reply.tone,
@@ -175,14 +175,14 @@ def _action(reply: TableReply, given: SoulInput) -> GameAction | None:
     return replace(wish, goal=goal or given.goal)
 
 
-def _may_be_heard(given: SoulInput, character: Character, facts: Facts) -> bool:
+def _may_be_heard(given: SoulInput, persona: Persona, facts: Facts) -> bool:
     """Whether words nobody asked for are allowed now. The last that are allowed for a while are kept for a moment in
     which something has happened."""
     if given.chattiness <= 0:
         return False
     if given.occasion in (SoulOccasion.BEFORE_MATCH, SoulOccasion.AFTER_MATCH) or given.place == "room":
         return True
-    left = turns_left(given, character.sheet.chattiness)
+    left = turns_left(given, persona.sheet.chattiness)
     return left > 1 or (left == 1 and bool(given.surfaced or any(just_now(facts, given.recent_moves))))
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from app.characters.character import CharacterSheet
 from app.domain.confidences import confides
 from app.domain.facts import Facts
+from app.domain.persona import Sheet
 from app.domain.prose_words import hour_word
 from app.domain.text import bare, speakable_name
 from app.llm.words import fence, prompt
@@ -68,7 +68,7 @@ def variant(given: SoulInput) -> str:
     return "agent_answer" if given.pending_chat else "agent_move"
 
 
-def compose(sheet: CharacterSheet, given: SoulInput, facts: Facts, *, owed: bool) -> Question:
+def compose(sheet: Sheet, given: SoulInput, facts: Facts, *, owed: bool) -> Question:
     """The question of one moment. `owed`: silence would be rude."""
     marks = {f"m{number}": memory.memory_id for number, memory in enumerate(given.surfaced, start=1)}
     parts = [
@@ -91,7 +91,7 @@ def _section(title: str, lines: Iterator[str]) -> str:
     return "\n".join((f"{title}:", *told)) if told else ""
 
 
-def _persona(sheet: CharacterSheet) -> Iterator[str]:
+def _persona(sheet: Sheet) -> Iterator[str]:
     yield fence("your name", sheet.name)
     yield fence("your story", f"{sheet.tagline} {sheet.backstory}")
     yield fence("how you speak", sheet.voice)

@@ -6,8 +6,8 @@ import logging
 from dataclasses import replace
 from typing import Protocol
 
-from app.characters.character import Character
 from app.domain.facts import Facts
+from app.domain.persona import Persona
 from app.memory.embedder import Embedder
 from app.openings.book import name_opening
 from app.soul.counts import SoulCounts
@@ -27,8 +27,8 @@ log = logging.getLogger(__name__)
 class Voice(Protocol):
     """Whoever finds the words: the scripted voice, or another one."""
 
-    async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:
-        """What this character does and says now; `facts` are those of `given`."""
+    async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
+        """What they do and say now; `facts` are those of `given`."""
         ...
 
 
@@ -60,8 +60,8 @@ class Soul:
         if self._meaning is not None:
             await self._meaning.learn()
 
-    async def ask(self, character: Character, given: SoulInput) -> SoulResponse:
-        """What the character does now. Never raises: a voice that fails leaves the scripted one, and that one silence.
+    async def ask(self, persona: Persona, given: SoulInput) -> SoulResponse:
+        """What they do now. Never raises: a voice that fails leaves the scripted one, and that one silence.
 
         The line, if there is one, has passed the guard. Ids of memories that were not surfaced are dropped. Where
         words are owed (a request, a question), a line held back is replaced by the scripted voice's.
@@ -72,13 +72,13 @@ class Soul:
         except Exception:
             return self._failure(given)
         try:
-            response = self._passed(await self._voice.answer(character, given, facts), facts, given)
+            response = self._passed(await self._voice.answer(persona, given, facts), facts, given)
         except Exception:
-            log.exception("the voice of %s failed", character.slug)
+            log.exception("the voice of %s failed", persona.party.id)
             self.counts.failed += 1
             response = None
         if response is None or (response.speak is None and await self._scripted.owes_words(given)):
-            response = await self._from_script(character, given, facts, response)
+            response = await self._from_script(persona, given, facts, response)
         self.counts.spoken += response.speak is not None
         return response
 
@@ -91,11 +91,11 @@ class Soul:
         return fault is None
 
     async def _from_script(
-        self, character: Character, given: SoulInput, facts: Facts, other: SoulResponse | None
+        self, persona: Persona, given: SoulInput, facts: Facts, other: SoulResponse | None
     ) -> SoulResponse:
         """The scripted voice's answer, or its words alone where another voice decided the rest."""
         try:
-            scripted = self._passed(await self._scripted.answer(character, given, facts), facts, given)
+            scripted = self._passed(await self._scripted.answer(persona, given, facts), facts, given)
         except Exception:
             return self._failure(given)
         if other is None:

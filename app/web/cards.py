@@ -15,7 +15,6 @@ from starlette.responses import Response
 from app.accounts.player import Player
 from app.domain.errors import BadPayload, NotFound
 from app.domain.match import MatchState
-from app.domain.memory import Party
 from app.domain.position import MAX_FEN_LENGTH
 from app.house import House
 from app.web.deps import HouseDep, OptionalPlayerDep
@@ -91,7 +90,7 @@ async def seen_by(house: House, match_id: str, player: Player | None) -> MatchSt
     table = await house.directory.open(match_id)
     if table is None:
         return None
-    is_theirs = player is not None and table.state.color_of(Party("player", player.id)) is not None
+    is_theirs = player is not None and table.state.color_of(player.party) is not None
     return table.state if is_theirs or table.state.watchable else None
 
 

@@ -45,7 +45,7 @@ GAME_EVENTS = frozenset(
 def profile_told(session: Session, player: Player, now_ms: int) -> Told:
     """Who the player is to the house, what minds remember and think of them, what they said in rooms, what models were
     asked on their behalf; all but games."""
-    party = Party("player", player.id)
+    party = player.party
     return {
         "taken_at": iso(now_ms),
         "player": PlayerInfo.model_validate(player).model_dump(mode="json"),

@@ -9,7 +9,6 @@ from typing import Literal
 
 from app.accounts.player import Player
 from app.characters.character import Character
-from app.domain.memory import Party
 from app.house import House
 from app.matches.repository import matches_of
 from app.web.company import in_company, to_watch
@@ -42,7 +41,7 @@ class Doing:
 
 async def hall_context(house: House, player: Player) -> Shown:
     """Everything on the page."""
-    waiting = await house.matches.unfinished_of(Party("player", player.id))
+    waiting = await house.matches.unfinished_of(player.party)
     now_ms = house.clock.now_ms()
     unfinished = []
     for game in waiting:
@@ -117,7 +116,7 @@ def _playing(others: Sequence[Shown], player: Player) -> Doing:
 
 async def past_games(house: House, player: Player) -> list[Shown]:
     """The caller's last finished games, the latest first; those that were called off are nothing to look back on."""
-    party = Party("player", player.id)
+    party = player.party
     rows = await house.database.read(partial(matches_of, unfinished=False, limit=PAST_READ), party)
     played = [row for row in rows if row.result != "*"][:PAST_SHOWN]
     now_ms = house.clock.now_ms()

@@ -10,7 +10,6 @@ from starlette.responses import RedirectResponse, Response
 from app.accounts.player import STARTING_RATING
 from app.characters.record import head_to_head
 from app.domain.errors import NotFound
-from app.domain.memory import Party
 from app.web.api.characters import met
 from app.web.api.matches import seen
 from app.web.cards import shared
@@ -38,7 +37,7 @@ async def hall_now(request: Request, player: PlayerDep, house: HouseDep) -> Resp
 async def character_page(slug: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """Who somebody is, how they play, how one has fared against them."""
     character = met(house, player, slug)
-    record = await house.database.read(head_to_head, Party("player", player.id), Party("character", character.id))
+    record = await house.database.read(head_to_head, player.party, character.party)
     return render(request, "character.html", {"character": shown_character(character), "record": record})
 
 

@@ -12,7 +12,6 @@ from app.accounts.player import Player
 from app.characters.character import Character
 from app.db.models.matches import MatchRow
 from app.domain.errors import NotFound
-from app.domain.memory import Party
 from app.house import House
 from app.matches.repository import matches_of
 from app.web.company import in_company
@@ -46,9 +45,7 @@ async def player_page(username: str, request: Request, player: PlayerDep, house:
 async def public_games(house: House, member: Player, visitor: Player) -> list[Shown]:
     """A member's last finished games that anybody may watch, the latest first, without company that the visitor does
     not want to meet."""
-    rows = await house.database.read(
-        partial(matches_of, unfinished=False, limit=GAMES_READ), Party("player", member.id)
-    )
+    rows = await house.database.read(partial(matches_of, unfinished=False, limit=GAMES_READ), member.party)
     welcome = {one.id: one for one in in_company(visitor, house.characters.all())}
     games = []
     for row in rows:

@@ -10,9 +10,10 @@ from typing import Any
 import chess
 
 from app.accounts.player import Player
-from app.characters.character import Character, RepertoireLine
+from app.characters.character import Character
 from app.db.models.matches import MatchRow
 from app.domain.match import MatchState, Sitter
+from app.domain.persona import RepertoireLine
 from app.domain.position import Color
 
 Shown = dict[str, Any]

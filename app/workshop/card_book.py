@@ -8,8 +8,9 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from app.characters.character import CharacterSheet, LoreEntry
+from app.characters.character import CharacterSheet
 from app.domain.memory import MemoryType, Party
+from app.domain.persona import LoreEntry
 from app.domain.text import sentences
 from app.memory.judgement import LONGEST, MOST_SENTENCES
 from app.memory.triggers import LONGEST_TRIGGER, settle_triggers

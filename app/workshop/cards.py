@@ -14,9 +14,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from app.characters.character import Character, ContentRating, LoreEntry
+from app.characters.character import Character
 from app.characters.temperaments import temperament_of
 from app.domain.errors import BadPayload
+from app.domain.persona import ContentRating, LoreEntry
 from app.domain.text import sentences
 from app.workshop.card_book import EXTENSION, book_of, lore_in
 from app.workshop.checking import ELO, LENGTHS, MOST_ITEMS

@@ -11,8 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from app.characters.character import CharacterSheet, LoreEntry
+from app.characters.character import CharacterSheet
 from app.domain.memory import CreatedBy, MemoryType, Party, Scope
+from app.domain.persona import LoreEntry
 from app.domain.text import sentences
 from app.memory.draft import MemoryDraft, Refused
 from app.memory.judgement import LONGEST, SHORTEST, judge

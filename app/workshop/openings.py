@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 from functools import cache
 
-from app.characters.character import Repertoire, RepertoireLine
+from app.domain.persona import Repertoire, RepertoireLine
 from app.domain.text import unaccented
 from app.openings.book import Line, read_lines
 

@@ -9,9 +9,11 @@ from pathlib import Path
 import chess
 from pydantic import BaseModel, Field
 
-from app.characters.character import Character, CharacterSheet
+from app.characters.character import CharacterSheet
 from app.characters.style import STYLE, strength_words, style_words
+from app.domain.memory import Party
 from app.domain.mood import MoodState
+from app.domain.persona import Persona
 from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence, told_by_model
 from app.soul.gathering import gather
@@ -102,7 +104,7 @@ class Previewer:
     async def show(self, sheet: CharacterSheet, maker_id: str, *, improvised: bool = False) -> Preview:
         """Lines, style and strength of a sheet with its phrases; `improvised` by a model where there is one, on the
         maker's budget. A line of it that would not be let through at a table is said by the script."""
-        somebody = Character("preview", sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo)
+        somebody = Persona(Party("character", "preview"), sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo)
         heard = await self._improvised(sheet, maker_id) if improvised and self._models.any_model else {}
         lines = []
         for scene in SCENES:
@@ -148,7 +150,7 @@ class Previewer:
                 heard[scene.title] = text
         return heard
 
-    async def _line(self, somebody: Character, scene: Scene) -> str | None:
+    async def _line(self, somebody: Persona, scene: Scene) -> str | None:
         for number in range(TRIES):
             given = replace(scene.given, seed=number + 1, own_turn=number, content_rating=somebody.sheet.content_rating)
             answer = await self._soul.ask(somebody, given)

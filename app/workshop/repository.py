@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from sqlalchemy import ColumnElement, delete, func, select
 from sqlalchemy.orm import Session
 
-from app.characters.character import CharacterSheet, LoreEntry, Visibility
+from app.characters.character import CharacterSheet, Visibility
 from app.db.models.characters import CharacterRow
 from app.db.models.jobs import JobRow
 from app.db.models.matches import MatchRow
@@ -16,6 +16,7 @@ from app.db.models.memories import MemoryKeepingRow, MemoryRow, MemoryTombstoneR
 from app.db.models.post_match import OpponentProfileRow
 from app.domain.errors import InPlay, NotFound, TooManyCharacters
 from app.domain.memory import CreatedBy, Party
+from app.domain.persona import LoreEntry
 from app.domain.text import unaccented
 from app.jobs.job import JobState
 from app.jobs.repository import enqueue

@@ -12,11 +12,12 @@ import structlog
 from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
 
-from app.characters.character import Character, LoreEntry
+from app.characters.character import Character
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.errors import Unavailable
 from app.domain.memory import Memory, Party
+from app.domain.persona import LoreEntry
 from app.jobs.job import Job, JobState
 from app.jobs.repository import mark, read_job
 from app.jobs.worker import Handling
@@ -47,7 +48,7 @@ async def seed_cast(database: Database, characters: Iterable[Character], now_ms:
 
 def _seed(session: Session, characters: tuple[Character, ...], now_ms: int) -> None:
     for character in characters:
-        seed_lore(session, Party("character", character.id), character.sheet.lore, now_ms)
+        seed_lore(session, character.party, character.sheet.lore, now_ms)
 
 
 async def embed_lore(recall: Recall, characters: Iterable[Character]) -> None:
@@ -55,7 +56,7 @@ async def embed_lore(recall: Recall, characters: Iterable[Character]) -> None:
     for character in characters:
         while True:
             try:
-                await recall.ensure_embedded(Party("character", character.id))
+                await recall.ensure_embedded(character.party)
                 break
             except Unavailable:
                 await asyncio.sleep(EMBED_AGAIN_SECONDS)
@@ -124,7 +125,7 @@ class Seeder:
             character = self._book.get(job.payload["character_id"])
         if character is None or character.revision != job.payload["revision"]:
             return
-        owner = Party("character", character.id)
+        owner = character.party
         entries = await self._entries(job, character)
         await self._keep(job, owner, entries)
         await self._recall.ensure_embedded(owner)

@@ -12,7 +12,6 @@ from app.characters.character import Character, CharacterSheet
 from app.characters.repository import CharacterBook, with_phrases
 from app.db.database import Database
 from app.domain.errors import NotFound
-from app.domain.memory import Party
 from app.memory.store import VectorStore
 from app.runtime.clock import Clock
 from app.subconscious.recall import Recall
@@ -110,7 +109,7 @@ class Workshop:
     async def remove(self, maker: Player, id_or_slug: str) -> None:
         """Takes a character away with all it remembers. Raises NotFound, InPlay."""
         character = self._own(maker, id_or_slug)
-        me = Party("character", character.id)
+        me = character.party
         ids = await self._database.read(memory_ids, me)
         await self._database.write(remove_character, character.id)
         await self._book.refresh()

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from app.characters.character import CharacterSheet, ContentRating, Visibility
+from app.characters.character import CharacterSheet, Visibility
 from app.characters.portrait import Portrait
+from app.domain.persona import ContentRating
 
 
 class _Part(BaseModel):

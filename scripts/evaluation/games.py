@@ -16,7 +16,7 @@ import chess
 from app.accounts.player import Player
 from app.characters.character import Character
 from app.domain.acts import OfferDraw, PlayMove, RequestTakeback, Resign, Say
-from app.domain.memory import CreatedBy, Party
+from app.domain.memory import CreatedBy
 from app.domain.position import Color
 from app.house import House
 from app.matches.service import Terms
@@ -25,7 +25,6 @@ from app.matches.views import Audience, Payload
 from app.memory.repository import memories_of
 from app.openings.book import read_lines
 from app.post_match.held_back import Held
-from app.seats.sitters import person, sitter
 from scripts.evaluation.tempers import Temper
 
 # Seconds between two looks at whether something has come.
@@ -88,7 +87,7 @@ async def play(
 ) -> Played:
     """Plays up to `plies` half-moves, resigns if it is not over by then, and waits for the work after the game."""
     terms = Terms(color=Color.WHITE, rated=False, watchable=False)
-    table = await house.matches.open_match(person(player), sitter(character), terms)
+    table = await house.matches.open_match(player.sitter, character.persona.sitter, terms)
     played = Played(table.state.match_id, temper.name)
     spoken, asked_back = 0, 0
     noted = _Noted(house, table, played)
@@ -119,7 +118,7 @@ async def play(
     noted.note()
     await _afterwards(house, table)
     house.held_back.listeners.remove(played.held.append)
-    memories = await house.database.read(memories_of, Party("character", character.id))
+    memories = await house.database.read(memories_of, character.party)
     played.saved = [
         one.narrative for one in memories if one.match_id == played.match_id and one.created_by is CreatedBy.SOUL
     ]

@@ -12,6 +12,7 @@ from app.characters.character import Character, CharacterSheet
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.match import View
+from app.domain.persona import Persona
 from app.matches.service import Matches
 from app.rooms.conversation import Conversation
 from app.rooms.doors import Offer
@@ -60,8 +61,8 @@ class ScriptedSoul:
         self.answers: list[Answer] = []
         self.otherwise = says("Mm.")
 
-    async def ask(self, character: Character, given: SoulInput) -> SoulResponse:
-        del character
+    async def ask(self, persona: Persona, given: SoulInput) -> SoulResponse:
+        del persona
         self.asked.append(given)
         answer = self.answers.pop(0) if self.answers else self.otherwise
         return answer if isinstance(answer, SoulResponse) else await answer(given)

@@ -23,7 +23,6 @@ from app.matches.views import Audience
 from app.memory.repository import insert_memories
 from app.memory.words import words
 from app.rooms.doors import Offer
-from app.seats.sitters import person, sitter
 from scripts.evaluation.games import AFTERWARDS_PATIENCE, quiet
 from tests.fakes.memories import about
 from tests.fakes.model_chains import KEY
@@ -133,7 +132,7 @@ async def talk(house: House, player: Player, character: Character) -> list[tuple
 async def game(house: House, player: Player, character: Character) -> Table:
     """A watched game with talk, given up, and the work after it."""
     terms = Terms(color=Color.WHITE, rated=False, watchable=True)
-    table = await house.matches.open_match(person(player), sitter(character), terms)
+    table = await house.matches.open_match(player.sitter, character.persona.sitter, terms)
     for number, uci in enumerate(MOVES):
         await table.act(PlayMove(Color.WHITE, uci, 2 * number))
         await eventually(lambda ply=2 * number + 2: table.state.ply == ply)  # type: ignore[misc]

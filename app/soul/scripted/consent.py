@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.characters.character import CharacterSheet
 from app.domain.facts import Facts
+from app.domain.persona import Sheet
 from app.soul.response import SoulInput
 
 # Full moves before which a game is too young to be given up, unless one stands clearly worse.
@@ -29,7 +29,7 @@ class DrawAnswer:
     early: bool
 
 
-def answer_draw(sheet: CharacterSheet, given: SoulInput, facts: Facts) -> DrawAnswer:
+def answer_draw(sheet: Sheet, given: SoulInput, facts: Facts) -> DrawAnswer:
     """Accepts when about equal or worse, late rather than early; the bold want more, the shaken settle for less."""
     chances = given.my_chances
     if chances is None:

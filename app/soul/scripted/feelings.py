@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.characters.character import CharacterSheet
 from app.domain.facts import Facts
 from app.domain.mood import Emotion, MoodBucket, MoodDeltas
+from app.domain.persona import Sheet
 from app.soul.response import SoulInput, Tone
 from app.soul.scripted.intents import Intent
 
@@ -38,7 +38,7 @@ def swing_of(given: SoulInput) -> float:
     return move.chance_after - move.chance_before
 
 
-def feel(sheet: CharacterSheet, given: SoulInput, facts: Facts, intent: Intent | None) -> Feeling:
+def feel(sheet: Sheet, given: SoulInput, facts: Facts, intent: Intent | None) -> Feeling:
     """The feeling of this turn, from what happened on the board, what was said, and who one is."""
     swing = swing_of(given)
     emotion, intensity = _face(sheet, given, facts, intent, swing)
@@ -50,9 +50,7 @@ def feel(sheet: CharacterSheet, given: SoulInput, facts: Facts, intent: Intent |
     )
 
 
-def _face(
-    sheet: CharacterSheet, given: SoulInput, facts: Facts, intent: Intent | None, swing: float
-) -> tuple[Emotion, float]:
+def _face(sheet: Sheet, given: SoulInput, facts: Facts, intent: Intent | None, swing: float) -> tuple[Emotion, float]:
     loud = 0.3 + sheet.trash_talk / 20
     if given.result in ("won", "lost", "drawn"):
         return {
@@ -93,7 +91,7 @@ def _resting(bucket: MoodBucket) -> tuple[Emotion, float]:
     }[bucket]
 
 
-def _tone(sheet: CharacterSheet, emotion: Emotion, intent: Intent | None) -> Tone:
+def _tone(sheet: Sheet, emotion: Emotion, intent: Intent | None) -> Tone:
     if intent is Intent.INJECTION or (intent is Intent.INSULT and sheet.patience <= 7):
         return "dismissive" if sheet.trash_talk <= 5 else "sharp"
     if emotion in (Emotion.ANNOYED, Emotion.SMUG) and sheet.trash_talk >= 4:
@@ -101,7 +99,7 @@ def _tone(sheet: CharacterSheet, emotion: Emotion, intent: Intent | None) -> Ton
     return "playful" if sheet.trash_talk >= GLOATS_FROM else "respectful"
 
 
-def _deltas(sheet: CharacterSheet, facts: Facts, intent: Intent | None, swing: float) -> MoodDeltas:
+def _deltas(sheet: Sheet, facts: Facts, intent: Intent | None, swing: float) -> MoodDeltas:
     """Swings move confidence, losses and insults tilt the impatient, captures stir, good company engages."""
     thin_skin = (11 - sheet.patience) / 10
     aggression, confidence, tilt, engagement = 0.0, swing * 0.4, 0.0, 0.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.characters.character import CharacterSheet
 from app.domain.memory import MemoryType, Scope, SurfacedMemory
+from app.domain.persona import Sheet
 from app.domain.text import SMALL_WORDS, sentences
 from app.soul.response import SoulInput
 from app.soul.scripted.intents import Intent
@@ -42,7 +42,7 @@ _SECOND_PERSON = (
 )
 
 
-def tellings(sheet: CharacterSheet, given: SoulInput) -> Iterator[tuple[SurfacedMemory, str, str]]:
+def tellings(sheet: Sheet, given: SoulInput) -> Iterator[tuple[SurfacedMemory, str, str]]:
     """Each surfaced memory that can be told, with the key of its lead-in and its telling, in order of surfacing."""
     lore = {entry.narrative: entry for entry in sheet.lore}
     for memory in given.surfaced:
@@ -60,12 +60,12 @@ def tellings(sheet: CharacterSheet, given: SoulInput) -> Iterator[tuple[Surfaced
             yield memory, "memory_private", told[:1].upper() + told[1:] if _writes_capitals(sheet) else told
 
 
-def _writes_capitals(sheet: CharacterSheet) -> bool:
+def _writes_capitals(sheet: Sheet) -> bool:
     """Whether this character's sentences begin as they do in books."""
     return all(entry.telling is None or not entry.telling[:1].islower() for entry in sheet.lore[:3])
 
 
-def own_tale(sheet: CharacterSheet, given: SoulInput, intent: Intent) -> list[str]:
+def own_tale(sheet: Sheet, given: SoulInput, intent: Intent) -> list[str]:
     """The character's own stories of the kind that was asked for, those not yet told here."""
     kinds = TALES.get(intent, ())
     told = "\n".join(given.said_before)

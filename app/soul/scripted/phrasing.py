@@ -32,11 +32,11 @@ def _capital(text: str) -> str:
 SHORTEST_SHAPE = 10
 
 
-def randomness(slug: str, given: SoulInput) -> random.Random:
+def randomness(who: str, given: SoulInput) -> random.Random:
     """Chance for one turn, decided by the seed and by everything that makes this turn this turn."""
     parts = (
         str(given.seed),
-        slug,
+        who,
         given.occasion.value,
         given.initial_fen,
         " ".join(given.moves),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from app.characters.character import CharacterSheet
+from app.domain.persona import Sheet
 from app.domain.prose_words import hour_word
 from app.domain.text import plain
 from app.soul.goals import Goal, read_goal
@@ -67,7 +67,7 @@ def greeting(given: SoulInput, phrasing: Phrasing) -> Found:
     return Found(line, key)
 
 
-def answer(intent: Intent, sheet: CharacterSheet, given: SoulInput, phrasing: Phrasing) -> Found | None:
+def answer(intent: Intent, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> Found | None:
     """What is particular to the room: a game wished for, a goal set, a board that is not there; None for the rest."""
     texts = [plain(text) for text in given.pending_chat]
     goal = next((found for text in reversed(texts) if (found := read_goal(text))), None)
@@ -104,7 +104,7 @@ _NO_NOUN = ("A ", "Against ", "Bishop first ", "Petrov's sister")
 OFFERS = 0.5
 
 
-def closers(sheet: CharacterSheet, given: SoulInput, phrasing: Phrasing) -> list[tuple[str, dict[str, str]]]:
+def closers(sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> list[tuple[str, dict[str, str]]]:
     """True second sentences where there is no board: the record, the absence, the hour, a goal, one's own openings."""
     slots = _slots(given)
     found: list[tuple[str, dict[str, str]]] = []
@@ -121,7 +121,7 @@ def closers(sheet: CharacterSheet, given: SoulInput, phrasing: Phrasing) -> list
     return found
 
 
-def _own_lines(sheet: CharacterSheet) -> list[str]:
+def _own_lines(sheet: Sheet) -> list[str]:
     """The openings of a repertoire as they are said after "the": "Caro-Kann" for "Caro-Kann, Two Knights"."""
     names = (line.name for line in (*sheet.repertoire.white, *sheet.repertoire.black))
     return list(dict.fromkeys(name.split(",")[0].split(":")[0] for name in names if not name.startswith(_NO_NOUN)))
@@ -143,7 +143,7 @@ def _count(number: int) -> str:
     return words[number - 2] if 2 <= number < len(words) + 2 else str(number)
 
 
-def _on_goal(goal: Goal, wish: Wish | None, sheet: CharacterSheet, given: SoulInput, phrasing: Phrasing) -> Found:
+def _on_goal(goal: Goal, wish: Wish | None, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> Found:
     """Agrees to a fair goal, and begins the game at once if that was asked for too."""
     key = "goal_agree" if goal.fair else "goal_decline"
     line = phrasing.surely([Topic(key, 1, {"goal": goal.words})], closers(sheet, given, phrasing))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.characters.character import Character, CharacterSheet
 from app.domain.facts import Facts
+from app.domain.persona import Persona, Sheet
 from app.domain.text import is_question, plain
 from app.soul.discipline import may_speak, wants_to
 from app.soul.guard import GuardCounts
@@ -43,11 +43,11 @@ class ScriptedVoice:
         self.counts = counts if counts is not None else GuardCounts()
         self._meaning = meaning
 
-    async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:
-        """What the character does and says now; `facts` are those of `given`."""
+    async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
+        """What they do and say now; `facts` are those of `given`."""
         intent = await self._intent(given)
-        words = self._words(character.sheet, given, facts, intent)
-        feeling = feel(character.sheet, given, facts, intent)
+        words = self._words(persona, given, facts, intent)
+        feeling = feel(persona.sheet, given, facts, intent)
         extra = {"about": words.about} | ({"intent": intent.value} if intent else {}) | words.extra
         return SoulResponse(
             speak=words.line,
@@ -84,12 +84,13 @@ class ScriptedVoice:
     def _owed(given: SoulInput, intent: Intent | None) -> bool:
         return intent not in (None, *ASKS_NOTHING) or any(is_question(plain(text)) for text in given.pending_chat)
 
-    def _words(self, sheet: CharacterSheet, given: SoulInput, facts: Facts, intent: Intent | None) -> Found:
+    def _words(self, persona: Persona, given: SoulInput, facts: Facts, intent: Intent | None) -> Found:
+        sheet = persona.sheet
         phrasing = Phrasing(
             phrases=sheet.phrases,
             given=given,
             facts=facts,
-            rng=randomness(sheet.slug, given),
+            rng=randomness(persona.slug or persona.party.id, given),
             counts=self.counts,
             content_rating=given.content_rating,
         )
@@ -107,7 +108,7 @@ class ScriptedVoice:
             return Found(frame.farewell(given, phrasing), "farewell")
         return self._remark(intent, sheet, given, facts, phrasing)
 
-    def _reply_to_request(self, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing) -> Found:
+    def _reply_to_request(self, sheet: Sheet, given: SoulInput, facts: Facts, phrasing: Phrasing) -> Found:
         """Consent with words: always, whatever was said before."""
         if given.request is Request.TAKEBACK:
             key, consent = "takeback", True
@@ -118,7 +119,7 @@ class ScriptedVoice:
         return Found(phrasing.surely([Topic(key, 1)], tails(facts, phrasing.rng)), key, consent=consent)
 
     def _in_room(
-        self, intent: Intent | None, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing
+        self, intent: Intent | None, sheet: Sheet, given: SoulInput, facts: Facts, phrasing: Phrasing
     ) -> Found:
         """A room is for talking: whoever comes in is greeted, and every word gets one back."""
         if intent is None:
@@ -131,9 +132,7 @@ class ScriptedVoice:
             found = room.answer(intent, sheet, given, phrasing)
         return found or self._answer(intent, sheet, given, facts, phrasing)
 
-    def _answer(
-        self, intent: Intent, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing
-    ) -> Found:
+    def _answer(self, intent: Intent, sheet: Sheet, given: SoulInput, facts: Facts, phrasing: Phrasing) -> Found:
         """Words for words. Asked whether one remembers, a memory that came up is the best answer."""
         if intent in (Intent.REMEMBER, Intent.ABOUT_ME):
             # A memory of this very person; a tale of one's own would be no answer.
@@ -157,13 +156,11 @@ class ScriptedVoice:
         return Found(phrasing.surely(found, self._closers(sheet, given, facts, phrasing)), found[0].key)
 
     @staticmethod
-    def _closers(
-        sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing
-    ) -> list[tuple[str, dict[str, str]]]:
+    def _closers(sheet: Sheet, given: SoulInput, facts: Facts, phrasing: Phrasing) -> list[tuple[str, dict[str, str]]]:
         """The facts that an answer may close with, at the table or in the room."""
         return room.closers(sheet, given, phrasing) if facts.in_room else tails(facts, phrasing.rng)
 
-    def _memory(self, sheet: CharacterSheet, given: SoulInput, phrasing: Phrasing) -> Found | None:
+    def _memory(self, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> Found | None:
         for memory, key, telling in tellings(sheet, given):
             if any(telling in said for said in given.said_before):
                 continue
@@ -172,9 +169,7 @@ class ScriptedVoice:
                 return Found(line, key, memory.memory_id)
         return None
 
-    def _remark(
-        self, intent: Intent | None, sheet: CharacterSheet, given: SoulInput, facts: Facts, phrasing: Phrasing
-    ) -> Found:
+    def _remark(self, intent: Intent | None, sheet: Sheet, given: SoulInput, facts: Facts, phrasing: Phrasing) -> Found:
         """Unasked words, if the discipline allows them and something is worth them; silence otherwise."""
         if not may_speak(given, sheet.chattiness):
             return Found(None, "held back")
@@ -197,6 +192,6 @@ class ScriptedVoice:
         return Found(None, "silence")
 
 
-def _names(sheet: CharacterSheet, given: SoulInput) -> bool:
-    """Whether the waiting words speak of this character by name."""
-    return any((member_named(text) or "").lower() == sheet.slug for text in given.pending_chat)
+def _names(sheet: Sheet, given: SoulInput) -> bool:
+    """Whether the waiting words speak of this very character by name."""
+    return any(member_named(text) == sheet.name.split()[0] for text in given.pending_chat)

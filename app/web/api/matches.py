@@ -10,7 +10,6 @@ from pydantic import Field
 
 from app.accounts.player import Player
 from app.domain.errors import BadPayload, NotFound, NotReady, RateLimited, TooManyGames
-from app.domain.memory import Party
 from app.domain.position import MAX_FEN_LENGTH, Color
 from app.domain.requests.play import MAX_SEQ
 from app.house import House
@@ -19,7 +18,6 @@ from app.matches.pgn import to_pgn
 from app.matches.service import Terms, TooManyGamesAtOnce
 from app.matches.table import Table
 from app.matches.views import Audience, logged
-from app.seats.sitters import person, sitter
 from app.web.api.shapes import Asked
 from app.web.company import to_watch, welcome, welcome_to_watch
 from app.web.deps import HouseDep, PlayerDep
@@ -63,7 +61,7 @@ async def sit_down(wish: MatchWish, player: PlayerDep, house: HouseDep) -> dict[
         watchable=wish.watchable,
     )
     try:
-        table = await house.matches.open_match(person(player), sitter(character), terms)
+        table = await house.matches.open_match(player.sitter, character.persona.sitter, terms)
     except ValueError as error:
         raise BadPayload(str(error)) from error
     except TooManyGamesAtOnce as error:
@@ -80,7 +78,7 @@ async def games(
 ) -> dict[str, list[dict[str, Any]]]:
     """Games that anybody may watch now, or those of the caller that wait."""
     if status == "unfinished":
-        return {"matches": await house.matches.unfinished_of(Party("player", player.id))}
+        return {"matches": await house.matches.unfinished_of(player.party)}
     return {"matches": to_watch(house, player, await house.matches.live())}
 
 
@@ -120,7 +118,7 @@ async def seen(house: House, match_id: str, player: Player) -> tuple[Table, Colo
     """The table and the caller's seat at it, None for the gallery. Raises NotFound for an unknown game, and alike for
     one that is not the caller's to see; AboveRating for one that the caller would not want to watch."""
     table = await house.directory.open(match_id)
-    color = table.state.color_of(Party("player", player.id)) if table is not None else None
+    color = table.state.color_of(player.party) if table is not None else None
     if table is None or (color is None and not table.state.watchable):
         raise NotFound("There is no such game.")
     if color is None:

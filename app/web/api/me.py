@@ -9,8 +9,9 @@ from collections.abc import AsyncIterator
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 
-from app.accounts.player import Chattiness, ContentRating, Player
+from app.accounts.player import Chattiness, Player
 from app.domain.errors import BadPayload
+from app.domain.persona import ContentRating
 from app.house import House
 from app.web.api.shapes import Asked, PlayerAnswer
 from app.web.cookies import take_cookie

@@ -111,7 +111,7 @@ async def remembered(
         character = house.characters.get(character_id)
         if character is None:
             raise NotFound("Nobody of that name plays here.")
-        owner = Party("character", character.id)
+        owner = character.party
     elif agent_id is not None:
         owner = Party("agent", agent_id)
     memories = await house.rights.seen_by(player.id, owner)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict
 
-from app.accounts.player import Chattiness, ContentRating, Player
+from app.accounts.player import Chattiness, Player
 from app.characters.character import Character, Visibility
+from app.domain.persona import ContentRating
 
 
 class Asked(BaseModel):

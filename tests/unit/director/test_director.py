@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.characters.character import Character, CharacterSheet, Repertoire, RepertoireLine
+from app.characters.character import Character, CharacterSheet
 from app.director.context import MatchContext, read_context
 from app.director.director import choose_engine_config, effective_rating
 from app.domain.mood import MoodState
+from app.domain.persona import Persona, Repertoire, RepertoireLine
 
 unit = st.floats(0, 1)
 moods = st.builds(MoodState, unit, unit, unit, unit)
@@ -18,7 +19,7 @@ sliders = st.integers(1, 10)
 MAIA = frozenset({"stockfish", "ladder", "maia2"})
 
 
-def character(current: int = 1500, floor: int = 400, top: int = 3000, **sheet: object) -> Character:
+def character(current: int = 1500, floor: int = 400, top: int = 3000, **sheet: object) -> Persona:
     written = CharacterSheet(
         **{
             "slug": "somebody",
@@ -38,7 +39,7 @@ def character(current: int = 1500, floor: int = 400, top: int = 3000, **sheet: o
             **sheet,
         }
     )
-    return Character("id", written, current, floor, top)
+    return Character("id", written, current, floor, top).persona
 
 
 characters = st.builds(
@@ -64,7 +65,7 @@ NEUTRAL = MoodState(aggression=0.5, confidence=0.5, tilt=0.0)
 
 @given(characters, moods, contexts)
 def test_every_configuration_is_within_its_ranges_and_repeatable(
-    somebody: Character, mood: MoodState, context: MatchContext
+    somebody: Persona, mood: MoodState, context: MatchContext
 ) -> None:
     config = choose_engine_config(somebody, mood, context)
     assert config == choose_engine_config(somebody, mood, context)

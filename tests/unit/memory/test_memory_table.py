@@ -12,10 +12,10 @@ from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from app.characters.character import LoreEntry
 from app.db.database import Database
 from app.db.models.memories import MemoryRow
 from app.domain.memory import Memory, MemoryType, Party, Scope
+from app.domain.persona import LoreEntry
 from app.memory import repository
 from app.memory.lore import lore_id, seed_lore
 from app.memory.repository import insert_memories, memories_of, milliseconds, stored_of, texts_of

@@ -23,7 +23,7 @@ from app.post_match.finished import Finished, Played
 from app.post_match.told_truly import NOT_OPENED, why_untrue
 from tests.fakes.games import ANNA, MIRA, Game, first_event, from_position, random_moves
 
-CHARACTER = Character("character-mira", load_presets()["kenji"], 1800, 1000, 2000)
+CHARACTER = Character("character-mira", load_presets()["kenji"], 1800, 1000, 2000).persona
 # White leaves the queen to a bishop on move 5, castles on move 6 and gives up a rook for a bishop on move 8.
 QUEEN_LOST = "e2e4 d7d6 d2d4 g8f6 g1f3 c8g4 h2h3 g4h5 f3e5 h5d1 e5f7 e8f7 f1c4"
 MATED = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7"

@@ -234,7 +234,7 @@ async def test_both_sides_of_the_talk_are_shown_in_order_and_nothing_twice(room:
     spoken = (line(4, black, "Only green."), line(10, black, "As I said: green."), line(12, white, "Not mine."))
     character = room.characters.get("kenji")
     assert character is not None
-    assert talk_of(Played(Finished(game, heard, spoken), black, character)).splitlines() == [
+    assert talk_of(Played(Finished(game, heard, spoken), black, character.persona)).splitlines() == [
         "3 <<they said: Do you drink tea?>>",
         "4 <<you said: Only green.>>",
         "10 <<you said: As I said: green.>>",

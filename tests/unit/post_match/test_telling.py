@@ -15,6 +15,7 @@ from app.characters.repository import preset_id
 from app.domain.acts import Resign, Say
 from app.domain.match import Sitter
 from app.domain.memory import CreatedBy, Party, Scope
+from app.domain.persona import Persona
 from app.domain.position import Color
 from app.memory.draft import MemoryDraft, Refused
 from app.memory.judgement import judge
@@ -40,15 +41,13 @@ OPENING = (
 )
 
 
-def character(slug: str = "kenji") -> Character:
+def character(slug: str = "kenji") -> Persona:
     sheet = SHEETS[slug]
-    return Character(preset_id(slug), sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo)
+    return Character(preset_id(slug), sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo).persona
 
 
 def sat_down(slug: str = "kenji", name: str = "Ada", **terms: object) -> Game:
-    mind = character(slug)
-    sitter = Sitter("character", mind.id, mind.name, mind.current_elo, slug)
-    return Game(first_event(Sitter("player", ADA.id, name, 1300), sitter, **terms))  # type: ignore[arg-type]
+    return Game(first_event(Sitter("player", ADA.id, name, 1300), character(slug).sitter, **terms))  # type: ignore[arg-type]
 
 
 async def played(
@@ -81,7 +80,7 @@ async def test_the_recap_memory_tells_result_opening_and_turning_point() -> None
     assert "It turned on move 11, when they played O-O instead of" in recap.narrative
     assert (recap.scope, recap.ply, recap.match_id) == (Scope.MATCH_RECAP, 21, MATCH_ID)
     assert recap.subject == Party("player", ADA.id)
-    assert recap.owner == Party("character", character().id)
+    assert recap.owner == character().party
     assert recap.created_by is CreatedBy.POST_MATCH
     assert recap.valence > 0
 

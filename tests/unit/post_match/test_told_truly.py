@@ -26,7 +26,7 @@ def played() -> Played:
     looks = [Looked(20, ("d2d3",))] * 6 + [Looked(20, ("d2d3",)), Looked(300, ("f6e4",)), Looked(-300, ("f1e1",))]
     analysis = judge(game.state, looks, "told", 1)
     sheet = load_presets()["kenji"]
-    character = Character("character-mira", sheet, 1800, 1000, 2000)
+    character = Character("character-mira", sheet, 1800, 1000, 2000).persona
     record = HeadToHead(wins=4, losses=2, draws=1)
     return Played(Finished(game.state), Color.BLACK, character, analysis, features_of(game.state, analysis), record)
 

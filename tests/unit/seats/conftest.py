@@ -41,7 +41,7 @@ async def evening(database: Database) -> AsyncIterator[Evening]:
         seed=1,
     )
     factory = SeatFactory(services, book)
-    made = Evening(parlour, factory, body, book.all()[0])
+    made = Evening(parlour, factory, body, book.all()[0].persona)
     made.recall, made.voice, made.channels = recall, voice, services.channels
     parlour.directory = Directory(parlour.around, factory, parlour.broadcast, parlour.narratives)
     yield made

@@ -10,11 +10,10 @@ import chess
 
 from app.body.base import Candidate, EngineConfig, EngineDown, MoveResult, Priority
 from app.body.registry import OpenedEngine
-from app.characters.character import Character
 from app.domain.acts import PlayMove
 from app.domain.facts import Facts
-from app.domain.match import Sitter
 from app.domain.memory import Scope, SurfacedMemory
+from app.domain.persona import Persona
 from app.matches.table import Table
 from app.runtime.channels import Channels
 from app.seats.factory import SeatFactory
@@ -114,8 +113,8 @@ class GatedVoice:
     gate: asyncio.Event = field(default_factory=opened_gate)
     given: list[SoulInput] = field(default_factory=list)
 
-    async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:
-        del character, facts
+    async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
+        del persona, facts
         self.given.append(given)
         if given.request is None:
             await self.gate.wait()
@@ -128,16 +127,16 @@ class GatedVoice:
 class Evening:
     """A house with one mind, and tables for it to sit at."""
 
-    def __init__(self, parlour: Parlour, factory: SeatFactory, body: OpenedEngine, character: Character) -> None:
+    def __init__(self, parlour: Parlour, factory: SeatFactory, body: OpenedEngine, persona: Persona) -> None:
         self.parlour = parlour
         self.engine: GatedEngine = body.engine  # type: ignore[assignment]
         self.factory = factory
         self.body = body
-        self.character = character
+        self.persona = persona
         self.recall = GatedRecall()
         self.voice = GatedVoice()
         self.channels = Channels(parlour.clock)
-        self.me = Sitter("character", character.id, character.name, character.current_elo, character.slug)
+        self.me = persona.sitter
 
     async def sit_down(self, **terms: object) -> Table:
         table = await self.parlour.sit_down(first_event(ANNA, self.me, **terms))  # type: ignore[arg-type]

@@ -7,10 +7,11 @@ from dataclasses import replace
 import chess
 import pytest
 
-from app.characters.character import Character
 from app.characters.presets import load_presets
 from app.domain.acts import PlayMove
+from app.domain.memory import Party
 from app.domain.mood import MoodState
+from app.domain.persona import Persona
 from app.seats.claiming import claims, standing
 from tests.fakes.games import BLACK, WHITE
 from tests.fakes.waiting import eventually
@@ -21,15 +22,14 @@ ALMOST_FIFTY = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 99 90"
 CALM = MoodState(0.5, 0.5, 0.0, 0.6)
 
 
-def character(risk: int) -> Character:
+def somebody(risk: int) -> Persona:
     sheet = next(iter(load_presets().values()))
-    made = Character("id", sheet, 1500, 1000, 2000, None, 0)
-    return replace(made, sheet=sheet.model_copy(update={"risk_tolerance": risk}))
+    return Persona(Party("agent", "id"), sheet.model_copy(update={"risk_tolerance": risk}), 1500, 1000, 2000)
 
 
 def most_given_up(risk: int, mood: MoodState = CALM) -> int:
     """The best position, in centipawns, in which the draw is still claimed."""
-    return max(score for score in range(-1000, 1000) if claims(character(risk), mood, score))
+    return max(score for score in range(-1000, 1000) if claims(somebody(risk), mood, score))
 
 
 def test_the_careful_and_the_doubtful_take_draws_that_the_bold_and_the_sure_play_on_from() -> None:
@@ -45,9 +45,9 @@ def test_the_careful_and_the_doubtful_take_draws_that_the_bold_and_the_sure_play
 
 @pytest.mark.parametrize("risk", [1, 5, 10])
 def test_who_is_lost_always_takes_it_who_wins_never_and_who_cannot_tell_plays_on(risk: int) -> None:
-    assert claims(character(risk), CALM, -400)
-    assert not claims(character(risk), CALM, 400)
-    assert not claims(character(risk), CALM, None)
+    assert claims(somebody(risk), CALM, -400)
+    assert not claims(somebody(risk), CALM, 400)
+    assert not claims(somebody(risk), CALM, None)
 
 
 def test_an_engine_that_sees_only_the_draw_is_not_asked_how_one_stands() -> None:

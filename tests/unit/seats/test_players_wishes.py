@@ -7,10 +7,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from app.accounts.player import Chattiness, ContentRating, Player
+from app.accounts.player import Chattiness, Player
 from app.characters.record import HeadToHead
 from app.domain.match import View
 from app.domain.mood import MoodState
+from app.domain.persona import ContentRating
 from app.seats.briefing import Briefing
 from app.soul.response import SoulInput, SoulOccasion
 from tests.fakes.games import ANNA, BLACK, MIRA, Game, first_event

@@ -1,24 +1,22 @@
-"""When a character gives up."""
+"""When a mind gives up."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from app.characters.character import Character
 from app.characters.presets import load_presets
+from app.domain.memory import Party
+from app.domain.persona import Persona
 from app.seats.resigning import EARLIEST_PLY, LOST_CENTIPAWNS, NEVER_RESIGNS_FROM, Hopes
 
 
-def character(risk: int) -> Character:
+def somebody(risk: int) -> Persona:
     sheet = next(iter(load_presets().values()))
-    made = Character("id", sheet, 1500, 1000, 2000, None, 0)
-    return replace(made, sheet=sheet.model_copy(update={"risk_tolerance": risk}))
+    return Persona(Party("agent", "id"), sheet.model_copy(update={"risk_tolerance": risk}), 1500, 1000, 2000)
 
 
 def turns_until_resigning(risk: int, centipawns: int = LOST_CENTIPAWNS, ply: int = EARLIEST_PLY) -> int | None:
-    hopes = Hopes(character(risk))
+    hopes = Hopes(somebody(risk))
     return next((turn for turn in range(1, 50) if hopes.gone(centipawns, ply)), None)
 
 
@@ -38,7 +36,7 @@ def test_nobody_resigns_a_game_that_is_not_lost_or_has_hardly_begun(centipawns: 
 
 
 def test_one_good_move_of_hope_starts_the_count_anew() -> None:
-    hopes = Hopes(character(1))
+    hopes = Hopes(somebody(1))
     assert not hopes.gone(LOST_CENTIPAWNS, 60)
     assert not hopes.gone(0, 62)
     assert not hopes.gone(LOST_CENTIPAWNS, 64)

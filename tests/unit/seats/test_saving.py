@@ -10,15 +10,15 @@ import pytest
 
 from app.accounts.identity import Identity
 from app.body.registry import open_engine
-from app.characters.character import Character
 from app.characters.presets import load_presets
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.acts import PlayMove, Say
 from app.domain.events.match import AgentChat, PlayerChatEchoed
 from app.domain.facts import Facts
-from app.domain.match import ChatLine, Sitter, View
+from app.domain.match import ChatLine, View
 from app.domain.memory import Memory, MemoryType
+from app.domain.persona import Persona
 from app.matches.directory import Directory
 from app.matches.table import Around, Table
 from app.memory.companions import save_with_words
@@ -49,8 +49,8 @@ class NotingVoice:
 
     words: str | None = "Organs have patience too."
 
-    async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:
-        del character, facts
+    async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
+        del persona, facts
         return SoulResponse(speak=self.words, save_memory=TOLD) if given.pending_chat else SoulResponse()
 
 
@@ -87,8 +87,7 @@ async def room(database: Database) -> AsyncIterator[Room]:
     around = Around(database, clock, tasks, {AgentChat: save_with_words}, None)
     seats = SeatFactory(services, characters)
     parlour.directory = Directory(around, seats, RecordingBroadcast(), StoredNarratives(database))
-    sitter = Sitter("character", kenji.id, kenji.name, kenji.current_elo, kenji.slug)
-    yield Room(parlour, voice, await parlour.sit_down(first_event(ANNA, sitter)))
+    yield Room(parlour, voice, await parlour.sit_down(first_event(ANNA, kenji.persona.sitter)))
     await parlour.close()
     await tasks.close()
     await body.engine.close()

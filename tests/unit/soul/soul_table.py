@@ -13,10 +13,11 @@ from app.characters.presets import load_presets
 from app.domain.facts import Standing
 from app.domain.memory import Axes, Scope, SurfacedMemory
 from app.domain.mood import MoodState
+from app.domain.persona import Persona
 from app.soul.response import MoveTold, SoulInput, SoulOccasion
 
 CAST = {
-    slug: Character(f"id-{slug}", sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo)
+    slug: Character(f"id-{slug}", sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo).persona
     for slug, sheet in load_presets().items()
 }
 VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
@@ -84,7 +85,7 @@ class Turn:
 class RandomGame:
     """A game in which the soul's side and the other play sensibly at random; memories come up now and then."""
 
-    character: Character
+    persona: Persona
     seed: int
     turns: int = 20
     rated: bool = False
@@ -125,7 +126,7 @@ class RandomGame:
     def _memories(self, rng: random.Random) -> tuple[SurfacedMemory, ...]:
         if rng.random() > 0.3:
             return ()
-        entry = rng.choice(self.character.sheet.lore)
+        entry = rng.choice(self.persona.sheet.lore)
         return (surfaced(entry.narrative),)
 
 

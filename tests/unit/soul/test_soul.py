@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.characters.character import Character
 from app.domain.facts import Facts
+from app.domain.persona import Persona
 from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
 from app.soul.soul import Soul
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
@@ -20,15 +20,15 @@ class FixedVoice:
     def __init__(self, response: SoulResponse) -> None:
         self.response = response
 
-    async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:  # noqa: ARG002
+    async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:  # noqa: ARG002
         return self.response
 
 
 class BrokenVoice:
     """A voice that fails."""
 
-    async def answer(self, character: Character, given: SoulInput, facts: Facts) -> SoulResponse:
-        raise RuntimeError(f"{character.slug} lost the thread of {given.occasion} at {len(facts.plies)}")
+    async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
+        raise RuntimeError(f"{persona.name} lost the thread of {given.occasion} at {len(facts.plies)}")
 
 
 async def test_a_false_line_is_dropped_and_counted() -> None:

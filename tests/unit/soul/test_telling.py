@@ -29,7 +29,7 @@ def test_ones_own_deed_names_the_other_as_you() -> None:
 async def test_whoever_asks_for_what_they_told_hears_it_from_everybody() -> None:
     cat = surfaced(BISCUIT, Scope.OPPONENT_SPECIFIC, "cat")
     for sheet in load_presets().values():
-        character = Character(sheet.slug, sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo)
+        character = Character(sheet.slug, sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo).persona
         asked = given(
             occasion=SoulOccasion.ON_USER_INPUT, pending_chat=("What is my cat called?",), surfaced=(cat,), seed=3
         )

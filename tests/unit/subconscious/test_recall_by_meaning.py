@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from app.characters.character import LoreEntry
 from app.db.database import Database
 from app.domain.memory import MemoryType
 from app.domain.mood import MoodState
+from app.domain.persona import LoreEntry
 from app.memory.lore import seed_lore
 from app.memory.minilm import find_model
 from app.memory.numpy_store import NumpyStore
