@@ -12,12 +12,13 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from app.domain.audiences import AUDIENCES, Circle
 from app.domain.events import EVENTS
 from app.domain.events.room import ROOM_TOLD
 from app.domain.events.snapshot import UNNUMBERED
 from app.domain.requests import REQUESTS
 from app.domain.requests.refusals import REFUSALS
-from app.web.asyncapi import asyncapi_document, words_of
+from app.web.asyncapi import asyncapi_document, schema_of, words_of
 from scripts.generated import write_or_check
 
 HEAD = """\
@@ -34,8 +35,9 @@ carries `{"code", "message"}` as its data. `message` is for people.
 EVENTS_HEAD = """
 ## What the server sends on `/play`
 
-Every event of a match also carries `match_id`, `seq` (from 1, without gaps) and `at` (UTC, ISO 8601). What an audience
-may not see keeps its number there, with the payload `{"withheld": true}`.
+Every event of a match also carries `match_id`, `seq` (from 1, without gaps) and `at` (UTC, ISO 8601). Fields are for
+everybody unless the last column says otherwise (`app/domain/audiences.py`); an agent's owner hears what the seat of the
+agent hears. What an audience may not see keeps its number there, with the payload `{"withheld": true}`.
 """
 
 UNNUMBERED_HEAD = """
@@ -68,14 +70,26 @@ def render() -> str:
 
 
 def _entry(name: str, kind: type[BaseModel]) -> str:
-    schema = kind.model_json_schema(mode="serialization")
+    schema = schema_of(kind)
     rows = [
         f"| `{field}`{'' if field in schema.get('required', ()) else '?'} | {_type(told, schema.get('$defs', {}))} | "
-        f"{told.get('description', '')} |\n"
+        f"{'; '.join(filter(None, (told.get('description', ''), _ears(kind, field))))} |\n"
         for field, told in schema.get("properties", {}).items()
     ]
     table = "\n| field | type | |\n|---|---|---|\n" + "".join(rows) if rows else ""
     return f"\n### `{name}`\n\n{words_of(kind)}\n{table}"
+
+
+def _ears(kind: type[BaseModel], field: str) -> str:
+    """For whom a field is, where it is not for everybody."""
+    row = AUDIENCES.get(kind)
+    if row is None:
+        return ""
+    if row.circles[field] is not Circle.EVERYBODY:
+        return f"for {row.circles[field].value}"
+    if field == "private" and row.confidential:
+        return "when true, all of it is for the seats"
+    return "private ones are for the seats" if field == row.items else ""
 
 
 def _type(told: dict[str, Any], definitions: dict[str, Any]) -> str:

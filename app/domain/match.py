@@ -6,7 +6,6 @@ import math
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from app.domain.confidences import confides
 from app.domain.memory import Party
 from app.domain.mood import Emotion, MoodState
 from app.domain.position import Color, Position
@@ -110,8 +109,8 @@ class MindState:
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """One line of the table's talk, `seq` being its event's. `private` lines go to the seats only; of a person's, its
-    words tell which. `occasion` is why a mind spoke."""
+    """One line of the table's talk, `seq` being its event's. `private` lines go to the seats only; `occasion` is why a
+    mind spoke."""
 
     text: str
     role: str
@@ -122,10 +121,6 @@ class ChatLine:
     private: bool = False
     occasion: str | None = None
     seq: int = 0
-
-    def __post_init__(self) -> None:
-        if self.role == "player" and confides(self.text):
-            object.__setattr__(self, "private", True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,7 +144,7 @@ def _mind(
 
 
 def _said(state: MatchState, event: ev.PlayerChatEchoed, stamped: Stamped) -> MatchState:
-    line = ChatLine(event.text, "player", stamped.at_ms, event.ply, event.color, event.username)
+    line = ChatLine(event.text, "player", stamped.at_ms, event.ply, event.color, event.username, event.private)
     return _heard(state, replace(line, seq=stamped.seq))
 
 

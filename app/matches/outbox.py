@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -9,8 +10,10 @@ from typing import Protocol
 
 import structlog
 
+from app.domain.audiences import Audience, fields_of, parted, parted_by_kind
 from app.domain.events import Stamped
-from app.matches.views import Audience, Payload, memory_ids, told
+from app.domain.events.snapshot import UNNUMBERED
+from app.matches.views import Payload, memory_ids, only, told
 from app.matches.withdrawing import place_of, without_memories
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
@@ -21,8 +24,8 @@ log = structlog.get_logger(__name__)
 class Broadcast(Protocol):
     """The wire, as the outbox needs it. `connection` is opaque; a connection that is gone takes no offence."""
 
-    async def tell(self, match_id: str, audience: Audience | None, name: str, payload: Payload) -> None:
-        """To everybody of `audience` who has entered; None is both."""
+    async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
+        """To everybody of `audiences` who has entered."""
         ...
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:
@@ -43,19 +46,27 @@ class Narratives(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Asking:
+    """Somebody of `audience` would like to know where the match stands: `state`, or where that is None the events
+    after `after_seq` and up to `upto_seq`."""
+
+    audience: Audience
+    upto_seq: int
+    after_seq: int = 0
+    state: Payload | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Joining:
-    """A connection that enters: after `after_seq` if the log still holds what it missed, else with `state`."""
+    """A connection that enters, and what it is told at the door."""
 
     connection: str
-    audience: Audience
-    after_seq: int | None
-    upto_seq: int
-    state: Payload
+    asking: Asking
 
 
 @dataclass(frozen=True, slots=True)
 class Unlogged:
-    """Something told without a number, such as the spectator count."""
+    """Something told without a number, such as the spectator count; `name` is one of `UNNUMBERED`."""
 
     name: str
     payload: Payload
@@ -96,17 +107,26 @@ class Outbox:
         self._put(lambda: self._admit(joining))
 
     def announce(self, unlogged: Unlogged) -> None:
-        """Tells everybody something that has no number."""
-        payload = {"match_id": self.match_id, **unlogged.payload}
-        self._put(lambda: self._broadcast.tell(self.match_id, None, unlogged.name, payload))
+        """Tells something that has no number."""
+        self._put(lambda: self._pass_on(unlogged))
 
-    async def missed(
-        self, after_seq: int, audience: Audience, upto_seq: int | None = None
-    ) -> list[tuple[str, Payload]]:
-        """The events after `after_seq` as `audience` may see them, oldest first."""
-        events = self.history[after_seq:upto_seq]
-        texts = await self._texts(events)
-        return [(stamped.event.name, told(self.match_id, stamped, audience, texts)) for stamped in events]
+    async def answer(self, asking: Asking) -> list[tuple[str, Payload]]:
+        """What `asking` gets: `match_state`, or the missed events, oldest first; once everything handed in before has
+        left."""
+        found: asyncio.Future[list[tuple[str, Payload]]] = asyncio.get_running_loop().create_future()
+
+        async def find() -> None:
+            try:
+                told = await self._found(asking)
+            except Exception as error:
+                if not found.done():
+                    found.set_exception(error)
+            else:
+                if not found.done():
+                    found.set_result(told)
+
+        self._put(find)
+        return await found
 
     def withdraw(self, ids: Collection[str]) -> set[int]:
         """Takes out of the history what forgotten memories left in it, as the log has done; returns the numbers of the
@@ -140,23 +160,27 @@ class Outbox:
 
     async def _tell(self, stamped: Stamped) -> None:
         texts = await self._texts([stamped])
-        name = stamped.event.name
-        to_seats = told(self.match_id, stamped, Audience.SEATS, texts)
-        if not stamped.event.seats_only and not memory_ids(stamped):
-            await self._broadcast.tell(self.match_id, None, name, to_seats)
-            return
-        to_gallery = told(self.match_id, stamped, Audience.GALLERY, texts)
-        await self._broadcast.tell(self.match_id, Audience.SEATS, name, to_seats)
-        await self._broadcast.tell(self.match_id, Audience.GALLERY, name, to_gallery)
+        for audiences in parted(stamped.event):
+            payload = told(self.match_id, stamped, audiences[0], texts)
+            await self._broadcast.tell(self.match_id, audiences, stamped.event.name, payload)
+
+    async def _pass_on(self, unlogged: Unlogged) -> None:
+        kind = UNNUMBERED[unlogged.name]
+        for audiences in parted_by_kind(kind):
+            payload = only(fields_of(kind, audiences[0]), {"match_id": self.match_id, **unlogged.payload})
+            await self._broadcast.tell(self.match_id, audiences, unlogged.name, payload)
 
     async def _admit(self, joining: Joining) -> None:
-        after = joining.after_seq
-        if after is None or after > joining.upto_seq:
-            await self._broadcast.tell_one(joining.connection, "match_state", joining.state)
-        else:
-            for name, payload in await self.missed(after, joining.audience, joining.upto_seq):
-                await self._broadcast.tell_one(joining.connection, name, payload)
-        await self._broadcast.enter(joining.connection, self.match_id, joining.audience)
+        for name, payload in await self._found(joining.asking):
+            await self._broadcast.tell_one(joining.connection, name, payload)
+        await self._broadcast.enter(joining.connection, self.match_id, joining.asking.audience)
+
+    async def _found(self, asking: Asking) -> list[tuple[str, Payload]]:
+        if asking.state is not None:
+            return [("match_state", asking.state)]
+        events = self.history[asking.after_seq : asking.upto_seq]
+        texts = await self._texts(events)
+        return [(stamped.event.name, told(self.match_id, stamped, asking.audience, texts)) for stamped in events]
 
     async def _texts(self, events: Sequence[Stamped]) -> dict[str, str]:
         ids = [memory_id for stamped in events for memory_id in memory_ids(stamped)]

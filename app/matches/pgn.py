@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 import chess
 import chess.pgn
 
+from app.domain.audiences import Audience, heard_items
 from app.domain.match import ChatLine, MatchState
-from app.matches.views import Audience
 from app.openings.book import name_opening
 
 # python-chess 1.11 writes header values and comments as they come, so a name with `"]` and a line break could add
@@ -64,7 +64,7 @@ def _write_moves(
     game: chess.pgn.Game, state: MatchState, audience: Audience, evaluations: Mapping[int, str], *, chat: bool
 ) -> None:
     node: chess.pgn.GameNode = game
-    lines = [line for line in state.chat if audience is Audience.SEATS or not line.private] if chat else []
+    lines = heard_items(state.chat, audience) if chat else []
     _comment(node, [line for line in lines if line.ply == 0])
     for move in state.moves:
         node = node.add_variation(chess.Move.from_uci(move.uci))

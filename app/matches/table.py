@@ -17,6 +17,7 @@ import structlog
 
 from app.db.database import Database
 from app.domain.acts import Accepted, Act, Answer, Arrive, FlagFall, GraceOver, Leave, PlayMove, Refusal
+from app.domain.audiences import Audience
 from app.domain.errors import Unavailable
 from app.domain.events import Stamped, iso
 from app.domain.match import MatchState
@@ -24,10 +25,10 @@ from app.domain.position import Color
 from app.domain.seat import Seat
 from app.matches.decide import decide
 from app.matches.evolve import evolve
-from app.matches.outbox import Joining, Outbox, Unlogged
+from app.matches.outbox import Asking, Joining, Outbox, Unlogged
 from app.matches.repository import Companions, StaleVersion, read_log, record_act, record_of
 from app.matches.timers import Timers, grace_ms
-from app.matches.views import Audience, Payload, snapshot
+from app.matches.views import Payload, snapshot
 from app.matches.waking import Waker
 from app.matches.withdrawing import without_words
 from app.runtime.clock import Clock
@@ -182,12 +183,10 @@ class Table:
 
     def join(self, connection: str, color: Color | None, after_seq: int | None = None) -> None:
         """A connection arrives, at a seat or in the gallery; it is told what it missed, or the state as it stands."""
-        audience = Audience.of(color)
         present = self._gallery if color is None else self._present[color]
         first = not present
         present.add(connection)
-        state = self.snapshot(color)
-        self.outbox.join(Joining(connection, audience, after_seq, self.state.version, state))
+        self.outbox.join(Joining(connection, self._asking(Audience.of(color), after_seq)))
         if color is None:
             self._tell_spectators()
         elif first:
@@ -257,11 +256,22 @@ class Table:
     def _tell_spectators(self) -> None:
         self.outbox.announce(Unlogged("spectator_count", {"at": iso(self._now()), "count": len(self._gallery)}))
 
-    def snapshot(self, color: Color | None) -> dict[str, object]:
-        """The `match_state` for a seat, or for the gallery."""
-        audience = Audience.of(color)
-        seat = "spectator" if color is None else color.value
-        return snapshot(self.state, audience, seat, len(self._gallery), self._now(), self.post_match)
+    async def look(self, audience: Audience, after_seq: int | None = None) -> list[tuple[str, Payload]]:
+        """What a connection of `audience` would be told now: `match_state` alone, or the events after `after_seq` when
+        the log goes so far. It leaves by the outbox, after everything that has been told before."""
+        return await self.outbox.answer(self._asking(audience, after_seq))
+
+    async def shown(self, audience: Audience) -> Payload:
+        """The `match_state` for one audience."""
+        ((_, state),) = await self.look(audience)
+        return state
+
+    def _asking(self, audience: Audience, after_seq: int | None) -> Asking:
+        version = self.state.version
+        if after_seq is not None and after_seq <= version:
+            return Asking(audience, version, after_seq)
+        state = snapshot(self.state, audience, len(self._gallery), self._now(), self.post_match)
+        return Asking(audience, version, state=state)
 
     @property
     def quiet(self) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import StrEnum
+from collections.abc import Collection, Mapping
 from typing import Any
 
+from app.domain.audiences import Audience, fields_of, heard_fields, heard_items
 from app.domain.events import Stamped, iso
-from app.domain.events.match import MemoryItem, MemorySurfaced
+from app.domain.events.match import MemorySurfaced
+from app.domain.events.snapshot import MatchStateInfo
 from app.domain.match import ChatLine, MatchState, MindState, PlayedMove, Sitter
 from app.domain.position import Color
 from app.matches import clock
@@ -15,18 +16,6 @@ from app.matches.endings import UNDECIDED
 from app.matches.minds import mood_info
 
 Payload = dict[str, Any]
-
-
-class Audience(StrEnum):
-    """Who listens: the seats hear everything, the gallery what is public."""
-
-    SEATS = "seats"
-    GALLERY = "gallery"
-
-    @classmethod
-    def of(cls, color: Color | None) -> Audience:
-        """Where somebody with this seat listens; None sits in the gallery."""
-        return cls.GALLERY if color is None else cls.SEATS
 
 
 WITHHELD: Payload = {"withheld": True}
@@ -37,25 +26,24 @@ def told(match_id: str, stamped: Stamped, audience: Audience, narratives: Mappin
     has been forgotten, and the item is left out."""
     event = stamped.event
     envelope: Payload = {"match_id": match_id, "seq": stamped.seq, "at": iso(stamped.at_ms)}
-    if audience is Audience.GALLERY and event.seats_only:
+    fields = heard_fields(event, audience)
+    if not fields:
         return {**envelope, **WITHHELD}
     if isinstance(event, MemorySurfaced):
-        return {**envelope, **_surfaced(event, audience, narratives)}
-    return {**envelope, **event.payload()}
+        event = _surfaced(event, audience, narratives)
+    return {**envelope, **only(fields, event.payload())}
 
 
-def _surfaced(event: MemorySurfaced, audience: Audience, narratives: Mapping[str, str]) -> Payload:
+def only(fields: Collection[str], payload: Payload) -> Payload:
+    """Of what could be told, these fields."""
+    return {field: value for field, value in payload.items() if field in fields}
+
+
+def _surfaced(event: MemorySurfaced, audience: Audience, narratives: Mapping[str, str]) -> MemorySurfaced:
     known = [item for item in event.items if item.memory_id in narratives]
-    shown = [item for item in known if audience is Audience.SEATS or not item.private]
-    payload = event.model_copy(update={"items": ()}).payload()
-    payload["items"] = [_item(item, narratives[item.memory_id]) for item in shown]
-    if len(shown) < len(known):
-        payload["withheld_count"] = len(known) - len(shown)
-    return payload
-
-
-def _item(item: MemoryItem, narrative: str) -> Payload:
-    return item.model_copy(update={"narrative": narrative}).model_dump(mode="json")
+    shown = heard_items(known, audience)
+    items = tuple(item.model_copy(update={"narrative": narratives[item.memory_id]}) for item in shown)
+    return event.model_copy(update={"items": items, "withheld_count": len(known) - len(shown) or None})
 
 
 _ENVELOPE = frozenset({"match_id", "seq", "at"})
@@ -84,15 +72,10 @@ NOT_LOOKED_AT: Payload = {
 
 
 def snapshot(
-    state: MatchState,
-    audience: Audience,
-    seat: str,
-    spectators: int,
-    now_ms: int,
-    post_match: Payload | None = None,
+    state: MatchState, audience: Audience, spectators: int, now_ms: int, post_match: Payload | None = None
 ) -> Payload:
-    """The `match_state` of the contract. `seat` is `white`, `black` or `spectator`; `post_match` how far the work after
-    the game has come, as far as it has been told."""
+    """The `match_state` of the contract, as `audience` may see it. `post_match` is how far the work after the game has
+    come, as far as it has been told."""
     payload: Payload = {
         "match_id": state.match_id,
         "seq": state.version,
@@ -106,13 +89,13 @@ def snapshot(
         "ply": state.ply,
         "epoch": state.epoch,
         "turn": state.turn.value,
-        "your_seat": seat,
+        "your_seat": "spectator" if audience.seat is None else audience.seat.value,
         "white": _sitter(state.white),
         "black": _sitter(state.black),
         "moves": [_move(move) for move in state.moves],
         "time_control": str(state.time_control) if state.time_control else clock.UNTIMED,
         "minds": {color.value: _mind(mind) for color, mind in state.minds.items()},
-        "chat": [_line(line) for line in state.chat if audience is Audience.SEATS or not line.private],
+        "chat": [_line(line) for line in heard_items(state.chat, audience)],
         "spectators": spectators,
         "rated": state.rated,
         "takebacks": state.takebacks,
@@ -133,7 +116,7 @@ def snapshot(
     if state.ended:
         unseen = NOT_LOOKED_AT if state.result != UNDECIDED else {**NOT_LOOKED_AT, "status": "completed"}
         payload["post_match"] = post_match or unseen
-    return payload
+    return only(fields_of(MatchStateInfo, audience), payload)
 
 
 def _clock(state: MatchState, now_ms: int) -> Payload:

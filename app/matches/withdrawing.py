@@ -27,7 +27,7 @@ WITHDRAWN = "…"  # stands where something was said
 REASON_WITHDRAWN = "It has been forgotten since."
 SOMEBODY = "Former member"  # who has left the club
 
-_PUBLIC = (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
+_PUBLIC = tuple(scope for scope in Scope if scope.is_general)
 _TELLING = (AgentChat.name, MemorySurfaced.name)
 # How the log writes that an event of those drew on no memory.
 _DRAWS_ON_NOTHING = ('"referenced_memory_ids":[]', '"items":[]')

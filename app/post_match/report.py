@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from app.domain.audiences import Audience, heard_items
 from app.domain.position import Color
 from app.domain.values import Value
 from app.post_match.judging import Label
@@ -140,9 +141,9 @@ class Recap(Value):
     sentences: tuple[Sentence, ...]
     goal: GoalVerdict | None = None
 
-    def text(self, *, private: bool) -> str:
-        """The paragraph, with or without what is for the seats alone."""
-        return " ".join(sentence.text for sentence in self.sentences if private or not sentence.private)
+    def text(self, audience: Audience) -> str:
+        """The paragraph, as `audience` may hear it."""
+        return " ".join(sentence.text for sentence in heard_items(self.sentences, audience))
 
     def without_memories(self) -> Recap:
         """The same without what draws on memories."""

@@ -11,9 +11,11 @@ from sqlalchemy.orm import Session
 
 from app.db.database import Database
 from app.db.models.memories import MemoryRow
+from app.domain.audiences import Audience, fields_of
 from app.domain.events import iso
+from app.domain.events.match import MatchOpened
 from app.domain.match import MatchState
-from app.domain.memory import Memory, Party, Scope
+from app.domain.memory import Memory, Party
 from app.domain.position import Color
 from app.memory.repository import COLUMNS, live, memory_of, milliseconds
 from app.post_match.analysis import pgn_evaluations
@@ -26,8 +28,6 @@ from app.post_match.status import read_progress
 
 Payload = dict[str, Any]
 
-_PUBLIC = (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
-
 
 class Summaries:
     """What doors ask about finished games."""
@@ -35,10 +35,10 @@ class Summaries:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def summary(self, state: MatchState, color: Color | None) -> Payload:
-        """Everything that is known of a finished game, for the seat of `color` or the gallery (None). Steps that are
-        not over yet, or failed, leave their part null or empty; `post_match` says which."""
-        return await self._database.read(_summary, state, color)
+    async def summary(self, state: MatchState, audience: Audience) -> Payload:
+        """Everything that is known of a finished game, as `audience` may hear it. Steps that are not over yet, or
+        failed, leave their part null or empty; `post_match` says which."""
+        return await self._database.read(_summary, state, audience)
 
     async def evaluations(self, match_id: str) -> dict[int, str]:
         """The evaluation after each half-move as PGN writes it; empty for a game that is not analysed."""
@@ -60,7 +60,7 @@ class Summaries:
         }
 
 
-def _summary(session: Session, state: MatchState, color: Color | None) -> Payload:
+def _summary(session: Session, state: MatchState, audience: Audience) -> Payload:
     analysis, features = read_analysis(session, state.match_id), read_features(session, state.match_id)
     recaps = read_recaps(session, state.match_id)
     return {
@@ -79,14 +79,11 @@ def _summary(session: Session, state: MatchState, color: Color | None) -> Payloa
         "analysis": None if analysis is None else _analysis(analysis),
         "features": None if features is None else features.model_dump(mode="json"),
         "rating_changes": shown_changes(rating_changes(session, state)),
-        "memories": _memories(session, state, color),
-        "recap": _recap(recaps, color),
-        "recaps": [
-            {"color": recap.color.value, "name": recap.name, "text": recap.text(private=color is not None)}
-            for recap in recaps
-        ],
-        "goal": _goal(recaps) if color is not None else None,
-        "opponent_profile": _profile(session, state, color),
+        "memories": _memories(session, state, audience.side),
+        "recap": _recap(recaps, audience),
+        "recaps": [{"color": recap.color.value, "name": recap.name, "text": recap.text(audience)} for recap in recaps],
+        "goal": _goal(recaps) if "goal" in fields_of(MatchOpened, audience) else None,
+        "opponent_profile": _profile(session, state, audience.side),
     }
 
 
@@ -111,11 +108,11 @@ def _opening(features: Features | None) -> Payload | None:
     return {"eco": features.eco, "name": features.opening}
 
 
-def _recap(recaps: Sequence[Recap], color: Color | None) -> str | None:
+def _recap(recaps: Sequence[Recap], audience: Audience) -> str | None:
     """The recap for this reader: of the mind they faced, or of the first one there is."""
-    facing = [recap for recap in recaps if color is not None and recap.color is color.other]
+    facing = [recap for recap in recaps if audience.side is not None and recap.color is audience.side.other]
     chosen = next(iter((*facing, *recaps)), None)
-    return None if chosen is None else chosen.text(private=color is not None)
+    return None if chosen is None else chosen.text(audience)
 
 
 def _goal(recaps: Sequence[Recap]) -> Payload | None:
@@ -145,7 +142,7 @@ def _memories(session: Session, state: MatchState, color: Color | None) -> list[
 
 
 def _may_see(memory: Memory, reader: Party | None) -> bool:
-    return memory.scope in _PUBLIC or (reader is not None and memory.subject == reader)
+    return memory.scope.is_general or (reader is not None and memory.subject == reader)
 
 
 def _memory(memory: Memory, mind: str) -> Payload:

@@ -17,13 +17,14 @@ class ClubManager(socketio.AsyncManager):  # type: ignore[misc]  # the library h
         event: str,
         data: Any,
         namespace: str,
-        room: str | None = None,
+        room: str | list[str] | None = None,
         skip_sid: str | list[str] | None = None,
         callback: Any = None,
         to: str | None = None,
         **rest: Any,
     ) -> None:
-        """Puts one event into the queues of everybody in `room`; what the club never uses goes the library's way."""
+        """Puts one event into the queues of everybody in `room`, or in several of them; what the club never uses goes
+        the library's way."""
         if callback is not None or skip_sid is not None or isinstance(data, (tuple, bytes, bytearray)) or data is None:
             await super().emit(event, data, namespace, room, skip_sid, callback, to, **rest)
             return

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import socketio
 
-from app.matches.views import Audience, Payload
+from app.domain.audiences import Audience
+from app.matches.views import Payload
 
 
 class Outbound:
@@ -18,15 +21,14 @@ class Outbound:
         """From now on things are really told."""
         self._server = server
 
-    async def tell(self, match_id: str, audience: Audience | None, name: str, payload: Payload) -> None:
-        """One event to everybody of an audience, or of both."""
+    async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
+        """One event to everybody of these audiences; it is written out once for all of them."""
         server = self._server
         if server is None:
             return
-        for one in Audience if audience is None else (audience,):
-            room = _room(match_id, one)
-            if self._anybody(server, room):
-                await server.emit(name, payload, room=room, namespace=self._namespace)
+        rooms = [_room(match_id, audience) for audience in audiences]
+        if self._anybody(server, rooms):
+            await server.emit(name, payload, room=rooms, namespace=self._namespace)
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:
         """One event to one connection."""
@@ -39,9 +41,9 @@ class Outbound:
         if server is not None and server.manager.is_connected(connection, self._namespace):
             await server.enter_room(connection, _room(match_id, audience), namespace=self._namespace)
 
-    def _anybody(self, server: socketio.AsyncServer, room: str) -> bool:
+    def _anybody(self, server: socketio.AsyncServer, rooms: list[str]) -> bool:
         """Whether somebody listens; the library would encode the packet before it looks."""
-        return next(iter(server.manager.get_participants(self._namespace, room)), None) is not None
+        return next(iter(server.manager.get_participants(self._namespace, rooms)), None) is not None
 
 
 def _room(match_id: str, audience: Audience) -> str:

@@ -23,13 +23,14 @@ from app.domain.acts import (
     Resign,
     Say,
 )
+from app.domain.audiences import Audience
 from app.domain.errors import AboveRating
 from app.domain.events import iso
 from app.domain.position import Color
 from app.domain.requests import play
 from app.matches.service import Matches
 from app.matches.table import Table
-from app.matches.views import Audience, logged
+from app.matches.views import logged
 from app.runtime.clock import Clock
 from app.sockets.allowances import HINTS, MOVES, WORDS
 from app.sockets.inbound import AnswerDict, Inbound, answered, listens, refused
@@ -156,11 +157,10 @@ class PlayDoor:
     @listens(play.RequestState)
     async def request_state(self, sid: str, request: play.RequestState) -> AnswerDict:
         connection = self._connections[sid]
-        table, after = connection.table, request.after_seq
-        if after is None or after > table.state.version:
-            return {"ok": True, "state": table.snapshot(connection.color)}
-        missed = await table.outbox.missed(after, Audience.of(connection.color), table.state.version)
-        return {"ok": True, "events": [logged(*event) for event in missed]}
+        found = await connection.table.look(Audience.of(connection.color), request.after_seq)
+        if found and found[0][0] == "match_state":
+            return {"ok": True, "state": found[0][1]}
+        return {"ok": True, "events": [logged(*event) for event in found]}
 
     @listens(play.Ping)
     async def ping(self, _sid: str, _request: play.Ping) -> AnswerDict:

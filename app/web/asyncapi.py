@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from app.domain.audiences import AUDIENCES, Circle
 from app.domain.events import EVENTS
 from app.domain.events.room import ROOM_TOLD
 from app.domain.events.snapshot import UNNUMBERED
@@ -64,6 +65,19 @@ def asyncapi_document() -> dict[str, Any]:
     }
 
 
+def schema_of(kind: type[BaseModel]) -> dict[str, Any]:
+    """The shape in which something travels. Fields that not everybody hears say who does (`x-heard-by`), and nobody may
+    count on them."""
+    schema = kind.model_json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
+    row = AUDIENCES.get(kind)
+    apart = {} if row is None else {field: one for field, one in row.circles.items() if one is not Circle.EVERYBODY}
+    for field, circle in apart.items():
+        schema["properties"][field]["x-heard-by"] = circle.value
+    if "required" in schema:
+        schema["required"] = [field for field in schema["required"] if field not in apart]
+    return schema
+
+
 def _add(
     kind: type[BaseModel],
     name: str,
@@ -73,7 +87,7 @@ def _add(
     *,
     stamped: bool = False,
 ) -> None:
-    schema = kind.model_json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
+    schema = schema_of(kind)
     schemas.update(schema.pop("$defs", {}))
     schema.pop("description", None)
     if stamped:

@@ -12,14 +12,18 @@ from sqlalchemy.orm import Session
 from app.accounts.player import Player
 from app.accounts.repository import credentials_of
 from app.db.models.characters import CharacterRow
-from app.db.models.matches import MatchEventRow, MatchRow
+from app.db.models.matches import MatchRow
 from app.db.models.players import PlayerRow
 from app.db.models.post_match import OpponentProfileRow, RatingChangeRow
 from app.db.models.rooms import RoomSessionRow, RoomTurnRow
 from app.db.models.sessions import SessionRow
+from app.domain.audiences import Audience
 from app.domain.events import iso
 from app.domain.memory import Memory, Party
+from app.domain.position import Color
 from app.llm.bill import bill_of_player
+from app.matches.repository import read_log
+from app.matches.views import logged, told
 from app.memory.repository import milliseconds
 from app.memory.rights import Remembered, memories_of_player
 from app.post_match.repository import read_recaps
@@ -70,16 +74,13 @@ def game_ids(session: Session, player_id: str) -> list[str]:
     return list(session.scalars(select(MatchRow.id).where(sits).order_by(MatchRow.created_ms, MatchRow.id)))
 
 
-def game_told(session: Session, match_id: str) -> Told | None:
-    """One game with its moves and its talk, as its seats heard it; None for one that is gone."""
+def game_told(session: Session, player_id: str, match_id: str) -> Told | None:
+    """One game with its moves and its talk, as the player's seat heard it; None for one that is gone."""
     row = session.get(MatchRow, match_id)
     if row is None:
         return None
-    events = session.execute(
-        select(MatchEventRow.seq, MatchEventRow.name, MatchEventRow.at_ms, MatchEventRow.payload)
-        .where(MatchEventRow.match_id == match_id, MatchEventRow.name.in_(GAME_EVENTS))
-        .order_by(MatchEventRow.seq)
-    )
+    is_white = (row.white_kind, row.white_id) == ("player", player_id)
+    audience = Audience.of(Color.WHITE if is_white else Color.BLACK)
     return {
         "id": row.id,
         "white": row.white_name,
@@ -91,18 +92,14 @@ def game_told(session: Session, match_id: str) -> Told | None:
         "opened_at": iso(row.created_ms),
         "ended_at": _at(row.ended_ms),
         "events": [
-            {"seq": seq, "name": name, "at": iso(at_ms), "payload": _without_engine(json.loads(payload))}
-            for seq, name, at_ms, payload in events
+            logged(stamped.event.name, told(match_id, stamped, audience, {}))
+            for stamped in read_log(session, match_id)
+            if stamped.event.name in GAME_EVENTS
         ],
         "recaps": [
-            {"color": recap.color.value, "text": recap.text(private=True)} for recap in read_recaps(session, match_id)
+            {"color": recap.color.value, "text": recap.text(audience)} for recap in read_recaps(session, match_id)
         ],
     }
-
-
-def _without_engine(payload: Told) -> Told:
-    """A copy taken in the middle of a rated game must not tell what the engine thinks of it."""
-    return {key: value for key, value in payload.items() if key != "engine"}
 
 
 def _joined_at(session: Session, player_id: str) -> str | None:

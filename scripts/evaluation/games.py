@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -16,12 +16,13 @@ import chess
 from app.accounts.player import Player
 from app.characters.character import Character
 from app.domain.acts import OfferDraw, PlayMove, RequestTakeback, Resign, Say
+from app.domain.audiences import Audience
 from app.domain.memory import CreatedBy
 from app.domain.position import Color
 from app.house import House
 from app.matches.service import Terms
 from app.matches.table import Table
-from app.matches.views import Audience, Payload
+from app.matches.views import Payload
 from app.memory.repository import memories_of
 from app.openings.book import read_lines
 from app.post_match.held_back import Held
@@ -41,7 +42,7 @@ VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.
 class Nobody:
     """A wire without connections: everything is read from the log."""
 
-    async def tell(self, match_id: str, audience: Audience | None, name: str, payload: Payload) -> None:
+    async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
         """Nobody hears it."""
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:
@@ -122,8 +123,8 @@ async def play(
     played.saved = [
         one.narrative for one in memories if one.match_id == played.match_id and one.created_by is CreatedBy.SOUL
     ]
-    played.events = await table.outbox.missed(0, Audience.of(Color.WHITE))
-    played.summary = await house.summaries.summary(table.state, Color.WHITE)
+    played.events = await table.look(Audience.WHITE, 0)
+    played.summary = await house.summaries.summary(table.state, Audience.WHITE)
     return played
 
 

@@ -39,8 +39,8 @@ class Follower:
             "rated": event["rated"], "takebacks": event["takebacks"], "watchable": event["watchable"],
             "time_control": event["time_control"], "paused": {},
         }  # fmt: skip
-        if "clock" in event:
-            self.state["clock"] = dict(event["clock"])
+        self.state |= {key: event[key] for key in ("goal",) if key in event}
+        self._told_clock(event)
 
     def _moved(self, event: dict[str, Any]) -> None:
         keys = ("ply", "color", "uci", "san", "fen", "by", "elapsed_ms")

@@ -11,7 +11,7 @@ from app.domain.acts import Accepted, Act, PlayMove, Refusal, Speak, Surface, Th
 from app.domain.events import Event, Stamped
 from app.domain.events.match import ClockInfo, MatchOpened, SitterInfo
 from app.domain.match import MatchState, Sitter
-from app.domain.memory import Axes, Scope, SurfacedMemory
+from app.domain.memory import Axes, Memory, Scope, SurfacedMemory
 from app.domain.mood import Emotion, MoodState
 from app.domain.position import Color
 from app.matches.clock import parse_time_control
@@ -39,6 +39,7 @@ def first_event(
     rated: bool = False,
     takebacks: bool = True,
     watchable: bool = True,
+    goal: str | None = None,
 ) -> MatchOpened:
     """The `match_opened` of a game between these two."""
     control = parse_time_control(time_control)
@@ -54,6 +55,7 @@ def first_event(
         time_control=time_control,
         clock=ClockInfo(white_ms=control.initial_ms, black_ms=control.initial_ms) if control else None,
         minds={color: mind for color, sitter in sitters.items() if sitter.is_mind},
+        goal=goal,
     )
 
 
@@ -131,8 +133,16 @@ def surface(game: Game, color: Color, *scopes: Scope) -> Surface:
 
 
 def speak(
-    game: Game, color: Color, text: str | None = "Well.", *, mood: MoodState | None = None, private: bool = False
+    game: Game,
+    color: Color,
+    text: str | None = "Well.",
+    *,
+    mood: MoodState | None = None,
+    raw: MoodState | None = None,
+    private: bool = False,
+    keeps: Memory | None = None,
 ) -> Speak:
+    """Words of a mind; what it feels underneath is what it shows, unless `raw` says otherwise."""
     return Speak(
         color,
         game.state.epoch,
@@ -143,7 +153,8 @@ def speak(
         0.7,
         private=private,
         mood=mood,
-        raw=mood,
+        raw=mood if raw is None else raw,
+        keeps=keeps,
     )
 
 

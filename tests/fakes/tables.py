@@ -9,6 +9,7 @@ from typing import Any
 
 from app.db.database import Database
 from app.domain.acts import ActFn
+from app.domain.audiences import Audience
 from app.domain.events import Event, Stamped
 from app.domain.events.match import MatchOpened
 from app.domain.match import MatchState, Sitter, View
@@ -19,7 +20,7 @@ from app.matches.directory import Directory
 from app.matches.evolve import opened
 from app.matches.repository import Companion, insert_match
 from app.matches.table import Around, Table
-from app.matches.views import Audience, Payload
+from app.matches.views import Payload
 from app.runtime.clock import Clock, FakeClock
 from app.runtime.tasks import Tasks
 from tests.fakes.games import START_MS, first_event
@@ -35,11 +36,11 @@ class RecordingBroadcast:
         self.told: list[tuple[str, Payload]] = []
         self._slowness = slowness
 
-    async def tell(self, match_id: str, audience: Audience | None, name: str, payload: Payload) -> None:
+    async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
         await self._wait()
         self.told.append((name, payload))
         for connection, (match, its) in self.inside.items():
-            if match == match_id and audience in (None, its):
+            if match == match_id and its in audiences:
                 self.heard[connection].append((name, payload))
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:

@@ -13,13 +13,13 @@ from typing import Any
 from app.accounts.player import Player
 from app.characters.character import Character
 from app.domain.acts import PlayMove, Resign, Say
+from app.domain.audiences import Audience
 from app.domain.match import MatchStatus
 from app.domain.memory import Party
 from app.domain.position import Color
 from app.house import House
 from app.matches.service import Terms
 from app.matches.table import Table
-from app.matches.views import Audience
 from app.memory.repository import insert_memories
 from app.memory.words import words
 from app.rooms.doors import Offer
@@ -99,8 +99,8 @@ async def test_the_worst_of_models_behind_a_whole_house(tmp_path: Path) -> None:
 
         table = await game(house, ada, kenji)
         for audience in Audience:
-            heard += await table.outbox.missed(0, audience)
-        heard += [("summary", await house.summaries.summary(table.state, color)) for color in (Color.WHITE, None)]
+            heard += await table.look(audience, 0)
+        heard += [("summary", await house.summaries.summary(table.state, audience)) for audience in Audience]
         heard.append(("memories", [one.narrative for one in await house.rights.seen_by(ada.id)]))  # type: ignore[arg-type]
         asked = len(server.heard)
     await server.close()

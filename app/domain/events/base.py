@@ -11,20 +11,14 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Event(BaseModel):
-    """Something that happened at a table. Frozen; the docstring of each kind is its reference page.
-
-    `seats_only` events keep their number for the gallery, as `{"withheld": true}`.
-    """
+    """Something that happened at a table. Frozen; the docstring of each kind is its reference page, and who may hear
+    which of its fields stands in `domain.audiences`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: ClassVar[str]
     # Optional fields that are promised to every client: told as null where there is nothing to tell.
     told_as_null: ClassVar[tuple[str, ...]] = ()
-
-    @property
-    def seats_only(self) -> bool:
-        return False
 
     def payload(self) -> dict[str, Any]:
         """The event as JSON-ready values, absent optional fields left out but for those in `told_as_null`."""

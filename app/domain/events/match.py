@@ -74,8 +74,8 @@ class MemoryItem(Value):
 
     @property
     def private(self) -> bool:
-        """Only lore and general knowledge about play may be shown to the gallery."""
-        return self.scope not in (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
+        """Only lore and general knowledge about play may be shown to everybody."""
+        return not self.scope.is_general
 
 
 class Clocked(Event):
@@ -157,6 +157,9 @@ class MemorySurfaced(Event):
     color: Color
     items: tuple[MemoryItem, ...] = ()
     epoch: int = 0
+    withheld_count: int | None = Field(
+        default=None, description="told to whoever may not hear all of them; the log holds every item"
+    )
 
 
 class AgentChat(Event):
@@ -175,10 +178,6 @@ class AgentChat(Event):
     saved_memory_id: str | None = None
     # Travels with the event into its transaction and no further: neither log nor wire hold a memory's words.
     _keeps: Memory | None = PrivateAttr(default=None)
-
-    @property
-    def seats_only(self) -> bool:
-        return self.private
 
     @property
     def keeps(self) -> Memory | None:
@@ -226,10 +225,6 @@ class PlayerChatEchoed(Event):
         if isinstance(data, dict) and "private" not in data:
             return {**data, "private": confides(str(data.get("text", "")))}
         return data
-
-    @property
-    def seats_only(self) -> bool:
-        return self.private
 
 
 class DrawOffered(Event):
@@ -280,10 +275,6 @@ class HintGiven(Event):
     color: Color
     ply: int
     step: int
-
-    @property
-    def seats_only(self) -> bool:
-        return True
 
 
 class MatchPaused(Event):

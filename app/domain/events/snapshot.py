@@ -87,6 +87,7 @@ class SpectatorCount(Value):
     """How many watch."""
 
     match_id: str
+    at: str
     count: int
 
 

@@ -9,6 +9,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import Field
 
 from app.accounts.player import Player
+from app.domain.audiences import Audience
 from app.domain.errors import BadPayload, NotFound, NotReady, RateLimited, TooManyGames
 from app.domain.position import MAX_FEN_LENGTH, Color
 from app.domain.requests.play import MAX_SEQ
@@ -17,7 +18,7 @@ from app.matches.opening_limit import TooManyGamesInAMinute
 from app.matches.pgn import to_pgn
 from app.matches.service import Terms, TooManyGamesAtOnce
 from app.matches.table import Table
-from app.matches.views import Audience, logged
+from app.matches.views import logged
 from app.web.api.shapes import Asked
 from app.web.company import to_watch, welcome, welcome_to_watch
 from app.web.deps import HouseDep, PlayerDep
@@ -86,7 +87,7 @@ async def games(
 async def one(match_id: str, player: PlayerDep, house: HouseDep) -> dict[str, Any]:
     """The match as it stands, as the caller may see it."""
     table, color = await seen(house, match_id, player)
-    return table.snapshot(color)
+    return await table.shown(Audience.of(color))
 
 
 @router.get("/{match_id}/events")
@@ -95,7 +96,8 @@ async def events(
 ) -> dict[str, list[dict[str, Any]]]:
     """The log from `after_seq` on, as the caller may see it."""
     table, color = await seen(house, match_id, player)
-    return {"events": [logged(*event) for event in await table.outbox.missed(after_seq, Audience.of(color))]}
+    found = await table.look(Audience.of(color), min(after_seq, table.state.version))
+    return {"events": [logged(*event) for event in found]}
 
 
 @router.get("/{match_id}/pgn", response_class=Pgn)

@@ -77,7 +77,7 @@ async def _written(house: House, player: Player) -> AsyncIterator[str]:
     yield json.dumps(told, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "games": ['
     between = "\n"
     for match_id in await house.database.read(game_ids, player.id):
-        game = await house.database.read(game_told, match_id)
+        game = await house.database.read(game_told, player.id, match_id)
         if game is not None:
             yield between + json.dumps(game, ensure_ascii=False)
             between = ",\n"

@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from app.domain.audiences import Audience
 from app.domain.errors import NotAllowed
 from app.domain.events.snapshot import PostMatchInfo
 from app.web.api.matches import seen
@@ -28,4 +29,4 @@ async def summary(match_id: str, player: PlayerDep, house: HouseDep) -> dict[str
     table, color = await seen(house, match_id, player)
     if not table.state.ended:
         raise NotAllowed("This game is not over yet.")
-    return await house.summaries.summary(table.state, color)
+    return await house.summaries.summary(table.state, Audience.of(color))

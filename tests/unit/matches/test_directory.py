@@ -9,6 +9,7 @@ import pytest
 
 from app.db.database import Database
 from app.domain.acts import OfferDraw, PlayMove, RequestTakeback, Resign
+from app.domain.audiences import Audience
 from app.domain.match import MatchStatus, Sitter
 from app.domain.memory import Party
 from app.domain.position import Color
@@ -240,7 +241,7 @@ class TestService:
     async def test_a_match_opens_on_the_terms_asked_for(self, parlour: Parlour) -> None:
         terms = Terms(BLACK, "05+03", None, takebacks=False, rated=True, watchable=False)
         table = await service(parlour).open_match(ANNA, MIRA, terms)
-        state = table.snapshot(BLACK)
+        state = await table.shown(Audience.BLACK)
         assert (state["white"]["id"], state["black"]["id"]) == (MIRA.id, ANNA.id)
         assert (state["time_control"], state["rated"], state["takebacks"]) == ("5+3", True, False)
         assert state["clock"] == {"white_ms": 300_000, "black_ms": 300_000, "running": None}

@@ -2,98 +2,21 @@
 
 from __future__ import annotations
 
-import random
-from functools import cache
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.domain.acts import (
-    Abort,
-    Act,
-    AnswerDraw,
-    AnswerTakeback,
-    Arrive,
-    ClaimDraw,
-    ClaimVictory,
-    FlagFall,
-    GraceOver,
-    Leave,
-    OfferDraw,
-    PlayMove,
-    RequestTakeback,
-    Resign,
-    Say,
-    TakeHint,
-)
+from app.domain.acts import TakeHint
+from app.domain.audiences import Audience
 from app.domain.events import EVENTS, Stamped
-from app.domain.match import MatchState
 from app.domain.memory import Scope
-from app.domain.mood import MoodState
-from app.domain.position import Color
 from app.matches.evolve import evolve, rebuild
-from app.matches.views import Audience, snapshot, told
+from app.matches.views import snapshot, told
 from tests.fakes.follower import Follower, comparable
-from tests.fakes.games import ANNA, BERT, BLACK, MATCH_ID, MIRA, WHITE, Game, first_event, speak, surface, think
+from tests.fakes.games import ANNA, BLACK, MATCH_ID, MIRA, WHITE, Game, first_event, speak, surface
+from tests.fakes.random_games import STORIES, some_game
 
 TEXTS = {f"memory-{number}": f"A story, number {number}." for number in range(3)}
-
-
-def some_act(game: Game, rng: random.Random) -> Act:
-    """Anything anybody might try now, sensible or not."""
-    state, color = game.state, rng.choice(list(Color))
-    mind = BLACK if state.black.is_mind else None
-    roll = rng.random()
-    if roll < 0.4:
-        uci = rng.choice([move.uci() for move in state.position.board.legal_moves] or ["a1a2"])
-        return PlayMove(state.turn, uci, state.ply, chat=rng.choice([None, None, "Mind your rook"]))
-    if roll < 0.6 and mind is not None:
-        mood = MoodState(*(rng.random() for _ in range(4))) if rng.random() < 0.6 else None
-        words = rng.choice([None, "Ha!", "Careful now."])
-        scopes = rng.sample(list(Scope), rng.randint(0, 3))
-        return rng.choice(
-            [
-                think(game, mind),
-                surface(game, mind, *scopes),
-                speak(game, mind, words, mood=mood, private=rng.random() < 0.4),
-            ]
-        )
-    rare: list[Act] = [Resign(color), Abort(color), ClaimDraw(color), ClaimVictory(color)]
-    common: list[Act] = [
-        Say(color, rng.choice(["Hello", "🙂 is that so?", "x" * 500])),
-        OfferDraw(color),
-        AnswerDraw(color, rng.random() < 0.1),
-        RequestTakeback(color),
-        AnswerTakeback(color, rng.random() < 0.6),
-        TakeHint(color, rng.randint(1, 3), state.epoch, state.ply),
-        Arrive(color),
-        Leave(color, rng.choice([None, 20_000])),
-        GraceOver(color),
-        FlagFall(color),
-    ]
-    return rng.choice(rare if rng.random() < 0.04 else common)
-
-
-@cache
-def some_game(seed: int, acts: int = 100) -> tuple[Game, tuple[MatchState, ...]]:
-    """A game of random acts, and its states after each act."""
-    rng = random.Random(seed)
-    game = Game(
-        first_event(
-            ANNA,
-            rng.choice([BERT, MIRA]),
-            time_control=rng.choice(["untimed", "1+2", "5+0"]),
-            rated=rng.random() < 0.5,
-        )
-    )
-    states = [game.state]
-    for _ in range(acts):
-        game.wait(rng.choice([0, 5, 800, 6_000]))
-        game.try_(some_act(game, rng))
-        if game.state is not states[-1]:
-            states.append(game.state)
-    return game, tuple(states)
 
 
 def as_stored(log: list[Stamped]) -> list[Stamped]:
@@ -123,8 +46,8 @@ def test_a_snapshot_and_the_events_since_give_the_next_snapshot(audience: Audien
     follower = Follower()
     for state in states:
         for stamped in game.log[follower.state.get("seq", 0) : state.version]:
-            follower.hear(stamped.event.name, told(MATCH_ID, stamped, audience, TEXTS))
-        shown = snapshot(state, audience, "white", 0, game.now_ms)
+            follower.hear(stamped.event.name, told(MATCH_ID, stamped, audience, STORIES))
+        shown = snapshot(state, audience, 0, game.now_ms)
         assert comparable(follower.state) == comparable(shown)
         # From here on by the snapshot alone, so that every place of the log is a place to begin.
         follower = Follower(shown)
@@ -160,15 +83,15 @@ def test_the_gallery_learns_that_something_was_said_and_not_what() -> None:
     stamped = next(stamped for stamped in game.log if stamped.event.name == "agent_chat")
     payload = told(MATCH_ID, stamped, Audience.GALLERY, {})
     assert set(payload) == {"match_id", "seq", "at", "withheld"}
-    assert told(MATCH_ID, stamped, Audience.SEATS, {})["text"] == "Between us."
-    assert "Between us." not in str(snapshot(game.state, Audience.GALLERY, "spectator", 0, game.now_ms))
+    assert told(MATCH_ID, stamped, Audience.WHITE, {})["text"] == "Between us."
+    assert "Between us." not in str(snapshot(game.state, Audience.GALLERY, 0, game.now_ms))
 
 
 def test_the_gallery_sees_lore_and_only_the_number_of_what_is_private() -> None:
     game = Game(first_event(ANNA, MIRA)).moves("e2e4")
     game.do(surface(game, BLACK, Scope.CHARACTER_LORE, Scope.OPPONENT_SPECIFIC, Scope.MATCH_RECAP))
     stamped = game.log[-1]
-    seats = told(MATCH_ID, stamped, Audience.SEATS, TEXTS)
+    seats = told(MATCH_ID, stamped, Audience.WHITE, TEXTS)
     assert [item["narrative"] for item in seats["items"]] == list(TEXTS.values())
     assert "withheld_count" not in seats
     gallery = told(MATCH_ID, stamped, Audience.GALLERY, TEXTS)
@@ -190,4 +113,4 @@ def test_a_hint_is_between_the_house_and_the_seats() -> None:
     game = Game()
     game.do(TakeHint(WHITE, 1, 0, 0))
     assert told(MATCH_ID, game.log[-1], Audience.GALLERY, {})["withheld"] is True
-    assert told(MATCH_ID, game.log[-1], Audience.SEATS, {})["step"] == 1
+    assert told(MATCH_ID, game.log[-1], Audience.WHITE, {})["step"] == 1

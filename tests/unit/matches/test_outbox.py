@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
 
 import pytest
 
+from app.db.database import Database
+from app.domain.acts import PlayMove
+from app.domain.audiences import Audience
 from app.domain.events import Stamped
 from app.domain.memory import Scope
 from app.domain.position import Color
-from app.matches.outbox import Broadcast, Joining, Outbox, Unlogged
-from app.matches.views import Audience, snapshot, told
+from app.matches.outbox import Asking, Broadcast, Joining, Outbox, Unlogged
+from app.matches.views import Payload, snapshot, told
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 from tests.fakes.follower import Follower, comparable
 from tests.fakes.games import ANNA, BLACK, MATCH_ID, MIRA, Game, first_event, speak, surface
-from tests.fakes.tables import NoNarratives, RecordingBroadcast, Telling
+from tests.fakes.tables import NoNarratives, Parlour, RecordingBroadcast, Telling
 from tests.fakes.waiting import eventually
 
 
@@ -55,8 +59,7 @@ async def test_joins_at_any_moment_miss_and_double_nothing(seed: int) -> None:
             for stamped in game.log[:seen]:
                 follower.hear(stamped.event.name, told_to(stamped, audience))
         known[connection] = (audience, follower)
-        state = snapshot(game.state, audience, "spectator", 0, game.now_ms)
-        box.join(Joining(connection, audience, seen, game.state.version, state))
+        box.join(Joining(connection, asking(game, audience, seen)))
 
     for number in range(80):
         if rng.random() < 0.3:
@@ -72,8 +75,16 @@ async def test_joins_at_any_moment_miss_and_double_nothing(seed: int) -> None:
     for connection, (audience, follower) in known.items():
         for name, payload in broadcast.heard[connection]:
             follower.hear(name, payload)
-        now = snapshot(game.state, audience, "spectator", 0, game.now_ms)
+        now = snapshot(game.state, audience, 0, game.now_ms)
         assert comparable(follower.state) == comparable(now), connection
+
+
+def asking(game: Game, audience: Audience, seen: int | None) -> Asking:
+    """As the table asks for a client that has `seen` so much."""
+    version = game.state.version
+    if seen is not None and seen <= version:
+        return Asking(audience, version, seen)
+    return Asking(audience, version, state=snapshot(game.state, audience, 0, game.now_ms))
 
 
 def step(game: Game, rng: random.Random) -> None:
@@ -96,8 +107,7 @@ async def test_a_client_that_was_away_gets_exactly_what_it_missed() -> None:
     box = outbox(broadcast, game, tasks)
     box.publish(game.log[1:])
     for seen in range(5):
-        joining = Joining(f"seen-{seen}", Audience.SEATS, seen, game.state.version, {})
-        box.join(joining)
+        box.join(Joining(f"seen-{seen}", Asking(Audience.WHITE, game.state.version, seen)))
     await quiet(tasks)
     for seen in range(5):
         heard = broadcast.heard.get(f"seen-{seen}", [])
@@ -107,7 +117,7 @@ async def test_a_client_that_was_away_gets_exactly_what_it_missed() -> None:
 async def test_a_number_from_the_future_gets_the_state() -> None:
     tasks, broadcast, game = Tasks(), RecordingBroadcast(), Game()
     box = outbox(broadcast, game, tasks)
-    box.join(Joining("one", Audience.SEATS, 99, 1, {"seq": 1}))
+    box.join(Joining("one", Asking(Audience.WHITE, 1, state={"seq": 1})))
     await quiet(tasks)
     assert broadcast.names("one") == ["match_state"]
 
@@ -116,8 +126,8 @@ async def test_seats_and_gallery_hear_the_same_numbers_and_not_the_same_words() 
     tasks, broadcast, game = Tasks(), RecordingBroadcast(), Game(first_event(ANNA, MIRA))
     telling = Telling(**{"memory-0": "Lore.", "memory-1": "About you."})
     box = outbox(broadcast, game, tasks, telling)
-    for name, audience in (("seat", Audience.SEATS), ("gallery", Audience.GALLERY)):
-        box.join(Joining(name, audience, 1, 1, {}))
+    for name, audience in (("seat", Audience.WHITE), ("gallery", Audience.GALLERY)):
+        box.join(Joining(name, Asking(audience, 1, 1)))
     game.move("e2e4")
     game.do(surface(game, BLACK, Scope.CHARACTER_LORE, Scope.OPPONENT_SPECIFIC))
     game.do(speak(game, BLACK, "About you indeed.", private=True))
@@ -141,7 +151,8 @@ async def test_a_memory_forgotten_before_it_is_delivered_is_not_told() -> None:
     telling.forget("memory-1")
     await quiet(tasks)
     for audience in Audience:
-        (_, payload), *_ = [one for one in await box.missed(0, audience) if one[0] == "memory_surfaced"]
+        missed = await box.answer(Asking(audience, game.state.version))
+        (payload,) = [payload for name, payload in missed if name == "memory_surfaced"]
         assert [item["narrative"] for item in payload["items"]] == ["Lore."]
 
 
@@ -149,10 +160,10 @@ async def test_a_failing_delivery_does_not_hold_up_the_next() -> None:
     tasks, game = Tasks(), Game().moves("e2e4 e7e5")
 
     class Breaking(RecordingBroadcast):
-        async def tell(self, match_id: str, audience: Audience | None, name: str, payload: dict[str, object]) -> None:
+        async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
             if payload["seq"] == 2:
                 raise OSError("the wire is cut")
-            await super().tell(match_id, audience, name, payload)
+            await super().tell(match_id, audiences, name, payload)
 
     broadcast = Breaking()
     box = outbox(broadcast, game, tasks)
@@ -173,5 +184,41 @@ async def test_what_has_no_number_keeps_its_place_in_the_order() -> None:
 
 
 def test_an_audience_is_a_seat_or_the_gallery() -> None:
-    assert {Audience.of(color) for color in Color} == {Audience.SEATS}
-    assert Audience.of(None) is Audience.GALLERY
+    assert [Audience.of(color) for color in (*Color, None)] == [Audience.WHITE, Audience.BLACK, Audience.GALLERY]
+
+
+async def test_who_asks_is_answered_after_everything_that_was_told_before(database: Database) -> None:
+    """A state must not overtake the events that it holds: whoever shows it would hear of them afterwards."""
+    at_the_gate, gate = asyncio.Event(), asyncio.Event()
+
+    async def wait_at_the_gate() -> None:
+        at_the_gate.set()
+        await gate.wait()
+
+    parlour = Parlour(database, broadcast=RecordingBroadcast(wait_at_the_gate))
+    table = await parlour.sit_down()
+    await table.act(PlayMove(Color.WHITE, "e2e4", 0))
+    await at_the_gate.wait()
+    asked = [asyncio.ensure_future(table.look(Audience.GALLERY, after)) for after in (None, 0)]
+    await asyncio.sleep(0)
+    await table.act(PlayMove(Color.BLACK, "e7e5", 1))
+    assert not any(one.done() for one in asked)
+    gate.set()
+    state, events = [await one for one in asked]
+    assert [(name, payload["ply"]) for name, payload in state] == [("match_state", 1)]
+    assert [name for name, _ in events] == ["match_opened", "player_move_applied"]
+    assert parlour.broadcast.told[0][1]["ply"] == 1
+    await parlour.close()
+
+
+async def test_who_asks_for_what_cannot_be_told_is_not_left_waiting() -> None:
+    class Lost(Telling):
+        async def texts(self, ids: Sequence[str]) -> dict[str, str]:
+            raise OSError(f"no narratives for {ids}")
+
+    tasks, game = Tasks(), Game(first_event(ANNA, MIRA)).moves("e2e4")
+    game.do(surface(game, BLACK, Scope.CHARACTER_LORE))
+    box = Outbox(MATCH_ID, game.log, RecordingBroadcast(), Lost(), tasks, RightOfWay())
+    with pytest.raises(OSError, match="memory-0"):
+        await box.answer(Asking(Audience.WHITE, game.state.version))
+    assert [name for name, _ in await box.answer(Asking(Audience.WHITE, 2))] == ["match_opened", "player_move_applied"]

@@ -12,10 +12,10 @@ import chess.pgn
 import pytest
 
 from app.domain.acts import Resign, Say
+from app.domain.audiences import Audience
 from app.domain.match import Sitter
 from app.domain.position import UCI_PATTERN
 from app.matches.pgn import to_pgn
-from app.matches.views import Audience
 from tests.fakes.games import ANNA, BERT, BLACK, MIRA, WHITE, Game, first_event, from_position, random_moves, speak
 
 SITE = "http://127.0.0.1:8000/matches/x"
@@ -59,7 +59,7 @@ def test_hostile_names_and_comments_never_change_the_game() -> None:
             game.wait(1_000).move(uci, nasty(rng, 8) if rng.random() < 0.5 else None)
         if rng.random() < 0.5:
             game.do(Resign(WHITE))
-        pgn = to_pgn(game.state, SITE, Audience.SEATS, chat=True)
+        pgn = to_pgn(game.state, SITE, Audience.WHITE, chat=True)
         found = read(pgn)
         assert [move.uci() for move in found.mainline_moves()] == list(game.state.position.moves)
         assert found.headers["Result"] == game.state.result
@@ -79,7 +79,7 @@ def test_hostile_names_and_comments_never_change_the_game() -> None:
 def test_a_comment_keeps_its_words() -> None:
     game = Game().moves("e2e4")
     game.do(Say(BLACK, "A bold start :) [of course] isn't it?"))
-    found = read(to_pgn(game.state, SITE, Audience.SEATS, chat=True)).next()
+    found = read(to_pgn(game.state, SITE, Audience.WHITE, chat=True)).next()
     assert found is not None
     assert found.comment == "Bert: A bold start :) [of course] isn't it?"
 
@@ -87,20 +87,20 @@ def test_a_comment_keeps_its_words() -> None:
 def test_the_talk_is_left_out_unless_asked_for() -> None:
     game = Game().moves("e2e4")
     game.do(Say(BLACK, "A bold start"))
-    assert "bold" not in to_pgn(game.state, SITE, Audience.SEATS, chat=False)
+    assert "bold" not in to_pgn(game.state, SITE, Audience.WHITE, chat=False)
 
 
 def test_what_was_said_between_the_seats_stays_there() -> None:
     game = Game(first_event(ANNA, MIRA)).moves("e2e4 e7e5")
     game.do(speak(game, BLACK, "Between us.", private=True))
-    assert "Between us." in to_pgn(game.state, SITE, Audience.SEATS, chat=True)
+    assert "Between us." in to_pgn(game.state, SITE, Audience.WHITE, chat=True)
     assert "Between us." not in to_pgn(game.state, SITE, Audience.GALLERY, chat=True)
 
 
 def test_headers_tell_the_game() -> None:
     game = Game(first_event(ANNA, BERT, time_control="5+3", rated=True)).moves("e2e4 e7e5 g1f3 b8c6 f1b5")
     game.do(Resign(BLACK))
-    headers = read(to_pgn(game.state, SITE, Audience.SEATS, chat=False)).headers
+    headers = read(to_pgn(game.state, SITE, Audience.WHITE, chat=False)).headers
     assert headers["Event"] == "Chess Club rated game"
     assert headers["Site"] == SITE
     assert (headers["Date"], headers["UTCTime"]) == ("2027.01.15", "08:00:00")
@@ -114,7 +114,7 @@ def test_headers_tell_the_game() -> None:
 
 def test_a_set_up_start_is_told_and_has_no_opening() -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-    found = read(to_pgn(from_position(fen).moves("e2e4").state, SITE, Audience.SEATS, chat=False))
+    found = read(to_pgn(from_position(fen).moves("e2e4").state, SITE, Audience.WHITE, chat=False))
     assert (found.headers["SetUp"], found.headers["FEN"]) == ("1", fen)
     assert "Opening" not in found.headers
     assert found.end().board().fen() == "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"
@@ -122,13 +122,13 @@ def test_a_set_up_start_is_told_and_has_no_opening() -> None:
 
 def test_a_game_black_begins_keeps_its_moves() -> None:
     fen = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 7"
-    found = read(to_pgn(from_position(fen).moves("e7e5 e2e4").state, SITE, Audience.SEATS, chat=False))
+    found = read(to_pgn(from_position(fen).moves("e7e5 e2e4").state, SITE, Audience.WHITE, chat=False))
     assert [move.uci() for move in found.mainline_moves()] == ["e7e5", "e2e4"]
 
 
 def test_a_name_of_nothing_but_dirt_is_a_question_mark() -> None:
     state = replace(Game().state, white=Sitter("player", "w", "\u200b\n\x00"))
-    assert read(to_pgn(state, SITE, Audience.SEATS, chat=False)).headers["White"] == "?"
+    assert read(to_pgn(state, SITE, Audience.WHITE, chat=False)).headers["White"] == "?"
 
 
 def test_moves_are_read_by_pattern() -> None:

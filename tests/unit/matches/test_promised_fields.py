@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from app.domain.acts import Arrive, Leave
+from app.domain.audiences import Audience
 from app.domain.position import Color
-from app.matches.views import Audience, snapshot, told
+from app.matches.views import snapshot, told
 from tests.fakes.games import ANNA, BERT, MATCH_ID, MIRA, Game, first_event
-from tests.unit.matches.test_laws import TEXTS, some_game
+from tests.fakes.random_games import STORIES, some_game
 
 MOVE = "ply color uci san fen by elapsed_ms"
 # From the table of what the server sends; a question mark there is an absence here.
@@ -38,7 +39,7 @@ CLOCK = {"white_ms", "black_ms", "running"}
 
 def payloads(game: Game) -> list[tuple[str, dict[str, Any]]]:
     """What a seat is told of the whole game."""
-    return [(stamped.event.name, told(MATCH_ID, stamped, Audience.SEATS, TEXTS)) for stamped in game.log]
+    return [(stamped.event.name, told(MATCH_ID, stamped, Audience.WHITE, STORIES)) for stamped in game.log]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -63,5 +64,5 @@ def test_the_clocks_of_a_move_are_those_of_the_state_also_while_they_stand() -> 
     game = Game(first_event(ANNA, BERT, time_control="1+1"))
     for uci in ("e2e4", "e7e5", "g1f3"):
         game.move(uci)
-        state = snapshot(game.state, Audience.SEATS, "white", 0, game.now_ms)
+        state = snapshot(game.state, Audience.WHITE, 0, game.now_ms)
         assert payloads(game)[-1][1]["clock"] == state["clock"]

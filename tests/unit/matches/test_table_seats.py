@@ -6,6 +6,7 @@ import asyncio
 
 from app.db.database import Database
 from app.domain.acts import ActFn, AnswerTakeback, OfferDraw, PlayMove, Refusal, RequestTakeback, Resign, Say, Think
+from app.domain.audiences import Audience
 from app.domain.events.match import ClockInfo, MatchEnded
 from app.domain.match import MatchStatus, View
 from app.domain.occasion import Occasion, YourMove
@@ -212,7 +213,7 @@ class TestPresence:
         assert table.state.version == 1
         counts = [payload["count"] for name, payload in parlour.broadcast.heard["v2"] if name == "spectator_count"]
         assert counts == [2, 1]
-        assert table.snapshot(None)["spectators"] == 1
+        assert (await table.shown(Audience.GALLERY))["spectators"] == 1
 
     async def test_flags_fall_by_themselves(self, database: Database) -> None:
         parlour = Parlour(database, clock=AnchoredClock())

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.accounts.player import Player
 from app.domain.acts import PlayMove, Resign, Say
+from app.domain.audiences import Audience
 from app.domain.match import Sitter
 from app.domain.memory import Memory, Party
 from app.domain.position import Color
@@ -77,7 +78,7 @@ class Study:
 
     async def recap(self, *, private: bool, match_id: str = "match-1") -> str:
         (recap,) = await self.room.database.read(read_recaps, match_id)
-        return recap.text(private=private)
+        return recap.text(Audience.WHITE if private else Audience.GALLERY)
 
     async def profile(self, player: Player) -> str:
         return (await self.room.database.read(read_profile, self.mind, Party("player", player.id))).profile

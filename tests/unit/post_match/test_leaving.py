@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from app.accounts.player import Player
 from app.db.models.matches import MatchEventRow
 from app.domain.acts import Accepted, PlayMove, Resign, Say, Surface
+from app.domain.audiences import Audience
 from app.domain.errors import NotAllowed
 from app.domain.events.match import AgentChat, PlayerChatEchoed
 from app.domain.match import Sitter
@@ -23,7 +24,6 @@ from app.matches.evolve import rebuild
 from app.matches.pgn import to_pgn
 from app.matches.repository import read_log
 from app.matches.table import Table
-from app.matches.views import Audience
 from app.matches.withdrawing import (
     REASON_WITHDRAWN,
     SOMEBODY,
@@ -138,7 +138,7 @@ async def test_who_leaves_is_in_none_of_the_files_and_the_games_stay(backroom: B
     state = rebuild("match-1", after)
     assert (state.white.name, state.result, state.ply) == (SOMEBODY, "0-1", 12)
     assert {line.text for line in state.chat} == {WITHDRAWN}
-    summary = await backroom.summaries.summary(state, None)
+    summary = await backroom.summaries.summary(state, Audience.GALLERY)
     assert summary["analysis"]["moves"]
     assert summary["rating_changes"][0]["name"] == SOMEBODY
     assert (summary["memories"], summary["recaps"]) == ([], [])
@@ -185,7 +185,7 @@ async def test_others_keep_theirs(backroom: Backroom) -> None:
     await rights(backroom).forget_player(ada.id)
     assert await backroom.database.read(a_match_of, Party("player", ada.id)) is None
     summary = await backroom.summaries.summary(
-        rebuild("match-1", await backroom.database.read(read_log, "match-1")), Color.WHITE
+        rebuild("match-1", await backroom.database.read(read_log, "match-1")), Audience.WHITE
     )
     assert summary["white"]["name"] == "Bob"
     assert summary["memories"]
@@ -251,9 +251,9 @@ async def test_forgetting_reaches_what_words_alone_called_up(backroom: Backroom,
     assert residue(path, "quokkabees") == {}
     lines = [line.text for line in table.state.chat if line.color is Color.BLACK]
     assert lines == [WITHDRAWN, "A quiet game."]
-    shown = [line for line in table.snapshot(Color.WHITE)["chat"] if line["role"] == "character"]  # type: ignore[attr-defined]
+    shown = [line for line in (await table.shown(Audience.WHITE))["chat"] if line["role"] == "character"]
     assert [line["text"] for line in shown] == lines
-    pgn = to_pgn(table.state, "club", Audience.SEATS, chat=True)
+    pgn = to_pgn(table.state, "club", Audience.WHITE, chat=True)
     assert "A quiet game." in pgn
     assert "How are the" not in pgn
 

@@ -11,13 +11,12 @@ import pytest
 
 from app.db.database import Database
 from app.db.models.matches import MatchEventRow
+from app.domain.audiences import Audience
 from app.domain.memory import Party
-from app.domain.position import Color
 from app.llm.base import Ask, NoModel
 from app.matches.evolve import rebuild
 from app.matches.pgn import to_pgn
 from app.matches.repository import read_log
-from app.matches.views import Audience
 from app.memory.draft import MemoryDraft
 from app.memory.keepings import Origin, origin_of
 from app.post_match.held_back import NO_TEXT, Held
@@ -241,15 +240,15 @@ async def test_what_is_between_the_two_reaches_nobody_else(room: Backroom) -> No
     table, hers = await room.parlour.directory.open("match-1"), await room.parlour.directory.open("match-2")
     assert table is not None
     assert hers is not None
-    own = str(await room.summaries.summary(table.state, Color.WHITE))
+    own = str(await room.summaries.summary(table.state, Audience.WHITE))
     assert all(text in own for text in private)
     evaluations = await room.summaries.evaluations("match-1")
     told = [
-        await room.summaries.summary(table.state, None),
-        table.snapshot(None),
-        await table.outbox.missed(0, Audience.of(None)),
+        await room.summaries.summary(table.state, Audience.GALLERY),
+        await table.shown(Audience.GALLERY),
+        await table.look(Audience.GALLERY, 0),
         to_pgn(table.state, "here", Audience.of(None), chat=True, evaluations=evaluations),
-        await room.summaries.summary(hers.state, Color.WHITE),
+        await room.summaries.summary(hers.state, Audience.WHITE),
         await study.profile(eve),
         [ask.prompt for ask in study.models.asked if ask.player_id == eve.id],
         [ask.prompt for ask in study.models.asked if ask.schema is Story],

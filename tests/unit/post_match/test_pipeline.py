@@ -18,12 +18,12 @@ from app.db.models.jobs import JobRow
 from app.db.models.players import PlayerRow
 from app.db.models.post_match import OpponentProfileRow, RatingChangeRow
 from app.domain.acts import Abort, Say
+from app.domain.audiences import Audience
 from app.domain.memory import Party
 from app.domain.position import Color
 from app.matches.directory import Directory
 from app.matches.pgn import to_pgn
 from app.matches.table import Around
-from app.matches.views import Audience
 from app.memory.repository import memories_of
 from app.post_match.finished import Finished
 from app.post_match.pipeline import STEP_ATTEMPTS, Pipeline, Step, Write
@@ -41,10 +41,10 @@ KILLS_PER_STEP = 4
 async def test_a_finished_game_goes_through_every_step_and_everything_is_there(backroom: Backroom) -> None:
     player = await backroom.guest()
     table = await backroom.played(player, "match-1", MOVES)
-    assert table.snapshot(Color.WHITE)["post_match"]["status"] == "pending"  # type: ignore[index]
+    assert (await table.shown(Audience.WHITE))["post_match"]["status"] == "pending"
     progress = await backroom.until_over("match-1")
     assert progress == Progress("completed", STEP_NAMES)
-    summary = await backroom.summaries.summary(table.state, Color.WHITE)
+    summary = await backroom.summaries.summary(table.state, Audience.WHITE)
     assert [move["san"] for move in summary["analysis"]["moves"]][:3] == ["e4", "e5", "Nf3"]
     assert summary["analysis"]["accuracy"]["white"] < summary["analysis"]["accuracy"]["black"]
     assert summary["opening"]["eco"].startswith("C5")
@@ -67,11 +67,11 @@ async def test_every_step_is_told_at_the_table_and_then_that_all_is_done(backroo
     name, complete = told[-1]
     assert name == "post_match_complete"
     assert complete["summary_url"] == "/matches/match-1/summary"
-    assert [change["delta"] for change in complete["rating_changes"]] == [
-        change["delta"] for change in (await backroom.summaries.summary(table.state, None))["rating_changes"]
-    ]
+    summary = await backroom.summaries.summary(table.state, Audience.GALLERY)
+    deltas = [change["delta"] for change in summary["rating_changes"]]
+    assert [change["delta"] for change in complete["rating_changes"]] == deltas
     assert "seq" not in complete
-    assert table.snapshot(None)["post_match"] == (await backroom.aftermath.status("match-1"))
+    assert (await table.shown(Audience.GALLERY))["post_match"] == (await backroom.aftermath.status("match-1"))
 
 
 async def test_ratings_move_by_the_rules_and_everybody_sees_it(backroom: Backroom) -> None:
@@ -79,7 +79,7 @@ async def test_ratings_move_by_the_rules_and_everybody_sees_it(backroom: Backroo
     assert kenji is not None
     table = await backroom.played(player, "match-1", MOVES)
     await backroom.until_over("match-1")
-    analysis = (await backroom.summaries.summary(table.state, None))["analysis"]
+    analysis = (await backroom.summaries.summary(table.state, Audience.GALLERY))["analysis"]
     worth = quality(analysis["accuracy"]["black"], table.state.ply, abandoned=False)
     expected = mind_after(Standing(kenji.current_elo, kenji.floor_elo, kenji.max_elo), 1.0, worth)
     now = backroom.characters.get("kenji")
@@ -94,7 +94,7 @@ async def test_an_unrated_game_moves_nobody(backroom: Backroom) -> None:
     player = await backroom.guest()
     table = await backroom.played(player, "match-1", MOVES, rated=False)
     await backroom.until_over("match-1")
-    assert (await backroom.summaries.summary(table.state, None))["rating_changes"] == []
+    assert (await backroom.summaries.summary(table.state, Audience.GALLERY))["rating_changes"] == []
     after = await backroom.identity.player(player.id)
     assert after is not None
     assert after.rating == 1200
@@ -106,7 +106,7 @@ async def test_a_game_that_was_called_off_leaves_nothing_behind(backroom: Backro
     await table.act(Abort(Color.WHITE))
     assert await backroom.aftermath.progress("match-1") == Progress("completed")
     assert await backroom.database.read(_jobs) == 0
-    assert table.snapshot(None)["post_match"]["status"] == "completed"  # type: ignore[index]
+    assert (await table.shown(Audience.GALLERY))["post_match"]["status"] == "completed"
 
 
 async def test_an_engine_that_is_down_for_a_moment_only_delays_the_analysis(
@@ -125,7 +125,7 @@ async def test_an_engine_that_stays_down_fails_its_step_and_the_others_degrade(
     progress = await backroom.until_over("match-1")
     assert progress == Progress("completed", STEP_NAMES[1:], ("analysis",), None, "analysis: no engine could answer")
     assert len(engine.asked) == STEP_ATTEMPTS
-    summary = await backroom.summaries.summary(table.state, Color.WHITE)
+    summary = await backroom.summaries.summary(table.state, Audience.WHITE)
     assert summary["analysis"] is None
     assert summary["features"]["opening"].startswith("Italian")
     assert [abs(change["delta"]) > 0 for change in summary["rating_changes"]] == [True, True]
@@ -167,7 +167,7 @@ async def test_an_engine_without_an_opinion_is_no_failure(backroom: Backroom) ->
     table = await backroom.played(await backroom.guest(), "match-1", MOVES)
     assert await backroom.until_over("match-1") == Progress("completed", STEP_NAMES)
     assert (await backroom.summaries.evaluations("match-1")) == {}
-    assert (await backroom.summaries.summary(table.state, None))["analysis"]["key_moments"] == []
+    assert (await backroom.summaries.summary(table.state, Audience.GALLERY))["analysis"]["key_moments"] == []
 
 
 def test_steps_have_one_order(backroom: Backroom) -> None:
@@ -182,8 +182,8 @@ async def test_the_gallery_reads_no_memory_and_nothing_that_is_private(backroom:
     await backroom.until_over("match-0")
     table = await backroom.played(player, "match-1", MOVES)
     await backroom.until_over("match-1")
-    mine = await backroom.summaries.summary(table.state, Color.WHITE)
-    theirs = await backroom.summaries.summary(table.state, None)
+    mine = await backroom.summaries.summary(table.state, Audience.WHITE)
+    theirs = await backroom.summaries.summary(table.state, Audience.GALLERY)
     assert mine["memories"]
     assert theirs["memories"] == []
     assert theirs["opponent_profile"] is None
@@ -198,7 +198,7 @@ async def test_evaluations_go_into_the_pgn(backroom: Backroom) -> None:
     await table.act(Say(Color.WHITE, "too late"))
     await backroom.until_over("match-1")
     evaluations = await backroom.summaries.evaluations("match-1")
-    pgn = to_pgn(table.state, "here", Audience.SEATS, chat=False, evaluations=evaluations)
+    pgn = to_pgn(table.state, "here", Audience.WHITE, chat=False, evaluations=evaluations)
     assert "1. e4 { [%eval 0.00] }" in pgn
     assert "5. d3 { [%eval -9.00] }" in pgn
 
@@ -211,7 +211,7 @@ async def test_a_table_opened_later_knows_how_far_it_has_come(backroom: Backroom
     later = Directory(around, parlour.seating, parlour.broadcast, NoNarratives(), backroom.aftermath)
     table = await later.open("match-1")
     assert table is not None
-    assert table.snapshot(None)["post_match"] == await backroom.aftermath.status("match-1")
+    assert (await table.shown(Audience.GALLERY))["post_match"] == await backroom.aftermath.status("match-1")
     await later.close()
 
 

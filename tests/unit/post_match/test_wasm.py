@@ -13,7 +13,7 @@ from app.body.base import ChessEngine
 from app.body.registry import EngineKind, open_engine
 from app.body.stockfish import WASM_GLOB
 from app.db.database import Database
-from app.domain.position import Color
+from app.domain.audiences import Audience
 from app.matches.evolve import rebuild
 from app.matches.repository import read_log
 from app.post_match.judging import Label
@@ -58,7 +58,7 @@ async def test_every_step_is_taken_and_the_blunder_is_found(database: Database, 
     assert {moment.ply for moment in analysis.key_moments} >= {6, 7}
     assert all(move.evaluation.chance is not None for move in analysis.moves)
     state = rebuild("match-1", await database.read(read_log, "match-1"))
-    summary = await room.summaries.summary(state, Color.WHITE)
+    summary = await room.summaries.summary(state, Audience.WHITE)
     assert summary["recap"]
     assert summary["memories"]
     assert summary["rating_changes"][0]["delta"] < 0

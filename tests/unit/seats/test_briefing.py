@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app.characters.record import HeadToHead
+from app.domain.confidences import confides
 from app.domain.match import ChatLine, View
 from app.domain.mood import MoodState
 from app.seats.briefing import Briefing
@@ -17,7 +18,7 @@ from tests.unit.soul.soul_table import CAST
 
 
 def said(text: str, ply: int) -> ChatLine:
-    return ChatLine(text, "player", ply, ply, WHITE, "Anna")
+    return ChatLine(text, "player", ply, ply, WHITE, "Anna", confides(text))
 
 
 def answered(text: str, ply: int, occasion: SoulOccasion, *, private: bool = False) -> ChatLine:

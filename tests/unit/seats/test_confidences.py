@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from app.domain.audiences import Audience, heard_fields
 from app.domain.confidences import confides
 from app.domain.events.match import PlayerChatEchoed
-from app.domain.match import ChatLine
 
 
 @pytest.mark.parametrize(
@@ -23,9 +23,9 @@ from app.domain.match import ChatLine
 )  # fmt: skip
 def test_what_is_told_or_asked_in_confidence(text: str) -> None:
     assert confides(text)
-    assert ChatLine(text, "player", 0, 0).private
     event = PlayerChatEchoed(text=text, username="Anna")
-    assert event.seats_only
+    assert heard_fields(event, Audience.GALLERY) == set()
+    assert "text" in heard_fields(event, Audience.BLACK)
     assert PlayerChatEchoed.model_validate_json(event.model_dump_json()) == event
 
 
@@ -41,14 +41,9 @@ def test_what_is_told_or_asked_in_confidence(text: str) -> None:
 )  # fmt: skip
 def test_small_talk_and_chess_are_for_everybody(text: str) -> None:
     assert not confides(text)
-    assert not ChatLine(text, "player", 0, 0).private
-    assert not PlayerChatEchoed(text=text, username="Anna").seats_only
-
-
-def test_a_minds_line_is_private_only_where_it_says_so() -> None:
-    assert not ChatLine("I remember the river.", "character", 0, 0).private
+    assert "text" in heard_fields(PlayerChatEchoed(text=text, username="Anna"), Audience.GALLERY)
 
 
 def test_a_log_that_says_so_is_believed() -> None:
-    assert not PlayerChatEchoed(text="I live in Lisbon", username="Anna", private=False).seats_only
-    assert PlayerChatEchoed(text="hello", username="Anna", private=True).seats_only
+    assert heard_fields(PlayerChatEchoed(text="I live in Lisbon", username="Anna", private=False), Audience.GALLERY)
+    assert not heard_fields(PlayerChatEchoed(text="hello", username="Anna", private=True), Audience.GALLERY)

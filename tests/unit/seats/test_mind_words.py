@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.domain.acts import PlayMove, Say
+from app.domain.audiences import Audience
 from app.domain.mood import MoodDeltas
 from app.matches.pgn import to_pgn
-from app.matches.views import Audience
 from app.runtime.channels import Message
 from app.soul.response import SoulInput, SoulOccasion, SoulResponse
 from tests.fakes.games import BLACK, WHITE
@@ -72,11 +72,11 @@ async def test_the_chat_that_leads_to_a_private_line_is_for_the_seats_too(evenin
     assert "Do you remember my cat?" in str(heard["anna"])
     numbers = [payload["seq"] for _, payload in heard["guest"] if payload.get("withheld")]
     assert len(numbers) == 2
-    assert "cat" not in str(table.snapshot(None))
-    assert "cat" in str(table.snapshot(WHITE))
+    assert "cat" not in str(await table.shown(Audience.GALLERY))
+    assert "cat" in str(await table.shown(Audience.WHITE))
     assert "cat" not in to_pgn(table.state, "here", Audience.GALLERY, chat=True)
-    assert "cat" in to_pgn(table.state, "here", Audience.SEATS, chat=True)
-    missed = await table.outbox.missed(0, Audience.GALLERY)
+    assert "cat" in to_pgn(table.state, "here", Audience.WHITE, chat=True)
+    missed = await table.look(Audience.GALLERY, 0)
     assert [payload["seq"] for _, payload in missed] == list(range(1, len(missed) + 1))
     assert "cat" not in str(missed)
 

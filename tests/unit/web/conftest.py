@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -11,7 +11,8 @@ import pytest
 from fastapi import FastAPI
 
 from app.config import Settings
-from app.matches.views import Audience, Payload
+from app.domain.audiences import Audience
+from app.matches.views import Payload
 from app.web.assets import Assets
 from app.web.security import Shield
 from app.web.site import build_site
@@ -24,7 +25,7 @@ Client = httpx.AsyncClient
 class NobodyListens:
     """A `Broadcast` without connections."""
 
-    async def tell(self, match_id: str, audience: Audience | None, name: str, payload: Payload) -> None:
+    async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
         """Nobody hears it."""
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:

@@ -1,0 +1,171 @@
+"""Who may hear what of a match: one table for everything that leaves it.
+
+Live events, missed events, snapshots, PGN and the export of a player all ask here. A field without an entry is heard by
+nobody, and an event of which somebody may hear nothing keeps its number for them as `{"withheld": true}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Protocol, TypeVar
+
+from pydantic import BaseModel
+
+from app.domain.events import match, snapshot
+from app.domain.position import Color
+
+
+class Audience(StrEnum):
+    """From where somebody listens to a match. The owner of an agent hears what the seat of the agent hears."""
+
+    WHITE = "white"
+    BLACK = "black"
+    WHITE_OWNER = "white_owner"
+    BLACK_OWNER = "black_owner"
+    GALLERY = "gallery"
+
+    @classmethod
+    def of(cls, color: Color | None) -> Audience:
+        """Where somebody with this seat listens; None sits in the gallery."""
+        return cls.GALLERY if color is None else cls(color.value)
+
+    @property
+    def side(self) -> Color | None:
+        """The seat whose ears these are; None for the gallery."""
+        return None if self is Audience.GALLERY else Color(self.value.removesuffix("_owner"))
+
+    @property
+    def seat(self) -> Color | None:
+        """The seat one sits on here; an owner sits on none."""
+        return Color(self.value) if self in (Audience.WHITE, Audience.BLACK) else None
+
+
+class Circle(StrEnum):
+    """Who may hear a field. `ITS_SEAT` is the seat whose colour the event names; each seat includes its owner."""
+
+    EVERYBODY = "everybody"
+    SEATS = "the seats"
+    ITS_SEAT = "its own seat"
+
+
+class Confidential(Protocol):
+    """Something that says of itself whether it is for the seats alone."""
+
+    @property
+    def private(self) -> bool: ...
+
+
+Item = TypeVar("Item", bound=Confidential)
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """Who may hear the fields of one kind. Of a `confidential` kind, one that is `private` goes to the seats as a
+    whole; of the field `items`, those that are."""
+
+    circles: dict[str, Circle]
+    confidential: bool = False
+    items: str | None = None
+
+
+def _hearing(
+    everybody: str = "", *, seats: str = "", its_seat: str = "", confidential: bool = False, items: str | None = None
+) -> Hearing:
+    """A row of the table; fields are named in one string each."""
+    named = {Circle.EVERYBODY: everybody, Circle.SEATS: seats, Circle.ITS_SEAT: its_seat}
+    circles = {field: circle for circle, fields in named.items() for field in fields.split()}
+    return Hearing(circles, confidential, items)
+
+
+_MOVE = "ply color uci san fen by elapsed_ms clock"
+_PROGRESS = "status steps_completed failed_steps current_step error"
+
+AUDIENCES: dict[type[BaseModel], Hearing] = {
+    # What was agreed on before the game was said between two.
+    match.MatchOpened: _hearing(
+        "white black initial_fen rated takebacks watchable time_control clock minds", seats="goal"
+    ),
+    match.PlayerMoveApplied: _hearing(_MOVE),
+    match.AgentMove: _hearing(f"{_MOVE} engine"),
+    match.AgentThinking: _hearing("ply color eta_seconds epoch"),
+    match.MemorySurfaced: _hearing("ply color items epoch withheld_count", items="items"),
+    match.AgentChat: _hearing(
+        "ply color occasion text emotion emotion_intensity referenced_memory_ids private",
+        seats="saved_memory_id",
+        confidential=True,
+    ),
+    # What a mind feels underneath is not on its face.
+    match.MoodUpdate: _hearing("ply color mood bucket emotion emotion_intensity epoch turn", its_seat="raw"),
+    match.PlayerChatEchoed: _hearing("text username color ply private", confidential=True),
+    match.DrawOffered: _hearing("color"),
+    match.DrawDeclined: _hearing("color"),
+    match.TakebackRequested: _hearing("color"),
+    match.TakebackDeclined: _hearing("color"),
+    match.TakebackApplied: _hearing("color fen ply epoch rated clock"),
+    match.HintGiven: _hearing(seats="color ply step"),
+    match.MatchPaused: _hearing("color deadline deadline_ms"),
+    match.MatchResumed: _hearing("color"),
+    match.MatchEnded: _hearing("result reason winner clock"),
+    snapshot.MatchStateInfo: _hearing(
+        "match_id seq at status result end_reason winner initial_fen fen ply epoch turn your_seat white black moves"
+        " time_control clock minds chat spectators rated takebacks watchable paused claimable_draw draw_offer"
+        " takeback_request post_match",
+        seats="goal",
+        items="chat",
+    ),
+    snapshot.SpectatorCount: _hearing("match_id at count"),
+    snapshot.PostMatchStatus: _hearing(f"match_id step {_PROGRESS}"),
+    snapshot.PostMatchComplete: _hearing("match_id summary_url rating_changes"),
+}
+
+
+def heard_fields(event: BaseModel, audience: Audience) -> frozenset[str]:
+    """The fields of an event that `audience` may hear; empty when all of it is withheld."""
+    return fields_of(type(event), audience, getattr(event, "color", None), private=_is_private(event))
+
+
+@cache
+def fields_of(
+    kind: type[BaseModel], audience: Audience, color: Color | None = None, *, private: bool = False
+) -> frozenset[str]:
+    """The fields that `audience` may hear of something of this kind by the seat of `color`, `private` or not."""
+    circles = AUDIENCES[kind].circles
+    return frozenset(field for field, circle in circles.items() if _in(circle, audience, color, private=private))
+
+
+def heard_items(items: Iterable[Item], audience: Audience) -> list[Item]:
+    """Those of a list that `audience` may hear: memories that came up, lines of the table's talk."""
+    return [item for item in items if audience.side is not None or not item.private]
+
+
+def parted(event: BaseModel) -> tuple[tuple[Audience, ...], ...]:
+    """All audiences, those together that hear the same of an event."""
+    items = AUDIENCES[type(event)].items
+    some_private = items is not None and any(item.private for item in getattr(event, items))
+    color = getattr(event, "color", None)
+    return parted_by_kind(type(event), color, private=_is_private(event), some_private=some_private)
+
+
+@cache
+def parted_by_kind(
+    kind: type[BaseModel], color: Color | None = None, *, private: bool = False, some_private: bool = False
+) -> tuple[tuple[Audience, ...], ...]:
+    """The same for anything of a kind; `some_private` when some of its items are."""
+    apart: dict[tuple[frozenset[str], bool], tuple[Audience, ...]] = {}
+    for audience in Audience:
+        ears = (fields_of(kind, audience, color, private=private), some_private and audience.side is not None)
+        apart[ears] = (*apart.get(ears, ()), audience)
+    return tuple(apart.values())
+
+
+def _is_private(event: BaseModel) -> bool:
+    return AUDIENCES[type(event)].confidential and bool(getattr(event, "private", False))
+
+
+def _in(circle: Circle, audience: Audience, color: Color | None, *, private: bool) -> bool:
+    if circle is Circle.EVERYBODY and not private:
+        return True
+    return audience.side is not None and (circle is not Circle.ITS_SEAT or audience.side is color)
