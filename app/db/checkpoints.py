@@ -71,9 +71,10 @@ class Checkpoints:
                 if size > LOG_BYTES:
                     connection = connection or self._connect()
                     _move(connection, quiet=quiet)
-            except (sqlite3.Error, OSError):
-                # Busy, or the disk refuses: the log is longer for a while, and the writer will tell of a disk.
-                log.warning("checkpoint_failed", exc_info=True)
+            except (sqlite3.Error, OSError) as error:
+                # Busy, or the disk refuses: the log is longer for a while, and the writer will tell of a disk. No
+                # traceback: to render one may take a file handle, and there may be none.
+                log.warning("checkpoint_failed", error=repr(error))
         if connection is not None:
             connection.close()
 

@@ -68,13 +68,22 @@ class Database:
         Calls are carried out in the order in which they are made (`background` ones after all others, at most 50
         rows each). It rolls back when the function raises, and raises the same; `Unavailable` while disk, file or lock
         refuse. A queued write is carried out even when its caller is cancelled meanwhile. `durable` survives a power
-        cut, not only a crash of the process.
+        cut, not only a crash of the process, or is on its way to the disk when there is no handle to wait for it with.
         """
         future: asyncio.Future[T] = self._writer.submit(function, args, background=background, skippable=False)
         result = await future
         if durable:
-            await asyncio.wrap_future(self._checkpoints.settle())
+            await self._settle()
         return result
+
+    async def _settle(self) -> None:
+        """Waits until what is committed is on the disk for good."""
+        try:
+            await asyncio.wrap_future(self._checkpoints.settle())
+        except OSError as error:
+            # It stands all the same, and whoever were told otherwise would be told wrong: the looks at the log, once a
+            # second, bring it to the disk as soon as that can be done.
+            log.error("committed_but_not_on_the_disk_yet", error=repr(error))
 
     async def read(self, function: Callable[[Session, *Args], T], *args: *Args) -> T:
         """Runs `function(session, *args)` on one snapshot of the database; a write inside it raises."""

@@ -111,12 +111,13 @@ class Table:
                 await self._settle(FlagFall(self.state.turn), None)
             await self._settle(act, future)
         except Exception as error:
-            # The database tells by itself that it is out of service, once and not for every act.
-            if not isinstance(error, Unavailable):
-                log.exception("act_failed", match_id=self.state.match_id, act=type(act).__name__)
+            # Before it is logged, which may fail too in whatever trouble this is.
             if not future.done():
                 future.set_exception(error)
                 future.exception()  # retrieved here: a seat that has gone meanwhile is no error
+            # The database tells by itself that it is out of service, once and not for every act.
+            if not isinstance(error, Unavailable):
+                log.exception("act_failed", match_id=self.state.match_id, act=type(act).__name__)
 
     async def _settle(self, act: Act, future: asyncio.Future[Answer] | None) -> None:
         """Decides, commits, swaps in, answers, tells. Nothing is awaited between the commit and the telling, so that

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import resource
 import shutil
@@ -82,16 +83,18 @@ def locked(database: Path) -> Iterator[None]:
 
 
 @contextmanager
-def no_file_handles() -> Iterator[None]:
-    """This process can open no file: what is open stays so."""
-    before = resource.getrlimit(resource.RLIMIT_NOFILE)
-    lowest = os.open(os.devnull, os.O_RDONLY)
-    os.close(lowest)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (lowest, before[1]))
+def no_file_handles(pid: int = 0) -> Iterator[None]:
+    """A process, this one by default, can open no file; what is open stays so."""
+    handles = Path(f"/proc/{pid or 'self'}/fd")
+    # Looked at twice: the handle by which this process reads the list is in it and gone.
+    used = {int(name) for name in os.listdir(handles) if (handles / name).is_symlink()}
+    free = next(number for number in itertools.count() if number not in used)
+    before = resource.prlimit(pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(pid, resource.RLIMIT_NOFILE, (free, before[1]))
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, before)
 
 
 def _run(program: str, *arguments: str) -> str | None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.fakes.server import RunningServer
-from tests.fakes.storage import filled, locked, no_file_may_grow, read_only, small_disk
+from tests.fakes.storage import filled, locked, no_file_handles, no_file_may_grow, read_only, small_disk
 from tests.fakes.visitors import Visitor, doorstep
 
 Trouble = Callable[[RunningServer], AbstractContextManager[None]]
@@ -77,6 +77,20 @@ async def test_acts_are_refused_while_it_lasts_and_taken_when_it_is_over(tmp_pat
             log = server.log_text()
             assert "database_out_of_service" in log
             assert not any(broken in log for broken in ("act_failed", "event_failed", "connect_failed"))
+
+
+async def test_a_resignation_without_a_file_handle_left_is_accepted_told_and_kept(tmp_path: Path) -> None:
+    with on_the_common_disk(tmp_path) as server:
+        async with doorstep(server.url) as come_in:
+            visitor = await come_in()
+            match_id, seat = await visitor.play()
+            assert (await seat.move("e2e4", 0))["ok"]
+            await seat.until("mood_update", lambda told: told["ply"] == 2)
+            with no_file_handles(server.pid):
+                answer = await seat.call("resign", {})
+                assert answer["ok"], answer
+                assert (await seat.until("match_ended"))["reason"] == "resignation"
+            assert (await visitor.state(match_id))["end_reason"] == "resignation"
 
 
 async def until_refused(call: Callable[..., Any]) -> dict[str, Any]:

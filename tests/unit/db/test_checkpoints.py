@@ -13,6 +13,7 @@ from app.db import checkpoints
 from app.db.checkpoints import LOOK_SECONDS
 from app.db.database import Database
 from app.db.sqlite import LOG_BYTES
+from tests.fakes.storage import no_file_handles
 from tests.fakes.waiting import eventually
 
 
@@ -79,6 +80,25 @@ async def test_a_durable_write_has_waited_for_the_disk_and_another_has_not(
     assert not waited
     await database.write(fill, 2, 100, durable=True)
     assert len(waited) == 1
+
+
+async def test_a_write_that_cannot_wait_for_the_disk_has_happened_and_the_disk_is_seen_to_later(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[str] = []
+    fsync = os.fsync
+
+    def counted(descriptor: int) -> None:
+        fsync(descriptor)
+        waited.append(threading.current_thread().name)
+
+    monkeypatch.setattr(os, "fsync", counted)
+    await database.write(create)
+    with no_file_handles():
+        await database.write(fill, 1, 100, durable=True)
+        waited.clear()
+    assert await database.read(count) == 1
+    await eventually(lambda: "database-checkpoints" in waited, seconds=10)
 
 
 async def test_a_long_log_is_no_loss_when_the_database_is_closed(database_url: str) -> None:

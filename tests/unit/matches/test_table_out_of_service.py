@@ -13,7 +13,7 @@ from app.domain.errors import Unavailable
 from app.domain.match import MatchStatus
 from app.runtime.clock import FakeClock
 from tests.fakes.games import ANNA, BERT, BLACK, START_MS, WHITE, first_event
-from tests.fakes.storage import locked
+from tests.fakes.storage import locked, no_file_handles
 from tests.fakes.tables import Parlour
 from tests.fakes.waiting import eventually
 
@@ -50,6 +50,17 @@ async def test_an_act_is_refused_with_nothing_changed_and_the_same_act_succeeds_
         assert table.state == before
         assert parlour.broadcast.names("bert") == heard
     assert await table.act(PlayMove(WHITE, "e2e4", 0)) == Accepted(before.version + 1)
+
+
+async def test_a_result_is_told_and_holds_though_no_file_can_be_opened_to_wait_for_the_disk(parlour: Parlour) -> None:
+    table = await parlour.sit_down(first_event(ANNA, BERT))
+    table.join("bert", BLACK)
+    await parlour.settled()
+    with no_file_handles():
+        assert await table.act(Resign(WHITE)) == Accepted(2)
+        await parlour.settled()
+    assert (table.state.ended, table.state.result) == (True, "0-1")
+    assert parlour.broadcast.names("bert")[-1] == "match_ended"
 
 
 async def test_a_flag_that_falls_meanwhile_is_told_as_soon_as_it_can_be_written(
