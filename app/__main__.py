@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from app.config import Settings
 from app.entrance.messages import Messages
+from app.entrance.requests import Requests
 from app.main import create_app
 from app.sockets.frames import TRANSPORT_LIMIT
 
@@ -50,6 +51,7 @@ def main() -> int:
         server_header=False,
         lifespan="on",
         timeout_graceful_shutdown=GRACEFUL_SECONDS,
+        http=Requests,
         ws=Messages,
         ws_max_size=TRANSPORT_LIMIT,
         # Events are a few hundred bytes: packing each would cost more time than it saves.

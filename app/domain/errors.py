@@ -92,6 +92,24 @@ class TooLarge(ClubError):
     code, status, said = "too_large", 413, "That is more than the club reads at once."
 
 
+class HeadTooLarge(ClubError):
+    """A request whose head has no end, or too many lines."""
+
+    code, status, said = "head_too_large", 431, "The head of that request is more than the club reads."
+
+
+class TooSlow(ClubError):
+    """A request that was not whole in time."""
+
+    code, status, said = "too_slow", 408, "The rest of that request has not come within ten seconds."
+
+
+class NotHttp(ClubError):
+    """Bytes that are no request."""
+
+    code, status, said = "bad_request", 400, "That is no request that could be read."
+
+
 class BadFen(ClubError):
     """A position that cannot be read, or is none of standard chess."""
 

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from typing import cast
+from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 
+from app.domain.errors import TooSlow
+from app.entrance.refusals import LOGGER
 from app.entrance.watch import Watch
+from app.runtime.metrics import REFUSED_AT_THE_ENTRANCE
 
 
 class Messages(WebSocketsSansIOProtocol):
     """uvicorn's protocol for WebSockets, with a clock. How large a message may be is a setting of uvicorn's."""
 
     _watch: Watch
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.logger = LOGGER
+        # The parser of the frames would tell every one of them, cookies and words included.
+        self.conn.logger, self.conn.debug = LOGGER, False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -42,5 +51,6 @@ class Messages(WebSocketsSansIOProtocol):
 
     def _too_late(self) -> None:
         """The rest of a message has not come."""
+        REFUSED_AT_THE_ENTRANCE.labels(TooSlow.code).inc()
         self.conn.fail(CloseCode.POLICY_VIOLATION, "a message must be whole within 10 seconds")
         self.handle_parser_exception()

@@ -135,7 +135,8 @@ def _is_foreign(scope: Scope, headers: Headers) -> bool:
 
 
 async def _whole_body(headers: Headers, receive: Receive, limit: int) -> bytes | None:
-    """The body of at most `limit` bytes, None for a longer one (whose rest is not read)."""
+    """The body of at most `limit` bytes, None for a longer one (whose rest is not read), and for one whose sender has
+    gone before its end."""
     length = headers.get("content-length", "0")
     if not length.isdecimal() or int(length) > limit:
         return None
@@ -144,7 +145,7 @@ async def _whole_body(headers: Headers, receive: Receive, limit: int) -> bytes |
     while more:
         message = await receive()
         if message["type"] != "http.request":
-            break
+            return None
         body += message.get("body", b"")
         if len(body) > limit:
             return None

@@ -3,7 +3,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 import httpx
@@ -116,6 +116,28 @@ async def test_a_body_over_the_limit_is_refused_with_and_without_a_length(
     just = b'{"display_name": "Ada"}'.ljust(BODY_LIMIT)
     answer = await visitor.post("/api/players/guest", content=just, headers={"content-type": "application/json"})
     assert answer.status_code == 201
+
+
+async def test_what_its_sender_did_not_finish_is_not_acted_on(assets: Assets) -> None:
+    reached: list[str] = []
+
+    async def inner(scope: Any, _receive: Any, _send: Any) -> None:
+        reached.append(scope["path"])
+
+    parts: Iterator[Message] = iter(
+        [{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}]
+    )
+
+    async def receive() -> Message:
+        return next(parts)
+
+    async def send(_message: Message) -> None:
+        return None
+
+    headers = [(b"host", b"club.test"), (b"transfer-encoding", b"chunked")]
+    scope = {"type": "http", "method": "POST", "scheme": "http", "path": "/api/me", "headers": headers}
+    await Shield(inner, assets)(scope, receive, send)
+    assert reached == []
 
 
 async def test_an_error_nobody_foresaw_is_answered_without_its_story(assets: Assets, error_code: ErrorCode) -> None:

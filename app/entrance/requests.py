@@ -1,0 +1,147 @@
+"""HTTP connections: whole requests of a bounded size, soon, or none."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from app.domain.errors import ClubError, HeadTooLarge, NotHttp, TooLarge, TooSlow
+from app.entrance.refusals import LOGGER, answer
+from app.entrance.watch import Watch
+from app.runtime.metrics import REFUSED_AT_THE_ENTRANCE
+
+# Bytes and lines of a request's head, as other servers set them. An honest one has under two kilobytes and twenty
+# lines; the rest is for the cookies of whatever else a visitor runs on the same host.
+HEAD_BYTES = 16 * 1024
+HEAD_LINES = 100
+# Bytes of a whole request on the wire. The largest body that is read anywhere has 256 KB; chunks need some around it.
+REQUEST_BYTES = 512 * 1024
+# Pieces a body may come in: whoever sends it byte by byte makes work, not sense.
+BODY_PIECES = 4_096
+# Requests that may wait behind the one being answered; browsers send none.
+WAITING_REQUESTS = 8
+# Bytes the parser is given at once, so that a limit is noticed before much more has been taken in.
+PARSED_AT_ONCE = 4_096
+
+
+class Requests(HttpToolsProtocol):
+    """uvicorn's protocol for HTTP/1.1, with measures and a clock.
+
+    Its parser, in C, answers four times as many requests in the same time as the one that knows limits of its own
+    (docs/decisions/0019); it keeps whatever it is sent, so what it is given is measured here.
+    """
+
+    _watch: Watch
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.logger = LOGGER
+        self._in_head = True
+        self._whole = True
+        self._bytes = 0
+        self._pieces = 0
+        self._unanswered = 0
+
+    # ---- the connection
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._watch = Watch(self.loop, transport, self._too_late)
+        self._watch.owe()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._watch.end()
+        super().connection_lost(exc)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._watch.read()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._watch.end()
+        super().handle_websocket_upgrade()
+
+    # ---- what arrives
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PARSED_AT_ONCE):
+            piece = data[start : start + PARSED_AT_ONCE]
+            self._bytes += len(piece)
+            super().data_received(piece)
+            if self.transport.is_closing():
+                return
+            error = self._too_much()
+            if error is not None:
+                self._refuse(error)
+                return
+
+    def _too_much(self) -> ClubError | None:
+        """What is wrong with the request so far, None for an honest one."""
+        if len(self.pipeline) > WAITING_REQUESTS:
+            return NotHttp()
+        if self._whole:
+            return None
+        if (self._in_head and self._bytes > HEAD_BYTES) or len(self.headers) > HEAD_LINES:
+            return HeadTooLarge()
+        if self._bytes > REQUEST_BYTES or self._pieces > BODY_PIECES:
+            return TooLarge()
+        return None
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._in_head, self._whole = True, False
+        # The first request counts from the beginning of its connection, so that nobody waits twice.
+        if not self._watch.owed or self.cycle is not None:
+            self._watch.owe()
+
+    def on_headers_complete(self) -> None:
+        if len(self.headers) > HEAD_LINES:
+            raise HeadTooLarge  # the parser gives up, and `send_400_response` is called
+        self._in_head = False
+        before = self.cycle
+        super().on_headers_complete()
+        if self.cycle is not before:
+            self._unanswered += 1
+
+    def on_body(self, body: bytes) -> None:
+        self._pieces += 1
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._whole, self._bytes, self._pieces = True, 0, 0
+        self._watch.settle()
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        self._unanswered -= 1
+        super().on_response_complete()
+        if self._whole and not self._unanswered:
+            self._watch.owe()
+
+    # ---- who is turned away
+
+    def send_400_response(self, _msg: str) -> None:
+        """What uvicorn calls when its parser has given up."""
+        too_long = self._in_head and len(self.headers or ()) > HEAD_LINES
+        self._refuse(HeadTooLarge() if too_long else NotHttp())
+
+    def _too_late(self) -> None:
+        if self._whole:
+            self.transport.close()  # nothing was asked; there is nobody to answer
+        else:
+            self._refuse(TooSlow())
+
+    def _refuse(self, error: ClubError) -> None:
+        """Says what is wrong, unless another answer would stand in front of it, and hangs up."""
+        REFUSED_AT_THE_ENTRANCE.labels(error.code).inc()
+        under_way = self._unanswered > 0
+        if not self._whole and not self._in_head:
+            # The request that is refused is being answered already, or has been.
+            under_way = self._unanswered > 1 or self.cycle.response_started
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if not under_way:
+            self.transport.write(answer(error))
+        self.transport.close()
