@@ -30,7 +30,7 @@ _MARKUP = re.compile(
     r"""
     <\|?/?\s*(?:im_start|im_end|system|assistant|user|endoftext|script|instructions?|memory|prompt)\b
     | \[/?(?:inst|system|sys)\b | <</?sys>> | ``` | \#\#\#\s*(?:system|instruction|assistant|user)
-    | (?:^|[\n.!?"“]\s*)(?:system|assistant|developer|user|tool)\s*:
+    | (?:^|[\n.!?"“][^\S\n]*)(?:system|assistant|developer|user|tool)\s*:
     | \{\{|\}\}|\$\{ | "(?:role|content|tool_calls?)"\s*:
     | https?://|\bwww\.\w | \b(?:drop|alter)\s+table\b | \bunion\s+select\b
     """,

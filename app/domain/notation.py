@@ -30,9 +30,9 @@ MAX_GAMES_COUNTED = 1_000
 
 RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "*"})
 
-_FEN = re.compile(r"[pnbrqkPNBRQK1-8]+(/[pnbrqkPNBRQK1-8]+){7}(\s.*)?")
+_FEN = re.compile(r"[pnbrqkPNBRQK1-8]{1,20}(/[pnbrqkPNBRQK1-8]{1,20}){7}(\s.*)?")
 _TAG = re.compile(r"[A-Za-z0-9_]{1,32}")
-_COMMAND = re.compile(r"\[%[^\]]*\]")
+_COMMAND = re.compile(r"\[%[^\[\]]*\]")
 _STANDARD = frozenset({"", "standard", "chess", "normal", "from position", "fromposition"})
 # What could end a header or a comment where it is written again, or begin a command in one.
 _PLAIN = str.maketrans({'"': "'", "\\": "/", "[": "(", "]": ")", "{": "(", "}": ")"})

@@ -19,7 +19,7 @@ _TEMPTING = re.compile(
     re.I,
 )
 
-_SENTENCE_END = re.compile(r"[.!?…]+[\"'”’)]*(?=\s)|\n+")
+_SENTENCE_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)]*+(?=\s)|\n+")
 _QUESTION = re.compile(
     r"\?|^\W*(?:(?:and|so|but|ok|okay|hey|well|now) )*"
     r"(?:who|what|when|where|why|how|which|whose|do|does|did|are|is|was|were|can|could|will|would|should|shall|have|has"

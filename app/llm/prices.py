@@ -106,4 +106,4 @@ def parse_prices(text: str) -> dict[str, Price]:
 
 
 def _is_price(text: str) -> bool:
-    return re.fullmatch(r"\s*\d{1,6}(\.\d{1,6})?\s*", text) is not None
+    return re.fullmatch(r"\d{1,6}(\.\d{1,6})?", text.strip()) is not None

@@ -23,13 +23,13 @@ MOST_THEMES = 10
 LONGEST_REFERENCE = 64  # characters of a chat reference, as the table holds it
 
 _NOTHING = re.compile(
-    r"\W*(?:n/?a|none?|null|nil|undefined|unknown|todo|tbd|ok(?:ay)?|nothing(?:\s+(?:special|new|much|really|happened|"
+    r"\A\W*(?:n/?a|none?|null|nil|undefined|unknown|todo|tbd|ok(?:ay)?|nothing(?:\s+(?:special|new|much|really|happened|"
     r"of\s+note|to\s+(?:remember|note|add|report|say)))*|no\s+(?:new\s+)?(?:memor(?:y|ies)|notes?|comment))\W*",
     re.IGNORECASE,
 )
 _PERSONAL = re.compile(
     r"""
-    [\w.+-]+@[\w-]+\.\w | \b\+?\d[\d\s().-]{6,}\d\b
+    (?<![\w.+-])[\w.+-]++@[\w-]+\.\w | \b\+?\d[\d\s().-]{6,}\d\b
     | \byears?\s+old\b | \baged?\s+\d | \bbirthdays?\b | \bborn\b
     | \b(?:liv(?:es?|ing)|resid(?:es?|ing))\s+(?:in|at|near|with)\b | \bcomes?\s+from\b | \bhome\s*town\b | \baddress\b
     | \bworks?\s+(?:as|at|for|in)\b | \b(?:job|boss|salary|employer|colleagues?)\b

@@ -20,7 +20,7 @@ from app.memory.words import words
 
 # Memories of one match per mind: so many in mid-game and so many after it. What talk can plant is bounded by them.
 MOST_PER_MATCH = 3
-_REFERENCE = re.compile(r"(.+):(\d{1,9})")
+_REFERENCE = re.compile(r"\A(.+):(\d{1,9})")
 STRENGTHENED_BY = 0.25  # of what importance still lacks, each time the same is learned again
 
 Outcome = Kept | Refused

@@ -9,17 +9,20 @@ from dataclasses import dataclass
 from app.memory.words import terms
 
 ALIKE = 0.55  # cosine from which two values of no known kind are values of the same kind
+# Characters of what fills a place, where nothing else says that it ends.
+_SOME = "{1,40}?"
 _END = r"(?=$|[.;!?]|\bbecause\b|\bbut\b|\band (?:is|has|was|plays)\b)"
 
 # slot: pattern with a group `value`, and perhaps `key` (favourite *what*) and `rival` (rather than *that*).
 _PATTERNS: dict[str, str] = {
     "prefers": r"\bprefer(?:s|red|ring)? (?:to )?(?P<value>.+?)(?: (?:to|over|rather than|instead of"
     r"|above) (?P<rival>.+?))?" + _END,
-    "favourite": r"\bfavou?rite (?P<key>[\w' -]+?) (?:is|was|are|has become|became)(?: now)? (?P<value>.+?)" + _END,
-    "favourite_of": r"\b(?P<value>[\w' -]+?) (?:is|has become|became) (?:now )?(?:his|her"
-    r"|their) favou?rite (?P<key>[\w' -]+?)" + _END,
-    "switched": r"\b(?:switch(?:es|ed)?|chang(?:es|ed)|moved (?:on|over)) (?:from (?P<rival>.+?) )?to (?P<value>.+?)"
+    "favourite": rf"\bfavou?rite (?P<key>[\w' -]{_SOME}) (?:is|was|are|has become|became)(?: now)? (?P<value>.+?)"
     + _END,
+    "favourite_of": rf"\b(?P<value>[\w' -]{_SOME}) (?:is|has become|became) (?:now )?(?:his|her"
+    rf"|their) favou?rite (?P<key>[\w' -]{_SOME})" + _END,
+    "switched": r"\b(?:switch(?:es|ed)?|chang(?:es|ed)|moved (?:on|over)) "
+    rf"(?:from (?P<rival>.{_SOME}) )?to (?P<value>.+?)" + _END,
     "lives": r"\b(?:lives?|living|resides?|settled|based) (?:now )?(?:in|at|near|with) (?P<value>.+?)"
     + _END
     + r"|\b(?:has |have )?(?:moved|relocated)(?: back| away)? to (?P<also>.+?)"

@@ -112,8 +112,11 @@ _CHECKS: tuple[tuple[re.Pattern[str], Check], ...] = tuple(
     (re.compile(pattern, re.I), check)
     for pattern, check in (
         (rf"(?:fewer|less) than {_NUMBER} blunders|\b(?:no|without|zero|avoid)\b.{{0,12}}\bblunder", _no_blunder),
-        (rf"castl\w*.{{0,20}}(?:by|before|within)\D{{0,12}}{_NUMBER}|castl\w*.{{0,20}}early|\bcastle", _castled),
-        (rf"accura\w*\D{{0,20}}{_NUMBER}", _accurate),
+        (
+            rf"\bcastl\w{{1,4}}.{{0,20}}(?:by|before|within)\D{{0,12}}{_NUMBER}|\bcastl\w{{1,4}}.{{0,20}}early|\bcastle",
+            _castled,
+        ),
+        (rf"\baccura\w{{0,4}}\D{{0,20}}{_NUMBER}", _accurate),
         (rf"(?:survive|last|hold out)\D{{0,20}}{_NUMBER} moves", _survived),
         (rf"win within {_NUMBER} moves", _won_quickly),
         (r"time trouble", _on_time),

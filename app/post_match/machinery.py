@@ -12,7 +12,7 @@ _MACHINE = re.compile(
     r"|\blanguage model\b|\bas an? (?:ai|assistant|model|chatbot)\b|\bllm\b|\bapi key\b|\bdeveloper mode\b|\bjson\b"
     r"|\b(?:between_us|memory_id|referenced_memory_ids|save_memory|note_about_opponent|game_action|mood_deltas)\b"
     r"|\b(?:they said|you said|yours|memory|how you speak|who you are|your name)\s*:"
-    r"|[0-9a-f]{8}-[0-9a-f]{4}|\b\w+(?:-\w+)*-\d{3,}\b|(?:[pnbrqk1-8]{1,8}/){3,}|\b[a-h][1-8][a-h][1-8][qrbn]?\b",
+    r"|[0-9a-f]{8}-[0-9a-f]{4}|\w-\d{3,}\b|(?:[pnbrqk1-8]{1,8}/){3,}|\b[a-h][1-8][a-h][1-8][qrbn]?\b",
     re.IGNORECASE,
 )
 

@@ -16,7 +16,7 @@ TRANSPORT_LIMIT = 64 * 1024
 # few packets. It would try to parse anything else as JSON or base64, outside of any guard.
 _READABLE = re.compile(r"4[0-6]|[12356]")
 # The head of an event packet: type, namespace, number of the acknowledgement asked for.
-_HEAD = re.compile(r"(?:2|5[0-9]{1,10}-)(?:(/[^,?]*)(?:\?[^,]*)?,)?([0-9]{1,99})")
+_HEAD = re.compile(r"\A(?:2|5[0-9]{1,10}-)(?:(/[^,?]*)(?:\?[^,]*)?,)?([0-9]{1,99})")
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

@@ -54,7 +54,7 @@ _WOULD = (
 )
 _GAME = r"(?:play|game|match|round|chess|start|begin|go|rematch|another|one|battle|duel|fight|set (?:it|them) up)"
 _THEM = r"(?:it|them|the (?:board|pieces))"
-_LEAD_IN = r"(?:(?:ok|okay|yes|yeah|sure|please|so|well|right|alright|then|come on) ?,? ?)*"
+_LEAD_IN = r"(?:(?:ok|okay|yes|yeah|sure|please|so|well|right|alright|then|come on)(?: ?,)? ?)*+"
 _BY_ITSELF = (
     r"(?:play|start|game|new game|let'?s (?:go|play|begin)|begin|bring it(?: on)?|rematch|again|one more"
     r"|another(?: one| game)?|quick game|ready|i'?m ready|i am ready|sit down|i challenge you|play me|challenge"

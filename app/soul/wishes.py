@@ -41,8 +41,8 @@ _ABOUT_PLAYING = re.compile(
 )
 # Nobody asks a person for a game in the words of a program.
 _ORDER = re.compile(
-    r"game_action|start_(?:game|match)|propose_goal|^\s*\W*(?:system|assistant|developer|admin|tool|user)\s*[\])}]?\s*[:>=]"
-    r"|[{<\[]/?\s*\"?\w+\"?\s*[:>=]|[\[<]/?(?:inst|sys\w*)\b|\b\w+_\w+\s*[=:(]|\b\w+=\w"
+    r"game_action|start_(?:game|match)|propose_goal|^[^\w\n]*(?:system|assistant|developer|admin|tool|user)\s*(?:[\])}]\s*)?[:>=]"
+    r"|[{<\[]/?\s*\"?\w+\"?\s*[:>=]|[\[<]/?(?:inst|sys\w*)\b|\b(?=\w+_\w)\w++\s*[=:(]|\b\w+=\w"
     r"|\bignore (?:all|any|every|the|your|previous|prior)\b",
     re.IGNORECASE | re.MULTILINE,
 )

@@ -120,7 +120,7 @@ def draw(
     top, bottom = ("black", "white") if side == "white" else ("white", "black")
     context: Shown = {
         # Our own drawing, from a file of ours: the only markup that is not escaped.
-        "symbols": Markup(re.sub(r"</?svg[^>]*>", "", pieces.body.decode().strip())),
+        "symbols": Markup(re.sub(r"</?svg[^<>]*>", "", pieces.body.decode().strip())),
         "men": [
             {"kind": piece.symbol().lower(), "white": piece.color, **corner(square, side)}
             for square, piece in sorted(board.piece_map().items())

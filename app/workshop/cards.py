@@ -35,10 +35,8 @@ LOOKED_AT = 32_000
 ORDINARY_ELO = 1_400
 
 _MACRO = re.compile(r"\{\{\s*(char|user)\s*\}\}|<(bot|char|user)>", re.I)
-_COMMENT = re.compile(
-    r"<!--.*?-->|<[^<>]{0,200}>|\{\{[^{}]{0,200}\}\}|\*{1,3}|^#{1,6}\s+|`+|\[/?[A-Za-z_ ]{1,20}\]", re.M
-)
-_SAID = re.compile(r"^\s*(?:\{\{\s*char\s*\}\}|<bot>|<char>)\s*:\s*(.+)$", re.I | re.M)
+_MARKUP = re.compile(r"<[^<>]{0,200}>|\{\{[^{}]{0,200}\}\}|\*{1,3}|^#{1,6}\s+|`+|\[/?[A-Za-z_ ]{1,20}\]", re.M)
+_SAID = re.compile(r"^[^\S\n]*(?:\{\{\s*char\s*\}\}|<bot>|<char>)\s*:\s*+(.+)$", re.I | re.M)
 _SPOKEN = re.compile(r"[\"“]([^\"“”]{2,200})[\"”]")
 
 
@@ -183,9 +181,17 @@ def _filled(text: str, name: str) -> str:
     def macro(found: re.Match[str]) -> str:
         return name if (found[1] or found[2]).casefold() in ("char", "bot") else "you"
 
-    return "".join(
-        letter for letter in _COMMENT.sub("", _MACRO.sub(macro, text)) if letter == "\n" or letter.isprintable()
-    )
+    plain = _MARKUP.sub("", _uncommented(_MACRO.sub(macro, text)))
+    return "".join(letter for letter in plain if letter == "\n" or letter.isprintable())
+
+
+def _uncommented(text: str) -> str:
+    """The text without comments; one that never ends is none."""
+    kept, at = [], 0
+    while (start := text.find("<!--", at)) >= 0 and (end := text.find("-->", start)) >= 0:
+        kept.append(text[at:start])
+        at = end + len("-->")
+    return "".join(kept) + text[at:]
 
 
 def _fitting(text: str, kind: str) -> str:

@@ -21,8 +21,8 @@ _TROUBLE = re.compile(
 _NERVES = re.compile(
     r"\bi(?:'m| am)(?: \w+){0,2} (?:nervous|anxious|worried|stressed|scared)"
     r" (?:about|of|for) (?:my|the|an?|our|tomorrow|school|work)\b"
-    r"(?!.*\b(?:game|move|queen|king|rook|bishop|knight|pawn|position|attack|clock|endgames?|mate)\b)"
 )
+_OF_THE_GAME = re.compile(r"\b(?:game|move|queen|king|rook|bishop|knight|pawn|position|attack|clock|endgames?|mate)\b")
 _JOY = re.compile(
     r"\bi (?:(?:just|finally|really|have) )*(?:passed (?:my|the|an?)|graduated"
     r"|got (?:engaged|married|promoted|accepted|into|a new job|the job|a raise))\b"
@@ -56,7 +56,10 @@ def is_trouble(text: str) -> bool:
 
 def is_nervous(text: str) -> bool:
     """Whether its writer is afraid of something that comes, away from the board."""
-    return not text.endswith("?") and _NERVES.search(text) is not None
+    if text.endswith("?"):
+        return False
+    *_, last = (None, *_NERVES.finditer(text))
+    return last is not None and _OF_THE_GAME.search(text, last.end()) is None
 
 
 def is_joy(text: str) -> bool:

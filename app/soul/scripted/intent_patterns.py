@@ -37,7 +37,7 @@ _GAME: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"\bother players?'? (?:memor|chat|game|secret)",
             r"\bbase64\b",
             r"\bsudo\b",
-            r"^\W*(?:system|assistant|developer|admin|tool|user)\s*[\])}]?\s*[:>=]",
+            r"^\W*(?:system|assistant|developer|admin|tool|user)\s*(?:[\])}]\s*)?[:>=]",
             r"\bgame_action\b|\bstart_(?:game|match)|\bpropose_goal\b|\b[a-z]+_[a-z_]+\s*[=:(]",
         ),
     ),

@@ -143,11 +143,11 @@ _EXACT: tuple[tuple[Intent, re.Pattern[str]], ...] = tuple(
 _COMPILED = tuple((Intent(name), re.compile("|".join(patterns))) for name, patterns in PATTERNS)
 
 _YES = re.compile(
-    r"\W*(?:yes|yeah|yep|yup|ya|sure|of course|absolutely|ok(?:ay)?|k|alright|all right|fine|gladly|with pleasure"
+    r"\A\W*(?:yes|yeah|yep|yup|ya|sure|of course|absolutely|ok(?:ay)?|k|alright|all right|fine|gladly|with pleasure"
     r"|why not|deal|agreed|definitely|indeed|right|true|exactly|go ahead|yes please|sounds good|i would|i do|i am)"
     r"(?: (?:yes|please|sure|then|ok|lets|let's|do it|sir|of course))*\W*"
 )
-_NO = re.compile(r"\W*(?:no|nope|nah|no way|no thanks|not really|never|nay|not at all|i don't)(?: (?:no|thanks))*\W*")
+_NO = re.compile(r"\A\W*(?:no|nope|nah|no way|no thanks|not really|never|nay|not at all|i don't)(?: (?:no|thanks))*\W*")
 # Praise begins with words that greetings share ("good evening"); a question mark makes small talk of it, not praise.
 _SMALL = (Intent.THANKS, Intent.PRAISE, Intent.BYE, Intent.GREETING)
 

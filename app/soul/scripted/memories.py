@@ -30,6 +30,8 @@ _NAMING_NOTHING = SMALL_WORDS | {"whats", "know", "remember", "tell", "told", "c
 # Letters by which two forms of a word are held to be one.
 STEM_LETTERS = 6
 _TOLD_BACK = re.compile(r"\byou (?:told|promised) me that (?P<what>.+)$", re.IGNORECASE)
+# Verbs whose past is the same for "Ada" and for "you".
+_OF_THE_PAST = re.compile(r"\b(?:\w+ed|won|lost|took|beat|gave|made|had|kept|left|came|went|held)\b")
 _SECOND_PERSON = (
     (r"\bthey are\b", "you are"),
     (r"\bthey were\b", "you were"),
@@ -122,9 +124,7 @@ def to_their_face(sentence: str, name: str) -> str:
     for subject in (name, "This player", "The player", "They"):
         rest = sentence.removeprefix(f"{subject} ")
         # Only a verb of the past is the same for "Ada" and for "you".
-        if rest != sentence and re.match(
-            r"(?:\w+ed|won|lost|took|beat|gave|made|had|kept|left|came|went|held)\b", rest
-        ):
+        if rest != sentence and _OF_THE_PAST.match(rest):
             return f"you {_to_you(rest)}"
     if sentence.startswith("I "):
         # One's own deed: "I beat Ada in 14 moves." The name can only be its object here.

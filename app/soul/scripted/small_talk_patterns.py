@@ -50,7 +50,7 @@ SMALL_TALK: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "music",
         (
-            r"\b(?:you|u|your)\b.*\b(?:music|songs?|bands?|singers?|instruments?|radio)\b",
+            r"^(?>.*?\b(?:you|u|your)\b).*\b(?:music|songs?|bands?|singers?|instruments?|radio)\b",
             r"\bwhat(?:'s| is| are|s)? (?:the )?(?:music|song)\b",
         ),
     ),
