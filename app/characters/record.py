@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from heapq import merge
 
-from sqlalchemy import case, select
+from sqlalchemy import bindparam, case, select
 from sqlalchemy.orm import Session
-from sqlalchemy.sql.elements import ColumnElement
 
 from app.characters.talk import said_in_room
 from app.db.models.matches import MatchEventRow, MatchRow
@@ -19,6 +18,26 @@ from app.domain.memory import Party
 GAMES_KEPT = 200
 # Lines remembered as said, the latest first, so that a mind does not repeat itself from one game to the next.
 LINES_KEPT = 400
+
+# Every game reads these, so they are made once: a statement made anew leaves cycles for the garbage collector.
+_ME_WHITE = (MatchRow.white_kind == bindparam("my_kind")) & (MatchRow.white_id == bindparam("my_id"))
+_ME_BLACK = (MatchRow.black_kind == bindparam("my_kind")) & (MatchRow.black_id == bindparam("my_id"))
+_THEY_WHITE = (MatchRow.white_kind == bindparam("their_kind")) & (MatchRow.white_id == bindparam("their_id"))
+_THEY_BLACK = (MatchRow.black_kind == bindparam("their_kind")) & (MatchRow.black_id == bindparam("their_id"))
+_BETWEEN = (_ME_WHITE & _THEY_BLACK) | (_ME_BLACK & _THEY_WHITE)
+_RESULTS = (
+    select(case((_ME_WHITE, 1), else_=0), MatchRow.result, MatchRow.ended_ms)
+    .where(_BETWEEN, MatchRow.result != "*")
+    .order_by(MatchRow.ended_ms.desc())
+    .limit(GAMES_KEPT)
+)
+_LINES = (
+    select(MatchEventRow.at_ms, MatchEventRow.payload, case((_ME_WHITE, "white"), else_="black"))
+    .join(MatchRow, MatchRow.id == MatchEventRow.match_id)
+    .where(_BETWEEN, MatchEventRow.name == "agent_chat")
+    .order_by(MatchEventRow.at_ms.desc())
+    .limit(LINES_KEPT)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +55,7 @@ class HeadToHead:
 
 def head_to_head(session: Session, mine: Party, theirs: Party) -> HeadToHead:
     """The record of `mine` against `theirs`; aborted games do not count."""
-    rows = session.execute(
-        select(case((_plays_white(mine), 1), else_=0), MatchRow.result, MatchRow.ended_ms)
-        .where(_between(mine, theirs), MatchRow.result != "*")
-        .order_by(MatchRow.ended_ms.desc())
-        .limit(GAMES_KEPT)
-    ).all()
+    rows = session.execute(_RESULTS, _two(mine, theirs)).all()
     scores = tuple(_score(bool(white), result) for white, result, _ in rows)
     return HeadToHead(
         wins=scores.count(1),
@@ -55,13 +69,7 @@ def head_to_head(session: Session, mine: Party, theirs: Party) -> HeadToHead:
 
 def lines_said(session: Session, mine: Party, theirs: Party) -> tuple[str, ...]:
     """What `mine` has said to `theirs`, at the table and in the room, the latest last."""
-    rows = session.execute(
-        select(MatchEventRow.at_ms, MatchEventRow.payload, case((_plays_white(mine), "white"), else_="black"))
-        .join(MatchRow, MatchRow.id == MatchEventRow.match_id)
-        .where(_between(mine, theirs), MatchEventRow.name == "agent_chat")
-        .order_by(MatchEventRow.at_ms.desc())
-        .limit(LINES_KEPT)
-    )
+    rows = session.execute(_LINES, _two(mine, theirs))
     told = [(at_ms, json.loads(payload), color) for at_ms, payload, color in rows]
     at_table = [(at_ms, words["text"]) for at_ms, words, color in told if words["color"] == color]
     in_room = [(line.at_ms, line.text) for line in said_in_room(session, mine, theirs, LINES_KEPT)]
@@ -91,13 +99,5 @@ def _score(white: bool, result: str) -> int:
     return 1 if (result == "1-0") is white else -1
 
 
-def _plays_white(party: Party) -> ColumnElement[bool]:
-    return (MatchRow.white_kind == party.kind) & (MatchRow.white_id == party.id)
-
-
-def _plays_black(party: Party) -> ColumnElement[bool]:
-    return (MatchRow.black_kind == party.kind) & (MatchRow.black_id == party.id)
-
-
-def _between(mine: Party, theirs: Party) -> ColumnElement[bool]:
-    return (_plays_white(mine) & _plays_black(theirs)) | (_plays_black(mine) & _plays_white(theirs))
+def _two(mine: Party, theirs: Party) -> dict[str, str]:
+    return {"my_kind": mine.kind, "my_id": mine.id, "their_kind": theirs.kind, "their_id": theirs.id}

@@ -70,8 +70,8 @@ class Database:
         refuse. A queued write is carried out even when its caller is cancelled meanwhile. `durable` survives a power
         cut, not only a crash of the process, or is on its way to the disk when there is no handle to wait for it with.
         """
-        future: asyncio.Future[T] = self._writer.submit(function, args, background=background, skippable=False)
-        result = await future
+        # No future has a name here: an error that it brings would know this frame, and the frame the error.
+        result: T = await self._writer.submit(function, args, background=background, skippable=False)
         if durable:
             await self._settle()
         return result
@@ -87,8 +87,8 @@ class Database:
 
     async def read(self, function: Callable[[Session, *Args], T], *args: *Args) -> T:
         """Runs `function(session, *args)` on one snapshot of the database; a write inside it raises."""
-        future: asyncio.Future[T] = self._readers.submit(function, args, background=False, skippable=True)
-        return await future
+        result: T = await self._readers.submit(function, args, background=False, skippable=True)
+        return result
 
     async def scrub(self, texts: Iterable[str]) -> None:
         """After rows were deleted: takes what is left of them out of the files too. `texts` are what they held, as
@@ -112,8 +112,8 @@ class Database:
         log.warning("write_ahead_log_not_emptied", tries=LOG_TRIES)
 
     async def _outside(self, function: Callable[[sqlite3.Connection], T]) -> T:
-        future: asyncio.Future[T] = self._writer.submit(function, (), background=True, skippable=False, bare=True)
-        return await future
+        result: T = await self._writer.submit(function, (), background=True, skippable=False, bare=True)
+        return result
 
     async def prove(self) -> None:
         """Writes as much as an act does and reads it again; for the readiness page, which must not say that all is well

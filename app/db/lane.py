@@ -29,15 +29,22 @@ SAID = "The club cannot reach its books at the moment. Nothing is lost; try agai
 log = structlog.get_logger(__name__)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Work:
-    """One function to run in one transaction, and the future that waits for it. A `bare` one runs outside of any, with
-    the driver's connection."""
+    """One function to run in one transaction. A `bare` one runs outside of any, with the driver's connection."""
 
     function: Callable[..., Any]
     args: tuple[Any, ...]
-    skippable: bool
     bare: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Asked:
+    """Work, and the future that waits for it. The two are kept apart: an error knows the work it was raised in, and the
+    future knows the error, so that work which knew its future would be left to the garbage collector."""
+
+    work: Work
+    skippable: bool
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
 
@@ -83,8 +90,8 @@ class Lane:
         # Whether the last word of the store was a refusal.
         self._refused = False
         self.refusals = 0
-        self._foreground: deque[Work] = deque()
-        self._background: deque[Work] = deque()
+        self._foreground: deque[Asked] = deque()
+        self._background: deque[Asked] = deque()
         # One token per queued work (True), and one False per thread to end it.
         self._tokens: SimpleQueue[bool] = SimpleQueue()
         self._closed = False
@@ -109,10 +116,10 @@ class Lane:
         if self._closed:
             raise RuntimeError("the database is closed")
         loop = asyncio.get_running_loop()
-        work = Work(function, args, skippable, bare, loop, loop.create_future())
-        (self._background if background else self._foreground).append(work)
+        asked = Asked(Work(function, args, bare), skippable, loop, loop.create_future())
+        (self._background if background else self._foreground).append(asked)
         self._tokens.put(True)
-        return work.future
+        return asked.future
 
     def close(self) -> None:
         """Runs what is queued, then ends the threads and closes their connections. Blocks; safe to call twice."""
@@ -127,20 +134,20 @@ class Lane:
     def _serve(self) -> None:
         line = Line(self._engine)
         while self._tokens.get():
-            work = self._next()
-            if work.skippable and work.future.cancelled():
-                continue
-            try:
-                result = self._run(line, work)
-            except BaseException as error:
-                _tell(work, _fail, self._told(error))
-            else:
-                _tell(work, _succeed, result)
+            asked = self._next()
+            if not (asked.skippable and asked.future.cancelled()):
+                try:
+                    result = self._run(line, asked.work)
+                except BaseException as error:
+                    _tell(asked, _fail, self._told(error))
+                else:
+                    _tell(asked, _succeed, result)
+                    del result
             # Dropped before the next wait: a result may be large, and the queue may stay empty for long.
-            del work
+            del asked
         line.drop()
 
-    def _next(self) -> Work:
+    def _next(self) -> Asked:
         try:
             return self._foreground.popleft()
         except IndexError:
@@ -199,12 +206,12 @@ def _outside(connection: Connection, work: Work) -> Any:
     return work.function(connection.connection.driver_connection, *work.args)
 
 
-def _tell(work: Work, how: Callable[[asyncio.Future[Any], Any], None], what: Any) -> None:
+def _tell(asked: Asked, how: Callable[[asyncio.Future[Any], Any], None], what: Any) -> None:
     try:
-        work.loop.call_soon_threadsafe(how, work.future, what)
+        asked.loop.call_soon_threadsafe(how, asked.future, what)
     except RuntimeError:
         # The loop has ended and with it everybody who could have been told; the transaction stands either way.
-        if not work.loop.is_closed():
+        if not asked.loop.is_closed():
             raise
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, and_, func, or_, select
+from sqlalchemy import and_, bindparam, func, or_, select
 from sqlalchemy.orm import Session
 
 from app.db.models.jobs import JobRow
@@ -19,6 +19,24 @@ from app.jobs.job import Job, JobState, LeaseLost
 
 # Characters of an error that are kept: a sentence for whoever reads the row, not a trace.
 ERROR_LENGTH = 400
+
+# The worker asks these all day, so they are made once: a statement made anew leaves cycles for the garbage collector.
+_OF_KINDS = JobRow.kind.in_(bindparam("kinds", expanding=True))
+_WAITING = select(func.min(JobRow.due_ms)).where(JobRow.state == JobState.WAITING, _OF_KINDS)
+_RUNNING = select(func.min(JobRow.lease_until_ms)).where(JobRow.state == JobState.RUNNING, _OF_KINDS)
+_FREE = (
+    select(JobRow)
+    .where(
+        _OF_KINDS,
+        or_(
+            and_(JobRow.state == JobState.WAITING, JobRow.due_ms <= bindparam("now_ms")),
+            and_(JobRow.state == JobState.RUNNING, JobRow.lease_until_ms <= bindparam("now_ms")),
+        ),
+    )
+    .order_by(JobRow.due_ms, JobRow.created_ms, JobRow.id)
+    .limit(1)
+    .with_for_update(skip_locked=True)
+)
 
 
 def enqueue(
@@ -48,22 +66,15 @@ def enqueue(
 
 def next_due(session: Session, kinds: Collection[str]) -> int | None:
     """When the first job of these kinds may be taken up, in milliseconds since 1970; None when there is none."""
-    waiting = select(func.min(JobRow.due_ms)).where(JobRow.state == JobState.WAITING, JobRow.kind.in_(kinds))
-    running = select(func.min(JobRow.lease_until_ms)).where(JobRow.state == JobState.RUNNING, JobRow.kind.in_(kinds))
-    times = [time for time in (session.scalar(waiting), session.scalar(running)) if time is not None]
+    asked = {"kinds": list(kinds)}
+    times = [time for time in (session.scalar(_WAITING, asked), session.scalar(_RUNNING, asked)) if time is not None]
     return min(times, default=None)
 
 
 def claim(session: Session, kinds: Collection[str], owner: str, now_ms: int, until_ms: int) -> Job | None:
     """Takes up the job of these kinds that has been due for longest: one that waits, or one whose lease is over. It
     belongs to `owner` until `until_ms`. None when nothing is due."""
-    row = session.scalar(
-        select(JobRow)
-        .where(JobRow.kind.in_(kinds), _free(now_ms))
-        .order_by(JobRow.due_ms, JobRow.created_ms, JobRow.id)
-        .limit(1)
-        .with_for_update(skip_locked=True)
-    )
+    row = session.scalar(_FREE, {"kinds": list(kinds), "now_ms": now_ms})
     if row is None:
         return None
     row.state = JobState.RUNNING
@@ -114,13 +125,6 @@ def read_job(session: Session, kind: str, key: str) -> Job | None:
     """The job of this kind about `key`, however it stands."""
     row = session.scalar(select(JobRow).where(JobRow.kind == kind, JobRow.key == key))
     return None if row is None else _job(row)
-
-
-def _free(now_ms: int) -> ColumnElement[bool]:
-    return or_(
-        and_(JobRow.state == JobState.WAITING, JobRow.due_ms <= now_ms),
-        and_(JobRow.state == JobState.RUNNING, JobRow.lease_until_ms <= now_ms),
-    )
 
 
 def _held(session: Session, job: Job) -> JobRow:

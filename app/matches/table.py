@@ -64,8 +64,8 @@ class Table:
         self._around = around
         self._mailbox: deque[tuple[Act, asyncio.Future[Answer]]] = deque()
         self._draining = False
-        self._waker = Waker(self, seats, around.tasks)
-        self._timers = Timers(state.match_id, around.clock, around.tasks, self.submit)
+        self._waker = Waker(seats, around.tasks)
+        self._timers = Timers(state.match_id, around.clock, around.tasks)
         self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
         self._gallery: set[str] = set()
         # Whose coming or going could not be written down.
@@ -113,7 +113,8 @@ class Table:
         except Exception as error:
             # Before it is logged, which may fail too in whatever trouble this is.
             if not future.done():
-                future.set_exception(error)
+                # Without its traceback, whose frames know this future.
+                future.set_exception(error.with_traceback(None))
                 future.exception()  # retrieved here: a seat that has gone meanwhile is no error
             # The database tells by itself that it is out of service, once and not for every act.
             if not isinstance(error, Unavailable):
@@ -171,8 +172,8 @@ class Table:
     def _tell(self, events: Sequence[Stamped]) -> None:
         if events:
             self.outbox.publish(events)
-            self._waker.wake([stamped.event for stamped in events])
-            self._timers.follow(self.state, self._waker.nudge())
+            self._waker.wake(self, [stamped.event for stamped in events])
+            self._timers.follow(self.state, self.submit, self._waker.nudge(self))
 
     def _flag_is_down(self) -> bool:
         return self.state.clock_running and self.state.left_ms(self.state.turn, self._now()) == 0
@@ -210,8 +211,8 @@ class Table:
         every grace starts anew."""
         if self.state.ended:
             return
-        self._waker.begin(fresh=fresh)
-        self._timers.follow(self.state, None)
+        self._waker.begin(self, fresh=fresh)
+        self._timers.follow(self.state, self.submit, None)
         if not fresh:
             for color in Color:
                 if not self._present[color]:

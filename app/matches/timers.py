@@ -26,6 +26,8 @@ GRACE_MIN_SECONDS = 20
 # Seconds after which a bell rings again whose act failed, on a full disk for one.
 AGAIN_SECONDS = 1.0
 
+Submit = Callable[[Act], asyncio.Future[Answer]]
+
 
 def grace_ms(control: TimeControl | None, against_person: bool, setting_seconds: float | None) -> int | None:
     """How long a seat may be gone, in milliseconds; None: the game is adjourned instead."""
@@ -40,18 +42,16 @@ def grace_ms(control: TimeControl | None, against_person: bool, setting_seconds:
 class Timers:
     """Rings by handing the table an act; the rules decide whether it means anything by then."""
 
-    def __init__(
-        self, match_id: str, clock: Clock, tasks: Tasks, submit: Callable[[Act], asyncio.Future[Answer]]
-    ) -> None:
+    def __init__(self, match_id: str, clock: Clock, tasks: Tasks) -> None:
         self._match_id = match_id
         self._clock = clock
         self._tasks = tasks
-        self._submit = submit
         self._set: dict[str, asyncio.Task[None]] = {}
         self._nudges = 0
 
-    def follow(self, state: MatchState, nudge: Callable[[], None] | None) -> None:
-        """Sets every bell by what `state` says now; `nudge` is called when the side to move has thought long."""
+    def follow(self, state: MatchState, submit: Submit, nudge: Callable[[], None] | None) -> None:
+        """Sets every bell by what `state` says now: they ring by `submit`, and `nudge` is called when the side to move
+        has thought long. Only bells that are set hold the two."""
         self._stop("flag")
         self._stop("idle")
         if state.ended:
@@ -60,9 +60,9 @@ class Timers:
         now_ms = self._clock.now_ms()
         if state.clock_running:
             left = state.left_ms(state.turn, now_ms) or 0
-            self._start("flag", now_ms + left, lambda: self._ring_for(FlagFall(state.turn)))
+            self._start("flag", now_ms + left, lambda: _ring_for(submit, FlagFall(state.turn)))
         for color in Color:
-            self._follow_grace(state, color)
+            self._follow_grace(state, color, submit)
         if nudge is not None and self._nudges < IDLE_TIMES and _long_enough(state):
             self._start("idle", now_ms + IDLE_MS, lambda: self._nudge(nudge))
 
@@ -75,23 +75,12 @@ class Timers:
         self._nudges += 1
         nudge()
 
-    def _follow_grace(self, state: MatchState, color: Color) -> None:
+    def _follow_grace(self, state: MatchState, color: Color, submit: Submit) -> None:
         name = f"grace-{color}"
         self._stop(name)
         deadline = state.paused.get(color)
         if deadline is not None:
-            self._start(name, deadline, lambda: self._ring_for(GraceOver(color)))
-
-    async def _ring_for(self, act: Act) -> None:
-        """Hands the act over, and again while it fails: a bell that nobody heard would leave the game standing still.
-        Shielded, since what comes of the act stops the bell."""
-        while True:
-            try:
-                await asyncio.shield(self._submit(act))
-            except Exception:
-                await asyncio.sleep(AGAIN_SECONDS)  # the table has told why
-            else:
-                return
+            self._start(name, deadline, lambda: _ring_for(submit, GraceOver(color)))
 
     def _start(self, name: str, at_ms: int, ring: Callable[[], Awaitable[None]]) -> None:
         self._set[name] = self._tasks.start(f"timer:{self._match_id}:{name}", self._ring(name, at_ms, ring))
@@ -110,6 +99,18 @@ class Timers:
         task = self._set.pop(name, None)
         if task is not None:
             task.cancel()
+
+
+async def _ring_for(submit: Submit, act: Act) -> None:
+    """Hands the act over, and again while it fails: a bell that nobody heard would leave the game standing still.
+    Shielded, since what comes of the act stops the bell."""
+    while True:
+        try:
+            await asyncio.shield(submit(act))
+        except Exception:
+            await asyncio.sleep(AGAIN_SECONDS)  # the table has told why
+        else:
+            return
 
 
 def _long_enough(state: MatchState) -> bool:

@@ -33,7 +33,8 @@ RETRY_SECONDS = (0.5, 1.0, 2.0, 5.0, 15.0, 30.0)
 
 
 class Wakes(Protocol):
-    """What the waker needs of its table."""
+    """What the waker needs of its table. It is handed in with every call and kept by nobody but running thoughts, so
+    that a table which is put away is freed at once."""
 
     state: MatchState
 
@@ -43,53 +44,51 @@ class Wakes(Protocol):
 class Waker:
     """Holds the seats of one table. Thinking is cancelled when its position has changed; other notices run out."""
 
-    def __init__(self, table: Wakes, seats: Mapping[Color, Seat], tasks: Tasks) -> None:
-        self._table = table
+    def __init__(self, seats: Mapping[Color, Seat], tasks: Tasks) -> None:
         self._seats = seats
         self._tasks = tasks
         self._thoughts: dict[Color, asyncio.Task[None]] = {}
 
-    def begin(self, *, fresh: bool) -> None:
+    def begin(self, table: Wakes, *, fresh: bool) -> None:
         """The table opens: the seat to move is woken; at a new table the other mind is told that it has begun, at one
         that stood before, whoever owes an answer is asked again."""
-        state = self._table.state
-        self._think(state.turn)
+        state = table.state
+        self._think(table, state.turn)
         if fresh:
-            self._notice(state.turn.other, Idle())
+            self._notice(table, state.turn.other, Idle())
             return
         if state.draw_offer is not None:
-            self._notice(state.draw_offer.other, DrawIsOffered())
+            self._notice(table, state.draw_offer.other, DrawIsOffered())
         if state.takeback_request is not None:
-            self._notice(state.takeback_request.other, TakebackAsked())
+            self._notice(table, state.takeback_request.other, TakebackAsked())
 
-    def wake(self, events: Sequence[Event]) -> None:
+    def wake(self, table: Wakes, events: Sequence[Event]) -> None:
         """Wakes the seats that these events concern, looking at the state after all of them."""
-        state = self._table.state
         if any(isinstance(event, MatchEnded) for event in events):
             self._stop_thinking()
             for color in Color:
-                self._notice(color, Ended())
+                self._notice(table, color, Ended())
             return
         for event in events:
             if isinstance(event, TakebackApplied):
                 self._stop_thinking()
-                self._think(state.turn)
+                self._think(table, table.state.turn)
             elif isinstance(event, MoveFields):
-                self._think(event.color.other)
+                self._think(table, event.color.other)
             elif isinstance(event, PlayerChatEchoed) and event.color and not _came_with_a_move(events):
-                self._notice(event.color.other, Words(event.text))
+                self._notice(table, event.color.other, Words(event.text))
             elif isinstance(event, DrawOffered):
-                self._notice(event.color.other, DrawIsOffered())
+                self._notice(table, event.color.other, DrawIsOffered())
             elif isinstance(event, TakebackRequested):
-                self._notice(event.color.other, TakebackAsked())
+                self._notice(table, event.color.other, TakebackAsked())
 
-    def nudge(self) -> Callable[[], None] | None:
+    def nudge(self, table: Wakes) -> Callable[[], None] | None:
         """What rings when the side to move thinks long: a word from the mind across the board, if one sits there."""
-        state = self._table.state
+        state = table.state
         waiting = state.turn.other
         if state.ended or not state.sitter(waiting).is_mind or state.sitter(state.turn).is_mind:
             return None
-        return lambda: self._notice(waiting, Idle())
+        return lambda: self._notice(table, waiting, Idle())
 
     async def close(self) -> None:
         """Ends every thought and tells the seats that the table is put away."""
@@ -102,31 +101,31 @@ class Waker:
             task.cancel()
         self._thoughts.clear()
 
-    def _think(self, color: Color) -> None:
+    def _think(self, table: Wakes, color: Color) -> None:
         running = self._thoughts.pop(color, None)
         if running is not None:
             running.cancel()
-        name = f"seat:{self._table.state.match_id}:{color}"
-        self._thoughts[color] = self._tasks.start(name, self._until_moved(color))
+        name = f"seat:{table.state.match_id}:{color}"
+        self._thoughts[color] = self._tasks.start(name, self._until_moved(table, color))
 
-    async def _until_moved(self, color: Color) -> None:
+    async def _until_moved(self, table: Wakes, color: Color) -> None:
         """Wakes the seat for its move, and again should it fail, for as long as the position stands."""
-        position = self._table.state.position_version
+        position = table.state.position_version
         for pause in (*RETRY_SECONDS, *([RETRY_SECONDS[-1]] * 100)):
             try:
-                await self._seats[color].notice(View(self._table.state, color), YourMove(), self._table.act)
+                await self._seats[color].notice(View(table.state, color), YourMove(), table.act)
             except Exception:
-                log.exception("seat_failed", match_id=self._table.state.match_id, color=color.value)
+                log.exception("seat_failed", match_id=table.state.match_id, color=color.value)
             else:
                 return
             await asyncio.sleep(pause)
-            if self._table.state.ended or self._table.state.position_version != position:
+            if table.state.ended or table.state.position_version != position:
                 return
 
-    def _notice(self, color: Color, occasion: Occasion) -> None:
-        view = View(self._table.state, color)
-        name = f"notice:{self._table.state.match_id}:{color}:{type(occasion).__name__}"
-        self._tasks.start(name, self._seats[color].notice(view, occasion, self._table.act))
+    def _notice(self, table: Wakes, color: Color, occasion: Occasion) -> None:
+        view = View(table.state, color)
+        name = f"notice:{table.state.match_id}:{color}:{type(occasion).__name__}"
+        self._tasks.start(name, self._seats[color].notice(view, occasion, table.act))
 
 
 def _came_with_a_move(events: Sequence[Event]) -> bool:

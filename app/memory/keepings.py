@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from uuid import uuid4
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import bindparam, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from app.db.models.matches import MatchEventRow, MatchRow
@@ -15,12 +15,16 @@ from app.db.models.memories import MemoryKeepingRow, MemoryRow
 from app.db.models.players import PlayerRow
 from app.domain.memory import CreatedBy, Memory, Party
 from app.memory.draft import Kept, MemoryDraft, Refused
-from app.memory.repository import COLUMNS, insert_memories, live, memory_of, moment
+from app.memory.repository import AMONG_IDS, COLUMNS, insert_memories, live, memory_of, moment
 from app.memory.words import words
 
 # Memories of one match per mind: so many in mid-game and so many after it. What talk can plant is bounded by them.
 MOST_PER_MATCH = 3
 _REFERENCE = re.compile(r"\A(.+):(\d{1,9})")
+# Run for every draft, so they are made once: a statement made anew leaves cycles for the garbage collector.
+_FOLDED = (func.lower(PlayerRow.username), func.lower(PlayerRow.display_name))
+_CALLED = select(*_FOLDED).where(or_(*(column.in_(bindparam("names", expanding=True)) for column in _FOLDED)))
+_ERASE = delete(MemoryRow).where(AMONG_IDS)
 STRENGTHENED_BY = 0.25  # of what importance still lacks, each time the same is learned again
 
 Outcome = Kept | Refused
@@ -133,8 +137,7 @@ def people_named(session: Session, texts: tuple[str, ...]) -> frozenset[str]:
                     candidates.add(name.casefold())
     if not candidates:
         return frozenset()
-    folded = (func.lower(PlayerRow.username), func.lower(PlayerRow.display_name))
-    rows = session.execute(select(*folded).where(or_(*(column.in_(candidates) for column in folded))))
+    rows = session.execute(_CALLED, {"names": list(candidates)})
     return frozenset(name for row in rows for name in row if name in candidates)
 
 
@@ -207,7 +210,7 @@ def carry_out(session: Session, plan: Plan, at_ms: int, waiting_id: str | None) 
 
 def erase_rows(session: Session, ids: list[str]) -> None:
     """Deletes rows for good; the file keeps nothing of them."""
-    session.execute(delete(MemoryRow).where(MemoryRow.id.in_(ids)))
+    session.execute(_ERASE, {"ids": ids})
 
 
 def _stronger(memory: Memory, draft: MemoryDraft, at_ms: int) -> Memory:

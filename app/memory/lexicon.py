@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
@@ -34,7 +33,6 @@ NARRATIVE_HALF = 3.0  # rare narrative words, said now, that reach half of that 
 # rarity, is what BM25 comes to for texts as short as memories; beside the cosine it finds what neither finds alone.
 ANSWERING = 0.85
 SHORTEST_QUESTION = 1.5  # rare words; a greeting of one word is not a question that one word answers
-SIGHTS_KEPT = 8  # audiences whose view is kept per owner: opponents met at the same time; 10 ms to make anew
 TINY = 1e-12  # keeps a division defined where a trigger's words are in every memory
 
 
@@ -103,16 +101,10 @@ class Lexicon:
         self.trigger_full = np.where(np.array(repeats, dtype=np.bool_), REPEATING_TRIGGER, FULL_TRIGGER)
         self.every_word = _postings((sorted({*said.narrated, *chain(*said.triggers)}) for said in self.said), width)
         self.factor = np.array([EVERY_BOARD_FACTOR if term in EVERY_BOARD else 1.0 for term in self.vocabulary])
-        self._sights: OrderedDict[bytes, Sight] = OrderedDict()
 
     def sight(self, visible: NDArray[np.bool_]) -> Sight:
-        """The words of the visible memories alone; kept for the few audiences asked for last."""
-        key = visible.tobytes()
-        sight = self._sights.pop(key, None) or Sight(self, visible)
-        self._sights[key] = sight
-        while len(self._sights) > SIGHTS_KEPT:
-            self._sights.popitem(last=False)
-        return sight
+        """The words of the visible memories alone."""
+        return Sight(self, visible)
 
     def _read(self, memory: Memory) -> Said:
         triggers = (self._numbers(terms(trigger)) for trigger in memory.triggers)

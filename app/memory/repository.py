@@ -8,7 +8,19 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
-from sqlalchemy import ColumnElement, CursorResult, Row, TextClause, and_, func, insert, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    CursorResult,
+    Row,
+    TextClause,
+    and_,
+    bindparam,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.orm import Session
 
 from app.db.models.memories import MemoryRow
@@ -17,6 +29,16 @@ from app.memory.embedder import Vector
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 BLOB_FLOATS = np.dtype("<f4")  # little-endian everywhere, so that a database file can move between machines
+
+# Run for every telling of a memory, so they are made once: a statement made anew leaves cycles for the garbage
+# collector. The ids are given as the parameter `ids`.
+AMONG_IDS = MemoryRow.id.in_(bindparam("ids", expanding=True))
+_TEXTS = select(MemoryRow.id, MemoryRow.narrative).where(AMONG_IDS, MemoryRow.forgotten_ms.is_(None))
+_SURFACED = (
+    update(MemoryRow)
+    .where(AMONG_IDS)
+    .values(surface_count=MemoryRow.surface_count + 1, last_surfaced_ms=bindparam("at_ms"))
+)
 
 
 class Stored(NamedTuple):
@@ -53,9 +75,7 @@ def stored_of(session: Session, owner: Party, model_id: str) -> list[Stored]:
 
 def texts_of(session: Session, ids: Iterable[str]) -> dict[str, str]:
     """The narratives by id; forgotten and unknown ones are absent."""
-    rows = session.execute(
-        select(MemoryRow.id, MemoryRow.narrative).where(MemoryRow.id.in_(list(ids)), MemoryRow.forgotten_ms.is_(None))
-    )
+    rows = session.execute(_TEXTS, {"ids": list(ids)})
     return {row.id: row.narrative for row in rows}
 
 
@@ -84,11 +104,7 @@ def _by_ids(count: int) -> TextClause:
 
 def mark_surfaced(session: Session, ids: Iterable[str], at_ms: int) -> None:
     """Counts one surfacing at `at_ms` for each id. Belongs in the transaction of the event that tells of it."""
-    session.execute(
-        update(MemoryRow)
-        .where(MemoryRow.id.in_(list(ids)))
-        .values(surface_count=MemoryRow.surface_count + 1, last_surfaced_ms=at_ms)
-    )
+    session.execute(_SURFACED, {"ids": list(ids), "at_ms": at_ms})
 
 
 def store_vectors(session: Session, model_id: str, vectors: Sequence[tuple[str, Vector]]) -> set[str]:

@@ -8,10 +8,11 @@ from datetime import datetime
 from typing import TypeVar
 
 import numpy as np
+from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from app.domain.memory import Memory, MemoryType, Party, Scope
-from app.memory.lexicon import Lexicon
+from app.memory.lexicon import Lexicon, Sight
 from app.memory.repository import milliseconds, moment
 
 Key = TypeVar("Key")
@@ -19,6 +20,7 @@ Key = TypeVar("Key")
 EVERYBODY = NOBODY = -1  # codes in `group`, and in `subject` and `match`
 UNKNOWN = -2  # code of a party or match that no memory here mentions
 NEVER = -1  # in `last_surfaced_ms` and `renewed_ms`
+SIGHTS_KEPT = 8  # audiences whose view is kept per owner: opponents met at the same time; 10 ms to make anew
 ONE_SITTING_MS = 600_000  # between two memories that were made in one breath, the one after the other
 
 
@@ -67,9 +69,19 @@ class Shelf:
         )
         self.neighbours = _neighbours(self)
         self.lexicon: Lexicon = Lexicon(self.memories, before.lexicon if before is not None else None)
+        # Not with the lexicon, which every sight holds: the two would free each other only by the garbage collector.
+        self._sights: LRUCache[bytes, Sight] = LRUCache(SIGHTS_KEPT)
 
     def __len__(self) -> int:
         return len(self.memories)
+
+    def sight(self, visible: NDArray[np.bool_]) -> Sight:
+        """The words of the visible memories alone; kept for the few audiences asked for last."""
+        key = visible.tobytes()
+        sight = self._sights.get(key)
+        if sight is None:
+            sight = self._sights[key] = self.lexicon.sight(visible)
+        return sight
 
     def about(self, party: Party) -> NDArray[np.bool_]:
         """Which memories have `party` as their subject."""

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from app.db.models.memories import MemoryTombstoneRow
@@ -19,6 +19,19 @@ KEY_BYTES = 32  # of the key derived for this purpose alone
 _WHOLE, _LOOSE, _SOURCE = "whole ", "but one ", "from "  # what a digest was made of, as part of what is digested
 # Facts of fewer words than this are known only word for word; of longer ones, a word more or less does not matter.
 LOOSE_FROM = 4
+
+# Asked of every draft, so it is made once: a statement made anew leaves cycles for the garbage collector.
+_KNOWN = (
+    select(MemoryTombstoneRow.digest)
+    .where(
+        MemoryTombstoneRow.owner_kind == bindparam("owner_kind"),
+        MemoryTombstoneRow.owner_id == bindparam("owner_id"),
+        MemoryTombstoneRow.subject_kind == bindparam("subject_kind"),
+        MemoryTombstoneRow.subject_id == bindparam("subject_id"),
+        MemoryTombstoneRow.digest.in_(bindparam("digests", expanding=True)),
+    )
+    .limit(1)
+)
 
 
 class Tombstones:
@@ -46,21 +59,14 @@ class Tombstones:
         looked_for = {self._digest(owner, subject, fact) for fact in facts}
         if chat_reference is not None:
             looked_for.add(self.source_digest(owner, subject, chat_reference))
-        row = MemoryTombstoneRow
-        return (
-            session.scalar(
-                select(row.digest)
-                .where(
-                    row.owner_kind == owner.kind,
-                    row.owner_id == owner.id,
-                    row.subject_kind == subject.kind,
-                    row.subject_id == subject.id,
-                    row.digest.in_(looked_for),
-                )
-                .limit(1)
-            )
-            is not None
-        )
+        asked = {
+            "owner_kind": owner.kind,
+            "owner_id": owner.id,
+            "subject_kind": subject.kind,
+            "subject_id": subject.id,
+            "digests": list(looked_for),
+        }
+        return session.scalar(_KNOWN, asked) is not None
 
     def _digest(self, owner: Party, subject: Party, fact: str) -> bytes:
         message = "\n".join((owner.kind, owner.id, subject.kind, subject.id, fact)).encode("utf-8", "surrogatepass")

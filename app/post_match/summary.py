@@ -17,7 +17,7 @@ from app.domain.events.match import MatchOpened
 from app.domain.match import MatchState
 from app.domain.memory import Memory, Party
 from app.domain.position import Color
-from app.memory.repository import COLUMNS, live, memory_of, milliseconds
+from app.memory.repository import AMONG_IDS, COLUMNS, live, memory_of, milliseconds
 from app.post_match.analysis import pgn_evaluations
 from app.post_match.practice import mistakes, puzzles
 from app.post_match.profiles import read_profile
@@ -134,9 +134,8 @@ def _memories(session: Session, state: MatchState, color: Color | None) -> list[
     told = []
     for mind, ids in read_memory_ids(session, state.match_id).items():
         owner = state.sitter(Color(mind)).party
-        rows = session.execute(
-            select(*COLUMNS).where(live(owner), MemoryRow.id.in_(ids)).order_by(MemoryRow.created_ms)
-        )
+        wanted = select(*COLUMNS).where(live(owner), AMONG_IDS).order_by(MemoryRow.created_ms)
+        rows = session.execute(wanted, {"ids": ids})
         told += [_memory(memory, mind) for memory in map(memory_of, rows) if _may_see(memory, reader)]
     return told
 

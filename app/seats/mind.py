@@ -34,8 +34,7 @@ class Mind:
         self._services = services
         self._persona = persona
         self._me = persona.party
-        self._act: ActFn | None = None
-        self._voice = Voice(f"{match_id}:{color}", services.tasks, self._speak, self._keep_silent)
+        self._voice = Voice(f"{match_id}:{color}", services.tasks)
         self._hopes = Hopes(persona)
         self._felt: MoodTurn | None = None
         self._chance: float | None = None
@@ -48,7 +47,6 @@ class Mind:
 
     async def notice(self, view: View, occasion: Occasion, act: ActFn) -> None:
         """Plays, answers or takes note; returns when the board has been dealt with, words may follow."""
-        self._act = act
         self._stands = (view, view.state.position.moves)
         match occasion:
             case YourMove():
@@ -58,17 +56,17 @@ class Mind:
                 called = await self._called_up(view, text)
                 known = {item.memory_id for item in called}
                 self._surfaced = (*called, *(item for item in self._surfaced if item.memory_id not in known))
-                self._offer(view, SoulOccasion.ON_USER_INPUT, heard=(text,))
+                self._offer(view, act, SoulOccasion.ON_USER_INPUT, heard=(text,))
             case DrawOffered():
                 await self._answer_draw(view, act)
             case TakebackAsked():
                 await self._answer_takeback(view, act)
             case Idle():
                 begun = any(move.color is view.color for move in view.state.moves)
-                self._offer(view, SoulOccasion.IDLE_WAIT if begun else SoulOccasion.BEFORE_MATCH)
+                self._offer(view, act, SoulOccasion.IDLE_WAIT if begun else SoulOccasion.BEFORE_MATCH)
             case Ended():
                 self._services.recall.drop_match(view.state.match_id)
-                self._offer(view, SoulOccasion.AFTER_MATCH)
+                self._offer(view, act, SoulOccasion.AFTER_MATCH)
 
     async def close(self) -> None:
         """No more words from here."""
@@ -107,11 +105,13 @@ class Mind:
                 (*view.state.position.moves, done.uci),
                 view.state.epoch,
                 view.state.ply + 1,
+                act,
                 turn=True,
                 heard=heard,
                 surfaced=done.surfaced,
                 chances=(before, self._chance),
-            )
+            ),
+            self,
         )
 
     def _unheard(self, view: View) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ class Mind:
         return tuple(line.text for line in lines if line.color is view.color.other and line.at_ms > since)
 
     async def _answer_draw(self, view: View, act: ActFn) -> None:
-        utterance = self._utterance(view, SoulOccasion.ON_USER_INPUT, request=Request.DRAW)
+        utterance = self._utterance(view, act, SoulOccasion.ON_USER_INPUT, request=Request.DRAW)
         response = await self._ask(utterance)
         accepted = bool(response.consent)
         answer = await act(AnswerDraw(view.color, accepted))
@@ -130,7 +130,7 @@ class Mind:
             await self._tell(utterance, response)
 
     async def _answer_takeback(self, view: View, act: ActFn) -> None:
-        utterance = self._utterance(view, SoulOccasion.ON_USER_INPUT, request=Request.TAKEBACK)
+        utterance = self._utterance(view, act, SoulOccasion.ON_USER_INPUT, request=Request.TAKEBACK)
         response = await self._ask(utterance)
         accepted = bool(response.consent)
         answer = await act(AnswerTakeback(view.color, accepted))
@@ -143,11 +143,16 @@ class Mind:
             utterance = replace(utterance, epoch=state.epoch + 1, ply=undone - 1)
         await self._tell(utterance, response)
 
-    def _offer(self, view: View, occasion: SoulOccasion, heard: tuple[str, ...] = ()) -> None:
-        self._voice.offer(self._utterance(view, occasion, heard=heard))
+    def _offer(self, view: View, act: ActFn, occasion: SoulOccasion, heard: tuple[str, ...] = ()) -> None:
+        self._voice.offer(self._utterance(view, act, occasion, heard=heard), self)
 
     def _utterance(
-        self, view: View, occasion: SoulOccasion, heard: tuple[str, ...] = (), request: Request | None = None
+        self,
+        view: View,
+        act: ActFn,
+        occasion: SoulOccasion,
+        heard: tuple[str, ...] = (),
+        request: Request | None = None,
     ) -> Utterance:
         state = view.state
         return Utterance(
@@ -156,20 +161,21 @@ class Mind:
             state.position.moves,
             state.epoch,
             state.ply,
+            act,
             heard=heard,
             surfaced=self._surfaced,
             chances=(self._chance, self._chance),
             request=request,
         )
 
-    async def _speak(self, utterance: Utterance) -> None:
+    async def speak(self, utterance: Utterance) -> None:
         """Asks the soul and tells what it says; after an own turn the mood moves with it. What has become untrue while
         the soul looked for words is not said; who waits for an answer gets another."""
         response = await self._ask(utterance)
         if response.speak is not None and not await self._still_holds(utterance, response):
             if utterance.heard:
                 now = replace(self._as_it_stands(utterance), occasion=SoulOccasion.ON_USER_INPUT, turn=False)
-                self._voice.offer(now)
+                self._voice.offer(now, self)
             response = replace(response, speak=None, referenced_memory_ids=())
         await self._tell(utterance, response)
 
@@ -191,13 +197,11 @@ class Mind:
         chances = (self._chance, self._chance)
         return replace(utterance, view=view, moves=moves, epoch=view.state.epoch, ply=len(moves), chances=chances)
 
-    async def _keep_silent(self, utterance: Utterance) -> None:
+    async def keep_silent(self, utterance: Utterance) -> None:
         """A turn that was outrun by the next: the mood moves, nothing is said."""
         await self._tell(utterance, SoulResponse(emotion=Emotion.FOCUSED))
 
     async def _tell(self, utterance: Utterance, response: SoulResponse) -> None:
-        if self._act is None:
-            return
         view = utterance.view
         felt: MoodTurn | None = None
         if utterance.turn:
@@ -214,7 +218,7 @@ class Mind:
             note = response.note_about_opponent
             self._services.notes.add(view.state.match_id, self._me, view.opponent.party, note)
         if words.text is not None or utterance.turn:
-            answer = await self._act(words)
+            answer = await utterance.act(words)
             if felt is not None and isinstance(answer, Accepted) and not answer.repeated:
                 # Only what the log holds: a mood of a line that was taken back has not been felt.
                 self._felt = felt
@@ -274,11 +278,15 @@ class Mind:
         )
 
     async def _past(self, view: View) -> Past:
-        """What was between these two before this game; read once a game."""
+        """What was between these two before this game; read once a game, and again where the reading failed."""
         if self._history is None:
             past = read_past(self._services, self._me, view)
             self._history = self._services.tasks.start(f"past:{view.state.match_id}", past)
-        return await asyncio.shield(self._history)
+        try:
+            return await asyncio.shield(self._history)
+        except Exception:
+            self._history = None
+            raise
 
 
 def _confided(utterance: Utterance) -> bool:

@@ -53,7 +53,7 @@ class Ranking:
         if moment.match_id is not None:
             hidden |= shelf.of_match(moment.match_id)
         self.rows: Rows = np.flatnonzero(visible & ~hidden)
-        self.sight: Sight = shelf.lexicon.sight(visible)
+        self.sight: Sight = shelf.sight(visible)
         self.alike: Likeness = likeness(vectors, cosines, len(shelf))
         strength = self.sight.strength(moment.words)
         kept = scoring.kept(shelf.created_ms, shelf.last_surfaced_ms, shelf.renewed_ms, shelf.lasting, moment.now_ms)[

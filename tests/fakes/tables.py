@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.db.database import Database
-from app.domain.acts import ActFn
+from app.domain.acts import Accepted, Act, ActFn, Answer
 from app.domain.audiences import Audience
 from app.domain.events import Event, Stamped
 from app.domain.events.match import MatchOpened
@@ -80,6 +80,11 @@ class Telling:
 
     def forget(self, memory_id: str) -> None:
         del self.known[memory_id]
+
+
+async def unheard(_act: Act) -> Answer:
+    """For acts that reach no table."""
+    return Accepted(1)
 
 
 Script = Callable[[View, Occasion, ActFn], Awaitable[None]]

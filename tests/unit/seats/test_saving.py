@@ -37,7 +37,7 @@ from app.soul.soul import Soul
 from app.subconscious.recall import Recall
 from tests.fakes.games import ANNA, BLACK, MIRA, WHITE, Game, first_event
 from tests.fakes.memories import DecidedEmbedder
-from tests.fakes.tables import Parlour, RecordingBroadcast
+from tests.fakes.tables import Parlour, RecordingBroadcast, unheard
 from tests.fakes.waiting import PATIENCE
 
 TOLD = "They told me that they repair church organs."
@@ -124,7 +124,7 @@ def remembered(narrative: str, chat: tuple[ChatLine, ...], heard: tuple[str, ...
     state = replace(game.state, chat=chat)
     occasion = SoulOccasion.ON_USER_MOVE if turn else SoulOccasion.ON_USER_INPUT
     view = View(state, BLACK)
-    utterance = Utterance(occasion, view, state.position.moves, 0, state.ply + turn, turn=turn, heard=heard)
+    utterance = Utterance(occasion, view, state.position.moves, 0, state.ply + turn, unheard, turn=turn, heard=heard)
     return memory_of_moment(MIRA.party, view, utterance, SoulResponse(save_memory=narrative), 1_800_000_000_000)
 
 

@@ -11,11 +11,12 @@ from app.runtime.tasks import Tasks
 from app.seats.voice import Utterance, Voice
 from app.soul.response import SoulOccasion
 from tests.fakes.games import BLACK, WHITE, Game
+from tests.fakes.tables import unheard
 from tests.fakes.waiting import eventually
 
 VIEW = View(Game().state, BLACK)
-TURN = Utterance(SoulOccasion.ON_USER_MOVE, VIEW, ("e2e4", "e7e5"), 0, 2, turn=True)
-REPLY = Utterance(SoulOccasion.ON_USER_INPUT, VIEW, ("e2e4",), 0, 1, heard=("Hello?",))
+TURN = Utterance(SoulOccasion.ON_USER_MOVE, VIEW, ("e2e4", "e7e5"), 0, 2, unheard, turn=True)
+REPLY = Utterance(SoulOccasion.ON_USER_INPUT, VIEW, ("e2e4",), 0, 1, unheard, heard=("Hello?",))
 
 
 class Slot:
@@ -27,16 +28,19 @@ class Slot:
         self.spoken: list[Utterance] = []
         self.silent: list[Utterance] = []
         self.failing = 0
-        self.voice = Voice("test", self.tasks, self._speak, self._keep_silent)
+        self.voice = Voice("test", self.tasks)
 
-    async def _speak(self, utterance: Utterance) -> None:
+    def offer(self, utterance: Utterance) -> None:
+        self.voice.offer(utterance, self)
+
+    async def speak(self, utterance: Utterance) -> None:
         await self.gate.wait()
         if self.failing:
             self.failing -= 1
             raise OSError("no words")
         self.spoken.append(utterance)
 
-    async def _keep_silent(self, utterance: Utterance) -> None:
+    async def keep_silent(self, utterance: Utterance) -> None:
         self.silent.append(utterance)
 
     async def done(self) -> None:
@@ -46,31 +50,31 @@ class Slot:
 
 async def test_what_is_offered_is_said() -> None:
     slot = Slot()
-    slot.voice.offer(TURN)
+    slot.offer(TURN)
     await slot.done()
     assert (slot.spoken, slot.silent) == ([TURN], [])
 
 
 async def test_the_latest_takes_the_slot_and_keeps_what_was_said_to_the_mind() -> None:
     slot = Slot()
-    slot.voice.offer(TURN)
+    slot.offer(TURN)
     await asyncio.sleep(0)
     later = replace(TURN, ply=4, heard=("Again?",))
-    slot.voice.offer(REPLY)
-    slot.voice.offer(later)
+    slot.offer(REPLY)
+    slot.offer(later)
     await slot.done()
     assert slot.spoken == [TURN, replace(later, heard=("Hello?", "Again?"))]
 
 
 async def test_a_turn_that_speaks_last_knows_the_talk_it_answers() -> None:
     slot = Slot()
-    slot.voice.offer(TURN)
+    slot.offer(TURN)
     await asyncio.sleep(0)
     game = Game()
     game.do(Say(WHITE, "Again?"))
     said = game.state
-    slot.voice.offer(replace(REPLY, view=View(said, BLACK), heard=("Again?",)))
-    slot.voice.offer(replace(TURN, ply=4))
+    slot.offer(replace(REPLY, view=View(said, BLACK), heard=("Again?",)))
+    slot.offer(replace(TURN, ply=4))
     await slot.done()
     assert slot.spoken[1].heard == ("Again?",)
     assert slot.spoken[1].view.state.chat == said.chat
@@ -79,11 +83,11 @@ async def test_a_turn_that_speaks_last_knows_the_talk_it_answers() -> None:
 
 async def test_a_turn_that_was_outrun_is_felt_in_silence_and_in_its_order() -> None:
     slot = Slot()
-    slot.voice.offer(REPLY)
+    slot.offer(REPLY)
     await asyncio.sleep(0)
     turns = [replace(TURN, ply=ply) for ply in (2, 4, 6)]
     for turn in turns:
-        slot.voice.offer(turn)
+        slot.offer(turn)
     await slot.done()
     assert slot.silent == turns[:2]
     assert slot.spoken == [REPLY, turns[2]]
@@ -92,22 +96,22 @@ async def test_a_turn_that_was_outrun_is_felt_in_silence_and_in_its_order() -> N
 async def test_words_that_fail_strand_nobody_who_waits_behind() -> None:
     slot = Slot()
     slot.failing = 1
-    slot.voice.offer(REPLY)
+    slot.offer(REPLY)
     await asyncio.sleep(0)
-    slot.voice.offer(TURN)
+    slot.offer(TURN)
     await slot.done()
     assert slot.spoken == [TURN]
-    slot.voice.offer(replace(TURN, ply=4))
+    slot.offer(replace(TURN, ply=4))
     await slot.done()
     assert len(slot.spoken) == 2
 
 
 async def test_a_closed_voice_finishes_its_sentence_and_begins_no_other() -> None:
     slot = Slot()
-    slot.voice.offer(REPLY)
+    slot.offer(REPLY)
     await asyncio.sleep(0)
-    slot.voice.offer(TURN)
+    slot.offer(TURN)
     slot.voice.close()
-    slot.voice.offer(TURN)
+    slot.offer(TURN)
     await slot.done()
     assert (slot.spoken, slot.silent) == ([REPLY], [])
