@@ -81,6 +81,18 @@ class AnswerTakeback(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class OfferRematch(Act):
+    """Ask for another game with colours swapped, once this one is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartRematch(Act):
+    """The next game is open under this id: `color` asked for it, and the other side had agreed."""
+
+    match_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class TakeHint(Act):
     """A hint of this step was worked out for the position `(epoch, ply)`."""
 

@@ -14,7 +14,7 @@ from typing import Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from app.domain.events import match, snapshot
+from app.domain.events import match, rematch, snapshot
 from app.domain.position import Color
 
 
@@ -109,10 +109,12 @@ AUDIENCES: dict[type[BaseModel], Hearing] = {
     match.MatchPaused: _hearing("color deadline deadline_ms"),
     match.MatchResumed: _hearing("color"),
     match.MatchEnded: _hearing("result reason winner clock"),
+    rematch.RematchOffered: _hearing("color"),
+    rematch.RematchStarted: _hearing("match_id url"),
     snapshot.MatchStateInfo: _hearing(
         "match_id seq at status result end_reason winner initial_fen fen ply epoch turn your_seat white black moves"
         " time_control clock minds chat spectators rated takebacks watchable paused claimable_draw draw_offer"
-        " takeback_request post_match",
+        " takeback_request post_match rematch_offer rematch",
         seats="goal",
         items="chat",
     ),

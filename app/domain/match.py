@@ -168,6 +168,8 @@ class MatchState:
     touched_ms: int = 0
     ended_ms: int | None = None
     goal: str | None = None
+    rematch_offer: Color | None = None
+    rematch_id: str | None = None
 
     @property
     def ply(self) -> int:

@@ -21,6 +21,7 @@ from app.domain.acts import (
     GraceOver,
     Leave,
     OfferDraw,
+    OfferRematch,
     PlayMove,
     Reap,
     Refusal,
@@ -28,6 +29,7 @@ from app.domain.acts import (
     Resign,
     Say,
     Speak,
+    StartRematch,
     Surface,
     TakeHint,
     Think,
@@ -50,7 +52,7 @@ from app.domain.events.match import (
 )
 from app.domain.match import FREE_PLIES, By, MatchState
 from app.domain.position import Color, IllegalMove, Position
-from app.matches import clock, endings, minds
+from app.matches import clock, endings, minds, rematch
 
 Decision = tuple[Event, ...] | Accepted | Refusal
 
@@ -60,6 +62,9 @@ _BOARD_ENDINGS = frozenset(
     {"checkmate", "stalemate", "insufficient_material", "fivefold_repetition", "seventyfive_moves"}
 )
 
+# What may still happen at the table of a game that is over.
+_AFTER_THE_END = (Speak, OfferRematch, StartRematch)
+
 # How long an untimed game waits for somebody who has gone, in milliseconds: thirty days.
 ADJOURNED_MS = 30 * 24 * 3600 * 1000
 
@@ -67,7 +72,7 @@ ADJOURNED_MS = 30 * 24 * 3600 * 1000
 def decide(state: MatchState, act: Act, now_ms: int) -> Decision:
     """The events of `act`, to be committed together and in this order; `Accepted` when it repeats what already
     stands; `Refusal` when it may not be."""
-    if state.ended and not isinstance(act, Speak):
+    if state.ended and not isinstance(act, _AFTER_THE_END):
         if isinstance(act, PlayMove) and state.end_reason in _BOARD_ENDINGS and act.ply == state.ply - 1:
             return _repeat_of(state, act) or GAME_OVER
         return GAME_OVER
@@ -272,6 +277,8 @@ _RULES: dict[type[Act], Callable[[MatchState, Any, int], Decision]] = {
     ClaimVictory: _claim_victory,
     RequestTakeback: _request_takeback,
     AnswerTakeback: _answer_takeback,
+    OfferRematch: rematch.offer,
+    StartRematch: rematch.start,
     TakeHint: _take_hint,
     Think: minds.think,
     Surface: minds.surface,

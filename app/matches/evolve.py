@@ -9,6 +9,7 @@ from typing import Any
 
 from app.domain.events import Event, Stamped
 from app.domain.events import match as ev
+from app.domain.events.rematch import RematchOffered, RematchStarted
 from app.domain.match import (
     ChatLine,
     ClockState,
@@ -209,6 +210,14 @@ def _ended(state: MatchState, event: ev.MatchEnded, stamped: Stamped) -> MatchSt
     )
 
 
+def _rematch_offered(state: MatchState, event: RematchOffered, _: Stamped) -> MatchState:
+    return replace(state, rematch_offer=event.color)
+
+
+def _rematch_started(state: MatchState, event: RematchStarted, _: Stamped) -> MatchState:
+    return replace(state, rematch_offer=None, rematch_id=event.match_id)
+
+
 _EFFECTS: dict[type[Event], Callable[[MatchState, Any, Stamped], MatchState]] = {
     ev.PlayerMoveApplied: _moved,
     ev.AgentMove: _moved,
@@ -226,4 +235,6 @@ _EFFECTS: dict[type[Event], Callable[[MatchState, Any, Stamped], MatchState]] = 
     ev.MatchPaused: _paused,
     ev.MatchResumed: _resumed,
     ev.MatchEnded: _ended,
+    RematchOffered: _rematch_offered,
+    RematchStarted: _rematch_started,
 }

@@ -28,6 +28,14 @@ class StaleVersion(Exception):
     """Somebody else has written this match since its state was read; nothing was recorded."""
 
 
+class RematchStands(Exception):
+    """A match has its rematch already, of this id."""
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(match_id)
+        self.match_id = match_id
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """Everything one act writes, worked out before the transaction begins."""
@@ -204,17 +212,13 @@ def live_matches(session: Session, limit: int = 50) -> list[MatchRow]:
     return list(rows)
 
 
-def read_rematch(session: Session, match_id: str) -> str | None:
-    """The rematch of a match, if there is one."""
-    return session.scalar(select(MatchRow.rematch_id).where(MatchRow.id == match_id))
-
-
-def set_rematch(session: Session, match_id: str, rematch_id: str) -> str:
-    """Names the rematch of a match, once: returns the one that stands."""
+def claim_rematch(session: Session, match_id: str, rematch_id: str) -> None:
+    """Makes `rematch_id` the rematch of a match, in the transaction that opens it. Raises RematchStands when there is
+    one already, and the new game is not opened."""
     row = session.get_one(MatchRow, match_id)
-    if row.rematch_id is None:
-        row.rematch_id = rematch_id
-    return row.rematch_id
+    if row.rematch_id is not None:
+        raise RematchStands(row.rematch_id)
+    row.rematch_id = rematch_id
 
 
 def sits(party: Party) -> ColumnElement[bool]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 from uuid import uuid4
-from weakref import WeakValueDictionary
 
 import chess
 from sqlalchemy.orm import Session
 
 from app.db.models.matches import MatchRow
-from app.domain.acts import Accepted, Refusal, TakeHint
+from app.domain.acts import Accepted, Answer, OfferRematch, Refusal, StartRematch, TakeHint
 from app.domain.events import Stamped, iso
 from app.domain.events.match import MatchOpened, SitterInfo
 from app.domain.hint import Hint
@@ -26,13 +24,14 @@ from app.matches.directory import Directory, Seating
 from app.matches.evolve import opened
 from app.matches.minds import first_face
 from app.matches.opening_limit import GAMES_A_MINUTE, OpeningLimit, TooManyGamesInAMinute
+from app.matches.rematch import is_agreed
 from app.matches.repository import (
+    RematchStands,
+    claim_rematch,
     count_active,
     insert_match,
     live_matches,
     matches_of,
-    read_rematch,
-    set_rematch,
 )
 from app.matches.table import Table
 from app.matches.views import Payload
@@ -84,7 +83,6 @@ class Matches:
         self._hinter = hinter
         self._limit_games = limit_games
         self._opening = OpeningLimit(enabled=limit_games)
-        self._rematching: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def open_match(self, asker: Sitter, other: Sitter, terms: Terms, beside: Beside | None = None) -> Table:
         """Sits two down and starts their game. Raises ValueError, TooManyGamesAtOnce or TooManyGamesInAMinute."""
@@ -116,36 +114,45 @@ class Matches:
         await self.directory.database.write(_insert_within, asker.party, limit, state, stamped, beside)
         return self.directory.place(state, [stamped], fresh=True)
 
-    async def rematch(self, table: Table, color: Color) -> str | Refusal:
-        """The id of the next game of the same two on the same terms with colours swapped; the same for both who ask
-        and however often."""
+    async def rematch(self, table: Table, color: Color) -> Answer:
+        """What `color` gets that would like to play again: their offer stands, or the next game does, whose id the
+        state then names (`rematch_id`). It is one game, whoever asks and however often."""
+        answer = await table.act(OfferRematch(color))
         state = table.state
-        if not state.ended:
-            return Refusal("not_allowed", "Finish this game first.")
-        # One lock per match for as long as somebody holds or awaits it.
-        async with self._rematching.setdefault(state.match_id, asyncio.Lock()):
-            standing = await self.directory.database.read(read_rematch, state.match_id)
-            if standing is not None:
-                return standing
-            asker, other = state.sitter(color), state.sitter(color.other)
-            fen = state.position.initial_fen
-            terms = Terms(
-                color=color.other,
-                time_control=str(state.time_control) if state.time_control else clock.UNTIMED,
-                initial_fen=None if fen == chess.STARTING_FEN else fen,
-                takebacks=state.takebacks,
-                rated=state.rated,
-                watchable=state.watchable,
+        if isinstance(answer, Refusal) or state.rematch_id is not None or not is_agreed(state, color):
+            return answer
+        try:
+            next_id = await self._open_again(state, color)
+        except LookupError:
+            return Refusal("not_found", "They do not play here any more.")
+        except TooManyGamesAtOnce:
+            return Refusal("rate_limited", TOO_MANY_AT_ONCE)
+        except TooManyGamesInAMinute:
+            return Refusal("rate_limited", TOO_MANY_IN_A_MINUTE)
+        return await table.act(StartRematch(color, next_id))
+
+    async def _open_again(self, state: MatchState, color: Color) -> str:
+        """Opens the game after this one, on the same terms with colours swapped; the id of the one that stands where
+        somebody was quicker."""
+        fen = state.position.initial_fen
+        terms = Terms(
+            color=color.other,
+            time_control=str(state.time_control) if state.time_control else clock.UNTIMED,
+            initial_fen=None if fen == chess.STARTING_FEN else fen,
+            takebacks=state.takebacks,
+            rated=state.rated,
+            watchable=state.watchable,
+        )
+        try:
+            new = await self.open_match(
+                state.sitter(color),
+                state.sitter(color.other),
+                terms,
+                beside=lambda session, next_id: claim_rematch(session, state.match_id, next_id),
             )
-            try:
-                new = await self.open_match(asker, other, terms)
-            except LookupError:
-                return Refusal("not_found", "They do not play here any more.")
-            except TooManyGamesAtOnce:
-                return Refusal("rate_limited", TOO_MANY_AT_ONCE)
-            except TooManyGamesInAMinute:
-                return Refusal("rate_limited", TOO_MANY_IN_A_MINUTE)
-            return await self.directory.database.write(set_rematch, state.match_id, new.state.match_id)
+        except RematchStands as standing:
+            return standing.match_id
+        return new.state.match_id
 
     async def hint(self, table: Table, color: Color) -> Payload | Refusal:
         """The next step of help in this position: `{seq, step, text, uci?}`."""

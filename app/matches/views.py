@@ -46,12 +46,10 @@ def _surfaced(event: MemorySurfaced, audience: Audience, narratives: Mapping[str
     return event.model_copy(update={"items": items, "withheld_count": len(known) - len(shown) or None})
 
 
-_ENVELOPE = frozenset({"match_id", "seq", "at"})
-
-
-def logged(name: str, payload: Payload) -> Payload:
-    """An event as a log shows it: name, number and time beside what it tells."""
-    inner = {key: value for key, value in payload.items() if key not in _ENVELOPE}
+def logged(match_id: str, name: str, payload: Payload) -> Payload:
+    """An event as the log of its match shows it: name, number and time beside what it tells."""
+    envelope = {"match_id": match_id, "seq": payload["seq"], "at": payload["at"]}
+    inner = {key: value for key, value in payload.items() if key not in envelope or value != envelope[key]}
     return {"name": name, "seq": payload["seq"], "at": payload["at"], "payload": inner}
 
 
@@ -113,6 +111,10 @@ def snapshot(
         payload["takeback_request"] = state.takeback_request.value
     if state.goal is not None:
         payload["goal"] = state.goal
+    if state.rematch_offer is not None:
+        payload["rematch_offer"] = state.rematch_offer.value
+    if state.rematch_id is not None:
+        payload["rematch"] = {"match_id": state.rematch_id, "url": f"/matches/{state.rematch_id}"}
     if state.ended:
         unseen = NOT_LOOKED_AT if state.result != UNDECIDED else {**NOT_LOOKED_AT, "status": "completed"}
         payload["post_match"] = post_match or unseen

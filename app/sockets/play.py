@@ -141,9 +141,10 @@ class PlayDoor:
         connection = self._connections[sid]
         if connection.color is None:
             return NOT_A_PLAYER
-        match_id = await self._matches.rematch(connection.table, connection.color)
-        if isinstance(match_id, Refusal):
-            return answered(match_id)
+        answer = await self._matches.rematch(connection.table, connection.color)
+        match_id = connection.table.state.rematch_id
+        if isinstance(answer, Refusal) or match_id is None:
+            return answered(answer)
         return {"ok": True, "match_id": match_id, "url": f"/matches/{match_id}"}
 
     @listens(play.RequestHint, HINTS)
@@ -160,7 +161,7 @@ class PlayDoor:
         found = await connection.table.look(Audience.of(connection.color), request.after_seq)
         if found and found[0][0] == "match_state":
             return {"ok": True, "state": found[0][1]}
-        return {"ok": True, "events": [logged(*event) for event in found]}
+        return {"ok": True, "events": [logged(connection.table.state.match_id, *event) for event in found]}
 
     @listens(play.Ping)
     async def ping(self, _sid: str, _request: play.Ping) -> AnswerDict:

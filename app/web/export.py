@@ -92,7 +92,7 @@ def game_told(session: Session, player_id: str, match_id: str) -> Told | None:
         "opened_at": iso(row.created_ms),
         "ended_at": _at(row.ended_ms),
         "events": [
-            logged(stamped.event.name, told(match_id, stamped, audience, {}))
+            logged(match_id, stamped.event.name, told(match_id, stamped, audience, {}))
             for stamped in read_log(session, match_id)
             if stamped.event.name in GAME_EVENTS
         ],

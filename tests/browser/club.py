@@ -78,6 +78,10 @@ class Club:
         return self._process is not None and self._process.poll() is None
 
     @property
+    def database(self) -> Path:
+        return self._data_dir / "club.db"
+
+    @property
     def _log(self) -> Path:
         return self._data_dir / "club.log"
 

@@ -103,6 +103,13 @@ class Follower:
         self.state["paused"] = {key: value for key, value in self.state["paused"].items() if key != event["color"]}
         self.state["status"] = "paused" if self.state["paused"] else "active"
 
+    def _rematch_offered(self, event: dict[str, Any]) -> None:
+        self.state["rematch_offer"] = event["color"]
+
+    def _rematch_started(self, event: dict[str, Any]) -> None:
+        self.state.pop("rematch_offer", None)
+        self.state["rematch"] = _pick(event, "match_id", "url")
+
     def _match_ended(self, event: dict[str, Any]) -> None:
         self.state.update(status="ended", result=event["result"], end_reason=event["reason"], winner=event["winner"])
         self.state["paused"] = {}

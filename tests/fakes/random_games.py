@@ -20,10 +20,12 @@ from app.domain.acts import (
     GraceOver,
     Leave,
     OfferDraw,
+    OfferRematch,
     PlayMove,
     RequestTakeback,
     Resign,
     Say,
+    StartRematch,
     Surface,
     TakeHint,
 )
@@ -89,6 +91,8 @@ def some_act(game: Game, rng: random.Random) -> Act:
         Leave(color, rng.choice([None, 20_000])),
         GraceOver(color),
         FlagFall(color),
+        OfferRematch(color),
+        StartRematch(color, f"the game after {place}"),
     ]
     return rng.choice(rare if rng.random() < 0.04 else common)
 
@@ -141,7 +145,7 @@ def some_game(seed: int, acts: int = 100) -> tuple[Game, tuple[MatchState, ...]]
     )
     states = [game.state]
     for _ in range(acts):
-        game.wait(rng.choice([0, 5, 800, 6_000]))
+        game.wait(rng.choice([0, 5, 800, 6_000, 20_000]))
         game.try_(some_act(game, rng))
         if game.state is not states[-1]:
             states.append(game.state)

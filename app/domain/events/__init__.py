@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.domain.events import match
+from app.domain.events import match, rematch
 from app.domain.events.base import Event, Stamped, iso
 
 EVENTS: dict[str, type[Event]] = {
@@ -25,6 +25,8 @@ EVENTS: dict[str, type[Event]] = {
         match.MatchPaused,
         match.MatchResumed,
         match.MatchEnded,
+        rematch.RematchOffered,
+        rematch.RematchStarted,
     )
 }
 

@@ -47,6 +47,13 @@ class PostMatchInfo(Value):
     error: str | None
 
 
+class RematchInfo(Value):
+    """The next game of the same two."""
+
+    match_id: str
+    url: str
+
+
 class MatchStateInfo(Value):
     """The match as it stands, sent on connecting and answered by `GET /api/matches/{id}`. Replaying the events from 1
     to `seq` gives the same, but for `your_seat`, `spectators`, a running clock and `post_match`."""
@@ -81,6 +88,8 @@ class MatchStateInfo(Value):
     takeback_request: Color | None = Field(default=None, description="whose wish stands")
     goal: str | None = Field(default=None, description="what was agreed for this game")
     post_match: PostMatchInfo | None = Field(default=None, description="how far the work after the game has come")
+    rematch_offer: Color | None = Field(default=None, description="who would like to play again")
+    rematch: RematchInfo | None = Field(default=None, description="the next game, once both wanted it")
 
 
 class SpectatorCount(Value):

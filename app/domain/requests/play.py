@@ -79,7 +79,8 @@ class RequestTakeback(Request):
 
 
 class Rematch(Request):
-    """Play again with colours swapped; acknowledged with `match_id` and `url`. Asking twice leads to the same game."""
+    """Play again with colours swapped. A character agrees at once, and a person who has asked for the same has agreed:
+    acknowledged with `match_id` and `url`. To any other person it is an offer. Asking twice leads to the same game."""
 
     name: ClassVar[str] = "rematch"
 

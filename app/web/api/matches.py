@@ -97,7 +97,7 @@ async def events(
     """The log from `after_seq` on, as the caller may see it."""
     table, color = await seen(house, match_id, player)
     found = await table.look(Audience.of(color), min(after_seq, table.state.version))
-    return {"events": [logged(*event) for event in found]}
+    return {"events": [logged(match_id, *event) for event in found]}
 
 
 @router.get("/{match_id}/pgn", response_class=Pgn)

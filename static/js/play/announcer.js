@@ -71,7 +71,7 @@ export function createAnnouncer() {
 }
 
 /** Happenings that wait for one's answer. */
-const ASKS = new Set(["draw_offered", "takeback_requested"]);
+const ASKS = new Set(["draw_offered", "takeback_requested", "rematch_offered"]);
 
 /** @type {Record<string, (view: View, payload: any) => string | null>} */
 const SENTENCES = {
@@ -79,6 +79,9 @@ const SENTENCES = {
   draw_declined: (view, { color }) => (color === view.seat ? null : `${nameOf(view, color)} declines the draw.`),
   takeback_requested: (view, { color }) => (color === view.seat ? null : `${nameOf(view, color)} asks for a move back.`),
   takeback_declined: (view, { color }) => (color === view.seat ? null : `${nameOf(view, color)} keeps the move.`),
+  rematch_offered: (view, { color }) =>
+    color === view.seat ? "You offer another game." : `${nameOf(view, color)} would like another game.`,
+  rematch_started: () => "The next game begins.",
   takeback_applied: (view) => `Taken back. ${view.turn === "white" ? "White" : "Black"} to move.`,
   looked: (view) => {
     const move = view.moves[view.shownPly - 1];

@@ -4,6 +4,8 @@
 import { button, byId, el } from "./dom.js";
 import { verdict } from "./words.js";
 
+/** What changes the card while it lies there. */
+const REWRITES = new Set(["post_match_complete", "rematch_offered", "rematch_started"]);
 /** The last move is seen before the card lies on it, in milliseconds. */
 const PAUSE_MS = 700;
 
@@ -22,11 +24,19 @@ export function createEndCard({ rematch }) {
     if (ack.ok && typeof ack["url"] === "string") location.assign(ack["url"]);
   }
 
+  /** @param {import("./types").View} view @param {string} look classes @returns {HTMLElement | null} */
+  function nextGame({ state, seat }, look) {
+    if (state.rematch) return el("a", { class: look, href: state.rematch.url }, "To the next game");
+    if (seat === "spectator") return null;
+    if (state.rematch_offer === seat) return el("button", { class: look, type: "button", disabled: "" }, "Rematch offered");
+    return button(state.rematch_offer ? "Play again" : "Rematch", () => void again(), look);
+  }
+
   /** @param {import("./types").View} view @param {string} first @param {string} second classes @returns {HTMLElement[]} */
   function ways(view, first, second) {
-    const links = [el("a", { class: second, href: "/" }, "Back to the hall")];
-    if (view.seat !== "spectator") links.unshift(button("Rematch", () => void again(), first));
-    return links;
+    const next = nextGame(view, first);
+    const hall = el("a", { class: second, href: "/" }, "Back to the hall");
+    return next ? [next, hall] : [hall];
   }
 
   /** @param {import("./types").View} view */
@@ -64,7 +74,12 @@ export function createEndCard({ rematch }) {
         write(view);
         const isLive = happening?.name === "match_ended";
         setTimeout(() => (card.hidden = isAside), isLive ? PAUSE_MS : 0);
-      } else if (happening?.name === "post_match_complete") write(view);
+      } else if (REWRITES.has(happening?.name ?? "")) write(view);
+      // Both want it: whoever waits here is led on, whoever comes back later finds the way.
+      const { rematch: next } = view.state;
+      if (next && happening?.name === "rematch_started" && !happening.replayed && view.seat !== "spectator") {
+        location.assign(next.url);
+      }
     },
   };
 }

@@ -47,6 +47,12 @@ export const EFFECTS = {
   }),
   match_resumed: resumed,
   match_ended: ended,
+  rematch_offered: (state, event) => ({ ...state, rematch_offer: event.color }),
+  rematch_started: (state, event) => ({
+    ...state,
+    rematch_offer: null,
+    rematch: { match_id: event.match_id, url: event.url },
+  }),
   post_match_complete: (state, event) => ({
     ...state,
     summary_url: event.summary_url ?? null,
@@ -95,6 +101,8 @@ function snapshot(state, event) {
     surfaced: state.epoch === (event.epoch ?? 0) ? state.surfaced.filter((found) => found.ply <= ply + 1) : [],
     summary_url: event.post_match?.summary_url ?? null,
     rating_changes: event.post_match?.rating_changes ?? null,
+    rematch_offer: event.rematch_offer ?? null,
+    rematch: event.rematch ?? null,
   };
 }
 

@@ -48,6 +48,8 @@ export function emptyState(matchId) {
     surfaced: [],
     summary_url: null,
     rating_changes: null,
+    rematch_offer: null,
+    rematch: null,
   };
 }
 

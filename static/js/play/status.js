@@ -23,7 +23,7 @@ export function statusOf(view, board) {
     const where = move ? `Looking back: ${numberOf(move.ply)} ${move.san}` : "Before the first move.";
     return { words: where, tone: "past", acts: [{ label: "Back to the game", name: "look_live" }] };
   }
-  if (state.status === "ended") return plain("The game is over.");
+  if (state.status === "ended") return afterwards(view);
   if (view.line !== "live" && seat !== "spectator") {
     return plain(view.pending ? "Your move leaves when the line is back." : "The line is down. The game is kept.");
   }
@@ -51,6 +51,14 @@ function question({ state }, them) {
     return { words: `${name} asks for a move back.`, tone: "asked", acts: answers("answer_takeback") };
   }
   return null;
+}
+
+/** @param {View} view @returns {Status} what is asked once the game is over */
+function afterwards({ state, seat }) {
+  if (seat === "spectator" || state.rematch_offer === null) return plain("The game is over.");
+  if (state.rematch_offer === seat) return plain("You have offered another game.");
+  const words = `${shortName(state[other(seat)].name)} would like another game.`;
+  return { words, tone: "asked", acts: [{ label: "Play again", name: "rematch" }] };
 }
 
 /** @param {string} words @returns {Status} */

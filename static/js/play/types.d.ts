@@ -117,6 +117,9 @@ export interface MatchState {
   surfaced: Surfaced[];
   summary_url: string | null;
   rating_changes: unknown;
+  /** Who would like to play again, once it is over; and the next game, once both do. */
+  rematch_offer: Color | null;
+  rematch: { match_id: string; url: string } | null;
 }
 
 /** A move of one's own that the server has not confirmed yet. */

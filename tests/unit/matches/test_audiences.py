@@ -107,7 +107,7 @@ def test_no_secret_reaches_ears_that_it_is_not_for_by_any_way(seed: int) -> None
     game, _ = some_game(seed)
     heard = Heard.of(game)
     for audience in Audience:
-        told = [logged(*event) for event in (*heard.live[audience], *heard.missed[audience])]
+        told = [logged(MATCH_ID, *event) for event in (*heard.live[audience], *heard.missed[audience])]
         shown = snapshot(game.state, audience, 0, game.now_ms)
         everything = json.dumps([told, shown, to_pgn(game.state, "here", audience, chat=True)])
         for stamped in game.log:

@@ -142,8 +142,9 @@ def test_after_the_end_every_act_is_game_over(act: Act) -> None:
     assert game.try_(act) == "game_over"
 
 
-def test_only_last_words_are_heard_after_the_end() -> None:
-    assert {type(act).__name__ for act in ENDED_ACTS} | {"Speak"} == {kind.__name__ for kind in Act.__subclasses__()}
+def test_only_last_words_and_another_game_are_heard_of_after_the_end() -> None:
+    heard_of = {"Speak", "OfferRematch", "StartRematch"}
+    assert {type(act).__name__ for act in ENDED_ACTS} | heard_of == {kind.__name__ for kind in Act.__subclasses__()}
     game = Game(first_event(MIRA, ANNA))
     game.do(Resign(BLACK))
     assert game.try_(speak(game, WHITE, "Well played.")) == "agent_chat mood_update"

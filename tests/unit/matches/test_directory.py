@@ -283,19 +283,6 @@ class TestService:
         opened = [one for one in await asyncio.gather(*asked, return_exceptions=True) if not isinstance(one, Exception)]
         assert len(opened) == LIVE_GAMES
 
-    async def test_a_rematch_swaps_the_colours_and_is_one_game_however_often_asked(self, parlour: Parlour) -> None:
-        matches = service(parlour)
-        table = await matches.open_match(ANNA, MIRA, Terms(WHITE, "5+3", takebacks=False))
-        early = await matches.rematch(table, WHITE)
-        assert getattr(early, "code", None) == "not_allowed"
-        await table.act(Resign(WHITE))
-        ids = await asyncio.gather(*(matches.rematch(table, color) for color in (WHITE, BLACK, WHITE)))
-        assert len(set(ids)) == 1
-        again = parlour.directory.find(str(ids[0]))
-        assert again is not None
-        assert again.state.color_of(ANNA.party) is BLACK
-        assert (str(again.state.time_control), again.state.takebacks) == ("5+3", False)
-
     async def test_who_plays_is_listed_and_who_wishes_not_to_be_watched_is_not(self, parlour: Parlour) -> None:
         matches = service(parlour)
         open_game = await matches.open_match(ANNA, MIRA, Terms(WHITE))

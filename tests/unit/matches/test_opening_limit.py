@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.acts import Refusal, Resign
+from app.domain.acts import Accepted, Refusal, Resign
 from app.domain.position import Color
 from app.matches.opening_limit import GAMES_A_MINUTE, MINUTE_MS, PLAYERS_KEPT, OpeningLimit, TooManyGamesInAMinute
 from app.matches.service import LIVE_GAMES, Matches, Terms, TooManyGamesAtOnce
@@ -45,9 +45,8 @@ async def test_rematches_count_as_the_games_they_are(parlour: Parlour) -> None:
         color = table.state.color_of(ANNA.party)
         assert color is not None
         await table.act(Resign(color))
-        match_id = await matches.rematch(table, color)
-        assert isinstance(match_id, str)
-        opened = await parlour.directory.open(match_id)
+        assert isinstance(await matches.rematch(table, color), Accepted)
+        opened = await parlour.directory.open(str(table.state.rematch_id))
         assert opened is not None
         table = opened
     color = table.state.color_of(ANNA.party)

@@ -33,6 +33,8 @@ PROMISED = {
     "match_resumed": "color",
     "match_ended": "result reason winner",
     "hint_given": "color",
+    "rematch_offered": "color",
+    "rematch_started": "url",
 }
 CLOCK = {"white_ms", "black_ms", "running"}
 

@@ -1,0 +1,41 @@
+"""The rules for another game of the same two: one offers, the other agrees by asking for the same. Pure; `decide` knows
+them by act."""
+
+from __future__ import annotations
+
+from app.domain.acts import Accepted, OfferRematch, Refusal, StartRematch
+from app.domain.events import Event
+from app.domain.events.rematch import RematchOffered, RematchStarted
+from app.domain.match import MatchState
+from app.domain.position import Color
+
+Decision = tuple[Event, ...] | Accepted | Refusal
+
+UNFINISHED = Refusal("not_allowed", "Finish this game first.")
+
+
+def is_agreed(state: MatchState, color: Color) -> bool:
+    """Whether the next game may begin once `color` asks for it: the other side has offered, or is a mind, which always
+    agrees."""
+    return state.sitter(color.other).is_mind or state.rematch_offer is color.other
+
+
+def offer(state: MatchState, act: OfferRematch, _now_ms: int) -> Decision:
+    """An offer stands until the other side agrees. Nothing is left to offer where it has, or where the next game has
+    begun."""
+    if not state.ended:
+        return UNFINISHED
+    if state.rematch_id is not None or state.rematch_offer is act.color or is_agreed(state, act.color):
+        return Accepted(state.version, repeated=True)
+    return (RematchOffered(color=act.color),)
+
+
+def start(state: MatchState, act: StartRematch, _now_ms: int) -> Decision:
+    """There is one next game, however often it is asked for."""
+    if not state.ended:
+        return UNFINISHED
+    if state.rematch_id is not None:
+        return Accepted(state.version, repeated=True)
+    if not is_agreed(state, act.color):
+        return Refusal("not_allowed", "The other side has not agreed to play again.")
+    return (RematchStarted(match_id=act.match_id, url=f"/matches/{act.match_id}"),)
