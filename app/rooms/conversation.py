@@ -50,11 +50,13 @@ Tell = Callable[[str, dict[str, Any]], Awaitable[None]]
 class Conversation:
     """The live half of a talk; the table of turns is the other. Made for one pair of player and character."""
 
-    def __init__(self, services: RoomServices, player: Player, character_id: str) -> None:
+    def __init__(self, services: RoomServices, player: Player, host: Party) -> None:
         self.player = player
         self._services = services
-        self._host = Host(services, character_id, player.id)
-        self._me = Party("character", character_id)
+        self._clock, self._database = services.minds.clock, services.minds.database
+        self._tasks = services.minds.tasks
+        self._host = Host(services, host)
+        self._me = host
         self._lock = asyncio.Lock()
         self._talk: Talk | None = None
         self._listeners: dict[str, Tell] = {}
@@ -75,7 +77,7 @@ class Conversation:
     def enter(self, connection: str, tell: Tell) -> None:
         """Somebody comes in: they are told the room as it stands, then everything that happens."""
         self._coming.add(connection)
-        self._services.tasks.start(f"room:{self._me.id}", self._come_in(connection, tell))
+        self._tasks.start(f"room:{self._me.id}", self._come_in(connection, tell))
 
     def leave(self, connection: str) -> None:
         """They hear nothing more; what was said stays."""
@@ -100,8 +102,8 @@ class Conversation:
         """A line of the player's: stored before it is acknowledged, answered after."""
         async with self._lock:
             talk = await self._standing()
-            turn = Turn(talk.next_number, "player", text, self._services.clock.now_ms())
-            await self._services.database.write(add_turn, talk.session_id, turn)
+            turn = Turn(talk.next_number, "player", text, self._clock.now_ms())
+            await self._database.write(add_turn, talk.session_id, turn)
             self._keep(talk, turn)
             self._offer = offer
             await self._tell("player_chat_echoed", RoomChatEchoed(text=text, at=iso(turn.at_ms)))
@@ -110,7 +112,7 @@ class Conversation:
     async def start(self, offer: Offer) -> str | Refusal:
         """The plain button: the id of the game, the same for who asks twice."""
         async with self._lock:
-            if self._led_to is not None and self._services.clock.now_ms() - self._led_to[1] < TWICE_MS:
+            if self._led_to is not None and self._clock.now_ms() - self._led_to[1] < TWICE_MS:
                 return self._led_to[0]
             await self._standing()
             return await self._open(offer)
@@ -119,7 +121,7 @@ class Conversation:
         """Takes the goal off the table."""
         async with self._lock:
             talk = await self._standing()
-            await self._services.database.write(set_goal, talk.session_id, None)
+            await self._database.write(set_goal, talk.session_id, None)
             self._talk = replace(talk, goal=None)
             await self._tell("goal_dropped", GoalDropped())
 
@@ -129,7 +131,7 @@ class Conversation:
         if talk is None or not any(set(turn.memory_ids) & set(ids) for turn in talk.turns):
             return
         self._talk = replace(talk, turns=tuple(turn.without(ids) for turn in talk.turns))
-        self._services.tasks.start(f"room:{self._me.id}", self._show_again())
+        self._tasks.start(f"room:{self._me.id}", self._show_again())
 
     async def _show_again(self) -> None:
         async with self._lock:
@@ -142,7 +144,7 @@ class Conversation:
         """Lays a goal for the coming game on the table."""
         if self._talk is None or self._talk.goal == text:
             return
-        await self._services.database.write(set_goal, self._talk.session_id, text)
+        await self._database.write(set_goal, self._talk.session_id, text)
         self._talk = replace(self._talk, goal=text)
         await self._tell("goal_proposed", GoalProposed(text=text))
 
@@ -158,11 +160,11 @@ class Conversation:
 
     async def _open(self, offer: Offer) -> str | Refusal:
         """The game with its goal, and the end of the talk, in one transaction."""
-        talk, now_ms = self._talk, self._services.clock.now_ms()
+        talk, now_ms = self._talk, self._clock.now_ms()
         if talk is None:
             return Refusal("not_allowed", "This talk is over.")
         beside = partial(_close, session_id=talk.session_id, now_ms=now_ms)
-        asker, other = self.player.sitter, self._host.character.persona.sitter
+        asker, other = self.player.sitter, self._host.persona.sitter
         try:
             table = await self._services.matches.open_match(asker, other, offer.terms(talk.goal), beside)
         except TooManyGamesAtOnce:
@@ -187,7 +189,7 @@ class Conversation:
         """Lets the host answer, unless it is about to."""
         if self._owes_words and self._listeners and not self._replying:
             self._replying = True
-            self._services.tasks.start(f"reply:{self._me.id}", self._reply())
+            self._tasks.start(f"reply:{self._me.id}", self._reply())
 
     async def _reply(self) -> None:
         try:
@@ -202,7 +204,7 @@ class Conversation:
         with the next ones."""
         await self._tell_in_turn("agent_thinking", RoomThinking(thinking=True))
         lines, offer = talk.waiting(self._heard_upto), self._offer
-        response = await self._host.answer(self.player, talk, lines)
+        response = await self._host.answer(self.player.sitter, talk, lines)
         if response is not None:
             await asyncio.sleep(self._host.pause(response))
         async with self._lock:
@@ -227,14 +229,14 @@ class Conversation:
             number=talk.next_number,
             role=self._me.kind,
             text=text,
-            at_ms=self._services.clock.now_ms(),
+            at_ms=self._clock.now_ms(),
             emotion=response.emotion,
             emotion_intensity=min(1.0, max(0.0, response.intensity)),
             game_action=response.game_action.kind if response.game_action is not None else "none",
             answers=heard_upto,
             memory_ids=response.referenced_memory_ids,
         )
-        await self._services.database.write(add_turn, talk.session_id, turn)
+        await self._database.write(add_turn, talk.session_id, turn)
         self._host.told(response.referenced_memory_ids)
         self._keep(talk, turn)
         await self._tell("agent_chat", chat_of(turn))
@@ -244,10 +246,10 @@ class Conversation:
     async def _standing(self) -> Talk:
         """The session of now, taken up or begun."""
         if self._talk is None:
-            now_ms = self._services.clock.now_ms()
+            now_ms = self._clock.now_ms()
             player = self.player.party
             since_ms = now_ms - SESSION_HOURS * HOUR_MS
-            self._talk = await self._services.database.write(take_up, self._me, player, str(uuid4()), now_ms, since_ms)
+            self._talk = await self._database.write(take_up, self._me, player, str(uuid4()), now_ms, since_ms)
             self._heard_upto = self._talk.heard_upto
             self._greets = not self._talk.turns
             # Who stayed on after a game has begun finds a new talk here.
@@ -258,7 +260,7 @@ class Conversation:
         self._talk = replace(talk, turns=(*talk.turns, turn)[-TURNS_KEPT:])
 
     def _state(self, talk: Talk) -> RoomState:
-        return state_of(talk, self._host.character, thinking=self._replying)
+        return state_of(talk, self._host.persona, thinking=self._replying)
 
     async def _tell_in_turn(self, name: str, value: Value) -> None:
         async with self._lock:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from app.accounts.player import Player
-from app.characters.character import Character
 from app.domain.memory import Party
 from app.rooms.conversation import Conversation
 from app.rooms.services import RoomServices
@@ -16,14 +15,14 @@ class Rooms:
 
     def __init__(self, services: RoomServices) -> None:
         self._services = services
-        self._open: dict[tuple[str, str], Conversation] = {}
+        self._open: dict[tuple[str, Party], Conversation] = {}
 
-    def conversation(self, player: Player, character: Character) -> Conversation:
+    def conversation(self, player: Player, host: Party) -> Conversation:
         """The conversation of these two, the same for all of the player's connections."""
         self._put_away()
-        key = (player.id, character.id)
+        key = (player.id, host)
         if key not in self._open:
-            self._open[key] = Conversation(self._services, player, character.id)
+            self._open[key] = Conversation(self._services, player, host)
         conversation = self._open[key]
         conversation.player = player
         return conversation
@@ -35,8 +34,8 @@ class Rooms:
 
     def withdraw(self, owner: Party, ids: Collection[str]) -> None:
         """Open conversations let go of what their host said out of memories that are forgotten."""
-        for (_, character_id), conversation in self._open.items():
-            if character_id == owner.id:
+        for (_, host), conversation in self._open.items():
+            if host == owner:
                 conversation.withdraw(ids)
 
     def know_as(self, player: Player) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from app.characters.character import Character
 from app.domain.events import iso
 from app.domain.events.room import HostInfo, RoomAgentChat, RoomState, TurnInfo
+from app.domain.persona import Persona
 from app.rooms.repository import Talk, Turn
 
 
-def state_of(talk: Talk, character: Character, *, thinking: bool) -> RoomState:
+def state_of(talk: Talk, persona: Persona, *, thinking: bool) -> RoomState:
     """The room as one comes in."""
+    host = persona.sitter
     return RoomState(
         session_id=talk.session_id,
-        character=HostInfo(id=character.id, slug=character.slug, name=character.name, rating=character.current_elo),
+        character=HostInfo(id=host.id, slug=host.slug or host.id, name=host.name, rating=persona.current_elo),
         turns=[_told(turn) for turn in talk.turns],
         goal=talk.goal,
         thinking=thinking,

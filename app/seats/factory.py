@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from functools import reduce
-
 import structlog
 
-from app.characters.record import head_to_head, streaks
-from app.director.mood import next_tone_baseline, start_mood
+from app.characters.record import head_to_head
 from app.domain.match import Sitter
 from app.domain.mood import MoodState
-from app.domain.persona import Persona, Personas
+from app.domain.persona import Persona
 from app.domain.position import Color
 from app.domain.seat import Seat
+from app.minds.past import mood_before
 from app.seats.human import HumanSeat
-from app.seats.mind import Mind
-from app.seats.services import MindServices
+from app.seats.mind import MindSeat
+from app.seats.services import SeatServices
 
 log = structlog.get_logger(__name__)
 
@@ -27,9 +25,8 @@ class UnknownSitter(LookupError):
 class SeatFactory:
     """Makes the seats of every table."""
 
-    def __init__(self, services: MindServices, personas: Personas) -> None:
+    def __init__(self, services: SeatServices) -> None:
         self._services = services
-        self._personas = personas
 
     def seat(self, sitter: Sitter, color: Color, match_id: str) -> Seat:
         """The seat for `sitter`. Where whoever it is has left the house, an empty chair, so that its games
@@ -37,7 +34,7 @@ class SeatFactory:
         if sitter.kind == "player":
             return HumanSeat()
         try:
-            return Mind(self._services, self._persona(sitter), color, match_id)
+            return MindSeat(self._services, self._persona(sitter), color, match_id)
         except UnknownSitter:
             log.error("empty_chair", match_id=match_id, kind=sitter.kind, id=sitter.id)
             return HumanSeat()
@@ -48,12 +45,11 @@ class SeatFactory:
         if not sitter.is_mind:
             return None
         sheet = self._persona(sitter).sheet
-        record = await self._services.database.read(head_to_head, sitter.party, opponent.party)
-        tone = reduce(next_tone_baseline, streaks(record.scores), 0.0)
-        return start_mood(sheet.aggression, sheet.trash_talk, tone)
+        record = await self._services.minds.database.read(head_to_head, sitter.party, opponent.party)
+        return mood_before(sheet, record)
 
     def _persona(self, sitter: Sitter) -> Persona:
-        persona = self._personas.persona(sitter.party)
+        persona = self._services.minds.personas.persona(sitter.party)
         if persona is None:
             raise UnknownSitter(f"{sitter.kind} {sitter.id}")
         return persona

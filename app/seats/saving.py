@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from app.domain.match import ChatLine, View
-from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
+from app.domain.match import ChatLine
+from app.domain.memory import CreatedBy, Memory, MemoryType, Scope
 from app.domain.mood import Emotion
 from app.memory.facts import fact_words
 from app.memory.repository import moment
@@ -24,16 +24,16 @@ _COLOURS = {
 IMPORTANCE = 0.6  # of what a mind thought worth saving while it had a game to play: above the middle
 
 
-def memory_of_moment(me: Party, view: View, utterance: Utterance, response: SoulResponse, now_ms: int) -> Memory:
+def memory_of_moment(utterance: Utterance, response: SoulResponse, now_ms: int) -> Memory:
     """The memory that `response.save_memory` asks for: about the opponent, whoever said or did it, and nobody else. It
     names what it was made of: the words it was learned from, or else the move it is about."""
-    narrative = response.save_memory or ""
-    words = _words_behind(narrative, view, utterance)
+    view, narrative = utterance.view, response.save_memory or ""
+    words = _words_behind(narrative, utterance)
     # After an own turn it is the other side's move before it that was worth remembering.
     moved = view.state.ply if utterance.turn else utterance.ply
     return Memory(
         id=str(uuid4()),
-        owner=me,
+        owner=view.me.party,
         narrative=narrative,
         triggers=(),
         valence=_COLOURS.get(response.emotion, 0.0) * response.intensity,
@@ -49,9 +49,10 @@ def memory_of_moment(me: Party, view: View, utterance: Utterance, response: Soul
     )
 
 
-def _words_behind(narrative: str, view: View, utterance: Utterance) -> ChatLine | None:
+def _words_behind(narrative: str, utterance: Utterance) -> ChatLine | None:
     """The line of the other side that a memory was learned from: of those just heard the one with most of its words,
     the latest of equals. Without a word in common it comes from the move, where there was one, else from the latest."""
+    view = utterance.view
     heard = [line for line in view.state.chat if line.color is view.color.other and line.text in utterance.heard]
     told = fact_words(narrative) - fact_words(view.opponent.name)
     if not heard:

@@ -7,7 +7,6 @@ import time
 from dataclasses import dataclass
 
 import chess
-import structlog
 
 from app.body.base import EngineConfig, MoveResult
 from app.director.context import MatchContext, read_context
@@ -15,22 +14,17 @@ from app.director.director import choose_engine_config
 from app.director.pacing import eta_seconds, landing_seconds
 from app.domain.acts import Accepted, ActFn, ClaimDraw, PlayMove, Surface, Think
 from app.domain.match import View
-from app.domain.memory import Party, SurfacedMemory
+from app.domain.memory import SurfacedMemory
 from app.domain.mood import MoodState
-from app.domain.persona import Persona
+from app.domain.prose import board_to_english
+from app.minds.mind import TURNS_BETWEEN, Mind
 from app.openings.book import name_opening
-from app.seats.briefing import Briefing
 from app.seats.claiming import claims, standing
-from app.seats.services import MindServices
+from app.seats.services import SeatServices
 from app.subconscious.recall import RecallRequest, RecallResult
 
-# Recall is surfaced at the latest after this long, and never holds a move that is due up by more than this. Seconds.
-RECALL_SECONDS = 1.5
+# Recall never holds a move that is due up by more than this. Seconds.
 RECALL_HOLDS_UP = 0.05
-# A memory that has come up does not come up again within so many turns of this mind, unless from the cache.
-TURNS_BETWEEN = 6
-
-log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +62,12 @@ def _castled_apart(board: chess.Board) -> bool:
     return len(files) == 2 and files[0] <= 2 and files[1] >= 6
 
 
-def recall_request(
-    persona: Persona, mind: Party, view: View, mood: MoodState, heard: str, *, asked: bool = False
-) -> RecallRequest:
+def recall_request(view: View, mood: MoodState, heard: str, *, asked: bool = False) -> RecallRequest:
     """What recall must know of this moment. Being `asked` lifts the rule that a memory rests for some turns after it
     has come up: who asks about something may hear of it again."""
     state = view.state
     opening = name_opening(state.position.moves)
-    prose = Briefing(view, state.position.moves, persona).prose()
+    prose = board_to_english(state.position.initial_fen, state.position.moves, view.color.value)
     turn = (state.epoch, state.ply + 1)
     recent = {
         memory_id
@@ -88,7 +80,7 @@ def recall_request(
     }
     last = state.moves[-1] if state.moves else None
     return RecallRequest(
-        mind=mind,
+        mind=view.me.party,
         opponent=view.opponent.party,
         match_id=state.match_id,
         turn=view.turn_number,
@@ -107,11 +99,9 @@ def recall_request(
 class Turn:
     """Runs once. The order of its events is the order of its acts: thinking, memories, move."""
 
-    def __init__(
-        self, services: MindServices, persona: Persona, mind: Party, view: View, mood: MoodState, heard: str
-    ) -> None:
+    def __init__(self, services: SeatServices, mind: Mind, view: View, mood: MoodState, heard: str) -> None:
         self._services = services
-        self._persona = persona
+        self._minds = services.minds
         self._mind = mind
         self._view = view
         self._mood = mood
@@ -124,13 +114,13 @@ class Turn:
 
     async def run(self, act: ActFn) -> TurnDone:
         """Plays the turn through `act`; ends early when the table refuses because the position has changed."""
-        await self._services.way.give_way()
+        await self._minds.way.give_way()
         context = self._context()
-        config = choose_engine_config(self._persona, self._mood, context)
+        config = choose_engine_config(self._mind.persona, self._mood, context)
         eta = eta_seconds(config, context, soul_overhead_seconds=self._services.soul_overhead)
         if not isinstance(await act(Think(self._view.color, self._epoch, self._ply, eta)), Accepted):
             return TurnDone(None, None, ())
-        remembering = self._services.tasks.start(f"recall:{self._view.state.match_id}", self._remember(act))
+        remembering = self._minds.tasks.start(f"recall:{self._view.state.match_id}", self._remember(act))
         try:
             result = await self._move(config, context)
             self._due.set_result(None)
@@ -146,11 +136,11 @@ class Turn:
         return read_context(
             state.position.initial_fen,
             state.position.moves,
-            clock_ms=state.left_ms(self._view.color, self._services.clock.now_ms()),
+            clock_ms=state.left_ms(self._view.color, self._minds.clock.now_ms()),
             increment_ms=state.time_control.increment_ms if state.time_control else 0,
             available_engines=self._services.body.offers,
             pacing=self._services.pacing,
-            seed=self._services.seed,
+            seed=self._minds.seed,
         )
 
     async def _move(self, config: EngineConfig, context: MatchContext) -> MoveResult:
@@ -163,39 +153,20 @@ class Turn:
 
     async def _remember(self, act: ActFn) -> tuple[SurfacedMemory, ...]:
         """Looks for memories and tells them the moment they stand."""
-        found = RecallResult(failed="recall took too long")
-        try:
-            async with asyncio.timeout(RECALL_SECONDS):
-                await self._services.way.give_way()
-                found = await self._services.recall.recall(self._request())
-        except TimeoutError:
-            log.warning("recall_too_slow", match_id=self._view.state.match_id)
-        self._found = found
-        if found.equals:
-            self._found = found = await self._looked_again(found)
-        return await self._surface(found, act)
+        await self._minds.way.give_way()
+        request = recall_request(self._view, self._mood, self._heard)
+        self._found = await self._mind.remember(request)
+        if self._found.equals:
+            self._found = await self._mind.look_again(request, self._found, until=self._due, since=self._started)
+        return await self._surface(self._found, act)
 
     async def _surface(self, found: RecallResult, act: ActFn) -> tuple[SurfacedMemory, ...]:
         """Tells what came up, be it nothing."""
         answer = await act(Surface(self._view.color, self._epoch, self._ply, found.items))
         if isinstance(answer, Accepted) and not answer.repeated:
-            self._services.recall.note_surfaced(self._mind, found)
-        self._report(found)
+            self._minds.recall.note_surfaced(self._mind.me, found)
+        self._mind.tell_recall(found, self._view.state.match_id, ply=self._ply)
         return found.items
-
-    async def _looked_again(self, first: RecallResult) -> RecallResult:
-        """After a second look at near equals; the first result when the move is due before, or the time for recall is
-        over."""
-        looking = self._services.tasks.start(
-            f"look-again:{self._view.state.match_id}", self._services.recall.look_again(self._request(), first)
-        )
-        left = self._started + RECALL_SECONDS - time.monotonic()
-        try:
-            await asyncio.wait((looking, self._due), timeout=max(0.0, left), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            if not looking.done():
-                looking.cancel()
-        return looking.result() if looking.done() and not looking.cancelled() and not looking.exception() else first
 
     async def _what_came_up(
         self, remembering: asyncio.Task[tuple[SurfacedMemory, ...]], act: ActFn
@@ -211,7 +182,7 @@ class Turn:
         centipawns = max((c.centipawns for c in result.candidates if c.centipawns is not None), default=None)
         position = self._view.state.position
         stands = standing(centipawns, position.board, self._view.color)
-        wants = position.claimable_draw() is not None and claims(self._persona, self._mood, stands)
+        wants = position.claimable_draw() is not None and claims(self._mind.persona, self._mood, stands)
         if wants and isinstance(await act(ClaimDraw(self._view.color)), Accepted):
             return TurnDone(None, centipawns, surfaced)
         engine: dict[str, object] = {"name": result.engine or self._services.body.kind.value, "nodes": result.nodes}
@@ -219,26 +190,9 @@ class Turn:
             engine["note"] = result.note
         move = PlayMove(self._view.color, result.uci, self._ply - 1, self._epoch, engine=engine)
         answer = await act(move)
-        self._services.channels.publish(
+        self._minds.channels.publish(
             "performance",
             {"turn_ms": round((time.monotonic() - self._started) * 1000), "engine_ms": result.elapsed_ms},
             subject=self._view.state.match_id,
         )
         return TurnDone(result.uci if isinstance(answer, Accepted) else None, centipawns, surfaced)
-
-    def _request(self) -> RecallRequest:
-        return recall_request(self._persona, self._mind, self._view, self._mood, self._heard)
-
-    def _report(self, found: RecallResult) -> None:
-        """Ids only: texts may have to be forgotten."""
-        data: dict[str, object] = {
-            "ply": self._ply,
-            "surfaced": [item.memory_id for item in found.items],
-            "considered": found.considered,
-            "by_meaning": found.by_meaning,
-            "from_cache": found.from_cache,
-            "looked_again": found.looked_again,
-        }
-        if found.failed is not None:
-            data["failed"] = found.failed
-        self._services.channels.publish("memory", data, subject=self._view.state.match_id)

@@ -16,6 +16,7 @@ from app.matches.withdrawing import refuse_while_playing, withdraw_memories
 from app.memory.companions import count_surfacing, save_with_words
 from app.memory.narratives import StoredNarratives
 from app.memory.rights import Rights
+from app.minds.services import MindServices
 from app.post_match.erasing import erase_opinions, erase_profiles, erase_told, leave_games
 from app.post_match.repository import promise_post_match
 from app.post_match.status import PostMatchStatus
@@ -24,7 +25,7 @@ from app.rooms.service import Rooms
 from app.rooms.services import SLACK_SECONDS, RoomServices
 from app.seats.factory import SeatFactory
 from app.seats.hints import EngineHinter
-from app.seats.services import MindServices
+from app.seats.services import SeatServices
 from app.wiring.ground import Ground
 from app.wiring.layers import Layers
 
@@ -51,46 +52,31 @@ class Tables:
 def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Broadcast) -> Tables:
     """Tables and rooms, with the seats that minds take at both."""
     database, clock, tasks = ground.database, ground.clock, ground.tasks
-    seats = SeatFactory(_mind_services(settings, ground, layers), ground.characters)
+    minds = _minds(settings, ground, layers)
+    overhead = settings.agent_thinking_soul_overhead_seconds
+    seats = SeatFactory(SeatServices(minds, layers.body, settings.pacing, overhead))
     around = Around(database, clock, tasks, COMPANIONS, settings.disconnect_grace_seconds, ground.way)
     aftermath = PostMatchStatus(database)
     directory = Directory(around, seats, broadcast, StoredNarratives(database), aftermath)
     matches = Matches(directory, seats, EngineHinter(layers.body), limit_games=settings.rate_limits)
-    rooms = Rooms(
-        RoomServices(
-            soul=layers.soul,
-            recall=layers.recall,
-            moods=seats,
-            matches=matches,
-            characters=ground.characters,
-            database=database,
-            channels=ground.channels,
-            clock=clock,
-            tasks=tasks,
-            pacing=settings.pacing,
-            seed=settings.seed,
-            deadline=settings.soul_deadline_seconds + SLACK_SECONDS,
-        )
-    )
+    rooms = Rooms(RoomServices(minds, matches, settings.pacing, settings.soul_deadline_seconds + SLACK_SECONDS))
     ground.identity.when_changed(rooms.know_as)
     rights = _rights(ground, layers, directory, rooms)
     leaving = Leaving(database, ground.identity, directory, rights, ground.characters, clock)
     return Tables(directory, matches, rooms, rights, leaving, aftermath)
 
 
-def _mind_services(settings: Settings, ground: Ground, layers: Layers) -> MindServices:
+def _minds(settings: Settings, ground: Ground, layers: Layers) -> MindServices:
     return MindServices(
         soul=layers.soul,
         recall=layers.recall,
-        body=layers.body,
+        personas=ground.characters,
         database=ground.database,
         identity=ground.identity,
         channels=ground.channels,
         clock=ground.clock,
         tasks=ground.tasks,
-        pacing=settings.pacing,
         seed=settings.seed,
-        soul_overhead=settings.agent_thinking_soul_overhead_seconds,
         way=ground.way,
         notes=layers.notes,
     )

@@ -12,17 +12,18 @@ from app.characters.character import Character, CharacterSheet
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.match import View
+from app.domain.memory import Party, SurfacedMemory
 from app.domain.persona import Persona
 from app.matches.service import Matches
 from app.rooms.conversation import Conversation
 from app.rooms.doors import Offer
 from app.rooms.service import Rooms
 from app.rooms.services import RoomServices
-from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
 from app.soul.response import SoulInput, SoulResponse
 from app.subconscious.recall import RecallRequest, RecallResult
 from tests.fakes.games import START_MS
+from tests.fakes.minds import mind_services
 from tests.fakes.tables import Parlour
 from tests.fakes.waiting import eventually
 
@@ -94,6 +95,9 @@ class NothingComesUp:
         self.asked.append(request)
         return self.result
 
+    async def still_known(self, _mind: Party, items: tuple[SurfacedMemory, ...]) -> tuple[SurfacedMemory, ...]:
+        return items
+
 
 class NoHints:
     async def hint(self, view: View, step: int) -> None:
@@ -143,29 +147,17 @@ class Roomful:
         self.parlour = Parlour(database, clock=self.clock)
         self.soul = ScriptedSoul()
         self.recall = NothingComesUp()
-        self.channels = Channels(self.clock)
         self.book = CharacterBook(database, self.clock)
+        tasks = self.parlour.tasks
+        self.minds = mind_services(database, self.clock, tasks, self.book, soul=self.soul, recall=self.recall)
+        self.channels = self.minds.channels
         self.matches = Matches(self.parlour.directory, self.parlour.seating, NoHints(), limit_games=limits)
         self._deadline = deadline
         self.pacing: Literal["human", "instant"] = "instant"
         self.rooms = self._rooms()
 
     def _rooms(self) -> Rooms:
-        return Rooms(
-            RoomServices(
-                soul=self.soul,
-                recall=self.recall,
-                moods=self.parlour.seating,
-                matches=self.matches,
-                characters=self.book,
-                database=self.database,
-                channels=self.channels,
-                clock=self.clock,
-                tasks=self.parlour.tasks,
-                pacing=self.pacing,
-                deadline=self._deadline,
-            )
-        )
+        return Rooms(RoomServices(self.minds, self.matches, pacing=self.pacing, deadline=self._deadline))
 
     async def open(self) -> Roomful:
         await self.book.open([OTTO])
@@ -184,7 +176,7 @@ class Roomful:
         return found
 
     def guest(self, name: str = "tab", player: Player = ADA) -> Guest:
-        return Guest(name, self.rooms.conversation(player, self.otto))
+        return Guest(name, self.rooms.conversation(player, self.otto.party))
 
     async def greeted(self, name: str = "tab", player: Player = ADA) -> Guest:
         """Somebody who has come in and been greeted."""

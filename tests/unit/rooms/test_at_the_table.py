@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 
-from app.domain.match import View
-from app.domain.memory import Party
 from app.domain.position import Color
+from app.minds.past import Across, read_past
 from app.rooms.doors import Offer
-from app.seats.past import Across, read_past
-from app.seats.services import MindServices
 from app.soul.response import LineTold, SoulOccasion
 from app.soul.soul import Soul
 from tests.fakes.rooms import ADA, Roomful
@@ -46,13 +41,7 @@ async def test_the_mind_finds_the_talk_and_the_player(room: Roomful) -> None:
     table = await room.parlour.directory.open(match_id)
     assert table is not None
 
-    async def player(player_id: str) -> Any:
-        assert player_id == ADA.id
-        return ADA
-
-    services = SimpleNamespace(database=room.database, identity=SimpleNamespace(player=player, changes=0))
-    me = Party("character", room.otto.id)
-    past = await read_past(cast(MindServices, services), me, View(table.state, Color.BLACK))
+    past = await room.database.read(read_past, room.otto.party, ADA.party, match_id)
     assert [line.text for line in past.talk] == ["Mm.", "I fear the Najdorf.", "Mm."]
     assert past.said == ("Mm.", "Mm.")
-    assert await Across(services.identity).player(View(table.state, Color.BLACK)) == ADA
+    assert await Across(room.minds.identity).player(table.state.white.party) == ADA

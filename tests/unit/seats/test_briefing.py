@@ -11,9 +11,13 @@ from app.characters.record import HeadToHead
 from app.domain.confidences import confides
 from app.domain.match import ChatLine, View
 from app.domain.mood import MoodState
-from app.seats.briefing import Briefing
+from app.minds.brief import brief
+from app.minds.past import Past
+from app.seats.scene import scene_of
+from app.seats.voice import Utterance
 from app.soul.response import SoulInput, SoulOccasion
 from tests.fakes.games import ANNA, BLACK, MIRA, WHITE, Game, first_event
+from tests.fakes.tables import unheard
 from tests.unit.soul.soul_table import CAST
 
 
@@ -29,15 +33,10 @@ def told(*chat: ChatLine, waiting: tuple[str, ...] = (), **state: Any) -> SoulIn
     """What Black's soul is told after three half-moves of a game with this talk."""
     game = Game(first_event(ANNA, MIRA)).moves("e2e4 e7e5 g1f3")
     view = View(replace(game.state, chat=chat, **state), BLACK)
-    briefing = Briefing(view, view.state.position.moves, CAST["kenji"])
-    return briefing.soul_input(
-        SoulOccasion.ON_USER_INPUT,
-        mood=MoodState(0.5, 0.5, 0.0, 0.6),
-        record=HeadToHead(),
-        player=None,
-        now_ms=1_800_000_000_000,
-        chat=waiting,
-    )
+    moves = view.state.position.moves
+    scene = scene_of(Utterance(SoulOccasion.ON_USER_INPUT, view, moves, 0, len(moves), unheard, heard=waiting))
+    mood, now_ms = MoodState(0.5, 0.5, 0.0, 0.6), 1_800_000_000_000
+    return brief(CAST["kenji"], scene, Past(HeadToHead()), player=None, mood=mood, surfaced=(), now_ms=now_ms)
 
 
 TALK = (

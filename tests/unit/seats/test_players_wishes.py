@@ -12,9 +12,13 @@ from app.characters.record import HeadToHead
 from app.domain.match import View
 from app.domain.mood import MoodState
 from app.domain.persona import ContentRating
-from app.seats.briefing import Briefing
+from app.minds.brief import brief
+from app.minds.past import Past
+from app.seats.scene import scene_of
+from app.seats.voice import Utterance
 from app.soul.response import SoulInput, SoulOccasion
 from tests.fakes.games import ANNA, BLACK, MIRA, Game, first_event
+from tests.fakes.tables import unheard
 from tests.unit.soul.soul_table import CAST
 
 # Eight in the evening in UTC.
@@ -24,14 +28,9 @@ ADA = Player("player-ada", "ada", "Ada")
 
 def told(player: Player | None) -> SoulInput:
     game = Game(first_event(ANNA, MIRA)).moves("e2e4")
-    view = View(game.state, BLACK)
-    return Briefing(view, view.state.position.moves, CAST["kenji"]).soul_input(
-        SoulOccasion.ON_USER_MOVE,
-        mood=MoodState(0.5, 0.5, 0.0, 0.6),
-        record=HeadToHead(),
-        player=player,
-        now_ms=EVENING_MS,
-    )
+    scene = scene_of(Utterance(SoulOccasion.ON_USER_MOVE, View(game.state, BLACK), ("e2e4",), 0, 1, unheard))
+    mood = MoodState(0.5, 0.5, 0.0, 0.6)
+    return brief(CAST["kenji"], scene, Past(HeadToHead()), player=player, mood=mood, surfaced=(), now_ms=EVENING_MS)
 
 
 @pytest.mark.parametrize(

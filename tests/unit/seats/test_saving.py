@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from app.accounts.identity import Identity
 from app.body.registry import open_engine
 from app.characters.presets import load_presets
 from app.characters.repository import CharacterBook
@@ -25,18 +24,18 @@ from app.memory.companions import save_with_words
 from app.memory.midgame import waiting
 from app.memory.narratives import StoredNarratives
 from app.memory.numpy_store import NumpyStore
-from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
 from app.runtime.tasks import Tasks
 from app.seats.factory import SeatFactory
 from app.seats.saving import memory_of_moment
-from app.seats.services import MindServices
+from app.seats.services import SeatServices
 from app.seats.voice import Utterance
 from app.soul.response import SoulInput, SoulOccasion, SoulResponse
 from app.soul.soul import Soul
 from app.subconscious.recall import Recall
 from tests.fakes.games import ANNA, BLACK, MIRA, WHITE, Game, first_event
 from tests.fakes.memories import DecidedEmbedder
+from tests.fakes.minds import mind_services
 from tests.fakes.tables import Parlour, RecordingBroadcast, unheard
 from tests.fakes.waiting import PATIENCE
 
@@ -72,20 +71,10 @@ async def room(database: Database) -> AsyncIterator[Room]:
     assert kenji is not None
     body = await open_engine("mock")
     embedder, tasks = DecidedEmbedder(), Tasks()
-    services = MindServices(
-        soul=Soul(voice),
-        recall=Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms),
-        body=body,
-        database=database,
-        identity=Identity(database, clock, b"secret"),
-        channels=Channels(clock),
-        clock=clock,
-        tasks=tasks,
-        pacing="instant",
-        seed=1,
-    )
+    recall = Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms)
+    minds = mind_services(database, clock, tasks, characters, soul=Soul(voice), recall=recall)
     around = Around(database, clock, tasks, {AgentChat: save_with_words}, None)
-    seats = SeatFactory(services, characters)
+    seats = SeatFactory(SeatServices(minds, body, pacing="instant"))
     parlour.directory = Directory(around, seats, RecordingBroadcast(), StoredNarratives(database))
     yield Room(parlour, voice, await parlour.sit_down(first_event(ANNA, kenji.persona.sitter)))
     await parlour.close()
@@ -125,7 +114,7 @@ def remembered(narrative: str, chat: tuple[ChatLine, ...], heard: tuple[str, ...
     occasion = SoulOccasion.ON_USER_MOVE if turn else SoulOccasion.ON_USER_INPUT
     view = View(state, BLACK)
     utterance = Utterance(occasion, view, state.position.moves, 0, state.ply + turn, unheard, turn=turn, heard=heard)
-    return memory_of_moment(MIRA.party, view, utterance, SoulResponse(save_memory=narrative), 1_800_000_000_000)
+    return memory_of_moment(utterance, SoulResponse(save_memory=narrative), 1_800_000_000_000)
 
 
 ORGANS = ChatLine("I repair church organs.", "player", 1, 1, WHITE, "Anna", seq=4)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from app.accounts.identity import Identity
 from app.body.base import Candidate, EngineConfig, MoveResult, Priority
 from app.body.registry import open_engine
 from app.characters.presets import load_presets
@@ -30,12 +29,13 @@ from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
 from app.runtime.tasks import Tasks
 from app.seats.factory import SeatFactory
-from app.seats.services import MindServices
+from app.seats.services import SeatServices
 from app.soul.soul import Soul
 from app.subconscious.recall import Recall
 from app.subconscious.rerank import Rerank, Reranker
 from tests.fakes.games import ANNA, WHITE, first_event
 from tests.fakes.memories import PAUL, DecidedEmbedder, about, direction
+from tests.fakes.minds import mind_services
 from tests.fakes.scripted_llm import Answer, NoModels, ScriptedModels
 from tests.fakes.tables import Parlour, RecordingBroadcast
 from tests.fakes.waiting import eventually
@@ -115,28 +115,16 @@ async def open_room(database: Database) -> AsyncIterator[Open]:
         body = await open_engine("mock")
         engine = SlowEngine(body.engine)
         body = replace(body, engine=engine)
-        channels = Channels(clock)
         recall = Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms, reranker=Reranker(models))
-        services = MindServices(
-            soul=Soul(),
-            recall=recall,
-            body=body,
-            database=database,
-            identity=Identity(database, clock, b"secret"),
-            channels=channels,
-            clock=clock,
-            tasks=tasks,
-            pacing="instant",
-            seed=1,
-        )
+        minds = mind_services(database, clock, tasks, characters, soul=Soul(), recall=recall)
         parlour = Parlour(database)
         around = Around(database, clock, tasks, {}, None)
-        seats = SeatFactory(services, characters)
+        seats = SeatFactory(SeatServices(minds, body, pacing="instant"))
         parlour.directory = Directory(around, seats, RecordingBroadcast(), StoredNarratives(database))
         sitter = Sitter("character", kenji.id, kenji.name, kenji.current_elo, kenji.slug)
         closing.extend((parlour.close, tasks.close, body.engine.close))
         await recall.ensure_embedded(owner)
-        return Room(await parlour.sit_down(first_event(ANNA, sitter)), models, channels, engine)
+        return Room(await parlour.sit_down(first_event(ANNA, sitter)), models, minds.channels, engine)
 
     yield opened
     for close in closing:

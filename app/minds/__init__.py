@@ -1,0 +1,1 @@
+"""The one mind behind whoever is no person: it remembers, is briefed, speaks and feels."""

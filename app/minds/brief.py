@@ -1,0 +1,121 @@
+"""What a soul is told: the scene as its mind sees it, in words, with what lies between the two who meet in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+import chess
+
+from app.accounts.player import Player
+from app.domain.facts import Standing
+from app.domain.memory import SurfacedMemory
+from app.domain.mood import MoodState
+from app.domain.persona import Persona
+from app.domain.position import Color
+from app.domain.prose import move_in_words
+from app.domain.replay import follow
+from app.minds.past import Past
+from app.minds.scene import Scene
+from app.openings.book import name_opening
+from app.soul.response import LineTold, MoveTold, SoulInput
+
+# How much more or less a mind speaks, by the player's own setting; `off` leaves only answers to questions. A room is
+# for talking: whoever comes in wants to.
+CHATTINESS = {"off": 0.0, "rare": 0.4, "normal": 1.0, "chatty": 1.6}
+RECENT_MOVES = 4
+# Lines of the talk in a room that the soul is reminded of.
+ROOM_LINES = 12
+DAY_MS = 24 * 3600 * 1000
+
+
+def brief(
+    persona: Persona,
+    scene: Scene,
+    past: Past,
+    *,
+    player: Player | None,
+    mood: MoodState,
+    surfaced: tuple[SurfacedMemory, ...],
+    now_ms: int,
+    seed: int | None = None,
+) -> SoulInput:
+    """The soul's input of one moment; `player` is the opponent where that is a person, `surfaced` what may be spoken
+    of."""
+    in_room = scene.place == "room"
+    earlier, record = scene.before_heard(), past.record
+    table_talk = () if in_room else earlier
+    told_before = tuple(LineTold(line.text, line.by_host) for line in past.talk)
+    recent = _recent(scene)
+    opening = name_opening(scene.moves) if scene.initial_fen == chess.STARTING_FEN else None
+    return SoulInput(
+        occasion=scene.occasion,
+        initial_fen=scene.initial_fen,
+        moves=scene.moves,
+        my_color=scene.color.value,
+        opponent_name=scene.opponent.name,
+        opponent_kind=scene.opponent.kind,
+        opponent_rating=scene.opponent.rating,
+        mood=mood,
+        my_chances=scene.chances[1],
+        last_move=next((move for move in reversed(recent) if not move.by_me), None),
+        recent_moves=recent,
+        opening_name=opening.name if opening else None,
+        pending_chat=scene.heard,
+        surfaced=surfaced,
+        standing=Standing(record.wins, record.draws, record.losses, record.streak),
+        request=scene.request,
+        result=scene.result,
+        end_reason=scene.end_reason,
+        local_hour=_local_hour(player, now_ms),
+        goal=scene.goal,
+        rated=scene.rated,
+        content_rating=player.max_content_rating if player else "family",
+        chattiness=CHATTINESS[player.chattiness] if player and not in_room else 1.0,
+        own_turn=scene.own_turn,
+        turns_spoken=scene.turns_spoken,
+        said_before=(*past.said, *(line.text for line in table_talk if line.by_me)),
+        heard_before=tuple(line.text for line in table_talk if not line.by_me),
+        table_talk=table_talk,
+        unwatched=not scene.watched,
+        seed=seed,
+        place=scene.place,
+        room_talk=earlier[-ROOM_LINES:] if in_room else told_before,
+        days_away=_days_since(scene.met_ms or record.last_ms, now_ms),
+        role="agent" if persona.party.kind == "agent" else "character",
+        match_id=None if in_room else scene.id,
+        player_id=player.id if player else None,
+    )
+
+
+def _recent(scene: Scene) -> tuple[MoveTold, ...]:
+    """The last few moves in words; the change of winning chances goes with the last of each side."""
+    first = max(0, len(scene.moves) - RECENT_MOVES)
+    told: list[MoveTold] = []
+    for index in range(first, len(scene.moves)):
+        move = _told_move(scene.initial_fen, scene.moves[: index + 1], scene.color)
+        before, after = scene.chances if index >= len(scene.moves) - 2 else (None, None)
+        told.append(replace(move, chance_before=before, chance_after=after))
+    return tuple(told)
+
+
+@lru_cache(maxsize=1024)
+def _told_move(initial_fen: str, moves: tuple[str, ...], me: Color) -> MoveTold:
+    """The last of `moves`, as `me` is told it; every move is among the last few of a game several times over."""
+    board = follow(initial_fen, moves[:-1]).board.copy(stack=False)
+    move = chess.Move.from_uci(moves[-1])
+    return MoveTold(board.san(move), move_in_words(board, move), by_me=board.turn == me.is_white)
+
+
+def _local_hour(player: Player | None, now_ms: int) -> int | None:
+    """The hour of the day where the player is."""
+    if player is None:
+        return None
+    return datetime.fromtimestamp(now_ms / 1000, UTC).astimezone(ZoneInfo(player.time_zone)).hour
+
+
+def _days_since(then_ms: int | None, now_ms: int) -> float | None:
+    """Days from then to now, None where there was no then."""
+    return None if then_ms is None else max(0, now_ms - then_ms) / DAY_MS

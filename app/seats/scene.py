@@ -1,0 +1,67 @@
+"""The table as the mind at it sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from app.director.mood import MoodTurn
+from app.domain.match import ChatLine, View
+from app.domain.position import Color
+from app.domain.text import is_question, plain
+from app.minds.scene import Scene
+from app.seats.voice import Utterance
+from app.soul.response import LineTold, SoulOccasion
+
+
+def scene_of(utterance: Utterance) -> Scene:
+    """What the mind is asked for in saying this, and what it sees and has heard at the table."""
+    view, state = utterance.view, utterance.view.state
+    return Scene(
+        state.match_id,
+        view.opponent,
+        utterance.occasion,
+        talk=tuple(LineTold(line.text, line.color is view.color, line.private) for line in state.chat if line.color),
+        heard=utterance.heard,
+        surfaced=utterance.surfaced,
+        request=utterance.request,
+        goal=state.goal,
+        watched=state.watchable,
+        feeling=feeling_of(view),
+        color=view.color,
+        initial_fen=state.position.initial_fen,
+        moves=utterance.moves,
+        chances=utterance.chances,
+        turns_spoken=tuple(sorted(set(_unasked(state.chat, view.color)))),
+        rated=state.rated,
+        result=_result(view),
+        end_reason=state.end_reason,
+    )
+
+
+def feeling_of(view: View) -> MoodTurn:
+    """How the mind feels by the log."""
+    return MoodTurn(raw=view.mind.raw, smoothed=view.mind.mood)
+
+
+def _unasked(talk: Sequence[ChatLine], me: Color) -> Iterator[int]:
+    """The turns in which this mind spoke otherwise than in answer to a question."""
+    asked = False
+    for line in talk:
+        if line.color is me:
+            if not (asked and line.occasion == SoulOccasion.ON_USER_INPUT):
+                yield (line.ply + 1) // 2
+            asked = False
+        elif line.color is not None:
+            asked = asked or is_question(plain(line.text))
+
+
+def _result(view: View) -> Literal["won", "lost", "drawn", "unfinished"] | None:
+    state = view.state
+    if not state.ended:
+        return None
+    if state.result == "*":
+        return "unfinished"
+    if state.winner is None:
+        return "drawn"
+    return "won" if state.winner is view.color else "lost"
