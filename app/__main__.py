@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import gc
 import sys
+from functools import partial
 
 import uvicorn
 from pydantic import ValidationError
 
 from app.config import Settings
-from app.entrance.messages import Messages
+from app.entrance.porter import Porter
 from app.entrance.requests import Requests
 from app.main import create_app
 from app.sockets.frames import TRANSPORT_LIMIT
@@ -42,6 +43,7 @@ def main() -> int:
             print(f"{name}: {wrong['msg']}", file=sys.stderr)
         return 2
     club = create_app(settings, when_open=settle_memory)
+    porter = Porter(settings.sockets_per_address if settings.rate_limits else None)
     uvicorn.run(
         club,
         host=settings.host,
@@ -51,8 +53,7 @@ def main() -> int:
         server_header=False,
         lifespan="on",
         timeout_graceful_shutdown=GRACEFUL_SECONDS,
-        http=Requests,
-        ws=Messages,
+        http=partial(Requests, porter),  # type: ignore[arg-type]  # it makes what uvicorn makes of a class
         ws_max_size=TRANSPORT_LIMIT,
         # Events are a few hundred bytes: packing each would cost more time than it saves.
         ws_per_message_deflate=False,

@@ -37,6 +37,12 @@ class DoorSettings(Group):
     )
     log_level: LogLevel = Field("info", description="Least important line that is logged: debug, info, warning, error.")
     rate_limits: bool = Field(True, description="`off` lifts the limits on requests; for tests on one machine.")
+    sockets_per_address: int = Field(
+        200,
+        ge=1,
+        description="Sockets that one address (of IPv6: one /64) may have open; a school behind one address needs one "
+        "or two for each pupil.",
+    )
 
     @field_validator("log_level", mode="before")
     @classmethod

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from functools import partial
+from typing import Any, NoReturn, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from app.domain.errors import ClubError, HeadTooLarge, NotHttp, TooLarge, TooSlow
+from app.entrance.messages import Messages
+from app.entrance.porter import Place, Porter
 from app.entrance.refusals import LOGGER, answer
 from app.entrance.watch import Watch
-from app.runtime.metrics import REFUSED_AT_THE_ENTRANCE
+from app.runtime.metrics import CONNECTIONS_ENDED
 
 # Bytes and lines of a request's head, as other servers set them. An honest one has under two kilobytes and twenty
 # lines; the rest is for the cookies of whatever else a visitor runs on the same host.
@@ -24,6 +27,8 @@ BODY_PIECES = 4_096
 WAITING_REQUESTS = 8
 # Bytes the parser is given at once, so that a limit is noticed before much more has been taken in.
 PARSED_AT_ONCE = 4_096
+# Seconds that who is turned away has to ask for something, and so to hear why.
+GOODBYE_SECONDS = 1.0
 
 
 class Requests(HttpToolsProtocol):
@@ -34,10 +39,15 @@ class Requests(HttpToolsProtocol):
     """
 
     _watch: Watch
+    _place: Place
 
-    def __init__(self, **given: Any) -> None:
+    def __init__(self, porter: Porter, **given: Any) -> None:
         super().__init__(**given)
         self.logger = LOGGER
+        self._porter = porter
+        self._turned_away: ClubError | None = None
+        # Why the parser was told to give up.
+        self._wrong: ClubError | None = None
         self._in_head = True
         self._whole = True
         self._bytes = 0
@@ -50,9 +60,15 @@ class Requests(HttpToolsProtocol):
         super().connection_made(transport)
         self._watch = Watch(self.loop, transport, self._too_late)
         self._watch.owe()
+        self._place, self._turned_away = self._porter.enter(self.client[0] if self.client else "unknown")
+        if self._turned_away is not None:
+            # Told in answer to its request: who is told before asking sees a broken line instead.
+            patience = 0.0 if self._porter.overrun else GOODBYE_SECONDS
+            self.loop.call_later(patience, self._refuse, self._turned_away)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._watch.end()
+        self._porter.leave(self._place)
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
@@ -60,21 +76,30 @@ class Requests(HttpToolsProtocol):
         self._watch.read()
 
     def handle_websocket_upgrade(self) -> None:
+        crowd = self._porter.count_as_socket(self._place)
+        if crowd is not None:
+            self._refuse(crowd)
+            return
         self._watch.end()
+        self.ws_protocol_class = cast(type[asyncio.Protocol], partial(Messages, self._porter, self._place))
         super().handle_websocket_upgrade()
 
     # ---- what arrives
 
     def data_received(self, data: bytes) -> None:
+        wrong = self._turned_away or self._porter.hold(self._place, self._place.held + len(data))
+        if wrong is not None:
+            self._refuse(wrong)
+            return
         for start in range(0, len(data), PARSED_AT_ONCE):
             piece = data[start : start + PARSED_AT_ONCE]
             self._bytes += len(piece)
             super().data_received(piece)
-            if self.transport.is_closing():
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
                 return
-            error = self._too_much()
-            if error is not None:
-                self._refuse(error)
+            wrong = self._too_much()
+            if wrong is not None:
+                self._refuse(wrong)
                 return
 
     def _too_much(self) -> ClubError | None:
@@ -98,12 +123,23 @@ class Requests(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         if len(self.headers) > HEAD_LINES:
-            raise HeadTooLarge  # the parser gives up, and `send_400_response` is called
+            self._give_up(HeadTooLarge())
+        self._count_for_whom_it_stands()
         self._in_head = False
         before = self.cycle
         super().on_headers_complete()
         if self.cycle is not before:
             self._unanswered += 1
+
+    def _count_for_whom_it_stands(self) -> None:
+        """Behind a proxy that we trust, a connection counts for whoever the proxy names, while it serves them."""
+        proxies: Any = getattr(self.config.loaded_app, "trusted_hosts", ())
+        told = [value for name, value in self.headers if name == b"x-forwarded-for"]
+        if told and self._place.host in proxies:
+            host, _ = proxies.get_trusted_client_address(b", ".join(told).decode("latin-1"))
+            crowd = self._porter.count_for(self._place, host or self._place.host)
+            if crowd is not None:
+                self._give_up(crowd)
 
     def on_body(self, body: bytes) -> None:
         self._pieces += 1
@@ -119,13 +155,19 @@ class Requests(HttpToolsProtocol):
         super().on_response_complete()
         if self._whole and not self._unanswered:
             self._watch.owe()
+            self._porter.hold(self._place, 0)
+            self._porter.count_for(self._place, self._place.host)
 
     # ---- who is turned away
 
+    def _give_up(self, error: ClubError) -> NoReturn:
+        """Ends the parser's work from within; `send_400_response` follows."""
+        self._wrong = error
+        raise error
+
     def send_400_response(self, _msg: str) -> None:
         """What uvicorn calls when its parser has given up."""
-        too_long = self._in_head and len(self.headers or ()) > HEAD_LINES
-        self._refuse(HeadTooLarge() if too_long else NotHttp())
+        self._refuse(self._wrong or NotHttp())
 
     def _too_late(self) -> None:
         if self._whole:
@@ -135,9 +177,11 @@ class Requests(HttpToolsProtocol):
 
     def _refuse(self, error: ClubError) -> None:
         """Says what is wrong, unless another answer would stand in front of it, and hangs up."""
-        REFUSED_AT_THE_ENTRANCE.labels(error.code).inc()
+        if self.transport.is_closing():
+            return
+        CONNECTIONS_ENDED.labels(error.code).inc()
         under_way = self._unanswered > 0
-        if not self._whole and not self._in_head:
+        if not self._whole and not self._in_head and self.cycle is not None:
             # The request that is refused is being answered already, or has been.
             under_way = self._unanswered > 1 or self.cycle.response_started
             self.cycle.disconnected = True

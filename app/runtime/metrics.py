@@ -45,9 +45,9 @@ LOOP_BLOCKED = Counter(
     "chess_club_loop_blocked", "How often the event loop was blocked for more than 50 ms.", registry=REGISTRY
 )
 HTTP_REQUESTS = Counter("chess_club_http_requests", "Answered HTTP requests.", ["method", "status"], registry=REGISTRY)
-REFUSED_AT_THE_ENTRANCE = Counter(
-    "chess_club_refused_at_the_entrance",
-    "Connections turned away before the application heard of them, by why.",
+CONNECTIONS_ENDED = Counter(
+    "chess_club_connections_ended",
+    "Connections that the house has ended or not let in, by why.",
     ["code"],
     registry=REGISTRY,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 Message = MutableMapping[str, Any]
@@ -21,6 +21,9 @@ BYTES_AROUND_A_PACKET = 500
 # A client that has this many packets waiting for this many seconds does not read either.
 WAITING_PACKETS = 200
 WAITING_SECONDS = 10.0
+
+GOODBYE_SECONDS = 0.5  # that a closed connection has to hear of it
+POLICY_VIOLATION = 1008  # RFC 6455: who is dismissed has done what is not allowed, and may read what
 
 
 class Wire:
@@ -50,6 +53,14 @@ class Wire:
                 await self._send(message)
         else:
             await self._send(message)
+
+    async def dismiss(self, reason: str) -> None:
+        """Ends the connection with a reason the client can read, if it reads it now."""
+        if not self.is_cut:
+            with suppress(TimeoutError, OSError):
+                async with asyncio.timeout(GOODBYE_SECONDS):
+                    await self._send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": reason})
+            self.cut()
 
     def cut(self) -> None:
         """Ends the connection; a second time changes nothing. The library's reader and writer take being cancelled in

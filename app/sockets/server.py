@@ -19,14 +19,15 @@ import structlog
 from app.accounts.identity import token_in
 from app.accounts.player import Player
 from app.domain.errors import ClubError
-from app.sockets.backlog import Backlog, Wire
+from app.runtime.metrics import CONNECTIONS_ENDED
+from app.sockets.backlog import GOODBYE_SECONDS, Backlog, Wire
 from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT, asked_in, only_readable
 from app.sockets.inbound import AnswerDict, Inbound, refused
 from app.sockets.manager import ClubManager
+from app.sockets.outside import TOO_LONG_OUTSIDE, Outside
 
 log = structlog.get_logger(__name__)
 
-GOODBYE_SECONDS = 0.5  # that a closed connection has to hear of it
 WIRE = "chess_club.wire"  # where the scope of a connection holds its `Wire`
 
 
@@ -83,6 +84,7 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         self._doors: dict[str, Door] = {}
         # A wire lives as long as its connection's scope.
         self._wires: weakref.WeakValueDictionary[str, Wire] = weakref.WeakValueDictionary()
+        self._outside = Outside(self._dismiss_from_outside)
 
     def open_door(self, door: Door) -> None:
         """Serves `door.namespace` from now on."""
@@ -151,9 +153,17 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         while not socket.queue.empty():
             backlog.put_nowait(socket.queue.get_nowait())
         socket.queue = backlog
+        self._outside.stands(eio_sid)
+
+    def _dismiss_from_outside(self, eio_sid: str) -> None:
+        wire = self._wires.get(eio_sid)
+        if wire is not None:
+            CONNECTIONS_ENDED.labels("no_door").inc()
+            self.start_background_task(wire.dismiss, TOO_LONG_OUTSIDE)
 
     async def _handle_eio_disconnect(self, eio_sid: str, reason: str) -> None:
         """The end of a connection. One that no longer answers the library's pings is not waited for, to hear of it."""
+        self._outside.stands_no_more(eio_sid)
         await super()._handle_eio_disconnect(eio_sid, reason)
         if reason == self.reason.PING_TIMEOUT:
             self._cut(eio_sid)
@@ -174,6 +184,7 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         if sid is None or not self.manager.is_connected(sid, namespace):
             return
         if eio_sid in self.environ:
+            self._outside.stands_no_more(eio_sid)
             door.entered(sid)
         else:
             # It went away while the door looked it up; the library tells nobody of that and would keep it for ever.
@@ -197,6 +208,9 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
             await self._handle_connect(eio_sid, packet.namespace, packet.data)
         elif kind == socketio.packet.DISCONNECT:
             await self._handle_disconnect(eio_sid, packet.namespace, self.reason.CLIENT_DISCONNECT)
+            inside = any(self.manager.sid_from_eio_sid(eio_sid, namespace) for namespace in self._doors)
+            if not inside and eio_sid in self.environ:
+                self._outside.stands(eio_sid)
         elif kind == socketio.packet.EVENT:
             await self._handle_event(eio_sid, packet.namespace, packet.id, packet.data)
         elif kind == socketio.packet.BINARY_EVENT:

@@ -11,6 +11,7 @@ from app.accounts.identity import COOKIE
 from app.accounts.player import Player
 from app.domain.errors import Unauthenticated, Unavailable
 from app.house import House
+from app.runtime.addresses import network_of
 from app.web.limits import RateLimits
 
 
@@ -44,8 +45,9 @@ async def require_player(player: Annotated[Player | None, Depends(get_optional_p
 
 
 def caller_address(request: Request) -> str:
-    """The address the request came from, as the server knows it (behind a proxy: as the trusted proxy tells it)."""
-    return request.client.host if request.client else "unknown"
+    """The address the request came from, as the server knows it (behind a proxy: as the trusted proxy tells it); of
+    IPv6 its network, whose addresses are all one visitor's."""
+    return network_of(request.client.host) if request.client else "unknown"
 
 
 def caller_browser(request: Request) -> str | None:

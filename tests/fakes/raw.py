@@ -99,10 +99,14 @@ class Raw:
 
     async def upgrade(self, path: str = SOCKET_PATH, **headers: str) -> int:
         """Asks for a WebSocket; returns the status, 101 when it stands."""
+        return (await self.ask_for_socket(path, **headers))[0]
+
+    async def ask_for_socket(self, path: str = SOCKET_PATH, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        """The same, with the whole answer."""
         key = base64.b64encode(os.urandom(16)).decode()
         wish = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
         await self.send(request("GET", path, {**self.headers(**headers), **wish, "Sec-WebSocket-Key": key}))
-        return (await self.answer())[0]
+        return await self.answer()
 
     async def say(self, text: str) -> None:
         """A text frame."""

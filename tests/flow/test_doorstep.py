@@ -5,16 +5,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import resource
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from app.entrance.porter import PLAIN_PER_SOCKET
 from app.sockets.frames import TRANSPORT_LIMIT
+from app.sockets.outside import TOO_LONG_OUTSIDE
 from app.web.assets import ENGINE_CODE
 from tests.fakes.raw import BINARY, CONTINUATION, TEXT, Knock, Raw, doorway, frame, request
 from tests.fakes.server import RunningServer
+from tests.fakes.visitors import doorstep
 from tests.fakes.waiting import eventually
 
 MEGABYTE = 1024 * 1024
@@ -98,6 +103,143 @@ async def test_unfinished_messages_before_login_hold_no_memory(door: RunningServ
     start, piece = frame(b"", announced=16 * MEGABYTE), b"x" * (MEGABYTE // 8)
     await asyncio.gather(*(pour(line, start, piece, 15) for line in lines))
     assert resident(door) - before < 30 * MEGABYTE
+
+
+# ---- sockets at no door
+
+
+async def silence(line: Raw) -> None:
+    """Never asks to be let in anywhere."""
+
+
+async def a_door_that_is_not_there(line: Raw) -> None:
+    assert (await line.join("/nowhere", {})).startswith("44/nowhere")
+
+
+async def a_door_that_is_closed_to_nobody(line: Raw) -> None:
+    assert '"unauthenticated"' in await line.join("/room", {"character_id": "kenji"})
+
+
+async def words_at_no_door(line: Raw) -> None:
+    await line.say('42/play,1["ping",{}]')
+    assert '"not_allowed"' in await line.hear_text("43/play,1")
+
+
+async def test_a_socket_that_enters_nowhere_is_closed_after_ten_seconds(knock: Knock) -> None:
+    """Three thousand of them were kept, and counted for nobody."""
+    cookie = await (await knock()).come_in()
+    ways = [silence, a_door_that_is_not_there, a_door_that_is_closed_to_nobody, words_at_no_door]
+    lines = [await socket_by(knock) for _ in ways]
+    for way, line in zip(ways, lines, strict=True):
+        await way(line)
+    inside, outside = await knock(), await knock()
+    for line in (inside, outside):
+        assert await line.upgrade(cookie=cookie) == 101
+        assert (await line.join("/room", {"character_id": "kenji"})).startswith("40/room")
+    left_at = time.monotonic() - outside.opened_at
+    await outside.say("41/room,")
+    gone = await asyncio.gather(*(line.gone(SEEN_WITHIN) for line in (*lines, outside)))
+    for way, seconds in zip((*ways, "left"), gone, strict=True):
+        assert seconds is not None, way
+        assert seconds >= PATIENCE - 0.1, way
+    assert (gone[-1] or 0) - left_at >= PATIENCE - 0.1
+    await inside.say('42/room,7["leave",{}]')
+    assert '"ok":true' in await inside.hear_text("43/room,7")
+
+
+async def test_who_is_closed_for_that_hears_why(knock: Knock) -> None:
+    line = await socket_by(knock)
+    assert await line.hear_close() == (1008, TOO_LONG_OUTSIDE)
+
+
+# ---- how many from one address
+
+CROWD = 12
+# File handles of a club that has few; it needs some forty for itself.
+HANDLES = 200
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A club that lets twelve sockets in from one address."""
+    server = RunningServer(tmp_path_factory.mktemp("small"), rate_limits="on", sockets_per_address=str(CROWD)).start()
+    yield server
+    assert '"level": "error"' not in server.log_text()
+    server.close()
+
+
+async def refused_socket(line: Raw, **headers: str) -> bool:
+    """Whether a socket is refused for the crowd; one that is not, stands."""
+    status = await line.upgrade(**headers)
+    assert status in (101, 429)
+    return status == 429
+
+
+async def test_sockets_are_counted_by_address_before_anybody_is_known(small: RunningServer) -> None:
+    async with doorway(small.port) as knock:
+        first = await knock()
+        assert not await refused_socket(first)
+        assert not any([await refused_socket(await knock()) for _ in range(CROWD - 1)])
+        status, headers, body = await (await knock()).ask_for_socket()
+        assert (status, json.loads(body)["error"]["code"]) == (429, "rate_limited")
+        assert int(headers["retry-after"]) >= 1
+        # Pages are served, other addresses let in, and whom a proxy of ours names counts by that name.
+        assert (await (await knock()).ask("GET", "/healthz"))[0] == 200
+        assert not await refused_socket(await knock(source="127.0.0.2"))
+        behind = {"x_forwarded_for": "2001:db8:1:2::1"}
+        assert not any([await refused_socket(await knock(), **behind) for _ in range(CROWD)])
+        assert await refused_socket(await knock(), x_forwarded_for="2001:db8:1:2:ffff::9")
+        assert not await refused_socket(await knock(), x_forwarded_for="2001:db8:1:3::1")
+        # Nobody else's word is taken for it.
+        told = [await refused_socket(await knock(source="127.0.0.3"), **behind) for _ in range(CROWD + 1)]
+        assert told == [False] * CROWD + [True]
+        before = handles(small)
+        first.close()
+        await eventually(lambda: handles(small) < before)
+        assert not await refused_socket(await knock())
+
+
+async def test_plain_connections_are_counted_too(small: RunningServer) -> None:
+    most = PLAIN_PER_SOCKET * CROWD
+    async with doorway(small.port) as knock:
+        lines = [await knock(source="127.0.0.9") for _ in range(most)]
+        assert [(await line.ask("GET", "/healthz"))[0] for line in lines[:10]] == [200] * 10
+        late = await knock(source="127.0.0.9")
+        status, _, body = await late.ask("GET", "/healthz")
+        assert (status, json.loads(body)["error"]["code"]) == (429, "rate_limited")
+        assert await late.gone() is not None
+
+
+async def test_without_limits_any_number_is_let_in(club: RunningServer) -> None:
+    async with doorway(club.port) as knock:
+        assert not any([await refused_socket(await knock()) for _ in range(220)])
+
+
+async def test_where_handles_run_out_newcomers_hear_so_and_players_play_on(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    server = RunningServer(tmp_path_factory.mktemp("full")).start()
+    try:
+        async with doorstep(server.url) as come_in:
+            anna = await come_in("Anna")
+            match_id, seat = await anna.play()
+            resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (HANDLES, HANDLES))
+            async with doorway(server.port) as knock:
+                await asyncio.gather(*(knock() for _ in range(2 * HANDLES)), return_exceptions=True)
+                # Half of the handles are for connections here; who came after that has been told so, or soon is.
+                await eventually(lambda: handles(server) < HANDLES * 3 // 4)
+                newcomer = await knock()
+                status, headers, body = await newcomer.ask("GET", "/")
+                assert (status, json.loads(body)["error"]["code"]) == (503, "unavailable")
+                assert int(headers["retry-after"]) >= 1
+                assert await newcomer.gone() is not None
+                assert (await seat.move("e2e4", 0))["ok"]
+                await seat.until("agent_move")
+            await eventually(lambda: handles(server) < HANDLES // 2)
+            assert (await anna.state(match_id))["ply"] == 2
+        assert '"level": "error"' not in server.log_text()
+    finally:
+        server.close()
 
 
 # ---- requests
