@@ -85,11 +85,13 @@ check: dev
 	$(VENV)/bin/lint-imports
 	$(PY) -m scripts.make_env_example --check
 	$(PY) -m scripts.make_docs --check
+	$(PY) -m scripts.make_golden_logs --check
 	npx --no-install tsc -p tsconfig.json
 
 docs: dev
 	$(PY) -m scripts.make_env_example
 	$(PY) -m scripts.make_docs
+	$(PY) -m scripts.make_golden_logs
 
 format: dev
 	$(VENV)/bin/ruff format .

@@ -1,4 +1,5 @@
-"""Writes the reference of the sockets from the classes that travel: docs/events.md and docs/asyncapi.json.
+"""Writes the reference of the sockets from the classes that travel: docs/events.md, docs/asyncapi.json and, for the
+page's type checker, static/js/play/wire.d.ts.
 
 python -m scripts.make_docs [--check]
 """
@@ -19,6 +20,7 @@ from app.domain.events.snapshot import UNNUMBERED
 from app.domain.requests import REQUESTS
 from app.domain.requests.refusals import REFUSALS
 from app.web.asyncapi import asyncapi_document, schema_of, words_of
+from scripts import make_types
 from scripts.generated import write_or_check
 
 HEAD = """\
@@ -127,6 +129,7 @@ def files() -> dict[Path, str]:
     """Every generated document: path from the project's root -> text."""
     return {
         Path("docs/events.md"): render(),
+        Path("static/js/play/wire.d.ts"): make_types.render(),
         Path("docs/asyncapi.json"): json.dumps(asyncapi_document(), indent=1, ensure_ascii=False) + "\n",
     }
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from app.domain.events.match import MatchEnded
 from app.domain.match import FREE_PLIES, MatchState
 from app.domain.position import Color, Position
 
-DRAW = "1/2-1/2"
-UNDECIDED = "*"
+DRAW: Final = "1/2-1/2"
+UNDECIDED: Final = "*"
 
 
 def won_by(winner: Color, reason: str) -> MatchEnded:

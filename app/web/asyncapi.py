@@ -66,15 +66,21 @@ def asyncapi_document() -> dict[str, Any]:
 
 
 def schema_of(kind: type[BaseModel]) -> dict[str, Any]:
-    """The shape in which something travels. Fields that not everybody hears say who does (`x-heard-by`), and nobody may
-    count on them."""
+    """The shape in which something travels."""
     schema = kind.model_json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
     row = AUDIENCES.get(kind)
-    apart = {} if row is None else {field: one for field, one in row.circles.items() if one is not Circle.EVERYBODY}
+    if row is None:
+        return schema
+    # What is told of a match leaves out nothing but what is null, and what its listener may not hear.
+    for shape in (schema, *schema.get("$defs", {}).values()):
+        if "properties" in shape:
+            fields = shape["properties"].items()
+            shape["required"] = [key for key, field in fields if field.get("default", ...) is not None]
+    apart = {field: circle for field, circle in row.circles.items() if circle is not Circle.EVERYBODY}
     for field, circle in apart.items():
         schema["properties"][field]["x-heard-by"] = circle.value
-    if "required" in schema:
-        schema["required"] = [field for field in schema["required"] if field not in apart]
+    always = {*schema["required"], *getattr(kind, "told_as_null", ())} - set(apart)
+    schema["required"] = [key for key in schema["properties"] if key in always]
     return schema
 
 
@@ -92,6 +98,7 @@ def _add(
     schema.pop("description", None)
     if stamped:
         schema["properties"] = {**STAMP, **schema.get("properties", {})}
+        schema["required"] = list(dict.fromkeys([*STAMP, *schema.get("required", ())]))
     # Names are said again in other channels and mean another shape there; the table's came first.
     key = name if channel["address"] == "/play" else f"{channel['address'].strip('/')}.{name}"
     messages[key] = {"name": name, "description": words_of(kind), "payload": schema}

@@ -141,6 +141,7 @@ def speak(
     raw: MoodState | None = None,
     private: bool = False,
     keeps: Memory | None = None,
+    emotion: Emotion = Emotion.PLEASED,
 ) -> Speak:
     """Words of a mind; what it feels underneath is what it shows, unless `raw` says otherwise."""
     return Speak(
@@ -149,7 +150,7 @@ def speak(
         game.state.ply,
         "on_user_move",
         text,
-        Emotion.PLEASED,
+        emotion,
         0.7,
         private=private,
         mood=mood,
@@ -160,7 +161,8 @@ def speak(
 
 def random_moves(seed: int, plies: int, fen: str = chess.STARTING_FEN) -> list[str]:
     """A random legal game of at most `plies` half-moves that has not ended by itself."""
-    rng, board, moves = random.Random(seed), chess.Board(fen), []
+    rng, board = random.Random(seed), chess.Board(fen)
+    moves: list[str] = []
     while len(moves) < plies:
         choices = [move for move in board.legal_moves if not _ends(board, move)]
         if not choices:

@@ -31,7 +31,7 @@ from app.domain.acts import (
 )
 from app.domain.match import MatchState, Sitter
 from app.domain.memory import CreatedBy, Memory, MemoryType, Scope, SurfacedMemory
-from app.domain.mood import MoodState
+from app.domain.mood import Emotion, MoodState
 from app.domain.position import Color
 from tests.fakes.games import ANNA, AXES, BERT, MIRA, Game, first_event, speak, think
 
@@ -117,6 +117,7 @@ def some_thought(game: Game, rng: random.Random, mind: Color, place: str) -> Act
         mood=mood if rng.random() < 0.6 else None,
         raw=raw,
         private=rng.random() < 0.4,
+        emotion=rng.choice(list(Emotion)),
         keeps=kept(f"kept-{place}") if rng.random() < 0.2 else None,
     )
 

@@ -18,7 +18,7 @@ from app.domain.events import EVENTS
 from app.domain.flags import FLAGS
 from app.domain.requests import REQUESTS
 from app.domain.requests.refusals import REFUSALS
-from scripts import make_docs, make_env_example
+from scripts import make_docs, make_env_example, make_golden_logs
 from scripts.generated import ROOT, stale
 
 ALL_KINDS = [*EVENTS.values(), *(kind for kinds in REQUESTS.values() for kind in kinds.values())]
@@ -33,6 +33,10 @@ def test_the_example_of_settings_is_fresh() -> None:
 
 def test_the_reference_of_the_sockets_is_fresh() -> None:
     assert stale(make_docs.files()) == []
+
+
+def test_the_golden_logs_are_those_that_the_server_writes_today() -> None:
+    assert stale({make_golden_logs.TARGET: make_golden_logs.render()}) == []
 
 
 def test_every_setting_has_a_sentence_and_stands_in_the_example() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field, PrivateAttr, model_validator
 
@@ -13,6 +13,8 @@ from app.domain.memory import Memory, Scope
 from app.domain.mood import Emotion, MoodBucket
 from app.domain.position import Color
 from app.domain.values import Value
+
+Result = Literal["1-0", "0-1", "1/2-1/2", "*"]
 
 
 class SitterInfo(Value):
@@ -300,7 +302,7 @@ class MatchEnded(Clocked):
 
     name: ClassVar[str] = "match_ended"
     told_as_null = ("winner",)
-    result: str = Field(description="`1-0`, `0-1`, `1/2-1/2`, or `*` for an aborted game")
+    result: Result = Field(description="`*` for an aborted game")
     reason: str
     winner: Color | None = None
     clock: ClockInfo | None = Field(default=None, description="where the clocks stopped")

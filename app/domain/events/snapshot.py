@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from app.domain.events.match import ClockInfo, MindInfo, SitterInfo
+from app.domain.events.match import ClockInfo, MindInfo, Result, SitterInfo
 from app.domain.match import By, MatchStatus
 from app.domain.position import Color
 from app.domain.values import Value
@@ -62,7 +62,7 @@ class MatchStateInfo(Value):
     seq: int = Field(description="number of the last event it holds")
     at: str = Field(description="when it was told, in UTC")
     status: MatchStatus
-    result: Literal["1-0", "0-1", "1/2-1/2", "*"]
+    result: Result
     end_reason: str | None
     winner: Color | None
     initial_fen: str

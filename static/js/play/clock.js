@@ -60,8 +60,8 @@ export function spoken(ms) {
 
 /**
  * A clock as an event told it, with the moment it was true at.
- * @param {any} clock
- * @param {any} event
+ * @param {import("./wire").ClockInfo | null | undefined} clock
+ * @param {{at: string}} event
  * @returns {import("./types").DatedClock | null}
  */
 export function dated(clock, event) {

@@ -5,7 +5,7 @@ import { button, byId, el } from "./dom.js";
 import { verdict } from "./words.js";
 
 /** What changes the card while it lies there. */
-const REWRITES = new Set(["post_match_complete", "rematch_offered", "rematch_started"]);
+const REWRITES = new Set(["rematch_offered", "rematch_started"]);
 /** The last move is seen before the card lies on it, in milliseconds. */
 const PAUSE_MS = 700;
 
@@ -43,7 +43,7 @@ export function createEndCard({ rematch }) {
   function write(view) {
     const { title, detail, score } = verdict(view.state);
     const hasStory = view.state.result !== "*";
-    const summary = view.state.summary_url ?? `/matches/${view.state.match_id}/summary`;
+    const summary = `/matches/${view.state.match_id}/summary`;
     card.replaceChildren(
       el("p", { class: "end-score tabular" }, score),
       el("h2", { id: "end-title" }, title),

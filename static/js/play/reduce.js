@@ -35,9 +35,14 @@ export function reduce(state, name, payload) {
   if (!payload || typeof payload !== "object") return state;
   const place = standing(state, name, payload);
   if (place === "seen" || place === "early") return state;
-  const apply = payload.withheld === true ? undefined : EFFECTS[name];
+  const apply = payload.withheld === true ? undefined : effectOf(name);
   const next = apply ? apply(state, payload) : state;
   return place === "next" ? { ...next, seq: payload.seq } : next;
+}
+
+/** @param {string} name @returns {((state: MatchState, payload: any) => MatchState) | undefined} */
+function effectOf(name) {
+  return Object.hasOwn(EFFECTS, name) ? EFFECTS[/** @type {keyof typeof EFFECTS} */ (name)] : undefined;
 }
 
 /**

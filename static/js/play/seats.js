@@ -29,16 +29,16 @@ export function createSeat(which) {
   /** @type {Portraits | null} */
   let portraits = null;
 
-  /** @param {import("./types").Party} party @param {import("./types").Mind | undefined} mind @param {boolean} thinks */
-  async function drawFace(party, mind, thinks) {
+  /** @param {import("./types").Party} party @param {import("./types").Face | undefined} shown @param {boolean} thinks */
+  async function drawFace(party, shown, thinks) {
     const slug = party.slug ?? "";
     portrait.hidden = party.kind === "player";
     if (portrait.hidden) return;
     // Faces come after the board, and a line that breaks meanwhile must not break the page: the next change asks again.
     portraits ??= await import("../portraits/portrait.js").catch(() => null);
     if (!portraits?.canDraw(slug)) return;
-    const emotion = mind?.emotion ?? "neutral";
-    const intensity = mind?.emotion_intensity ?? 0;
+    const emotion = shown?.emotion ?? "neutral";
+    const intensity = shown?.emotion_intensity ?? 0;
     const pose = `${slug} ${emotion} ${intensity} ${thinks}`;
     if (pose === facing) return;
     if (!face || !facing.startsWith(`${slug} `)) {
@@ -74,7 +74,6 @@ export function createSeat(which) {
     show(view, color) {
       const { state } = view;
       const party = state[color];
-      const mind = state.minds[color];
       const thinks = state.thinking[color] !== null && !view.isPast;
       seat.dataset["kind"] = party.kind;
       setText(name, party.name || "\u00a0");
@@ -83,7 +82,7 @@ export function createSeat(which) {
       seat.classList.toggle("is-thinking", thinks);
       seat.classList.toggle("to-move", state.known && state.status !== "ended" && view.turn === color);
       drawTaken(color, view);
-      void drawFace(party, mind, thinks);
+      void drawFace(party, state.faces[color], thinks);
     },
   };
 }

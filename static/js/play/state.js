@@ -9,7 +9,7 @@
 export const START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /** A chair of which nothing is known yet. */
-export const NOBODY = Object.freeze({ kind: /** @type {"player"} */ ("player"), id: "", name: "", rating: null });
+export const NOBODY = Object.freeze({ kind: "player", id: "", name: "", rating: null });
 
 /**
  * The state before anything is known.
@@ -46,10 +46,9 @@ export function emptyState(matchId) {
     paused: {},
     thinking: { white: null, black: null },
     surfaced: [],
-    summary_url: null,
-    rating_changes: null,
     rematch_offer: null,
     rematch: null,
+    faces: {},
   };
 }
 

@@ -1,73 +1,22 @@
-/** The shapes of the match page: what the server sends on `/play`, and what the page keeps of it. */
+/** The shapes of the match page: what it keeps of what the server sends (wire.d.ts), and what it makes of that. */
 
-export type Color = "white" | "black";
-export type Seat = Color | "spectator";
-export type Emotion =
-  | "neutral" | "pleased" | "annoyed" | "excited" | "focused" | "uncertain" | "smug" | "deflated";
+import type {
+  ClockInfo, Color, LineInfo, MatchStateInfo, MemoryItem, MindInfo, MoveInfo, RematchInfo, SitterInfo,
+} from "./wire";
 
-/** Who sits at one side. `slug` names the portrait of a character. */
-export interface Party {
-  kind: "player" | "character" | "agent";
-  id: string;
-  name: string;
-  rating: number | null;
-  slug?: string;
-}
-
-/** One half-move as the log tells it; `ply` of the first is 1. */
-export interface Move {
-  ply: number;
-  color: Color;
-  uci: string;
-  san: string;
-  fen: string;
-  by: string;
-  elapsed_ms: number;
-}
-
-/** Milliseconds left; `running` is the side whose clock runs. */
-export interface Clock {
-  white_ms: number;
-  black_ms: number;
-  running: Color | null;
-}
+export type { Color, MemoryItem };
+export type Seat = MatchStateInfo["your_seat"];
+/** Who sits at one side. */
+export type Party = SitterInfo;
+/** One half-move as the log tells it. */
+export type Move = MoveInfo;
+export type Mind = MindInfo;
+/** A line of the table's talk; one of a room has no ply. */
+export type ChatLine = Omit<LineInfo, "ply"> & { ply?: number };
 
 /** A clock with the local time it was true at (milliseconds since the epoch). */
-export interface DatedClock extends Clock {
+export interface DatedClock extends ClockInfo {
   asOf: number;
-}
-
-/** The four axes, each in [0, 1]. */
-export interface Mood {
-  aggression: number;
-  confidence: number;
-  tilt: number;
-  engagement: number;
-}
-
-export interface Mind {
-  mood: Mood;
-  bucket: string;
-  emotion: Emotion;
-  emotion_intensity: number;
-}
-
-export interface ChatLine {
-  text: string;
-  role: string;
-  username?: string;
-  color?: Color | null;
-  at: string | number;
-  emotion?: string;
-  withheld?: boolean;
-}
-
-export interface MemoryItem {
-  memory_id: string;
-  narrative: string | null;
-  reason: string;
-  scope: string;
-  from_cache?: boolean;
 }
 
 /** What came back to one mind on one ply. */
@@ -83,44 +32,34 @@ export interface Thinking {
   eta_seconds: number;
 }
 
-/** Everything known about one match: the server's truth, reduced from its events. */
-export interface MatchState {
+/** What the page keeps of a `match_state`, under the same names and in the same shapes. */
+type Kept = Pick<
+  MatchStateInfo,
+  | "match_id" | "seq" | "status" | "result" | "end_reason" | "winner" | "initial_fen" | "fen" | "ply" | "epoch" | "turn"
+  | "your_seat" | "white" | "black" | "moves" | "minds" | "spectators" | "rated" | "takebacks" | "paused"
+>;
+
+/**
+ * Everything known about one match: the server's truth, made of its events, and what only the page remembers (`known`,
+ * `initial_ms`, `thinking`, `surfaced`, `faces`).
+ */
+export interface MatchState extends Kept {
   known: boolean;
-  match_id: string;
-  seq: number;
-  status: "active" | "paused" | "ended";
-  result: string;
-  end_reason: string | null;
-  winner: Color | null;
-  initial_fen: string;
-  fen: string;
-  ply: number;
-  epoch: number;
-  turn: Color;
-  your_seat: Seat;
-  white: Party;
-  black: Party;
-  moves: Move[];
+  chat: ChatLine[];
   clock: DatedClock | null;
   /** What each side's clock began with, in milliseconds; 0 without a clock. */
   initial_ms: number;
-  minds: { white?: Mind; black?: Mind };
-  chat: ChatLine[];
-  spectators: number;
-  rated: boolean;
-  takebacks: boolean;
   draw_offer: Color | null;
   takeback_request: Color | null;
-  /** Sides whose last connection is gone, with the end of their grace (null: adjourned). */
-  paused: { white?: string | number | null; black?: string | number | null };
+  rematch_offer: Color | null;
+  rematch: RematchInfo | null;
   thinking: { white: Thinking | null; black: Thinking | null };
   surfaced: Surfaced[];
-  summary_url: string | null;
-  rating_changes: unknown;
-  /** Who would like to play again, once it is over; and the next game, once both do. */
-  rematch_offer: Color | null;
-  rematch: { match_id: string; url: string } | null;
+  /** What each face shows: with a mood, or with words that go without one. */
+  faces: Partial<Record<Color, Face>>;
 }
+
+export type Face = Pick<MindInfo, "emotion" | "emotion_intensity">;
 
 /** A move of one's own that the server has not confirmed yet. */
 export interface PendingMove {

@@ -20,7 +20,7 @@ export function createLog(opening = {}) {
   };
   tell("match_opened", {
     white: WHITE, black: BLACK, initial_fen: game.fen(), rated: true, takebacks: true, watchable: true,
-    time_control: "untimed", minds: { black: MOOD }, ...opening,
+    time_control: "untimed", minds: { black: { mood: MOOD, bucket: "steady", emotion: "neutral", emotion_intensity: 0 } }, ...opening,
   });
   return {
     events,

@@ -44,7 +44,8 @@ describe("the match as a fold over its events", () => {
     assert.equal(state.winner, "white");
     assert.equal(state.ply, 7);
     assert.deepEqual(state.moves.map((move) => move.san), ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"]);
-    assert.equal(state.minds.black.emotion, "deflated");
+    assert.equal(state.minds.black.emotion, "annoyed", "words after the last mood change no mood");
+    assert.equal(state.faces.black.emotion, "deflated", "but the face");
     assert.deepEqual(state.chat.map((line) => line.role), ["character", "player", "character", "character", "character"]);
     assert.deepEqual(state.thinking, { white: null, black: null });
   });
@@ -104,7 +105,7 @@ describe("a takeback", () => {
     tellTurn(log, "e5");
     const start = log.events[0].payload.initial_fen;
     log.tell("takeback_requested", { color: "white" });
-    log.tell("takeback_applied", { color: "white", fen: start, ply: 0, epoch: 1 });
+    log.tell("takeback_applied", { color: "white", fen: start, ply: 0, epoch: 1, rated: false });
     const state = replay(log.events);
     assert.equal(state.ply, 0);
     assert.equal(state.epoch, 1);

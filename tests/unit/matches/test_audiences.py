@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 from app.domain.audiences import AUDIENCES, Audience, Circle, fields_of, parted
 from app.domain.events import EVENTS, Stamped
 from app.domain.events import match as ev
-from app.domain.events.snapshot import UNNUMBERED
+from app.domain.events.snapshot import UNNUMBERED, MatchStateInfo
 from app.domain.position import Color
 from app.matches.outbox import Asking, Joining, Outbox
 from app.matches.pgn import to_pgn
 from app.matches.views import logged, snapshot
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
+from app.web.asyncapi import schema_of
 from tests.fakes.follower import Follower, comparable
 from tests.fakes.games import MATCH_ID, Game
 from tests.fakes.random_games import STORIES, some_game
@@ -131,6 +132,18 @@ def test_the_table_names_every_field_of_everything_that_is_told(kind: type[Any])
     assert set(row.circles) == set(kind.model_fields)
     assert row.confidential is ("private" in kind.model_fields)
     assert row.items is None or row.circles[row.items] is Circle.EVERYBODY
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_the_reference_calls_always_told_is_told(seed: int) -> None:
+    """Held to the log itself: each payload whole, or withheld."""
+    game, _ = some_game(seed)
+    for audience, live in Heard.of(game).live.items():
+        for (_, payload), stamped in zip(live, game.log, strict=True):
+            schema = schema_of(type(stamped.event))
+            assert set(schema["required"]) <= set(payload) or payload.get("withheld"), (stamped.event.name, audience)
+        shown = snapshot(game.state, audience, 0, game.now_ms)
+        assert set(schema_of(MatchStateInfo)["required"]) <= set(shown)
 
 
 def test_the_table_names_nothing_else() -> None:
