@@ -9,13 +9,13 @@ import secrets
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 from uuid import uuid4
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from app.accounts import repository
+from app.accounts.cookies import Headers, cookie_in
 from app.accounts.names import guest_name, username_for
 from app.accounts.player import Player, clean_display_name, clean_time_zone
 from app.accounts.repository import SessionSeen
@@ -140,9 +140,9 @@ class Identity:
         self._seen = {player_id: seen for player_id, seen in self._seen.items() if seen[1] > since}
         return [player for player, _ in sorted(self._seen.values(), key=lambda seen: seen[1], reverse=True)]
 
-    async def player_from_cookie_header(self, header: str) -> Player | None:
-        """The same, from a whole `Cookie` header as a socket's handshake carries it."""
-        return await self.player_for_token(token_in(header))
+    async def player_of(self, headers: Headers) -> Player | None:
+        """The same, from the headers of an ASGI scope."""
+        return await self.player_for_token(token_in(headers))
 
     async def player(self, player_id: str) -> Player | None:
         """The player of that id."""
@@ -218,13 +218,9 @@ class Identity:
         return hmac.new(self._secret, token.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
 
 
-def token_in(header: str) -> str | None:
-    """The session's token in a `Cookie` header, None when there is none or the header is malformed."""
-    try:
-        morsel = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return None
-    return None if morsel is None else morsel.value
+def token_in(headers: Headers) -> str | None:
+    """The session's token in the headers of an ASGI scope, None where there is none."""
+    return cookie_in(headers, COOKIE)
 
 
 def _open(session: Session, player: Player, digest: str, browser: str | None, now_ms: int) -> None:

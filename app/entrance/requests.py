@@ -8,6 +8,7 @@ from typing import Any, NoReturn, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from app.accounts.identity import COOKIE, token_in
 from app.domain.errors import ClubError, HeadTooLarge, NotHttp, TooLarge, TooSlow
 from app.entrance.messages import Messages
 from app.entrance.porter import Place, Porter
@@ -81,6 +82,11 @@ class Requests(HttpToolsProtocol):
             self._refuse(crowd)
             return
         self._watch.end()
+        # The parser of the handshake refuses lines that a page is served with; of the cookies only ours is needed.
+        token = token_in(self.headers)
+        self.headers[:] = [pair for pair in self.headers if pair[0] != b"cookie"]
+        if token is not None:
+            self.headers.append((b"cookie", f"{COOKIE}={token}".encode("latin-1")))
         self.ws_protocol_class = cast(type[asyncio.Protocol], partial(Messages, self._porter, self._place))
         super().handle_websocket_upgrade()
 

@@ -66,7 +66,7 @@ class PlayDoor:
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
         """The seat is decided here, by who the cookie says is asking."""
-        player = await self._identity.player_from_cookie_header(environ.get("HTTP_COOKIE", ""))
+        player = await self._identity.player_of(environ["asgi.scope"]["headers"])
         if player is None:
             raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
         match_id, after_seq = _read_auth(auth)

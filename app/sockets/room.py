@@ -59,7 +59,7 @@ class RoomDoor:
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
         """Lets a known player into the room of a character."""
-        player = await self._identity.player_from_cookie_header(environ.get("HTTP_COOKIE", ""))
+        player = await self._identity.player_of(environ["asgi.scope"]["headers"])
         if player is None:
             raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
         character = self._characters.met_by(player.id, _read_auth(auth))

@@ -112,7 +112,7 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         ended = [
             eio_sid
             for eio_sid, environ in list(self.environ.items())
-            if (token := token_in(environ.get("HTTP_COOKIE", ""))) is not None and has_ended(token)
+            if (token := token_in(environ["asgi.scope"]["headers"])) is not None and has_ended(token)
         ]
         await asyncio.gather(*(self._close(eio_sid) for eio_sid in ended))
 

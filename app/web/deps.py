@@ -7,7 +7,6 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from app.accounts.browsers import browser_of
-from app.accounts.identity import COOKIE
 from app.accounts.player import Player
 from app.domain.errors import Unauthenticated, Unavailable
 from app.house import House
@@ -31,7 +30,7 @@ def the_limits(request: Request) -> RateLimits:
 
 async def get_optional_player(request: Request, house: Annotated[House, Depends(the_house)]) -> Player | None:
     """Whoever the session cookie belongs to, None for nobody; pages find the same in `player`."""
-    player = await house.identity.player_for_token(request.cookies.get(COOKIE))
+    player = await house.identity.player_of(request.headers.raw)
     request.state.player = player
     return player
 

@@ -35,10 +35,12 @@ def frame(payload: bytes, opcode: int = TEXT, *, fin: bool = True, announced: in
     return head + mask + masked
 
 
-def request(method: str, path: str, headers: dict[str, str] | list[tuple[str, str]], body: bytes = b"") -> bytes:
+Lines = list[tuple[str, str]]
+
+
+def request(method: str, path: str, headers: Lines, body: bytes = b"") -> bytes:
     """A whole HTTP request, with a Content-Length where there is a body."""
-    pairs = list(headers.items()) if isinstance(headers, dict) else headers
-    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in pairs)]
+    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers)]
     if body:
         lines.append(f"Content-Length: {len(body)}")
     return "\r\n".join([*lines, "", ""]).encode("latin-1") + body
@@ -69,15 +71,16 @@ class Raw:
 
     # ---- HTTP
 
-    def headers(self, **more: str) -> dict[str, str]:
-        """Those no request can do without, and more: `content_type="text/plain"`."""
-        return {"Host": f"127.0.0.1:{self.port}"} | {
-            name.replace("_", "-").title(): value for name, value in more.items()
-        }
+    def headers(self, lines: Lines | None = None, **more: str) -> Lines:
+        """Those no request can do without, and more: `content_type="text/plain"`, or whole lines."""
+        named = [(name.replace("_", "-").title(), value) for name, value in more.items()]
+        return [("Host", f"127.0.0.1:{self.port}"), *named, *(lines or [])]
 
-    async def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, dict[str, str], bytes]:
+    async def ask(
+        self, method: str, path: str, body: bytes = b"", lines: Lines | None = None, **headers: str
+    ) -> tuple[int, dict[str, str], bytes]:
         """One request and its answer."""
-        await self.send(request(method, path, self.headers(**headers), body))
+        await self.send(request(method, path, self.headers(lines, **headers), body))
         return await self.answer()
 
     async def answer(self) -> tuple[int, dict[str, str], bytes]:
@@ -97,15 +100,16 @@ class Raw:
 
     # ---- WebSocket
 
-    async def upgrade(self, path: str = SOCKET_PATH, **headers: str) -> int:
+    async def upgrade(self, lines: Lines | None = None, **headers: str) -> int:
         """Asks for a WebSocket; returns the status, 101 when it stands."""
-        return (await self.ask_for_socket(path, **headers))[0]
+        return (await self.ask_for_socket(lines, **headers))[0]
 
-    async def ask_for_socket(self, path: str = SOCKET_PATH, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    async def ask_for_socket(self, lines: Lines | None = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
         """The same, with the whole answer."""
         key = base64.b64encode(os.urandom(16)).decode()
-        wish = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
-        await self.send(request("GET", path, {**self.headers(**headers), **wish, "Sec-WebSocket-Key": key}))
+        wish = [("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Version", "13")]
+        wish.append(("Sec-WebSocket-Key", key))
+        await self.send(request("GET", SOCKET_PATH, [*self.headers(lines, **headers), *wish]))
         return await self.answer()
 
     async def say(self, text: str) -> None:

@@ -116,6 +116,17 @@ def test_nobody_reads_the_environment_beside_the_settings() -> None:
     assert strays == []
 
 
+def test_cookies_are_read_in_one_place() -> None:
+    strays = [module for module, tree in modules() for imported, _ in imports(tree) if imported == "http.cookies"]
+    strays += [
+        module
+        for module, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr == "cookies"
+    ]
+    assert strays == []
+
+
 def test_no_private_name_is_imported_from_another_module() -> None:
     strays = [
         f"{module} imports {imported}.{name}"

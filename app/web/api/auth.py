@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field, SecretStr
 
 from app.accounts.accounts import Wish
-from app.accounts.identity import COOKIE
+from app.accounts.identity import token_in
 from app.web.api.shapes import Asked, PlayerAnswer
 from app.web.cookies import give_cookie, take_cookie
 from app.web.deps import HouseDep, LimitsDep, OptionalPlayerDep, caller_address, caller_browser
@@ -51,7 +51,7 @@ async def sign_up(
     entry = await house.accounts.sign_up(
         player,
         Wish(wish.username, wish.password.get_secret_value(), wish.email or None, wish.time_zone),
-        old_token=request.cookies.get(COOKIE),
+        old_token=token_in(request.headers.raw),
         browser=caller_browser(request),
     )
     give_cookie(request, response, entry)
@@ -66,7 +66,7 @@ async def log_in(request: Request, response: Response, wish: LogIn, house: House
     entry = await house.accounts.log_in(
         wish.username,
         wish.password.get_secret_value(),
-        old_token=request.cookies.get(COOKIE),
+        old_token=token_in(request.headers.raw),
         browser=caller_browser(request),
     )
     limits.forgive(TRIES, "tries", pair)
@@ -77,7 +77,7 @@ async def log_in(request: Request, response: Response, wish: LogIn, house: House
 @router.post("/logout", status_code=204)
 async def log_out(request: Request, response: Response, house: HouseDep) -> None:
     """Ends this session and its live sockets at once; also fine without one."""
-    await house.identity.leave(request.cookies.get(COOKIE))
+    await house.identity.leave(token_in(request.headers.raw))
     take_cookie(request, response)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
-from app.accounts.identity import COOKIE
+from app.accounts.identity import token_in
 from app.accounts.repository import SessionSeen
 from app.domain.errors import NotFound
 from app.domain.events import iso
@@ -46,7 +46,7 @@ class PasswordChange(Asked):
 @router.get("/sessions")
 async def sessions(request: Request, player: PlayerDep, house: HouseDep) -> SessionsAnswer:
     """Every browser in which the caller is logged in."""
-    token = request.cookies.get(COOKIE)
+    token = token_in(request.headers.raw)
     return SessionsAnswer(
         sessions=[
             SessionInfo(
@@ -75,7 +75,7 @@ async def end_one(session: str, player: PlayerDep, house: HouseDep, limits: Limi
 async def end_others(request: Request, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> None:
     """Ends every session of the caller but the one that asks."""
     limits.hit(CHANGES, "changes", player.id)
-    token = request.cookies.get(COOKIE)
+    token = token_in(request.headers.raw)
     found = await house.identity.sessions_of(player)
     await house.identity.end([one for one in found if not house.identity.is_session_of(token, one)])
 
@@ -90,7 +90,7 @@ async def change_password(
         player,
         change.current_password.get_secret_value(),
         change.new_password.get_secret_value(),
-        request.cookies.get(COOKIE),
+        token_in(request.headers.raw),
     )
     limits.forgive(TRIES, "tries", pair)
 

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from app.accounts.identity import COOKIE, SESSION_MS, TOKEN, Identity, token_in
+from app.accounts.identity import SESSION_MS, TOKEN, Identity
 from app.accounts.secret import load_or_make_secret
 from app.db.database import Database
 from app.domain.errors import BadPayload
@@ -122,20 +122,6 @@ async def test_any_visible_name_is_welcome(identity: Identity, name: str) -> Non
 async def test_a_time_zone_nobody_knows_is_refused(identity: Identity, zone: str) -> None:
     with pytest.raises(BadPayload):
         await identity.enter_as_guest(time_zone=zone)
-
-
-@pytest.mark.parametrize(
-    ("header", "token"),
-    [
-        (f"{COOKIE}=abc", "abc"),
-        (f"a=b; {COOKIE}=abc; c=d", "abc"),
-        ("", None),
-        ("nonsense;;==", None),
-        (f"x{COOKIE}=abc", None),
-    ],
-)
-def test_the_token_is_found_in_a_cookie_header(header: str, token: str | None) -> None:
-    assert token_in(header) == token
 
 
 def count_sessions(session: Session) -> int:

@@ -61,7 +61,7 @@ class Line:
 
     async def arrive(self) -> None:
         self.server.eio.sockets["eio"] = SimpleNamespace(queue=asyncio.Queue())
-        await self.server._handle_eio_connect("eio", {"HTTP_COOKIE": "", "asgi.scope": {WIRE: Wire(_hear, _send)}})
+        await self.server._handle_eio_connect("eio", {"asgi.scope": {"headers": [], WIRE: Wire(_hear, _send)}})
 
     async def say(self, packet: str) -> None:
         await self.server._handle_eio_message("eio", packet)
