@@ -18,8 +18,8 @@ from app.llm.chain import Chain
 from app.matches.directory import Directory
 from app.matches.outbox import Broadcast
 from app.matches.service import Matches
-from app.memory.rights import Rights
-from app.memory.threaded_embedder import ThreadedEmbedder
+from app.memory.embedding.threaded_embedder import ThreadedEmbedder
+from app.memory.rights.rights import Rights
 from app.post_match.held_back import HeldBack
 from app.post_match.status import PostMatchStatus
 from app.post_match.summary import Summaries

@@ -25,11 +25,11 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs as a plain file, too
 
-from app.memory.embedder import Embedder
-from app.memory.held import Held
-from app.memory.lexicon import context_words
-from app.memory.open_embedder import CHOICES, open_embedder
-from app.memory.repository import Stored, milliseconds
+from app.memory.embedding.embedder import Embedder
+from app.memory.embedding.open_embedder import CHOICES, open_embedder
+from app.memory.store.lexicon import context_words
+from app.memory.store.repository import Stored, milliseconds
+from app.memory.store.vector_matrix import VectorMatrix
 from app.subconscious import scoring
 from app.subconscious.likeness import Vectors
 from app.subconscious.ranking import Moment, Ranking
@@ -46,14 +46,14 @@ class Bench:
     def __init__(self, corpus: Corpus, model_id: str, vectors: NDArray[np.float32]) -> None:
         self._corpus = corpus
         stored = [Stored(memory, vector) for memory, vector in zip(corpus.memories, vectors, strict=True)]
-        self._held = Held(model_id, vectors.shape[1], stored)
-        shelf = self._held.shelf
-        # Row of the shelf -> id in the file.
-        self._ids = [corpus.ids[int(memory.id)] for memory in shelf.memories]
-        order = [int(memory.id) for memory in shelf.memories]
+        self._held = VectorMatrix(model_id, vectors.shape[1], stored)
+        columns = self._held.columns
+        # Row of the columns -> id in the file.
+        self._ids = [corpus.ids[int(memory.id)] for memory in columns.memories]
+        order = [int(memory.id) for memory in columns.memories]
         self._vectors = vectors[order]
-        self._bm25 = Bm25([memory.narrative for memory in shelf.memories])
-        self._latest_ms = int(shelf.created_ms.max())
+        self._bm25 = Bm25([memory.narrative for memory in columns.memories])
+        self._latest_ms = int(columns.created_ms.max())
 
     def ranked(self, method: str, question: Question, vector: NDArray[np.float32]) -> list[str]:
         """The ids, best first; equals oldest first."""
@@ -79,21 +79,21 @@ class Bench:
     def _ranking(self, question: Question, vector: NDArray[np.float32]) -> Ranking:
         moment, vectors = self._moment(question), Vectors(talk=vector)
         cosines = self._held.compare(moment.audience.subjects, vectors.stacked(len(vector)))
-        return Ranking(self._held.shelf, moment, vectors, cosines)
+        return Ranking(self._held.columns, moment, vectors, cosines)
 
     def _five_axes(self, question: Question, vector: NDArray[np.float32]) -> Floats:
         """The weighted sum as the specification has it, over every memory: no audience, no fading, no neighbours, and
         triggers that only count as triggers."""
-        shelf, moment = self._held.shelf, self._moment(question)
+        columns, moment = self._held.columns, self._moment(question)
         said = context_words(prose="", san=None, spoken=[question.text])
-        everybody = np.ones(len(shelf), dtype=np.bool_)
-        level = np.full(len(shelf), scoring.LEVEL_MOOD)
+        everybody = np.ones(len(columns), dtype=np.bool_)
+        level = np.full(len(columns), scoring.LEVEL_MOOD)
         return scoring.weigh(
             semantic=(self._vectors @ vector).astype(np.float64),
-            trigger=shelf.lexicon.sight(everybody).strength(said),
-            opponent=scoring.opponent_relevance(shelf.about(question.opponent), shelf.cross_player),
-            mood=level if moment.polarity is None else scoring.mood_alignment(moment.polarity, shelf.valence),
-            recency=scoring.recency(shelf.surface_count, shelf.last_surfaced_ms, moment.now_ms),
+            trigger=columns.lexicon.sight(everybody).strength(said),
+            opponent=scoring.opponent_relevance(columns.about(question.opponent), columns.cross_player),
+            mood=level if moment.polarity is None else scoring.mood_alignment(moment.polarity, columns.valence),
+            recency=scoring.recency(columns.surface_count, columns.last_surfaced_ms, moment.now_ms),
         ).total
 
 

@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 from app.db.database import Database, upgrade
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 from app.domain.mood import MoodState
-from app.memory.numpy_store import NumpyStore
-from app.memory.open_embedder import open_embedder
-from app.memory.repository import insert_memories, store_vectors
+from app.memory.embedding.open_embedder import open_embedder
+from app.memory.store.numpy_store import NumpyStore
+from app.memory.store.repository import insert_memories, store_vectors
 from app.subconscious.recall import Recall, RecallRequest
 
 SEED = 7
@@ -122,7 +122,7 @@ async def rank(folder: Path, size: int, players: int) -> None:
         await database.write(store_vectors, embedder.model_id, pairs[start : start + 500])
     store = NumpyStore(database, embedder)
     begun = time.perf_counter()
-    await store.shelf(MIND)
+    await store.columns(MIND)
     print(json.dumps({"bench": "load", "memories": size, "ms": round((time.perf_counter() - begun) * 1e3, 1)}))
     recall = Recall(embedder, store, now=lambda: NOW_MS)
     dice = random.Random(SEED)

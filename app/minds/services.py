@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from app.accounts.identity import Identity
 from app.db.database import Database
 from app.domain.persona import Personas
-from app.memory.notes import Notes
+from app.memory.keeping.notes import Notes
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
 from app.runtime.right_of_way import RightOfWay

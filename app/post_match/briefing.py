@@ -12,7 +12,7 @@ from app.domain.persona import Sheet
 from app.domain.position import Color
 from app.domain.text import bare
 from app.llm.words import fence
-from app.memory.rights import memories_about
+from app.memory.rights.rights import memories_about
 from app.post_match.events import cost_of, events_of
 from app.post_match.finished import Heard, Played, move_number
 from app.post_match.habits import habits_of, patterns_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.domain.memory import CreatedBy, MemoryType, Scope
-from app.memory.draft import Kept, MemoryDraft, Refused
+from app.memory.keeping.draft import Kept, MemoryDraft, Refused
 from app.post_match.finished import Played, family_name, move_number
 from app.post_match.habits import Habit, habits_of, patterns_of
 from app.post_match.said import told_of_themselves

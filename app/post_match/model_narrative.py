@@ -14,8 +14,8 @@ from app.db.database import Database
 from app.domain.memory import Memory
 from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence, prompt, told_by_model
-from app.memory.keepings import people_named
-from app.memory.strangers import strangers
+from app.memory.keeping.keepings import people_named
+from app.memory.keeping.strangers import strangers
 from app.post_match.briefing import facts_of, known_of, past_of, read_known, talk_of, who_tells
 from app.post_match.finished import Played
 from app.post_match.held_back import COARSE, MACHINE, NO_TEXT, STRANGER, Held, HeldBack

@@ -19,7 +19,7 @@ from app.domain.persona import Personas
 from app.domain.position import Color
 from app.llm.allowance import Allowance
 from app.llm.base import NoModel
-from app.memory.repository import texts_of
+from app.memory.store.repository import texts_of
 from app.post_match.analysis import analyse
 from app.post_match.features import features_of
 from app.post_match.finished import Finished, Played

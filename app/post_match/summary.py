@@ -17,7 +17,7 @@ from app.domain.events.match import MatchOpened
 from app.domain.match import MatchState
 from app.domain.memory import Memory, Party
 from app.domain.position import Color
-from app.memory.repository import AMONG_IDS, COLUMNS, live, memory_of, milliseconds
+from app.memory.store.repository import AMONG_IDS, COLUMNS, live, memory_of, milliseconds
 from app.post_match.analysis import pgn_evaluations
 from app.post_match.practice import mistakes, puzzles
 from app.post_match.profiles import read_profile

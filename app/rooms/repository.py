@@ -15,7 +15,7 @@ from app.db.models.rooms import RoomSessionRow, RoomTurnRow
 from app.domain.memory import Memory, Party
 from app.domain.mood import Emotion
 from app.matches.withdrawing import WITHDRAWN
-from app.memory.repository import mark_surfaced
+from app.memory.store.repository import mark_surfaced
 
 # Turns of a session that are shown and known; the table keeps all of them.
 TURNS_KEPT = 200

@@ -12,7 +12,7 @@ from app.domain.mood import Emotion, MoodState
 from app.domain.occasion import DrawOffered, Ended, Idle, Occasion, TakebackAsked, Words, YourMove
 from app.domain.persona import Persona
 from app.domain.position import Color
-from app.memory.midgame import write_waiting
+from app.memory.keeping.midgame import write_waiting
 from app.minds.mind import Mind, drawn_on
 from app.minds.scene import confided
 from app.seats.chances import winning_chances

@@ -10,7 +10,7 @@ from app.domain.facts import Facts
 from app.domain.persona import Sheet
 from app.domain.text import bare, echoes, echoes_rules, tidy
 from app.llm.words import told_by_model
-from app.memory.strangers import strangers
+from app.memory.keeping.strangers import strangers
 from app.soul.guard import Fault, fault_of, past_of, unproved
 from app.soul.response import SoulInput
 

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from app.characters.presets import load_presets
 from app.db.database import Database
-from app.memory.keepings import people_named
+from app.memory.keeping.keepings import people_named
 from app.memory.words import terms, words
 
 # Letters from which a word in lower case is taken for somebody's name.

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from app.domain.facts import Facts
 from app.domain.persona import Persona
-from app.memory.embedder import Embedder
+from app.memory.embedding.embedder import Embedder
 from app.openings.book import name_opening
 from app.soul.counts import SoulCounts
 from app.soul.gathering import gather

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.memory.embedder import Vector
+from app.memory.embedding.embedder import Vector
 
 Floats = NDArray[np.float64]
 
@@ -27,7 +27,7 @@ class Vectors:
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """Cosines per row of a shelf: the greater of both, and the talk's alone; 0 where nothing could be compared."""
+    """Cosines per row of the columns: the greater of both, and the talk's alone; 0 where nothing could be compared."""
 
     best: Floats
     talk: Floats

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.domain.memory import Axes, Memory, Party
-from app.memory.lexicon import Called, ContextWords, Sight
-from app.memory.shelf import Shelf
-from app.memory.store import Audience
+from app.memory.store.columns import MemoryColumns
+from app.memory.store.lexicon import Called, ContextWords, Sight
+from app.memory.store.vector_store import Audience
 from app.subconscious import scoring
 from app.subconscious.likeness import Likeness, Vectors, likeness
 from app.subconscious.scoring import Scores
@@ -41,33 +41,35 @@ class Moment:
 
 
 class Ranking:
-    """The memories that may come up in a moment, weighed; row i of everything is `shelf.memories[rows[i]]`."""
+    """The memories that may come up in a moment, weighed; row i of everything is `columns.memories[rows[i]]`."""
 
-    def __init__(self, shelf: Shelf, moment: Moment, vectors: Vectors, cosines: NDArray[np.float32]) -> None:
+    def __init__(self, columns: MemoryColumns, moment: Moment, vectors: Vectors, cosines: NDArray[np.float32]) -> None:
         """`cosines` are those of `VectorStore.compare` for `vectors.stacked()`."""
-        self.shelf = shelf
+        self.columns = columns
         self.words = moment.words
-        visible = shelf.visible(moment.audience.subjects)
+        visible = columns.visible(moment.audience.subjects)
         # Before anything is scored: whose ears these are, what this match made itself, and what was told just now.
-        hidden = _told_lately(shelf, moment.told)
+        hidden = _told_lately(columns, moment.told)
         if moment.match_id is not None:
-            hidden |= shelf.of_match(moment.match_id)
+            hidden |= columns.of_match(moment.match_id)
         self.rows: Rows = np.flatnonzero(visible & ~hidden)
-        self.sight: Sight = shelf.sight(visible)
-        self.alike: Likeness = likeness(vectors, cosines, len(shelf))
+        self.sight: Sight = columns.sight(visible)
+        self.alike: Likeness = likeness(vectors, cosines, len(columns))
         strength = self.sight.strength(moment.words)
-        kept = scoring.kept(shelf.created_ms, shelf.last_surfaced_ms, shelf.renewed_ms, shelf.lasting, moment.now_ms)[
-            self.rows
-        ]
-        self.importance: Floats = shelf.importance[self.rows] * kept
-        valence = shelf.valence[self.rows]
+        kept = scoring.kept(
+            columns.created_ms, columns.last_surfaced_ms, columns.renewed_ms, columns.lasting, moment.now_ms
+        )[self.rows]
+        self.importance: Floats = columns.importance[self.rows] * kept
+        valence = columns.valence[self.rows]
         level = np.full(len(self.rows), scoring.LEVEL_MOOD)
         self.scores: Scores = scoring.weigh(
-            semantic=scoring.with_neighbours(self.alike.best, shelf.neighbours)[self.rows],
-            trigger=scoring.with_neighbours(strength, shelf.neighbours)[self.rows],
+            semantic=scoring.with_neighbours(self.alike.best, columns.neighbours)[self.rows],
+            trigger=scoring.with_neighbours(strength, columns.neighbours)[self.rows],
             opponent=self._opponent(moment.opponent),
             mood=level if moment.polarity is None else scoring.mood_alignment(moment.polarity, valence),
-            recency=scoring.recency(shelf.surface_count[self.rows], shelf.last_surfaced_ms[self.rows], moment.now_ms),
+            recency=scoring.recency(
+                columns.surface_count[self.rows], columns.last_surfaced_ms[self.rows], moment.now_ms
+            ),
             faded=1.0 - kept,
             talk=self.talk,
         )
@@ -93,7 +95,7 @@ class Ranking:
 
     def memory(self, position: int) -> Memory:
         """The memory at a position of `rows`."""
-        return self.shelf.memories[int(self.rows[position])]
+        return self.columns.memories[int(self.rows[position])]
 
     def axes(self, position: int) -> Axes:
         """Its axes."""
@@ -108,15 +110,15 @@ class Ranking:
         return self.sight.gains(self.words)
 
     def _opponent(self, opponent: Party | None) -> Floats:
-        about = self.shelf.about(opponent) if opponent is not None else np.zeros(len(self.shelf), dtype=np.bool_)
-        return scoring.opponent_relevance(about[self.rows], self.shelf.cross_player[self.rows])
+        about = self.columns.about(opponent) if opponent is not None else np.zeros(len(self.columns), dtype=np.bool_)
+        return scoring.opponent_relevance(about[self.rows], self.columns.cross_player[self.rows])
 
 
-def _told_lately(shelf: Shelf, told: frozenset[str]) -> NDArray[np.bool_]:
+def _told_lately(columns: MemoryColumns, told: frozenset[str]) -> NDArray[np.bool_]:
     """The rows that came up lately in this match."""
-    mask = np.zeros(len(shelf), dtype=np.bool_)
+    mask = np.zeros(len(columns), dtype=np.bool_)
     for memory_id in told:
-        row = shelf.rows.get(memory_id)
+        row = columns.rows.get(memory_id)
         if row is not None:
             mask[row] = True
     return mask

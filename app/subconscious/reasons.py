@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.domain.memory import Axes
 from app.domain.mood import MoodBucket
-from app.memory.lexicon import Called
+from app.memory.store.lexicon import Called
 from app.subconscious.scoring import MOOD_WEIGHT, OPPONENT_WEIGHT, SEMANTIC_WEIGHT, THIS_OPPONENT, TRIGGER_WEIGHT
 
 VERY_ALIKE = 0.5  # cosine from which two texts are plainly about the same thing; sentences at random stay under 0.2

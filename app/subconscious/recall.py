@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodBucket, MoodState
 from app.llm.base import NoModel
-from app.memory.embedder import Embedder
-from app.memory.lexicon import ContextWords, context_words
-from app.memory.repository import Stored
-from app.memory.store import VectorStore
+from app.memory.embedding.embedder import Embedder
+from app.memory.store.lexicon import ContextWords, context_words
+from app.memory.store.repository import Stored
+from app.memory.store.vector_store import VectorStore
 from app.runtime.right_of_way import RightOfWay
 from app.subconscious.cache import RecallCache, cache_key
 from app.subconscious.likeness import Vectors
@@ -199,8 +199,8 @@ class Recall:
         there = vectors or Vectors()
         stacked = there.stacked(self._embedder.dimension)
         await self._way.give_way()
-        shelf, cosines = await self._store.compare(request.mind, stacked, audience=moment.audience)
-        ranking = Ranking(shelf, moment, there, cosines)
+        columns, cosines = await self._store.compare(request.mind, stacked, audience=moment.audience)
+        ranking = Ranking(columns, moment, there, cosines)
         bars = floors(ranking.talk, ranking.compared)
         order = ranking.order(np.flatnonzero(ranking.scores.total >= bars))[:SHORTLIST]
         shortlist = [_candidate(ranking, position) for position in order.tolist()]

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from app.domain.memory import Memory, Party
-from app.memory.draft import Kept, MemoryDraft, Refused
-from app.memory.embedder import Embedder
-from app.memory.keeper import Keeper
-from app.memory.shelf import Shelf
-from app.memory.store import Audience, VectorStore
+from app.memory.embedding.embedder import Embedder
+from app.memory.keeping.draft import Kept, MemoryDraft, Refused
+from app.memory.keeping.keeper import Keeper
+from app.memory.store.columns import MemoryColumns
+from app.memory.store.vector_store import Audience, VectorStore
 from app.runtime.channels import Channels
 
 SEARCHES_A_RUN = 10
@@ -98,11 +98,11 @@ class SearchRun:
         """The most important memories of any of these openings or themes, whatever their case."""
         if not self._may_search():
             return SearchAnswer(note=SPENT)
-        shelf = await self._store.shelf(self._owner)
-        fitting = shelf.matching(types=None, since=None, until=None, themes=themes)
-        rows = np.flatnonzero(fitting & shelf.visible(self._audience.subjects))
-        best = rows[np.argsort(-shelf.importance[rows], kind="stable")][:FOUND_AT_MOST]
-        return await self._told([(shelf.memories[row].id, float(shelf.importance[row])) for row in best.tolist()])
+        columns = await self._store.columns(self._owner)
+        fitting = columns.matching(types=None, since=None, until=None, themes=themes)
+        rows = np.flatnonzero(fitting & columns.visible(self._audience.subjects))
+        best = rows[np.argsort(-columns.importance[rows], kind="stable")][:FOUND_AT_MOST]
+        return await self._told([(columns.memories[row].id, float(columns.importance[row])) for row in best.tolist()])
 
     async def subagent_memory_search(self, question: str, themes: Collection[str] = ()) -> str:
         """Both searches in one, told in a short text; what is found twice is told once."""
@@ -123,12 +123,12 @@ class SearchRun:
 
     async def check_memories(self, ids: Sequence[str]) -> list[Memory]:
         """Those of `ids` that this mind may recall before this audience, in their order; invented ones are left out."""
-        shelf = await self._store.shelf(self._owner)
-        visible = shelf.visible(self._audience.subjects)
-        known = [memory_id for memory_id in dict.fromkeys(ids) if _seen(shelf, visible, memory_id)]
+        columns = await self._store.columns(self._owner)
+        visible = columns.visible(self._audience.subjects)
+        known = [memory_id for memory_id in dict.fromkeys(ids) if _seen(columns, visible, memory_id)]
         there = await self._store.recallable(self._owner, known)
         self.counters.checked_memories += len(ids)
-        return [shelf.memories[shelf.rows[memory_id]] for memory_id in known if memory_id in there]
+        return [columns.memories[columns.rows[memory_id]] for memory_id in known if memory_id in there]
 
     async def write_memory(
         self,
@@ -210,6 +210,6 @@ class SearchRun:
         self._channels.publish("memory", {"mind": self._owner.id, **data}, subject=self._template.match_id)
 
 
-def _seen(shelf: Shelf, visible: np.ndarray[Any, np.dtype[np.bool_]], memory_id: str) -> bool:
-    row = shelf.rows.get(memory_id)
+def _seen(columns: MemoryColumns, visible: np.ndarray[Any, np.dtype[np.bool_]], memory_id: str) -> bool:
+    row = columns.rows.get(memory_id)
     return row is not None and bool(visible[row])

@@ -24,8 +24,8 @@ from app.domain.position import Color
 from app.llm.bill import bill_of_player
 from app.matches.repository import read_log
 from app.matches.views import logged, told
-from app.memory.repository import milliseconds
-from app.memory.rights import Remembered, memories_of_player
+from app.memory.rights.rights import Remembered, memories_of_player
+from app.memory.store.repository import milliseconds
 from app.post_match.repository import read_recaps
 from app.web.api.shapes import PlayerInfo
 

@@ -12,7 +12,7 @@ from app.house import House, watch_parts
 from app.jobs.worker import Worker
 from app.matches.outbox import Broadcast
 from app.matches.reaper import Reaper
-from app.memory.midgame import MidGame
+from app.memory.keeping.midgame import MidGame
 from app.post_match.summary import Summaries
 from app.runtime.readiness import Readiness
 from app.runtime.watchdog import Watchdog

@@ -12,13 +12,13 @@ from app.llm.bill import Bills
 from app.llm.chain import Chain
 from app.llm.prices import parse_prices
 from app.llm.registry import Keyed, ModelPlan, Own, open_chain
-from app.memory.keeper import Keeper
-from app.memory.model_judge import ModelJudge
-from app.memory.notes import Notes
-from app.memory.open_embedder import open_embedder
-from app.memory.open_store import open_store
-from app.memory.store import VectorStore
-from app.memory.threaded_embedder import ThreadedEmbedder
+from app.memory.embedding.open_embedder import open_embedder
+from app.memory.embedding.threaded_embedder import ThreadedEmbedder
+from app.memory.keeping.keeper import Keeper
+from app.memory.keeping.model_judge import ModelJudge
+from app.memory.keeping.notes import Notes
+from app.memory.store.open_store import open_store
+from app.memory.store.vector_store import VectorStore
 from app.runtime.log import hide
 from app.soul.kept_vectors import KeptVectors
 from app.soul.model_voice import Model

@@ -13,9 +13,9 @@ from app.matches.repository import Companions
 from app.matches.service import Matches
 from app.matches.table import Around
 from app.matches.withdrawing import refuse_while_playing, withdraw_memories
-from app.memory.companions import count_surfacing, save_with_words
-from app.memory.narratives import StoredNarratives
-from app.memory.rights import Rights
+from app.memory.keeping.companions import count_surfacing, save_with_words
+from app.memory.rights.rights import Rights
+from app.memory.store.narratives import StoredNarratives
 from app.minds.services import MindServices
 from app.post_match.erasing import erase_opinions, erase_profiles, erase_told, leave_games
 from app.post_match.repository import promise_post_match

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.config import Settings
 from app.jobs.worker import Worker
 from app.matches.directory import Directory
-from app.memory.lore_writing import ModelLore
+from app.memory.keeping.lore_writing import ModelLore
 from app.post_match.held_back import HeldBack
 from app.post_match.memories import ScriptedMemories
 from app.post_match.model_memories import ModelMemories

@@ -12,8 +12,8 @@ from app.characters.character import CharacterSheet
 from app.domain.memory import MemoryType, Party
 from app.domain.persona import LoreEntry
 from app.domain.text import sentences
-from app.memory.judgement import LONGEST, MOST_SENTENCES
-from app.memory.triggers import LONGEST_TRIGGER, settle_triggers
+from app.memory.keeping.judgement import LONGEST, MOST_SENTENCES
+from app.memory.keeping.triggers import LONGEST_TRIGGER, settle_triggers
 from app.workshop.lore import LONGEST_TELLING, worth_keeping
 
 EXTENSION = "chess_club"

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from app.characters.character import CharacterSheet
-from app.domain.memory import CreatedBy, MemoryType, Party, Scope
+from app.domain.memory import MemoryType, Party
 from app.domain.persona import LoreEntry
 from app.domain.text import sentences
-from app.memory.draft import MemoryDraft, Refused
-from app.memory.judgement import LONGEST, SHORTEST, judge
-from app.memory.triggers import derive_triggers, settle_triggers
+from app.memory.keeping.draft import Refused
+from app.memory.keeping.judgement import LONGEST, SHORTEST, judge
+from app.memory.keeping.lore import lore_draft
+from app.memory.keeping.triggers import derive_triggers, settle_triggers
 
 TEMPLATES_FILE = Path(__file__).with_name("lore_templates.toml")
 
@@ -64,19 +65,7 @@ def worth_keeping(owner: Party, entries: Iterable[LoreEntry]) -> list[LoreEntry]
     """Those entries that the keeper's rules let pass, tidied by them, no narrative twice."""
     kept: dict[str, LoreEntry] = {}
     for entry in entries:
-        judged = judge(
-            MemoryDraft(
-                owner=owner,
-                narrative=entry.narrative,
-                triggers=entry.triggers,
-                valence=entry.valence,
-                scope=Scope.CHARACTER_LORE,
-                type=entry.type,
-                importance=entry.importance,
-                created_by=CreatedBy.SEED,
-                themes=entry.themes,
-            )
-        )
+        judged = judge(lore_draft(owner, entry))
         if not isinstance(judged, Refused):
             changes = {"narrative": judged.narrative, "triggers": judged.triggers, "themes": judged.themes}
             kept.setdefault(judged.narrative, entry.model_copy(update=changes))

@@ -21,8 +21,8 @@ from app.domain.text import unaccented
 from app.jobs.job import JobState
 from app.jobs.repository import enqueue
 from app.matches.repository import sits
-from app.memory.keepings import erase_rows
-from app.memory.lore import lore_id
+from app.memory.keeping.keepings import erase_rows
+from app.memory.keeping.lore import lore_id
 
 KIND = "seeding"
 # The ending of an address: no letter that is mistaken for a digit, six of them are 887 million.

@@ -22,9 +22,9 @@ from app.jobs.job import Job, JobState
 from app.jobs.repository import mark, read_job
 from app.jobs.worker import Handling
 from app.llm.base import NoModel
-from app.memory.lore import lore_id, seed_lore
-from app.memory.repository import Stored, memories_of
-from app.memory.store import VectorStore
+from app.memory.keeping.lore import lore_id, seed_lore
+from app.memory.store.repository import Stored, memories_of
+from app.memory.store.vector_store import VectorStore
 from app.runtime.clock import Clock
 from app.subconscious.recall import Recall
 from app.workshop.lore import LoreWriter, lore_from, worth_keeping

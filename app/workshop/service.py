@@ -12,7 +12,7 @@ from app.characters.character import Character, CharacterSheet
 from app.characters.repository import CharacterBook, with_phrases
 from app.db.database import Database
 from app.domain.errors import NotFound
-from app.memory.store import VectorStore
+from app.memory.store.vector_store import VectorStore
 from app.runtime.clock import Clock
 from app.subconscious.recall import Recall
 from app.workshop.cards import card_of, lore_from_card, wish_from_card

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
-from app.memory.triggers import settle_triggers
+from app.memory.keeping.triggers import settle_triggers
 
 # Rows that name nobody are about one player, and queries that name nobody face that one.
 SOMEBODY = Party("player", "somebody")

@@ -16,7 +16,7 @@ STARTS = 3
 # What the server does on a thread of its own, from opening the model's files to the first vector.
 EMBEDDER = """
 import time
-from app.memory.minilm import MiniLm, find_model
+from app.memory.embedding.minilm import MiniLm, find_model
 folder = find_model(None)
 started = time.perf_counter()
 MiniLm(folder).encode(["Have we met before?"])

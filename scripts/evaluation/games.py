@@ -23,7 +23,7 @@ from app.house import House
 from app.matches.service import Terms
 from app.matches.table import Table
 from app.matches.views import Payload
-from app.memory.repository import memories_of
+from app.memory.store.repository import memories_of
 from app.openings.book import read_lines
 from app.post_match.held_back import Held
 from scripts.evaluation.tempers import Temper

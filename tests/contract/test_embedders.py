@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 import pytest_asyncio
 
-from app.memory.embedder import Embedder
-from app.memory.minilm import find_model
-from app.memory.open_embedder import open_embedder
+from app.memory.embedding.embedder import Embedder
+from app.memory.embedding.minilm import find_model
+from app.memory.embedding.open_embedder import open_embedder
 
 TEXTS = ["The knight forks king and queen.", "", "Ich liebe das Königsgambit! ♟️", "word " * 400]
 

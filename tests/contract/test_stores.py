@@ -18,11 +18,11 @@ from sqlalchemy.orm import Session
 from app.db.database import Database
 from app.db.models.memories import MemoryRow
 from app.domain.memory import Memory, MemoryType, Party, Scope
-from app.memory.numpy_store import NumpyStore
-from app.memory.open_store import open_store
-from app.memory.repository import Stored, insert_memories, mark_surfaced, store_vectors
-from app.memory.sqlite_vec_store import SqliteVecStore, StoreUnavailableError
-from app.memory.store import Audience, VectorStore
+from app.memory.store.numpy_store import NumpyStore
+from app.memory.store.open_store import open_store
+from app.memory.store.repository import Stored, insert_memories, mark_surfaced, store_vectors
+from app.memory.store.sqlite_vec_store import SqliteVecStore, StoreUnavailableError
+from app.memory.store.vector_store import Audience, VectorStore
 from tests.fakes.memories import MARA, MIND, PAUL, START, DecidedEmbedder, about, direction, lore
 
 NOBODY = Audience()
@@ -100,7 +100,7 @@ async def test_equally_near_ones_come_oldest_first_then_by_id(bench: Bench) -> N
 
 async def test_an_owner_without_memories_finds_nothing(bench: Bench) -> None:
     assert await bench.search(1) == []
-    assert len(await bench.store.shelf(MIND)) == 0
+    assert len(await bench.store.columns(MIND)) == 0
     assert await bench.store.without_vector(MIND) == []
 
 
@@ -171,7 +171,7 @@ async def test_a_memory_that_comes_later_takes_its_place_among_those_already_rea
     assert await bench.search(1) == [lore(5).id]
     await bench.put((lore(1), (1,)), (about(MARA, 9), (1,)))
     assert await bench.search(1, audience=FACING_MARA) == [lore(1).id, lore(5).id, about(MARA, 9).id]
-    assert (await bench.store.shelf(MIND)).memories[0] == lore(1)
+    assert (await bench.store.columns(MIND)).memories[0] == lore(1)
 
 
 async def test_what_was_removed_is_not_found_again(bench: Bench) -> None:
@@ -224,10 +224,10 @@ async def test_a_surfacing_that_the_table_knows_is_known_here(bench: Bench) -> N
     bench.store.note_surfaced(MIND, [lore(1).id, "unknown"], 1_000)
     await bench.put((lore(3), (1,)))
     for store in (bench.store, bench.open()):
-        shelf = await store.shelf(MIND)
-        row = shelf.rows[lore(1).id]
-        assert (shelf.surface_count[row], shelf.last_surfaced_ms[row]) == (1, 1_000)
-        assert shelf.surface_count.sum() == 1
+        columns = await store.columns(MIND)
+        row = columns.rows[lore(1).id]
+        assert (columns.surface_count[row], columns.last_surfaced_ms[row]) == (1, 1_000)
+        assert columns.surface_count.sum() == 1
 
 
 PARTIES = [None, MARA, PAUL, Party("agent", "robot")]
@@ -270,12 +270,12 @@ async def test_a_search_is_what_one_would_find_by_hand(
 async def test_comparing_gives_every_row_its_cosines_and_none_to_what_may_not_be_heard(bench: Bench) -> None:
     await bench.put((lore(1), (1,)), (lore(2), None), (about(PAUL, 3), (1,)), (about(MARA, 4), (0, 1)))
     vectors = np.stack([direction(1), direction(0, 1), direction(1, 1)])
-    shelf, cosines = await bench.store.compare(MIND, vectors, audience=FACING_MARA)
-    assert cosines.shape == (3, len(shelf)) == (3, 4)
+    columns, cosines = await bench.store.compare(MIND, vectors, audience=FACING_MARA)
+    assert cosines.shape == (3, len(columns)) == (3, 4)
     half = 0.5**0.5
-    np.testing.assert_allclose(cosines[:, shelf.rows[lore(1).id]], [1, 0, half], atol=1e-6)
-    np.testing.assert_allclose(cosines[:, shelf.rows[about(MARA, 4).id]], [0, 1, half], atol=1e-6)
-    assert np.isnan(cosines[:, [shelf.rows[lore(2).id], shelf.rows[about(PAUL, 3).id]]]).all()
+    np.testing.assert_allclose(cosines[:, columns.rows[lore(1).id]], [1, 0, half], atol=1e-6)
+    np.testing.assert_allclose(cosines[:, columns.rows[about(MARA, 4).id]], [0, 1, half], atol=1e-6)
+    assert np.isnan(cosines[:, [columns.rows[lore(2).id], columns.rows[about(PAUL, 3).id]]]).all()
     _, nothing = await bench.store.compare(MIND, vectors[:0], audience=FACING_MARA)
     assert nothing.shape == (0, 4)
 
@@ -294,8 +294,8 @@ async def test_what_is_strengthened_keeps_its_vector_and_what_says_something_els
     await bench.store.upsert(MIND, [Stored(replace(lore(1), importance=0.9), None)])
     await bench.store.upsert(MIND, [Stored(replace(lore(2), narrative="Something else."), None)])
     assert await bench.search(1) == [lore(1).id]
-    shelf = await bench.store.shelf(MIND)
-    assert shelf.importance[shelf.rows[lore(1).id]] == 0.9
+    columns = await bench.store.columns(MIND)
+    assert columns.importance[columns.rows[lore(1).id]] == 0.9
 
 
 @pytest.mark.skipif(not INSTALLED, reason="sqlite-vec is not installed; `make sqlite-vec` installs it")

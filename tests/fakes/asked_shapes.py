@@ -7,7 +7,7 @@ from types import ModuleType
 
 from pydantic import BaseModel
 
-from app.memory import lore_writing, model_judge
+from app.memory.keeping import lore_writing, model_judge
 from app.post_match import model_memories, model_narrative
 from app.soul import reply
 from app.subconscious import model_tools, rerank

@@ -11,11 +11,11 @@ from sqlalchemy.orm import Session
 from app.db.database import Database
 from app.db.models.memories import MemoryRow
 from app.domain.memory import CreatedBy, Memory, Party
-from app.memory.draft import MemoryDraft
-from app.memory.embedder import Embedder
-from app.memory.keeper import Keeper, Kept, Refused
-from app.memory.numpy_store import NumpyStore
-from app.memory.repository import COLUMNS, memories_of, memory_of
+from app.memory.embedding.embedder import Embedder
+from app.memory.keeping.draft import MemoryDraft
+from app.memory.keeping.keeper import Keeper, Kept, Refused
+from app.memory.store.numpy_store import NumpyStore
+from app.memory.store.repository import COLUMNS, memories_of, memory_of
 from tests.fakes.memories import MARA, MIND, DecidedEmbedder
 
 SECRET = b"the secret of the test house"

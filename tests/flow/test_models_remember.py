@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from app.domain.memory import Party
-from app.memory.repository import memories_of
+from app.memory.store.repository import memories_of
 from scripts.evaluation.games import play
 from scripts.evaluation.tempers import TEMPERS
 from tests.fakes.model_chains import KEY

@@ -20,7 +20,7 @@ from app.domain.position import Color
 from app.house import House
 from app.matches.service import Terms
 from app.matches.table import Table
-from app.memory.repository import insert_memories
+from app.memory.store.repository import insert_memories
 from app.memory.words import words
 from app.rooms.doors import Offer
 from scripts.evaluation.games import AFTERWARDS_PATIENCE, quiet

@@ -10,7 +10,7 @@ import numpy as np
 import structlog
 from numpy.typing import NDArray
 
-from app.memory.embedder import Embedder
+from app.memory.embedding.embedder import Embedder
 from app.soul.kept_vectors import KeptVectors
 from app.soul.scripted.intent_examples import EXAMPLES
 from app.soul.scripted.intents import Intent

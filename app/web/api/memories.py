@@ -11,9 +11,9 @@ from app.domain.errors import BadPayload, NotFound
 from app.domain.events.base import iso
 from app.domain.memory import Memory, Party
 from app.house import House
-from app.memory.draft import Refused
-from app.memory.judgement import LONGEST
-from app.memory.repository import milliseconds
+from app.memory.keeping.draft import Refused
+from app.memory.keeping.judgement import LONGEST
+from app.memory.store.repository import milliseconds
 from app.web.api.shapes import Asked
 from app.web.deps import HouseDep, LimitsDep, PlayerDep
 from app.web.limits import CHANGES

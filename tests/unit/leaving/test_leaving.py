@@ -21,7 +21,7 @@ from app.domain.position import Color
 from app.house import House
 from app.leaving.service import ABSENT_MS, Leaving
 from app.matches.repository import unfinished_ids_of
-from app.memory.repository import insert_memories
+from app.memory.store.repository import insert_memories
 from tests.fakes.memories import about
 from tests.fakes.waiting import eventually
 

@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.text import echoes, echoes_rules
 from app.llm.words import fence, told_by_model
-from app.memory.strangers import strangers
+from app.memory.keeping.strangers import strangers
 from tests.fakes.hostile_models import NO_TEXTS
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.memory.hashed import DIMENSION, HashedEncoder
+from app.memory.embedding.hashed import DIMENSION, HashedEncoder
 
 
 @given(st.lists(st.text(max_size=80), max_size=5))

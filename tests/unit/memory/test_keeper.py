@@ -11,10 +11,10 @@ from sqlalchemy.orm import Session
 from app.db.database import Database
 from app.db.models.memories import MemoryRow
 from app.domain.memory import CreatedBy, Party, Scope
-from app.memory.draft import Kept, Refused
-from app.memory.keepings import MOST_PER_MATCH
-from app.memory.repository import insert_memories
-from app.memory.store import Audience
+from app.memory.keeping.draft import Kept, Refused
+from app.memory.keeping.keepings import MOST_PER_MATCH
+from app.memory.store.repository import insert_memories
+from app.memory.store.vector_store import Audience
 from tests.fakes.kept import KeeperHouse, draft
 from tests.fakes.memories import MARA, MIND, PAUL, about, direction, lore
 
@@ -183,7 +183,7 @@ async def test_weights_out_of_range_are_brought_into_it(house: KeeperHouse) -> N
 async def test_a_repeat_of_something_forgotten_meanwhile_stands_by_itself(house: KeeperHouse) -> None:
     first = about(MARA, 1, draft().narrative, created_by=CreatedBy.POST_MATCH)
     await house.database.write(insert_memories, [first])
-    await house.store.shelf(MIND)
+    await house.store.columns(MIND)
     await house.database.write(_drop, first.id)
     kept = await house.keeper.keep(draft())
     assert isinstance(kept, Kept)

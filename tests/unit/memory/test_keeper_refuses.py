@@ -12,7 +12,7 @@ from app.db.database import Database
 from app.db.models.matches import MatchRow
 from app.db.models.players import PlayerRow
 from app.domain.memory import MemoryType, Party, Scope
-from app.memory.draft import Kept, Refused
+from app.memory.keeping.draft import Kept, Refused
 from tests.fakes.kept import KeeperHouse, from_talk
 from tests.fakes.memories import MARA, MIND, PAUL
 

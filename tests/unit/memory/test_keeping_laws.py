@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.hostile import attack_in
 from app.domain.memory import MemoryType, Scope
 from app.domain.text import tidy
-from app.memory.contradiction import Told, contradicts, same_words
-from app.memory.draft import Refused
-from app.memory.facts import fact_words
-from app.memory.judgement import LONGEST, judge
-from app.memory.tombstones import Tombstones
-from app.memory.triggers import DERIVED, FEWEST, LONGEST_TRIGGER, MOST, derive_triggers, settle_triggers
+from app.memory.keeping.contradiction import Told, contradicts, same_words
+from app.memory.keeping.draft import MemoryDraft, Refused
+from app.memory.keeping.facts import fact_words
+from app.memory.keeping.judgement import LONGEST, judge
+from app.memory.keeping.tombstones import Tombstones
+from app.memory.keeping.triggers import DERIVED, FEWEST, LONGEST_TRIGGER, MOST, derive_triggers, settle_triggers
 from app.memory.words import terms
 from tests.fakes.kept import draft
 from tests.fakes.memories import MARA, MIND
@@ -106,3 +109,13 @@ def test_a_digest_is_the_same_for_the_same_fact_and_only_then(fact: str, other: 
     if fact_words(fact) != fact_words(other):
         assert digests[0] != stones.digests(MIND, MARA, other)[0]
     assert not set(digests) & set(stones.digests(MARA, MIND, fact))
+
+
+def test_a_draft_that_has_become_a_memory_is_the_same_draft_again() -> None:
+    plain = MemoryDraft(
+        MIND, "She hums when her clock runs low.", ("humming",), 0.3, subject=MARA, ply=7, themes=("a",)
+    )
+    memory = plain.as_memory("m-1", datetime(2027, 1, 15, tzinfo=UTC))
+    assert (memory.id, memory.owner, memory.ply, memory.pinned) == ("m-1", MIND, 7, False)
+    assert MemoryDraft.of(memory) == plain
+    assert MemoryDraft.of(memory, narrative="She hums.") == replace(plain, narrative="She hums.")

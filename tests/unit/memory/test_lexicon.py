@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from app.domain.memory import Memory
-from app.memory.lexicon import Lexicon, context_words
+from app.memory.store.lexicon import Lexicon, context_words
 from tests.fakes.memories import lore
 
 FERRY = lore(1, "I played blitz on a ferry.", triggers=("ferry", "rough sea", "Osaka"))

@@ -10,7 +10,7 @@ import pytest
 from app.characters.character import CharacterSheet
 from app.characters.presets import load_presets
 from app.llm.base import Ask, NoModel, Purpose
-from app.memory.lore_writing import BATCH, SPARE_BATCHES, ModelLore, WrittenMemory, entry_of
+from app.memory.keeping.lore_writing import BATCH, SPARE_BATCHES, ModelLore, WrittenMemory, entry_of
 from tests.fakes.hostile_models import NO_TEXTS
 from tests.fakes.memories import DecidedEmbedder, direction
 from tests.fakes.scripted_llm import Answer, NoModels, ScriptedModels

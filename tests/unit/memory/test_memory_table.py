@@ -16,9 +16,9 @@ from app.db.database import Database
 from app.db.models.memories import MemoryRow
 from app.domain.memory import Memory, MemoryType, Party, Scope
 from app.domain.persona import LoreEntry
-from app.memory import repository
-from app.memory.lore import lore_id, seed_lore
-from app.memory.repository import insert_memories, memories_of, milliseconds, stored_of, texts_of
+from app.memory.keeping.lore import lore_id, seed_lore
+from app.memory.store import repository
+from app.memory.store.repository import insert_memories, memories_of, milliseconds, stored_of, texts_of
 from tests.fakes.memories import MARA, MIND, about, direction, lore
 
 FULL = replace(

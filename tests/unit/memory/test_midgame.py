@@ -17,10 +17,10 @@ from app.domain.acts import Accepted, Answer, PlayMove, Refusal
 from app.domain.events.match import AgentChat
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 from app.matches.table import Table
-from app.memory.companions import save_with_words
-from app.memory.keepings import MOST_PER_MATCH
-from app.memory.midgame import MidGame, write_waiting
-from app.memory.repository import texts_of
+from app.memory.keeping.companions import save_with_words
+from app.memory.keeping.keepings import MOST_PER_MATCH
+from app.memory.keeping.midgame import MidGame, write_waiting
+from app.memory.store.repository import texts_of
 from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
 from tests.fakes.games import ANNA, BLACK, MIRA, WHITE, first_event

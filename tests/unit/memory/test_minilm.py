@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from app.memory.gelu import gelu_in_place
-from app.memory.minilm import DIMENSION, MAX_TOKENS, WEIGHTS_FILE, MiniLm, ModelUnusableError, find_model
+from app.memory.embedding.gelu import gelu_in_place
+from app.memory.embedding.minilm import DIMENSION, MAX_TOKENS, WEIGHTS_FILE, MiniLm, ModelUnusableError, find_model
 
 PARITY = 1e-5  # per component
 REFERENCE = Path(__file__).parent / "reference_vectors.json"

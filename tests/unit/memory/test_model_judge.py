@@ -9,10 +9,10 @@ import pytest
 from app.db.database import Database
 from app.domain.memory import Scope
 from app.llm.base import Ask, NoModel
-from app.memory.draft import Kept, MemoryDraft, Refused
-from app.memory.keeper import Keeper
-from app.memory.keepings import Origin
-from app.memory.model_judge import REASONS, SWAY, ModelJudge
+from app.memory.keeping.draft import Kept, MemoryDraft, Refused
+from app.memory.keeping.keeper import Keeper
+from app.memory.keeping.keepings import Origin
+from app.memory.keeping.model_judge import REASONS, SWAY, ModelJudge
 from tests.fakes.hostile_models import ORDERS
 from tests.fakes.kept import NOW, SECRET, KeeperHouse, draft
 from tests.fakes.memories import MIND, PAUL

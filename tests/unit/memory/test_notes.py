@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.domain.memory import Party
-from app.memory.notes import MOST_GAMES, MOST_NOTES, Notes
+from app.memory.keeping.notes import MOST_GAMES, MOST_NOTES, Notes
 
 KENJI, ROSA = Party("character", "kenji"), Party("character", "rosa")
 ADA, BEN = Party("player", "ada"), Party("player", "ben")

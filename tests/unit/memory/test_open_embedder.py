@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from app.memory import hashed, minilm
-from app.memory.blas import use_one_thread
-from app.memory.minilm import TOKENIZER_FILE, WEIGHTS_FILE, find_model
-from app.memory.open_embedder import EmbedderUnavailableError, open_embedder
+from app.memory.embedding import hashed, minilm
+from app.memory.embedding.blas import use_one_thread
+from app.memory.embedding.minilm import TOKENIZER_FILE, WEIGHTS_FILE, find_model
+from app.memory.embedding.open_embedder import EmbedderUnavailableError, open_embedder
 
 needs_model = pytest.mark.skipif(find_model(None) is None, reason="the model's package is not installed")
 

@@ -12,11 +12,11 @@ from sqlalchemy.orm import Session
 from app.db.database import Database
 from app.db.models.memories import MemoryRow, MemoryTombstoneRow
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
-from app.memory.draft import Kept, Refused
-from app.memory.repository import insert_memories, texts_of
-from app.memory.rights import Rights, memories_of_player
-from app.memory.store import Audience
-from app.memory.tombstones import Tombstones
+from app.memory.keeping.draft import Kept, Refused
+from app.memory.keeping.tombstones import Tombstones
+from app.memory.rights.rights import Rights, memories_of_player
+from app.memory.store.repository import insert_memories, texts_of
+from app.memory.store.vector_store import Audience
 from tests.fakes.kept import NOW, SECRET, KeeperHouse, draft
 from tests.fakes.memories import MARA, MIND, PAUL, about, direction, lore
 
@@ -70,7 +70,7 @@ async def test_pinning_is_seen_everywhere(office: Office) -> None:
     pinned = await office.rights.pin(MARA.id, memory_id, True)
     assert pinned is not None
     assert pinned.pinned
-    assert (await office.kept.store.shelf(MIND)).memories[0].pinned
+    assert (await office.kept.store.columns(MIND)).memories[0].pinned
     unpinned = await office.rights.pin(MARA.id, memory_id, False)
     assert unpinned is not None
     assert not (await office.kept.one(memory_id)).pinned

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from app.memory import threaded_embedder
-from app.memory.hashed import MODEL_ID, HashedEncoder
-from app.memory.threaded_embedder import Encoder, ThreadedEmbedder
+from app.memory.embedding import threaded_embedder
+from app.memory.embedding.hashed import MODEL_ID, HashedEncoder
+from app.memory.embedding.threaded_embedder import Encoder, ThreadedEmbedder
 
 
 class CountingEncoder(HashedEncoder):

@@ -8,10 +8,10 @@ import pytest
 
 from app.db.database import Database
 from app.domain.memory import Party
-from app.memory.draft import Kept
-from app.memory.minilm import find_model
-from app.memory.open_embedder import open_embedder
-from app.memory.threaded_embedder import ThreadedEmbedder
+from app.memory.embedding.minilm import find_model
+from app.memory.embedding.open_embedder import open_embedder
+from app.memory.embedding.threaded_embedder import ThreadedEmbedder
+from app.memory.keeping.draft import Kept
 from tests.fakes.kept import KeeperHouse, draft
 from tests.unit.memory.told_twice import AGAIN, AGAINST, BOTH
 

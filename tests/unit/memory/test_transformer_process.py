@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.memory.minilm import find_model
-from app.memory.transformer_process import TransformerError, TransformerProcess
+from app.memory.embedding.minilm import find_model
+from app.memory.embedding.transformer_process import TransformerError, TransformerProcess
 
 folder = find_model(None)
 pytestmark = pytest.mark.skipif(

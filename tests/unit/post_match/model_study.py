@@ -13,9 +13,9 @@ from app.domain.match import Sitter
 from app.domain.memory import Memory, Party
 from app.domain.position import Color
 from app.llm.base import Ask, NoModel
-from app.memory.model_judge import Judgement
-from app.memory.notes import Notes
-from app.memory.repository import memories_of
+from app.memory.keeping.model_judge import Judgement
+from app.memory.keeping.notes import Notes
+from app.memory.store.repository import memories_of
 from app.post_match.model_memories import ModelMemories, Reflection
 from app.post_match.model_narrative import BetweenUs, ModelNarrative, Story
 from app.post_match.profiles import read_profile

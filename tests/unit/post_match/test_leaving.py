@@ -32,9 +32,9 @@ from app.matches.withdrawing import (
     refuse_while_playing,
     withdraw_memories,
 )
-from app.memory.draft import Kept, MemoryDraft
-from app.memory.repository import memories_of
-from app.memory.rights import Rights
+from app.memory.keeping.draft import Kept, MemoryDraft
+from app.memory.rights.rights import Rights
+from app.memory.store.repository import memories_of
 from app.post_match.erasing import erase_opinions, erase_profiles, erase_told, leave_games
 from app.post_match.finished import read_finished
 from app.post_match.profiles import read_profile, set_profile

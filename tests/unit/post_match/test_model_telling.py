@@ -14,8 +14,8 @@ from app.db.database import Database
 from app.domain.memory import Memory, Party, Scope
 from app.domain.position import Color
 from app.llm.base import Purpose
-from app.memory.model_judge import Judgement
-from app.memory.repository import insert_memories
+from app.memory.keeping.model_judge import Judgement
+from app.memory.store.repository import insert_memories
 from app.post_match.briefing import talk_of
 from app.post_match.finished import Finished, Played
 from app.post_match.finished import Heard as Line
@@ -164,7 +164,7 @@ async def test_a_search_finds_nothing_of_anybody_else(room: Backroom) -> None:
 
 
 def _insert(session: Any, memories: list[Memory]) -> None:
-    from app.memory.repository import insert_memories
+    from app.memory.store.repository import insert_memories
 
     insert_memories(session, memories)
 

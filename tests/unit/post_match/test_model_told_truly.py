@@ -17,8 +17,8 @@ from app.llm.base import Ask, NoModel
 from app.matches.evolve import rebuild
 from app.matches.pgn import to_pgn
 from app.matches.repository import read_log
-from app.memory.draft import MemoryDraft
-from app.memory.keepings import Origin, origin_of
+from app.memory.keeping.draft import MemoryDraft
+from app.memory.keeping.keepings import Origin, origin_of
 from app.post_match.held_back import NO_TEXT, Held
 from app.post_match.model_memories import Reflection
 from app.post_match.model_narrative import BetweenUs, Story

@@ -18,8 +18,8 @@ from app.domain.match import Sitter
 from app.domain.memory import CreatedBy, Party, Scope
 from app.domain.persona import Persona
 from app.domain.position import Color
-from app.memory.draft import MemoryDraft, Refused
-from app.memory.judgement import judge
+from app.memory.keeping.draft import MemoryDraft, Refused
+from app.memory.keeping.judgement import judge
 from app.post_match.analysis import analyse
 from app.post_match.features import features_of
 from app.post_match.finished import Heard, Played, read_finished

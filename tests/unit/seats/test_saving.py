@@ -20,10 +20,10 @@ from app.domain.memory import Memory, MemoryType
 from app.domain.persona import Persona
 from app.matches.directory import Directory
 from app.matches.table import Around, Table
-from app.memory.companions import save_with_words
-from app.memory.midgame import waiting
-from app.memory.narratives import StoredNarratives
-from app.memory.numpy_store import NumpyStore
+from app.memory.keeping.companions import save_with_words
+from app.memory.keeping.midgame import waiting
+from app.memory.store.narratives import StoredNarratives
+from app.memory.store.numpy_store import NumpyStore
 from app.runtime.clock import FakeClock
 from app.runtime.tasks import Tasks
 from app.seats.factory import SeatFactory

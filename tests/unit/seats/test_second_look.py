@@ -22,9 +22,9 @@ from app.domain.memory import Party
 from app.llm.base import NoModel
 from app.matches.directory import Directory
 from app.matches.table import Around, Table
-from app.memory.narratives import StoredNarratives
-from app.memory.numpy_store import NumpyStore
-from app.memory.repository import insert_memories
+from app.memory.store.narratives import StoredNarratives
+from app.memory.store.numpy_store import NumpyStore
+from app.memory.store.repository import insert_memories
 from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
 from app.runtime.tasks import Tasks

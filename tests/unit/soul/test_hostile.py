@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from app.memory.open_embedder import open_embedder
+from app.memory.embedding.open_embedder import open_embedder
 from app.soul.gathering import gather
 from app.soul.guard import fault_of
 from app.soul.response import SoulInput, SoulOccasion, SoulResponse

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from app.memory.hashed import HashedEncoder
-from app.memory.threaded_embedder import ThreadedEmbedder
+from app.memory.embedding.hashed import HashedEncoder
+from app.memory.embedding.threaded_embedder import ThreadedEmbedder
 from app.soul.kept_vectors import KeptVectors
 from app.soul.scripted.meaning import Meaning
 

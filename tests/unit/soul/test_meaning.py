@@ -11,9 +11,9 @@ import pytest
 from numpy.typing import NDArray
 
 from app.domain.text import plain
-from app.memory.hashed import HashedEncoder
-from app.memory.open_embedder import open_embedder
-from app.memory.threaded_embedder import ThreadedEmbedder
+from app.memory.embedding.hashed import HashedEncoder
+from app.memory.embedding.open_embedder import open_embedder
+from app.memory.embedding.threaded_embedder import ThreadedEmbedder
 from app.soul.response import SoulOccasion
 from app.soul.scripted.intent_examples import EXAMPLES
 from app.soul.scripted.intents import Intent, recognise

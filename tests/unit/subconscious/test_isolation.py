@@ -19,14 +19,14 @@ from app.db.database import Database
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 from app.domain.mood import MoodState
 from app.llm.base import Ask
-from app.memory.draft import Kept, MemoryDraft
-from app.memory.hashed import HashedEncoder
-from app.memory.keeper import Keeper
-from app.memory.model_judge import ModelJudge
-from app.memory.open_store import StoreChoice, open_store
-from app.memory.repository import insert_memories, memories_of, store_vectors
-from app.memory.rights import memories_about, memories_of_player
-from app.memory.threaded_embedder import ThreadedEmbedder
+from app.memory.embedding.hashed import HashedEncoder
+from app.memory.embedding.threaded_embedder import ThreadedEmbedder
+from app.memory.keeping.draft import Kept, MemoryDraft
+from app.memory.keeping.keeper import Keeper
+from app.memory.keeping.model_judge import ModelJudge
+from app.memory.rights.rights import memories_about, memories_of_player
+from app.memory.store.open_store import StoreChoice, open_store
+from app.memory.store.repository import insert_memories, memories_of, store_vectors
 from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
 from app.subconscious.recall import Recall, RecallRequest, RecallResult

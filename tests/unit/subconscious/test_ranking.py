@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from app.db.database import Database
 from app.domain.memory import CreatedBy, Memory, Scope
 from app.domain.mood import MoodState
-from app.memory.lexicon import context_words
-from app.memory.numpy_store import NumpyStore
-from app.memory.repository import insert_memories, milliseconds
-from app.memory.shelf import Shelf
+from app.memory.store.columns import MemoryColumns
+from app.memory.store.lexicon import context_words
+from app.memory.store.numpy_store import NumpyStore
+from app.memory.store.repository import insert_memories, milliseconds
 from app.subconscious import scoring
 from app.subconscious.likeness import Vectors
 from app.subconscious.ranking import Moment, Ranking
@@ -33,11 +33,11 @@ def learned(number: int, narrative: str = "Mara hums.", **changes: object) -> Me
 
 
 def ranking(*memories: Memory, asked: str = "", now_ms: int = START_MS, cosines: tuple[float, ...] = ()) -> Ranking:
-    shelf = Shelf(memories)
+    columns = MemoryColumns(memories)
     vectors = Vectors(talk=direction(1)) if cosines else Vectors()
-    given_ = np.array([cosines], dtype=np.float32) if cosines else np.zeros((0, len(shelf)), dtype=np.float32)
+    given_ = np.array([cosines], dtype=np.float32) if cosines else np.zeros((0, len(columns)), dtype=np.float32)
     moment = Moment(MARA, context_words(prose="", san=None, spoken=(), asked=asked), 0.0, now_ms)
-    return Ranking(shelf, moment, vectors, given_)
+    return Ranking(columns, moment, vectors, given_)
 
 
 def totals(ranked: Ranking) -> dict[str, float]:
@@ -91,7 +91,7 @@ def test_what_was_made_in_the_same_breath_comes_along_a_little() -> None:
     ],
 )
 def test_another_subject_match_or_lore_is_no_neighbour(one: Memory, other: Memory) -> None:
-    assert Shelf([one, other]).neighbours.tolist() == [[0, 1], [0, 1]]
+    assert MemoryColumns([one, other]).neighbours.tolist() == [[0, 1], [0, 1]]
 
 
 def test_a_memory_that_says_what_is_asked_is_called_up_by_it() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.memory import Axes
 from app.domain.mood import MoodBucket
-from app.memory.lexicon import Called
+from app.memory.store.lexicon import Called
 from app.subconscious.reasons import LONGEST_QUOTE, reason_for
 
 GAMBIT = Called("King's Gambit", is_trigger=True)

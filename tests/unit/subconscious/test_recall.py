@@ -17,8 +17,8 @@ from app.db.database import Database
 from app.db.models.memories import MemoryRow
 from app.domain.memory import Memory, Party, Scope
 from app.domain.mood import MoodState
-from app.memory.numpy_store import NumpyStore
-from app.memory.repository import insert_memories, mark_surfaced
+from app.memory.store.numpy_store import NumpyStore
+from app.memory.store.repository import insert_memories, mark_surfaced
 from app.memory.words import terms
 from app.subconscious import recall as recall_module
 from app.subconscious.recall import Recall, RecallRequest, RecallResult
@@ -265,8 +265,8 @@ async def test_a_cached_memory_is_not_counted_as_told_again(house: House) -> Non
     await house.remember(FERRY)
     house.recall.note_surfaced(MIND, await house.ask(chat="ferry"))
     house.recall.note_surfaced(MIND, await house.ask(chat="ferry", turn=2))
-    shelf = await house.store.shelf(MIND)
-    assert shelf.surface_count.tolist() == [1]
+    columns = await house.store.columns(MIND)
+    assert columns.surface_count.tolist() == [1]
 
 
 async def test_a_match_that_is_over_leaves_no_cache(house: House) -> None:

@@ -10,10 +10,10 @@ from app.db.database import Database
 from app.domain.memory import MemoryType
 from app.domain.mood import MoodState
 from app.domain.persona import LoreEntry
-from app.memory.lore import seed_lore
-from app.memory.minilm import find_model
-from app.memory.numpy_store import NumpyStore
-from app.memory.open_embedder import open_embedder
+from app.memory.embedding.minilm import find_model
+from app.memory.embedding.open_embedder import open_embedder
+from app.memory.keeping.lore import seed_lore
+from app.memory.store.numpy_store import NumpyStore
 from app.subconscious.recall import Recall, RecallRequest
 from tests.fakes.memories import MARA, MIND
 

@@ -8,7 +8,7 @@ import pytest
 
 from app.db.database import Database
 from app.domain.memory import Scope
-from app.memory.draft import Kept, Refused
+from app.memory.keeping.draft import Kept, Refused
 from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
 from app.subconscious.search_tools import ALIKE_FROM, FOUND_AT_MOST, REMINDER, SEARCHES_A_RUN, SPENT, SearchRun

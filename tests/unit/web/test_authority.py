@@ -17,7 +17,7 @@ from fastapi import FastAPI
 
 from app.domain.memory import Party
 from app.house import House
-from app.memory.repository import insert_memories
+from app.memory.store.repository import insert_memories
 from app.web.assets import Assets
 from app.web.errors import PROGRAMS
 from app.web.security import Shield

@@ -8,7 +8,7 @@ import httpx
 from fastapi import FastAPI
 
 from app.domain.memory import Party
-from app.memory.repository import insert_memories
+from app.memory.store.repository import insert_memories
 from app.web.limits import EXPORTS
 from tests.fakes.memories import about
 

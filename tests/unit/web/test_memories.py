@@ -12,7 +12,7 @@ from fastapi import FastAPI
 
 from app.domain.memory import Party
 from app.house import House
-from app.memory.repository import insert_memories, texts_of
+from app.memory.store.repository import insert_memories, texts_of
 from tests.fakes.memories import about
 from tests.unit.web.conftest import ORIGIN
 

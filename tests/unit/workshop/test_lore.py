@@ -7,7 +7,7 @@ import pytest
 
 from app.characters.character import CharacterSheet
 from app.domain.memory import Party
-from app.memory.judgement import LONGEST
+from app.memory.keeping.judgement import LONGEST
 from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE, fault_of
 from app.workshop.checking import sheet_from

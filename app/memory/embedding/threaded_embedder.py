@@ -1,0 +1,163 @@
+"""An embedder that loads and works on one thread of its own, with a cache in front."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
+
+import numpy as np
+import structlog
+from numpy.typing import NDArray
+
+from app.memory.embedding.embedder import Vector
+
+CACHED_VECTORS = 2_048  # texts; 1.5 KB each, so 3 MB: the last turns of some hundred live games
+DIGEST_BYTES = 16  # of the text's hash: no text stays in the cache, and no two texts will ever share one
+# A unit of work on the thread: about 50 ms with the model, so a turn's text never waits long behind bulk work.
+UNIT_CHARACTERS = 600
+UNIT_TEXTS = 8
+
+# The rest of every notice that the model is not there.
+WORDING_ONLY = "memories are compared by wording only"
+
+log = structlog.get_logger(__name__)
+
+
+class Encoder(Protocol):
+    """What the thread runs: plain blocking CPU work."""
+
+    model_id: str
+    dimension: int
+    # A text takes less than the way to the thread and back, so it is encoded where it is asked for.
+    quick: bool
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Vectors of length 1, one row per text."""
+        ...
+
+
+class ThreadedEmbedder:
+    """The `Embedder` of the house. `model_id` is final once it is ready: a model that cannot be loaded is replaced
+    by `fallback` where one is given, and `notice` says so to the people who run the club.
+
+    `load` runs on the thread; what it raises comes out of `wait_ready` and `embed` unless there is a fallback.
+    """
+
+    def __init__(
+        self,
+        load: Callable[[], Encoder],
+        *,
+        model_id: str,
+        dimension: int,
+        fallback: Encoder | None = None,
+        notice: str | None = None,
+        on_close: Callable[[], None] | None = None,
+    ) -> None:
+        self.model_id = model_id
+        self.dimension = dimension
+        self.notice = notice
+        self._load = load
+        self._fallback = fallback
+        self._on_close = on_close
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="embedder")
+        self._loading: asyncio.Future[Encoder] | None = None
+        self._settled = asyncio.Event()
+        self._encoder: Encoder | None = None
+        self._failure: BaseException | None = None
+        self._cache: OrderedDict[bytes, Vector] = OrderedDict()
+
+    @property
+    def ready(self) -> bool:
+        """False while the model is still loading."""
+        return self._encoder is not None
+
+    async def start(self) -> None:
+        """Begins loading in the background; returns at once. A second call changes nothing."""
+        if self._loading is None:
+            self._loading = asyncio.get_running_loop().run_in_executor(self._thread, self._load)
+            self._loading.add_done_callback(self._settle)
+
+    async def wait_ready(self) -> None:
+        """Returns when the model, or its fallback, can embed. Raises what loading raised when there is no fallback."""
+        await self._ready_encoder()
+
+    async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Vectors of shape (len(texts), dimension); waits for the model. Known texts cost a lookup."""
+        encoder = await self._ready_encoder()
+        keys = [_key(text) for text in texts]
+        found: dict[bytes, Vector] = {key: self._cache[key] for key in keys if key in self._cache}
+        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in found}
+        loop = asyncio.get_running_loop()
+        for unit in _units(missing):
+            texts_now = [text for _, text in unit]
+            if encoder.quick:
+                vectors = encoder.encode(texts_now)
+                await asyncio.sleep(0)
+            else:
+                vectors = await loop.run_in_executor(self._thread, encoder.encode, texts_now)
+            found.update(zip((key for key, _ in unit), vectors, strict=True))
+        for key in keys:
+            self._remember(key, found[key])
+        if not keys:
+            return np.zeros((0, self.dimension), dtype=np.float32)
+        return np.stack([found[key] for key in keys])
+
+    def forget(self, texts: Sequence[str]) -> None:
+        """Drops the vectors cached of these texts."""
+        for text in texts:
+            self._cache.pop(_key(text), None)
+
+    async def close(self) -> None:
+        """Drops queued work and waits for the thread to end."""
+        await asyncio.to_thread(self._thread.shutdown, wait=True, cancel_futures=True)
+        if self._on_close is not None:
+            await asyncio.to_thread(self._on_close)
+
+    async def _ready_encoder(self) -> Encoder:
+        await self.start()
+        await self._settled.wait()
+        if self._encoder is None:
+            raise self._failure or RuntimeError("the embedder was closed while it loaded")
+        return self._encoder
+
+    def _settle(self, loading: asyncio.Future[Encoder]) -> None:
+        """Takes what the loading thread brought, or its fallback."""
+        if not loading.cancelled():
+            self._failure = loading.exception()
+            self._encoder = loading.result() if self._failure is None else self._fallback
+            if self._failure is not None:
+                log.warning("embedder_failed", model=self.model_id, error=str(self._failure))
+        if self._encoder is not None:
+            if self._failure is not None:
+                self.notice = f"{self.model_id} could not be loaded ({self._failure}); {WORDING_ONLY}"
+            self.model_id, self.dimension = self._encoder.model_id, self._encoder.dimension
+            log.info("embedder_ready", model=self.model_id)
+        self._settled.set()
+
+    def _remember(self, key: bytes, vector: Vector) -> None:
+        self._cache[key] = vector
+        self._cache.move_to_end(key)
+        while len(self._cache) > CACHED_VECTORS:
+            self._cache.popitem(last=False)
+
+
+def _key(text: str) -> bytes:
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=DIGEST_BYTES).digest()
+
+
+def _units(missing: dict[bytes, str]) -> Iterator[list[tuple[bytes, str]]]:
+    """Cuts the work into units of at most UNIT_TEXTS texts and, but for a single long one, UNIT_CHARACTERS."""
+    unit: list[tuple[bytes, str]] = []
+    size = 0
+    for key, text in missing.items():
+        if unit and (len(unit) >= UNIT_TEXTS or size + len(text) > UNIT_CHARACTERS):
+            yield unit
+            unit, size = [], 0
+        unit.append((key, text))
+        size += len(text)
+    if unit:
+        yield unit

@@ -1,0 +1,1 @@
+"""How something becomes a memory: drafts, their judgement, and what the keeper writes."""

@@ -1,0 +1,163 @@
+"""Whether of two memories about the same somebody both can be true; decided by words alone, never by a model."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.domain.memory import MemoryType, Scope
+from app.domain.text import SMALL_WORDS
+from app.memory.keeping.facts import fact_words
+from app.memory.keeping.opposites import AXES, NEGATORS
+from app.memory.keeping.unique_facts import UniqueFact, unique_facts, values_clash
+from app.memory.words import terms
+
+SAME_MATTER = 0.5  # share of the shorter statement's words that the other must have for an antonym to count
+SAME_WORDS = 0.6  # share of the longer statement's words, where only a "not" tells the two apart
+ALIKE = 0.45  # cosine from which two statements that share no word may be about the same thing
+NEARLY_THE_SAME = 0.8  # cosine from which opposite colours alone make a contradiction
+COLOURED = 0.4  # valence, either way, that is a colour and not a shade
+SHARED_AT_LEAST = 2  # words in common that opposite colours need
+NEARLY_SHARED, NEARLY = 3, 0.75  # words, and share of the shorter one's, that make one statement nearly the other
+_NUMBER = re.compile(r"\d+")
+_CAPITAL = re.compile(r"(?<![.!?…] )(?<!^)\b[^\W\d_a-z]\w+")
+
+# What happened once stays true, whatever happens later.
+_EVENTS = frozenset({MemoryType.TRIUMPH, MemoryType.DEFEAT, MemoryType.GAME_CONTEXT, MemoryType.TRAVEL})
+
+_CLAUSE = re.compile(
+    r"[.;!?:]+(?=\s|$)|,|\b(?:but|while|whereas|although|though|yet|however|because|since|so that)\b"
+    r"|\band\b(?=\s+(?:\w+\s+)?(?:is|are|has|have|does|do|never|always|no|not|plays?|likes?|loves?|hates?|prefers?|lives?"
+    r"|works?|enjoys?|avoids?|dislikes?)\b)",
+    re.IGNORECASE,
+)
+# Words of nearly every statement about a player, which say nothing about what it is about.
+_GENERAL = SMALL_WORDS | terms(
+    "player opponent person play plays playing game games match chess they person lot much very really quite "
+    "tends tend usually often sometimes now still anymore again days today longer said says told tells"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A memory's statement, as far as contradiction must know it."""
+
+    narrative: str
+    valence: float
+    scope: Scope
+    type: MemoryType
+    match_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """One statement: what it is about, where it stands on each axis (+1 or -1), whether it is negated as a whole, and
+    the facts it tells of which only one can be true at a time."""
+
+    about: frozenset[str]
+    stands: dict[str, int]
+    negated: bool
+    facts: tuple[UniqueFact, ...]
+
+
+def contradicts(new: Told, old: Told, cosine: float) -> bool:
+    """Whether the older statement no longer holds if the newer one does; `cosine` compares both in meaning.
+
+    Both are about the same subject. Events of two games never contradict each other.
+    """
+    if _is_event(new) or _is_event(old):
+        return False
+    if new.type is MemoryType.STREAK and old.type is MemoryType.STREAK:
+        # A streak is what it is now.
+        return True
+    old_clauses = list(_clauses(old.narrative))
+    if any(_clash(one, other, cosine) for one in _clauses(new.narrative) for other in old_clauses):
+        return True
+    opposite = new.valence * old.valence < 0 and min(abs(new.valence), abs(old.valence)) >= COLOURED
+    shared = (terms(new.narrative) & terms(old.narrative)) - _GENERAL
+    return opposite and cosine >= NEARLY_THE_SAME and len(shared) >= SHARED_AT_LEAST
+
+
+def negated(text: str) -> bool:
+    """Whether the text as a whole says no: an odd number of negations."""
+    return len(NEGATORS.findall(text)) % 2 == 1
+
+
+def _is_event(told: Told) -> bool:
+    return told.scope is Scope.MATCH_RECAP or told.type in _EVENTS
+
+
+def _clauses(narrative: str) -> Iterator[_Clause]:
+    for text in _CLAUSE.split(narrative):
+        if text is None or not text.strip():
+            continue
+        lower = text.casefold().replace("’", "'")
+        is_negated = negated(lower)
+        stands: dict[str, int] = {}
+        rest = NEGATORS.sub(" ", lower)
+        for axis, pattern, sign in AXES:
+            if pattern.search(rest):
+                stands.setdefault(axis, -sign if is_negated else sign)
+        bare = rest
+        for _, pattern, _ in AXES:
+            bare = pattern.sub(" ", bare)
+        yield _Clause(terms(bare) - _GENERAL, stands, is_negated, () if is_negated else tuple(unique_facts(lower)))
+
+
+def _clash(one: _Clause, other: _Clause, cosine: float) -> bool:
+    """Whether the newer statement `one` takes the older `other` back."""
+    if any(values_clash(mine, theirs, cosine) for mine in one.facts for theirs in other.facts):
+        return True
+    given_up = frozenset[str]().union(*(fact.rival for fact in one.facts if fact.switched))
+    if given_up & other.about and not other.negated:
+        return True
+    share = _share(one.about, other.about)
+    opposed = [axis for axis, sign in one.stands.items() if other.stands.get(axis) == -sign]
+    if opposed and share is None:
+        # Nothing but the axis itself: "is patient", "is impatient".
+        return all(other.stands.get(axis, -sign) == -sign for axis, sign in one.stands.items())
+    if share is None or cosine < ALIKE:
+        return False
+    if opposed:
+        return share >= SAME_MATTER
+    same_axes = one.stands.keys() == other.stands.keys()
+    most = max(len(one.about), len(other.about))
+    same_words_but_one = len(one.about & other.about) / most >= SAME_WORDS
+    return same_axes and not one.stands and one.negated != other.negated and same_words_but_one
+
+
+def _share(one: frozenset[str], other: frozenset[str]) -> float | None:
+    """The share of the shorter statement's words that the other has; None when neither says anything."""
+    if not one and not other:
+        return None
+    if not one or not other:
+        return 0.0
+    return len(one & other) / min(len(one), len(other))
+
+
+def same_words(one: str, other: str) -> bool:
+    """Whether two narratives are the same but for case, punctuation, small words and those of telling it."""
+    return fact_words(one) == fact_words(other) and negated(one) == negated(other)
+
+
+def nearly_same(one: str, other: str) -> bool:
+    """Whether two narratives share nearly all words of the shorter one, with nothing that tells two facts apart: a
+    number, or a name that the other does not have."""
+    first, second = fact_words(one), fact_words(other)
+    shorter = min(len(first), len(second))
+    if len(first & second) < max(NEARLY_SHARED, NEARLY * shorter) or negated(one) != negated(other):
+        return False
+    return all(
+        mine <= theirs or theirs <= mine
+        for mine, theirs in ((_numbers(one), _numbers(other)), (_capitals(one), _capitals(other)))
+    )
+
+
+def _numbers(text: str) -> frozenset[str]:
+    return frozenset(_NUMBER.findall(text))
+
+
+def _capitals(text: str) -> frozenset[str]:
+    """Words with a capital inside a sentence, as they are compared."""
+    return terms(" ".join(_CAPITAL.findall(text)))

@@ -1,0 +1,1 @@
+"""What players may do about what is remembered of them."""

@@ -1,0 +1,172 @@
+"""One owner's memories as columns, so that ten thousand of them are weighed in a few milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TypeVar
+
+import numpy as np
+from cachetools import LRUCache
+from numpy.typing import NDArray
+
+from app.domain.memory import Memory, MemoryType, Party, Scope
+from app.memory.store.lexicon import Lexicon, Sight
+from app.memory.store.repository import milliseconds, moment
+
+Key = TypeVar("Key")
+
+EVERYBODY = NOBODY = -1  # codes in `group`, and in `subject` and `match`
+UNKNOWN = -2  # code of a party or match that no memory here mentions
+NEVER = -1  # in `last_surfaced_ms` and `renewed_ms`
+SIGHTS_KEPT = 8  # audiences whose view is kept per owner: opponents met at the same time; 10 ms to make anew
+ONE_SITTING_MS = 600_000  # between two memories that were made in one breath, the one after the other
+
+
+class MemoryColumns:
+    """Columns over `memories`, which stand oldest first, then by id; row i of each column is memory i.
+
+    Fixed but for the two columns of surfacing.
+    """
+
+    def __init__(self, memories: Iterable[Memory], before: MemoryColumns | None = None) -> None:
+        """With the columns `before` of the same owner, only the words of what has changed are read again."""
+        self.memories: tuple[Memory, ...] = tuple(sorted(memories, key=lambda memory: (memory.created_at, memory.id)))
+        self.rows: dict[str, int] = {memory.id: row for row, memory in enumerate(self.memories)}
+        self.ids: NDArray[np.object_] = np.array([memory.id for memory in self.memories], dtype=np.object_)
+        self._subjects: dict[Party, int] = {}
+        self._matches: dict[str, int] = {}
+        general = np.array([memory.scope.is_general for memory in self.memories], dtype=np.bool_)
+        self.cross_player: NDArray[np.bool_] = np.array(
+            [memory.scope is Scope.CROSS_PLAYER for memory in self.memories], dtype=np.bool_
+        )
+        self.subject: NDArray[np.int32] = _codes([memory.subject for memory in self.memories], self._subjects)
+        # Whom a memory may be told: EVERYBODY, or the code of the one it is about.
+        self.group: NDArray[np.int32] = np.where(general, np.int32(EVERYBODY), self.subject)
+        self.match: NDArray[np.int32] = _codes([memory.match_id for memory in self.memories], self._matches)
+        self.valence: NDArray[np.float64] = np.array([memory.valence for memory in self.memories], dtype=np.float64)
+        self.importance: NDArray[np.float64] = np.array(
+            [memory.importance for memory in self.memories], dtype=np.float64
+        )
+        self.created_ms: NDArray[np.int64] = np.array(
+            [milliseconds(memory.created_at) for memory in self.memories], dtype=np.int64
+        )
+        self.surface_count: NDArray[np.int64] = np.array(
+            [memory.surface_count for memory in self.memories], dtype=np.int64
+        )
+        self.last_surfaced_ms: NDArray[np.int64] = np.array(
+            [milliseconds(memory.last_surfaced_at) if memory.last_surfaced_at else NEVER for memory in self.memories],
+            dtype=np.int64,
+        )
+        self.renewed_ms: NDArray[np.int64] = np.array(
+            [milliseconds(memory.renewed_at) if memory.renewed_at else NEVER for memory in self.memories],
+            dtype=np.int64,
+        )
+        # What does not fade: lore, and what somebody pinned.
+        self.lasting: NDArray[np.bool_] = np.array(
+            [memory.pinned or memory.scope is Scope.CHARACTER_LORE for memory in self.memories], dtype=np.bool_
+        )
+        self.neighbours = _neighbours(self)
+        self.lexicon: Lexicon = Lexicon(self.memories, before.lexicon if before is not None else None)
+        # Not with the lexicon, which every sight holds: the two would free each other only by the garbage collector.
+        self._sights: LRUCache[bytes, Sight] = LRUCache(SIGHTS_KEPT)
+
+    def __len__(self) -> int:
+        return len(self.memories)
+
+    def sight(self, visible: NDArray[np.bool_]) -> Sight:
+        """The words of the visible memories alone; kept for the few audiences asked for last."""
+        key = visible.tobytes()
+        sight = self._sights.get(key)
+        if sight is None:
+            sight = self._sights[key] = self.lexicon.sight(visible)
+        return sight
+
+    def about(self, party: Party) -> NDArray[np.bool_]:
+        """Which memories have `party` as their subject."""
+        mask: NDArray[np.bool_] = self.subject == self._subjects.get(party, UNKNOWN)
+        return mask
+
+    def of_match(self, match_id: str) -> NDArray[np.bool_]:
+        """Which memories come from this match."""
+        mask: NDArray[np.bool_] = self.match == self._matches.get(match_id, UNKNOWN)
+        return mask
+
+    def groups_before(self, subjects: Iterable[Party]) -> list[int]:
+        """The values of `group` that may be told before `subjects`: everybody's, and what is about one of them."""
+        return [EVERYBODY, *sorted({self._subjects[party] for party in subjects if party in self._subjects})]
+
+    def visible(self, subjects: Iterable[Party]) -> NDArray[np.bool_]:
+        """Which memories may be told before `subjects`."""
+        told: NDArray[np.bool_] = np.zeros(len(self._subjects) + 1, dtype=np.bool_)
+        # Shifted by one, so that EVERYBODY has the first place.
+        told[[code + 1 for code in self.groups_before(subjects)]] = True
+        return told[self.group + 1]
+
+    def matching(
+        self,
+        *,
+        types: Collection[MemoryType] | None,
+        since: datetime | None,
+        until: datetime | None,
+        themes: Collection[str] | None,
+    ) -> NDArray[np.bool_]:
+        """Which memories meet all the conditions that are given (see `VectorStore.search`)."""
+        mask = np.ones(len(self), dtype=np.bool_)
+        if since is not None:
+            mask &= self.created_ms >= milliseconds(since)
+        if until is not None:
+            mask &= self.created_ms < milliseconds(until)
+        if types is not None:
+            mask &= np.array([memory.type in types for memory in self.memories], dtype=np.bool_)
+        if themes is not None:
+            wanted = {theme.casefold() for theme in themes}
+            mask &= np.array(
+                [any(theme.casefold() in wanted for theme in memory.themes) for memory in self.memories], dtype=np.bool_
+            )
+        return mask
+
+    def memories_now(self) -> list[Memory]:
+        """The memories, row by row, with the surfacings that have been counted here meanwhile."""
+        told = []
+        for row, memory in enumerate(self.memories):
+            count, last = int(self.surface_count[row]), int(self.last_surfaced_ms[row])
+            if count != memory.surface_count:
+                memory = replace(memory, surface_count=count, last_surfaced_at=None if last == NEVER else moment(last))
+            told.append(memory)
+        return told
+
+    def note_surfaced(self, ids: Iterable[str], at_ms: int) -> None:
+        """Counts one surfacing, at `at_ms`, for each id that is here."""
+        for memory_id in ids:
+            row = self.rows.get(memory_id)
+            if row is not None:
+                self.surface_count[row] += 1
+                self.last_surfaced_ms[row] = max(int(self.last_surfaced_ms[row]), at_ms)
+
+
+def _neighbours(columns: MemoryColumns) -> NDArray[np.intp]:
+    """Per row the rows made just before and just after it, in the same company and within one sitting: shape (2, n),
+    the row itself where there is none. Lore was not made in any sitting."""
+    rows = np.arange(len(columns))
+    neighbours = np.stack([rows, rows])
+    order = np.lexsort((rows, columns.group))
+    first, second = order[:-1], order[1:]
+    lore = np.array([memory.scope is Scope.CHARACTER_LORE for memory in columns.memories], dtype=np.bool_)
+    together = (
+        (columns.group[first] == columns.group[second])
+        & (columns.match[first] == columns.match[second])
+        & (columns.created_ms[second] - columns.created_ms[first] <= ONE_SITTING_MS)
+        & ~lore[first]
+        & ~lore[second]
+    )
+    neighbours[0, second[together]] = first[together]
+    neighbours[1, first[together]] = second[together]
+    return neighbours
+
+
+def _codes(keys: Sequence[Key | None], codes: dict[Key, int]) -> NDArray[np.int32]:
+    """A small number for each key, NOBODY for None; fills `codes` with what each number stands for."""
+    numbers = [NOBODY if key is None else codes.setdefault(key, len(codes)) for key in keys]
+    return np.array(numbers, dtype=np.int32)

@@ -1,0 +1,18 @@
+"""Which vector store this house remembers with."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from app.db.database import Database
+from app.memory.embedding.embedder import Embedder
+from app.memory.store.numpy_store import NumpyStore
+from app.memory.store.sqlite_vec_store import SqliteVecStore
+from app.memory.store.vector_store import VectorStore
+
+StoreChoice = Literal["numpy", "sqlite-vec"]
+
+
+def open_store(choice: StoreChoice, database: Database, embedder: Embedder) -> VectorStore:
+    """The store asked for. Raises StoreUnavailableError, with what is missing, where it cannot be had."""
+    return SqliteVecStore(database, embedder) if choice == "sqlite-vec" else NumpyStore(database, embedder)

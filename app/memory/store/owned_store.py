@@ -1,0 +1,124 @@
+"""What every vector store keeps of owners: their columns, read from the table when first asked for, changed one at a
+time, and let go when others have been asked for since. Where the vectors are is a store's own business."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.db.database import Database
+from app.domain.memory import Memory, Party
+from app.memory.embedding.embedder import Embedder, Vector
+from app.memory.store.columns import MemoryColumns
+from app.memory.store.repository import Stored, embedding_of, recallable, store_vectors
+
+HELD_OWNERS = 256  # owners kept in memory; with 200 memories each about 80 MB, and the table has the rest
+TIE_DIGITS = 6  # cosines equal to so many digits are ties: float32 sums differ beyond them from store to store
+WRITTEN_AT_ONCE = 50  # rows per transaction: the house's limit for work in the background
+
+
+class OwnerMemories(Protocol):
+    """What is held of one owner: the memories as columns, and which of them have a vector of the model."""
+
+    @property
+    def model_id(self) -> str: ...
+
+    @property
+    def columns(self) -> MemoryColumns: ...
+
+    @property
+    def embedded(self) -> NDArray[np.bool_]: ...
+
+
+C = TypeVar("C", bound=OwnerMemories)
+
+
+class OwnedStore(ABC, Generic[C]):
+    """The half of a `VectorStore` that does not compare vectors."""
+
+    def __init__(self, database: Database, embedder: Embedder) -> None:
+        """Holds vectors of `embedder.model_id` only; a change of it is noticed at the next call."""
+        self._database = database
+        self._embedder = embedder
+        self._held: OrderedDict[Party, C] = OrderedDict()
+        # One change at a time, so that a reading of the table never overwrites a later change.
+        self._changing = asyncio.Lock()
+
+    @abstractmethod
+    async def _read(self, owner: Party, model_id: str) -> C:
+        """The owner as the table has them; called by one at a time."""
+
+    @abstractmethod
+    async def _change(self, owner: Party, held: C, items: Sequence[Stored]) -> C:
+        """The owner with these memories new or changed; called by one at a time."""
+
+    async def _let_go(self, owner: Party) -> None:
+        """Nobody has asked for this owner for long."""
+
+    async def upsert(self, owner: Party, items: Sequence[Stored]) -> None:
+        """See VectorStore."""
+        async with self._changing:
+            model_id = self._embedder.model_id
+            vectors = [(item.memory.id, item.vector) for item in items if item.vector is not None]
+            for start in range(0, len(vectors), WRITTEN_AT_ONCE):
+                unit = vectors[start : start + WRITTEN_AT_ONCE]
+                await self._database.write(store_vectors, model_id, unit, background=True)
+            there = await self._database.read(recallable, owner, [item.memory.id for item in items])
+            held = self._held.get(owner)
+            if held is not None and held.model_id == model_id:
+                self._held[owner] = await self._change(owner, held, [item for item in items if item.memory.id in there])
+
+    async def get_embedding(self, memory_id: str) -> Vector | None:
+        """See VectorStore."""
+        return await self._database.read(embedding_of, memory_id, self._embedder.model_id)
+
+    async def columns(self, owner: Party) -> MemoryColumns:
+        """See VectorStore."""
+        return (await self._hold(owner)).columns
+
+    async def without_vector(self, owner: Party) -> list[Memory]:
+        """See VectorStore."""
+        held = await self._hold(owner)
+        return [held.columns.memories[row] for row in np.flatnonzero(~held.embedded).tolist()]
+
+    async def recallable(self, owner: Party, ids: Iterable[str]) -> Mapping[str, str]:
+        """See VectorStore."""
+        return await self._database.read(recallable, owner, list(ids))
+
+    def note_surfaced(self, owner: Party, ids: Iterable[str], at_ms: int) -> None:
+        """See VectorStore."""
+        held = self._held.get(owner)
+        if held is not None:
+            held.columns.note_surfaced(ids, at_ms)
+
+    async def _hold(self, owner: Party) -> C:
+        """The owner's columns, read from the table if they are not here for the current model."""
+        held = self._held.get(owner)
+        if held is None or held.model_id != self._embedder.model_id:
+            async with self._changing:
+                held = self._held.get(owner)
+                if held is None or held.model_id != self._embedder.model_id:
+                    held = await self._read(owner, self._embedder.model_id)
+                    self._held[owner] = held
+        self._held.move_to_end(owner)
+        while len(self._held) > HELD_OWNERS:
+            leaving, _ = self._held.popitem(last=False)
+            await self._let_go(leaving)
+        return held
+
+
+def nearest(similarity: NDArray[np.float32], k: int) -> NDArray[np.intp]:
+    """Positions of the `k` greatest values, greatest first; equal ones in their order."""
+    count = max(0, min(k, len(similarity)))
+    if count * 4 < len(similarity) and count > 0:
+        # The k-th value by selection; everything as great takes part in the sort, so that ties keep their order.
+        edge = -np.partition(-similarity, count - 1)[count - 1]
+        candidates = np.flatnonzero(similarity >= edge)
+        return candidates[np.argsort(-similarity[candidates], kind="stable")][:count]
+    return np.argsort(-similarity, kind="stable")[:count]

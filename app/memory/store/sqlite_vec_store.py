@@ -1,0 +1,231 @@
+"""The vector store on sqlite-vec: the vectors live in a SQLite database of their own and are compared by its functions.
+
+The database is in memory and made from the table of memories, owner by owner: nothing of a forgotten memory can stay
+behind in a file of it. This Python's own SQLite cannot load extensions, so `apsw` drives it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sqlalchemy.orm import Session
+
+from app.db.database import Database
+from app.domain.memory import Memory, MemoryType, Party
+from app.memory.embedding.embedder import Embedder, Vector
+from app.memory.store.columns import MemoryColumns
+from app.memory.store.owned_store import TIE_DIGITS, OwnedStore, nearest
+from app.memory.store.repository import BLOB_FLOATS, Stored, stored_of, vector_of
+from app.memory.store.vector_matrix import told_like
+from app.memory.store.vector_store import Audience, Hits
+
+NOT_INSTALLED = "MEMORY_STORE=sqlite-vec needs the packages apsw and sqlite-vec; `make sqlite-vec` installs them"
+EVERYBODY = ""  # in the column `ears`
+
+_SCHEMA = """
+CREATE TABLE vectors (memory_id TEXT PRIMARY KEY, owner TEXT NOT NULL, ears TEXT NOT NULL, embedding BLOB NOT NULL);
+CREATE INDEX vectors_by_owner ON vectors (owner, ears);
+PRAGMA secure_delete=ON;
+"""
+# Whose ears these are is a condition of the query: what may not be heard is not even compared.
+_COMPARE = """
+SELECT memory_id, vec_distance_cosine(embedding, :vector) FROM vectors
+WHERE owner = :owner AND ears IN (SELECT value FROM json_each(:ears))
+"""
+_PUT = """
+INSERT INTO vectors VALUES (:memory_id, :owner, :ears, :embedding)
+ON CONFLICT (memory_id) DO UPDATE SET ears = excluded.ears, embedding = excluded.embedding
+"""
+
+
+class StoreUnavailableError(Exception):
+    """The settings ask for a store that cannot be had."""
+
+
+class _Owned:
+    """What is held of one owner besides the vectors: the columns, and which of their rows have a vector."""
+
+    def __init__(
+        self, model_id: str, memories: Iterable[Memory], having: Collection[str], before: MemoryColumns | None
+    ) -> None:
+        self.model_id = model_id
+        self.columns = MemoryColumns(memories, before)
+        self.embedded: NDArray[np.bool_] = np.array(
+            [memory.id in having for memory in self.columns.memories], dtype=np.bool_
+        )
+
+    def having(self) -> set[str]:
+        """Ids of the memories that have a vector."""
+        return {memory.id for memory, has in zip(self.columns.memories, self.embedded, strict=True) if has}
+
+
+class SqliteVecStore(OwnedStore[_Owned]):
+    """A `VectorStore` whose vectors stand in sqlite-vec."""
+
+    def __init__(self, database: Database, embedder: Embedder) -> None:
+        """Raises StoreUnavailableError where the packages are missing or the extension cannot be loaded."""
+        super().__init__(database, embedder)
+        self._vectors = _open()
+        # One statement at a time on the connection.
+        self._asking = asyncio.Lock()
+
+    async def search(
+        self,
+        owner: Party,
+        vector: Vector,
+        k: int,
+        *,
+        audience: Audience,
+        types: Collection[MemoryType] | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
+        themes: Collection[str] | None = None,
+    ) -> Hits:
+        """See VectorStore."""
+        owned = await self._hold(owner)
+        wanted = owned.embedded & owned.columns.visible(audience.subjects)
+        if any(condition is not None for condition in (types, since, until, themes)):
+            wanted = wanted & owned.columns.matching(types=types, since=since, until=until, themes=themes)
+        cosines = await self._cosines(owner, owned.columns, vector, audience)
+        rows = np.flatnonzero(wanted & ~np.isnan(cosines))
+        best = rows[nearest(np.round(cosines[rows], TIE_DIGITS), k)]
+        return Hits(tuple(owned.columns.ids[best].tolist()), cosines[best])
+
+    async def compare(
+        self, owner: Party, vectors: NDArray[np.float32], *, audience: Audience
+    ) -> tuple[MemoryColumns, NDArray[np.float32]]:
+        """See VectorStore."""
+        owned = await self._hold(owner)
+        found = [await self._cosines(owner, owned.columns, vector, audience) for vector in vectors]
+        visible = owned.embedded & owned.columns.visible(audience.subjects)
+        cosines = np.stack(found) if found else np.zeros((0, len(owned.columns)), dtype=np.float32)
+        cosines[:, ~visible] = np.nan
+        return owned.columns, cosines
+
+    async def embeddings(self, owner: Party, ids: Sequence[str]) -> Mapping[str, Vector]:
+        """See VectorStore."""
+        await self._hold(owner)
+        rows = await self._ask(
+            "SELECT memory_id, embedding FROM vectors WHERE owner = :owner"
+            " AND memory_id IN (SELECT value FROM json_each(:ids))",
+            {"owner": _key(owner), "ids": json.dumps(list(ids))},
+        )
+        found = {memory_id: vector_of(blob) for memory_id, blob in rows}
+        return {memory_id: vector for memory_id, vector in found.items() if vector is not None}
+
+    async def remove(self, owner: Party, ids: Iterable[str]) -> None:
+        """See VectorStore."""
+        gone = frozenset(ids)
+        async with self._changing:
+            await self._ask(
+                "DELETE FROM vectors WHERE owner = :owner AND memory_id IN (SELECT value FROM json_each(:ids))",
+                {"owner": _key(owner), "ids": json.dumps(sorted(gone))},
+            )
+            owned = self._held.get(owner)
+            if owned is not None:
+                remaining = [memory for memory in owned.columns.memories_now() if memory.id not in gone]
+                self._held[owner] = await asyncio.to_thread(
+                    _Owned, owned.model_id, remaining, owned.having() - gone, None
+                )
+
+    async def _change(self, owner: Party, held: _Owned, items: Sequence[Stored]) -> _Owned:
+        """Puts changed memories into the columns; what says something else than before loses its vector."""
+        memories = {memory.id: memory for memory in held.columns.memories_now()}
+        having, stale = held.having(), list[str]()
+        for memory, vector in items:
+            before = memories.get(memory.id)
+            if vector is not None:
+                having.add(memory.id)
+            elif before is None or before.narrative != memory.narrative:
+                having.discard(memory.id)
+                stale.append(memory.id)
+            memories[memory.id] = memory if before is None else told_like(memory, before)
+        await self._put(owner, items)
+        await self._ask("DELETE FROM vectors WHERE memory_id IN (SELECT value FROM json_each(?))", (json.dumps(stale),))
+        return await asyncio.to_thread(_Owned, held.model_id, memories.values(), having, held.columns)
+
+    async def _let_go(self, owner: Party) -> None:
+        await self._ask("DELETE FROM vectors WHERE owner = ?", (_key(owner),))
+
+    async def _read(self, owner: Party, model_id: str) -> _Owned:
+        stored = await self._database.read(_stored, owner, model_id)
+        await self._let_go(owner)
+        await self._put(owner, stored)
+        having = {item.memory.id for item in stored if item.vector is not None}
+        return await asyncio.to_thread(_Owned, model_id, [item.memory for item in stored], having, None)
+
+    async def _put(self, owner: Party, items: Sequence[Stored]) -> None:
+        rows = [
+            {
+                "memory_id": memory.id,
+                "owner": _key(owner),
+                "ears": EVERYBODY if memory.scope.is_general or memory.subject is None else _key(memory.subject),
+                "embedding": np.ascontiguousarray(vector, dtype=BLOB_FLOATS).tobytes(),
+            }
+            for memory, vector in items
+            if vector is not None
+        ]
+        async with self._asking:
+            await asyncio.to_thread(_put_all, self._vectors, rows)
+
+    async def _cosines(
+        self, owner: Party, columns: MemoryColumns, vector: NDArray[np.float32], audience: Audience
+    ) -> NDArray[np.float32]:
+        """The cosine of every row of the columns that this audience may hear, NaN for the others."""
+        rows = await self._ask(
+            _COMPARE,
+            {
+                "vector": np.ascontiguousarray(vector, dtype=BLOB_FLOATS).tobytes(),
+                "owner": _key(owner),
+                "ears": json.dumps([EVERYBODY, *map(_key, audience.subjects)]),
+            },
+        )
+        cosines = np.full(len(columns), np.nan, dtype=np.float32)
+        for memory_id, distance in rows:
+            row = columns.rows.get(memory_id)
+            if row is not None and distance is not None and math.isfinite(distance):
+                cosines[row] = 1.0 - distance
+        return cosines
+
+    async def _ask(self, statement: str, values: Mapping[str, Any] | tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        async with self._asking:
+            return await asyncio.to_thread(lambda: list(self._vectors.execute(statement, values)))
+
+
+def _open() -> Any:
+    """An empty database in memory that knows sqlite-vec."""
+    try:
+        import apsw
+        import sqlite_vec
+    except ImportError as error:
+        raise StoreUnavailableError(NOT_INSTALLED) from error
+    connection = apsw.Connection(":memory:")
+    try:
+        connection.enable_load_extension(True)
+        connection.load_extension(sqlite_vec.loadable_path())
+        connection.enable_load_extension(False)
+    except (apsw.Error, AttributeError) as error:
+        raise StoreUnavailableError("sqlite-vec is installed, but its extension cannot be loaded here") from error
+    for statement in _SCHEMA.strip().split(";\n"):
+        connection.execute(statement)
+    return connection
+
+
+def _put_all(connection: Any, rows: Sequence[Mapping[str, Any]]) -> None:
+    with connection:
+        connection.executemany(_PUT, rows)
+
+
+def _stored(session: Session, owner: Party, model_id: str) -> list[Stored]:
+    return stored_of(session, owner, model_id)
+
+
+def _key(party: Party) -> str:
+    return f"{party.kind}\n{party.id}"

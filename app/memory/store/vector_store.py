@@ -1,0 +1,108 @@
+"""The port of the vector store: whose memories, for whose ears, how near."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.domain.memory import Memory, MemoryType, Party
+from app.memory.embedding.embedder import Vector
+from app.memory.store.columns import MemoryColumns
+from app.memory.store.repository import Stored
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Before whom a mind remembers. Lore and cross-player knowledge are for everybody; a memory about somebody
+    only for `subjects`. An empty audience sees what everybody may see.
+    """
+
+    subjects: frozenset[Party] = frozenset()
+
+    @classmethod
+    def facing(cls, *parties: Party) -> Audience:
+        """The audience of these parties."""
+        return cls(frozenset(parties))
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """What a search found, nearest first; `similarity` holds cosines in [-1, 1], one per id."""
+
+    ids: tuple[str, ...]
+    similarity: NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+
+class VectorStore(Protocol):
+    """Vectors and their memories by owner. Superseded and forgotten memories are not in it.
+
+    Only vectors of the embedder's current model take part; the table of memories stays the truth.
+    """
+
+    async def upsert(self, owner: Party, items: Sequence[Stored]) -> None:
+        """Puts memories of `owner`, whose rows are in the table already, into the store, with their vectors if they
+        have one. An item whose row is gone meanwhile is left out.
+        """
+        ...
+
+    async def search(
+        self,
+        owner: Party,
+        vector: Vector,
+        k: int,
+        *,
+        audience: Audience,
+        types: Collection[MemoryType] | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
+        themes: Collection[str] | None = None,
+    ) -> Hits:
+        """At most `k` memories nearest to `vector` (length 1) among those `audience` may hear.
+
+        `types` and `themes` mean any of them (themes without regard to case); `since` is inclusive, `until` is not.
+        Every condition is applied before anything is scored. Equally near ones come oldest first, then by id.
+        """
+        ...
+
+    async def compare(
+        self, owner: Party, vectors: NDArray[np.float32], *, audience: Audience
+    ) -> tuple[MemoryColumns, NDArray[np.float32]]:
+        """All memories of `owner` as columns, and the cosines of each with every row of `vectors` (each of length 1):
+        shape (len(vectors), len(columns)), NaN for what `audience` may not hear and what has no vector."""
+        ...
+
+    async def embeddings(self, owner: Party, ids: Sequence[str]) -> Mapping[str, Vector]:
+        """The vectors of those of `owner`'s memories that have one by the current model; others are left out."""
+        ...
+
+    async def get_embedding(self, memory_id: str) -> Vector | None:
+        """The vector of one memory, or None if it has none by the current model."""
+        ...
+
+    async def remove(self, owner: Party, ids: Iterable[str]) -> None:
+        """Takes memories out, for example forgotten ones; unknown ids are ignored."""
+        ...
+
+    async def columns(self, owner: Party) -> MemoryColumns:
+        """All memories of `owner` as columns, with or without vectors."""
+        ...
+
+    async def without_vector(self, owner: Party) -> list[Memory]:
+        """The memories of `owner` that lack a vector of the current model, oldest first."""
+        ...
+
+    async def recallable(self, owner: Party, ids: Iterable[str]) -> Mapping[str, str]:
+        """The narratives of those of `ids` that are still `owner`'s to recall, as the table has them now."""
+        ...
+
+    def note_surfaced(self, owner: Party, ids: Iterable[str], at_ms: int) -> None:
+        """Counts a surfacing that the table has just been told of, for the recency of later turns."""
+        ...
