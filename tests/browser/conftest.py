@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize, sync_playwright
 
 from scripts.find_chromium import find_chromium
 from tests.browser.board import Board
@@ -15,8 +15,8 @@ from tests.browser.club import Club
 from tests.browser.finished import played, the_story
 from tests.browser.rack import Rack, sweep
 
-WIDE = {"width": 1440, "height": 900}
-PHONE = {"width": 360, "height": 740}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 # What a page is told whose visitor has no shell of it.
 NO_SHELL = "Service Worker registration blocked by Playwright"
 
@@ -148,7 +148,9 @@ def invite(chromium: Browser, rack: Rack) -> Iterator[Any]:
     def let_in(
         club: Club, *, phone: bool = False, first_time: bool = False, cookies: Any = (), **options: Any
     ) -> Visitor:
-        shape = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": WIDE}
+        shape: dict[str, Any] = (
+            {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": WIDE}
+        )
         # A shell in between would answer for files, and hide from a test what the house was asked.
         shell = {"service_workers": "block"}
         whole = {**shape, **shell, **options}

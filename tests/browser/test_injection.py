@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from app.post_match.progress import KIND, STEP_NAMES
 from tests.browser.board import PATIENCE
@@ -211,7 +211,12 @@ def test_what_would_run_is_found(visitor: Visitor, club: Club) -> None:
 def test_nothing_that_anybody_wrote_runs_on_any_page(written: Written) -> None:
     page, url = written.visitor.page, written.visitor.club.url
     dialogs: list[str] = []
-    page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+
+    def seen(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", seen)
     look(page, f"{url}/matches/{written.match}", "#talk > li, #talk > p, #talk > div", len(PAYLOADS))
     look(page, f"{url}/matches/{written.match}/summary", "h1", 1)
     look(page, f"{url}/matches/{written.match}/replay", "h1", 1)

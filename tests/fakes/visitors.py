@@ -17,6 +17,11 @@ PATIENCE = 20.0
 Heard = tuple[str, dict[str, Any]]
 
 
+def tells(field: str, value: object) -> Callable[[dict[str, Any]], bool]:
+    """Whether a payload says so."""
+    return lambda payload: payload.get(field) == value
+
+
 class Seat:
     """One connection to `/play`. `heard` is everything the server has sent, in order."""
 
@@ -57,6 +62,11 @@ class Seat:
         payload = found()
         assert payload is not None
         return payload
+
+    async def until_count(self, name: str, count: int) -> None:
+        """Waits until as many events of this name have been heard."""
+        async with asyncio.timeout(PATIENCE), self._more:
+            await self._more.wait_for(lambda: self.names().count(name) >= count)
 
     async def until_seq(self, seq: int) -> None:
         """Waits until the event or state of this number is here."""

@@ -70,7 +70,9 @@ async def come_in(slow_club: RunningServer) -> AsyncIterator[ComeIn]:
 async def refusal(visitor: Visitor, namespace: str, auth: Any) -> str:
     """The code with which a connection is refused."""
     client, refused = socketio.AsyncClient(reconnection=False), asyncio.get_running_loop().create_future()
-    client.on("connect_error", lambda error: refused.done() or refused.set_result(error), namespace=namespace)
+    client.on(
+        "connect_error", lambda error: refused.set_result(error) if not refused.done() else None, namespace=namespace
+    )
     with pytest.raises(socketio.exceptions.ConnectionError):
         await client.connect(
             visitor.url, headers=dict(visitor.headers), auth=auth, transports=["websocket"], namespaces=[namespace]

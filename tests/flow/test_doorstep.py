@@ -128,7 +128,9 @@ async def words_at_no_door(line: Raw) -> None:
 async def test_a_socket_that_enters_nowhere_is_closed_after_ten_seconds(knock: Knock) -> None:
     """Three thousand of them were kept, and counted for nobody."""
     cookie = await (await knock()).come_in()
-    ways = [silence, a_door_that_is_not_there, a_door_that_is_closed_to_nobody, words_at_no_door]
+    ways: list[Callable[[Raw], Awaitable[None]]] = [
+        silence, a_door_that_is_not_there, a_door_that_is_closed_to_nobody, words_at_no_door,
+    ]  # fmt: skip
     lines = [await socket_by(knock) for _ in ways]
     for way, line in zip(ways, lines, strict=True):
         await way(line)
@@ -139,9 +141,10 @@ async def test_a_socket_that_enters_nowhere_is_closed_after_ten_seconds(knock: K
     left_at = time.monotonic() - outside.opened_at
     await outside.say("41/room,")
     gone = await asyncio.gather(*(line.gone(SEEN_WITHIN) for line in (*lines, outside)))
-    for way, seconds in zip((*ways, "left"), gone, strict=True):
-        assert seconds is not None, way
-        assert seconds >= PATIENCE - 0.1, way
+    names = [*(way.__name__ for way in ways), "left"]
+    for name, seconds in zip(names, gone, strict=True):
+        assert seconds is not None, name
+        assert seconds >= PATIENCE - 0.1, name
     assert (gone[-1] or 0) - left_at >= PATIENCE - 0.1
     await inside.say('42/room,7["leave",{}]')
     assert '"ok":true' in await inside.hear_text("43/room,7")
@@ -170,7 +173,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 async def refused_socket(line: Raw, **headers: str) -> bool:
     """Whether a socket is refused for the crowd; one that is not, stands."""
-    status = await line.upgrade(**headers)
+    status = await line.upgrade(None, **headers)
     assert status in (101, 429)
     return status == 429
 

@@ -7,6 +7,7 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,9 +26,9 @@ SOUL_SECONDS = 2.2
 
 
 @asynccontextmanager
-async def club(folder: Path, **settings: object) -> AsyncIterator[House]:
+async def club(folder: Path, **settings: Any) -> AsyncIterator[House]:
     """A club of its own, whose chance is fixed."""
-    given = {
+    given: dict[str, Any] = {
         "data_dir": folder, "database_url": f"sqlite:///{folder}/club.db", "engine": "mock", "embedder": "hashed",
         "pacing": "instant", "rate_limits": False, "seed": 7, **settings,
     }  # fmt: skip

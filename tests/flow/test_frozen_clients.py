@@ -10,6 +10,7 @@ import pytest
 
 from tests.fakes.frozen import Frozen
 from tests.fakes.server import RunningServer
+from tests.fakes.visitors import tells
 from tests.fakes.waiting import eventually
 from tests.flow.conftest import ComeIn
 
@@ -49,7 +50,7 @@ async def test_frozen_clients_are_dropped_cost_little_and_hold_nobody_up(club: R
     for number in range(10):
         began = time.monotonic()
         assert (await seat.call("player_chat", {"text": f"word {number}"}))["ok"]
-        await seat.until("player_chat_echoed", lambda told, number=number: told["text"] == f"word {number}")
+        await seat.until("player_chat_echoed", tells("text", f"word {number}"))
         slowest = max(slowest, time.monotonic() - began)
     async with asyncio.timeout(60):
         await floods

@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 import aiohttp
 import pytest
+from yarl import URL
 
 from app.domain.requests import REQUESTS
 from tests.fakes.server import RunningServer
@@ -307,7 +308,7 @@ async def test_malformed_requests_are_refused_and_change_nothing(come_in: ComeIn
         method, path, options = some_request(rng, match_id, slug)
         headers = {**(nobody.headers if number % 3 else {}), **options.pop("headers")}
         async with anna.http.request(
-            method, aiohttp.client.URL(anna.url + path, encoded=True), headers=headers, allow_redirects=False, **options
+            method, URL(anna.url + path, encoded=True), headers=headers, allow_redirects=False, **options
         ) as answer:
             text = await answer.text(errors="replace")
         statuses.add(answer.status)

@@ -27,11 +27,12 @@ from app.matches.service import Terms
 from app.matches.table import Table
 from app.matches.timers import Timers
 from app.matches.waking import Waker
+from app.minds.mind import Mind
 from app.post_match.finished import Finished
 from app.rooms.conversation import Conversation
 from app.rooms.doors import Offer
 from app.rooms.host import Host
-from app.seats.mind import Mind
+from app.seats.mind import MindSeat
 from app.seats.voice import Utterance, Voice
 from app.wiring import open_house
 from scripts.evaluation.games import Nobody, play
@@ -39,7 +40,7 @@ from scripts.evaluation.tempers import TEMPERS
 from tests.fakes.garbage import cycles, no_collector, standing
 from tests.fakes.waiting import eventually
 
-OF_A_TABLE = (Table, Mind, Voice, Utterance, View, MatchState, Outbox, Waker, Timers, Finished)
+OF_A_TABLE = (Table, Mind, MindSeat, Voice, Utterance, View, MatchState, Outbox, Waker, Timers, Finished)
 OF_A_ROOM = (Conversation, Host)
 
 
@@ -125,7 +126,7 @@ async def talks(house: House) -> None:
     async def tell(name: str, _payload: dict[str, Any]) -> None:
         heard.append(name)
 
-    talk = house.rooms.conversation(player, character)
+    talk = house.rooms.conversation(player, character.party)
     talk.enter("somewhere", tell)
     await eventually(lambda: "agent_chat" in heard)
     await talk.say("Do you remember our last game?", Offer())

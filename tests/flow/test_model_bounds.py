@@ -16,7 +16,6 @@ from tests.fakes.model_protocols import Heard
 from tests.fakes.model_server import Fault, ModelServer, by_schema
 from tests.fakes.server import RunningServer
 from tests.fakes.visitors import Visitor, doorstep
-from tests.fakes.waiting import eventually
 from tests.flow.test_workshop import MIRA, ready
 
 # What a machine that does other things too may take beside the model's own seconds.
@@ -110,7 +109,7 @@ async def test_the_bill_of_a_game_is_exact_and_ends_at_the_cap(tmp_path: Path) -
             for number in range(60):
                 answers = seat.names().count("agent_chat")
                 assert (await seat.call("player_chat", {"text": f"{WORDS[number % len(WORDS)]} ({number})"}))["ok"]
-                await eventually(lambda before=answers: seat.names().count("agent_chat") > before)
+                await seat.until_count("agent_chat", answers + 1)
                 if SPENT in await metrics_of(server):
                     break
             else:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.fakes.server import RunningServer
-from tests.fakes.visitors import Visitor, doorstep
+from tests.fakes.visitors import Visitor, doorstep, tells
 from tests.flow.conftest import ComeIn
 
 MIRA = {
@@ -65,7 +65,7 @@ async def test_a_made_character_plays_and_speaks(come_in: ComeIn) -> None:
     match_id, seat = await guest.play(mira["slug"])
     for number, move in enumerate(("e2e4", "g1f3", "f1c4")):
         assert (await seat.move(move, 2 * number, chat="Who are you?"))["ok"]
-        await seat.until("agent_move", lambda told, ply=2 * number + 2: told["ply"] == ply)
+        await seat.until("agent_move", tells("ply", 2 * number + 2))
     words = await seat.until("agent_chat", lambda told: told["ply"] > 0)
     assert words["text"]
     state = await guest.state(match_id)

@@ -65,6 +65,12 @@ def test_the_asyncapi_document_points_only_at_what_it_holds() -> None:
             place = place[part]
 
 
+def _owner(attribute: ast.expr) -> str:
+    """`Unavailable` of `Unavailable.code`."""
+    assert isinstance(attribute, ast.Attribute)
+    return ast.unparse(attribute.value)
+
+
 def test_every_code_that_a_socket_may_be_refused_with_is_explained() -> None:
     given = {"internal"}
     for path in sorted((ROOT / "app").rglob("*.py")):
@@ -73,9 +79,9 @@ def test_every_code_that_a_socket_may_be_refused_with_is_explained() -> None:
                 name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
                 (code, *_) = node.args
                 if name in ("Refusal", "refused") and isinstance(code, ast.Constant):
-                    given.add(code.value)
+                    given.add(str(code.value))
                 elif name == "Refused" and path.parent.name == "sockets":
-                    given.add(code.value if isinstance(code, ast.Constant) else KINDS[ast.unparse(code.value)])
+                    given.add(str(code.value) if isinstance(code, ast.Constant) else KINDS[_owner(code)])
     assert given | {Unavailable.code} == set(REFUSALS)
 
 

@@ -80,11 +80,11 @@ def all_patterns() -> dict[re.Pattern[str], str]:
             for pattern in patterns_in(value):
                 found.setdefault(pattern, f"{module.__name__}.{name}")
     for place, tree in trees():
-        for name, line, pattern in calls_in(tree):
-            if isinstance(pattern, ast.Constant):
+        for name, line, given in calls_in(tree):
+            if isinstance(given, ast.Constant):
                 # These two look at one place only.
                 start = r"\A" if name in ("match", "fullmatch") else ""
-                found.setdefault(re.compile(f"{start}(?:{pattern.value})"), f"{place}:{line}")
+                found.setdefault(re.compile(f"{start}(?:{given.value!s})"), f"{place}:{line}")
     return found
 
 

@@ -103,7 +103,7 @@ def _up(o: Oracle, m: re.Match[str]) -> bool:
 
 
 def _check(o: Oracle, m: re.Match[str]) -> bool:
-    king = o.board.king(o.side(m[1]))
+    king = _king(o, o.side(m[1]))
     assert king is not None
     return any(king in o.board.attacks(s) for s in chess.SQUARES if o.board.color_at(s) == (not o.side(m[1])))
 
@@ -213,11 +213,17 @@ def _loose_at(o: Oracle, square: chess.Square, color: chess.Color) -> bool:
     return attacked and not defended
 
 
+def _king(o: Oracle, color: chess.Color) -> chess.Square:
+    king = o.board.king(color)
+    assert king is not None
+    return king
+
+
 def _pinned(o: Oracle, m: re.Match[str]) -> bool:
     """Without the pinned piece the pinner hits the king; with it, it does not."""
     color = o.side(m[1])
     square, pinner = o.at(m[2], color), o.at(m[3], not color)
-    king = o.board.king(color)
+    king = _king(o, color)
     bare = o.board.copy()
     bare.remove_piece_at(square)
     return king in bare.attacks(pinner) and king not in o.board.attacks(pinner)
@@ -296,7 +302,7 @@ def _may_take(o: Oracle, attacker: chess.Square, target: chess.Square) -> bool:
     """Whether taking would leave the taker's king in no check that was not there: tried on the board itself."""
     color = o.board.color_at(attacker)
     assert color is not None
-    king = o.board.king(color)
+    king = _king(o, color)
     tried = o.board.copy()
     tried.set_piece_at(target, tried.remove_piece_at(attacker))
     lines = [
@@ -336,14 +342,14 @@ def _aimed(o: Oracle, m: re.Match[str]) -> bool:
 def _pins(o: Oracle, m: re.Match[str]) -> bool:
     mover = not o.board.turn
     square, victim = o.at(m[1], mover), o.at(m[2], not mover)
-    king = o.board.king(not mover)
+    king = _king(o, not mover)
     bare = o.board.copy()
     bare.remove_piece_at(victim)
     return o.moves[-1].to_square == square and king in bare.attacks(square) and king not in o.board.attacks(square)
 
 
 def _king_at(o: Oracle, whose: str, square: str) -> tuple[int, int]:
-    king = o.board.king(o.side(whose))
+    king = _king(o, o.side(whose))
     assert king is not None
     assert chess.square_name(king) == square
     return chess.square_file(king), chess.square_rank(king)
@@ -362,7 +368,7 @@ def _on_open_file(o: Oracle, m: re.Match[str]) -> bool:
 
 def _hit_beside(o: Oracle, m: re.Match[str]) -> bool:
     color = o.side(m[2])
-    king = o.board.king(color)
+    king = _king(o, color)
     assert king is not None
     around = [s for s in chess.SQUARES if chess.square_distance(s, king) == 1]
     return NUMBERS[m[1].lower()] == sum(bool(_attackers(o, s, not color)) for s in around)

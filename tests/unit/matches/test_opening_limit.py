@@ -8,6 +8,7 @@ from app.domain.acts import Accepted, Refusal, Resign
 from app.domain.position import Color
 from app.matches.opening_limit import GAMES_A_MINUTE, MINUTE_MS, PLAYERS_KEPT, OpeningLimit, TooManyGamesInAMinute
 from app.matches.service import LIVE_GAMES, Matches, Terms, TooManyGamesAtOnce
+from app.runtime.clock import FakeClock
 from tests.fakes.games import ANNA, MIRA
 from tests.fakes.tables import Parlour
 from tests.unit.matches.test_directory import NoHints
@@ -57,6 +58,7 @@ async def test_rematches_count_as_the_games_they_are(parlour: Parlour) -> None:
     assert refused.code == "rate_limited"
     with pytest.raises(TooManyGamesInAMinute):
         await matches.open_match(ANNA, MIRA, Terms())
+    assert isinstance(parlour.clock, FakeClock)
     parlour.clock.advance(MINUTE_MS)
     for _ in range(LIVE_GAMES):
         await matches.open_match(ANNA, MIRA, Terms())

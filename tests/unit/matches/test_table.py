@@ -95,7 +95,7 @@ class OpeningGate(Database):
 
     gate: asyncio.Event
 
-    async def write(self, *args: Any, **options: Any) -> Any:
+    async def write(self, *args: Any, **options: Any) -> Any:  # type: ignore[override]  # passed on as it comes
         result = await super().write(*args, **options)
         self.gate.set()
         return result

@@ -86,7 +86,12 @@ class Study:
 
 def script(memories: Answer = GOOD, story: Answer = STORY, between: Answer = BETWEEN) -> Callable[[Ask[Any]], Answer]:
     """Answers by the shape that is asked for; every judgement is to keep."""
-    answers = {Reflection: memories, Story: story, BetweenUs: between, Judgement: {"verdict": "keep"}}
+    answers: dict[Any, Answer] = {
+        Reflection: memories,
+        Story: story,
+        BetweenUs: between,
+        Judgement: {"verdict": "keep"},
+    }
 
     def answer(ask: Ask[Any]) -> Answer:
         found = answers[ask.schema]

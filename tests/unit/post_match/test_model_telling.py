@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,7 @@ import pytest
 from app.db.database import Database
 from app.domain.memory import Memory, Party, Scope
 from app.domain.position import Color
-from app.llm.base import Purpose
+from app.llm.base import Ask, Purpose
 from app.memory.keeping.model_judge import Judgement
 from app.memory.store.repository import insert_memories
 from app.post_match.briefing import talk_of
@@ -148,7 +148,7 @@ async def test_a_search_finds_nothing_of_anybody_else(room: Backroom) -> None:
     owned = [replace(memory, owner=Party("character", kenji.id)) for memory in secrets]
     await room.database.write(_insert, owned)
     await room.house.store.upsert(Party("character", kenji.id), [])
-    calls = [
+    calls: list[tuple[str, dict[str, Any]]] = [
         ("semantic_memory_search", {"query": "They hide canary 3 in attic 0."}),
         ("theme_memory_search", {"themes": ["attic", "canary"]}),
         ("subagent_memory_search", {"question": "What does Paul hide?", "themes": ["attic"]}),
@@ -171,10 +171,14 @@ def _insert(session: Any, memories: list[Memory]) -> None:
 
 async def test_a_crash_in_the_middle_of_a_run_keeps_nothing_twice(room: Backroom) -> None:
     """The model wrote a memory by its tool, then the process died: the run that follows asks nobody again."""
-    calls = [("write_memory", {**OF_PLAY, "kind": "play"})]
+    calls: list[tuple[str, dict[str, Any]]] = [("write_memory", {**OF_PLAY, "kind": "play"})]
     answer = script()
-    died = iter([RuntimeError("killed"), GOOD])
-    models = ScriptedModels(lambda ask: next(died) if ask.schema is Reflection else answer(ask), tool_calls=calls)
+    died: Iterator[Answer] = iter([RuntimeError("killed"), GOOD])
+
+    def by_shape(ask: Ask[Any]) -> Answer:
+        return next(died) if ask.schema is Reflection else answer(ask)
+
+    models = ScriptedModels(by_shape, tool_calls=calls)
     study = Study(room, models)
     await study.play()
     kept = [memory.narrative for memory in await study.formed()]

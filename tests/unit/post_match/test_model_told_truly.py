@@ -3,7 +3,7 @@ or hostile is kept, and what was lost is told to the model once, to be put right
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -190,9 +190,13 @@ async def test_a_name_and_an_opening_that_they_did_not_name_stay_away(room: Back
 
 async def test_a_memory_that_was_wrong_is_told_beside_those_that_were_kept(room: Backroom) -> None:
     wrong = {"kind": "play", "narrative": "Ada lost her queen at once."}
-    tries = iter([{"memories": [OF_GAME, wrong]}, {"memories": [OF_PLAY]}])
+    tries: Iterator[Answer] = iter([{"memories": [OF_GAME, wrong]}, {"memories": [OF_PLAY]}])
     answer = script()
-    study = Study(room, ScriptedModels(lambda ask: next(tries) if ask.schema is Reflection else answer(ask)))
+
+    def by_shape(ask: Ask[Any]) -> Answer:
+        return next(tries) if ask.schema is Reflection else answer(ask)
+
+    study = Study(room, ScriptedModels(by_shape))
     await study.play()
     asked = [ask.prompt for ask in study.models.asked if ask.schema is Reflection]
     assert f"<<yours: {wrong['narrative']}>> {NOT_TAKEN}" in asked[1]

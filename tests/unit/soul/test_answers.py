@@ -109,7 +109,8 @@ QUESTIONS = [
 @pytest.mark.parametrize("rated", [False, True])
 async def test_a_direct_question_is_always_answered_and_never_in_the_same_words(slug: str, rated: bool) -> None:
     """The same questions over and over, with the window of unasked words long used up."""
-    soul, said = Soul(), []
+    soul = Soul()
+    said: list[str] = []
     for turn in range(60):
         response = await soul.ask(
             CAST[slug],
@@ -131,7 +132,8 @@ async def test_a_direct_question_is_always_answered_and_never_in_the_same_words(
 
 @pytest.mark.parametrize("slug", SLUGS)
 async def test_one_question_forty_times_gets_forty_answers(slug: str) -> None:
-    soul, said = Soul(), []
+    soul = Soul()
+    said: list[str] = []
     for turn in range(40):
         response = await soul.ask(
             CAST[slug], given(GAME, pending_chat=("is water wet?",), own_turn=turn, said_before=tuple(said))

@@ -69,7 +69,7 @@ async def test_a_damaged_file_is_written_again(tmp_path: Path, damage: str) -> N
     (path,) = files(tmp_path)
     raw = bytearray(path.read_bytes())
     raw[100] ^= damage == "flipped"
-    path.write_bytes({"cut": raw[:-7], "flipped": raw, "empty": b"", "longer": raw + b"x"}[damage])
+    path.write_bytes({"cut": bytes(raw[:-7]), "flipped": bytes(raw), "empty": b"", "longer": bytes(raw) + b"x"}[damage])
     assert await learn(tmp_path) > 500
     assert await learn(tmp_path) == 0
 

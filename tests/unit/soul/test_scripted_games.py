@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 import pytest
 
@@ -70,7 +71,8 @@ async def evening(slug: str, seeds: tuple[int, ...], *, chat: bool = True, chatt
                 spoken.append(turn.number)
                 if not words:
                     told.unasked_turns.append((seed, turn.number))
-        result = ("won", "lost", "drawn")[seed % 3]
+        results: tuple[Literal["won", "lost", "drawn"], ...] = ("won", "lost", "drawn")
+        result = results[seed % 3]
         ended = replace(last, occasion=SoulOccasion.AFTER_MATCH, result=result, end_reason="resignation")
         await ask(replace(ended, pending_chat=(), said_before=tuple(said)))
     assert soul.counts.failed == 0
