@@ -46,8 +46,8 @@ class Bench:
     def __init__(self, corpus: Corpus, model_id: str, vectors: NDArray[np.float32]) -> None:
         self._corpus = corpus
         stored = [Stored(memory, vector) for memory, vector in zip(corpus.memories, vectors, strict=True)]
-        self._held = VectorMatrix(model_id, vectors.shape[1], stored)
-        columns = self._held.columns
+        self._matrix = VectorMatrix(model_id, vectors.shape[1], stored)
+        columns = self._matrix.columns
         # Row of the columns -> id in the file.
         self._ids = [corpus.ids[int(memory.id)] for memory in columns.memories]
         order = [int(memory.id) for memory in columns.memories]
@@ -78,13 +78,13 @@ class Bench:
 
     def _ranking(self, question: Question, vector: NDArray[np.float32]) -> Ranking:
         moment, vectors = self._moment(question), Vectors(talk=vector)
-        cosines = self._held.compare(moment.audience.subjects, vectors.stacked(len(vector)))
-        return Ranking(self._held.columns, moment, vectors, cosines)
+        cosines = self._matrix.compare(moment.audience.subjects, vectors.stacked(len(vector)))
+        return Ranking(self._matrix.columns, moment, vectors, cosines)
 
     def _five_axes(self, question: Question, vector: NDArray[np.float32]) -> Floats:
         """The weighted sum as the specification has it, over every memory: no audience, no fading, no neighbours, and
         triggers that only count as triggers."""
-        columns, moment = self._held.columns, self._moment(question)
+        columns, moment = self._matrix.columns, self._moment(question)
         said = context_words(prose="", san=None, spoken=[question.text])
         everybody = np.ones(len(columns), dtype=np.bool_)
         level = np.full(len(columns), scoring.LEVEL_MOOD)

@@ -19,7 +19,7 @@ from app.domain.seat import Seat
 from app.matches.evolve import rebuild
 from app.matches.outbox import Broadcast, Narratives, Outbox
 from app.matches.repository import read_log, unfinished_ids
-from app.matches.table import Around, Table
+from app.matches.table import Table, TableServices
 from app.matches.views import Payload
 from app.runtime.clock import Clock
 from app.runtime.metrics import TABLES
@@ -57,13 +57,13 @@ class Directory:
 
     def __init__(
         self,
-        around: Around,
+        services: TableServices,
         seating: Seating,
         broadcast: Broadcast,
         narratives: Narratives,
         aftermath: Aftermath | None = None,
     ) -> None:
-        self._around = around
+        self._services = services
         self._aftermath = aftermath
         self._seating = seating
         self._broadcast = broadcast
@@ -73,15 +73,15 @@ class Directory:
 
     @property
     def database(self) -> Database:
-        return self._around.database
+        return self._services.database
 
     @property
     def clock(self) -> Clock:
-        return self._around.clock
+        return self._services.clock
 
     @property
     def tasks(self) -> Tasks:
-        return self._around.tasks
+        return self._services.tasks
 
     def find(self, match_id: str) -> Table | None:
         """The table if it stands open, without waiting."""
@@ -108,13 +108,13 @@ class Directory:
         opening = self._opening.get(match_id)
         if opening is None:
             # The opening outlives whoever asked first: a visitor who leaves does not leave it half open.
-            opening = self._around.tasks.start(f"open:{match_id}", self._open(match_id))
+            opening = self._services.tasks.start(f"open:{match_id}", self._open(match_id))
             self._opening[match_id] = opening
         return await asyncio.shield(opening)
 
     async def _open(self, match_id: str) -> Table | None:
         try:
-            found = await self._around.database.read(_read_match, match_id)
+            found = await self._services.database.read(_read_match, match_id)
             if found is None:
                 return None
             told = None
@@ -129,10 +129,10 @@ class Directory:
     def place(self, state: MatchState, history: list[Stamped], *, fresh: bool) -> Table:
         """Puts a table up for a match whose log is `history`, and lets the game begin or go on."""
         outbox = Outbox(
-            state.match_id, history, self._broadcast, self._narratives, self._around.tasks, self._around.way
+            state.match_id, history, self._broadcast, self._narratives, self._services.tasks, self._services.way
         )
         seats = {color: self._seating.seat(state.sitter(color), color, state.match_id) for color in Color}
-        table = Table(state, seats, outbox, self._around)
+        table = Table(state, seats, outbox, self._services)
         self._tables[state.match_id] = table
         TABLES.set(len(self._tables))
         table.resume(fresh=fresh)
@@ -152,7 +152,7 @@ class Directory:
 
     async def reopen_unfinished(self) -> int:
         """After a start: every unfinished match stands again and the seat to move is woken. Returns their number."""
-        ids = await self._around.database.read(unfinished_ids)
+        ids = await self._services.database.read(unfinished_ids)
         for match_id in ids:
             try:
                 await self.open(match_id)
@@ -170,7 +170,7 @@ class Directory:
     async def sweep(self) -> None:
         """Puts away every table that has been quiet for `KEEP_SECONDS`; notes who never came, and whose coming or going
         could not be written down."""
-        before_ms = self._around.clock.now_ms() - KEEP_SECONDS * 1000
+        before_ms = self._services.clock.now_ms() - KEEP_SECONDS * 1000
         for match_id, table in list(self._tables.items()):
             table.note_again()
             if table.touched_ms < before_ms:

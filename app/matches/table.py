@@ -43,7 +43,7 @@ _counter = cache(ACTS.labels)
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class TableServices:
     """What every table of a house shares."""
 
     database: Database
@@ -57,20 +57,20 @@ class Around:
 class Table:
     """One live match: its state, its seats, its mailbox and its outbox."""
 
-    def __init__(self, state: MatchState, seats: Mapping[Color, Seat], outbox: Outbox, around: Around) -> None:
+    def __init__(self, state: MatchState, seats: Mapping[Color, Seat], outbox: Outbox, services: TableServices) -> None:
         # Time that passed while no table stood is nobody's: the side to move begins to think now.
-        self.state = replace(state, turn_since_ms=around.clock.now_ms()) if state.version > 1 else state
+        self.state = replace(state, turn_since_ms=services.clock.now_ms()) if state.version > 1 else state
         self.outbox = outbox
-        self._around = around
+        self._services = services
         self._mailbox: deque[tuple[Act, asyncio.Future[Answer]]] = deque()
         self._draining = False
-        self._waker = Waker(seats, around.tasks)
-        self._timers = Timers(state.match_id, around.clock, around.tasks)
+        self._waker = Waker(seats, services.tasks)
+        self._timers = Timers(state.match_id, services.clock, services.tasks)
         self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
         self._gallery: set[str] = set()
         # Whose coming or going could not be written down.
         self._unnoted: set[Color] = set()
-        self.touched_ms = around.clock.now_ms()
+        self.touched_ms = services.clock.now_ms()
         self._withdrawn: set[int] = set()
         # How far the work after the game has come; not of the log, for it happens to no seat.
         self.post_match: Payload | None = None
@@ -82,16 +82,16 @@ class Table:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._mailbox.append((act, answer))
         if isinstance(act, PlayMove) and not self.state.sitter(act.color).is_mind:
-            self._around.way.enter()
+            self._services.way.enter()
             answer.add_done_callback(self._answered)
         if not self._draining:
             self._draining = True
-            self._around.tasks.start(f"table:{self.state.match_id}", self._drain(), drain=True)
+            self._services.tasks.start(f"table:{self.state.match_id}", self._drain(), drain=True)
         return answer
 
     def _answered(self, _answer: asyncio.Future[Answer]) -> None:
         # One turn of the loop later: the acknowledgement is on its way by then.
-        asyncio.get_running_loop().call_soon(self._around.way.leave)
+        asyncio.get_running_loop().call_soon(self._services.way.leave)
 
     async def act(self, act: Act) -> Answer:
         """`submit` for those who have the time to wait, seats above all."""
@@ -150,10 +150,10 @@ class Table:
             after = evolve(after, stamped[-1])
         record = record_of(before, after, stamped)
         # People's acts are written before those of minds. A result survives a power cut; a move may be played again.
-        await self._around.database.write(
+        await self._services.database.write(
             record_act,
             record,
-            self._around.companions,
+            self._services.companions,
             background=self.state.sitter(act.color).is_mind,
             durable=after.ended and not before.ended,
         )
@@ -164,7 +164,7 @@ class Table:
     async def _refresh(self) -> None:
         """Another writer was quicker: take in what it wrote, and tell and wake for it as for our own acts, for that
         writer may be gone."""
-        history = await self._around.database.read(read_log, self.state.match_id)
+        history = await self._services.database.read(read_log, self.state.match_id)
         missed = history[self.state.version :]
         self.state = without_words(reduce(evolve, missed, self.state), self._withdrawn)
         self._tell(missed)
@@ -179,7 +179,7 @@ class Table:
         return self.state.clock_running and self.state.left_ms(self.state.turn, self._now()) == 0
 
     def _now(self) -> int:
-        return self._around.clock.now_ms()
+        return self._services.clock.now_ms()
 
     # People
 
@@ -253,7 +253,7 @@ class Table:
 
     def _leaving(self, color: Color) -> Leave:
         against_person = not self.state.sitter(color.other).is_mind
-        return Leave(color, grace_ms(self.state.time_control, against_person, self._around.grace_seconds))
+        return Leave(color, grace_ms(self.state.time_control, against_person, self._services.grace_seconds))
 
     def _tell_spectators(self) -> None:
         self.outbox.announce(Unlogged("spectator_count", {"at": iso(self._now()), "count": len(self._gallery)}))

@@ -17,7 +17,7 @@ from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodDeltas
 from app.domain.persona import Persona
 from app.minds.brief import brief
-from app.minds.past import Across, Past, mood_before, read_past
+from app.minds.past import CurrentOpponent, Past, mood_before, read_past
 from app.minds.scene import Scene
 from app.minds.services import MindServices
 from app.soul.response import SoulInput, SoulResponse
@@ -39,7 +39,7 @@ class Mind:
         self.persona = persona
         self.felt: MoodTurn | None = None
         self._services = services
-        self._across = Across(services.identity)
+        self._opponent = CurrentOpponent(services.identity)
         self._past: Past | None = None
 
     @property
@@ -95,7 +95,7 @@ class Mind:
             self.persona,
             scene,
             await self.past(scene),
-            player=await self._across.player(scene.opponent.party),
+            player=await self._opponent.player(scene.opponent.party),
             mood=(await self.feeling(scene)).smoothed,
             surfaced=await self._services.recall.still_known(self.me, scene.may_come_up),
             now_ms=self._services.clock.now_ms(),

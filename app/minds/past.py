@@ -36,7 +36,7 @@ def mood_before(sheet: Sheet, record: HeadToHead) -> MoodState:
     return start_mood(sheet.aggression, sheet.trash_talk, reduce(next_tone_baseline, streaks(record.scores), 0.0))
 
 
-class Across:
+class CurrentOpponent:
     """Who faces the mind, as they are now: what they set in the middle of a game counts from the next word."""
 
     def __init__(self, identity: Identity) -> None:

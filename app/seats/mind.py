@@ -16,7 +16,7 @@ from app.memory.keeping.midgame import write_waiting
 from app.minds.mind import Mind, drawn_on
 from app.minds.scene import confided
 from app.seats.chances import winning_chances
-from app.seats.resigning import Hopes
+from app.seats.resigning import Resignation
 from app.seats.saving import memory_of_moment
 from app.seats.scene import feeling_of, scene_of
 from app.seats.services import SeatServices
@@ -34,7 +34,7 @@ class MindSeat:
         self._minds = services.minds
         self._mind = Mind(services.minds, persona)
         self._voice = Voice(f"{match_id}:{color}", services.minds.tasks)
-        self._hopes = Hopes(persona)
+        self._resignation = Resignation(persona)
         self._chance: float | None = None
         self._surfaced: tuple[SurfacedMemory, ...] = ()
         self._heard_upto_ms = 0
@@ -83,7 +83,7 @@ class MindSeat:
         self._stands = (view, (*view.state.position.moves, done.uci))
         if done.centipawns is not None:
             self._chance = winning_chances(done.centipawns)
-            if self._hopes.gone(done.centipawns, view.state.ply):
+            if self._resignation.due(done.centipawns, view.state.ply):
                 await act(Resign(view.color))
                 return
         self._voice.offer(

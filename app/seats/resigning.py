@@ -13,7 +13,7 @@ EARLIEST_PLY = 30
 NEVER_RESIGNS_FROM = 9
 
 
-class Hopes:
+class Resignation:
     """Counts the lost turns of one game."""
 
     def __init__(self, persona: Persona) -> None:
@@ -22,7 +22,7 @@ class Hopes:
         self._patience = TURNS_BEFORE_GIVING_UP + persona.sheet.risk_tolerance // 2
         self._lost = 0
 
-    def gone(self, centipawns: int, ply: int) -> bool:
+    def due(self, centipawns: int, ply: int) -> bool:
         """Takes note of one more evaluation from this side; True when it is time to resign."""
         self._lost = self._lost + 1 if centipawns <= LOST_CENTIPAWNS else 0
         return not self._stubborn and ply >= EARLIEST_PLY and self._lost >= self._patience

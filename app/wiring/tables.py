@@ -11,7 +11,7 @@ from app.matches.directory import Directory
 from app.matches.outbox import Broadcast
 from app.matches.repository import Companions
 from app.matches.service import Matches
-from app.matches.table import Around
+from app.matches.table import TableServices
 from app.matches.withdrawing import refuse_while_playing, withdraw_memories
 from app.memory.keeping.companions import count_surfacing, save_with_words
 from app.memory.rights.rights import Rights
@@ -55,9 +55,9 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     minds = _minds(settings, ground, layers)
     overhead = settings.agent_thinking_soul_overhead_seconds
     seats = SeatFactory(SeatServices(minds, layers.body, settings.pacing, overhead))
-    around = Around(database, clock, tasks, COMPANIONS, settings.disconnect_grace_seconds, ground.way)
+    services = TableServices(database, clock, tasks, COMPANIONS, settings.disconnect_grace_seconds, ground.way)
     aftermath = PostMatchStatus(database)
-    directory = Directory(around, seats, broadcast, StoredNarratives(database), aftermath)
+    directory = Directory(services, seats, broadcast, StoredNarratives(database), aftermath)
     matches = Matches(directory, seats, EngineHinter(layers.body), limit_games=settings.rate_limits)
     rooms = Rooms(RoomServices(minds, matches, settings.pacing, settings.soul_deadline_seconds + SLACK_SECONDS))
     ground.identity.when_changed(rooms.know_as)

@@ -19,7 +19,7 @@ from app.domain.position import Color
 from app.matches.directory import Directory
 from app.matches.evolve import opened
 from app.matches.repository import Companion, insert_match
-from app.matches.table import Around, Table
+from app.matches.table import Table, TableServices
 from app.matches.views import Payload
 from app.runtime.clock import Clock, FakeClock
 from app.runtime.tasks import Tasks
@@ -148,9 +148,9 @@ class Parlour:
         self.tasks = Tasks()
         self.seating = ScriptedSeating()
         self.broadcast = broadcast or RecordingBroadcast()
-        self.around = Around(database, self.clock, self.tasks, companions or {}, grace_seconds)
+        self.services = TableServices(database, self.clock, self.tasks, companions or {}, grace_seconds)
         self.narratives = narratives or NoNarratives()
-        self.directory = Directory(self.around, self.seating, self.broadcast, self.narratives)
+        self.directory = Directory(self.services, self.seating, self.broadcast, self.narratives)
 
     @property
     def seats(self) -> dict[Color, ScriptedSeat]:

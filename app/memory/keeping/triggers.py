@@ -43,7 +43,7 @@ def settle_triggers(given: Iterable[str], narrative: str) -> tuple[str, ...]:
             usable[terms(phrase)] = phrase
             kept.append(phrase)
     # "Has a dog." has one word that says something; the words around it make it three ways to say the same.
-    for phrase in _around(narrative):
+    for phrase in _with_words_before(narrative):
         if len(kept) < FEWEST and phrase not in kept:
             kept.append(phrase)
     return tuple(kept)
@@ -84,7 +84,7 @@ def derive_triggers(narrative: str, most: int = DERIVED) -> tuple[str, ...]:
     return tuple(chosen)
 
 
-def _around(narrative: str) -> Iterator[str]:
+def _with_words_before(narrative: str) -> Iterator[str]:
     """Each telling word alone, and with one and two of the words before it."""
     written = [token.strip("-'’") for token in _TOKEN.findall(narrative) if token[0].isalnum()]
     for size in (1, 2, 3):

@@ -41,39 +41,39 @@ class NumpyStore(OwnedStore[VectorMatrix]):
         themes: Collection[str] | None = None,
     ) -> Hits:
         """See VectorStore."""
-        held = await self._hold(owner)
-        rows, similarity = held.cosines(audience.subjects, vector)
+        loaded = await self._load(owner)
+        rows, similarity = loaded.cosines(audience.subjects, vector)
         if any(condition is not None for condition in (types, since, until, themes)):
-            meets = held.columns.matching(types=types, since=since, until=until, themes=themes)[rows]
+            meets = loaded.columns.matching(types=types, since=since, until=until, themes=themes)[rows]
             rows, similarity = rows[meets], similarity[meets]
         best = nearest(np.round(similarity, TIE_DIGITS), k)
-        return Hits(tuple(held.columns.ids[rows[best]].tolist()), similarity[best])
+        return Hits(tuple(loaded.columns.ids[rows[best]].tolist()), similarity[best])
 
     async def compare(
         self, owner: Party, vectors: NDArray[np.float32], *, audience: Audience
     ) -> tuple[MemoryColumns, NDArray[np.float32]]:
         """See VectorStore."""
-        held = await self._hold(owner)
-        return held.columns, held.compare(audience.subjects, vectors)
+        loaded = await self._load(owner)
+        return loaded.columns, loaded.compare(audience.subjects, vectors)
 
     async def embeddings(self, owner: Party, ids: Sequence[str]) -> Mapping[str, Vector]:
         """See VectorStore."""
-        held = await self._hold(owner)
-        found = {memory_id: held.vector_of(memory_id) for memory_id in ids}
+        loaded = await self._load(owner)
+        found = {memory_id: loaded.vector_of(memory_id) for memory_id in ids}
         return {memory_id: vector for memory_id, vector in found.items() if vector is not None}
 
     async def remove(self, owner: Party, ids: Iterable[str]) -> None:
         """See VectorStore."""
         async with self._changing:
-            held = self._held.get(owner)
-            if held is not None:
-                self._held[owner] = await asyncio.to_thread(held.without, frozenset(ids))
+            loaded = self._loaded.get(owner)
+            if loaded is not None:
+                self._loaded[owner] = await asyncio.to_thread(loaded.without, frozenset(ids))
 
     async def _read(self, owner: Party, model_id: str) -> VectorMatrix:
         return await self._database.read(_read, owner, model_id, self._embedder.dimension)
 
-    async def _change(self, owner: Party, held: VectorMatrix, items: Sequence[Stored]) -> VectorMatrix:  # noqa: ARG002 - a port
-        return held if held.put_vectors(items) else await asyncio.to_thread(held.with_changed, items)
+    async def _change(self, owner: Party, loaded: VectorMatrix, items: Sequence[Stored]) -> VectorMatrix:  # noqa: ARG002 - a port
+        return loaded if loaded.put_vectors(items) else await asyncio.to_thread(loaded.with_changed, items)
 
 
 def _read(session: Session, owner: Party, model_id: str, dimension: int) -> VectorMatrix:

@@ -18,13 +18,13 @@ from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.store.columns import MemoryColumns
 from app.memory.store.repository import Stored, embedding_of, recallable, store_vectors
 
-HELD_OWNERS = 256  # owners kept in memory; with 200 memories each about 80 MB, and the table has the rest
+LOADED_OWNERS = 256  # owners kept in memory; with 200 memories each about 80 MB, and the table has the rest
 TIE_DIGITS = 6  # cosines equal to so many digits are ties: float32 sums differ beyond them from store to store
 WRITTEN_AT_ONCE = 50  # rows per transaction: the house's limit for work in the background
 
 
 class OwnerMemories(Protocol):
-    """What is held of one owner: the memories as columns, and which of them have a vector of the model."""
+    """What is loaded of one owner: the memories as columns, and which of them have a vector of the model."""
 
     @property
     def model_id(self) -> str: ...
@@ -46,7 +46,7 @@ class OwnedStore(ABC, Generic[C]):
         """Holds vectors of `embedder.model_id` only; a change of it is noticed at the next call."""
         self._database = database
         self._embedder = embedder
-        self._held: OrderedDict[Party, C] = OrderedDict()
+        self._loaded: OrderedDict[Party, C] = OrderedDict()
         # One change at a time, so that a reading of the table never overwrites a later change.
         self._changing = asyncio.Lock()
 
@@ -55,7 +55,7 @@ class OwnedStore(ABC, Generic[C]):
         """The owner as the table has them; called by one at a time."""
 
     @abstractmethod
-    async def _change(self, owner: Party, held: C, items: Sequence[Stored]) -> C:
+    async def _change(self, owner: Party, loaded: C, items: Sequence[Stored]) -> C:
         """The owner with these memories new or changed; called by one at a time."""
 
     async def _let_go(self, owner: Party) -> None:
@@ -70,9 +70,11 @@ class OwnedStore(ABC, Generic[C]):
                 unit = vectors[start : start + WRITTEN_AT_ONCE]
                 await self._database.write(store_vectors, model_id, unit, background=True)
             there = await self._database.read(recallable, owner, [item.memory.id for item in items])
-            held = self._held.get(owner)
-            if held is not None and held.model_id == model_id:
-                self._held[owner] = await self._change(owner, held, [item for item in items if item.memory.id in there])
+            loaded = self._loaded.get(owner)
+            if loaded is not None and loaded.model_id == model_id:
+                self._loaded[owner] = await self._change(
+                    owner, loaded, [item for item in items if item.memory.id in there]
+                )
 
     async def get_embedding(self, memory_id: str) -> Vector | None:
         """See VectorStore."""
@@ -80,12 +82,12 @@ class OwnedStore(ABC, Generic[C]):
 
     async def columns(self, owner: Party) -> MemoryColumns:
         """See VectorStore."""
-        return (await self._hold(owner)).columns
+        return (await self._load(owner)).columns
 
     async def without_vector(self, owner: Party) -> list[Memory]:
         """See VectorStore."""
-        held = await self._hold(owner)
-        return [held.columns.memories[row] for row in np.flatnonzero(~held.embedded).tolist()]
+        loaded = await self._load(owner)
+        return [loaded.columns.memories[row] for row in np.flatnonzero(~loaded.embedded).tolist()]
 
     async def recallable(self, owner: Party, ids: Iterable[str]) -> Mapping[str, str]:
         """See VectorStore."""
@@ -93,24 +95,24 @@ class OwnedStore(ABC, Generic[C]):
 
     def note_surfaced(self, owner: Party, ids: Iterable[str], at_ms: int) -> None:
         """See VectorStore."""
-        held = self._held.get(owner)
-        if held is not None:
-            held.columns.note_surfaced(ids, at_ms)
+        loaded = self._loaded.get(owner)
+        if loaded is not None:
+            loaded.columns.note_surfaced(ids, at_ms)
 
-    async def _hold(self, owner: Party) -> C:
+    async def _load(self, owner: Party) -> C:
         """The owner's columns, read from the table if they are not here for the current model."""
-        held = self._held.get(owner)
-        if held is None or held.model_id != self._embedder.model_id:
+        loaded = self._loaded.get(owner)
+        if loaded is None or loaded.model_id != self._embedder.model_id:
             async with self._changing:
-                held = self._held.get(owner)
-                if held is None or held.model_id != self._embedder.model_id:
-                    held = await self._read(owner, self._embedder.model_id)
-                    self._held[owner] = held
-        self._held.move_to_end(owner)
-        while len(self._held) > HELD_OWNERS:
-            leaving, _ = self._held.popitem(last=False)
+                loaded = self._loaded.get(owner)
+                if loaded is None or loaded.model_id != self._embedder.model_id:
+                    loaded = await self._read(owner, self._embedder.model_id)
+                    self._loaded[owner] = loaded
+        self._loaded.move_to_end(owner)
+        while len(self._loaded) > LOADED_OWNERS:
+            leaving, _ = self._loaded.popitem(last=False)
             await self._let_go(leaving)
-        return held
+        return loaded
 
 
 def nearest(similarity: NDArray[np.float32], k: int) -> NDArray[np.intp]:

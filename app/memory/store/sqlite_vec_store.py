@@ -50,7 +50,7 @@ class StoreUnavailableError(Exception):
 
 
 class _Owned:
-    """What is held of one owner besides the vectors: the columns, and which of their rows have a vector."""
+    """What is loaded of one owner besides the vectors: the columns, and which of their rows have a vector."""
 
     def __init__(
         self, model_id: str, memories: Iterable[Memory], having: Collection[str], before: MemoryColumns | None
@@ -89,7 +89,7 @@ class SqliteVecStore(OwnedStore[_Owned]):
         themes: Collection[str] | None = None,
     ) -> Hits:
         """See VectorStore."""
-        owned = await self._hold(owner)
+        owned = await self._load(owner)
         wanted = owned.embedded & owned.columns.visible(audience.subjects)
         if any(condition is not None for condition in (types, since, until, themes)):
             wanted = wanted & owned.columns.matching(types=types, since=since, until=until, themes=themes)
@@ -102,7 +102,7 @@ class SqliteVecStore(OwnedStore[_Owned]):
         self, owner: Party, vectors: NDArray[np.float32], *, audience: Audience
     ) -> tuple[MemoryColumns, NDArray[np.float32]]:
         """See VectorStore."""
-        owned = await self._hold(owner)
+        owned = await self._load(owner)
         found = [await self._cosines(owner, owned.columns, vector, audience) for vector in vectors]
         visible = owned.embedded & owned.columns.visible(audience.subjects)
         cosines = np.stack(found) if found else np.zeros((0, len(owned.columns)), dtype=np.float32)
@@ -111,7 +111,7 @@ class SqliteVecStore(OwnedStore[_Owned]):
 
     async def embeddings(self, owner: Party, ids: Sequence[str]) -> Mapping[str, Vector]:
         """See VectorStore."""
-        await self._hold(owner)
+        await self._load(owner)
         rows = await self._ask(
             "SELECT memory_id, embedding FROM vectors WHERE owner = :owner"
             " AND memory_id IN (SELECT value FROM json_each(:ids))",
@@ -128,17 +128,17 @@ class SqliteVecStore(OwnedStore[_Owned]):
                 "DELETE FROM vectors WHERE owner = :owner AND memory_id IN (SELECT value FROM json_each(:ids))",
                 {"owner": _key(owner), "ids": json.dumps(sorted(gone))},
             )
-            owned = self._held.get(owner)
+            owned = self._loaded.get(owner)
             if owned is not None:
                 remaining = [memory for memory in owned.columns.memories_now() if memory.id not in gone]
-                self._held[owner] = await asyncio.to_thread(
+                self._loaded[owner] = await asyncio.to_thread(
                     _Owned, owned.model_id, remaining, owned.having() - gone, None
                 )
 
-    async def _change(self, owner: Party, held: _Owned, items: Sequence[Stored]) -> _Owned:
+    async def _change(self, owner: Party, loaded: _Owned, items: Sequence[Stored]) -> _Owned:
         """Puts changed memories into the columns; what says something else than before loses its vector."""
-        memories = {memory.id: memory for memory in held.columns.memories_now()}
-        having, stale = held.having(), list[str]()
+        memories = {memory.id: memory for memory in loaded.columns.memories_now()}
+        having, stale = loaded.having(), list[str]()
         for memory, vector in items:
             before = memories.get(memory.id)
             if vector is not None:
@@ -149,7 +149,7 @@ class SqliteVecStore(OwnedStore[_Owned]):
             memories[memory.id] = memory if before is None else told_like(memory, before)
         await self._put(owner, items)
         await self._ask("DELETE FROM vectors WHERE memory_id IN (SELECT value FROM json_each(?))", (json.dumps(stale),))
-        return await asyncio.to_thread(_Owned, held.model_id, memories.values(), having, held.columns)
+        return await asyncio.to_thread(_Owned, loaded.model_id, memories.values(), having, loaded.columns)
 
     async def _let_go(self, owner: Party) -> None:
         await self._ask("DELETE FROM vectors WHERE owner = ?", (_key(owner),))

@@ -71,7 +71,7 @@ async def club(database: Database) -> AsyncIterator[Club]:
     recall = Recall(house.embedder, house.store, now=backroom.clock.now_ms)
     minds = mind_services(backroom.database, backroom.clock, parlour.tasks, agents, soul=Soul(voice), recall=recall)
     seats = SeatFactory(SeatServices(minds, body, pacing="instant"))
-    parlour.directory = Directory(parlour.around, seats, parlour.broadcast, parlour.narratives)
+    parlour.directory = Directory(parlour.services, seats, parlour.broadcast, parlour.narratives)
     ada = await backroom.guest()
     memory = replace(
         about(ada.party, 1, KITE, triggers=("kites", "lighthouse"), match_id="an earlier match"),

@@ -23,7 +23,7 @@ from app.domain.memory import Party
 from app.domain.position import Color
 from app.matches.directory import Directory
 from app.matches.pgn import to_pgn
-from app.matches.table import Around
+from app.matches.table import TableServices
 from app.memory.store.repository import memories_of
 from app.post_match.finished import Finished
 from app.post_match.pipeline import STEP_ATTEMPTS, Pipeline, Step, Write
@@ -207,8 +207,8 @@ async def test_a_table_opened_later_knows_how_far_it_has_come(backroom: Backroom
     await backroom.played(await backroom.guest(), "match-1", MOVES)
     await backroom.until_over("match-1")
     parlour = backroom.parlour
-    around = Around(backroom.database, backroom.clock, parlour.tasks, {})
-    later = Directory(around, parlour.seating, parlour.broadcast, NoNarratives(), backroom.aftermath)
+    services = TableServices(backroom.database, backroom.clock, parlour.tasks, {})
+    later = Directory(services, parlour.seating, parlour.broadcast, NoNarratives(), backroom.aftermath)
     table = await later.open("match-1")
     assert table is not None
     assert (await table.shown(Audience.GALLERY))["post_match"] == await backroom.aftermath.status("match-1")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.domain.position import Color
-from app.minds.past import Across, read_past
+from app.minds.past import CurrentOpponent, read_past
 from app.rooms.doors import Offer
 from app.soul.response import LineTold, SoulOccasion
 from app.soul.soul import Soul
@@ -44,4 +44,4 @@ async def test_the_mind_finds_the_talk_and_the_player(room: Roomful) -> None:
     past = await room.database.read(read_past, room.otto.party, ADA.party, match_id)
     assert [line.text for line in past.talk] == ["Mm.", "I fear the Najdorf.", "Mm."]
     assert past.said == ("Mm.", "Mm.")
-    assert await Across(room.minds.identity).player(table.state.white.party) == ADA
+    assert await CurrentOpponent(room.minds.identity).player(table.state.white.party) == ADA

@@ -31,6 +31,6 @@ async def evening(database: Database) -> AsyncIterator[Evening]:
     factory = SeatFactory(SeatServices(minds, body, pacing="instant"))
     made = Evening(parlour, factory, body, book.all()[0].persona)
     made.recall, made.voice, made.channels = recall, voice, minds.channels
-    parlour.directory = Directory(parlour.around, factory, parlour.broadcast, parlour.narratives)
+    parlour.directory = Directory(parlour.services, factory, parlour.broadcast, parlour.narratives)
     yield made
     await parlour.close()

@@ -7,7 +7,7 @@ import pytest
 from app.characters.presets import load_presets
 from app.domain.memory import Party
 from app.domain.persona import Persona
-from app.seats.resigning import EARLIEST_PLY, LOST_CENTIPAWNS, NEVER_RESIGNS_FROM, Hopes
+from app.seats.resigning import EARLIEST_PLY, LOST_CENTIPAWNS, NEVER_RESIGNS_FROM, Resignation
 
 
 def somebody(risk: int) -> Persona:
@@ -16,8 +16,8 @@ def somebody(risk: int) -> Persona:
 
 
 def turns_until_resigning(risk: int, centipawns: int = LOST_CENTIPAWNS, ply: int = EARLIEST_PLY) -> int | None:
-    hopes = Hopes(somebody(risk))
-    return next((turn for turn in range(1, 50) if hopes.gone(centipawns, ply)), None)
+    resignation = Resignation(somebody(risk))
+    return next((turn for turn in range(1, 50) if resignation.due(centipawns, ply)), None)
 
 
 def test_the_careful_resign_before_the_bold_and_the_boldest_never() -> None:
@@ -36,7 +36,7 @@ def test_nobody_resigns_a_game_that_is_not_lost_or_has_hardly_begun(centipawns: 
 
 
 def test_one_good_move_of_hope_starts_the_count_anew() -> None:
-    hopes = Hopes(somebody(1))
-    assert not hopes.gone(LOST_CENTIPAWNS, 60)
-    assert not hopes.gone(0, 62)
-    assert not hopes.gone(LOST_CENTIPAWNS, 64)
+    resignation = Resignation(somebody(1))
+    assert not resignation.due(LOST_CENTIPAWNS, 60)
+    assert not resignation.due(0, 62)
+    assert not resignation.due(LOST_CENTIPAWNS, 64)

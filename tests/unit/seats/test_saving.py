@@ -19,7 +19,7 @@ from app.domain.match import ChatLine, View
 from app.domain.memory import Memory, MemoryType
 from app.domain.persona import Persona
 from app.matches.directory import Directory
-from app.matches.table import Around, Table
+from app.matches.table import Table, TableServices
 from app.memory.keeping.companions import save_with_words
 from app.memory.keeping.midgame import waiting
 from app.memory.store.narratives import StoredNarratives
@@ -73,9 +73,9 @@ async def room(database: Database) -> AsyncIterator[Room]:
     embedder, tasks = DecidedEmbedder(), Tasks()
     recall = Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms)
     minds = mind_services(database, clock, tasks, characters, soul=Soul(voice), recall=recall)
-    around = Around(database, clock, tasks, {AgentChat: save_with_words}, None)
+    services = TableServices(database, clock, tasks, {AgentChat: save_with_words}, None)
     seats = SeatFactory(SeatServices(minds, body, pacing="instant"))
-    parlour.directory = Directory(around, seats, RecordingBroadcast(), StoredNarratives(database))
+    parlour.directory = Directory(services, seats, RecordingBroadcast(), StoredNarratives(database))
     yield Room(parlour, voice, await parlour.sit_down(first_event(ANNA, kenji.persona.sitter)))
     await parlour.close()
     await tasks.close()

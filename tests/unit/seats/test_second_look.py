@@ -21,7 +21,7 @@ from app.domain.match import Sitter
 from app.domain.memory import Party
 from app.llm.base import NoModel
 from app.matches.directory import Directory
-from app.matches.table import Around, Table
+from app.matches.table import Table, TableServices
 from app.memory.store.narratives import StoredNarratives
 from app.memory.store.numpy_store import NumpyStore
 from app.memory.store.repository import insert_memories
@@ -118,9 +118,9 @@ async def open_room(database: Database) -> AsyncIterator[Open]:
         recall = Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms, reranker=Reranker(models))
         minds = mind_services(database, clock, tasks, characters, soul=Soul(), recall=recall)
         parlour = Parlour(database)
-        around = Around(database, clock, tasks, {}, None)
+        services = TableServices(database, clock, tasks, {}, None)
         seats = SeatFactory(SeatServices(minds, body, pacing="instant"))
-        parlour.directory = Directory(around, seats, RecordingBroadcast(), StoredNarratives(database))
+        parlour.directory = Directory(services, seats, RecordingBroadcast(), StoredNarratives(database))
         sitter = Sitter("character", kenji.id, kenji.name, kenji.current_elo, kenji.slug)
         closing.extend((parlour.close, tasks.close, body.engine.close))
         await recall.ensure_embedded(owner)
