@@ -119,10 +119,6 @@ class Bills:
         """What a game cost, from its first word to its recap. A game without models has an empty bill."""
         return await self._database.read(bill_of_match, match_id)
 
-    async def of_day(self, day_ms: int) -> Bill:
-        """What the UTC day that holds `day_ms` cost the house."""
-        return await self._database.read(bill_of_day, day_ms)
-
     async def spent_today(self, now_ms: int) -> tuple[int, dict[str, int]]:
         """Micro-dollars of this UTC day so far: the house's, and each player's."""
         return await self._database.read(spent_since, now_ms // DAY_MS * DAY_MS)

@@ -15,8 +15,7 @@ from app.domain.values import Value
 from app.post_match.judging import MISTAKE_LOSS, Label
 from app.post_match.report import Analysis, JudgedMove
 
-# Puzzles of one game, and how many candidates are offered for them: some fall to the reader's engine.
-PUZZLES = 3
+# Candidates offered for the three puzzles of a game: some fall to the reader's engine.
 CANDIDATES = 8
 # Winning chances (0 to 1) the solver must have after the solution: a puzzle that still loses pleases nobody.
 LEAST_CHANCE = 0.4

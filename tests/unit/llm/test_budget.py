@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.db.database import Database
 from app.llm.base import NoModel
+from app.llm.bill import bill_of_day
 from app.llm.budget import DAY_MS, Budget, Reservation
 from app.llm.prices import MICROS
 from app.llm.provider import Failed, Failure
@@ -87,7 +88,7 @@ async def test_a_thousand_hostile_chats_cost_no_more_than_the_cap(database: Data
 
     heard = await asyncio.gather(*(shout(number) for number in range(1000)))
     await bench.settle()
-    day = await bench.bills.of_day(bench.clock.now_ms())
+    day = await bench.database.read(bill_of_day, bench.clock.now_ms())
     spent, by_player = await bench.bills.spent_today(bench.clock.now_ms())
     assert day.cost_micros == spent <= house * MICROS
     assert max(by_player.values()) <= player * MICROS

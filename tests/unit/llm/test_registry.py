@@ -8,6 +8,7 @@ from pydantic import SecretStr
 
 from app.db.database import ROOT, Database
 from app.llm.base import NoModel
+from app.llm.bill import bill_of_day
 from app.llm.order import parse_chain
 from app.llm.prices import FREE
 from app.llm.registry import Keyed, ModelPlan, Own, open_providers
@@ -57,7 +58,7 @@ async def test_a_server_of_ones_own_is_free_without_a_key_and_dear_with_one(data
             with pytest.raises(NoModel, match="budget"):
                 await bench.chain.ask(ask())
         await bench.close()
-    assert (await bench.bills.of_day(bench.clock.now_ms())).cost_micros == 0
+    assert (await database.read(bill_of_day, bench.clock.now_ms())).cost_micros == 0
     assert FREE.most(10**6, 10**6) == 0
     await server.close()
 
