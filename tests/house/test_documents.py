@@ -96,14 +96,28 @@ def test_every_refusal_has_a_code_a_status_and_a_sentence_of_its_own() -> None:
 
 def test_everything_installed_is_pinned() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    wanted = [*project["dependencies"], *(one for extra in project["optional-dependencies"].values() for one in extra)]
-    pinned = {
-        line.split("==")[0].lower().replace("_", "-")
-        for line in (ROOT / "requirements/lock.txt").read_text().splitlines()
-        if "==" in line
+    extras = {**project["optional-dependencies"], "run": []}
+    for lock, more in extras.items():
+        base = [] if lock == "neural" else project["dependencies"]
+        names = {re.split(r"[<>=;\[ ]", one)[0].lower().replace("_", "-") for one in (*base, *more)}
+        assert names - set(pinned(lock)) == set(), lock
+
+
+def test_what_is_installed_is_known_by_its_digest_and_comes_from_no_named_place() -> None:
+    for lock in ("run", "dev", "sqlite-vec", "model"):
+        text = (ROOT / f"requirements/{lock}.txt").read_text()
+        entries = re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE)[1:]
+        assert entries
+        assert all("--hash=sha256:" in entry for entry in entries), lock
+        assert "://" not in text
+
+
+def pinned(lock: str) -> dict[str, str]:
+    """What a lock file pins: name -> version."""
+    text = (ROOT / f"requirements/{lock}.txt").read_text()
+    return {
+        name.lower().replace("_", "-"): version for name, version in re.findall(r"^([\w.-]+)==([^ ;\s]+)", text, re.M)
     }
-    names = {re.split(r"[<>=;\[ ]", one)[0].lower().replace("_", "-") for one in wanted}
-    assert names - pinned == set()
 
 
 def test_third_party_names_every_package_that_is_required() -> None:
@@ -113,6 +127,14 @@ def test_third_party_names_every_package_that_is_required() -> None:
     names = [re.split(r"[<>=;\[ ]", one)[0] for one in project["dependencies"]]
     for name in (*names, *front["dependencies"]):
         assert f"| {name.lower()} |" in told, name
+    for lock in ("run", "dev", "sqlite-vec", "neural"):
+        for name, version in pinned(lock).items():
+            assert f"| {name} | {version} |" in told.replace("_", "-"), name
+    packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    for place, package in packages.items():
+        if place and not package.get("dev"):
+            name = place.removeprefix("node_modules/").lower()
+            assert f"| {name} | {package['version']} |" in told, name
 
 
 def test_no_path_of_one_machine_is_written_down() -> None:
