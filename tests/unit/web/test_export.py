@@ -7,10 +7,19 @@ from dataclasses import replace
 import httpx
 from fastapi import FastAPI
 
+from app.db.database import Database
+from app.domain.acts import PlayMove
+from app.domain.audiences import Audience
 from app.domain.memory import Party
+from app.domain.mood import MoodState
+from app.matches.views import logged
 from app.memory.store.repository import insert_memories
+from app.web.export import GAME_EVENTS, game_told
 from app.web.limits import EXPORTS
+from tests.fakes.games import ANNA, BLACK, MIRA, WHITE, Game, first_event, speak
 from tests.fakes.memories import about
+from tests.fakes.random_games import kept
+from tests.fakes.tables import Parlour
 
 
 async def test_a_copy_of_everything_is_one_json_file(site: FastAPI, guest: httpx.AsyncClient) -> None:
@@ -56,3 +65,21 @@ async def test_nobody_known_gets_none_and_nobody_gets_them_by_the_dozen(visitor:
     for _ in range(EXPORTS.amount):
         assert (await visitor.get("/api/me/export")).status_code == 200
     assert (await visitor.get("/api/me/export")).status_code == 429
+
+
+async def test_a_game_is_told_as_the_players_own_seat_heard_it(database: Database) -> None:
+    parlour = Parlour(database)
+    table = await parlour.sit_down(first_event(ANNA, MIRA, goal="Keep the queens on"))
+    await table.act(PlayMove(WHITE, "e2e4", 0, chat="My cat is ill."))
+    game = Game(first_event(ANNA, MIRA)).moves("e2e4")
+    await table.act(speak(game, BLACK, "Poor thing.", mood=MoodState(), private=True, keeps=kept("kept-1")))
+    heard = [logged("match-1", *event) for event in await table.look(Audience.WHITE, 0)]
+    own = await database.read(game_told, ANNA.id, "match-1")
+    assert own is not None
+    assert own["events"] == [event for event in heard if event["name"] in GAME_EVENTS]
+    told = {event["name"]: event["payload"] for event in own["events"]}
+    assert told["match_opened"]["goal"] == "Keep the queens on"
+    assert (told["player_chat_echoed"]["text"], told["agent_chat"]["text"]) == ("My cat is ill.", "Poor thing.")
+    assert told["agent_chat"]["saved_memory_id"] == "kept-1"
+    assert "mood_update" not in told
+    await parlour.close()
