@@ -68,17 +68,12 @@ class Identity:
         # Counts what made answers stale: one that was on its way meanwhile is given, but not remembered.
         self._forgotten = 0
         self._leaving: list[Callable[[HasEnded], Awaitable[None]]] = []
-        self._changed: list[Callable[[Player], None]] = []
         self._seen: dict[str, tuple[Player, int]] = {}
 
     def when_leaving(self, tell: Callable[[HasEnded], Awaitable[None]]) -> None:
         """From now on `tell(has_ended)` is awaited whenever sessions have ended, so that their live sockets can be
         closed; `has_ended(token)` says which."""
         self._leaving.append(tell)
-
-    def when_changed(self, tell: Callable[[Player], None]) -> None:
-        """From now on `tell(player)` is called whenever somebody has changed their settings."""
-        self._changed.append(tell)
 
     async def enter_as_guest(
         self, display_name: str | None = None, time_zone: str | None = None, browser: str | None = None
@@ -162,11 +157,7 @@ class Identity:
                 cleaned[name] = clean(str(cleaned[name]))
         changed = await self._database.write(repository.update_player, player.id, cleaned)
         self.forget(player.id)
-        if changed is None:
-            return player
-        for tell in self._changed:
-            tell(changed)
-        return changed
+        return player if changed is None else changed
 
     async def sessions_of(self, player: Player) -> list[SessionSeen]:
         """The open sessions of a player, the one used last first."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Literal
 
 from app.domain.memory import Party
 from app.domain.mood import Emotion, MoodState
 from app.domain.position import Color, Position
+
+Outcome = Literal["won", "lost", "drawn", "unfinished"]
 
 
 class MatchStatus(StrEnum):
@@ -196,6 +199,14 @@ class MatchState:
             return Color.WHITE
         return Color.BLACK if self.black.party == party else None
 
+    def outcome(self, color: Color) -> Outcome | None:
+        """What it came to for one side; None while it is played."""
+        if not self.ended:
+            return None
+        if self.winner is None:
+            return "unfinished" if self.result == "*" else "drawn"
+        return "won" if self.winner is color else "lost"
+
     @property
     def clock_running(self) -> bool:
         """A clock runs once each side has made its first move, and until the end; a pause does not stop it."""
@@ -249,6 +260,7 @@ __all__ = [
     "MatchState",
     "MatchStatus",
     "MindState",
+    "Outcome",
     "PlayedMove",
     "Recalled",
     "Sitter",

@@ -68,3 +68,16 @@ def _stem(word: str) -> str:
     if len(word) > _SHORTEST_STEM and word.endswith("e"):
         word = word[:-1]
     return word
+
+
+# Words that come and go with the telling of the same fact.
+_TELLING = terms(
+    "player opponent said says tell tells told mentioned admitted confessed promised promises remembered remembers "
+    "really quite actually also today once game match board table name called"
+)
+
+
+def fact_words(text: str) -> frozenset[str]:
+    """The words of a fact as they are compared, without those of its telling; all it has where nothing else is left."""
+    folded = text.casefold()
+    return (terms(text) - _TELLING) or frozenset(re.findall(r"\w+", folded)) or frozenset(folded.split())

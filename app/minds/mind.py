@@ -35,11 +35,11 @@ class Mind:
     """Made anew for every match, and for every answer in a room: what was before is read once. `felt` is its mood since
     it has felt something there, and is set by whoever keeps it."""
 
-    def __init__(self, services: MindServices, persona: Persona) -> None:
+    def __init__(self, services: MindServices, persona: Persona, opponent: CurrentOpponent | None = None) -> None:
         self.persona = persona
         self.felt: MoodTurn | None = None
         self._services = services
-        self._opponent = CurrentOpponent(services.identity)
+        self._opponent = opponent or CurrentOpponent(services.identity)
         self._past: Past | None = None
 
     @property

@@ -9,7 +9,7 @@ import chess
 
 from app.director.mood import MoodTurn
 from app.domain.confidences import confides
-from app.domain.match import Sitter
+from app.domain.match import Outcome, Sitter
 from app.domain.memory import SurfacedMemory
 from app.domain.position import Color
 from app.soul.response import LineTold, Request, SoulOccasion
@@ -44,7 +44,7 @@ class Scene:
     chances: tuple[float | None, float | None] = (None, None)
     turns_spoken: tuple[int, ...] = ()
     rated: bool = False
-    result: Literal["won", "lost", "drawn", "unfinished"] | None = None
+    result: Outcome | None = None
     end_reason: str | None = None
 
     @property

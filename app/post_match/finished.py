@@ -106,9 +106,7 @@ class Played:
     @property
     def result(self) -> str:
         """`won`, `lost` or `drawn`."""
-        if self.state.winner is None:
-            return "drawn"
-        return "won" if self.state.winner is self.color else "lost"
+        return self.state.outcome(self.color) or "drawn"
 
     @property
     def ending(self) -> str:

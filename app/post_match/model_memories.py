@@ -17,7 +17,6 @@ from app.llm.base import Ask, Models, NoModel, Purpose, Tool
 from app.llm.words import fence, prompt, told_by_model
 from app.memory.embedding.embedder import Embedder
 from app.memory.keeping.draft import Kept, MemoryDraft, Refused
-from app.memory.keeping.facts import fact_words
 from app.memory.keeping.judgement import LONGEST
 from app.memory.keeping.keeper import Keeper
 from app.memory.keeping.keepings import kept_of_match, people_named
@@ -26,6 +25,7 @@ from app.memory.keeping.notes import Notes
 from app.memory.keeping.strangers import strangers
 from app.memory.keeping.triggers import LONGEST_TRIGGER
 from app.memory.store.vector_store import VectorStore
+from app.memory.words import fact_words
 from app.post_match.briefing import facts_of, known_of, past_of, read_known, talk_of, who_tells
 from app.post_match.finished import Heard, Played
 from app.post_match.held_back import MACHINE, NO_TEXT, STRANGER, Held, HeldBack

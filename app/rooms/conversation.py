@@ -15,7 +15,6 @@ from uuid import uuid4
 
 from sqlalchemy.orm import Session
 
-from app.accounts.player import Player
 from app.domain.acts import Refusal
 from app.domain.events import iso
 from app.domain.events.room import (
@@ -31,6 +30,7 @@ from app.domain.memory import Party
 from app.domain.values import Value
 from app.matches.opening_limit import TooManyGamesInAMinute
 from app.matches.service import TOO_MANY_AT_ONCE, TOO_MANY_IN_A_MINUTE, TooManyGamesAtOnce
+from app.minds.past import CurrentOpponent
 from app.rooms.doors import Heard, Offer, open_door
 from app.rooms.host import Host
 from app.rooms.repository import TURNS_KEPT, Talk, Turn, add_turn, lead_to, set_goal, take_up
@@ -50,12 +50,13 @@ Tell = Callable[[str, dict[str, Any]], Awaitable[None]]
 class Conversation:
     """The live half of a talk; the table of turns is the other. Made for one pair of player and character."""
 
-    def __init__(self, services: RoomServices, player: Player, host: Party) -> None:
-        self.player = player
+    def __init__(self, services: RoomServices, player: Party, host: Party) -> None:
+        self._them = player
+        self._player = CurrentOpponent(services.minds.identity)
         self._services = services
         self._clock, self._database = services.minds.clock, services.minds.database
         self._tasks = services.minds.tasks
-        self._host = Host(services, host)
+        self._host = Host(services, host, self._player)
         self._me = host
         self._lock = asyncio.Lock()
         self._talk: Talk | None = None
@@ -164,9 +165,12 @@ class Conversation:
         if talk is None:
             return Refusal("not_allowed", "This talk is over.")
         beside = partial(_close, session_id=talk.session_id, now_ms=now_ms)
-        asker, other = self.player.sitter, self._host.persona.sitter
+        asker = await self._player.player(self._them)
+        if asker is None:
+            return Refusal("not_allowed", "Who has left the club plays no more.")
         try:
-            table = await self._services.matches.open_match(asker, other, offer.terms(talk.goal), beside)
+            other = self._host.persona.sitter
+            table = await self._services.matches.open_match(asker.sitter, other, offer.terms(talk.goal), beside)
         except TooManyGamesAtOnce:
             return Refusal("rate_limited", TOO_MANY_AT_ONCE)
         except TooManyGamesInAMinute:
@@ -204,7 +208,7 @@ class Conversation:
         with the next ones."""
         await self._tell_in_turn("agent_thinking", RoomThinking(thinking=True))
         lines, offer = talk.waiting(self._heard_upto), self._offer
-        response = await self._host.answer(self.player.sitter, talk, lines)
+        response = await self._host.answer(self._them, talk, lines)
         if response is not None:
             await asyncio.sleep(self._host.pause(response))
         async with self._lock:
@@ -247,9 +251,8 @@ class Conversation:
         """The session of now, taken up or begun."""
         if self._talk is None:
             now_ms = self._clock.now_ms()
-            player = self.player.party
             since_ms = now_ms - SESSION_HOURS * HOUR_MS
-            self._talk = await self._database.write(take_up, self._me, player, str(uuid4()), now_ms, since_ms)
+            self._talk = await self._database.write(take_up, self._me, self._them, str(uuid4()), now_ms, since_ms)
             self._heard_upto = self._talk.heard_upto
             self._greets = not self._talk.turns
             # Who stayed on after a game has begun finds a new talk here.

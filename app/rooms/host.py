@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import structlog
 
-from app.domain.match import Sitter
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.persona import Persona
 from app.minds.mind import TURNS_BETWEEN, Mind
+from app.minds.past import CurrentOpponent
 from app.minds.scene import Scene
 from app.rooms.repository import Talk, Turn
 from app.rooms.services import RoomServices
@@ -28,9 +28,10 @@ log = structlog.get_logger(__name__)
 class Host:
     """One mind in its room, facing one player. It keeps only which memories came up lately."""
 
-    def __init__(self, services: RoomServices, me: Party) -> None:
+    def __init__(self, services: RoomServices, me: Party, opponent: CurrentOpponent) -> None:
         self._services = services
         self._me = me
+        self._opponent = opponent
         self._came_up: list[frozenset[str]] = []
 
     @property
@@ -41,14 +42,17 @@ class Host:
             raise LookupError(f"{self._me.kind} {self._me.id}")
         return persona
 
-    async def answer(self, player: Sitter, talk: Talk, heard: tuple[Turn, ...]) -> SoulResponse | None:
+    async def answer(self, them: Party, talk: Talk, heard: tuple[Turn, ...]) -> SoulResponse | None:
         """What the host says to these lines, or as a greeting to none; None when no words came in time."""
         try:
             async with asyncio.timeout(self._services.deadline):
-                mind = Mind(self._services.minds, self.persona)
+                player = await self._opponent.player(them)
+                if player is None:
+                    return None
+                mind = Mind(self._services.minds, self.persona, self._opponent)
                 scene = Scene(
                     talk.session_id,
-                    player,
+                    player.sitter,
                     SoulOccasion.ON_USER_INPUT if heard else SoulOccasion.BEFORE_MATCH,
                     place="room",
                     talk=tuple(LineTold(turn.text, turn.role != "player") for turn in talk.turns),

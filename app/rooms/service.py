@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from app.accounts.player import Player
 from app.domain.memory import Party
 from app.rooms.conversation import Conversation
 from app.rooms.services import RoomServices
@@ -15,21 +14,19 @@ class Rooms:
 
     def __init__(self, services: RoomServices) -> None:
         self._services = services
-        self._open: dict[tuple[str, Party], Conversation] = {}
+        self._open: dict[tuple[Party, Party], Conversation] = {}
 
-    def conversation(self, player: Player, host: Party) -> Conversation:
+    def conversation(self, player: Party, host: Party) -> Conversation:
         """The conversation of these two, the same for all of the player's connections."""
         self._put_away()
-        key = (player.id, host)
+        key = (player, host)
         if key not in self._open:
             self._open[key] = Conversation(self._services, player, host)
-        conversation = self._open[key]
-        conversation.player = player
-        return conversation
+        return self._open[key]
 
     async def leave(self, player: Party) -> None:
         """Lets go of the conversations of a player who leaves the club."""
-        for key in [key for key in self._open if key[0] == player.id]:
+        for key in [key for key in self._open if key[0] == player]:
             del self._open[key]
 
     def withdraw(self, owner: Party, ids: Collection[str]) -> None:
@@ -37,12 +34,6 @@ class Rooms:
         for (_, host), conversation in self._open.items():
             if host == owner:
                 conversation.withdraw(ids)
-
-    def know_as(self, player: Player) -> None:
-        """Somebody has changed their settings: open conversations go by them at once."""
-        for (player_id, _), conversation in self._open.items():
-            if player_id == player.id:
-                conversation.player = player
 
     def _put_away(self) -> None:
         for key, conversation in list(self._open.items()):

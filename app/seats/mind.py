@@ -86,17 +86,13 @@ class MindSeat:
             if self._resignation.due(done.centipawns, view.state.ply):
                 await act(Resign(view.color))
                 return
+        occasion = SoulOccasion.ON_USER_MOVE if view.state.moves else SoulOccasion.BEFORE_AGENT_MOVE
         self._voice.offer(
-            Utterance(
-                SoulOccasion.ON_USER_MOVE if view.state.moves else SoulOccasion.BEFORE_AGENT_MOVE,
-                view,
-                (*view.state.position.moves, done.uci),
-                view.state.epoch,
-                view.state.ply + 1,
-                act,
+            replace(
+                self._utterance(view, act, occasion, heard=heard),
+                moves=self._stands[1],
+                ply=view.state.ply + 1,
                 turn=True,
-                heard=heard,
-                surfaced=done.surfaced,
                 chances=(before, self._chance),
             ),
             self,

@@ -7,8 +7,8 @@ from uuid import uuid4
 from app.domain.match import ChatLine
 from app.domain.memory import CreatedBy, Memory, MemoryType, Scope
 from app.domain.mood import Emotion
-from app.memory.keeping.facts import fact_words
 from app.memory.store.repository import moment
+from app.memory.words import fact_words
 from app.seats.voice import Utterance
 from app.soul.response import SoulResponse
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
 from app.director.mood import MoodTurn
 from app.domain.match import ChatLine, View
@@ -34,7 +33,7 @@ def scene_of(utterance: Utterance) -> Scene:
         chances=utterance.chances,
         turns_spoken=tuple(sorted(set(_unasked(state.chat, view.color)))),
         rated=state.rated,
-        result=_result(view),
+        result=state.outcome(view.color),
         end_reason=state.end_reason,
     )
 
@@ -54,14 +53,3 @@ def _unasked(talk: Sequence[ChatLine], me: Color) -> Iterator[int]:
             asked = False
         elif line.color is not None:
             asked = asked or is_question(plain(line.text))
-
-
-def _result(view: View) -> Literal["won", "lost", "drawn", "unfinished"] | None:
-    state = view.state
-    if not state.ended:
-        return None
-    if state.result == "*":
-        return "unfinished"
-    if state.winner is None:
-        return "drawn"
-    return "won" if state.winner is view.color else "lost"

@@ -74,7 +74,7 @@ class RoomDoor:
 
     def entered(self, sid: str) -> None:
         visit = self._visits[sid]
-        visit.conversation = self._rooms.conversation(visit.player, visit.character.party)
+        visit.conversation = self._rooms.conversation(visit.player.party, visit.character.party)
         visit.conversation.enter(sid, partial(self._outbound.tell_one, sid))
 
     def disconnect(self, sid: str) -> None:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Literal
 
 from app.domain.facts import Standing
+from app.domain.match import Outcome
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import Emotion, MoodDeltas, MoodState
 from app.domain.prose import board_to_english
@@ -73,7 +74,7 @@ class SoulInput:
     surfaced: tuple[SurfacedMemory, ...] = ()
     standing: Standing = field(default_factory=Standing)
     request: Request | None = None
-    result: Literal["won", "lost", "drawn", "unfinished"] | None = None
+    result: Outcome | None = None
     end_reason: str | None = None
     local_hour: int | None = None
     goal: str | None = None

@@ -60,7 +60,6 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     directory = Directory(services, seats, broadcast, StoredNarratives(database), aftermath)
     matches = Matches(directory, seats, EngineHinter(layers.body), limit_games=settings.rate_limits)
     rooms = Rooms(RoomServices(minds, matches, settings.pacing, settings.soul_deadline_seconds + SLACK_SECONDS))
-    ground.identity.when_changed(rooms.know_as)
     rights = _rights(ground, layers, directory, rooms)
     leaving = Leaving(database, ground.identity, directory, rights, ground.characters, clock)
     return Tables(directory, matches, rooms, rights, leaving, aftermath)

@@ -176,7 +176,7 @@ class Roomful:
         return found
 
     def guest(self, name: str = "tab", player: Player = ADA) -> Guest:
-        return Guest(name, self.rooms.conversation(player, self.otto.party))
+        return Guest(name, self.rooms.conversation(player.party, self.otto.party))
 
     async def greeted(self, name: str = "tab", player: Player = ADA) -> Guest:
         """Somebody who has come in and been greeted."""

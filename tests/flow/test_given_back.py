@@ -126,7 +126,7 @@ async def talks(house: House) -> None:
     async def tell(name: str, _payload: dict[str, Any]) -> None:
         heard.append(name)
 
-    talk = house.rooms.conversation(player, character.party)
+    talk = house.rooms.conversation(player.party, character.party)
     talk.enter("somewhere", tell)
     await eventually(lambda: "agent_chat" in heard)
     await talk.say("Do you remember our last game?", Offer())

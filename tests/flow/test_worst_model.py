@@ -118,7 +118,7 @@ async def talk(house: House, player: Player, character: Character) -> list[tuple
     def lines() -> int:
         return sum(name == "agent_chat" for name, _ in heard)
 
-    room = house.rooms.conversation(player, character.party)
+    room = house.rooms.conversation(player.party, character.party)
     room.enter("line", tell)
     await eventually(lines)
     for text in TALK:

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from app.domain.memory import MemoryType, Scope
 from app.domain.text import SMALL_WORDS
-from app.memory.keeping.facts import fact_words
 from app.memory.keeping.opposites import AXES, NEGATORS
 from app.memory.keeping.unique_facts import UniqueFact, unique_facts, values_clash
-from app.memory.words import terms
+from app.memory.words import fact_words, terms
 
 SAME_MATTER = 0.5  # share of the shorter statement's words that the other must have for an antonym to count
 SAME_WORDS = 0.6  # share of the longer statement's words, where only a "not" tells the two apart

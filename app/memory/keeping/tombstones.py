@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from app.db.models.memories import MemoryTombstoneRow
 from app.domain.memory import Party
 from app.memory.keeping.contradiction import negated
-from app.memory.keeping.facts import fact_words
+from app.memory.words import fact_words
 
 DIGEST_BYTES = 16
 KEY_BYTES = 32  # of the key derived for this purpose alone

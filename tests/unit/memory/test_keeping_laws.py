@@ -13,11 +13,10 @@ from app.domain.memory import MemoryType, Scope
 from app.domain.text import tidy
 from app.memory.keeping.contradiction import Told, contradicts, same_words
 from app.memory.keeping.draft import MemoryDraft, Refused
-from app.memory.keeping.facts import fact_words
 from app.memory.keeping.judgement import LONGEST, judge
 from app.memory.keeping.tombstones import Tombstones
 from app.memory.keeping.triggers import DERIVED, FEWEST, LONGEST_TRIGGER, MOST, derive_triggers, settle_triggers
-from app.memory.words import terms
+from app.memory.words import fact_words, terms
 from tests.fakes.kept import draft
 from tests.fakes.memories import MARA, MIND
 

@@ -128,7 +128,7 @@ async def test_an_agent_receives_in_a_room(database: Database) -> None:
     room = await Roomful(database).open()
     room.minds = replace(room.minds, personas=Agents(QUILL))
     room.reopen()
-    guest = Guest("tab", room.rooms.conversation(ADA, QUILL.party)).enter()
+    guest = Guest("tab", room.rooms.conversation(ADA.party, QUILL.party)).enter()
     await guest.until("agent_chat")
     await guest.say("How do you like to play?")
     await guest.until("agent_chat", 2)

@@ -209,7 +209,7 @@ async def test_what_was_said_in_the_room_counts_as_said(room: Roomful) -> None:
 async def test_a_quiet_talk_is_put_away_and_a_live_one_is_not(room: Roomful) -> None:
     guest = await room.greeted()
     live = guest.conversation
-    assert room.rooms.conversation(ADA, room.otto.party) is live
+    assert room.rooms.conversation(ADA.party, room.otto.party) is live
     guest.leave()
     await room.settled()
-    assert room.rooms.conversation(ADA, room.otto.party) is not live
+    assert room.rooms.conversation(ADA.party, room.otto.party) is not live
