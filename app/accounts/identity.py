@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from uuid import uuid4
 
+from cachetools import TTLCache
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -35,7 +36,7 @@ SESSION_MS = (
 # Milliseconds an answer is remembered, so that a burst of requests asks the database once. Ending a session here
 # forgets it at once; another process would notice after this time.
 REMEMBERED_MS = 30_000
-REMEMBERED = 5_000  # answers; each is a few hundred bytes
+REMEMBERED = 5_000  # answers; each is a few hundred bytes. As many are known to be here, the latest
 
 # Milliseconds after somebody's last request or connection for which they count as being here.
 HERE_MS = 5 * 60 * 1000
@@ -64,11 +65,12 @@ class Identity:
         self._database = database
         self._clock = clock
         self._secret = secret
-        self._remembered: dict[str, tuple[Player, int]] = {}
+        self._remembered: TTLCache[str, Player] = TTLCache(REMEMBERED, REMEMBERED_MS, clock.now_ms)
         # Counts what made answers stale: one that was on its way meanwhile is given, but not remembered.
         self._forgotten = 0
         self._leaving: list[Callable[[HasEnded], Awaitable[None]]] = []
-        self._seen: dict[str, tuple[Player, int]] = {}
+        # Players by id, with the time they have shown themselves last.
+        self._seen: TTLCache[str, tuple[Player, int]] = TTLCache(REMEMBERED, HERE_MS, clock.now_ms)
 
     def when_leaving(self, tell: Callable[[HasEnded], Awaitable[None]]) -> None:
         """From now on `tell(has_ended)` is awaited whenever sessions have ended, so that their live sockets can be
@@ -110,9 +112,9 @@ class Identity:
             return None
         digest, now = self._digest(token), self._clock.now_ms()
         remembered = self._remembered.get(digest)
-        if remembered is not None and remembered[1] > now:
-            self._seen[remembered[0].id] = (remembered[0], now)
-            return remembered[0]
+        if remembered is not None:
+            self._seen[remembered.id] = (remembered, now)
+            return remembered
         forgotten = self._forgotten
         found = await self._database.read(repository.player_of_session, digest, now)
         if found is None:
@@ -123,17 +125,14 @@ class Identity:
             with suppress(Unavailable):
                 await self._database.write(repository.note_seen, digest, player.id, now)
         if forgotten == self._forgotten:
-            if len(self._remembered) >= REMEMBERED:
-                self._remembered.clear()
-            self._remembered[digest] = (player, now + REMEMBERED_MS)
+            self._remembered[digest] = player
         self._seen[player.id] = (player, now)
         return player
 
     def here(self) -> list[Player]:
         """The players who have shown themselves in the last five minutes, the latest first."""
-        since = self._clock.now_ms() - HERE_MS
-        self._seen = {player_id: seen for player_id, seen in self._seen.items() if seen[1] > since}
-        return [player for player, _ in sorted(self._seen.values(), key=lambda seen: seen[1], reverse=True)]
+        seen = [seen for player_id in list(self._seen) if (seen := self._seen.get(player_id)) is not None]
+        return [player for player, _ in sorted(seen, key=lambda seen: seen[1], reverse=True)]
 
     async def player_of(self, headers: Headers) -> Player | None:
         """The same, from the headers of an ASGI scope."""
@@ -191,8 +190,10 @@ class Identity:
     def forget(self, player_id: str) -> None:
         """Somebody has changed a player's row: what is remembered of it is not told any more."""
         self._forgotten += 1
-        for digest in [digest for digest, (player, _) in self._remembered.items() if player.id == player_id]:
-            del self._remembered[digest]
+        for digest in list(self._remembered):
+            player = self._remembered.get(digest)
+            if player is not None and player.id == player_id:
+                self._remembered.pop(digest, None)
 
     async def _end(self, digests: Collection[str]) -> None:
         if not digests:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 
 import chess
+from cachetools import LRUCache
 
 from app.domain.prose_words import move_in_words
 from app.domain.replay import Side
@@ -30,14 +30,20 @@ class Ply:
 
 
 # Games looked at lately. A turn asks about the same game two or three times, each a move or two longer than before;
-# looking at every move again took half of a turn's time on the event loop.
-GAMES_KEPT = 2048
-_games: OrderedDict[tuple[str, tuple[str, ...]], tuple[chess.Board, tuple[Ply, ...]]] = OrderedDict()
+# looking at every move again took half of a turn's time on the event loop. Bytes; each game takes a board, its last
+# move, and its place in two lists for every move before.
+KEPT_BYTES = 6_000_000
+GAME_BYTES = 1_700
+MOVE_BYTES = 16
+Game = tuple[chess.Board, tuple[Ply, ...]]
+_games: LRUCache[tuple[str, tuple[str, ...]], Game] = LRUCache(
+    KEPT_BYTES, getsizeof=lambda game: GAME_BYTES + MOVE_BYTES * len(game[1])
+)
 # How many moves a game may have grown by since it was last looked at, to be taken up from there.
 GROWTH = 4
 
 
-def plies_of(initial_fen: str, moves: tuple[str, ...]) -> tuple[chess.Board, tuple[Ply, ...]]:
+def plies_of(initial_fen: str, moves: tuple[str, ...]) -> Game:
     """The position after `moves`, a board of the caller's own, and every move looked at."""
     board = chess.Board(initial_fen)
     plies: tuple[Ply, ...] = ()
@@ -48,9 +54,6 @@ def plies_of(initial_fen: str, moves: tuple[str, ...]) -> tuple[chess.Board, tup
             break
     plies += tuple(_play(board, chess.Move.from_uci(uci)) for uci in moves[len(plies) :])
     _games[initial_fen, moves] = (board.copy(stack=False), plies)
-    _games.move_to_end((initial_fen, moves))
-    while len(_games) > GAMES_KEPT:
-        _games.popitem(last=False)
     return board, plies
 
 

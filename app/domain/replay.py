@@ -3,25 +3,30 @@ playing a game of a hundred half-moves from its start takes milliseconds of the 
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Literal
 
 import chess
+from cachetools import LRUCache
 
 Side = Literal["kingside", "queenside"]
 
-# Games remembered; each holds a board without its history and is replaced by its own longer self.
-GAMES_KEPT = 4096
+# Bytes of games remembered, some 5,000 of ordinary length. Each takes a board without its history, and the names of
+# the moves that lead there.
+KEPT_BYTES = 8_000_000
+BOARD_BYTES = 1_200
+MOVE_BYTES = 8
 # A game that has grown by no more than this since it was last asked for is taken up from there.
 GROWTH = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """Where a game stands: a board without history, which must not be changed, and who castled where."""
+    """Where a game stands after `plies` half-moves: a board without history, which must not be changed, and who castled
+    where."""
 
     board: chess.Board
+    plies: int = 0
     white_castled: Side | None = None
     black_castled: Side | None = None
 
@@ -36,10 +41,12 @@ class Followed:
             castled[board.turn] = "kingside" if board.is_kingside_castling(move) else "queenside"
         board.push(move)
         board.clear_stack()
-        return Followed(board, castled[chess.WHITE], castled[chess.BLACK])
+        return Followed(board, self.plies + 1, castled[chess.WHITE], castled[chess.BLACK])
 
 
-_kept: OrderedDict[tuple[str, tuple[str, ...]], Followed] = OrderedDict()
+_kept: LRUCache[tuple[str, tuple[str, ...]], Followed] = LRUCache(
+    KEPT_BYTES, getsizeof=lambda game: BOARD_BYTES + MOVE_BYTES * game.plies
+)
 
 
 def follow(initial_fen: str, moves: tuple[str, ...]) -> Followed:
@@ -49,10 +56,6 @@ def follow(initial_fen: str, moves: tuple[str, ...]) -> Followed:
     if known is None:
         known = _grown(initial_fen, moves)
         _kept[key] = known
-        while len(_kept) > GAMES_KEPT:
-            _kept.popitem(last=False)
-    else:
-        _kept.move_to_end(key)
     return known
 
 

@@ -9,6 +9,9 @@ from functools import lru_cache
 
 # Characters of a message that are read at all by `plain`.
 LONGEST_READ = 500
+# Lines kept as `bare` gives them, and characters of one that is: some 5 MB, and 20 MB in the widest script.
+LINES_KEPT = 16_384
+LONGEST_KEPT = 160
 # So many words in a row that also stand somewhere else are no coincidence.
 ECHOED_WORDS = 7
 # Characters of a display name that a line may carry, and the form a name must have to be spoken at all.
@@ -59,10 +62,16 @@ def plain(text: str) -> str:
     return straight(visible(text[:LONGEST_READ])).lower()
 
 
-@lru_cache(maxsize=16_384)
 def bare(line: str) -> str:
     """A line without case and punctuation: two that are alike in this are the same line to a listener."""
+    return _kept_bare(line) if len(line) <= LONGEST_KEPT else _bare(line)
+
+
+def _bare(line: str) -> str:
     return re.sub(r"[\W_]+", " ", line.casefold()).strip()
+
+
+_kept_bare = lru_cache(maxsize=LINES_KEPT)(_bare)
 
 
 def unaccented(text: str) -> str:

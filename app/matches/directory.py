@@ -29,7 +29,12 @@ log = structlog.get_logger(__name__)
 
 # A table nobody needs is kept for this long, so that a reload or a look back finds it open; and how often we look.
 KEEP_SECONDS = 120
-SWEEP_SECONDS = 30
+SWEEP_SECONDS = 5
+# What such tables may take together, and what one event takes in memory (as measured). Bytes. Beyond that the first to
+# go are those untouched for longest, but none in the seconds in which somebody may be on their way to it.
+KEPT_BYTES = 16_000_000
+EVENT_BYTES = 1_500
+ON_THE_WAY_SECONDS = 5
 
 
 class Seating(Protocol):
@@ -168,15 +173,20 @@ class Directory:
             await self.sweep()
 
     async def sweep(self) -> None:
-        """Puts away every table that has been quiet for `KEEP_SECONDS`; notes who never came, and whose coming or going
-        could not be written down."""
-        before_ms = self._services.clock.now_ms() - KEEP_SECONDS * 1000
-        for match_id, table in list(self._tables.items()):
+        """Puts away every table that has been quiet for `KEEP_SECONDS`, and sooner where there are too many; notes who
+        never came, and whose coming or going could not be written down."""
+        now_ms = self._services.clock.now_ms()
+        kept_bytes = 0
+        for table in sorted(self.tables(), key=lambda table: table.touched_ms, reverse=True):
             table.note_again()
-            if table.touched_ms < before_ms:
+            idle_ms = now_ms - table.touched_ms
+            if idle_ms > KEEP_SECONDS * 1000:
                 table.miss_absent()
-                if table.quiet:
-                    del self._tables[match_id]
+            if table.quiet:
+                kept_bytes += EVENT_BYTES * len(table.outbox.history)
+                too_many = kept_bytes > KEPT_BYTES and idle_ms > ON_THE_WAY_SECONDS * 1000
+                if too_many or idle_ms > KEEP_SECONDS * 1000:
+                    self._tables.pop(table.state.match_id, None)
                     await table.close()
         TABLES.set(len(self._tables))
 

@@ -14,6 +14,7 @@ _LONG = re.compile(r"\b(?:[O0]-[O0]-[O0](?![-\w])|castl(?:e|es|ed|ing) (?:long|q
 _SHORT = re.compile(r"\b(?:[O0]-[O0](?![-\w])|castl(?:e|es|ed|ing) (?:short|king-?side)\b)", re.IGNORECASE)
 _SQUARE = re.compile(r"[a-h][1-8]")
 WORDS_KEPT = 32_768  # about 5 MB; the words of a club's talk repeat all the time
+LONGEST_KEPT = 32  # letters of a word that is kept: whatever strangers write without a space, 20 MB are never exceeded
 _SHORTEST_STEM = 4  # letters that must be left when -ing or -ed goes: "king" and "need" are not verbs' forms
 _DOUBLED_ON_PURPOSE = "lsz"  # "pass", "fall" and "buzz" end double by themselves; "pinned" does not
 
@@ -24,7 +25,7 @@ def words(text: str) -> Iterator[tuple[str, str]]:
     if "-" in plain or "astl" in plain or "ASTL" in plain:
         plain = _SHORT.sub("castling castlingshort", _LONG.sub("castling castlinglong", plain))
     for written in _WORD.findall(plain):
-        term = _term(written)
+        term = _kept_term(written) if len(written) <= LONGEST_KEPT else _term(written)
         if term:
             yield written, term
 
@@ -44,13 +45,15 @@ def is_square(term: str) -> bool:
     return _SQUARE.fullmatch(term) is not None
 
 
-@lru_cache(maxsize=WORDS_KEPT)
 def _term(written: str) -> str:
     """The form that is compared, or an empty string for a word that says nothing."""
     folded = unaccented(written).removesuffix("'s").replace("'", "")
     if folded in SMALL_WORDS or (len(folded) < 2 and folded.isascii()):
         return ""
     return _stem(folded) if folded.isascii() and folded.isalpha() else folded
+
+
+_kept_term = lru_cache(maxsize=WORDS_KEPT)(_term)
 
 
 def _stem(word: str) -> str:

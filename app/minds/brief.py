@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
-from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 import chess
@@ -14,9 +12,7 @@ from app.domain.facts import Standing
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import MoodState
 from app.domain.persona import Persona
-from app.domain.position import Color
-from app.domain.prose import move_in_words
-from app.domain.replay import follow
+from app.domain.plies import plies_of
 from app.minds.past import Past
 from app.minds.scene import Scene
 from app.openings.book import name_opening
@@ -92,21 +88,14 @@ def brief(
 
 def _recent(scene: Scene) -> tuple[MoveTold, ...]:
     """The last few moves in words; the change of winning chances goes with the last of each side."""
-    first = max(0, len(scene.moves) - RECENT_MOVES)
+    _, plies = plies_of(scene.initial_fen, scene.moves)
     told: list[MoveTold] = []
-    for index in range(first, len(scene.moves)):
-        move = _told_move(scene.initial_fen, scene.moves[: index + 1], scene.color)
-        before, after = scene.chances if index >= len(scene.moves) - 2 else (None, None)
-        told.append(replace(move, chance_before=before, chance_after=after))
+    for index in range(max(0, len(plies) - RECENT_MOVES), len(plies)):
+        ply = plies[index]
+        before, after = scene.chances if index >= len(plies) - 2 else (None, None)
+        by_me = ply.mover == scene.color.is_white
+        told.append(MoveTold(ply.san, ply.words, by_me=by_me, chance_before=before, chance_after=after))
     return tuple(told)
-
-
-@lru_cache(maxsize=1024)
-def _told_move(initial_fen: str, moves: tuple[str, ...], me: Color) -> MoveTold:
-    """The last of `moves`, as `me` is told it; every move is among the last few of a game several times over."""
-    board = follow(initial_fen, moves[:-1]).board.copy(stack=False)
-    move = chess.Move.from_uci(moves[-1])
-    return MoveTold(board.san(move), move_in_words(board, move), by_me=board.turn == me.is_white)
 
 
 def _local_hour(player: Player | None, now_ms: int) -> int | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 
 import chess
+from cachetools import LRUCache
 
 from app.body.base import EngineDown, Priority
 from app.body.registry import OpenedEngine
@@ -18,7 +18,7 @@ HINT_NODES = 60_000
 # Seconds after which nobody waits for a hint any more: a healthy engine needs a fraction of one, and whoever asks with
 # a finger on the piece would rather hear "not now".
 HINT_SECONDS = 4.0
-# Positions whose best move is remembered, so that the three steps of one hint agree.
+# Positions whose best move is remembered, so that the three steps of one hint agree; together under 100 KB.
 POSITIONS_KEPT = 256
 
 
@@ -27,7 +27,7 @@ class EngineHinter:
 
     def __init__(self, body: OpenedEngine) -> None:
         self._body = body
-        self._found: OrderedDict[tuple[str, tuple[int, int]], str] = OrderedDict()
+        self._found: LRUCache[tuple[str, tuple[int, int]], str] = LRUCache(POSITIONS_KEPT)
 
     async def hint(self, view: View, step: int) -> Hint | None:
         """The hint of `step` (1 to 3) for the side to move; None while no engine answers."""
@@ -56,8 +56,6 @@ class EngineHinter:
             if not lines:
                 return None
             self._found[key] = lines[0].uci
-            while len(self._found) > POSITIONS_KEPT:
-                self._found.popitem(last=False)
         return self._found[key]
 
 

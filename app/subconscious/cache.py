@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass
+
+from cachetools import LRUCache
 
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodBucket
 
 TURNS_KEPT = 3  # own turns an entry serves: the one it was made in and the two after
-MINDS_KEPT = 1_024  # matches times minds remembered at once; the oldest go, which costs them one ranking
+KEPT_BYTES = 8_000_000  # of all minds in all matches; those asked for longest ago go, which costs them one ranking
+ENTRY_BYTES, ITEM_BYTES = 600, 800  # of a moment, and of a memory that came up in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,15 @@ class _Entry:
     items: tuple[SurfacedMemory, ...]
 
 
+def _bytes_of(entries: dict[CacheKey, _Entry]) -> int:
+    return sum(ENTRY_BYTES + ITEM_BYTES * len(entry.items) for entry in entries.values())
+
+
 class RecallCache:
     """Entries by match, mind and key."""
 
     def __init__(self) -> None:
-        self._minds: OrderedDict[tuple[str, Party], dict[CacheKey, _Entry]] = OrderedDict()
+        self._minds: LRUCache[tuple[str, Party], dict[CacheKey, _Entry]] = LRUCache(KEPT_BYTES, getsizeof=_bytes_of)
 
     def get(self, match_id: str, mind: Party, key: CacheKey, turn: int) -> tuple[SurfacedMemory, ...] | None:
         """What came up under `key` at most TURNS_KEPT - 1 turns before `turn`, perhaps nothing; None if unknown."""
@@ -47,12 +53,10 @@ class RecallCache:
 
     def put(self, match_id: str, mind: Party, key: CacheKey, turn: int, items: tuple[SurfacedMemory, ...]) -> None:
         """Keeps what came up; entries of this mind that no turn from now on can use are dropped."""
-        known = self._minds.pop((match_id, mind), {})
+        known = self._minds.get((match_id, mind), {})
         kept = {old: entry for old, entry in known.items() if 0 <= turn - entry.turn < TURNS_KEPT}
         kept[key] = _Entry(turn, items)
         self._minds[(match_id, mind)] = kept
-        while len(self._minds) > MINDS_KEPT:
-            self._minds.popitem(last=False)
 
     def drop_memories(self, mind: Party, ids: Collection[str]) -> None:
         """Takes memories out of everything that came up for this mind."""

@@ -18,6 +18,8 @@ from sqlalchemy.orm import Session
 from app.db.database import Database
 from app.db.models.memories import MemoryRow
 from app.domain.memory import Memory, MemoryType, Party, Scope
+from app.memory.store import owned_store
+from app.memory.store.columns import MEMORY_BYTES
 from app.memory.store.numpy_store import NumpyStore
 from app.memory.store.open_store import open_store
 from app.memory.store.repository import Stored, insert_memories, mark_surfaced, store_vectors
@@ -332,3 +334,19 @@ def test_a_store_that_is_not_installed_is_refused_by_name(database: Database, mo
     with pytest.raises(StoreUnavailableError, match="make sqlite-vec"):
         open_store("sqlite-vec", database, DecidedEmbedder())
     assert isinstance(open_store("numpy", database, DecidedEmbedder()), NumpyStore)
+
+
+async def test_whoever_was_asked_for_longest_ago_is_let_go_and_found_again(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(owned_store, "LOADED_BYTES", 3 * MEMORY_BYTES)
+    await bench.put((lore(1, "The first."), (1.0,)), (lore(2, "The second."), (0.0, 1.0)))
+    another = Party("character", "another-of-the-test")
+    await bench.put((replace(lore(3, "Another's."), owner=another), (1.0,)))
+    held = await bench.store.columns(MIND)
+    assert await bench.store.columns(MIND) is held  # however much the only one takes
+    await bench.store.columns(another)
+    again = await bench.store.columns(MIND)
+    assert again is not held
+    assert [memory.id for memory in again.memories] == [memory.id for memory in held.memories]
+    assert await bench.search(0.0, 1.0, k=1) == await bench.search(0.0, 1.0, k=1) != []

@@ -40,7 +40,7 @@ HOMES = {
     "maia2": {"app.body"},
 }
 SETTINGS_READERS = {"app.__main__", "app.main", "app.wiring", "app.config"}
-DOMAIN_MAY_USE = {"pydantic", "chess", "annotated_types"}
+DOMAIN_MAY_USE = {"pydantic", "chess", "annotated_types", "cachetools"}
 
 
 @cache

@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise, starmap
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ GROUP_SIZES = (3, 4)  # letters per group: shorter ones are in every word, longe
 WEIGHTS = (1.0, 0.5, 0.35)
 WORDS_REMEMBERED = 8_192  # whose features are kept, about 4 MB: the words of a club's talk repeat all the time
 PAIRS_REMEMBERED = 16_384  # the same of two words in a row, about 3 MB
+LONGEST_REMEMBERED = 32  # letters of a word that is kept: whatever strangers write, all of it stays under 20 MB
 
 _WORD = re.compile(r"\w+")
 
@@ -47,8 +48,12 @@ def _summed(text: str) -> NDArray[np.float64]:
     words = _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
     if not words:
         return np.zeros(DIMENSION)
-    known = [_of_word(word) for word in words]
-    pairs = list(starmap(_of_pair, pairwise(words)))
+    short = [len(word) <= LONGEST_REMEMBERED for word in words]
+    known = [_known_word(word) if kept else _of_word(word) for word, kept in zip(words, short, strict=True)]
+    pairs = [
+        _known_pair(*pair) if all(kept) else _of_pair(*pair)
+        for pair, kept in zip(pairwise(words), pairwise(short), strict=True)
+    ]
     groups = np.concatenate([groups for _, groups in known])
     features = np.concatenate((np.array([digest for digest, _ in known] + pairs, np.uint64), groups))
     weights = np.repeat(WEIGHTS, (len(words), len(pairs), len(groups)))
@@ -60,7 +65,6 @@ def _summed(text: str) -> NDArray[np.float64]:
     return total
 
 
-@lru_cache(maxsize=WORDS_REMEMBERED)
 def _of_word(word: str) -> tuple[int, NDArray[np.uint64]]:
     """What tells the word from others, and the same of its groups of letters."""
     edged = f"<{word}>"
@@ -68,9 +72,12 @@ def _of_word(word: str) -> tuple[int, NDArray[np.uint64]]:
     return _digest(f"w:{word}"), np.array([_digest(f"g:{group}") for group in groups], np.uint64)
 
 
-@lru_cache(maxsize=PAIRS_REMEMBERED)
 def _of_pair(first: str, second: str) -> int:
     return _digest(f"p:{first} {second}")
+
+
+_known_word = lru_cache(maxsize=WORDS_REMEMBERED)(_of_word)
+_known_pair = lru_cache(maxsize=PAIRS_REMEMBERED)(_of_pair)
 
 
 def _digest(feature: str) -> int:

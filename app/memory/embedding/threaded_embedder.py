@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 import numpy as np
 import structlog
+from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from app.memory.embedding.embedder import Vector
 
-CACHED_VECTORS = 2_048  # texts; 1.5 KB each, so 3 MB: the last turns of some hundred live games
+CACHED_BYTES = 4_000_000  # of vectors, 1.5 KB each: the last turns of some hundred live games
+ENTRY_BYTES = 400  # around each
 DIGEST_BYTES = 16  # of the text's hash: no text stays in the cache, and no two texts will ever share one
 # A unit of work on the thread: about 50 ms with the model, so a turn's text never waits long behind bulk work.
 UNIT_CHARACTERS = 600
@@ -68,7 +69,9 @@ class ThreadedEmbedder:
         self._settled = asyncio.Event()
         self._encoder: Encoder | None = None
         self._failure: BaseException | None = None
-        self._cache: OrderedDict[bytes, Vector] = OrderedDict()
+        self._cache: LRUCache[bytes, Vector] = LRUCache(
+            CACHED_BYTES, getsizeof=lambda vector: vector.nbytes + ENTRY_BYTES
+        )
 
     @property
     def ready(self) -> bool:
@@ -100,8 +103,9 @@ class ThreadedEmbedder:
             else:
                 vectors = await loop.run_in_executor(self._thread, encoder.encode, texts_now)
             found.update(zip((key for key, _ in unit), vectors, strict=True))
-        for key in keys:
-            self._remember(key, found[key])
+        for key in missing:
+            # A copy of its own: a row would keep all the rows that were made with it.
+            self._cache[key] = found[key].copy()
         if not keys:
             return np.zeros((0, self.dimension), dtype=np.float32)
         return np.stack([found[key] for key in keys])
@@ -137,12 +141,6 @@ class ThreadedEmbedder:
             self.model_id, self.dimension = self._encoder.model_id, self._encoder.dimension
             log.info("embedder_ready", model=self.model_id)
         self._settled.set()
-
-    def _remember(self, key: bytes, vector: Vector) -> None:
-        self._cache[key] = vector
-        self._cache.move_to_end(key)
-        while len(self._cache) > CACHED_VECTORS:
-            self._cache.popitem(last=False)
 
 
 def _key(text: str) -> bytes:

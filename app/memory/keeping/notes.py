@@ -6,13 +6,15 @@ no file needs no forgetting in files. A restart loses the notes of games that ar
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from cachetools import LRUCache
+
 from app.domain.memory import Party
 
-# Games whose notes are held, and notes of one mind: the latest of each. Some 2 MB at the most.
+# Games whose notes are held, and notes of one mind: the latest of each. A note has 200 characters, so all of it stays
+# under 4 MB.
 MOST_GAMES = 1_000
 MOST_NOTES = 12
 
@@ -27,7 +29,7 @@ class Notes:
     """The notes of games being played, or just over."""
 
     def __init__(self) -> None:
-        self._games: OrderedDict[tuple[str, Party], _OfGame] = OrderedDict()
+        self._games: LRUCache[tuple[str, Party], _OfGame] = LRUCache(MOST_GAMES)
 
     def add(self, match_id: str, mind: Party, about: Party, note: str) -> None:
         """Notes something about the one across the board; the same twice is one note."""
@@ -35,9 +37,6 @@ class Notes:
         if note not in game.notes:
             game.notes.append(note)
             del game.notes[:-MOST_NOTES]
-        self._games.move_to_end((match_id, mind))
-        while len(self._games) > MOST_GAMES:
-            self._games.popitem(last=False)
 
     def of(self, match_id: str, mind: Party) -> tuple[str, ...]:
         """What this mind noted in this game, oldest first."""

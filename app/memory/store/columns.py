@@ -21,6 +21,7 @@ EVERYBODY = NOBODY = -1  # codes in `group`, and in `subject` and `match`
 UNKNOWN = -2  # code of a party or match that no memory here mentions
 NEVER = -1  # in `last_surfaced_ms` and `renewed_ms`
 SIGHTS_KEPT = 8  # audiences whose view is kept per owner: opponents met at the same time; 10 ms to make anew
+MEMORY_BYTES, WORD_BYTES = 2_800, 360  # of a memory and of a word with all that is kept of them here, as measured
 ONE_SITTING_MS = 600_000  # between two memories that were made in one breath, the one after the other
 
 
@@ -71,6 +72,11 @@ class MemoryColumns:
         self.lexicon: Lexicon = Lexicon(self.memories, before.lexicon if before is not None else None)
         # Not with the lexicon, which every sight holds: the two would free each other only by the garbage collector.
         self._sights: LRUCache[bytes, Sight] = LRUCache(SIGHTS_KEPT)
+
+    @property
+    def bytes(self) -> int:
+        """What all of this takes, about."""
+        return MEMORY_BYTES * len(self.memories) + WORD_BYTES * len(self.lexicon.vocabulary)
 
     def __len__(self) -> int:
         return len(self.memories)

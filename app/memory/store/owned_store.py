@@ -4,12 +4,13 @@ time, and let go when others have been asked for since. Where the vectors are is
 from __future__ import annotations
 
 import asyncio
+import math
 from abc import ABC, abstractmethod
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 import numpy as np
+from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from app.db.database import Database
@@ -18,7 +19,7 @@ from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.store.columns import MemoryColumns
 from app.memory.store.repository import Stored, embedding_of, recallable, store_vectors
 
-LOADED_OWNERS = 256  # owners kept in memory; with 200 memories each about 80 MB, and the table has the rest
+LOADED_BYTES = 80_000_000  # of owners kept in memory, some eighty with 200 memories each; the table has the rest
 TIE_DIGITS = 6  # cosines equal to so many digits are ties: float32 sums differ beyond them from store to store
 WRITTEN_AT_ONCE = 50  # rows per transaction: the house's limit for work in the background
 
@@ -35,6 +36,9 @@ class OwnerMemories(Protocol):
     @property
     def embedded(self) -> NDArray[np.bool_]: ...
 
+    @property
+    def bytes(self) -> int: ...
+
 
 C = TypeVar("C", bound=OwnerMemories)
 
@@ -46,7 +50,8 @@ class OwnedStore(ABC, Generic[C]):
         """Holds vectors of `embedder.model_id` only; a change of it is noticed at the next call."""
         self._database = database
         self._embedder = embedder
-        self._loaded: OrderedDict[Party, C] = OrderedDict()
+        # Without an end of its own: who leaves is let go below, and the last one stays however much it holds.
+        self._loaded: LRUCache[Party, C] = LRUCache(math.inf, getsizeof=lambda loaded: loaded.bytes)
         # One change at a time, so that a reading of the table never overwrites a later change.
         self._changing = asyncio.Lock()
 
@@ -108,9 +113,8 @@ class OwnedStore(ABC, Generic[C]):
                 if loaded is None or loaded.model_id != self._embedder.model_id:
                     loaded = await self._read(owner, self._embedder.model_id)
                     self._loaded[owner] = loaded
-        self._loaded.move_to_end(owner)
-        while len(self._loaded) > LOADED_OWNERS:
-            leaving, _ = self._loaded.popitem(last=False)
+        while self._loaded.currsize > LOADED_BYTES and len(self._loaded) > 1:
+            leaving, _ = self._loaded.popitem()
             await self._let_go(leaving)
         return loaded
 

@@ -61,6 +61,11 @@ class _Owned:
             [memory.id in having for memory in self.columns.memories], dtype=np.bool_
         )
 
+    @property
+    def bytes(self) -> int:
+        """What all of this takes, about; the vectors stand elsewhere."""
+        return self.columns.bytes
+
     def having(self) -> set[str]:
         """Ids of the memories that have a vector."""
         return {memory.id for memory, has in zip(self.columns.memories, self.embedded, strict=True) if has}

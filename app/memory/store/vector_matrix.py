@@ -42,6 +42,11 @@ class VectorMatrix:
         for row, memory in enumerate(self.columns.memories):
             self._put(row, kept[memory.id].vector)
 
+    @property
+    def bytes(self) -> int:
+        """What all of this takes, about."""
+        return self.columns.bytes + self._matrix.nbytes
+
     def cosines(self, subjects: Iterable[Party], vector: Vector) -> tuple[NDArray[np.intp], NDArray[np.float32]]:
         """Rows that may be told before `subjects` and have a vector, in their order, with their cosines."""
         blocks = [self._blocks[code] for code in self.columns.groups_before(subjects) if code in self._blocks]

@@ -13,6 +13,7 @@ from app.domain.audiences import Audience
 from app.domain.match import MatchStatus, Sitter
 from app.domain.memory import Party
 from app.domain.position import Color
+from app.matches import directory
 from app.matches.directory import KEEP_SECONDS
 from app.matches.repository import count_active, read_log
 from app.matches.service import LIVE_GAMES, Matches, Terms, TooManyGamesAtOnce
@@ -168,6 +169,28 @@ class TestSweeping:
         assert parlour.directory.find("match-1") is None
         again = await parlour.directory.open("match-1")
         assert again is not table
+        await parlour.close()
+
+    async def test_of_many_quiet_tables_those_go_first_that_nobody_has_touched_for_longest(
+        self, database: Database, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(directory, "KEPT_BYTES", 2 * 2 * directory.EVENT_BYTES)
+        clock = FakeClock(START_MS)
+        parlour = Parlour(database, clock=clock)
+        for number in range(4):
+            table = await parlour.sit_down(match_id=f"match-{number}")
+            await table.act(Resign(WHITE))
+            clock.advance(1_000)
+        await parlour.settled()
+
+        def standing() -> list[str]:
+            return [f"match-{number}" for number in range(4) if parlour.directory.find(f"match-{number}")]
+
+        await parlour.directory.sweep()
+        assert len(standing()) == 4  # somebody may be on their way to any of them
+        clock.advance(directory.ON_THE_WAY_SECONDS * 1000)
+        await parlour.directory.sweep()
+        assert standing() == ["match-2", "match-3"]
         await parlour.close()
 
     @pytest.mark.parametrize("seated", [WHITE, None])

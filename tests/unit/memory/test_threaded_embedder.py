@@ -79,7 +79,7 @@ async def test_a_known_text_is_not_embedded_again() -> None:
 
 
 async def test_the_cache_is_bounded_and_the_oldest_text_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threaded_embedder, "CACHED_VECTORS", 2)
+    monkeypatch.setattr(threaded_embedder, "CACHED_BYTES", 2 * (4 * 384 + threaded_embedder.ENTRY_BYTES))
     encoder = CountingEncoder()
     embedder = embedder_of(encoder)
     for text in ("one", "two", "three", "three", "one"):

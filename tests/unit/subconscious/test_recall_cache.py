@@ -65,7 +65,7 @@ def test_a_match_that_is_over_is_forgotten_and_no_other() -> None:
 
 
 def test_it_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "MINDS_KEPT", 2)
+    monkeypatch.setattr(cache, "KEPT_BYTES", 2 * (cache.ENTRY_BYTES + cache.ITEM_BYTES))
     kept = RecallCache()
     for match in ("a", "b", "c"):
         kept.put(match, MIND, KEY, 1, (ITEM,))

@@ -1,0 +1,91 @@
+"""What the house keeps to be quick is bounded in bytes, whatever strangers write and however long they play."""
+
+from __future__ import annotations
+
+import ast
+import tracemalloc
+from collections.abc import Callable, Iterator
+from itertools import cycle, islice
+
+import chess
+import pytest
+
+from app.domain.plies import plies_of
+from app.domain.replay import follow
+from app.domain.text import bare
+from app.memory.embedding.hashed import HashedEncoder
+from app.memory.words import terms
+from tests.house.test_floors import modules
+
+# Functions whose answers are all kept, and how many different ones there can be.
+EVERYTHING_KEPT = {
+    "app.accounts.passwords._digest_of_nobody": "one for the costs of today",
+    "app.characters.presets._cast": "one folder",
+    "app.characters.temperaments._read": "files of the house",
+    "app.characters.temperaments.phrasebook_of": "files of the house",
+    "app.domain.audiences.fields_of": "kinds of events times audiences",
+    "app.domain.audiences.parted_by_kind": "kinds of events times audiences",
+    "app.llm.words._read": "files of the house",
+    "app.memory.store.repository._by_ids": "one for each number of memories that one turn can ask for",
+}
+# The longest thing that each of these takes at once, from a stranger.
+LONG = 2_000
+
+
+def kept_for_ever() -> Iterator[str]:
+    """Every function with parameters that `functools.cache` remembers all answers of."""
+    for module, tree in modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                names = {getattr(one, "id", getattr(one, "attr", "")) for one in node.decorator_list}
+                if "cache" in names and node.args.args:
+                    yield f"{module}.{node.name}"
+
+
+def test_nothing_with_parameters_is_kept_for_ever_but_what_is_few() -> None:
+    assert sorted(kept_for_ever()) == sorted(EVERYTHING_KEPT)
+
+
+def test_dictionaries_that_forget_are_cachetools() -> None:
+    own = [module for module, tree in modules() if any(_is_ordered_dict(node) for node in ast.walk(tree))]
+    assert own == []
+
+
+def _is_ordered_dict(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and node.id == "OrderedDict"
+
+
+def words_of_a_stranger(number: int) -> str:
+    return f"{number:06d}" + "x" * LONG
+
+
+def shuffling(plies: int) -> tuple[str, ...]:
+    """A game in which two knights go to and fro."""
+    return tuple(islice(cycle(("g1f3", "g8f6", "f3g1", "f6g8")), plies))
+
+
+def grown(do: Callable[[int], object], times: int) -> int:
+    """Bytes that doing something so many times has left behind."""
+    do(0)
+    tracemalloc.start()
+    try:
+        for number in range(1, times):
+            do(number)
+        return tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize(
+    ("do", "times", "bytes_at_most"),
+    [
+        (lambda number: terms(words_of_a_stranger(number)), 500, 100_000),
+        (lambda number: HashedEncoder().encode([words_of_a_stranger(number)]), 60, 100_000),
+        (lambda number: bare(words_of_a_stranger(number)), 500, 100_000),
+        (lambda number: follow(chess.STARTING_FEN, shuffling(number)), 3_000, 10_000_000),
+        (lambda number: plies_of(chess.STARTING_FEN, shuffling(number)), 3_000, 10_000_000),
+    ],
+    ids=["words", "vectors", "lines", "games", "moves"],
+)
+def test_long_words_and_long_games_fill_no_cache(do: Callable[[int], object], times: int, bytes_at_most: int) -> None:
+    assert grown(do, times) < bytes_at_most
