@@ -44,14 +44,13 @@ SEVERAL = 6
 
 def gives_orders(text: str) -> bool:
     """Whether the text speaks to whoever reads it, instead of telling something."""
-    plain = _plain(text)
-    return _ORDERS.search(plain) is not None or _MARKUP.search(plain) is not None
+    return _orders_in(_plain(text))
 
 
 def attack_in(text: str) -> str | None:
     """What makes this text no memory, in a few words; None where nothing does."""
     plain = _plain(text)
-    if gives_orders(text):
+    if _orders_in(plain):
         return "it gives orders instead of telling something"
     if _SAME_LETTERS.search(plain):
         return "it is noise"
@@ -63,6 +62,10 @@ def attack_in(text: str) -> str | None:
     if len(said) >= SEVERAL and len(set(said)) / len(said) < NEW_WORDS_SHARE:
         return "it only repeats itself"
     return None
+
+
+def _orders_in(plain: str) -> bool:
+    return _ORDERS.search(plain) is not None or _MARKUP.search(plain) is not None
 
 
 def _plain(text: str) -> str:

@@ -11,7 +11,7 @@ from enum import StrEnum
 import chess
 import chess.pgn
 
-from app.domain.notation_text import foreign_move, games_in, tidy
+from app.domain.notation_text import foreign_move, games_in, tidy, with_short_lines
 from app.domain.position import MAX_FEN_LENGTH
 
 # Characters of a text: a long game with clocks, evaluations and variations has some thirty thousand.
@@ -132,7 +132,7 @@ def _read_pgn(text: str) -> ReadGame:
         words = f"{plain(foreign, 12)} cannot be read. Pieces are written K, Q, R, B and N here, in capitals."
         raise Unreadable(Fault.BAD_PGN, words)
     try:
-        game = chess.pgn.read_game(io.StringIO(text), Visitor=_Reader)
+        game = chess.pgn.read_game(io.StringIO(with_short_lines(text)), Visitor=_Reader)
     except Unreadable:
         raise
     except (ValueError, AssertionError, IndexError, OverflowError) as error:

@@ -37,6 +37,12 @@ def games_in(text: str) -> int:
     return max(1, began)
 
 
+def with_short_lines(text: str) -> str:
+    """The text with a new line after each comment: python-chess copies what is left of a line for every comment in it,
+    which in a line of many thousand would be the square of the work."""
+    return _ASIDE.sub(lambda found: f"{found[0]}\n" if found[0].startswith("{") else found[0], text)
+
+
 def foreign_move(text: str) -> str | None:
     """The first word among the moves of a tidy text that names a piece in a way of its own, such as `Sf3`."""
     found = _FOREIGN.search(_ASIDE.sub(" ", text))

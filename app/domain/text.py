@@ -44,6 +44,8 @@ SMALL_WORDS = frozenset(
 
 def visible(text: str) -> str:
     """The text without control and format characters, which hide text or turn it around; white space stays."""
+    if text.isprintable():
+        return text
     return "".join(letter for letter in text if letter.isspace() or unicodedata.category(letter) not in _UNSEEN)
 
 

@@ -130,7 +130,7 @@ def opening_called(text: str) -> str | None:
     """The opening of the book that a text names, by its full name; None when it names none."""
     bare = text.casefold().replace("defense", "defence")
     for known, full in _names():
-        if re.search(rf"\b{re.escape(known)}\b", bare):
+        if known in bare and re.search(rf"\b{re.escape(known)}\b", bare):
             return full
     return None
 

@@ -18,9 +18,9 @@ from app.workshop.lore import LONGEST_TELLING, worth_keeping
 
 EXTENSION = "chess_club"
 # Entries that are looked at, and those that are kept: a past is no encyclopaedia.
-ENTRIES_LOOKED_AT, MOST_ENTRIES = 100, 50
+ENTRIES_LOOKED_AT, MOST_ENTRIES = 50, 50
 # Characters of an entry, and words for it, that are looked at.
-CONTENT_LOOKED_AT, KEYS_LOOKED_AT = 2_000, 20
+CONTENT_LOOKED_AT, KEYS_LOOKED_AT = 600, 8
 # The least that a narrative and a telling say, as the sheet bounds them.
 SHORTEST, SHORTEST_TELLING = 20, 10
 

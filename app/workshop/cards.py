@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from pydantic import ValidationError
@@ -19,6 +20,7 @@ from app.characters.temperaments import temperament_of
 from app.domain.errors import BadPayload
 from app.domain.persona import ContentRating, LoreEntry
 from app.domain.text import sentences
+from app.soul.guard import is_coarse
 from app.workshop.card_book import EXTENSION, book_of, lore_in
 from app.workshop.checking import ELO, LENGTHS, MOST_ITEMS
 from app.workshop.names import well_formed
@@ -29,14 +31,21 @@ from app.workshop.wish import Wish, wish_of
 SPEC, SPEC_VERSION = "chara_card_v2", "2.0"
 # Bytes of a card; whole books of lore fit, films do not.
 MOST_BYTES = 256 * 1024
-# Characters of one field that are looked at at all.
-LOOKED_AT = 32_000
+# Characters of each field that are looked at at all, somewhat more than a sheet takes up of it; sentences of a field
+# and of an entry of the book, greetings and tags that are, and lines that somebody may say in them. A card may hold
+# thousands of each.
+LOOKED_AT = {"description": 5_000, "personality": 2_000, "scenario": 1_000, "creator_notes": 600, "mes_example": 5_000}
+GREETING_LOOKED_AT, SENTENCES_LOOKED_AT, SENTENCES_OF_AN_ENTRY = 1_000, 80, 8
+GREETINGS_LOOKED_AT, TAGS_LOOKED_AT, LINES_LOOKED_AT = 12, 12, 30
+# Characters of a tag that may name an opening, and of a spoken line with whatever markup is in it.
+LONGEST_TAG, LONGEST_SPOKEN = 40, 400
 # The strength of somebody whose card says nothing of chess: a club player.
 ORDINARY_ELO = 1_400
 
 _MACRO = re.compile(r"\{\{\s*(char|user)\s*\}\}|<(bot|char|user)>", re.I)
 _MARKUP = re.compile(r"<[^<>]{0,200}>|\{\{[^{}]{0,200}\}\}|\*{1,3}|^#{1,6}\s+|`+|\[/?[A-Za-z_ ]{1,20}\]", re.M)
 _SAID = re.compile(r"^[^\S\n]*(?:\{\{\s*char\s*\}\}|<bot>|<char>)\s*:\s*+(.+)$", re.I | re.M)
+_ELO = re.compile(r"\b(\d{3,4})\s*(?:elo|rat(?:ed|ing))|\b(?:elo|rat(?:ed|ing))\D{0,12}(\d{3,4})\b", re.I)
 _SPOKEN = re.compile(r"[\"“]([^\"“”]{2,200})[\"”]")
 
 
@@ -87,22 +96,20 @@ def lore_from_card(body: bytes, wish: Wish) -> list[LoreEntry]:
     """What the book of this card lets somebody remember who is made from `wish`. Raises BadPayload for what is no
     card."""
     book = _data_of(_read(body)).get("character_book")
-    return lore_in(book, wish.name, lambda text: _plain(text, wish.name, wish.content_rating))
+    return lore_in(
+        book, wish.name, lambda text: _plain(text, wish.name, wish.content_rating, most=SENTENCES_OF_AN_ENTRY)
+    )
 
 
 def _from_words(data: Mapping[str, Any]) -> Wish:
     name = _name(data)
-    about = {key: _plain(data.get(key), name, "mature") for key in ("description", "personality", "scenario")}
+    about = {key: _plain(_field(data, key), name, "mature") for key in ("description", "personality", "scenario")}
     backstory = about["description"] or about["personality"] or about["scenario"]
     voice = about["personality"] or f"As in the card of {name}."
-    notes = _plain(data.get("creator_notes"), name, "mature") or about["scenario"] or backstory
+    notes = _plain(_field(data, "creator_notes"), name, "mature") or about["scenario"] or backstory
     spoken = _spoken(data, name)
-    rating: ContentRating = (
-        "family" if all(fault_in(text, "family", lines=True) is None for text in about.values()) else "mature"
-    )
-    openings = dict.fromkeys(
-        tag for tag in _texts(data.get("tags")) if len(tag) <= 40 and find_opening(tag) is not None
-    )
+    rating: ContentRating = "mature" if any(is_coarse(text, "family") for text in about.values()) else "family"
+    openings = dict.fromkeys(tag for tag in _tags(data) if find_opening(tag) is not None)
     return Wish(
         name=name,
         tagline=_fitting(notes, "tagline") or "Came with a card from another house.",
@@ -112,7 +119,7 @@ def _from_words(data: Mapping[str, Any]) -> Wish:
         openings=list(openings)[: MOST_ITEMS["openings"]],
         content_rating=rating,
         visibility="private",
-        temperament=temperament_of(" ".join([about["personality"], *_texts(data.get("tags"))])),
+        temperament=temperament_of(" ".join([about["personality"], *_tags(data)])),
         sample_lines=spoken,
     )
 
@@ -152,6 +159,16 @@ def _texts(value: object) -> list[str]:
     return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
 
 
+def _field(data: Mapping[str, Any], key: str) -> str:
+    """A field of text as far as it is looked at; empty where it is none."""
+    value = data.get(key)
+    return value[: LOOKED_AT[key]] if isinstance(value, str) else ""
+
+
+def _tags(data: Mapping[str, Any]) -> list[str]:
+    return [tag[:LONGEST_TAG] for tag in _texts(data.get("tags"))[:TAGS_LOOKED_AT]]
+
+
 def _name(data: Mapping[str, Any]) -> str:
     """The card's name as far as it is one: other houses let names carry titles, quotes and pictures."""
     kept = "".join(
@@ -166,15 +183,15 @@ def _name(data: Mapping[str, Any]) -> str:
     return name
 
 
-def _plain(value: object, name: str, rating: str) -> str:
-    """A field's harmless sentences: macros filled, markup and orders left out."""
+def _plain(value: object, name: str, rating: str, *, most: int = SENTENCES_LOOKED_AT) -> str:
+    """A text's harmless sentences among its first: macros filled, markup and orders left out."""
     if not isinstance(value, str):
         return ""
-    text = _filled(value[:LOOKED_AT], name)
-    kept = [sentence for part in sentences(text) if (sentence := tidied(part)) and fault_in(sentence, rating) is None]
+    parts = map(tidied, sentences(_filled(value, name))[:most])
+    kept = [sentence for sentence in parts if sentence and fault_in(sentence, rating) is None]
     whole = " ".join(kept)
     # Orders may hide across the end of a sentence.
-    return whole if fault_in(whole, rating) is None else ""
+    return whole if len(kept) == 1 or fault_in(whole, rating) is None else ""
 
 
 def _filled(text: str, name: str) -> str:
@@ -206,27 +223,24 @@ def _fitting(text: str, kind: str) -> str:
 
 def _spoken(data: Mapping[str, Any], name: str) -> list[str]:
     """What the character says in the card: the spoken parts of its greetings and examples."""
-    examples = data.get("mes_example")
-    said = _SAID.findall(examples[:LOOKED_AT]) if isinstance(examples, str) else []
-    greetings = [data.get("first_mes"), *_texts(data.get("alternate_greetings"))]
+    said = _SAID.findall(_field(data, "mes_example"))
+    greetings = _texts([data.get("first_mes"), *_texts(data.get("alternate_greetings"))])[:GREETINGS_LOOKED_AT]
+    texts = [*(greeting[:GREETING_LOOKED_AT] for greeting in greetings), *said]
+    spoken = (line for text in texts for line in _SPOKEN.findall(text) or text.splitlines()[:2])
     lines: dict[str, None] = {}
-    for text in [*(greeting[:LOOKED_AT] for greeting in greetings if isinstance(greeting, str)), *said]:
-        quoted = _SPOKEN.findall(text)
-        for line in quoted or text.splitlines()[:2]:
-            words = _plain(line, name, "family")
-            if LENGTHS["sample_lines"][0] <= len(words) <= LENGTHS["sample_lines"][1] and not set("{}*<>") & set(words):
-                lines[words] = None
-    return list(lines)[: MOST_ITEMS["sample_lines"]]
+    for line in islice((line for line in spoken if len(line) <= LONGEST_SPOKEN), LINES_LOOKED_AT):
+        words = _plain(line, name, "family")
+        if LENGTHS["sample_lines"][0] <= len(words) <= LENGTHS["sample_lines"][1] and not set("{}*<>") & set(words):
+            lines[words] = None
+            if len(lines) == MOST_ITEMS["sample_lines"]:
+                break
+    return list(lines)
 
 
 def _elo(data: Mapping[str, Any]) -> int:
     """A rating that the card names near the word for it, else an ordinary one."""
     for key in ("tags", "description", "personality"):
-        value = data.get(key)
-        text = " ".join(_texts(value)) if isinstance(value, list) else value if isinstance(value, str) else ""
-        found = re.search(
-            r"\b(\d{3,4})\s*(?:elo|rat(?:ed|ing))|\b(?:elo|rat(?:ed|ing))\D{0,12}(\d{3,4})\b", text[:LOOKED_AT], re.I
-        )
+        found = _ELO.search(" ".join(_tags(data)) if key == "tags" else _field(data, key))
         if found:
             return min(ELO[1], max(ELO[0], int(found[1] or found[2])))
     return ORDINARY_ELO

@@ -26,6 +26,8 @@ LENGTHS = {
     "openings": (2, 80),
 }
 MOST_ITEMS = {"quirks": 8, "sample_lines": 12, "openings": 12}
+# Times its most that a text or a list is looked at at all, for white space and repeats may go.
+SPARE = 4
 SLIDER = (1, 10)
 # Elo points: the ends of the calibrated ladder (`body.ladder`).
 ELO = (400, 3_000)
@@ -91,13 +93,14 @@ def sheet_from(wish: Wish, slug: str, cast: Collection[str], *, keeps: Character
 
 def _text(faults: _Faults, wish: Wish, name: str) -> str:
     lines = name in ("backstory", "voice")
-    text = tidied(getattr(wish, name), lines=lines)
+    text = tidied(getattr(wish, name)[: SPARE * LENGTHS[name][1]], lines=lines)
     _check(faults, name, name, text, wish.content_rating, lines=lines)
     return text
 
 
 def _texts(faults: _Faults, wish: Wish, name: str) -> list[str]:
-    texts = list(dict.fromkeys(tidied(text) for text in getattr(wish, name)))
+    given = [text[: SPARE * LENGTHS[name][1]] for text in getattr(wish, name)[: SPARE * MOST_ITEMS[name]]]
+    texts = list(dict.fromkeys(map(tidied, given)))
     if len(texts) > MOST_ITEMS[name]:
         faults.add(name, "too_many", f"At most {MOST_ITEMS[name]} of them.")
         return []
@@ -151,10 +154,16 @@ def _same_openings(keeps: CharacterSheet, wish: Wish) -> bool:
 
 def _temperament(faults: _Faults, wish: Wish, keeps: CharacterSheet | None) -> str | None:
     if wish.temperament is None:
-        return None if keeps is not None and keeps.phrases and keeps.temperament is None else temperament_of(wish.voice)
+        return (
+            None if keeps is not None and keeps.phrases and keeps.temperament is None else _temperament_in(wish.voice)
+        )
     if wish.temperament not in TEMPERAMENTS:
         faults.add("temperament", "unknown_choice", f"One of {', '.join(TEMPERAMENTS)}.")
     return wish.temperament
+
+
+def _temperament_in(voice: str) -> str:
+    return temperament_of(voice[: SPARE * LENGTHS["voice"][1]])
 
 
 def _voice_sample(sample_lines: Sequence[str], temperament: str | None, keeps: CharacterSheet | None) -> str:

@@ -48,9 +48,7 @@ def find_opening(name: str) -> Line | None:
     if within:
         return min(within, key=lambda line: (line.opening.plies, line.opening.name))
     wanted = " ".join(words)
-    likeness, best = max(
-        ((SequenceMatcher(None, wanted, " ".join(key)).ratio(), line) for key, line in _book()), key=_first
-    )
+    likeness, best = max(((_likeness(wanted, " ".join(key)), line) for key, line in _book()), key=_first)
     return best if likeness >= ALIKE else None
 
 
@@ -67,6 +65,14 @@ def repertoire_of(lines: Iterable[Line]) -> Repertoire:
 def opening_names() -> list[str]:
     """Every name of the book, once, in its order."""
     return list(dict.fromkeys(line.opening.name for _, line in _book()))
+
+
+def _likeness(one: str, other: str) -> float:
+    """From 0 to 1; 0 for what a look at lengths and letters shows to be too far apart to be `ALIKE`."""
+    if 2 * min(len(one), len(other)) < ALIKE * (len(one) + len(other)):
+        return 0.0
+    matcher = SequenceMatcher(None, one, other)
+    return matcher.ratio() if matcher.quick_ratio() >= ALIKE else 0.0
 
 
 def _first(pair: tuple[float, Line]) -> float:

@@ -33,7 +33,7 @@ _LONGEST_STEM = 20
 
 def new_slug(name: str) -> str:
     """An address for somebody of this name: `mira-holt-7k3f9x`."""
-    words = "".join(letter if "a" <= letter <= "z" else " " for letter in unaccented(name))
+    words = "".join(letter if "a" <= letter <= "z" else " " for letter in unaccented(name[: 4 * _LONGEST_STEM]))
     stem = "-".join(words.split())[:_LONGEST_STEM].strip("-") or "somebody"
     return f"{stem}-{''.join(secrets.choice(_LETTERS) for _ in range(_ENDING))}"
 

@@ -29,7 +29,8 @@ def tidied(text: str, *, lines: bool = False) -> str:
 
 def fault_in(text: str, content_rating: str, *, lines: bool = False) -> tuple[str, str] | None:
     """What is wrong with a tidied text, as a stable code and a sentence for people; None for a good one."""
-    if any(_unseen(letter, lines) for letter in text) or _PILE.search(unicodedata.normalize("NFD", text)):
+    hidden = not text.isprintable() and any(_unseen(letter, lines) for letter in text)
+    if hidden or (not text.isascii() and _PILE.search(unicodedata.normalize("NFD", text))):
         return "unseen_characters", "It holds characters that cannot be seen."
     if _MARKUP.search(unicodedata.normalize("NFKC", text)):
         return "markup", "It holds markup. Plain words are enough."

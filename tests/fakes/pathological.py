@@ -1,5 +1,5 @@
-"""Text made to keep its reader busy, and a measure of how busy: for the law that twice the text is at most twice the
-work."""
+"""How busy a text keeps its reader, for the law that twice the text is at most twice the work; and what could keep a
+pattern busy, read off the pattern."""
 
 from __future__ import annotations
 
@@ -10,40 +10,6 @@ from re import _constants, _parser  # type: ignore[attr-defined]
 from statistics import median
 from typing import Any
 
-# What is said again and again, by what it is. Each of them made a pattern somewhere look for an end that never comes.
-TEXTS: dict[str, str] = {
-    "spaces": " ",
-    "line breaks": "\n",
-    "line breaks of another system": "\r\n",
-    "tabs": "\t",
-    "one letter": "a",
-    "capitals": "A",
-    "letters apart": "a ",
-    "words": "word ",
-    "names": "Aa ",
-    "figures": "1",
-    "fractions": "1.5,",
-    "underscores": "a_",
-    "hyphens": "a-",
-    "full stops": ".",
-    "sentences": "A. ",
-    "dots in words": "a.",
-    "commas": ", ",
-    "quotes": '"',
-    "apostrophes": "'s ",
-    "brackets": "[",
-    "open comments": "{",
-    "tags that never close": "<",
-    "comments that never close": "<!--",
-    "macros that never close": "{{ ",
-    "speakers": "{{char}}: ",
-    "addresses": "a@",
-    "paths": "a/",
-    "moves": "1. e4 e5 ",
-    "piled marks": "e\u0301\u0301",
-    "wishes": "i want you to play my ",
-}
-
 # Half a text may cost less than half (a bound is reached, something is found early), but not much less: where the work
 # grows by the square, the whole costs four times the half.
 DOUBLED = 2.5
@@ -52,11 +18,6 @@ DOUBLED = 2.5
 FEW_PAIRS, MANY_PAIRS = 3, 25
 # Seconds of CPU that one reading takes at least, by repeats, so that the clock can see it.
 READABLE_SECONDS = 0.0002
-
-
-def text_of(said: str, length: int, before: str = "") -> str:
-    """`said` again and again, exactly `length` characters, after `before`."""
-    return (before + said * (length // len(said) + 1))[:length]
 
 
 def ratio_of(read: Callable[[str], object], half: str, whole: str) -> float:

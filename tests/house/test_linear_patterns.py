@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 import app
-from tests.fakes.pathological import DOUBLED, TEXTS, pumped, ratio_of, seconds_of, text_of
+from scripts.benchmarks.readers import TEXTS, text_of
+from tests.fakes.pathological import DOUBLED, pumped, ratio_of, seconds_of
 
 ROOT = Path(__file__).resolve().parents[2]
 # Characters; patterns meet more of them only in cards and PGN, which tests of their own read at full length.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from app.domain.memory import MemoryType, Scope
 from app.domain.text import SMALL_WORDS
@@ -18,6 +19,7 @@ ALIKE = 0.45  # cosine from which two statements that share no word may be about
 NEARLY_THE_SAME = 0.8  # cosine from which opposite colours alone make a contradiction
 COLOURED = 0.4  # valence, either way, that is a colour and not a shade
 SHARED_AT_LEAST = 2  # words in common that opposite colours need
+MOST_CLAUSES = 8  # looked at in a statement; three sentences have hardly more, and each is held against each
 NEARLY_SHARED, NEARLY = 3, 0.75  # words, and share of the shorter one's, that make one statement nearly the other
 _NUMBER = re.compile(r"\d+")
 _CAPITAL = re.compile(r"(?<![.!?…] )(?<!^)\b[^\W\d_a-z]\w+")
@@ -70,8 +72,10 @@ def contradicts(new: Told, old: Told, cosine: float) -> bool:
     if new.type is MemoryType.STREAK and old.type is MemoryType.STREAK:
         # A streak is what it is now.
         return True
-    old_clauses = list(_clauses(old.narrative))
-    if any(_clash(one, other, cosine) for one in _clauses(new.narrative) for other in old_clauses):
+    old_clauses = list(islice(_clauses(old.narrative), MOST_CLAUSES))
+    if any(
+        _clash(one, other, cosine) for one in islice(_clauses(new.narrative), MOST_CLAUSES) for other in old_clauses
+    ):
         return True
     opposite = new.valence * old.valence < 0 and min(abs(new.valence), abs(old.valence)) >= COLOURED
     shared = (terms(new.narrative) & terms(old.narrative)) - _GENERAL

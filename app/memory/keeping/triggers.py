@@ -44,7 +44,9 @@ def settle_triggers(given: Iterable[str], narrative: str) -> tuple[str, ...]:
             kept.append(phrase)
     # "Has a dog." has one word that says something; the words around it make it three ways to say the same.
     for phrase in _with_words_before(narrative):
-        if len(kept) < FEWEST and phrase not in kept:
+        if len(kept) >= FEWEST:
+            break
+        if phrase not in kept:
             kept.append(phrase)
     return tuple(kept)
 

@@ -1,0 +1,107 @@
+"""Whoever reads a stranger's text has at most twice the work with twice the text, whatever stands in it."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from app.soul.gathering import gather
+from app.soul.guard import LONGEST_LINE, Fault, fault_of
+from scripts.benchmarks.readers import TEXTS, given, readers, text_of
+from tests.fakes.pathological import DOUBLED, ratio_of, seconds_of
+from tests.house.test_linear_patterns import BOUNDED, trees
+
+READERS = readers()
+# Seconds of CPU for the whole: what costs less is no trouble to anybody, and its figure would be that of the clock.
+CHEAP = 0.0003
+
+
+def test_thirty_texts_are_thrown_at_every_reader() -> None:
+    assert len(TEXTS) == 30
+    assert len(set(TEXTS.values())) == 30
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_twice_the_text_is_at_most_twice_the_work(name: str) -> None:
+    most, read = READERS[name]
+    read(text_of("word ", most))  # what is made once, is made now
+    slow = {}
+    for what, said in TEXTS.items():
+        half, whole = text_of(said, most // 2), text_of(said, most)
+        if seconds_of(read, whole) > CHEAP and (ratio := ratio_of(read, half, whole)) > DOUBLED:
+            slow[what] = round(ratio, 1)
+    assert slow == {}
+
+
+# Modules with patterns in which no reader above calls a function, and what their patterns are given.
+ELSEWHERE = {
+    "app.accounts.accounts": "usernames and mail addresses: two patterns that are readers themselves",
+    "app.body.stockfish": "names of files of the house",
+    "app.domain.position": "moves as clients write them, five letters at the most",
+    "app.llm.prices": "settings of the house",
+    "app.memory.keeping.keepings": "references to talk, as the house writes them",
+    "app.memory.keeping.opposites": "memories, by the patterns that `contradiction` uses",
+    "app.post_match.goals": "goals, 120 characters at the most",
+    "app.post_match.narrative": "sentences of the house",
+    "app.runtime.log": "lines of the log",
+    "app.sockets.play": "ids of matches, as far as they are 36 letters",
+    "app.soul.scripted.meaning": "talk, by patterns of single words",
+    "app.soul.scripted.phrasing": "phrases of the house",
+    "app.soul.scripted.room": "talk, by one pattern",
+    "app.subconscious.rerank": "reasons, 140 characters at the most",
+    "app.web.cards": "paths, and words on their way into a picture",
+    "app.web.portraits": "pictures of the house",
+    "app.web.shown": "names, 40 characters at the most",
+}
+# Talk by which every part of a reader is come to.
+HONEST = (
+    "I have a cat called Bruno. ",
+    "How nice to sit here with you again. ",
+    "Do you remember what I told you about my sister? ",
+    "my knight on e5 takes ",
+)
+
+
+def test_every_module_with_patterns_is_come_to_by_a_reader() -> None:
+    entered: set[str] = set()
+    with entered_modules(entered):
+        for most, read in READERS.values():
+            for said in (TEXTS["words"], TEXTS["speakers"], TEXTS["moves"], *HONEST):
+                read(text_of(said, min(most, 250)))
+    with_patterns = {place for place, tree in trees() if any(map(imports_re, ast.walk(tree)))}
+    found = {place for place in with_patterns - entered if not BOUNDED.match(place)}
+    assert found == set(ELSEWHERE)
+
+
+def imports_re(node: ast.AST) -> bool:
+    return isinstance(node, ast.Import) and any(alias.name == "re" for alias in node.names)
+
+
+def test_statements_about_a_game_are_looked_for_in_short_lines_only() -> None:
+    facts = gather(given(""))
+    line = text_of("My knight stands on e5. ", LONGEST_LINE)
+    assert fault_of(line, facts) is Fault.FALSE
+    assert line in facts.verdicts
+    assert fault_of(f"{line}!", facts) is Fault.LONG
+    assert f"{line}!" not in facts.verdicts
+
+
+@contextmanager
+def entered_modules(found: set[str]) -> Iterator[None]:
+    """Notes the module of every function that is called meanwhile."""
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call":
+            found.add(frame.f_globals.get("__name__", ""))
+
+    sys.setprofile(note)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
