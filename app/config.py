@@ -221,12 +221,4 @@ class Settings(PlaySettings, ModelSettings, MindSettings, BodySettings, StorageS
         return self
 
 
-GROUPS: tuple[type[Group], ...] = (
-    DoorSettings,
-    StorageSettings,
-    BodySettings,
-    MindSettings,
-    ModelSettings,
-    PlaySettings,
-    FlagGroup,
-)
+GROUPS = (DoorSettings, StorageSettings, BodySettings, MindSettings, ModelSettings, PlaySettings, FlagGroup)

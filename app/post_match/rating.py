@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from sqlalchemy import ColumnElement, and_, func, select
@@ -12,6 +12,7 @@ from app.db.models.players import PlayerRow
 from app.db.models.post_match import RatingChangeRow
 from app.domain.match import MatchState, Sitter
 from app.domain.memory import Party
+from app.domain.persona import Personas
 from app.domain.position import Color
 from app.post_match.ratings import Standing, mind_after, player_after, quality
 from app.post_match.report import Analysis, RatingChange
@@ -25,19 +26,25 @@ class RatedRow(Protocol):
     max_elo: int
 
 
-RatedRows = Callable[[Session, Party], RatedRow | None]
-"""The row of a mind whose rating moves with its games; None for any other."""
+class Cast(Personas, Protocol):
+    """Everybody who plays by a mind, and where their ratings stand."""
+
+    def rated_row(self, session: Session, party: Party) -> RatedRow | None:
+        """The row of a mind whose rating moves with its games; None for any other."""
+        ...
+
+    async def refresh(self) -> None:
+        """Reads everybody again, after ratings have moved."""
+        ...
 
 
-def apply_ratings(
-    session: Session, state: MatchState, analysis: Analysis | None, minds: RatedRows, now_ms: int
-) -> None:
+def apply_ratings(session: Session, state: MatchState, analysis: Analysis | None, cast: Cast, now_ms: int) -> None:
     """Moves the ratings of both sides and notes each change; an unrated game moves nobody's, and no game twice."""
     known = session.scalar(select(func.count()).select_from(RatingChangeRow).where(_of_match(state.match_id)))
     if known or not state.rated:
         return
     for color in Color:
-        change = _change(session, state, color, analysis, minds, now_ms)
+        change = _change(session, state, color, analysis, cast, now_ms)
         if change is not None:
             session.add(change)
 
@@ -54,7 +61,7 @@ def _change(
     state: MatchState,
     color: Color,
     analysis: Analysis | None,
-    minds: RatedRows,
+    cast: Cast,
     now_ms: int,
 ) -> RatingChangeRow | None:
     sitter, score = state.sitter(color), score_of(state, color)
@@ -65,7 +72,7 @@ def _change(
         return _move_player(session, row, sitter, state.sitter(color.other), score)
     accuracy = analysis.accuracy[color] if analysis is not None else None
     worth = quality(accuracy, state.ply, abandoned=state.end_reason == "abandonment")
-    return _move_mind(session, row, sitter, minds(session, sitter.party), score, worth)
+    return _move_mind(session, row, sitter, cast.rated_row(session, sitter.party), score, worth)
 
 
 def _move_mind(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol
 
 import structlog
 from sqlalchemy.orm import Session
@@ -15,7 +14,6 @@ from app.body.base import ChessEngine
 from app.characters.record import HeadToHead, head_to_head
 from app.db.database import Database
 from app.domain.memory import Party
-from app.domain.persona import Personas
 from app.domain.position import Color
 from app.llm.allowance import Allowance
 from app.llm.base import NoModel
@@ -29,7 +27,7 @@ from app.post_match.model_narrative import ModelNarrative, Told
 from app.post_match.narrative import profile_of, recap_of
 from app.post_match.pipeline import Step, Write
 from app.post_match.profiles import OpponentProfile, add_game, read_profile, set_profile
-from app.post_match.rating import RatedRow, RatedRows, apply_ratings
+from app.post_match.rating import Cast, apply_ratings
 from app.post_match.report import Analysis, Features, Recap
 from app.post_match.repository import (
     read_analysis,
@@ -47,18 +45,6 @@ from app.runtime.clock import Clock
 MODEL_SECONDS = 60.0
 
 log = structlog.get_logger(__name__)
-
-
-class Cast(Personas, Protocol):
-    """Everybody who plays by a mind, and where their ratings stand."""
-
-    def rated_row(self, session: Session, party: Party) -> RatedRow | None:
-        """The row of a mind whose rating moves with its games; None for any other."""
-        ...
-
-    async def refresh(self) -> None:
-        """Reads everybody again, after ratings have moved."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +85,7 @@ class Workroom:
 
     async def _rating(self, game: Finished) -> Write:
         analysis = await self.database.read(read_analysis, game.match_id)
-        minds = self.cast.rated_row
-        return partial(_apply_ratings, game=game, analysis=analysis, minds=minds, at_ms=self.clock.now_ms())
+        return partial(_apply_ratings, game=game, analysis=analysis, cast=self.cast, at_ms=self.clock.now_ms())
 
     async def _rated(self, game: Finished) -> None:
         """Lets everybody see the new ratings who has held the old ones in memory."""
@@ -192,10 +177,8 @@ def _save_features(session: Session, *, game: Finished, features: Features, at_m
         add_game(session, owner, subject, features, features.sides[color.other], at_ms)
 
 
-def _apply_ratings(
-    session: Session, *, game: Finished, analysis: Analysis | None, minds: RatedRows, at_ms: int
-) -> None:
-    apply_ratings(session, game.state, analysis, minds, at_ms)
+def _apply_ratings(session: Session, *, game: Finished, analysis: Analysis | None, cast: Cast, at_ms: int) -> None:
+    apply_ratings(session, game.state, analysis, cast, at_ms)
 
 
 def _save_memory_ids(session: Session, *, match_id: str, ids: dict[str, tuple[str, ...]]) -> None:

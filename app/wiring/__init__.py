@@ -53,7 +53,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             accounts=Accounts(ground.database, ground.identity, passwords, ground.clock),
             characters=ground.characters,
             body=layers.body,
-            soul=layers.soul,
+            soul=layers.minds.soul,
             models=layers.models,
             bills=layers.bills,
             embedder=layers.embedder,
@@ -80,9 +80,9 @@ def _start_work(ground: Ground, layers: Layers, tables: Tables, worker: Worker) 
     start("guests:sweep", tables.leaving.sweep_forever())
     start("jobs", worker.run())
     start("memories:settle", MidGame(ground.database, layers.keeper, ground.channels).run())
-    start("soul:learn", layers.soul.learn())
+    start("soul:learn", layers.minds.soul.learn())
     start("models:warm", layers.models.warm())
-    start("lore:embed", embed_lore(layers.recall, ground.characters.all()))
+    start("lore:embed", embed_lore(layers.minds.recall, ground.characters.all()))
 
 
 def _shown(settings: Settings) -> dict[str, object]:

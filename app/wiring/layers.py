@@ -16,9 +16,9 @@ from app.memory.embedding.open_embedder import open_embedder
 from app.memory.embedding.threaded_embedder import ThreadedEmbedder
 from app.memory.keeping.keeper import Keeper
 from app.memory.keeping.model_judge import ModelJudge
-from app.memory.keeping.notes import Notes
 from app.memory.store.open_store import open_store
 from app.memory.store.vector_store import VectorStore
+from app.minds.services import MindServices
 from app.runtime.log import hide
 from app.soul.kept_vectors import KeptVectors
 from app.soul.model_voice import Model
@@ -33,17 +33,15 @@ NODE_MODULES = Path(__file__).resolve().parents[2] / "node_modules"
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """The layers of a mind, shared by everybody who has one, and what it remembers with."""
+    """What minds are made of, shared by everybody who has one, and what they play and remember with."""
 
     models: Chain
     bills: Bills
-    soul: Soul
+    minds: MindServices
     body: OpenedEngine
     embedder: ThreadedEmbedder
     store: VectorStore
-    recall: Recall
     keeper: Keeper
-    notes: Notes
 
 
 async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack) -> Layers:
@@ -59,17 +57,20 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
     await embedder.start()
     store = open_store(settings.memory_store, database, embedder)
     model = Model(models, PlayerNames(database), settings.soul_deadline_seconds)
-    return Layers(
-        models,
-        bills,
+    minds = MindServices(
         Soul(embedder=embedder, kept=KeptVectors(settings.data_dir / "intents"), model=model),
-        body,
-        embedder,
-        store,
         Recall(embedder, store, now=now, way=ground.way, reranker=Reranker(models)),
-        Keeper(database, embedder, store, secret=ground.secret, now=now, second=ModelJudge(models)),
-        Notes(),
+        ground.characters,
+        database,
+        ground.identity,
+        ground.channels,
+        ground.clock,
+        ground.tasks,
+        settings.seed,
+        ground.way,
     )
+    keeper = Keeper(database, embedder, store, secret=ground.secret, now=now, second=ModelJudge(models))
+    return Layers(models, bills, minds, body, embedder, store, keeper)
 
 
 async def _engine(settings: Settings) -> OpenedEngine:

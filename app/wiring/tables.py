@@ -16,7 +16,6 @@ from app.matches.withdrawing import refuse_while_playing, withdraw_memories
 from app.memory.keeping.companions import count_surfacing, save_with_words
 from app.memory.rights.rights import Rights
 from app.memory.store.narratives import StoredNarratives
-from app.minds.services import MindServices
 from app.post_match.erasing import erase_opinions, erase_profiles, erase_told, leave_games
 from app.post_match.repository import promise_post_match
 from app.post_match.status import PostMatchStatus
@@ -52,33 +51,16 @@ class Tables:
 def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Broadcast) -> Tables:
     """Tables and rooms, with the seats that minds take at both."""
     database, clock, tasks = ground.database, ground.clock, ground.tasks
-    minds = _minds(settings, ground, layers)
     overhead = settings.agent_thinking_soul_overhead_seconds
-    seats = SeatFactory(SeatServices(minds, layers.body, settings.pacing, overhead))
+    seats = SeatFactory(SeatServices(layers.minds, layers.body, settings.pacing, overhead))
     services = TableServices(database, clock, tasks, COMPANIONS, settings.disconnect_grace_seconds, ground.way)
     aftermath = PostMatchStatus(database)
     directory = Directory(services, seats, broadcast, StoredNarratives(database), aftermath)
     matches = Matches(directory, seats, EngineHinter(layers.body), limit_games=settings.rate_limits)
-    rooms = Rooms(RoomServices(minds, matches, settings.pacing, settings.soul_deadline_seconds + SLACK_SECONDS))
+    rooms = Rooms(RoomServices(layers.minds, matches, settings.pacing, settings.soul_deadline_seconds + SLACK_SECONDS))
     rights = _rights(ground, layers, directory, rooms)
     leaving = Leaving(database, ground.identity, directory, rights, ground.characters, clock)
     return Tables(directory, matches, rooms, rights, leaving, aftermath)
-
-
-def _minds(settings: Settings, ground: Ground, layers: Layers) -> MindServices:
-    return MindServices(
-        soul=layers.soul,
-        recall=layers.recall,
-        personas=ground.characters,
-        database=ground.database,
-        identity=ground.identity,
-        channels=ground.channels,
-        clock=ground.clock,
-        tasks=ground.tasks,
-        seed=settings.seed,
-        way=ground.way,
-        notes=layers.notes,
-    )
 
 
 def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) -> Rights:
@@ -92,6 +74,6 @@ def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) 
         also_erase=(erase_told, withdraw_memories, withdraw_lines),
         farewells=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
         given_up=(erase_opinions,),
-        forgotten=(layers.recall.forget, directory.withdraw, rooms.withdraw, layers.notes.forget),
-        leaving=(directory.put_away, rooms.leave, layers.notes.leave),
+        forgotten=(layers.minds.recall.forget, directory.withdraw, rooms.withdraw, layers.minds.notes.forget),
+        leaving=(directory.put_away, rooms.leave, layers.minds.notes.leave),
     )

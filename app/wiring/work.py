@@ -43,7 +43,7 @@ def take_up_work(settings: Settings, ground: Ground, layers: Layers, directory: 
         ground.database,
         ground.characters,
         layers.store,
-        layers.recall,
+        layers.minds.recall,
         Previewer(Soul(), layers.models),
         seeder,
         ground.clock,
@@ -56,7 +56,7 @@ def _pipeline(
     settings: Settings, ground: Ground, layers: Layers, directory: Directory, held_back: HeldBack
 ) -> Pipeline:
     """What follows a game: by the models as far as they answer, else from facts alone."""
-    database, channels = ground.database, ground.channels
+    database, channels, notes = ground.database, ground.channels, layers.minds.notes
     workroom = Workroom(
         database,
         layers.body.engine,
@@ -67,7 +67,7 @@ def _pipeline(
         channels,
         ground.clock,
         ModelMemories(
-            layers.models, database, layers.embedder, layers.store, layers.keeper, channels, held_back, layers.notes
+            layers.models, database, layers.embedder, layers.store, layers.keeper, channels, held_back, notes
         ),
         ModelNarrative(layers.models, database, held_back),
         settings.after_game_model_seconds,
@@ -79,4 +79,4 @@ def _seeder(settings: Settings, ground: Ground, layers: Layers) -> Seeder:
     """Who writes the past of made characters, and how much of it."""
     amount = Amount(settings.memory_gen_target, settings.memory_gen_min, settings.memory_gen_max)
     writer = ModelLore(layers.models, layers.embedder, settings.lore_model_seconds)
-    return Seeder(ground.database, ground.characters, layers.store, layers.recall, ground.clock, amount, writer)
+    return Seeder(ground.database, ground.characters, layers.store, layers.minds.recall, ground.clock, amount, writer)

@@ -213,3 +213,13 @@ async def test_a_quiet_talk_is_put_away_and_a_live_one_is_not(room: Roomful) -> 
     guest.leave()
     await room.settled()
     assert room.rooms.conversation(ADA.party, room.otto.party) is not live
+
+
+async def test_what_a_player_sets_of_themselves_counts_from_the_next_word_on(room: Roomful) -> None:
+    guest = await room.greeted()
+    await room.minds.identity.change(ADA, {"display_name": "Ada L.", "time_zone": "Europe/Berlin"})
+    await guest.say("How late is it?")
+    await guest.until("agent_chat", 2)
+    before, after = room.soul.asked
+    assert (before.opponent_name, before.local_hour) == ("Ada", 17)
+    assert (after.opponent_name, after.local_hour) == ("Ada L.", 9)
