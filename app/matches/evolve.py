@@ -177,6 +177,7 @@ def _taken_back(state: MatchState, event: ev.TakebackApplied, stamped: Stamped) 
         clock=_clock(event.clock) or state.clock,
         epoch=event.epoch,
         takeback_request=None,
+        draw_offer=None,  # dropped by an event of its own before this one, but for old logs
         rated=event.rated,
         turn_since_ms=stamped.at_ms,
     )

@@ -13,8 +13,9 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from app.db.models.matches import MatchEventRow, MatchRow
 from app.db.prepared import Prepared
-from app.domain.events import EVENTS, Event, Stamped
+from app.domain.events import Event, Stamped
 from app.domain.events.match import MoveFields, TakebackApplied
+from app.domain.events.shapes import read_event, shape_of
 from app.domain.match import MatchState, MatchStatus
 from app.domain.memory import Party
 from app.domain.mood import MoodState
@@ -53,7 +54,8 @@ _UPDATE = Prepared(
     " WHERE id=:id AND version=:seen"
 )
 _EVENT = Prepared(
-    "INSERT INTO match_events (match_id, seq, name, at_ms, payload) VALUES (:match_id, :seq, :name, :at_ms, :payload)"
+    "INSERT INTO match_events (match_id, seq, name, at_ms, shape, payload)"
+    " VALUES (:match_id, :seq, :name, :at_ms, :shape, :payload)"
 )
 _MOVE = Prepared(
     "INSERT INTO match_moves (match_id, ply, epoch, seq, color, uci, san, by, elapsed_ms)"
@@ -118,6 +120,7 @@ def _write_event(connection: Connection, match_id: str, stamped: Stamped, payloa
             "seq": stamped.seq,
             "name": stamped.event.name,
             "at_ms": stamped.at_ms,
+            "shape": shape_of(type(stamped.event)),
             "payload": payload,
         },
     )
@@ -152,11 +155,11 @@ def insert_match(session: Session, state: MatchState, time_control: str, first: 
 def read_log(session: Session, match_id: str) -> list[Stamped]:
     """The whole log of a match in order; empty for an unknown id."""
     rows = session.execute(
-        select(MatchEventRow.seq, MatchEventRow.name, MatchEventRow.at_ms, MatchEventRow.payload)
+        select(MatchEventRow.seq, MatchEventRow.name, MatchEventRow.at_ms, MatchEventRow.shape, MatchEventRow.payload)
         .where(MatchEventRow.match_id == match_id)
         .order_by(MatchEventRow.seq)
     )
-    return [Stamped(EVENTS[name].model_validate_json(payload), seq, at_ms) for seq, name, at_ms, payload in rows]
+    return [Stamped(read_event(name, shape, payload), seq, at_ms) for seq, name, at_ms, shape, payload in rows]
 
 
 def unfinished_ids(session: Session) -> list[str]:

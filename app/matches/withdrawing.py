@@ -16,8 +16,9 @@ from sqlalchemy.orm import Session
 from app.db.models.matches import MatchEventRow, MatchRow
 from app.db.models.post_match import RatingChangeRow
 from app.domain.errors import NotAllowed
-from app.domain.events import EVENTS, Event
+from app.domain.events import Event
 from app.domain.events.match import AgentChat, MatchOpened, MemoryItem, MemorySurfaced, PlayerChatEchoed
+from app.domain.events.shapes import read_event, shape_of
 from app.domain.match import MatchState, MatchStatus
 from app.domain.memory import Memory, Party, Scope
 from app.domain.position import Color
@@ -95,11 +96,11 @@ def withdraw_memories(session: Session, owner: Party, subject: Party, memories: 
     )
     taken: list[str] = []
     for row in rows:
-        before = EVENTS[row.name].model_validate_json(row.payload)
+        before = read_event(row.name, row.shape, row.payload)
         after = without_memories(before, ids | places, place_of(row.match_id, row.seq))
         if after is not None:
             taken += _words(before)
-            row.payload = after.model_dump_json(exclude_none=True)
+            row.shape, row.payload = shape_of(type(after)), after.model_dump_json(exclude_none=True)
     return taken
 
 

@@ -32,6 +32,8 @@ class RunningServer:
     def __init__(self, data_dir: Path, **settings: str) -> None:
         """`settings` are environment variables in lower case; by default nothing waits, samples or loads a model."""
         self.data_dir = data_dir
+        # Where the club's files are; those of another revision than ours have to be started `fresh`.
+        self.tree = ROOT
         self.port = free_port()
         self.log = data_dir / "server.log"
         self.settings = {
@@ -57,7 +59,7 @@ class RunningServer:
         if fresh:
             with self.log.open("ab") as log:
                 self._process = subprocess.Popen(
-                    [sys.executable, "-m", "app"], cwd=ROOT, env=environment, stdout=log, stderr=log
+                    [sys.executable, "-m", "app"], cwd=self.tree, env=environment, stdout=log, stderr=log
                 )
         else:
             self._process = the_nursery().start(environment, self.log)

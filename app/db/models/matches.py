@@ -61,7 +61,7 @@ class MatchMoveRow(Base):
 
 
 class MatchEventRow(Base):
-    """One event of the log; `payload` is the event's JSON."""
+    """One event of the log; `payload` is the event's JSON, in the shape of this number (`domain.events.shapes`)."""
 
     __tablename__ = "match_events"
 
@@ -69,4 +69,5 @@ class MatchEventRow(Base):
     seq: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
     at_ms: Mapped[int]
+    shape: Mapped[int] = mapped_column(default=0, server_default="0")
     payload: Mapped[str] = mapped_column(Text)
