@@ -7,7 +7,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 LOCKED := --require-hashes -r requirements
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-.PHONY: run setup dev test trust check docs format bench neural sqlite-vec
+.PHONY: run setup dev test trust check docs format cover bench neural sqlite-vec
 
 run: setup
 	@exec $(PY) -m app
@@ -72,6 +72,10 @@ test: dev
 # The long suites of reliability and security: hundreds of kills, thousands of hostile names and disconnections.
 trust: dev
 	TRUST_KILLS=200 TRUST_PGNS=2000 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 $(PY) -m pytest -q tests/flow tests/contract tests/unit/matches
+
+# A map of the branches that no test takes; not a gate.
+cover: dev
+	$(TOGETHER) -n $(MORE) -m "not quiet" --cov=app --cov-branch --cov-report=term:skip-covered tests/contract tests/flow tests/house tests/unit
 
 check: dev
 	$(VENV)/bin/ruff format --check .

@@ -18,20 +18,14 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def pid_of(process: TransformerProcess) -> int:
-    child = process._child
-    assert child is not None
-    return child.pid
-
-
 def test_a_process_that_was_killed_is_started_again_and_gives_the_same_vectors() -> None:
     process = TransformerProcess(str(folder), "tested").start()
     try:
         before = process.encode(["The rook lifts over the third rank.", "half a \ud83d character"])
-        first = pid_of(process)
+        first = process.pid
         os.kill(first, signal.SIGKILL)
         after = process.encode(["The rook lifts over the third rank.", "half a \ud83d character"])
-        assert pid_of(process) != first
+        assert process.pid != first
         np.testing.assert_allclose(before, after, atol=1e-6)
         assert before.shape == (2, process.dimension)
     finally:
