@@ -1,4 +1,4 @@
-"""One player in one character's room: what is said is stored, then told; answers come from one reply slot.
+"""One player in the room of somebody with a mind: what is said is stored, then told; answers come from one reply slot.
 
 Everything that changes the talk happens under one lock, in order of arrival: write, keep, tell. The soul thinks outside
 of it. Lines that nobody has answered yet wait in the slot, through a slow soul and through a restart.
@@ -48,7 +48,7 @@ Tell = Callable[[str, dict[str, Any]], Awaitable[None]]
 
 
 class Conversation:
-    """The live half of a talk; the table of turns is the other. Made for one pair of player and character."""
+    """The live half of a talk; the table of turns is the other. Made for one pair of player and host."""
 
     def __init__(self, services: RoomServices, player: Party, host: Party) -> None:
         self._them = player

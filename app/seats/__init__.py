@@ -1,1 +1,1 @@
-"""Who sits at a table: people, and the minds of characters."""
+"""Who sits at a table: people, and whoever plays by a mind."""

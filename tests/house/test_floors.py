@@ -164,3 +164,16 @@ def test_tasks_are_started_in_one_place() -> None:
 @pytest.mark.parametrize("contracted", ["app.matches.table", "app.domain.seat", "app.web.security", "app.db.database"])
 def test_the_walk_really_sees_the_house(contracted: str) -> None:
     assert contracted in {module for module, _ in modules()}
+
+
+@pytest.mark.parametrize("room", ["minds", "seats", "rooms", "soul", "subconscious", "director", "post_match"])
+def test_no_mind_says_of_what_kind_somebody_is(room: str) -> None:
+    said = [
+        f"{name}:{node.lineno}"
+        for name, tree in modules()
+        if name.startswith(f"app.{room}.")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Party", "Sitter")
+        if node.args and isinstance(node.args[0], ast.Constant)
+    ]
+    assert said == [], "a persona brings its party, a player theirs"

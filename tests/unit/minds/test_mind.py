@@ -1,0 +1,104 @@
+"""A mind by itself, at a desk that is neither table nor room: it remembers, is briefed, speaks and feels."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from app.db.database import Database
+from app.director.mood import MoodTurn, take_turn
+from app.domain.match import Sitter
+from app.domain.mood import MoodDeltas, MoodState
+from app.minds.mind import Mind
+from app.minds.past import mood_before, read_past
+from app.minds.scene import Scene
+from app.runtime.clock import FakeClock
+from app.runtime.tasks import Tasks
+from app.soul.response import LineTold, SoulOccasion, SoulResponse
+from app.soul.soul import Soul
+from app.subconscious.recall import RecallRequest, RecallResult
+from tests.fakes.games import START_MS
+from tests.fakes.minds import QUILL, Agents, mind_services
+from tests.unit.seats.mind_table import LORE, SECRET, GatedRecall, GatedVoice
+
+EVE = Sitter("player", "player-eve", "Eve", 1200)
+ASKED = Scene("desk-1", EVE, SoulOccasion.ON_USER_INPUT, place="room", heard=("What do you know?",))
+REQUEST = RecallRequest(QUILL.party, EVE.party, "desk-1", 1, "What do you know?", MoodState())
+
+
+@dataclass
+class Desk:
+    """A third place for a mind, and all it takes."""
+
+    mind: Mind
+    recall: GatedRecall = field(default_factory=GatedRecall)
+    voice: GatedVoice = field(default_factory=GatedVoice)
+
+    async def answer(self, text: str) -> SoulResponse:
+        found = await self.mind.remember(replace(REQUEST, chat=text))
+        return await self.mind.ask(replace(ASKED, heard=(text,), surfaced=found.items))
+
+
+@pytest.fixture
+async def desk(database: Database) -> AsyncIterator[Desk]:
+    tasks, recall, voice = Tasks(), GatedRecall(), GatedVoice()
+    services = mind_services(database, FakeClock(START_MS), tasks, Agents(QUILL), soul=Soul(voice), recall=recall)
+    yield Desk(Mind(services, QUILL), recall, voice)
+    await tasks.close()
+
+
+async def test_a_third_place_needs_a_scene_and_nothing_else(desk: Desk) -> None:
+    desk.recall.found = (LORE, SECRET)
+    desk.voice.say = lambda given: SoulResponse(speak=f"{len(given.surfaced)} things, {given.opponent_name}.")
+    assert (await desk.answer("What do you know?")).speak == "2 things, Eve."
+    (given,) = desk.voice.given
+    assert (given.place, given.role, given.own_turn, given.match_id) == ("room", "agent", 1, None)
+    assert given.days_away is None
+
+
+async def test_recall_that_takes_too_long_is_no_failure_of_the_mind(desk: Desk) -> None:
+    desk.recall.gate.clear()
+    assert await desk.mind.remember(REQUEST) == RecallResult(failed="recall took too long")
+
+
+async def test_what_was_forgotten_since_it_came_up_is_not_in_the_brief(desk: Desk) -> None:
+    desk.recall.forgotten = {SECRET.memory_id}
+    scene = replace(ASKED, surfaced=(LORE, SECRET))
+    assert (await desk.mind.brief(scene)).surfaced == (LORE,)
+    drawn = SoulResponse(speak="You fear endgames.", referenced_memory_ids=(SECRET.memory_id,))
+    assert not await desk.mind.still_holds(drawn, scene, scene)
+    assert await desk.mind.still_holds(replace(drawn, referenced_memory_ids=(LORE.memory_id,)), scene, scene)
+
+
+@pytest.mark.parametrize(
+    ("heard", "watched", "private_too"),
+    [("Hello!", True, False), ("Hello!", False, True), ("Do you remember me?", True, True)],
+)
+def test_before_a_gallery_a_private_memory_answers_only_what_was_confided(
+    heard: str, watched: bool, private_too: bool
+) -> None:
+    scene = replace(ASKED, heard=(heard,), watched=watched, surfaced=(LORE, SECRET))
+    assert (SECRET in scene.may_come_up) is private_too
+    assert LORE in scene.may_come_up
+
+
+async def test_a_mind_feels_what_it_has_felt_then_what_is_kept_then_how_it_meets_them(
+    desk: Desk, database: Database
+) -> None:
+    past = await database.read(read_past, QUILL.party, EVE.party, "desk-1")
+    assert (await desk.mind.feeling(ASKED)).smoothed == mood_before(QUILL.sheet, past.record)
+    kept = MoodTurn(MoodState(0.2, 0.3, 0.4, 0.5), MoodState(0.3, 0.3, 0.3, 0.5))
+    assert await desk.mind.feeling(replace(ASKED, feeling=kept)) == kept
+    felt = desk.mind.feel(kept, MoodDeltas(confidence=0.1))
+    assert felt == take_turn(kept.raw, kept.smoothed, MoodDeltas(confidence=0.1))
+    desk.mind.felt = felt
+    assert await desk.mind.feeling(replace(ASKED, feeling=kept)) == felt
+
+
+def test_the_words_that_wait_are_the_last_of_their_kind() -> None:
+    talk = (LineTold("Hi", False), LineTold("Hm.", True), LineTold("Hi", False), LineTold("Well?", False))
+    scene = replace(ASKED, talk=talk, heard=("Hi", "Well?"))
+    assert scene.before_heard() == talk[:2]
+    assert scene.own_turn == 2
