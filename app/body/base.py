@@ -37,19 +37,22 @@ class EngineConfig:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One line that the engine considered. `centipawns` from the mover's side (mates as ±(100000 - plies));
-    `probability` in [0, 1] for engines that predict instead of searching."""
+    """One line that the engine considered. `centipawns` from the mover's side (mates as ±(100000 - plies)), `first`
+    what the engine made of it at its first sight, one ply deep. `probability` in [0, 1] that this character plays it,
+    where choices are predicted or drawn."""
 
     uci: str
     centipawns: int | None = None
     probability: float | None = None
     line: tuple[str, ...] = ()
+    first: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MoveResult:
     """The move of one search: legal in the position asked about. `candidates` holds at least three where three legal
-    moves exist and the engine can tell."""
+    moves exist and the engine can tell. `choice` says how the move was chosen (`app.body.reasons`); it is kept with the
+    move and shown to nobody before the game is over."""
 
     uci: str
     candidates: tuple[Candidate, ...] = ()
@@ -58,6 +61,7 @@ class MoveResult:
     elapsed_ms: int = 0
     note: str | None = None
     extra: dict[str, str] = field(default_factory=dict)
+    choice: dict[str, object] | None = None
 
 
 class ChessEngine(Protocol):

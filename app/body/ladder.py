@@ -1,9 +1,10 @@
-"""From a rating to a search and a choice: the calibrated ladder, about 400 to 3000.
+"""From a rating to a search and a choice: the calibrated ladder, 400 to 3000.
 
-One mechanism serves the whole range: a full-strength search bounded by nodes, over several lines, and a seeded draw
-among them that grows wilder as the rating falls. The engine's own `UCI_Elo` is not used for this, for three reasons:
-it begins at 1320 or 1350 by version, and two mechanisms would leave a seam there; it draws from the clock, so a seeded
-game could not be repeated; and it hides the candidates. `scripts/bench_engines.py` measures the steps.
+One mechanism serves the whole range. A full-strength search bounded by nodes gives every move a score; of some moves
+the reply is overlooked (`app.body.oversight`); then each move has a chance made of two opinions, what a person of some
+rating would play (`app.body.human`) and what the engine says, and one is drawn. Low on the ladder people decide, high
+on it the engine; there is no seam between. The engine's own `UCI_Elo` is not used: it begins at 1320 or 1350 by
+version, draws from the clock and hides the candidates. `scripts/calibrate_strength.py` measures the rungs.
 """
 
 from __future__ import annotations
@@ -14,45 +15,54 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.body.base import Candidate
-from app.body.scale import worth
-
 
 @dataclass(frozen=True, slots=True)
 class Rung:
     """How one rating searches and chooses. Between rungs everything is interpolated (nodes on a logarithmic scale).
 
-    `temperature` is the spread of the draw in centipawns of worth; `lapse` the chance that a move is drawn
-    `LAPSE_FACTOR` times as wildly, because the player was not looking. `lines` are the candidates considered.
+    `lines` are the moves that get a score (all legal ones where it is `ALL`), `person` the rating whose habits are
+    asked for, `trust` the power to which people's chances are taken, `keenness` the units of log chance that a move
+    loses for each pawn of worth below the best, `oversight` the rate of replies not seen.
     """
 
     elo: int
     nodes: int
     lines: int
-    temperature: float
-    lapse: float
+    person: float
+    trust: float
+    keenness: float
+    oversight: float
 
 
-# How much wilder a lapse is than an ordinary move.
-LAPSE_FACTOR = 3.0
+# Nobody plays every game alike: how far one game's play lies from the rating, in Elo points (standard deviation). Elo
+# himself assumed 200 (The Rating of Chessplayers, 1978); with half of it steps on the ladder score as they should.
+FORM_ELO = 100.0
+# The most that a game may lie off, in standard deviations; and the half-moves that tell one game from another.
+FORM_LIMIT = 2.0
+FORM_PLIES = 8
+
+# More moves than any position has.
+ALL = 256
 # Every position has this many candidates where it has as many moves.
 MIN_LINES = 3
 
-# Nodes never fall and temperature and lapses never rise from one rung to the next, so strength cannot invert. From
-# 1200 up the numbers were found by games against Stockfish 15.1 at the same `UCI_Elo` (engine lists, not a federation,
-# gave that scale its zero); below, where no engine's scale reaches, each step was set to win as its distance says.
+# Up to 1300 trust and keenness are set so that blunders come as often as people of that rating make them; from 1400 up
+# the rungs were found by games against Stockfish's `UCI_Elo` of the same number. Keenness never falls and oversight
+# never rises from one rung to the next, so strength cannot invert. The games stand in docs/strength.md.
 RUNGS: tuple[Rung, ...] = (
-    Rung(elo=400, nodes=1_500, lines=22, temperature=195.0, lapse=0.27),
-    Rung(elo=650, nodes=1_500, lines=20, temperature=150.0, lapse=0.22),
-    Rung(elo=900, nodes=1_500, lines=16, temperature=108.0, lapse=0.17),
-    Rung(elo=1200, nodes=1_800, lines=14, temperature=74.0, lapse=0.12),
-    Rung(elo=1500, nodes=2_400, lines=12, temperature=48.0, lapse=0.07),
-    Rung(elo=1750, nodes=3_300, lines=10, temperature=31.0, lapse=0.035),
-    Rung(elo=1950, nodes=4_500, lines=8, temperature=19.0, lapse=0.01),
-    Rung(elo=2200, nodes=12_000, lines=5, temperature=7.0, lapse=0.0),
-    Rung(elo=2500, nodes=35_000, lines=4, temperature=3.0, lapse=0.0),
-    Rung(elo=2800, nodes=90_000, lines=3, temperature=1.5, lapse=0.0),
-    Rung(elo=3000, nodes=150_000, lines=3, temperature=1.0, lapse=0.0),
+    Rung(elo=400, nodes=4_000, lines=ALL, person=650, trust=0.90, keenness=-0.72, oversight=0.42),
+    Rung(elo=600, nodes=4_000, lines=ALL, person=700, trust=1.10, keenness=-0.56, oversight=0.27),
+    Rung(elo=800, nodes=4_000, lines=ALL, person=850, trust=1.30, keenness=-0.46, oversight=0.18),
+    Rung(elo=1000, nodes=4_000, lines=ALL, person=1000, trust=1.40, keenness=-0.36, oversight=0.12),
+    Rung(elo=1200, nodes=4_000, lines=ALL, person=1200, trust=1.40, keenness=-0.21, oversight=0.075),
+    Rung(elo=1400, nodes=4_000, lines=ALL, person=1400, trust=1.40, keenness=-0.02, oversight=0.04),
+    Rung(elo=1600, nodes=4_000, lines=ALL, person=1550, trust=1.35, keenness=0.25, oversight=0.03),
+    Rung(elo=1800, nodes=4_000, lines=ALL, person=1750, trust=1.20, keenness=1.70, oversight=0.015),
+    Rung(elo=2000, nodes=8_000, lines=24, person=1900, trust=0.60, keenness=7.0, oversight=0.0),
+    Rung(elo=2200, nodes=30_000, lines=5, person=1900, trust=0.30, keenness=17.0, oversight=0.0),
+    Rung(elo=2400, nodes=55_000, lines=4, person=1900, trust=0.20, keenness=28.0, oversight=0.0),
+    Rung(elo=2600, nodes=100_000, lines=3, person=1900, trust=0.10, keenness=60.0, oversight=0.0),
+    Rung(elo=3000, nodes=300_000, lines=3, person=1900, trust=0.05, keenness=120.0, oversight=0.0),
 )
 
 
@@ -72,26 +82,15 @@ def rung_at(elo: float) -> Rung:
     return Rung(
         elo=round(elo),
         nodes=round(math.exp(between(math.log(low.nodes), math.log(high.nodes)))),
-        lines=round(between(low.lines, high.lines)),
-        temperature=between(low.temperature, high.temperature),
-        lapse=between(low.lapse, high.lapse),
+        lines=round(math.exp(between(math.log(low.lines), math.log(high.lines)))),
+        person=between(low.person, high.person),
+        trust=between(low.trust, high.trust),
+        keenness=between(low.keenness, high.keenness),
+        oversight=between(low.oversight, high.oversight),
     )
 
 
-def pick(candidates: Sequence[Candidate], biases: Sequence[float], rung: Rung, draw: random.Random) -> Candidate:
-    """One of the candidates: each with a chance that falls with its distance from the best, by the rung's temperature.
-
-    Candidates without a score are chosen only where none has one, and then the first.
-    """
-    scored = [
-        (candidate, worth(candidate.centipawns) + bias)
-        for candidate, bias in zip(candidates, biases, strict=True)
-        if candidate.centipawns is not None
-    ]
-    if not scored:
-        return candidates[0]
-    lapsed = draw.random() < rung.lapse
-    temperature = rung.temperature * (LAPSE_FACTOR if lapsed else 1.0)
-    best = max(value for _, value in scored)
-    weights = [math.exp((value - best) / temperature) for _, value in scored]
-    return draw.choices([candidate for candidate, _ in scored], weights)[0]
+def form(seed: int | None, initial_fen: str, moves: Sequence[str], *, white: bool) -> float:
+    """How well a side plays in this game, in Elo points beside its rating; the same from the ninth half-move on."""
+    dice = random.Random(f"form|{seed}|{initial_fen}|{' '.join(moves[:FORM_PLIES])}|{white}")
+    return FORM_ELO * max(-FORM_LIMIT, min(FORM_LIMIT, dice.gauss(0.0, 1.0)))

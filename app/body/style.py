@@ -1,4 +1,8 @@
-"""What kind of move a character likes, as a bounded number of centipawns on top of the engine's score."""
+"""What kind of move a character likes, as a bounded change of the chance that it is played.
+
+Strength stays where it is because only moves that are about as good as the best are touched, and because the change is
+bounded. What the sliders do to whole games is measured by `scripts/measure_style.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,56 +13,96 @@ import chess
 from app.body.base import Candidate, EngineConfig
 from app.body.scale import worth
 
-# The most that liking may shift a move, in centipawns, at club strength and at master strength: a master indulges less.
-LIMIT_CP = 45.0
-MASTER_LIMIT_CP = 15.0
-CLUB_ELO, MASTER_ELO = 1800, 2800
-# Only moves within this worth (centipawns) of the best are a matter of taste.
-NEAR_CP = 80.0
+# The most that liking may add to or take from a move's log chance; and what indulgence costs at most besides, in pawns
+# of worth, for those who choose so keenly that a change of chances alone would move nothing.
+LIMIT = 1.3
+INDULGENCE_PAWNS = 0.1
+# Only moves within so much worth (centipawns) of the best are a matter of taste, at the bottom and top of the ladder.
+NEAR_CP, MASTER_NEAR_CP = 90.0, 25.0
+BEGINNER_ELO, MASTER_ELO = 800, 2800
 
 # Pawns' worth in whole points, for trades and sacrifices; the king takes but is never taken.
 VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 100}
 
 # How much of the limit each trait of a move moves at the far end of its slider.
-CAPTURE_AGGRESSION = 0.5
-CHECK_AGGRESSION = 0.5
-ADVANCE_AGGRESSION = 0.4
-TRADE_CAUTION = 0.8
 SACRIFICE_RISK = 0.8
-SACRIFICE_AGGRESSION = 0.3
+SACRIFICE_AGGRESSION = 0.4
+TRADE_AGGRESSION = -0.5
+TRADE_RISK = -0.5
+CAPTURE_AGGRESSION = 0.4
+CHECK_AGGRESSION = 0.7
+ATTACK_AGGRESSION = 0.7
+STORM_AGGRESSION = 0.7
+STORM_RISK = 0.4
+ADVANCE_AGGRESSION = 0.3
 QUIET_PATIENCE = 0.4
+CASTLE_PATIENCE = 0.4
+CASTLE_LONG_RISK = 0.9
+# Squares attacked next to the other king, newly, that make a full attack.
+FULL_ATTACK = 3
 
 
-def style_biases(board: chess.Board, candidates: Sequence[Candidate], config: EngineConfig) -> tuple[float, ...]:
-    """Centipawns to add to each candidate's worth, within ±`LIMIT_CP`; 0 for moves that are clearly worse."""
+def style_biases(
+    board: chess.Board, candidates: Sequence[Candidate], config: EngineConfig, keenness: float = 0.0
+) -> tuple[float, ...]:
+    """What to add to each candidate's log chance, within ±(`LIMIT` + `INDULGENCE_PAWNS` * keenness); 0 for moves that
+    are clearly worse than the best. `keenness` is the log chance that a pawn of worth costs the chooser."""
+    if config.aggression == config.risk_tolerance == config.patience == 0.5:
+        return (0.0,) * len(candidates)
     scores = [worth(c.centipawns) for c in candidates if c.centipawns is not None]
-    best = max(scores, default=0.0)
-    limit = _limit(config.target_elo)
+    least = max(scores, default=0.0) - near_cp(config.target_elo)
+    limit = LIMIT + INDULGENCE_PAWNS * max(0.0, keenness)
     return tuple(
         limit * liking(board, chess.Move.from_uci(c.uci), config)
-        if c.centipawns is not None and worth(c.centipawns) >= best - NEAR_CP
+        if c.centipawns is not None and worth(c.centipawns) >= least
         else 0.0
         for c in candidates
     )
 
 
+def near_cp(elo: float) -> float:
+    """The loss that a matter of taste may cost at this rating, in centipawns of worth."""
+    share = min(1.0, max(0.0, (elo - BEGINNER_ELO) / (MASTER_ELO - BEGINNER_ELO)))
+    return NEAR_CP + (MASTER_NEAR_CP - NEAR_CP) * share
+
+
 def liking(board: chess.Board, move: chess.Move, config: EngineConfig) -> float:
     """How much the sliders like this move, in [-1, 1]; 0 for a character with every slider in the middle."""
+    return min(1.0, max(-1.0, sum(terms(board, move, config).values())))
+
+
+def terms(board: chess.Board, move: chess.Move, config: EngineConfig) -> dict[str, float]:
+    """What the sliders find in this move: name of the trait and its part of the liking, the strongest traits of
+    nobody in particular left out."""
     boldness = 2 * config.aggression - 1
     risk = 2 * config.risk_tolerance - 1
     patience = 2 * config.patience - 1
-    liked = 0.0
+    found: dict[str, float] = {}
+    capture = board.is_capture(move)
     if is_sacrifice(board, move):
-        liked += SACRIFICE_RISK * risk + SACRIFICE_AGGRESSION * boldness
+        found["a sacrifice"] = SACRIFICE_RISK * risk + SACRIFICE_AGGRESSION * boldness
     elif is_trade(board, move):
-        liked -= TRADE_CAUTION * risk
-    elif board.is_capture(move):
-        liked += CAPTURE_AGGRESSION * boldness
+        found["a trade"] = TRADE_RISK * risk + TRADE_AGGRESSION * boldness
+    elif capture:
+        found["a capture"] = CAPTURE_AGGRESSION * boldness
     if board.gives_check(move):
-        liked += CHECK_AGGRESSION * boldness
-    elif not board.is_capture(move):
-        liked += ADVANCE_AGGRESSION * boldness if _advances(board, move) else QUIET_PATIENCE * patience
-    return min(1.0, max(-1.0, liked))
+        found["a check"] = CHECK_AGGRESSION * boldness
+    if board.is_castling(move):
+        found["castling"] = CASTLE_PATIENCE * patience
+        if board.is_queenside_castling(move):
+            found["castling long"] = CASTLE_LONG_RISK * risk
+    elif is_storm(board, move):
+        found["a pawn storm"] = STORM_AGGRESSION * boldness + STORM_RISK * risk
+    else:
+        attack = attack_gain(board, move)
+        if attack > 0:
+            found["an attack on the king"] = ATTACK_AGGRESSION * boldness * min(1.0, attack / FULL_ATTACK)
+        elif not capture and "a check" not in found:
+            advances = _advances(board, move)
+            found["an advance" if advances else "a quiet move"] = (
+                ADVANCE_AGGRESSION * boldness if advances else QUIET_PATIENCE * patience
+            )
+    return {name: part for name, part in found.items() if part}
 
 
 def is_trade(board: chess.Board, move: chess.Move) -> bool:
@@ -69,9 +113,11 @@ def is_trade(board: chess.Board, move: chess.Move) -> bool:
 
 def is_sacrifice(board: chess.Board, move: chess.Move) -> bool:
     """A move that lets the moved piece be taken for less than it is worth."""
-    taker = _cheapest_taker(board, move)
     moved = VALUES[move.promotion or _mover(board, move)]
-    if taker is None or moved < VALUES[chess.KNIGHT]:
+    if moved < VALUES[chess.KNIGHT]:
+        return False
+    taker = _cheapest_taker(board, move)
+    if taker is None:
         return False
     board.push(move)
     defended = bool(board.attackers(not board.turn, move.to_square))
@@ -80,9 +126,30 @@ def is_sacrifice(board: chess.Board, move: chess.Move) -> bool:
     return moved - _taken_value(board, move) - regained >= 1
 
 
-def _limit(elo: int) -> float:
-    share = min(1.0, max(0.0, (elo - CLUB_ELO) / (MASTER_ELO - CLUB_ELO)))
-    return LIMIT_CP + (MASTER_LIMIT_CP - LIMIT_CP) * share
+def is_storm(board: chess.Board, move: chess.Move) -> bool:
+    """A pawn that goes beyond its own half, or to its edge, on the other king's wing, away from its own king."""
+    if _mover(board, move) != chess.PAWN or board.is_capture(move):
+        return False
+    theirs, own = board.king(not board.turn), board.king(board.turn)
+    if theirs is None or own is None:
+        return False
+    file, rank = chess.square_file(move.to_square), chess.square_rank(move.to_square)
+    advanced = rank >= 3 if board.turn == chess.WHITE else rank <= 4
+    near_theirs = abs(file - chess.square_file(theirs)) <= 2 and chess.square_file(theirs) not in (3, 4)
+    return advanced and near_theirs and abs(file - chess.square_file(own)) >= 2
+
+
+def attack_gain(board: chess.Board, move: chess.Move) -> int:
+    """Squares on and about the other king that the moved piece attacks more than before."""
+    theirs = board.king(not board.turn)
+    if theirs is None or _mover(board, move) == chess.KING:
+        return 0
+    zone = chess.BB_KING_ATTACKS[theirs] | chess.BB_SQUARES[theirs]
+    before = chess.popcount(board.attacks_mask(move.from_square) & zone)
+    board.push(move)
+    after = chess.popcount(board.attacks_mask(move.to_square) & zone)
+    board.pop()
+    return after - before
 
 
 def _mover(board: chess.Board, move: chess.Move) -> chess.PieceType:
@@ -99,7 +166,8 @@ def _cheapest_taker(board: chess.Board, move: chess.Move) -> int | None:
     """Points of the cheapest piece that may legally take on the move's square; None when none may."""
     board.push(move)
     try:
-        takers = [VALUES[_mover(board, reply)] for reply in board.legal_moves if reply.to_square == move.to_square]
+        landing = chess.BB_SQUARES[move.to_square]
+        takers = [VALUES[_mover(board, reply)] for reply in board.generate_legal_captures(to_mask=landing)]
     finally:
         board.pop()
     return min(takers, default=None)

@@ -9,11 +9,11 @@ import chess
 
 from app.body import ladder
 from app.body.base import Candidate, EngineConfig, MoveResult, Priority
+from app.body.choosing import Choice, choose
 from app.body.pool import EnginePool
 from app.body.positions import board_after
+from app.body.reasons import explain_repertoire
 from app.body.repertoire import book_move
-from app.body.shuffle_guard import filter_shuffle_moves
-from app.body.style import style_biases
 from app.body.uci import EngineFacts
 from app.body.uci_wire import SearchOutcome, SearchRequest
 
@@ -42,7 +42,8 @@ class UciEngine:
         """One search, then book, guard, style and the draw of the ladder. Raises `EngineDown`, ValueError."""
         begun = time.monotonic()
         board = board_after(initial_fen, moves)
-        rung = ladder.rung_at(config.target_elo)
+        form = ladder.form(self._seed_of(config), initial_fen, moves, white=board.turn)
+        rung = ladder.rung_at(config.target_elo + form)
         request = SearchRequest(
             initial_fen,
             moves,
@@ -51,14 +52,23 @@ class UciEngine:
             options=self._weakening(config.target_elo),
         )
         outcome = await self._pool.search(request, board, priority=priority, seconds=config.time_budget + GRACE_SECONDS)
-        chosen, source, candidates = self._choose(board, initial_fen, moves, outcome, config)
+        draw = self._draw(initial_fen, moves, config)
+        book = book_move(initial_fen, moves, config.repertoire, draw)
+        if book is not None:
+            known = any(line.uci == book for line in outcome.lines)
+            candidates = outcome.lines if known else (*outcome.lines, Candidate(uci=book))
+            chosen = Choice(book, candidates, (), explain_repertoire(board, book))
+        else:
+            chosen = choose(initial_fen, moves, outcome.lines, config, rung, draw, form)
+        source = "search" if book is None else "repertoire"
         return MoveResult(
-            uci=chosen,
-            candidates=candidates,
+            uci=chosen.uci,
+            candidates=chosen.candidates,
             engine=self.name,
             nodes=outcome.nodes,
             elapsed_ms=round((time.monotonic() - begun) * 1000),
             extra={"source": source, "program": self.facts.name, "depth": str(outcome.depth)},
+            choice=chosen.explained,
         )
 
     async def analyse(
@@ -100,27 +110,12 @@ class UciEngine:
         low, high = self.facts.elo_range
         return {"UCI_LimitStrength": "true", "UCI_Elo": str(min(high, max(low, elo)))}
 
-    def _choose(
-        self,
-        board: chess.Board,
-        initial_fen: str,
-        moves: tuple[str, ...],
-        outcome: SearchOutcome,
-        config: EngineConfig,
-    ) -> tuple[str, str, tuple[Candidate, ...]]:
-        """The move, where it comes from (`repertoire` or `search`), and the candidates with it among them."""
-        draw = self._draw(initial_fen, moves, config)
-        book = book_move(initial_fen, moves, config.repertoire, draw)
-        if book is not None:
-            known = any(line.uci == book for line in outcome.lines)
-            return book, "repertoire", outcome.lines if known else (*outcome.lines, Candidate(uci=book))
-        open_lines = filter_shuffle_moves(initial_fen, moves, outcome.lines)
-        biases = style_biases(board, open_lines, config)
-        return ladder.pick(open_lines, biases, ladder.rung_at(config.target_elo), draw).uci, "search", outcome.lines
-
     def _draw(self, initial_fen: str, moves: tuple[str, ...], config: EngineConfig) -> random.Random:
         """The dice of this move: the same for the same seed and game, free without a seed."""
-        seed = config.seed if config.seed is not None else self._seed
+        seed = self._seed_of(config)
         if seed is None:
             return random.Random()
         return random.Random(f"{seed}|{initial_fen}|{' '.join(moves)}")
+
+    def _seed_of(self, config: EngineConfig) -> int | None:
+        return config.seed if config.seed is not None else self._seed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,6 +22,8 @@ MAX_LINE_BYTES = 16_384
 MAX_COMMAND_BYTES = 4_000_000
 # Moves kept of each line: enough to show and to talk about, few enough to be cheap.
 LINE_MOVES = 8
+
+_RANK = re.compile(r" multipv (\d+) ")
 
 log = structlog.get_logger(__name__)
 
@@ -166,7 +169,10 @@ class SearchCommand(chess.engine.BaseCommand[SearchOutcome]):
         self._board = board
         self._searching = False
         self._stopped = False
-        self._infos: dict[int, _Info] = {}
+        # The newest line of each rank, and all of the first depth: most lines of a search are outdated before anybody
+        # reads them, so they are parsed at the end.
+        self._newest: dict[str, str] = {}
+        self._first: list[str] = []
 
     def start(self) -> None:
         """Sets the options, clears the engine's memory where the game is another, and waits for `readyok`."""
@@ -228,9 +234,12 @@ class SearchCommand(chess.engine.BaseCommand[SearchOutcome]):
         self._searching = True
 
     def _note(self, line: str) -> None:
-        info = parse_info(line)
-        if info is not None:
-            self._infos[info.rank] = info
+        if " score " not in line or " string " in line:
+            return
+        if " depth 1 " in line:
+            self._first.append(line)
+        rank = _RANK.search(line)
+        self._newest[rank.group(1) if rank else "1"] = line
 
     def _finish(self, rest: str) -> None:
         if not self.result.done():
@@ -244,15 +253,16 @@ class SearchCommand(chess.engine.BaseCommand[SearchOutcome]):
 
     def _outcome(self, best: str, legal: set[str]) -> SearchOutcome:
         """The lines by rank, without doubles and without moves that the position does not have."""
+        infos = sorted(filter(None, map(parse_info, self._newest.values())), key=lambda info: info.rank)
+        glimpsed = {info.line[0].lower(): info.centipawns for info in filter(None, map(parse_info, self._first))}
         lines: dict[str, Candidate] = {}
-        for rank in sorted(self._infos):
-            info = self._infos[rank]
+        for info in infos:
             move = info.line[0].lower()
             if move in legal and move not in lines:
-                lines[move] = Candidate(uci=move, centipawns=info.centipawns, line=info.line)
+                first = glimpsed.get(move, info.centipawns)
+                lines[move] = Candidate(uci=move, centipawns=info.centipawns, line=info.line, first=first)
         if best not in lines:
             lines = {best: Candidate(uci=best), **lines}
-        infos = self._infos.values()
         return SearchOutcome(
             best=best,
             lines=tuple(lines.values()),

@@ -20,13 +20,15 @@ class Act:
 @dataclass(frozen=True, slots=True)
 class PlayMove(Act):
     """Move a piece. `ply` is the number of half-moves already played; `epoch` None means "whatever it is now".
-    `engine` tells what a mind's body did (name, nodes, rating) and is None for people."""
+    `engine` tells what a mind's body did (name, nodes, rating), `choice` how it came to the move; both are None for
+    people."""
 
     uci: str
     ply: int
     epoch: int | None = None
     chat: str | None = None
     engine: dict[str, object] | None = None
+    choice: dict[str, object] | None = None
 
 
 @dataclass(frozen=True, slots=True)

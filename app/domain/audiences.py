@@ -44,11 +44,13 @@ class Audience(StrEnum):
 
 
 class Circle(StrEnum):
-    """Who may hear a field. `ITS_SEAT` is the seat whose colour the event names; each seat includes its owner."""
+    """Who may hear a field. `ITS_SEAT` is the seat whose colour the event names; each seat includes its owner. What
+    is for `NOBODY` stands in the log and leaves by another door, if by any."""
 
     EVERYBODY = "everybody"
     SEATS = "the seats"
     ITS_SEAT = "its own seat"
+    NOBODY = "nobody"
 
 
 class Confidential(Protocol):
@@ -72,10 +74,16 @@ class Hearing:
 
 
 def _hearing(
-    everybody: str = "", *, seats: str = "", its_seat: str = "", confidential: bool = False, items: str | None = None
+    everybody: str = "",
+    *,
+    seats: str = "",
+    its_seat: str = "",
+    nobody: str = "",
+    confidential: bool = False,
+    items: str | None = None,
 ) -> Hearing:
     """A row of the table; fields are named in one string each."""
-    named = {Circle.EVERYBODY: everybody, Circle.SEATS: seats, Circle.ITS_SEAT: its_seat}
+    named = {Circle.EVERYBODY: everybody, Circle.SEATS: seats, Circle.ITS_SEAT: its_seat, Circle.NOBODY: nobody}
     circles = {field: circle for circle, fields in named.items() for field in fields.split()}
     return Hearing(circles, confidential, items)
 
@@ -89,7 +97,8 @@ AUDIENCES: dict[type[BaseModel], Hearing] = {
         "white black initial_fen rated takebacks watchable time_control clock minds", seats="goal"
     ),
     match.PlayerMoveApplied: _hearing(_MOVE),
-    match.AgentMove: _hearing(f"{_MOVE} engine"),
+    # How a move was chosen tells what the engine thinks: it is asked for once the game is over.
+    match.AgentMove: _hearing(f"{_MOVE} engine", nobody="choice"),
     match.AgentThinking: _hearing("ply color eta_seconds epoch"),
     match.MemorySurfaced: _hearing("ply color items epoch withheld_count", items="items"),
     match.AgentChat: _hearing(
@@ -168,6 +177,8 @@ def _is_private(event: BaseModel) -> bool:
 
 
 def _in(circle: Circle, audience: Audience, color: Color | None, *, private: bool) -> bool:
+    if circle is Circle.NOBODY:
+        return False
     if circle is Circle.EVERYBODY and not private:
         return True
     return audience.side is not None and (circle is not Circle.ITS_SEAT or audience.side is color)

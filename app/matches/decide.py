@@ -148,7 +148,7 @@ def _move_event(state: MatchState, act: PlayMove, san: str, after: Position, now
         "clock": clock.told(left, running),
     }
     if fields["by"] is By.CHARACTER:
-        return AgentMove(**fields, engine=act.engine or {})
+        return AgentMove(**fields, engine=act.engine or {}, choice=act.choice)
     return PlayerMoveApplied(**fields)
 
 

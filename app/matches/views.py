@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from app.domain.audiences import Audience, fields_of, heard_fields, heard_items
 from app.domain.events import Stamped, iso
-from app.domain.events.match import MemorySurfaced
+from app.domain.events.match import AgentMove, MemorySurfaced
 from app.domain.events.snapshot import MatchStateInfo
 from app.domain.match import ChatLine, MatchState, MindState, PlayedMove, Sitter
 from app.domain.position import Color
@@ -37,6 +37,19 @@ def told(match_id: str, stamped: Stamped, audience: Audience, narratives: Mappin
 def only(fields: Collection[str], payload: Payload) -> Payload:
     """Of what could be told, these fields."""
     return {field: value for field, value in payload.items() if field in fields}
+
+
+def choices(state: MatchState, history: Sequence[Stamped]) -> list[Payload]:
+    """How each move of a character that stands in the end was chosen, in order; nothing while the game runs. No
+    audience hears of it in any telling of the log."""
+    if not state.ended:
+        return []
+    kept = ((move, history[move.seq - 1].event) for move in state.moves)
+    return [
+        {"ply": move.ply, "color": move.color.value, "san": move.san, **event.choice}
+        for move, event in kept
+        if isinstance(event, AgentMove) and event.choice is not None
+    ]
 
 
 def _surfaced(event: MemorySurfaced, audience: Audience, narratives: Mapping[str, str]) -> MemorySurfaced:

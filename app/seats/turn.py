@@ -188,7 +188,7 @@ class Turn:
         engine: dict[str, object] = {"name": result.engine or self._services.body.kind.value, "nodes": result.nodes}
         if result.note is not None:
             engine["note"] = result.note
-        move = PlayMove(self._view.color, result.uci, self._ply - 1, self._epoch, engine=engine)
+        move = PlayMove(self._view.color, result.uci, self._ply - 1, self._epoch, engine=engine, choice=result.choice)
         answer = await act(move)
         self._minds.channels.publish(
             "performance",

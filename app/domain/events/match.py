@@ -138,6 +138,9 @@ class AgentMove(MoveFields):
 
     name: ClassVar[str] = "agent_move"
     engine: dict[str, Any] = Field(default_factory=dict)
+    choice: dict[str, Any] | None = Field(
+        default=None, description="how the move was chosen; kept in the log and left out of every telling of it"
+    )
 
 
 class AgentThinking(Event):

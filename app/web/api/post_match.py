@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from app.domain.audiences import Audience
 from app.domain.errors import NotAllowed
 from app.domain.events.snapshot import PostMatchInfo
+from app.matches.views import choices
 from app.web.api.matches import seen
 from app.web.deps import HouseDep, PlayerDep
 
@@ -30,3 +31,13 @@ async def summary(match_id: str, player: PlayerDep, house: HouseDep) -> dict[str
     if not table.state.ended:
         raise NotAllowed("This game is not over yet.")
     return await house.summaries.summary(table.state, Audience.of(color))
+
+
+@router.get("/{match_id}/choices")
+async def how_chosen(match_id: str, player: PlayerDep, house: HouseDep) -> dict[str, list[dict[str, Any]]]:
+    """How each move of a character was chosen: candidates with their chances, what taste added, what was overlooked,
+    and the reason in a sentence. Only after the game."""
+    table, _ = await seen(house, match_id, player)
+    if not table.state.ended:
+        raise NotAllowed("This game is not over yet.")
+    return {"choices": choices(table.state, table.outbox.history)}

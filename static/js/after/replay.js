@@ -3,6 +3,7 @@
 import { explain, get } from "../api.js";
 import { miniBoard } from "../board/mini.js";
 import { canDraw, drawPortrait, setEmotion } from "../portraits/portrait.js";
+import { layChoice } from "./choice.js";
 import { make, moveNumber, pageData, place } from "./make.js";
 import { writeSheet } from "./sheet.js";
 import { onRibbon, plyOf, tell } from "./telling.js";
@@ -109,11 +110,12 @@ function wirePlay(step) {
   return stop;
 }
 
-/** @param {Moment[]} moments @param {any} match */
-function show(moments, match) {
+/** @param {Moment[]} moments @param {any} match @param {import("./choice.js").Choice[]} choices */
+function show(moments, match, choices) {
   const orientation = match.your_seat === "black" ? "black" : "white";
   const end = moments.length - 1;
   let now = 0;
+  const chosen = new Map(choices.map((choice) => [choice.ply, choice]));
   const feel = seatMinds(match);
   const hear = layTalk(moments, match);
   const mark = writeSheet(place("sheet"), moments.slice(1), (ply) => go(ply));
@@ -131,6 +133,7 @@ function show(moments, match) {
     feel(moment);
     hear(now);
     layRibbon(moments, match, now);
+    layChoice(place("choice"), chosen.get(now));
     mark(now);
     document.getElementById("analyse")?.setAttribute("href", `/matches/${matchId}/analysis#${now}`);
     for (const id of ["first", "back"]) place(id).setAttribute("aria-disabled", String(now === 0));
@@ -167,7 +170,8 @@ function show(moments, match) {
 
 async function open() {
   const [match, log] = await Promise.all([get(`/api/matches/${matchId}`), get(`/api/matches/${matchId}/events`)]);
-  show(tell(match, log.events), match);
+  const chosen = match.status === "ended" ? await get(`/api/matches/${matchId}/choices`) : { choices: [] };
+  show(tell(match, log.events), match, chosen.choices);
 }
 
 open().catch((error) => {

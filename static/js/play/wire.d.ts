@@ -303,6 +303,8 @@ export interface AgentMove {
   elapsed_ms: number;
   clock?: ClockInfo | null;
   engine: Record<string, unknown>;
+  /** how the move was chosen; kept in the log and left out of every telling of it */
+  choice?: Record<string, unknown> | null;
 }
 
 /**

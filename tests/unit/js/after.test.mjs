@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { formWords, inWords, pawns } from "../../../static/js/after/choice.js";
 import { numbered } from "../../../static/js/after/make.js";
 import { onRibbon, plyOf, tell } from "../../../static/js/after/telling.js";
 import { headline, missing, shown } from "../../../static/js/after/words.js";
@@ -87,4 +88,16 @@ test("results, evaluations and gaps are said in words", () => {
   assert.equal(missing({ status: "completed", failed_steps: ["rating"], current_step: null }).length, 1);
   assert.equal(missing({ status: "failed", failed_steps: [], current_step: "memories" }).length, 1);
   assert.deepEqual(missing({ status: "completed", failed_steps: [], current_step: null }), []);
+});
+
+test("how a move was chosen is told as players speak", () => {
+  assert.deepEqual([pawns(31), pawns(-250), pawns(99_997), pawns(-99_998), pawns(null)], ["+0.3", "−2.5", "mates", "is mated", ""]);
+  assert.equal(inWords({ san: "Nf3", centipawns: 31, chance: 0.41, taste: {} }), "Nf3, +0.3, 41 in 100");
+  assert.equal(
+    inWords({ san: "Bxf7+", centipawns: -120, chance: 0.1, taste: { "a check": 0.4, "a trade": -0.2 } }),
+    "Bxf7+, −1.2, 10 in 100; a taste for a check",
+  );
+  assert.match(formWords(80), /good form/);
+  assert.match(formWords(-80), /Off form/);
+  assert.match(formWords(10), /usual form/);
 });

@@ -96,6 +96,7 @@ ROWS: dict[str, Row] = {
     "GET /api/matches/{match_id}/cost": OWN,
     "GET /api/matches/{match_id}/post_match_status": OWN,
     "GET /api/matches/{match_id}/summary": Row("own", accepted=(200, 409)),
+    "GET /api/matches/{match_id}/choices": Row("own", accepted=(200, 409)),
     "GET /api/matches/{match_id}/practice": Row("own", accepted=(200, 409)),
     "GET /api/memories": KNOWN,
     "PATCH /api/memories/{memory_id}": Row("own", {"pinned": True}),

@@ -1,0 +1,98 @@
+"""One move out of the scored ones: people's habits, the engine's opinion and the character's taste, then the dice."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import chess
+import numpy as np
+
+from app.body.base import Candidate, EngineConfig
+from app.body.human.features import Floats, read_sample
+from app.body.human.net import load_net
+from app.body.ladder import Rung
+from app.body.oversight import Oversight, overlook
+from app.body.positions import replay
+from app.body.reasons import explain
+from app.body.scale import MATE_SCORE, worth
+from app.body.shuffle_guard import filter_shuffle_moves
+from app.body.style import style_biases
+
+# Half-moves that the choice looks back: a plan's last steps, and positions that must not come back.
+REMEMBERED_PLIES = 12
+# From this rating (Elo) on nobody misses a mate in one, nor lets a won game end in stalemate or repetition.
+SURE_ELO = 1600
+# Centipawns from which a game counts as won for that.
+WON_CP = 150
+# The least chance that people's habits leave a move with: what nobody has done yet may still be played.
+LEAST_CHANCE = 1e-5
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The move drawn, every scored move with its chance, what was overlooked on the way, and all of it in words."""
+
+    uci: str
+    candidates: tuple[Candidate, ...]
+    missed: tuple[Oversight, ...]
+    explained: dict[str, object]
+
+
+def choose(
+    initial_fen: str,
+    moves: tuple[str, ...],
+    lines: Sequence[Candidate],
+    config: EngineConfig,
+    rung: Rung,
+    draw: random.Random,
+    form: float = 0.0,
+) -> Choice:
+    """Draws one of `lines`, which lead on from the game so far; lines without a score are chosen only where none has
+    one, and then the first. `form`, in Elo points, is only told."""
+    board = replay(initial_fen, moves, plies=REMEMBERED_PLIES)
+    scored = [line for line in lines if line.centipawns is not None]
+    if not scored:
+        return Choice(lines[0].uci, tuple(lines), (), explain(board, lines[0].uci, lines, (), config, form))
+    open_to: Sequence[Candidate] = filter_shuffle_moves(initial_fen, moves, scored)
+    if max(rung.elo, config.target_elo) >= SURE_ELO:
+        open_to = _sure(board, open_to)
+    seen, missed = overlook(board, open_to, rung.oversight, config.time_budget, draw)
+    chances = _chances(board, moves, seen, config, rung).tolist()
+    uci = draw.choices([line.uci for line in seen], chances)[0]
+    by_move = dict(zip((line.uci for line in seen), chances, strict=True))
+    told = tuple(replace(line, probability=round(by_move.get(line.uci, 0.0), 4)) for line in scored)
+    return Choice(uci, told, missed, explain(board, uci, told, missed, config, form))
+
+
+def _chances(
+    board: chess.Board, moves: Sequence[str], seen: Sequence[Candidate], config: EngineConfig, rung: Rung
+) -> Floats:
+    """The chance of each move, summing to 1."""
+    worths = np.array([worth(line.centipawns or 0) for line in seen]) / 100
+    opinion = rung.keenness * (worths - worths.max()) + np.array(style_biases(board, seen, config, rung.keenness))
+    if rung.trust > 0 and len(seen) > 1:
+        habits = load_net().chances(read_sample(board, moves, seen), rung.person)
+        opinion = opinion + rung.trust * np.log(np.maximum(habits, LEAST_CHANCE))
+    shifted = np.exp(opinion - opinion.max())
+    chances: Floats = shifted / shifted.sum()
+    return chances
+
+
+def _sure(board: chess.Board, lines: Sequence[Candidate]) -> Sequence[Candidate]:
+    """The lines of somebody who sees a mate in one and does not give a won game away by rule."""
+    mates = [line for line in lines if line.centipawns == MATE_SCORE - 1]
+    if mates:
+        return mates
+    if max(line.centipawns or 0 for line in lines) < WON_CP:
+        return lines
+    playing = [line for line in lines if not _ends_drawn(board, line.uci)]
+    return playing or lines
+
+
+def _ends_drawn(board: chess.Board, uci: str) -> bool:
+    board.push(chess.Move.from_uci(uci))
+    drawn = board.is_stalemate() or board.is_insufficient_material() or board.is_repetition(2)
+    board.pop()
+    return drawn
