@@ -1,4 +1,4 @@
-"""WebSocket connections: whole messages, soon, or none."""
+"""WebSocket connections: whole messages, soon, or none; and never much at once, so that others get their turn."""
 
 from __future__ import annotations
 
@@ -6,20 +6,28 @@ import asyncio
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode
+from websockets.frames import CloseCode, Frame
 
-from app.domain.errors import ClubError, TooSlow
+from app.domain.errors import ClubError, RateLimited, TooSlow
 from app.entrance.porter import Place, Porter
 from app.entrance.refusals import LOGGER
 from app.entrance.watch import Watch
+from app.runtime.bucket import Bucket, Rate
 from app.runtime.metrics import CONNECTIONS_ENDED
 
 # Seconds the other side has to close as well, once we have.
 GOODBYE_SECONDS = 1.0
+# Bytes the parser is given before everybody else's turn. What arrives at once may hold 40,000 frames of six bytes,
+# which take half a second to take apart; these are 170 at most.
+PARSED_AT_ONCE = 1_024
+# Frames that are no whole message: pings, pongs, fragments. They never reach the application, where messages are
+# counted; an honest client sends one in twenty seconds, and a long message in a handful of pieces.
+CRUMBS = Rate(2, 60)
 
 
 class Messages(WebSocketsSansIOProtocol):
-    """uvicorn's protocol for WebSockets, with a clock. How large a message may be is a setting of uvicorn's."""
+    """uvicorn's protocol for WebSockets, with measures and a clock. How large a message may be is a setting of
+    uvicorn's. What has arrived is taken apart when the application has had what came before."""
 
     _watch: Watch
 
@@ -27,10 +35,16 @@ class Messages(WebSocketsSansIOProtocol):
         super().__init__(**given)
         self._porter = porter
         self._place = place
+        self._crumbs = Bucket(CRUMBS)
+        self._arrived = bytearray()
+        self._turn: asyncio.Handle | None = None
+        self._ended = False
         self.close_timeout = GOODBYE_SECONDS
         self.logger = LOGGER
         # The parser of the frames would tell every one of them, cookies and words included.
         self.conn.logger, self.conn.debug = LOGGER, False
+
+    # ---- the connection
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -39,34 +53,121 @@ class Messages(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._watch.end()
         self._porter.leave(self._place)
+        self._arrived.clear()
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
         super().resume_writing()
         self._watch.read()
 
+    # ---- what arrives
+
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        held = len(self.conn.reader.buffer) + (self.conn.current_size or 0)
-        if not held and self.conn.current_size is None:
+        if self._ended:
+            return
+        self._arrived += data
+        if self._turn is None and self._may_read:
+            self._read_some()
+
+    async def receive(self) -> Any:
+        """The next message; once there is none waiting, more is read."""
+        message = await self.queue.get()
+        self._read_on()
+        return message
+
+    @property
+    def _may_read(self) -> bool:
+        """Whether the application has had everything, or wants nothing more and waits for a goodbye only."""
+        return self.queue.empty() or self.close_sent
+
+    def _read_on(self) -> None:
+        """Reads what has arrived at the next turn of the loop, and lets more arrive when there is nothing left."""
+        if not self._may_read:
+            return
+        if self._arrived:
+            if self._turn is None:
+                self._turn = self.loop.call_soon(self._read_some)
+        elif self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def _read_some(self) -> None:
+        self._turn = None
+        if self._ended or self.transport.is_closing():
+            return
+        piece = bytes(self._arrived[:PARSED_AT_ONCE])
+        del self._arrived[:PARSED_AT_ONCE]
+        super().data_received(piece)
+        if self._ended or self.transport.is_closing():
+            return
+        unfinished = len(self.conn.reader.buffer) + (self.conn.current_size or 0)
+        if not unfinished and self.conn.current_size is None:
             self._watch.settle()
         elif not self._watch.owed:
             self._watch.owe()
-        crowd = self._porter.hold(self._place, held)
-        if crowd is not None and not self.transport.is_closing():
+        crowd = self._porter.hold(self._place, unfinished + len(self._arrived))
+        if crowd is not None:
             self._end(crowd)
+            return
+        if self._arrived and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        self._read_on()
+
+    # ---- frames
 
     def send_receive_event_to_app(self) -> None:
         """A message is whole; what comes after it is another one's beginning."""
         self._watch.settle()
         super().send_receive_event_to_app()
 
+    def handle_text(self, event: Frame) -> None:
+        if event.fin or self._is_no_crumb_too_many():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if event.fin or self._is_no_crumb_too_many():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if event.fin or self._is_no_crumb_too_many():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        if self._is_no_crumb_too_many():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._is_no_crumb_too_many():
+            super().handle_pong(event)
+
+    def _is_no_crumb_too_many(self) -> bool:
+        """Counts a frame that is no whole message; one too many ends the connection."""
+        if self._ended:
+            return False
+        if not self._porter.counts or self._crumbs.take():
+            return True
+        self._end(RateLimited())
+        return False
+
+    # ---- the end
+
     def _too_late(self) -> None:
         """The rest of a message has not come."""
         self._end(TooSlow())
 
     def _end(self, error: ClubError) -> None:
-        """Closes with a reason, and does not wait for the other side to close as well."""
+        """Closes with a reason. What still arrives is dropped unread for a moment: hanging up at once on somebody who
+        is talking would break the line before they can read why."""
         CONNECTIONS_ENDED.labels(error.code).inc()
+        self._ended = True
+        self._arrived.clear()
+        self._porter.hold(self._place, 0)
         self.conn.fail(CloseCode.POLICY_VIOLATION, error.code)
-        self.handle_parser_exception()
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": CloseCode.POLICY_VIOLATION})
+        self.close_timer = self.loop.call_later(GOODBYE_SECONDS, self.transport.close)
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()

@@ -56,6 +56,11 @@ class Porter:
         self._addresses: dict[str, Address] = {}
         self._connections = 0
 
+    @property
+    def counts(self) -> bool:
+        """Whether anything is counted by address at all."""
+        return self._most is not None
+
     def enter(self, host: str) -> tuple[Place, ClubError | None]:
         """A place for a new connection. It has a handle of the system's, also when it is turned away."""
         place = Place(host)

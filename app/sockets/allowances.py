@@ -3,22 +3,24 @@ would break the order of arrival."""
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
+
+from app.runtime.addresses import network_of
+from app.runtime.bucket import Bucket, Rate
+from app.sockets.pace import (
+    FRAMES_OF_A_PLAYER,
+    FRAMES_OF_A_STRANGER,
+    HASTE_OF_AN_ADDRESS,
+    STRANGERS_IN_A_ROW,
+    Pace,
+)
 
 # Sockets of one player, whatever namespaces they serve; one of them may carry all of a page's.
 SOCKETS_PER_PLAYER = 10
 # Players whose buckets are kept before those are let go who are gone and have nothing to wait for.
 PLAYERS_KEPT = 1_000
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Rate:
-    """A token bucket's size: `per_second` in the long run, `burst` at once. Each rate is one allowance of a player's:
-    what shares the rate shares the bucket."""
-
-    per_second: float
-    burst: int
+# Addresses whose haste is kept, the same way.
+ADDRESSES_KEPT = 1_000
 
 
 # Moves ten a second, words five in ten seconds; whatever else a person does at a table is rarer than its moves.
@@ -31,47 +33,16 @@ ANYTHING = Rate(20, 60)
 
 
 @dataclass(slots=True)
-class Bucket:
-    """Tokens, filled by time."""
-
-    rate: Rate
-    tokens: float = field(default=0.0)
-    filled_at: float = field(default=0.0)
-
-    def __post_init__(self) -> None:
-        self.tokens = self.rate.burst
-        self.filled_at = time.monotonic()
-
-    def take(self) -> bool:
-        """One token, or False when the bucket is empty."""
-        self._fill()
-        if self.tokens < 1:
-            return False
-        self.tokens -= 1
-        return True
-
-    @property
-    def full(self) -> bool:
-        """Whether a new bucket would be no better."""
-        self._fill()
-        return self.tokens >= self.rate.burst
-
-    def _fill(self) -> None:
-        now = time.monotonic()
-        self.tokens = min(self.rate.burst, self.tokens + (now - self.filled_at) * self.rate.per_second)
-        self.filled_at = now
-
-
-@dataclass(slots=True)
 class Presence:
-    """One player: their open sockets, each with how many connections it carries, and their buckets."""
+    """One player: their open sockets, each with how many connections it carries, their buckets and their pace."""
 
     sockets: dict[object, int] = field(default_factory=dict)
     buckets: dict[Rate, Bucket] = field(default_factory=dict)
+    pace: Pace = field(default_factory=lambda: Pace(FRAMES_OF_A_PLAYER))
 
     @property
     def idle(self) -> bool:
-        return not self.sockets and all(bucket.full for bucket in self.buckets.values())
+        return not self.sockets and self.pace.idle and all(bucket.full for bucket in self.buckets.values())
 
 
 class Allowances:
@@ -81,6 +52,25 @@ class Allowances:
         self._enabled = enabled
         self._players: dict[str, Presence] = {}
         self._connections: dict[str, tuple[object, Presence]] = {}
+        self._haste: dict[str, Bucket] = {}
+
+    def pace_of_a_stranger(self) -> Pace | None:
+        """What a new socket keeps to, before it is known whose it is."""
+        return Pace(FRAMES_OF_A_STRANGER, STRANGERS_IN_A_ROW) if self._enabled else None
+
+    def pace_of(self, connection: str) -> Pace | None:
+        """What the same socket keeps to once that is known."""
+        return self._connections[connection][1].pace if self._enabled else None
+
+    def haste_at(self, host: str) -> Bucket:
+        """What all who are too fast at this address share."""
+        network = network_of(host)
+        haste = self._haste.get(network)
+        if haste is None:
+            if len(self._haste) >= ADDRESSES_KEPT:
+                self._haste = {name: kept for name, kept in self._haste.items() if not kept.full}
+            haste = self._haste[network] = Bucket(HASTE_OF_AN_ADDRESS)
+        return haste
 
     def admit(self, connection: str, player_id: str, socket: object) -> bool:
         """Takes a connection of a player in, over a socket that may carry others; False when it is one socket too

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
 
 # Frames up to this size are read. Bytes; the largest honest one, 500 characters of talk, has under 4 KB.
 FRAME_LIMIT = 16 * 1024
@@ -18,9 +16,6 @@ _READABLE = re.compile(r"4[0-6]|[12356]")
 # The head of an event packet: type, namespace, number of the acknowledgement asked for.
 _HEAD = re.compile(r"\A(?:2|5[0-9]{1,10}-)(?:(/[^,?]*)(?:\?[^,]*)?,)?([0-9]{1,99})")
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-
 
 def readable(frame: str) -> bool:
     """Whether engine.io can read this frame."""
@@ -32,16 +27,3 @@ def asked_in(packet: str) -> tuple[str, int] | None:
     it is; None when it asks for none."""
     head = _HEAD.match(packet)
     return None if head is None else (head[1] or "/", int(head[2]))
-
-
-def only_readable(receive: Receive) -> Receive:
-    """An ASGI `receive` that passes over frames nobody can read."""
-
-    async def next_readable() -> Message:
-        while True:
-            message = await receive()
-            text = message.get("text")
-            if message["type"] != "websocket.receive" or text is None or readable(text):
-                return message
-
-    return next_readable

@@ -12,8 +12,9 @@ from pydantic import ValidationError
 from app.domain.acts import Answer, Refusal
 from app.domain.errors import ClubError
 from app.domain.requests import REQUESTS, Request
+from app.runtime.bucket import Rate
 from app.runtime.metrics import SOCKET_EVENTS
-from app.sockets.allowances import ANYTHING, Allowances, Rate
+from app.sockets.allowances import ANYTHING, Allowances
 
 log = structlog.get_logger(__name__)
 
@@ -81,12 +82,15 @@ class Inbound:
         """Answers one event, whatever it is; never raises."""
         name, payload = _read(data)
         listener = self._listeners.get(namespace, {}).get(name) if name is not None else None
-        if listener is None:
-            SOCKET_EVENTS.labels(namespace, "unknown", "unknown_event").inc()
-            return refused("unknown_event", "There is no such event.")
-        answer = await self._handle(listener, sid, payload)
+        # What cannot be done costs as much as what can.
+        if not self.allowances.take(sid, ANYTHING if listener is None else listener.rate):
+            answer = refused("rate_limited", "Too fast. Wait a moment.")
+        elif listener is None:
+            answer = refused("unknown_event", "There is no such event.")
+        else:
+            answer = await self._handle(listener, sid, payload)
         code = "ok" if answer["ok"] else answer["error"]["code"]
-        SOCKET_EVENTS.labels(namespace, listener.kind.name, code).inc()
+        SOCKET_EVENTS.labels(namespace, "unknown" if listener is None else listener.kind.name, code).inc()
         return answer
 
     async def _handle(self, listener: Listener, sid: str, payload: object) -> AnswerDict:
@@ -94,8 +98,6 @@ class Inbound:
             request = listener.kind.model_validate(payload)
         except ValidationError as error:
             return _malformed(listener.kind, error)
-        if not self.allowances.take(sid, listener.rate):
-            return refused("rate_limited", "Too fast. Wait a moment.")
         try:
             return await listener.handle(sid, request)
         except ClubError as error:

@@ -19,12 +19,12 @@ import structlog
 from app.accounts.identity import token_in
 from app.accounts.player import Player
 from app.domain.errors import ClubError
-from app.runtime.metrics import CONNECTIONS_ENDED
-from app.sockets.backlog import GOODBYE_SECONDS, Backlog, Wire
-from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT, asked_in, only_readable
+from app.sockets.backlog import Backlog
+from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT, asked_in
 from app.sockets.inbound import AnswerDict, Inbound, refused
 from app.sockets.manager import ClubManager
 from app.sockets.outside import TOO_LONG_OUTSIDE, Outside
+from app.sockets.wire import GOODBYE_SECONDS, Wire
 
 log = structlog.get_logger(__name__)
 
@@ -63,6 +63,8 @@ def admit(inbound: Inbound, sid: str, player: Player, environ: dict[str, Any]) -
     many sockets open. All connections of a socket share one `environ`."""
     if not inbound.allowances.admit(sid, player.id, id(environ)):
         raise Refused("rate_limited", "You have this club open in too many places.")
+    wire: Wire = environ["asgi.scope"][WIRE]
+    wire.pace = inbound.allowances.pace_of(sid)
 
 
 class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has no types
@@ -135,7 +137,9 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
 
     async def handle_request(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
         """The library's end of the wire, given only frames it can read."""
-        wire = Wire(only_readable(receive), send)
+        host = scope["client"][0] if scope.get("client") else "unknown"
+        allowances = self._inbound.allowances
+        wire = Wire(receive, send, allowances.pace_of_a_stranger(), allowances.haste_at(host))
         return await super().handle_request({**scope, WIRE: wire}, wire.receive, wire.send)
 
     async def _handle_eio_connect(self, eio_sid: str, environ: dict[str, Any]) -> None:
@@ -158,7 +162,6 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
     def _dismiss_from_outside(self, eio_sid: str) -> None:
         wire = self._wires.get(eio_sid)
         if wire is not None:
-            CONNECTIONS_ENDED.labels("no_door").inc()
             self.start_background_task(wire.dismiss, TOO_LONG_OUTSIDE)
 
     async def _handle_eio_disconnect(self, eio_sid: str, reason: str) -> None:

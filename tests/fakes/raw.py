@@ -116,9 +116,9 @@ class Raw:
         """A text frame."""
         await self.send(frame(text.encode()))
 
-    async def hear(self) -> tuple[int, bytes]:
+    async def hear(self, seconds: float = PATIENCE) -> tuple[int, bytes]:
         """Opcode and payload of the next frame of the server's."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(seconds):
             first, second = await self.reader.readexactly(2)
             length = second & 0x7F
             if length == 126:
@@ -140,10 +140,10 @@ class Raw:
                 return text
             assert opcode != CLOSE, f"the server has closed: {payload[:2].hex()} {payload[2:]!r}"
 
-    async def hear_close(self) -> tuple[int, str]:
+    async def hear_close(self, seconds: float = PATIENCE) -> tuple[int, str]:
         """Code and reason with which the server closes, whatever it says before."""
         while True:
-            opcode, payload = await self.hear()
+            opcode, payload = await self.hear(seconds)
             if opcode == CLOSE:
                 return struct.unpack("!H", payload[:2])[0], payload[2:].decode()
 

@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from app.sockets.allowances import PLAYERS_KEPT, SOCKETS_PER_PLAYER, WORDS, Allowances, Bucket, Rate
+from app.runtime.bucket import Bucket, Rate
+from app.sockets.allowances import PLAYERS_KEPT, SOCKETS_PER_PLAYER, WORDS, Allowances
 
 
 @pytest.fixture

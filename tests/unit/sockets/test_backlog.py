@@ -1,15 +1,13 @@
-"""What waits for a client that does not read, and a wire that is cut."""
+"""What waits for a client that does not read."""
 
 from __future__ import annotations
 
-import asyncio
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from app.sockets import backlog
-from app.sockets.backlog import MOST_BYTES, WAITING_PACKETS, Backlog, Wire
+from app.sockets.backlog import MOST_BYTES, WAITING_PACKETS, Backlog
 
 
 def packet(size: int) -> SimpleNamespace:
@@ -52,36 +50,3 @@ def test_who_reads_again_is_given_the_while_anew(monkeypatch: pytest.MonkeyPatch
         while not queue.empty():
             queue.get_nowait()
     assert told == []
-
-
-class FrozenClient:
-    """The other end of a wire: says nothing and takes nothing."""
-
-    def __init__(self) -> None:
-        self.sent: list[Any] = []
-
-    async def receive(self) -> dict[str, Any]:
-        await asyncio.Event().wait()
-        raise AssertionError("unreachable")
-
-    async def send(self, message: Any) -> None:
-        if message["type"] == "websocket.send":
-            await asyncio.Event().wait()
-        self.sent.append(message)
-
-
-async def test_a_cut_wire_lets_reader_and_writer_go_at_once() -> None:
-    client = FrozenClient()
-    wire = Wire(client.receive, client.send)
-    await wire.send({"type": "websocket.accept"})
-    reader = asyncio.ensure_future(wire.receive())
-    writer = asyncio.ensure_future(wire.send({"type": "websocket.send", "text": "hello"}))
-    await asyncio.sleep(0)
-    wire.cut()
-    wire.cut()
-    done, _ = await asyncio.wait({reader, writer}, timeout=5)
-    assert len(done) == 2
-    assert (await wire.receive())["type"] == "websocket.disconnect"
-    with pytest.raises(ConnectionError):
-        await wire.send({"type": "websocket.close"})
-    assert [message["type"] for message in client.sent] == ["websocket.accept"]

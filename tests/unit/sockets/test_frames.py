@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from app.sockets.frames import asked_in, only_readable, readable
+from app.sockets.frames import asked_in, readable
 
 
 @pytest.mark.parametrize("frame", ['42/play,0["ping",{}]', "40/play,", "41/play,", "1", "3", "2probe", "5", "6", "45"])
@@ -38,21 +36,3 @@ def test_what_it_would_choke_on_is_not(frame: str) -> None:
 )
 def test_the_answer_asked_for_is_found_in_front_of_any_rubbish(packet: str, asked: tuple[str, int] | None) -> None:
     assert asked_in(packet) == asked
-
-
-async def test_unreadable_frames_are_passed_over_and_the_end_is_not() -> None:
-    messages: list[dict[str, Any]] = [
-        {"type": "websocket.connect"},
-        {"type": "websocket.receive", "text": "rubbish"},
-        {"type": "websocket.receive", "text": "42[]"},
-        {"type": "websocket.receive", "bytes": b"\x00", "text": None},
-        {"type": "websocket.receive", "text": ""},
-        {"type": "websocket.disconnect"},
-    ]
-    waiting = iter(messages)
-
-    async def receive() -> dict[str, Any]:
-        return next(waiting)
-
-    read = only_readable(receive)
-    assert [await read() for _ in range(4)] == [messages[0], messages[2], messages[3], messages[5]]

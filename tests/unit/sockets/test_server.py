@@ -6,9 +6,9 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-from app.sockets.backlog import Wire
 from app.sockets.inbound import Inbound
 from app.sockets.server import WIRE, ClubServer, Refused
+from app.sockets.wire import Wire
 from tests.fakes.waiting import eventually
 
 
