@@ -7,7 +7,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 LOCKED := --require-hashes -r requirements
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-.PHONY: run setup dev test trust check docs format cover bench neural sqlite-vec
+.PHONY: run setup dev test browser more trust check docs format cover bench neural sqlite-vec
 
 run: setup
 	@exec $(PY) -m app
@@ -58,16 +58,24 @@ TOGETHER := $(PY) -m pytest -q --dist worksteal
 ALONE := $(PY) -m pytest -q
 
 # What pytest makes of each file is kept, or every process would make it anew.
-test trust: export PYTHONDONTWRITEBYTECODE =
+test browser more trust: export PYTHONDONTWRITEBYTECODE =
 
 test: dev
 	$(TOGETHER) -n $(MORE) -m "not quiet" tests/contract tests/flow tests/house tests/unit
 	$(ALONE) -m quiet tests/contract tests/flow
+	@$(MAKE) --no-print-directory browser
+
+browser: dev
 	@if $(PY) -m scripts.find_chromium; then \
 	  $(TOGETHER) -n $(CORES) -m "browser and not quiet" tests/browser && $(ALONE) -m "browser and quiet" tests/browser; \
 	else \
 	  echo "No Chromium found (set CHROMIUM=/path/to/it): the browser tests were NOT run."; \
 	fi
+
+# What is more of a test once an extra or a native engine is installed; the rest of `make test` stays as it was.
+more: dev
+	$(TOGETHER) -n $(MORE) tests/contract/test_embedders.py tests/contract/test_engines.py tests/contract/test_stores.py \
+	  tests/unit/memory/test_minilm.py tests/unit/memory/test_transformer_process.py tests/unit/subconscious/test_isolation.py
 
 # The long suites of reliability and security: hundreds of kills, thousands of hostile names and disconnections.
 trust: dev

@@ -31,6 +31,7 @@ FOREIGN = set(
     """?
 l
 s e4
+.importlinter
 p knight
 Host
 X-Forwarded-Proto
@@ -131,7 +132,8 @@ def source() -> str:
 @cache
 def packages() -> set[str]:
     """What is installed: Python's and the front end's."""
-    lock = re.findall(r"^([\w.-]+)==", (ROOT / "requirements" / "lock.txt").read_text("utf-8"), re.M)
+    written = "\n".join(path.read_text("utf-8") for path in (ROOT / "requirements").glob("*.txt"))
+    lock = re.findall(r"^([\w.-]+)==", written, re.M)
     front = json.loads((ROOT / "package.json").read_text("utf-8"))
     return {*lock, *front["dependencies"], *front["devDependencies"]}
 

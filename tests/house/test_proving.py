@@ -9,6 +9,10 @@ ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests"
 
 
+def recipe_of(target: str) -> str:
+    return (ROOT / "Makefile").read_text("utf-8").split(f"\n{target}: dev\n")[1].split("\n\n")[0]
+
+
 def folders_of(command: str) -> set[str]:
     return {path.removeprefix("tests/") for path in re.findall(r"tests/\w+", command)}
 
@@ -20,11 +24,21 @@ def marked(mark: str) -> set[str]:
 
 
 def test_every_folder_of_tests_is_run_and_what_is_marked_quiet_alone() -> None:
-    recipe = (ROOT / "Makefile").read_text("utf-8").split("\ntest: dev\n")[1].split("\n\n")[0]
+    recipe = recipe_of("test")
     together = next(line for line in recipe.splitlines() if '"not quiet"' in line)
     alone = next(line for line in recipe.splitlines() if "-m quiet" in line)
     folders = {path.relative_to(TESTS).parts[0] for path in TESTS.rglob("test_*.py")}
     assert folders_of(together) == folders - {"browser"}
     assert folders_of(alone) == marked("quiet") - {"browser"}
-    assert recipe.count(" tests/browser") == 2
+    assert "$(MAKE) --no-print-directory browser" in recipe
+    assert recipe_of("browser").count(" tests/browser") == 2
     assert not list(TESTS.glob("test_*.py")), "a test stands in a folder"
+
+
+def test_whatever_an_extra_or_an_engine_makes_more_of_is_run_again_when_it_is_there() -> None:
+    waiting = re.compile(r"is not installed; `make|no native Stockfish is installed|find_spec\(\"sqlite_vec\"\)")
+    found = (path for path in TESTS.rglob("test_*.py") if waiting.search(path.read_text("utf-8")))
+    here = Path(__file__).name
+    assert {str(path.relative_to(ROOT)) for path in found if path.name != here} == set(
+        re.findall(r"tests/[\w/]+\.py", recipe_of("more"))
+    )
