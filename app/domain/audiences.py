@@ -89,7 +89,7 @@ def _hearing(
 
 
 _MOVE = "ply color uci san fen by elapsed_ms clock"
-_PROGRESS = "status steps_completed failed_steps current_step error"
+_PROGRESS = "status steps_completed failed_steps current_step error retry_at"
 
 AUDIENCES: dict[type[BaseModel], Hearing] = {
     # What was agreed on before the game was said between two.

@@ -21,6 +21,14 @@ class JobState(StrEnum):
         return self in (JobState.DONE, JobState.FAILED)
 
 
+class PutOff(Exception):
+    """What is left of a job cannot be done before `due_ms` (milliseconds since 1970); nothing has failed."""
+
+    def __init__(self, due_ms: int) -> None:
+        super().__init__(due_ms)
+        self.due_ms = due_ms
+
+
 class LeaseLost(Exception):
     """Somebody else has taken this job up meanwhile; nothing was written."""
 

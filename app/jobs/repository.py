@@ -114,6 +114,13 @@ def try_again(session: Session, job: Job, error: str, pauses: Sequence[float], n
     return again
 
 
+def put_off(session: Session, job: Job, due_ms: int, now_ms: int) -> None:
+    """The job waits until `due_ms`, and its tries are counted anew. Raises LeaseLost."""
+    row = _held(session, job)
+    row.attempts, row.due_ms = 0, due_ms
+    _end(row, JobState.WAITING, now_ms)
+
+
 def give_back(session: Session, job: Job, now_ms: int) -> None:
     """The worker closes: the job is free at once, and this try does not count. Raises LeaseLost."""
     row = _held(session, job)

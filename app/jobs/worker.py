@@ -12,8 +12,8 @@ import structlog
 
 from app.db.database import Database
 from app.domain.errors import Unavailable
-from app.jobs.job import Job, LeaseLost
-from app.jobs.repository import claim, finish, give_back, next_due, renew, try_again
+from app.jobs.job import Job, LeaseLost, PutOff
+from app.jobs.repository import claim, finish, give_back, next_due, put_off, renew, try_again
 from app.runtime.clock import Clock
 from app.runtime.metrics import JOBS
 
@@ -36,7 +36,8 @@ class Hopeless(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Handling:
-    """How jobs of one kind are carried out: `carry` returns when the job is done and raises when it is not.
+    """How jobs of one kind are carried out: `carry` returns when the job is done and raises when it is not; `PutOff`
+    when the rest of it has to wait.
 
     `at_once` of them run side by side. `pauses` are the seconds before each further try; after the last one the job
     fails for good.
@@ -136,6 +137,9 @@ class Worker:
                 raise
             except LeaseLost:
                 raise
+            except PutOff as later:
+                await self._database.write(put_off, job, later.due_ms, self._clock.now_ms(), background=True)
+                JOBS.labels(job.kind, "put_off").inc()
             except Exception as error:
                 await self._fail_or_retry(job, error)
             else:

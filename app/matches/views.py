@@ -79,6 +79,7 @@ NOT_LOOKED_AT: Payload = {
     "failed_steps": [],
     "current_step": None,
     "error": None,
+    "retry_at": None,
 }
 
 

@@ -6,14 +6,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import structlog
 from sqlalchemy.orm import Session
 
 from app.body.base import EngineDown
 from app.db.database import Database
-from app.jobs.job import Job, LeaseLost
+from app.jobs.job import Job, LeaseLost, PutOff
 from app.jobs.repository import mark
 from app.jobs.worker import Handling
 from app.matches.directory import Directory
@@ -21,16 +20,19 @@ from app.matches.outbox import Unlogged
 from app.matches.repository import read_log
 from app.post_match.erasing import still_seated
 from app.post_match.finished import Finished, read_finished
+from app.post_match.later import Mark, next_try_ms, put_off
 from app.post_match.progress import STEP_NAMES, Progress, progress_of
 from app.post_match.rating import rating_changes, shown_changes
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
 
-# Tries at one step before it is given up and the later ones go on without it; crashes in it count as tries.
+# Tries at one step before it is put off (`post_match.later`) and those after it go on without it; crashes in it count
+# as tries.
 STEP_ATTEMPTS = 3
 # Seconds before a failed step is tried again: an engine that died is back at once, a busy one a little later.
 PAUSES = (1.0, 5.0)
-# One more than the steps may take, so that it is the pipeline that gives a step up and not the worker the job.
+# One more than the steps may take, so that it is the pipeline that puts a step off and not the worker that gives the
+# job up.
 JOB_PAUSES = (*PAUSES, *([PAUSES[-1]] * 2))
 
 log = structlog.get_logger(__name__)
@@ -84,34 +86,48 @@ class Pipeline:
         game = await asyncio.to_thread(read_finished, job.key, log_)
         attempts = job.attempts
         for step in self._steps:
-            if step.name in job.marks:
+            if not self._is_due(job.marks.get(step.name)):
                 continue
             mark_ = await self._take(step, game, job, attempts)
             job, attempts = replace(job, marks={**job.marks, step.name: mark_}), 1
             await self._tell_step(game, step.name, progress_of(job))
         await self._tell_complete(game)
+        again_ms = next_try_ms(job.marks)
+        if again_ms is not None:
+            raise PutOff(again_ms)
 
-    async def _take(self, step: Step, game: Finished, job: Job, attempts: int) -> dict[str, Any]:
-        """Takes one step and returns its mark. Raises while the step may be tried again."""
+    def _is_due(self, mark_: Mark | None) -> bool:
+        """Whether a step is to be taken now: it has not been yet, or did not come off and has waited long enough."""
+        return mark_ is None or ("again_ms" in mark_ and mark_["again_ms"] <= self._clock.now_ms())
+
+    async def _take(self, step: Step, game: Finished, job: Job, attempts: int) -> Mark:
+        """Takes one step and returns its mark. Raises while the step may be tried again at once."""
+        before = job.marks.get(step.name)
+        if before is not None or attempts > STEP_ATTEMPTS:
+            # It has failed, or its process has died of it, often enough. This try is put down before it begins, so that
+            # it counts should the process die once more: nothing that kills the club does so at every start.
+            await self._put_off(step, game, job, before, TimeoutError())
         try:
-            if attempts > STEP_ATTEMPTS:
-                raise TimeoutError(f"{step.name} did not come to an end in {STEP_ATTEMPTS} tries")
             write = await step.work(game)
-            done = self._mark(ok=True)
+            done = {"ok": True, "at_ms": self._clock.now_ms()}
             await self._database.write(
                 _commit, game, job, step.name, write, done, background=True, durable=step.durable
             )
         except LeaseLost:
             raise
         except Exception as error:
-            if attempts < STEP_ATTEMPTS:
+            if before is None and attempts < STEP_ATTEMPTS:
                 raise
             log.error("post_match_step_failed", step=step.name, match_id=game.match_id, exc_info=error)
-            failed = self._mark(ok=False, error=f"{step.name}: {_in_words(error)}")
-            await self._database.write(_commit, game, job, step.name, _write_nothing, failed, background=True)
-            return failed
+            return await self._put_off(step, game, job, before, error)
         await self._settle(step, game)
         return done
+
+    async def _put_off(self, step: Step, game: Finished, job: Job, before: Mark | None, error: Exception) -> Mark:
+        """Marks a step as one that did not come off, and when it is tried again."""
+        failed = put_off(before, f"{step.name}: {_in_words(error)}", self._clock.now_ms())
+        await self._database.write(_commit, game, job, step.name, _write_nothing, failed, background=True)
+        return failed
 
     async def _settle(self, step: Step, game: Finished) -> None:
         """The step stands whatever happens here: what the house holds in memory is read again at the next start."""
@@ -119,9 +135,6 @@ class Pipeline:
             await step.settled(game)
         except Exception:
             log.exception("post_match_not_settled", step=step.name, match_id=game.match_id)
-
-    def _mark(self, *, ok: bool, error: str | None = None) -> dict[str, Any]:
-        return {"ok": ok, "at_ms": self._clock.now_ms(), **({"error": error} if error else {})}
 
     async def _tell_step(self, game: Finished, step: str, progress: Progress) -> None:
         payload = progress.payload()
@@ -139,7 +152,7 @@ class Pipeline:
             table.outbox.announce(Unlogged("post_match_complete", told))
 
 
-def _commit(session: Session, game: Finished, job: Job, step: str, write: Write, mark_: dict[str, Any]) -> None:
+def _commit(session: Session, game: Finished, job: Job, step: str, write: Write, mark_: Mark) -> None:
     """The step's output and its mark, or neither: the mark is refused when the job has passed to another worker, both
     when somebody at the table has left the club since the game was read."""
     still_seated(session, game)

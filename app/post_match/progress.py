@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from app.domain.events import iso
 from app.jobs.job import Job, JobState
+from app.post_match.later import next_try_ms
 
 KIND = "post_match"
 STEP_NAMES = ("analysis", "features", "rating", "memories", "narrative")
@@ -16,13 +18,14 @@ Status = Literal["pending", "running", "completed", "failed"]
 @dataclass(frozen=True, slots=True)
 class Progress:
     """`current_step` is the one at hand or next, None when all are over. `error` says in a few words why the first
-    failing step failed."""
+    failing step failed, `retry_ms` when one that failed is tried again, in milliseconds since 1970."""
 
     status: Status
     steps_completed: tuple[str, ...] = ()
     failed_steps: tuple[str, ...] = ()
     current_step: str | None = None
     error: str | None = None
+    retry_ms: int | None = None
 
     def payload(self) -> dict[str, Any]:
         """As the contract tells it."""
@@ -32,6 +35,7 @@ class Progress:
             "failed_steps": list(self.failed_steps),
             "current_step": self.current_step,
             "error": self.error,
+            "retry_at": None if self.retry_ms is None else iso(self.retry_ms),
         }
 
 
@@ -41,15 +45,17 @@ NOT_YET = Progress("pending")
 
 
 def progress_of(job: Job) -> Progress:
-    """Where the job stands. All steps marked is the end, whatever became of them; nothing but failures is a failure."""
+    """Where the job stands. All steps marked is the end, whatever became of them and whatever is tried again later;
+    nothing but failures is a failure."""
     over = {name: job.marks[name] for name in STEP_NAMES if name in job.marks}
     completed = tuple(name for name, mark in over.items() if mark["ok"])
     failed = tuple(name for name, mark in over.items() if not mark["ok"])
     error = next((mark["error"] for mark in over.values() if not mark["ok"]), None)
     following = next((name for name in STEP_NAMES if name not in over), None)
+    retry_ms = next_try_ms(over)
     if following is None:
-        return Progress("completed" if completed else "failed", completed, failed, None, error)
+        return Progress("completed" if completed else "failed", completed, failed, None, error, retry_ms)
     if job.state is JobState.FAILED:
         return Progress("failed", completed, failed, following, error or "given up")
     begun = bool(over) or job.attempts > 0 or job.state is JobState.RUNNING
-    return Progress("running" if begun else "pending", completed, failed, following, error)
+    return Progress("running" if begun else "pending", completed, failed, following, error, retry_ms)

@@ -54,7 +54,7 @@ async def polled(visitor: Visitor, match_id: str) -> dict[str, object]:
         while True:
             code, status = await visitor.ask("GET", f"/api/matches/{match_id}/post_match_status")
             assert code == 200
-            assert status.keys() == {"status", "steps_completed", "failed_steps", "current_step", "error"}
+            assert status.keys() == {"status", "steps_completed", "failed_steps", "current_step", "error", "retry_at"}
             if status["status"] in ("completed", "failed"):
                 return dict(status)
             await asyncio.sleep(0.1)
@@ -70,7 +70,8 @@ async def test_the_steps_are_told_polled_and_carried_by_the_state(come_in: ComeI
     assert all("seq" not in payload for payload in (*told, complete))
     status = await polled(ada, match_id)
     assert status == {
-        "status": "completed", "steps_completed": STEPS, "failed_steps": [], "current_step": None, "error": None
+        "status": "completed", "steps_completed": STEPS, "failed_steps": [], "current_step": None, "error": None,
+        "retry_at": None,
     }  # fmt: skip
     assert (await ada.state(match_id))["post_match"] == status
     assert seat.names().index("match_ended") < seat.names().index("post_match_status")

@@ -38,13 +38,15 @@ class LineInfo(Value):
 
 class PostMatchInfo(Value):
     """How far the work after a game has come, as `GET /api/matches/{id}/post_match_status` answers. Steps, in order:
-    analysis, features, rating, memories, narrative. `error` says in a few words why the first failed step failed."""
+    analysis, features, rating, memories, narrative. `error` says in a few words why the first failed step failed;
+    `retry_at` when the house tries one again by itself, null when none is tried again."""
 
     status: Literal["pending", "running", "completed", "failed"]
     steps_completed: list[str]
     failed_steps: list[str]
     current_step: str | None
     error: str | None
+    retry_at: str | None
 
 
 class RematchInfo(Value):

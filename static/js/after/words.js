@@ -23,6 +23,9 @@ const MISSING = /** @type {Record<string, string>} */ ({
   narrative: "The story of this game was not told.",
 });
 
+/** How the time of a further try is told. @type {Intl.DateTimeFormatOptions} */
+const MOMENT = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
+
 /** What is going on while one waits. */
 const STEPS = /** @type {Record<string, string>} */ ({
   analysis: "Looking the game over, move by move.",
@@ -48,13 +51,16 @@ export function waiting(progress) {
   return STEPS[progress.current_step] ?? "Looking the game over.";
 }
 
-/** @param {any} progress @returns {string[]} a sentence for everything that is missing and will stay so */
+/** @param {any} progress @returns {string[]} a sentence for everything that is missing, and one for when that may change */
 export function missing(progress) {
   const given = progress.status === "failed" && progress.current_step ? [progress.current_step] : [];
   const failed = new Set([...progress.failed_steps, ...given]);
-  return Object.keys(MISSING)
+  const gaps = Object.keys(MISSING)
     .filter((step) => failed.has(step))
     .map((step) => MISSING[step] ?? "");
+  if (!progress.retry_at) return gaps;
+  const when = new Date(progress.retry_at).toLocaleString([], MOMENT);
+  return [...gaps, `The club tries this again by itself, next on ${when}.`];
 }
 
 /** @param {{centipawns: number | null, mate: number | null}} evaluation from White's side @returns {string} "+1.6", "mate in 3" */

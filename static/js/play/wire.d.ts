@@ -86,7 +86,8 @@ export interface MoveInfo {
 
 /**
  * How far the work after a game has come, as `GET /api/matches/{id}/post_match_status` answers. Steps, in order:
- * analysis, features, rating, memories, narrative. `error` says in a few words why the first failed step failed.
+ * analysis, features, rating, memories, narrative. `error` says in a few words why the first failed step failed;
+ * `retry_at` when the house tries one again by itself, null when none is tried again.
  */
 export interface PostMatchInfo {
   status: "pending" | "running" | "completed" | "failed";
@@ -94,6 +95,7 @@ export interface PostMatchInfo {
   failed_steps: string[];
   current_step: string | null;
   error: string | null;
+  retry_at: string | null;
 }
 
 /** What a game did to one rating, in Elo points. */
@@ -192,6 +194,7 @@ export interface PostMatchStatus {
   failed_steps: string[];
   current_step: string | null;
   error: string | null;
+  retry_at: string | null;
   match_id: string;
   step: string;
 }

@@ -87,6 +87,9 @@ test("results, evaluations and gaps are said in words", () => {
   assert.equal(shown({ centipawns: null, mate: null }), "");
   assert.equal(missing({ status: "completed", failed_steps: ["rating"], current_step: null }).length, 1);
   assert.equal(missing({ status: "failed", failed_steps: [], current_step: "memories" }).length, 1);
+  const later = missing({ status: "completed", failed_steps: ["memories"], current_step: null, retry_at: "2026-11-22T15:04:00.000Z" });
+  assert.equal(later.length, 2);
+  assert.match(later[1], /tries this again by itself, next on .+\./);
   assert.deepEqual(missing({ status: "completed", failed_steps: [], current_step: null }), []);
 });
 

@@ -20,9 +20,11 @@ from app.domain.acts import PlayMove, Resign
 from app.domain.events.match import MatchEnded
 from app.domain.match import Sitter
 from app.domain.position import Color
+from app.jobs.job import JobState
 from app.jobs.repository import read_job
 from app.jobs.worker import Worker
 from app.matches.table import Table
+from app.post_match.later import next_try_ms
 from app.post_match.memories import ScriptedMemories
 from app.post_match.pipeline import Pipeline, Step
 from app.post_match.progress import KIND, Progress
@@ -135,11 +137,11 @@ class Backroom:
         return table
 
     async def until_over(self, match_id: str, steps: Sequence[Step] | None = None) -> Progress:
-        """Lets a worker carry on until the steps are over; time passes for those who wait."""
+        """Lets a worker carry on until the steps are over or put off; time passes for those who wait."""
         running = asyncio.get_running_loop().create_task(self.worker(steps).run())
         try:
             async with asyncio.timeout(PATIENCE):
-                while (job := await self.database.read(read_job, KIND, match_id)) is None or not job.state.over:
+                while not await self._at_rest(match_id):
                     assert not running.done(), running.exception()
                     self.clock.advance(100)
                     await asyncio.sleep(0.002)
@@ -147,6 +149,13 @@ class Backroom:
             running.cancel()
             await asyncio.wait({running})
         return await self.aftermath.progress(match_id)
+
+    async def _at_rest(self, match_id: str) -> bool:
+        job = await self.database.read(read_job, KIND, match_id)
+        if job is None or job.state is JobState.RUNNING:
+            return False
+        put_off_ms = next_try_ms(job.marks)
+        return job.state.over or (put_off_ms is not None and put_off_ms > self.clock.now_ms())
 
     async def close(self) -> None:
         await self.parlour.close()

@@ -123,7 +123,9 @@ async def test_an_engine_that_stays_down_fails_its_step_and_the_others_degrade(
     engine.down_for = 10_000
     table = await backroom.played(await backroom.guest(), "match-1", MOVES)
     progress = await backroom.until_over("match-1")
-    assert progress == Progress("completed", STEP_NAMES[1:], ("analysis",), None, "analysis: no engine could answer")
+    assert progress.retry_ms is not None
+    given_up = Progress("completed", STEP_NAMES[1:], ("analysis",), None, "analysis: no engine could answer")
+    assert replace(progress, retry_ms=None) == given_up
     assert len(engine.asked) == STEP_ATTEMPTS
     summary = await backroom.summaries.summary(table.state, Audience.WHITE)
     assert summary["analysis"] is None
@@ -145,21 +147,6 @@ async def test_whichever_step_breaks_the_others_are_taken(backroom: Backroom, br
     assert progress.failed_steps == (broken,)
     assert set(progress.steps_completed) == set(STEP_NAMES) - {broken}
     assert progress.error == f"{broken}: something went wrong"
-
-
-async def test_a_step_that_kills_every_process_is_given_up_and_the_others_are_taken(backroom: Backroom) -> None:
-    async def deadly(_: Finished) -> Write:
-        raise Killed
-
-    steps = [replace(step, work=deadly) if step.name == "features" else step for step in backroom.workroom.steps()]
-    await backroom.played(await backroom.guest(), "match-1", MOVES)
-    for _ in range(STEP_ATTEMPTS):
-        with pytest.raises(BaseExceptionGroup):
-            await backroom.worker(steps).run()
-        backroom.clock.advance(1_000)
-    progress = await backroom.until_over("match-1", steps)
-    assert progress.failed_steps == ("features",)
-    assert progress.status == "completed"
 
 
 async def test_an_engine_without_an_opinion_is_no_failure(backroom: Backroom) -> None:
