@@ -60,6 +60,11 @@ def install_error_handlers(app: FastAPI) -> None:
         reasons = [f"{'.'.join(str(part) for part in found['loc'])}: {found['msg']}" for found in error.errors()]
         return answer(request, BadPayload(details={"reasons": reasons[:REASONS]}))
 
+    @app.exception_handler(Exception)
+    async def unforeseen(request: Request, _: Exception) -> Response:
+        # The framework hands the error on all the same; security.py logs it.
+        return answer(request, ClubError())
+
     @app.exception_handler(HTTPException)
     async def framework_error(request: Request, error: HTTPException) -> Response:
         kind = BY_STATUS.get(error.status_code, BadPayload if error.status_code < 500 else ClubError)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import asyncio
 from collections.abc import MutableMapping
 from typing import Any
 
@@ -10,9 +10,10 @@ import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.domain.errors import ClubError, CrossOrigin, TooLarge
+from app.domain.errors import ClubError, CrossOrigin, TooLarge, Unavailable
 from app.runtime.metrics import HTTP_REQUESTS
 from app.web.assets import ENGINE_SCRIPT, Assets
+from app.web.refusing import refuse, refuse_socket
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 SOCKET_SCHEMES = {"ws": "http", "wss": "https"}
@@ -77,31 +78,32 @@ class Shield:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         if _is_foreign(scope, Headers(scope=scope)):
-            await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": CrossOrigin.code})
+            await refuse_socket(CrossOrigin(), scope, receive, send)
             return
         await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started = False
+        started = finished = False
         asks_for_head = scope["method"] == "HEAD"
 
         async def guarded_send(message: Message) -> None:
-            nonlocal started
+            nonlocal started, finished
             if message["type"] == "http.response.start":
                 started = True
                 self._dress(scope, message)
-            elif asks_for_head and message["type"] == "http.response.body":
-                message = {**message, "body": b""}
+            elif message["type"] == "http.response.body":
+                finished = not message.get("more_body", False)
+                if asks_for_head:
+                    message = {**message, "body": b""}
             await send(message)
 
         headers = Headers(scope=scope)
-        if scope["method"] not in SAFE_METHODS and _is_foreign(scope, headers):
-            await _refuse(CrossOrigin(), guarded_send)
+        if scope["method"] not in SAFE_METHODS and (_is_foreign(scope, headers) or _is_sent_by_another_site(headers)):
+            await refuse(CrossOrigin(), guarded_send)
             return
         body = await _whole_body(headers, receive, BODY_LIMITS.get(scope["path"], BODY_LIMIT))
         if body is None:
-            await _refuse(TooLarge(), guarded_send)
+            await refuse(TooLarge(), guarded_send)
             return
         # Whoever asks for the head of an answer gets the answer to GET without its body, at every address.
         asked = {**scope, "method": "GET"} if asks_for_head else scope
@@ -109,9 +111,15 @@ class Shield:
             await self._app(asked, _replay(body, receive), guarded_send)
         except Exception:
             log.exception("request_failed", method=scope["method"], path=scope["path"])
-            if started:
+            if not started:
+                await refuse(ClubError(), guarded_send)
+            elif not finished:
                 raise
-            await _refuse(ClubError(), guarded_send)
+        except asyncio.CancelledError:
+            # The club closes before the answer was found.
+            if not started:
+                await refuse(Unavailable("The club is closing. Try again in a moment."), guarded_send)
+            raise
 
     def _dress(self, scope: Scope, start: MutableMapping[str, Any]) -> None:
         headers = MutableHeaders(scope=start)
@@ -132,6 +140,11 @@ def _is_foreign(scope: Scope, headers: Headers) -> bool:
     origins = headers.getlist("origin")
     scheme = SOCKET_SCHEMES.get(scope["scheme"], str(scope["scheme"]))
     return any(not same_origin(origin, scheme, headers.get("host", "")) for origin in origins)
+
+
+def _is_sent_by_another_site(headers: Headers) -> bool:
+    """What the browser says of where a request comes from, also where it sends no Origin."""
+    return "cross-site" in headers.getlist("sec-fetch-site")
 
 
 async def _whole_body(headers: Headers, receive: Receive, limit: int) -> bytes | None:
@@ -164,10 +177,3 @@ def _replay(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return replayed
-
-
-async def _refuse(error: ClubError, send: Send) -> None:
-    body = json.dumps({"error": error.body()}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": error.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

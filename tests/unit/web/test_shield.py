@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
+import json
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 import httpx
 import pytest
+from fastapi import FastAPI, Request, Response
+from starlette.routing import Route
 from starlette.types import Message
 
 from app.web.assets import Assets
@@ -37,6 +41,23 @@ async def test_a_foreign_origin_changes_nothing_by_http(guest: httpx.AsyncClient
 async def test_our_own_page_and_clients_without_an_origin_are_heard(guest: httpx.AsyncClient) -> None:
     assert (await guest.patch("/api/me", json={}, headers={"origin": "http://club.test"})).status_code == 200
     assert (await guest.patch("/api/me", json={})).status_code == 200
+
+
+async def test_what_a_browser_sends_for_another_site_changes_nothing(
+    guest: httpx.AsyncClient, error_code: ErrorCode
+) -> None:
+    """Also where it names no origin, or ours: a form without script may do either."""
+    for method in ("POST", "PATCH", "PUT", "DELETE"):
+        for origin in ({}, {"origin": "http://club.test"}):
+            headers = {"sec-fetch-site": "cross-site", **origin}
+            answer = await guest.request(method, "/api/me", json={"chattiness": "off"}, headers=headers)
+            assert (answer.status_code, error_code(answer)) == (403, "cross_origin")
+    assert (await guest.get("/api/me", headers={"sec-fetch-site": "cross-site"})).json()["player"][
+        "chattiness"
+    ] == "normal"
+    for site in ("same-origin", "same-site", "none"):
+        answer = await guest.patch("/api/me", json={}, headers={"sec-fetch-site": site})
+        assert answer.status_code == 200, site
 
 
 def test_a_port_belongs_to_the_origin() -> None:
@@ -150,6 +171,48 @@ async def test_an_error_nobody_foresaw_is_answered_without_its_story(assets: Ass
     assert (answer.status_code, error_code(answer)) == (500, "internal")
     assert "walrus" not in answer.text
     assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_an_error_of_a_handler_is_answered_as_every_other(
+    site: FastAPI, visitor: httpx.AsyncClient, error_code: ErrorCode
+) -> None:
+    async def broken(_request: Request) -> Response:
+        raise RuntimeError("the secret is walrus")
+
+    for path in ("/api/broken", "/broken"):
+        site.router.routes.insert(0, Route(path, broken, methods=["GET", "POST"]))
+    api = await visitor.post("/api/broken")
+    assert (api.status_code, error_code(api)) == (500, "internal")
+    page = await visitor.get("/broken")
+    assert (page.status_code, page.headers["content-type"]) == (500, "text/html; charset=utf-8")
+    for answer in (api, page):
+        assert "walrus" not in answer.text
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_who_is_still_waiting_when_the_club_closes_hears_so(assets: Assets) -> None:
+    waiting = asyncio.Event()
+
+    async def endless(_scope: Any, _receive: Any, _send: Any) -> None:
+        waiting.set()
+        await asyncio.Event().wait()
+
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b""}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "GET", "scheme": "http", "path": "/", "headers": []}
+    asking = asyncio.ensure_future(Shield(endless, assets)(scope, receive, send))
+    await waiting.wait()
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert sent[0]["status"] == 503
+    assert json.loads(sent[1]["body"])["error"]["code"] == "unavailable"
 
 
 JSON, FORM, TEXT = "application/json", "application/x-www-form-urlencoded", "text/plain"
