@@ -67,3 +67,5 @@ def set_up_logging(level: Literal["debug", "info", "warning", "error"]) -> None:
     root.setLevel(LEVELS[level])
     for name in QUIET:
         logging.getLogger(name).setLevel(max(LEVELS[level], logging.WARNING))
+    # At its finest it would tell every header and every frame, cookies and words included.
+    logging.getLogger("uvicorn.error").setLevel(max(LEVELS[level], logging.INFO))
