@@ -15,6 +15,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from app.domain.flags import FLAGS
 from app.llm.order import parse_chain
 from app.llm.prices import parse_prices
+from app.runtime.addresses import host_in
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 
@@ -31,6 +32,11 @@ class DoorSettings(Group):
     """Where the club is found."""
 
     host: str = Field("127.0.0.1", description="Address the server listens on.")
+    allowed_hosts: str = Field(
+        "",
+        description="Host names the club answers to, comma list; beside localhost and the address in HOST, unless that "
+        "stands for all of the machine's. Name here what visitors type, behind a proxy too.",
+    )
     port: int = Field(8000, ge=0, le=65535, description="Port the server listens on; 0 takes a free one.")
     environment: Literal["development", "production"] = Field(
         "development", description="`production` refuses to start without a SESSION_SECRET."
@@ -43,6 +49,14 @@ class DoorSettings(Group):
         description="Sockets that one address (of IPv6: one /64) may have open; a school behind one address needs one "
         "or two for each pupil.",
     )
+
+    @field_validator("allowed_hosts")
+    @classmethod
+    def _hosts_that_can_be(cls, value: str) -> str:
+        wrong = [name for name in value.split(",") if value and host_in(name) is None]
+        if wrong:
+            raise ValueError(f"{wrong[0].strip()!r} is no host name; write club.example.org, club.example.net")
+        return value
 
     @field_validator("log_level", mode="before")
     @classmethod

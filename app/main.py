@@ -17,6 +17,7 @@ from app.sockets.play import PlayDoor
 from app.sockets.room import RoomDoor
 from app.sockets.server import ClubServer
 from app.web.assets import Assets
+from app.web.hosts import KnownHosts, known_hosts
 from app.web.security import Shield
 from app.web.site import build_site
 from app.wiring import open_house
@@ -49,4 +50,5 @@ def create_app(settings: Settings | None = None, when_open: Callable[[], None] |
 
     assets = Assets()
     site = build_site(assets, lifespan, rate_limits=settings.rate_limits)
-    return Shield(socketio.ASGIApp(server, site), assets)
+    hosts = known_hosts(settings.host, settings.allowed_hosts.split(",") if settings.allowed_hosts else ())
+    return Shield(KnownHosts(socketio.ASGIApp(server, site), hosts), assets)

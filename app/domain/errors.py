@@ -62,6 +62,13 @@ class CrossOrigin(ClubError):
     code, status, said = "cross_origin", 403, "Another site may not do this for you."
 
 
+class UnknownHost(ClubError):
+    """Somebody asks for us by a name that is not ours."""
+
+    code, status = "unknown_host", 421
+    said = "This club is not known by that host name; whoever runs it can add the name to ALLOWED_HOSTS."
+
+
 class NotFound(ClubError):
     """There is no such thing, or none that the caller may know of."""
 

@@ -4,7 +4,6 @@ would keep it from doing what no honest client does."""
 from __future__ import annotations
 
 import asyncio
-import base64
 import json
 import os
 import struct
@@ -36,6 +35,12 @@ def frame(payload: bytes, opcode: int = TEXT, *, fin: bool = True, announced: in
 
 
 Lines = list[tuple[str, str]]
+
+# What asks for a WebSocket. Its key is to be fresh each time, for caches in between; here are none.
+HANDSHAKE: Lines = [
+    ("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Version", "13"),
+    ("Sec-WebSocket-Key", "AAAAAAAAAAAAAAAAAAAAAA=="),
+]  # fmt: skip
 
 
 def request(method: str, path: str, headers: Lines, body: bytes = b"") -> bytes:
@@ -106,10 +111,7 @@ class Raw:
 
     async def ask_for_socket(self, lines: Lines | None = None, **headers: str) -> tuple[int, dict[str, str], bytes]:
         """The same, with the whole answer."""
-        key = base64.b64encode(os.urandom(16)).decode()
-        wish = [("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Version", "13")]
-        wish.append(("Sec-WebSocket-Key", key))
-        await self.send(request("GET", SOCKET_PATH, [*self.headers(lines, **headers), *wish]))
+        await self.send(request("GET", SOCKET_PATH, [*self.headers(lines, **headers), *HANDSHAKE]))
         return await self.answer()
 
     async def say(self, text: str) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
+from pathlib import Path
 
 import aiohttp
 import pytest
 
+from tests.fakes.raw import HANDSHAKE, SOCKET_PATH, doorway, request
 from tests.fakes.server import RunningServer
 from tests.fakes.visitors import Visitor
 from tests.flow.conftest import ComeIn
@@ -68,6 +71,41 @@ async def test_no_other_origin_changes_anything_over_http(club: RunningServer, c
             assert (status, answer["error"]["code"]) == (403, "cross_origin"), (origin, method, path)
     assert (await anna.ask("GET", "/api/me"))[1]["player"]["display_name"] == "Anna"
     assert (await anna.ask("GET", "/api/matches?status=unfinished"))[1]["matches"] == []
+
+
+async def test_a_name_that_is_not_ours_leads_nowhere(club: RunningServer) -> None:
+    """A page elsewhere whose name leads to our address is of one origin with itself."""
+    async with doorway(club.port) as knock:
+        cookie = await (await knock()).come_in()
+        for host in ("evil.example", f"evil.example:{club.port}", "", "127.0.0.1.evil.example"):
+            lines = [("Host", host), ("Cookie", cookie), *([("Origin", f"http://{host}")] if host else [])]
+            for method, path in (("GET", "/"), ("GET", "/api/me"), ("POST", "/api/matches"), ("GET", "/healthz")):
+                line = await knock()
+                await line.send(request(method, path, lines))
+                status, _, body = await line.answer()
+                error = json.loads(body)["error"]
+                assert (status, error["code"]) == (421, "unknown_host"), (host, method, path)
+                assert "ALLOWED_HOSTS" in error["message"]
+            line = await knock()
+            await line.send(request("GET", SOCKET_PATH, [*lines, *HANDSHAKE]))
+            status, _, body = await line.answer()
+            assert (status, json.loads(body)["error"]["code"]) == (421, "unknown_host"), host
+        for host in ("localhost", f"localhost:{club.port}", f"127.0.0.1:{club.port}", "[::1]"):
+            line = await knock()
+            await line.send(request("GET", "/api/me", [("Host", host), ("Cookie", cookie)]))
+            assert (await line.answer())[0] == 200, host
+
+
+async def test_names_that_a_host_has_given_are_ours(tmp_path: Path) -> None:
+    server = RunningServer(tmp_path / "named", allowed_hosts="club.example, chess.example").start()
+    try:
+        async with doorway(server.port) as knock:
+            for host, status in (("club.example", 200), ("chess.example:443", 200), ("other.example", 421)):
+                line = await knock()
+                await line.send(request("GET", "/healthz", [("Host", host)]))
+                assert (await line.answer())[0] == status, host
+    finally:
+        server.close()
 
 
 async def test_two_origins_are_one_too_many(come_in: ComeIn) -> None:

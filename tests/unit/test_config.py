@@ -75,3 +75,12 @@ def test_keys_of_models_are_kept_out_of_whatever_shows_the_settings(monkeypatch:
     assert "walrus" not in repr(settings) + str(settings) + settings.model_dump_json()
     assert settings.gemini_api_key is not None
     assert settings.gemini_api_key.get_secret_value() == "walrus-and-carpenter"
+
+
+@pytest.mark.parametrize("wrong", ["http://club.example", "club.example/x", "club.example,,a b"])
+def test_a_host_that_can_be_none_is_refused(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
+    monkeypatch.setenv("ALLOWED_HOSTS", "club.example, 10.0.0.7:8000")
+    assert Settings().allowed_hosts == "club.example, 10.0.0.7:8000"
+    monkeypatch.setenv("ALLOWED_HOSTS", wrong)
+    with pytest.raises(ValidationError, match="no host name"):
+        Settings()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.runtime.addresses import network_of
+from app.runtime.addresses import host_in, network_of
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,24 @@ from app.runtime.addresses import network_of
 )
 def test_whom_an_address_counts_for(host: str, network: str) -> None:
     assert network_of(host) == network
+
+
+@pytest.mark.parametrize(
+    ("header", "host"),
+    [
+        ("Club.Example:8000", "club.example"),
+        ("club.example.", "club.example"),
+        ("127.0.0.1", "127.0.0.1"),
+        ("[2001:db8::7]:80", "2001:db8::7"),
+        ("2001:db8::7", "2001:db8::7"),
+        ("", None),
+        (".", None),
+        ("a b", None),
+        ("http://club.example", None),
+        ("club.example/x", None),
+        ("club:port", None),
+        ("[club]", None),
+    ],
+)
+def test_whom_a_header_asks_for(header: str, host: str | None) -> None:
+    assert host_in(header) == host
