@@ -14,7 +14,7 @@ IGNORED = (ROOT / ".dockerignore").read_text().split()
 # What the server reads beside its code; the front end's packages come from a stage of their own.
 NEEDED = {"app", "migrations", "static", "templates", "alembic.ini", "requirements", "pyproject.toml"}
 # Python's own, beside the club's settings.
-NOT_OURS = {"PYTHONUNBUFFERED"}
+NOT_OURS = {"PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"}
 
 
 def copied() -> set[str]:
@@ -41,6 +41,29 @@ def test_image_and_service_set_only_what_is_a_setting() -> None:
     assert image - NOT_OURS <= known
     assert service
     assert service <= known
+
+
+def test_images_are_named_by_exact_tags() -> None:
+    """A digest is a release's to fill in."""
+    images = re.findall(r"^FROM (\S+)", DOCKERFILE, re.M)
+    assert len(images) == 2
+    for image in images:
+        assert re.fullmatch(r"[a-z]+:\d+\.\d+\.\d+-[a-z-]+(@sha256:[0-9a-f]{64})?", image), image
+
+
+def test_the_image_is_of_production_and_the_service_wants_a_secret_for_it() -> None:
+    assert re.search(r"^ENV ENVIRONMENT=production ", DOCKERFILE, re.M)
+    assert re.search(r"^      SESSION_SECRET: \$\{SESSION_SECRET:\?", COMPOSE, re.M)
+    assert re.search(r"^USER club$", DOCKERFILE, re.M)
+
+
+def test_the_service_has_no_right_and_no_place_it_does_not_need() -> None:
+    assert "\n    read_only: true\n    tmpfs:\n      - /tmp\n" in COMPOSE
+    assert "\n    cap_drop:\n      - ALL\n" in COMPOSE
+    assert "\n      - no-new-privileges:true\n" in COMPOSE
+    assert re.search(r"^    mem_limit: \d+g$", COMPOSE, re.M)
+    assert "cap_add" not in COMPOSE
+    assert "privileged" not in COMPOSE.replace("no-new-privileges", "")
 
 
 def test_an_empty_variable_is_an_unset_one() -> None:
