@@ -10,6 +10,18 @@ from playwright.sync_api import Page, expect
 # Milliseconds for anything the page waits for; generous, for nothing here is about speed.
 PATIENCE = 20_000
 
+# Keeps what was said to whoever listens, in order: the next sentence takes the place of the last one on the page.
+KEEP_WHAT_IS_SAID = """
+window.heard = [];
+addEventListener("DOMContentLoaded", () => {
+  for (const id of ["announcer", "alarm"]) {
+    const region = document.getElementById(id);
+    new MutationObserver(() => region.textContent && window.heard.push([id, region.textContent]))
+      .observe(region, { childList: true, characterData: true, subtree: true });
+  }
+});
+"""
+
 
 class Board:
     """One match in one page."""
@@ -23,6 +35,11 @@ class Board:
         """Opens the page and waits until everything is there."""
         self.page.goto(self.url)
         self.settle()
+        return self
+
+    def listen(self) -> Board:
+        """From the next page on, keeps what is announced."""
+        self.page.add_init_script(KEEP_WHAT_IS_SAID)
         return self
 
     def settle(self) -> None:
@@ -50,6 +67,15 @@ class Board:
     def sheet(self) -> list[str]:
         """The moves on the score sheet, in SAN."""
         return self.page.locator("#moves button.move").all_inner_texts()
+
+    def heard(self) -> list[tuple[str, str]]:
+        """What was announced so far: the region and its words."""
+        return [(region, words) for region, words in self.page.evaluate("window.heard")]
+
+    def wait_to_hear(self, words: str, times: int = 1) -> None:
+        """Until the words have been announced so often."""
+        said = "([words, times]) => window.heard.map(one => one[1]).join(' ').split(words).length > times"
+        self.page.wait_for_function(said, arg=[words, times], timeout=PATIENCE)
 
     def wait_for_turn(self) -> None:
         """Until it is one's own move, with the last one confirmed."""

@@ -109,31 +109,19 @@ def ranks(told: str) -> list[str]:
     return [rank for rank in re.findall(r"Rank \d: ([^.]+)\.", told) if rank != "empty"]
 
 
-COUNT = """
-window.heard = [];
-addEventListener("DOMContentLoaded", () => {
-  for (const id of ["announcer", "alarm"]) {
-    const region = document.getElementById(id);
-    new MutationObserver(() => region.textContent && window.heard.push([id, region.textContent]))
-      .observe(region, { childList: true, characterData: true, subtree: true });
-  }
-});
-"""
-
-
 def test_announcements_come_once_and_do_not_flood(visitor: Visitor) -> None:
-    visitor.page.add_init_script(COUNT)
-    board = visitor.match().sit_down()
+    board = visitor.match().listen().sit_down()
     for move in ("e4", "d4", "c4"):
         board.wait_for_turn()
         board.write_move(move)
-        expect(board.page.locator("#announcer")).to_contain_text(f"White: pawn to {move}.")
+        board.wait_to_hear(f"White: pawn to {move}.")
     board.wait_for_plies(6)
     board.wait_for_turn()
+    board.wait_to_hear("Black: ", times=3)
     board.page.locator("#move-input").evaluate("field => field.blur()")
     board.page.keyboard.press("l")
     expect(board.page.locator("#move-answer-words")).to_contain_text("3… Black")
-    heard = board.page.evaluate("window.heard")
+    heard = board.heard()
     told = " ".join(words for _, words in heard)
     for square in ("e4", "d4", "c4"):
         assert told.count(f"White: pawn to {square}.") == 1

@@ -45,12 +45,11 @@ def test_axe_finds_nothing_in_any_state_of_the_page(invite: Any, club: Club, pho
 
 
 def test_moves_are_announced_in_words(visitor: Visitor) -> None:
-    board = visitor.match().sit_down()
-    announcer = board.page.locator("#announcer")
-    expect(announcer).to_have_attribute("aria-live", "polite")
+    board = visitor.match().listen().sit_down()
+    expect(board.page.locator("#announcer")).to_have_attribute("aria-live", "polite")
     board.click_move("e2e4")
-    expect(announcer).to_contain_text("White: pawn to e4.", timeout=PATIENCE)
-    expect(announcer).to_contain_text("Black: ", timeout=PATIENCE)
+    board.wait_to_hear("White: pawn to e4.")
+    board.wait_to_hear("Black: ")
 
 
 def test_the_board_is_a_real_table_that_the_keyboard_plays_on(visitor: Visitor) -> None:

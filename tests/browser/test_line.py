@@ -82,11 +82,11 @@ def test_a_match_that_is_not_there_is_told_with_a_way_out(visitor: Visitor) -> N
 def test_a_lost_line_is_told_aloud_and_axe_finds_nothing_then(invite: Any, mortal_club: Club) -> None:
     visitor: Visitor = invite(mortal_club, bypass_csp=True, reduced_motion="reduce").come_in()
     visitor.expects_trouble = DEAD_SERVER
-    board = visitor.match("kenji").sit_down()
+    board = visitor.match("kenji").listen().sit_down()
     mortal_club.kill()
     wait_until_broken(board)
-    expect(board.page.locator("#announcer")).to_contain_text("The line is down", timeout=PATIENCE)
+    board.wait_to_hear("The line is down")
     expect(board.page.locator("#status-words")).to_have_text("The line is down. The game is kept.")
     assert axe_findings(board.page) == []
     mortal_club.start()
-    expect(board.page.locator("#announcer")).to_contain_text("The line is back.", timeout=PATIENCE)
+    board.wait_to_hear("The line is back.")

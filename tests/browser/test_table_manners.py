@@ -121,7 +121,7 @@ def test_the_ribbon_remembers_what_came_up_at_which_move(visitor: Visitor) -> No
 
 
 def test_a_takeback_puts_the_board_back_and_play_goes_on(visitor: Visitor) -> None:
-    board = visitor.match().sit_down()
+    board = visitor.match().listen().sit_down()
     board.click_move("e2e4")
     board.wait_for_plies(2)
     board.wait_for_turn()
@@ -129,7 +129,7 @@ def test_a_takeback_puts_the_board_back_and_play_goes_on(visitor: Visitor) -> No
     # The character answers in its own time, and it may say no.
     board.page.wait_for_function(
         "() => document.querySelectorAll('#moves button.move').length === 0 || "
-        "document.querySelector('#announcer').textContent.includes('keeps the move')",
+        "window.heard.some(([, words]) => words.includes('keeps the move'))",
         timeout=PATIENCE,
     )
     before = len(board.sheet())
@@ -141,13 +141,16 @@ def test_a_takeback_puts_the_board_back_and_play_goes_on(visitor: Visitor) -> No
 
 
 def test_an_offered_draw_is_answered(visitor: Visitor) -> None:
-    board = visitor.match().sit_down()
+    board = visitor.match().listen().sit_down()
     board.click_move("e2e4")
     board.wait_for_plies(2)
     board.wait_for_turn()
     board.page.get_by_role("button", name="Offer a draw").click()
-    answered = "#end-card:not([hidden]), #announcer:has-text('declines the draw')"
-    expect(board.page.locator(answered).first).to_be_attached(timeout=PATIENCE)
+    board.page.wait_for_function(
+        "() => document.querySelector('#end-card:not([hidden])') || "
+        "window.heard.some(([, words]) => words.includes('declines the draw'))",
+        timeout=PATIENCE,
+    )
     state = board.state()
     assert state.get("draw_offer") is None
     assert state["status"] == "active" or (state["result"], state["end_reason"]) == ("1/2-1/2", "agreement")

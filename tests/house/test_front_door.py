@@ -35,8 +35,9 @@ def test_what_a_machine_does_with_a_change_is_what_a_person_does() -> None:
     assert {"set -euo pipefail", "make setup", "make check", "make test"} <= set(lines)
     # What a fresh clone has not got may not be needed: neither extras nor system packages are there yet.
     proved = lines.index("make test")
-    assert all(lines.index(later) > proved for later in ("install_system_packages", "make more", "make browser"))
-    assert all(script.index(f"make {extra}") > script.index("\nmake test") for extra in ("neural", "sqlite-vec"))
+    assert all(lines.index(later) > proved for later in ("install_system_packages", "make more"))
+    added = ("make neural", "make sqlite-vec", "make browser")
+    assert all(script.index(one) > script.index("\nmake test\n") for one in added)
 
 
 def test_whatever_the_documents_point_at_is_there_and_the_pictures_are_real() -> None:
