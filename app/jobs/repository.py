@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 
 from app.db.models.jobs import JobRow
 from app.jobs.job import Job, JobState, LeaseLost
+from app.runtime.clock import SKEW_MS, was_set_back
 
 # Characters of an error that are kept: a sentence for whoever reads the row, not a trace.
 ERROR_LENGTH = 400
@@ -24,6 +25,8 @@ ERROR_LENGTH = 400
 _OF_KINDS = JobRow.kind.in_(bindparam("kinds", expanding=True))
 _WAITING = select(func.min(JobRow.due_ms)).where(JobRow.state == JobState.WAITING, _OF_KINDS)
 _RUNNING = select(func.min(JobRow.lease_until_ms)).where(JobRow.state == JobState.RUNNING, _OF_KINDS)
+_UNFINISHED = JobRow.state.in_((JobState.WAITING, JobState.RUNNING))
+_WRITTEN = select(func.max(JobRow.updated_ms)).where(_UNFINISHED, _OF_KINDS)
 _FREE = (
     select(JobRow)
     .where(
@@ -31,6 +34,8 @@ _FREE = (
         or_(
             and_(JobRow.state == JobState.WAITING, JobRow.due_ms <= bindparam("now_ms")),
             and_(JobRow.state == JobState.RUNNING, JobRow.lease_until_ms <= bindparam("now_ms")),
+            # Written by a clock that has been set back since: its times mean nothing now.
+            and_(_UNFINISHED, JobRow.updated_ms > bindparam("now_ms") + SKEW_MS),
         ),
     )
     .order_by(JobRow.due_ms, JobRow.created_ms, JobRow.id)
@@ -64,9 +69,12 @@ def enqueue(
     return True
 
 
-def next_due(session: Session, kinds: Collection[str]) -> int | None:
-    """When the first job of these kinds may be taken up, in milliseconds since 1970; None when there is none."""
+def next_due(session: Session, kinds: Collection[str], now_ms: int) -> int | None:
+    """When the first job of these kinds may be taken up, in milliseconds since 1970; None when there is none. One that
+    was written by a clock that has been set back since may be taken up now."""
     asked = {"kinds": list(kinds)}
+    if was_set_back(session.scalar(_WRITTEN, asked) or 0, now_ms):
+        return now_ms
     times = [time for time in (session.scalar(_WAITING, asked), session.scalar(_RUNNING, asked)) if time is not None]
     return min(times, default=None)
 

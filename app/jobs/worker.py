@@ -101,7 +101,7 @@ class Worker:
             return None
         now_ms = self._clock.now_ms()
         # Asked of a reader first: an idle worker leaves the writer to those who play.
-        due_ms = await self._database.read(next_due, kinds)
+        due_ms = await self._database.read(next_due, kinds, now_ms)
         if due_ms is None or due_ms > now_ms:
             return None
         return await self._database.write(claim, kinds, self.owner, now_ms, self._lease_end(), background=True)

@@ -31,7 +31,7 @@ from app.matches.timers import Timers, grace_ms
 from app.matches.views import Payload, snapshot
 from app.matches.waking import Waker
 from app.matches.withdrawing import without_words
-from app.runtime.clock import Clock
+from app.runtime.clock import CarriedOn, Clock
 from app.runtime.metrics import ACT_SECONDS, ACTS
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
@@ -58,14 +58,16 @@ class Table:
     """One live match: its state, its seats, its mailbox and its outbox."""
 
     def __init__(self, state: MatchState, seats: Mapping[Color, Seat], outbox: Outbox, services: TableServices) -> None:
+        # The times of a log never fall, whatever the machine's clock has been set to since its last event.
+        self._clock = CarriedOn(services.clock, state.touched_ms)
         # Time that passed while no table stood is nobody's: the side to move begins to think now.
-        self.state = replace(state, turn_since_ms=services.clock.now_ms()) if state.version > 1 else state
+        self.state = replace(state, turn_since_ms=self._now()) if state.version > 1 else state
         self.outbox = outbox
         self._services = services
         self._mailbox: deque[tuple[Act, asyncio.Future[Answer]]] = deque()
         self._draining = False
         self._waker = Waker(seats, services.tasks)
-        self._timers = Timers(state.match_id, services.clock, services.tasks)
+        self._timers = Timers(state.match_id, self._clock, services.tasks)
         self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
         self._gallery: set[str] = set()
         # Whose coming or going could not be written down.
@@ -158,7 +160,7 @@ class Table:
             durable=after.ended and not before.ended,
         )
         self.state = without_words(after, self._withdrawn)
-        self.touched_ms = now_ms
+        self.touch()
         return Accepted(stamped[0].seq), stamped
 
     async def _refresh(self) -> None:
@@ -167,6 +169,7 @@ class Table:
         history = await self._services.database.read(read_log, self.state.match_id)
         missed = history[self.state.version :]
         self.state = without_words(reduce(evolve, missed, self.state), self._withdrawn)
+        self._clock.reach(self.state.touched_ms)
         self._tell(missed)
 
     def _tell(self, events: Sequence[Stamped]) -> None:
@@ -179,7 +182,7 @@ class Table:
         return self.state.clock_running and self.state.left_ms(self.state.turn, self._now()) == 0
 
     def _now(self) -> int:
-        return self._services.clock.now_ms()
+        return self._clock.now_ms()
 
     # People
 
@@ -249,7 +252,7 @@ class Table:
 
     def touch(self) -> None:
         """Somebody is about to come: the table is not put away in the meantime."""
-        self.touched_ms = self._now()
+        self.touched_ms = self._services.clock.now_ms()
 
     def _leaving(self, color: Color) -> Leave:
         against_person = not self.state.sitter(color.other).is_mind

@@ -24,7 +24,7 @@ from app.post_match.later import Mark, next_try_ms, put_off
 from app.post_match.progress import STEP_NAMES, Progress, progress_of
 from app.post_match.rating import rating_changes, shown_changes
 from app.runtime.channels import Channels
-from app.runtime.clock import Clock
+from app.runtime.clock import Clock, was_set_back
 
 # Tries at one step before it is put off (`post_match.later`) and those after it go on without it; crashes in it count
 # as tries.
@@ -98,7 +98,10 @@ class Pipeline:
 
     def _is_due(self, mark_: Mark | None) -> bool:
         """Whether a step is to be taken now: it has not been yet, or did not come off and has waited long enough."""
-        return mark_ is None or ("again_ms" in mark_ and mark_["again_ms"] <= self._clock.now_ms())
+        if mark_ is None or "again_ms" not in mark_:
+            return mark_ is None
+        now_ms = self._clock.now_ms()
+        return bool(mark_["again_ms"] <= now_ms or was_set_back(mark_["at_ms"], now_ms))
 
     async def _take(self, step: Step, game: Finished, job: Job, attempts: int) -> Mark:
         """Takes one step and returns its mark. Raises while the step may be tried again at once."""

@@ -7,6 +7,9 @@ from typing import Protocol
 
 MS = 1_000_000  # nanoseconds in a millisecond
 
+# Milliseconds by which the clocks of two machines may differ before one of them counts as set back.
+SKEW_MS = 60_000
+
 
 class Clock(Protocol):
     """The port of time."""
@@ -14,6 +17,11 @@ class Clock(Protocol):
     def now_ms(self) -> int:
         """UTC in milliseconds since 1970; a later call never gives less than an earlier one."""
         ...
+
+
+def was_set_back(written_ms: int, now_ms: int) -> bool:
+    """Whether the clock has been set back since it told `written_ms`; what was due by it then means nothing now."""
+    return written_ms > now_ms + SKEW_MS
 
 
 class AnchoredClock:
@@ -25,6 +33,23 @@ class AnchoredClock:
 
     def now_ms(self) -> int:
         return (self._anchor + time.monotonic_ns()) // MS
+
+
+class CarriedOn:
+    """A clock that goes on from what has been written down: should the machine's have been set back since, it runs
+    ahead of it by as much."""
+
+    def __init__(self, clock: Clock, written_ms: int) -> None:
+        self._clock = clock
+        self._ahead_ms = 0
+        self.reach(written_ms)
+
+    def now_ms(self) -> int:
+        return self._clock.now_ms() + self._ahead_ms
+
+    def reach(self, written_ms: int) -> None:
+        """From now on nothing earlier than `written_ms` is given."""
+        self._ahead_ms += max(0, written_ms - self.now_ms())
 
 
 class FakeClock:

@@ -7,9 +7,11 @@ from sqlalchemy.orm import Session
 from app.db.models.jobs import JobRow
 from app.jobs.job import Job, JobState, LeaseLost
 from app.jobs.repository import claim, enqueue, finish, give_back, mark, next_due, renew, try_again
+from app.runtime.clock import FakeClock
 from tests.unit.jobs.conftest import KIND, Bench
 
 LEASE_MS = 1_000
+TWO_DAYS_MS = 2 * 24 * 3_600_000
 
 
 async def take(bench: Bench, owner: str = "one") -> Job | None:
@@ -43,7 +45,7 @@ async def test_the_one_due_for_longest_is_taken_first_and_none_before_its_time(b
     await bench.promise("later", due_in_ms=500)
     await bench.promise("soon", due_in_ms=100)
     assert await take(bench) is None
-    assert await bench.database.read(next_due, [KIND]) == bench.clock.now_ms() + 100
+    assert await bench.database.read(next_due, [KIND], bench.clock.now_ms()) == bench.clock.now_ms() + 100
     bench.clock.advance(500)
     assert [(await taken(bench)).key, (await taken(bench)).key] == ["soon", "later"]
     assert await take(bench) is None
@@ -98,7 +100,7 @@ async def test_a_failed_try_waits_for_its_pause_and_the_last_one_ends_the_job(be
     assert not await bench.database.write(try_again, job, "still no luck", (1.0, 3.0), bench.clock.now_ms())
     ended = await bench.job("a")
     assert (ended.state, ended.error, ended.owner) == (JobState.FAILED, "still no luck", None)
-    assert await bench.database.read(next_due, [KIND]) is None
+    assert await bench.database.read(next_due, [KIND], bench.clock.now_ms()) is None
 
 
 async def test_a_job_given_back_is_free_at_once_and_no_try_is_counted(bench: Bench) -> None:
@@ -111,3 +113,26 @@ async def test_the_table_refuses_half_a_lease(bench: Bench) -> None:
     await bench.promise("a")
     with pytest.raises(Exception, match="lease_whole"):
         await bench.database.write(lambda session: session.execute(update(JobRow).values(state="running")))
+
+
+async def test_after_the_clock_was_set_back_what_waits_and_what_was_leased_is_due(bench: Bench) -> None:
+    await bench.promise("leased")
+    left = await taken(bench)
+    await bench.promise("waits", due_in_ms=500)
+    bench.clock = FakeClock(bench.clock.now_ms() - TWO_DAYS_MS)
+    assert await bench.database.read(next_due, [KIND], bench.clock.now_ms()) == bench.clock.now_ms()
+    assert {(await taken(bench, "two")).key, (await taken(bench, "two")).key} == {"leased", "waits"}
+    with pytest.raises(LeaseLost):
+        await bench.database.write(finish, left, bench.clock.now_ms())
+    # What is taken up now is leased by the clock of now.
+    assert await take(bench, "three") is None
+
+
+async def test_what_is_due_later_by_this_clock_waits_and_a_small_difference_of_clocks_steals_no_lease(
+    bench: Bench,
+) -> None:
+    await bench.promise("leased")
+    await taken(bench)
+    await bench.promise("far", due_in_ms=TWO_DAYS_MS)
+    bench.clock = FakeClock(bench.clock.now_ms() - 50)
+    assert await take(bench, "two") is None

@@ -33,7 +33,7 @@ from app.post_match.status import PostMatchStatus
 from app.post_match.steps import Workroom
 from app.post_match.summary import Summaries
 from app.runtime.channels import Channels
-from app.runtime.clock import FakeClock
+from app.runtime.clock import FakeClock, was_set_back
 from tests.fakes.games import START_MS, first_event
 from tests.fakes.kept import KeeperHouse
 from tests.fakes.tables import Parlour
@@ -154,8 +154,9 @@ class Backroom:
         job = await self.database.read(read_job, KIND, match_id)
         if job is None or job.state is JobState.RUNNING:
             return False
-        put_off_ms = next_try_ms(job.marks)
-        return job.state.over or (put_off_ms is not None and put_off_ms > self.clock.now_ms())
+        put_off_ms, now_ms = next_try_ms(job.marks), self.clock.now_ms()
+        due = any("again_ms" in mark and was_set_back(mark["at_ms"], now_ms) for mark in job.marks.values())
+        return job.state.over or (put_off_ms is not None and put_off_ms > now_ms and not due)
 
     async def close(self) -> None:
         await self.parlour.close()

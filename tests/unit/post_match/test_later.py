@@ -16,6 +16,7 @@ from app.post_match.finished import Finished
 from app.post_match.later import PAUSES_SECONDS
 from app.post_match.pipeline import STEP_ATTEMPTS, Step, Work, Write
 from app.post_match.progress import KIND, STEP_NAMES, Progress
+from app.runtime.clock import FakeClock
 from tests.unit.post_match.conftest import Backroom, Killed, TellingEngine
 
 MOVES = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6"
@@ -107,3 +108,13 @@ async def test_what_fails_for_a_week_is_given_up(backroom: Backroom, game: Match
     job = await backroom.database.read(read_job, KIND, "match-1")
     assert job is not None
     assert job.state is JobState.DONE
+
+
+async def test_a_clock_that_was_set_back_does_not_keep_a_step_waiting(
+    backroom: Backroom, game: MatchState, engine: TellingEngine
+) -> None:
+    engine.down_for = STEP_ATTEMPTS
+    assert (await backroom.until_over("match-1")).retry_ms is not None
+    again = await Backroom(backroom.database, FakeClock(game.opened_ms - 2 * 24 * 3_600_000), engine).open()
+    assert await again.until_over("match-1") == WHOLE
+    await again.close()
