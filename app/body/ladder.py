@@ -35,8 +35,8 @@ class Rung:
 
 
 # Nobody plays every game alike: how far one game's play lies from the rating, in Elo points (standard deviation). Elo
-# himself assumed 200 (The Rating of Chessplayers, 1978); with half of it steps on the ladder score as they should.
-FORM_ELO = 100.0
+# himself assumed 200 (The Rating of Chessplayers, 1978); with less of it steps on the ladder score as they should.
+FORM_ELO = 130.0
 # The most that a game may lie off, in standard deviations; and the half-moves that tell one game from another.
 FORM_LIMIT = 2.0
 FORM_PLIES = 8
@@ -50,6 +50,7 @@ MIN_LINES = 3
 # the rungs were found by games against Stockfish's `UCI_Elo` of the same number. Keenness never falls and oversight
 # never rises from one rung to the next, so strength cannot invert. The games stand in docs/strength.md.
 RUNGS: tuple[Rung, ...] = (
+    Rung(elo=150, nodes=4_000, lines=ALL, person=650, trust=0.70, keenness=-0.90, oversight=0.55),
     Rung(elo=400, nodes=4_000, lines=ALL, person=650, trust=0.90, keenness=-0.72, oversight=0.42),
     Rung(elo=600, nodes=4_000, lines=ALL, person=700, trust=1.10, keenness=-0.56, oversight=0.27),
     Rung(elo=800, nodes=4_000, lines=ALL, person=850, trust=1.30, keenness=-0.46, oversight=0.18),
@@ -58,11 +59,11 @@ RUNGS: tuple[Rung, ...] = (
     Rung(elo=1400, nodes=4_000, lines=ALL, person=1400, trust=1.40, keenness=-0.02, oversight=0.04),
     Rung(elo=1600, nodes=4_000, lines=ALL, person=1550, trust=1.35, keenness=0.25, oversight=0.03),
     Rung(elo=1800, nodes=4_000, lines=ALL, person=1750, trust=1.20, keenness=1.70, oversight=0.015),
-    Rung(elo=2000, nodes=8_000, lines=24, person=1900, trust=0.60, keenness=7.0, oversight=0.0),
-    Rung(elo=2200, nodes=30_000, lines=5, person=1900, trust=0.30, keenness=17.0, oversight=0.0),
-    Rung(elo=2400, nodes=55_000, lines=4, person=1900, trust=0.20, keenness=28.0, oversight=0.0),
-    Rung(elo=2600, nodes=100_000, lines=3, person=1900, trust=0.10, keenness=60.0, oversight=0.0),
-    Rung(elo=3000, nodes=300_000, lines=3, person=1900, trust=0.05, keenness=120.0, oversight=0.0),
+    Rung(elo=2000, nodes=9_000, lines=24, person=1900, trust=0.60, keenness=7.5, oversight=0.0),
+    Rung(elo=2200, nodes=26_000, lines=5, person=1900, trust=0.30, keenness=15.0, oversight=0.0),
+    Rung(elo=2400, nodes=60_000, lines=4, person=1900, trust=0.20, keenness=28.0, oversight=0.0),
+    Rung(elo=2600, nodes=220_000, lines=3, person=1900, trust=0.10, keenness=60.0, oversight=0.0),
+    Rung(elo=3000, nodes=600_000, lines=3, person=1900, trust=0.05, keenness=120.0, oversight=0.0),
 )
 
 
