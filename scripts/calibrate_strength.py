@@ -111,7 +111,9 @@ async def _worker(house: House, queue: Iterator[tuple[int, tuple[str, str]]], ou
         white, black = (first, second) if game % 2 == 0 else (second, first)
         opening = played.opening_of(first, second, game, seed)
         dice = seed * GAMES_APART + game
-        points, plies, reason = await played.play(await house.player(white), await house.player(black), opening, dice)
+        points, plies, reason, _ = await played.play(
+            await house.player(white), await house.player(black), opening, dice
+        )
         played.keep(out, played.Result(white, black, game, points, plies, reason))
 
 

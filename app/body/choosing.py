@@ -26,13 +26,17 @@ REMEMBERED_PLIES = 12
 SURE_ELO = 1600
 # Centipawns from which a game counts as won for that.
 WON_CP = 150
+# How much a pawn of worth that a move only seems to win, or not to lose, tempts (log chance), and the most of it: a
+# queen that seems to be free is taken by nearly everybody.
+TEMPTATION, MOST_TEMPTATION = 1.2, 5.0
 # The least chance that people's habits leave a move with: what nobody has done yet may still be played.
 LEAST_CHANCE = 1e-5
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The move drawn, every scored move with its chance, what was overlooked on the way, and all of it in words."""
+    """The move drawn, every scored move with the chance that it had with open eyes, what was overlooked on the way, and
+    all of it in words."""
 
     uci: str
     candidates: tuple[Candidate, ...]
@@ -59,22 +63,40 @@ def choose(
     if max(rung.elo, config.target_elo) >= SURE_ELO:
         open_to = _sure(board, open_to)
     seen, missed = overlook(board, open_to, rung.oversight, config.time_budget, draw)
-    chances = _chances(board, moves, seen, config, rung).tolist()
-    uci = draw.choices([line.uci for line in seen], chances)[0]
-    by_move = dict(zip((line.uci for line in seen), chances, strict=True))
+    opinion = _opinion(board, moves, open_to, config, rung)
+    uci = draw.choices([line.uci for line in seen], _chances(opinion + _blindness(open_to, seen, rung)).tolist())[0]
+    by_move = dict(zip((line.uci for line in open_to), _chances(opinion).tolist(), strict=True))
     told = tuple(replace(line, probability=round(by_move.get(line.uci, 0.0), 4)) for line in scored)
     return Choice(uci, told, missed, explain(board, uci, told, missed, config, form))
 
 
-def _chances(
-    board: chess.Board, moves: Sequence[str], seen: Sequence[Candidate], config: EngineConfig, rung: Rung
+def _opinion(
+    board: chess.Board, moves: Sequence[str], lines: Sequence[Candidate], config: EngineConfig, rung: Rung
 ) -> Floats:
-    """The chance of each move, summing to 1."""
-    worths = np.array([worth(line.centipawns or 0) for line in seen]) / 100
-    opinion = rung.keenness * (worths - worths.max()) + np.array(style_biases(board, seen, config, rung.keenness))
-    if rung.trust > 0 and len(seen) > 1:
-        habits = load_net().chances(read_sample(board, moves, seen), rung.person)
-        opinion = opinion + rung.trust * np.log(np.maximum(habits, LEAST_CHANCE))
+    """The log chance of each move with open eyes, up to a constant."""
+    worths = _worths(lines)
+    taste = np.array(style_biases(board, lines, config, rung.keenness), np.float32)
+    opinion: Floats = np.float32(rung.keenness) * (worths - worths.max()) + taste
+    if rung.trust <= 0 or len(lines) == 1:
+        return opinion
+    habits = load_net().chances(read_sample(board, moves, lines), rung.person)
+    return (opinion + rung.trust * np.log(np.maximum(habits, LEAST_CHANCE))).astype(np.float32)
+
+
+def _blindness(lines: Sequence[Candidate], seen: Sequence[Candidate], rung: Rung) -> Floats:
+    """What overlooked replies add to, or take from, the log chance of each move."""
+    mistaken = _worths(seen) - _worths(lines)
+    blindness: Floats = np.clip(TEMPTATION * mistaken, -MOST_TEMPTATION, MOST_TEMPTATION)
+    return blindness + max(0.0, rung.keenness) * mistaken
+
+
+def _worths(lines: Sequence[Candidate]) -> Floats:
+    """Worth in pawns."""
+    return np.array([worth(line.centipawns or 0) for line in lines], np.float32) / np.float32(100)
+
+
+def _chances(opinion: Floats) -> Floats:
+    """Chances that sum to 1."""
     shifted = np.exp(opinion - opinion.max())
     chances: Floats = shifted / shifted.sum()
     return chances

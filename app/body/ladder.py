@@ -50,20 +50,20 @@ MIN_LINES = 3
 # the rungs were found by games against Stockfish's `UCI_Elo` of the same number. Keenness never falls and oversight
 # never rises from one rung to the next, so strength cannot invert. The games stand in docs/strength.md.
 RUNGS: tuple[Rung, ...] = (
-    Rung(elo=150, nodes=4_000, lines=ALL, person=650, trust=0.70, keenness=-0.90, oversight=0.55),
-    Rung(elo=400, nodes=4_000, lines=ALL, person=650, trust=0.90, keenness=-0.72, oversight=0.42),
-    Rung(elo=600, nodes=4_000, lines=ALL, person=700, trust=1.10, keenness=-0.56, oversight=0.27),
-    Rung(elo=800, nodes=4_000, lines=ALL, person=850, trust=1.30, keenness=-0.46, oversight=0.18),
-    Rung(elo=1000, nodes=4_000, lines=ALL, person=1000, trust=1.40, keenness=-0.36, oversight=0.12),
-    Rung(elo=1200, nodes=4_000, lines=ALL, person=1200, trust=1.40, keenness=-0.21, oversight=0.075),
-    Rung(elo=1400, nodes=4_000, lines=ALL, person=1400, trust=1.40, keenness=-0.02, oversight=0.04),
-    Rung(elo=1600, nodes=4_000, lines=ALL, person=1550, trust=1.35, keenness=0.25, oversight=0.03),
-    Rung(elo=1800, nodes=4_000, lines=ALL, person=1750, trust=1.20, keenness=1.70, oversight=0.015),
-    Rung(elo=2000, nodes=9_000, lines=24, person=1900, trust=0.60, keenness=7.5, oversight=0.0),
-    Rung(elo=2200, nodes=26_000, lines=5, person=1900, trust=0.30, keenness=15.0, oversight=0.0),
-    Rung(elo=2400, nodes=60_000, lines=4, person=1900, trust=0.20, keenness=28.0, oversight=0.0),
-    Rung(elo=2600, nodes=220_000, lines=3, person=1900, trust=0.10, keenness=60.0, oversight=0.0),
-    Rung(elo=3000, nodes=600_000, lines=3, person=1900, trust=0.05, keenness=120.0, oversight=0.0),
+    Rung(elo=150, nodes=4_000, lines=ALL, person=650, trust=0.75, keenness=-1.00, oversight=0.600),
+    Rung(elo=400, nodes=4_000, lines=ALL, person=650, trust=0.95, keenness=-0.80, oversight=0.500),
+    Rung(elo=600, nodes=4_000, lines=ALL, person=700, trust=1.25, keenness=-0.62, oversight=0.400),
+    Rung(elo=800, nodes=4_000, lines=ALL, person=850, trust=1.60, keenness=-0.52, oversight=0.310),
+    Rung(elo=1000, nodes=4_000, lines=ALL, person=1000, trust=1.80, keenness=-0.42, oversight=0.235),
+    Rung(elo=1200, nodes=4_000, lines=ALL, person=1200, trust=1.80, keenness=-0.29, oversight=0.125),
+    Rung(elo=1400, nodes=4_000, lines=ALL, person=1400, trust=1.80, keenness=-0.12, oversight=0.050),
+    Rung(elo=1600, nodes=4_000, lines=ALL, person=1550, trust=1.50, keenness=0.25, oversight=0.030),
+    Rung(elo=1800, nodes=4_000, lines=ALL, person=1750, trust=1.00, keenness=3.2, oversight=0.012),
+    Rung(elo=2000, nodes=11_000, lines=24, person=1900, trust=0.60, keenness=9.0, oversight=0.0),
+    Rung(elo=2200, nodes=24_000, lines=5, person=1900, trust=0.30, keenness=15.0, oversight=0.0),
+    Rung(elo=2400, nodes=45_000, lines=3, person=1900, trust=0.20, keenness=28.0, oversight=0.0),
+    Rung(elo=2600, nodes=160_000, lines=3, person=1900, trust=0.10, keenness=60.0, oversight=0.0),
+    Rung(elo=3000, nodes=500_000, lines=3, person=1900, trust=0.05, keenness=120.0, oversight=0.0),
 )
 
 

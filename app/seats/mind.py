@@ -16,7 +16,7 @@ from app.memory.keeping.midgame import write_waiting
 from app.minds.mind import Mind, drawn_on
 from app.minds.scene import confided
 from app.seats.chances import winning_chances
-from app.seats.resigning import Resignation
+from app.seats.resigning import Resignation, asked_to_play_on
 from app.seats.saving import memory_of_moment
 from app.seats.scene import feeling_of, scene_of
 from app.seats.services import SeatServices
@@ -83,7 +83,8 @@ class MindSeat:
         self._stands = (view, (*view.state.position.moves, done.uci))
         if done.centipawns is not None:
             self._chance = winning_chances(done.centipawns)
-            if self._resignation.due(done.centipawns, view.state.ply):
+            due = self._resignation.due(done.centipawns, view.state.ply)
+            if due and not asked_to_play_on(view.state.chat, view.color.other):
                 await act(Resign(view.color))
                 return
         occasion = SoulOccasion.ON_USER_MOVE if view.state.moves else SoulOccasion.BEFORE_AGENT_MOVE

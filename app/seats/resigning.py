@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
+from app.domain.match import ChatLine
 from app.domain.persona import Persona
+from app.domain.position import Color
 
 # Centipawns from which a game counts as lost, and how many own turns in a row it must have been: a patient player
 # who takes few risks knows when it is over, a gambler hopes for a swindle. Never before this half-move.
@@ -11,6 +16,21 @@ TURNS_BEFORE_GIVING_UP = 2
 EARLIEST_PLY = 30
 # At or above this risk slider somebody plays on to the mate.
 NEVER_RESIGNS_FROM = 9
+
+
+# Who would rather give mate than be given the game: said by the other side, at any time of it.
+_PLAY_ON = re.compile(
+    r"\b(?:do not|don'?t|never|please no|no) (?:resign|give up|giving up|resigning)\b"
+    r"|\bplay on(?=\s*(?:to|until|till|please|[.!?,]|$))|\bplay it out\b"
+    r"|\bplay (?:to|until|till) (?:the )?(?:end|(?:check)?mate)\b"
+    r"|\blet me (?:check)?mate\b",
+    re.IGNORECASE,
+)
+
+
+def asked_to_play_on(chat: Iterable[ChatLine], other: Color) -> bool:
+    """Whether the `other` side has asked to play to the mate: beginners learn it only by doing it."""
+    return any(line.color is other and _PLAY_ON.search(line.text) for line in chat)
 
 
 class Resignation:

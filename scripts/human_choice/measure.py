@@ -22,7 +22,7 @@ from app.body.stockfish import find_wasm_stockfish
 FIRST_PLY = 6
 SECONDS = 3.0
 # Nodes of the judge, who says what a move cost, and the winning chances that a mistake and a blunder cost.
-JUDGE_NODES = 60_000
+JUDGE_NODES = 20_000
 MISTAKE, BLUNDER = 0.1, 0.2
 BANDS = (0, 900, 1050, 1200, 1400, 4000)
 

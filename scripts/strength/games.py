@@ -51,8 +51,10 @@ def opening_of(first: str, second: str, game: int, seed: int) -> tuple[str, ...]
     return lines[order[game // 2 % len(order)]]
 
 
-async def play(white: Player, black: Player, opening: tuple[str, ...], seed: int) -> tuple[float, int, str]:
-    """One game: White's points, half-moves, reason."""
+async def play(
+    white: Player, black: Player, opening: tuple[str, ...], seed: int
+) -> tuple[float, int, str, tuple[str, ...]]:
+    """One game: White's points, half-moves, reason, moves."""
     board, moves = chess.Board(), opening
     for uci in opening:
         board.push_uci(uci)
@@ -60,7 +62,7 @@ async def play(white: Player, black: Player, opening: tuple[str, ...], seed: int
     while True:
         ended = _ended(board, scores)
         if ended is not None:
-            return ended[0], len(moves), ended[1]
+            return ended[0], len(moves), ended[1], moves
         uci, score = await (white if board.turn else black).move(board, moves, seed)
         if score is not None:
             scores.append(score if board.turn else -score)

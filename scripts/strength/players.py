@@ -14,6 +14,9 @@ from app.body.base import ChessEngine, EngineConfig
 # Seconds on a move that the ladder is told: what its rates of oversight are given for. Nothing waits for them.
 TOLD_SECONDS = 3.0
 
+# How often a search is asked for again on a machine that is too busy to answer in time.
+TRIES = 8
+
 # Stockfish weakens itself by picking its move at the depth of its level, plus one; what it searches after that changes
 # nothing. So it is asked for just that depth. The formulas are those of its `Skill`: up to version 15 with a scale that
 # begins at 1350, since 16 with one that begins at 1320.
@@ -39,7 +42,13 @@ class ClubPlayer:
     async def move(self, board: chess.Board, moves: tuple[str, ...], seed: int) -> tuple[str, int | None]:
         del board
         config = EngineConfig("ladder", self._elo, TOLD_SECONDS, *self._taste, seed=seed)
-        result = await self._engine.choose_move(chess.STARTING_FEN, moves, config)
+        for _ in range(TRIES):
+            result = await self._engine.choose_move(chess.STARTING_FEN, moves, config)
+            # A note says that the engine did not answer in time and the first legal move stands in for it.
+            if result.note is None:
+                break
+        else:
+            raise chess.engine.EngineError("the engine does not answer: the machine is too busy to measure on")
         return result.uci, max((c.centipawns for c in result.candidates if c.centipawns is not None), default=None)
 
 

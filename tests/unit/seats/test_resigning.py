@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from app.characters.presets import load_presets
+from app.domain.match import ChatLine
 from app.domain.memory import Party
 from app.domain.persona import Persona
-from app.seats.resigning import EARLIEST_PLY, LOST_CENTIPAWNS, NEVER_RESIGNS_FROM, Resignation
+from app.seats.resigning import EARLIEST_PLY, LOST_CENTIPAWNS, NEVER_RESIGNS_FROM, Resignation, asked_to_play_on
+from tests.fakes.games import BLACK, WHITE
 
 
 def somebody(risk: int) -> Persona:
@@ -40,3 +42,18 @@ def test_one_good_move_of_hope_starts_the_count_anew() -> None:
     assert not resignation.due(LOST_CENTIPAWNS, 60)
     assert not resignation.due(0, 62)
     assert not resignation.due(LOST_CENTIPAWNS, 64)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Please don't resign, I want to mate you.", "play on to the mate?", "Let me checkmate, I need to learn it"],
+)
+def test_who_asks_to_give_mate_is_heard_and_only_from_the_other_side(words: str) -> None:
+    line = ChatLine(words, "player", 0, 10, WHITE)
+    assert asked_to_play_on((line,), WHITE)
+    assert not asked_to_play_on((line,), BLACK)
+
+
+@pytest.mark.parametrize("words", ["Will you resign?", "Good game.", "I play on Sundays.", "You should give up"])
+def test_other_words_keep_nobody_at_the_board(words: str) -> None:
+    assert not asked_to_play_on((ChatLine(words, "player", 0, 10, WHITE),), WHITE)
