@@ -3,7 +3,6 @@ because a move's rows through the ORM cost four times the CPU."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -18,7 +17,6 @@ from app.domain.events.match import MoveFields, TakebackApplied
 from app.domain.events.shapes import read_event, shape_of
 from app.domain.match import MatchState, MatchStatus
 from app.domain.memory import Party
-from app.domain.mood import MoodState
 
 # What other rooms write in the same transaction when an event of a kind is recorded (memories surfaced, a job queued).
 Companion = Callable[[Session, str, Stamped], None]
@@ -50,7 +48,7 @@ class Record:
 
 _UPDATE = Prepared(
     "UPDATE matches SET version=:version, status=:status, result=:result, end_reason=:end_reason, rated=:rated,"
-    " fen=:fen, ply=:ply, epoch=:epoch, minds=:minds, updated_ms=:updated_ms, ended_ms=:ended_ms"
+    " fen=:fen, ply=:ply, epoch=:epoch, updated_ms=:updated_ms, ended_ms=:ended_ms"
     " WHERE id=:id AND version=:seen"
 )
 _EVENT = Prepared(
@@ -66,7 +64,6 @@ _UNDO = Prepared("DELETE FROM match_moves WHERE match_id=:match_id AND ply > :pl
 
 def record_of(before: MatchState, after: MatchState, events: Sequence[Stamped]) -> Record:
     """What has to be written for `before` to become `after` by `events`."""
-    minds = {color.value: {"mood": _axes(mind.mood), "raw": _axes(mind.raw)} for color, mind in after.minds.items()}
     row: dict[str, object] = {
         "id": after.match_id,
         "seen": before.version,
@@ -78,18 +75,11 @@ def record_of(before: MatchState, after: MatchState, events: Sequence[Stamped]) 
         "fen": after.position.fen,
         "ply": after.ply,
         "epoch": after.epoch,
-        "minds": json.dumps(minds),
         "updated_ms": events[-1].at_ms,
         "ended_ms": after.ended_ms,
     }
     payloads = tuple(stamped.event.model_dump_json(exclude_none=True) for stamped in events)
     return Record(after.match_id, before.version, row, tuple(events), payloads)
-
-
-def _axes(mood: MoodState) -> dict[str, float]:
-    return {
-        "aggression": mood.aggression, "confidence": mood.confidence, "tilt": mood.tilt, "engagement": mood.engagement
-    }  # fmt: skip
 
 
 def record_act(session: Session, record: Record, companions: Companions) -> None:

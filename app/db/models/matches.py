@@ -37,7 +37,6 @@ class MatchRow(Base):
     fen: Mapped[str]
     ply: Mapped[int] = mapped_column(default=0)
     epoch: Mapped[int] = mapped_column(default=0)
-    minds: Mapped[str] = mapped_column(Text, default="{}", doc="JSON: the mood of each mind, by colour")
     rematch_id: Mapped[str | None]
     created_ms: Mapped[int]
     updated_ms: Mapped[int]

@@ -122,7 +122,12 @@ def allowed(stamped: Stamped, audience: Audience) -> set[str]:
     """The fields of this event that the table lets `audience` hear, read off the table by hand."""
     row, side = AUDIENCES[type(stamped.event)], SIDES[audience]
     own = side is not None and side is getattr(stamped.event, "color", None)
-    circles = {Circle.EVERYBODY: True, Circle.SEATS: side is not None, Circle.ITS_SEAT: own}
+    circles = {
+        Circle.EVERYBODY: True,
+        Circle.SEATS: side is not None,
+        Circle.ITS_SEAT: own,
+        Circle.NOBODY: False,
+    }
     return {field for field, circle in row.circles.items() if circles[circle]}
 
 
