@@ -8,6 +8,7 @@ from functools import cached_property
 import chess
 
 from app.domain import prose_facts as board_facts
+from app.domain.careers import Career, careers_of
 from app.domain.plies import Ply
 from app.domain.replay import Side
 
@@ -37,6 +38,7 @@ class Facts:
     end_reason: str | None
     rated: bool
     in_room: bool = False
+    initial_fen: str = chess.STARTING_FEN
 
     @property
     def last(self) -> Ply | None:
@@ -60,6 +62,11 @@ class Facts:
     @cached_property
     def castled(self) -> dict[chess.Color, Side]:
         return {ply.mover: ply.castled for ply in self.plies if ply.castled}
+
+    @cached_property
+    def careers(self) -> tuple[Career, ...]:
+        """The life of every piece of this game."""
+        return careers_of(chess.Board(self.initial_fen), self.plies)
 
     def color(self, mine: bool) -> chess.Color:
         return self.me if mine else not self.me

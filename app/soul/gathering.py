@@ -28,4 +28,5 @@ def gather(given: SoulInput) -> Facts:
         end_reason=given.end_reason,
         rated=given.rated,
         in_room=given.place == "room",
+        initial_fen=given.initial_fen,
     )

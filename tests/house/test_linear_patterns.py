@@ -36,6 +36,7 @@ PUT_TOGETHER = {
     "app.soul.scripted.keeping": "_common _third_person _with_names",
     "app.soul.scripted.memories": "_to_you to_their_face",
     "app.soul.terms": "_time_control",
+    "app.truth.of_game": "_named",
 }
 
 

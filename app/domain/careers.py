@@ -1,0 +1,63 @@
+"""The life of every piece of a game: where it began, where it went, what it took and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import chess
+
+from app.domain.plies import Ply
+
+
+@dataclass(slots=True)
+class Career:
+    """One piece. `path` holds (ply, square) for each of its moves, `takes` the plies (from 0) with which it captured;
+    `kind` is what it is at last, `born` what it began as. `taken_at` is the ply that captured it."""
+
+    color: chess.Color
+    born: chess.PieceType
+    origin: chess.Square
+    kind: chess.PieceType
+    square: chess.Square
+    path: list[tuple[int, chess.Square]] = field(default_factory=list)
+    takes: list[int] = field(default_factory=list)
+    taken_at: int | None = None
+
+    @property
+    def alive(self) -> bool:
+        return self.taken_at is None
+
+    @property
+    def squares(self) -> tuple[chess.Square, ...]:
+        """Every square it has stood on, in order."""
+        return (self.origin, *(square for _, square in self.path))
+
+
+def careers_of(start: chess.Board, plies: Iterable[Ply]) -> tuple[Career, ...]:
+    """The careers of all pieces that stood on `start` through the moves `plies`."""
+    careers = [
+        Career(piece.color, piece.piece_type, square, piece.piece_type, square)
+        for square, piece in sorted(start.piece_map().items())
+    ]
+    standing = {career.square: career for career in careers}
+    for number, ply in enumerate(plies):
+        mover = standing.pop(ply.origin)
+        if ply.taken is not None and ply.taken_on in standing:
+            standing.pop(ply.taken_on).taken_at = number
+            mover.takes.append(number)
+        _step(mover, number, ply.square, standing)
+        if ply.promoted is not None:
+            mover.kind = ply.promoted
+        if ply.castled is not None:
+            rank = chess.square_rank(ply.square) * 8
+            corner, beside = (7, 5) if ply.castled == "kingside" else (0, 3)
+            if rank + corner in standing:
+                _step(standing.pop(rank + corner), number, rank + beside, standing)
+    return tuple(careers)
+
+
+def _step(career: Career, ply: int, square: chess.Square, standing: dict[chess.Square, Career]) -> None:
+    career.path.append((ply, square))
+    career.square = square
+    standing[square] = career

@@ -1,0 +1,1 @@
+"""What is said about a game, held against the game."""

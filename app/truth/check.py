@@ -1,0 +1,85 @@
+"""The one door for everything that is said of a game: what a line states, and whether each statement holds."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from app.domain.facts import Facts
+from app.truth import of_game
+from app.truth.claims import Claim, Judged
+from app.truth.clauses import frames_of
+from app.truth.predicates import holds
+from app.truth.reading import Reading
+from app.truth.tokens import Token, straightened, tokens_of
+from app.truth.world import World
+
+_HELPERS = "is|are|was|were|do|does|did|has|have|had|can|could|will|would|should"
+# "..., isn't it?"
+_TAG = re.compile(
+    rf",? (?:{_HELPERS})(?:n't)? (?:i|you|it|he|she|we|they|there)(?: not)?(?=\?)"
+    r"|,? (?:right|eh|no|yes|huh|correct)(?=\?)",
+    re.IGNORECASE,
+)
+# Who or what belongs to other games, to wisdom and to dreams.
+_STORY = re.compile(
+    r"\b(?:grand\w+|gran|granny|nana|uncle|aunt|auntie|mother|father|dad|daddy|mum|mom|mummy|brother|sister|wife"
+    r"|husband|cousin|nephew|niece|teacher|trainer|coach|neighbour|neighbor|tournament|simul|championship"
+    r"|once (?!more|again|each|by|and|it|my|your|the|i take|you)|years?|used to|yesterday"
+    r"|last (?:night|week|year|month|summer|winter|time)|the other day|when i was|reminds?|dreamt?|dreamed|they say"
+    r"|as they say|saying|proverb|one day|some ?day|wish|imagine|people|everyone|everybody|beginners?|grandmasters?"
+    r"|masters?|capablanca|morphy|fischer|kasparov|karpov|petrosian|tal|nimzo\w*|tarrasch|lasker|carlsen|alekhine"
+    r"|botvinnik|steinitz|anand|online|in blitz|my club|our club|the club|old club|school|book|books)\b"
+    r"|'\d\d\b|\b(?:18|19|20)\d\d\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All statements of a line. A line without statements is true."""
+
+    claims: tuple[Judged, ...]
+
+    @property
+    def true(self) -> bool:
+        return all(claim.holds for claim in self.claims)
+
+
+def check_line(line: str, facts: Facts) -> Verdict:
+    """Find and check every statement about the game in `line`."""
+    world, text = World(facts), straightened(line)
+    judged = []
+    for claim in claims_of(text, world):
+        verdict = holds(claim, world)
+        if verdict is not None:
+            judged.append(Judged(claim, verdict))
+    return Verdict(tuple(judged))
+
+
+def claims_of(text: str, world: World) -> list[Claim]:
+    """What a straightened line states."""
+    text = _TAG.sub(",", text)
+    reading, claims = Reading(world, text), of_game.of_line(text, world.facts)
+    for sentence, asks in _sentences(tokens_of(text)):
+        said = text[sentence[0].start : sentence[-1].end]
+        if _STORY.search(said):
+            continue
+        claims += reading.read(frames_of(sentence, asks and not said.endswith(",")), sentence)
+    return claims
+
+
+def _sentences(tokens: list[Token]) -> list[tuple[list[Token], bool]]:
+    found: list[tuple[list[Token], bool]] = []
+    current: list[Token] = []
+    for token in tokens:
+        if token.kind == "sign" and token.word[0] in ".!?":
+            if current:
+                asks = token.word == "?" and current[-1].word != ","
+                found.append((current, asks))
+            current = []
+        else:
+            current.append(token)
+    if current:
+        found.append((current, False))
+    return found

@@ -1,0 +1,243 @@
+"""From the tokens of a sentence to chunks: phrases, verbs, states, times and other words."""
+
+from __future__ import annotations
+
+from app.truth import lexicon as lex
+from app.truth.chunks import Chunk, State, Verb, When, Word
+from app.truth.lexicon import Family
+from app.truth.phrase import Phrase
+from app.truth.verb_groups import VerbReader
+
+_ADVERB_ENDINGS = ("ly",)
+_MOVE_WORDS = ("move", "moves")
+_WEAK_JOINTS = frozenset(("so", "yet", "then", "plus", "only", "since"))
+
+
+class Chunker(VerbReader):
+    """Cuts the tokens of one sentence into chunks."""
+
+    def read(self) -> list[Chunk]:
+        at = 0
+        while at < len(self.tokens):
+            chunk = self._chunk(at)
+            self.chunks.append(chunk)
+            at = chunk.end
+        return self.chunks
+
+    def _chunk(self, at: int) -> Chunk:
+        word, kind = self.reader.word(at), self.reader.kind(at)
+        if kind == "sign" or kind == "score":
+            return Word(at, at + 1, "sign", word)
+        if kind == "move":
+            return Phrase("move", at, at + 1, thing=word, definite=True)
+        when = self._when(at)
+        if when is not None:
+            return when
+        if (
+            word == "'s"
+            and self.chunks
+            and isinstance(self.chunks[-1], Phrase)
+            and not self.chunks[-1].pronoun
+            and self.chunks[-1].sort != "side"
+            and self._owns(at + 1)
+        ):
+            return self._of(at)
+        if (
+            word in ("both", "all", "each")
+            and self.chunks
+            and isinstance(self.chunks[-1], Phrase)
+            and self._verb_follows(at + 1)
+        ):
+            return Word(at, at + 1, "adverb", word)
+        last = self.chunks[-1] if self.chunks else None
+        if (
+            isinstance(last, Verb)
+            and word in lex.ADVERBS
+            and word not in lex.PREPOSITIONS
+            and not self._state(at, last)
+        ):
+            return Word(at, at + 1, "adverb", word)
+        if self._after_being():
+            state = self._state(at, last)
+            if state is not None:
+                return state
+        if self._verb_is_due(last, at):
+            verb = self._verb(at)
+            if verb is not None:
+                return verb
+        state = self._state(at, last)
+        if state is not None:
+            return state
+        if word == "that" and isinstance(last, Phrase) and not self._begins_phrase(at):
+            return Word(at, at + 1, "relative", word)
+        phrase = self.reader.phrase(at)
+        if phrase is not None and not (
+            word in ("that", "this") and phrase.end == at + 1 and self._verb_at(at + 1) is None
+        ):
+            return phrase
+        verb = self._verb(at)
+        if verb is not None:
+            return verb
+        return self._word(at)
+
+    def _of(self, at: int) -> Phrase:
+        """ "my king's shelter": something of what was read last, and not that itself."""
+        owner = self.chunks.pop()
+        assert isinstance(owner, Phrase)
+        length, thing = lex.longest(lex.THINGS, self.reader.words, at + 1)
+        end = at + 1 + (length or 1)
+        return Phrase("thing", owner.start, end, owner=owner.owner, thing=thing or "part", definite=True)
+
+    def _after_being(self) -> bool:
+        """Whether what was read last says that something is or stands, so that a state may follow."""
+        for chunk in reversed(self.chunks):
+            if isinstance(chunk, Verb):
+                return any(family in (Family.BE, Family.STAND) for family in chunk.families)
+            if not (isinstance(chunk, Word) and chunk.role == "adverb"):
+                return False
+        return False
+
+    def _begins_phrase(self, at: int) -> bool:
+        return self.reader.phrase(at) is not None and self._verb_at(at + 1) is None
+
+    def _verb_at(self, at: int) -> Verb | None:
+        word = self.reader.word(at)
+        return (
+            self._verb(at) if word in lex.VERB_FORMS or word in lex.BE or word in lex.MODALS or word == "'s" else None
+        )
+
+    def _verb_is_due(self, last: Chunk | None, at: int) -> bool:
+        """Whether a word that may be a noun as well is a verb here: after a phrase, or after "to"."""
+        word = self.reader.word(at)
+        if word in lex.BE or word in lex.MODALS or word in ("to", "'s", "have", "has", "had", "do", "does", "did"):
+            return True
+        if word in lex.NEGATIVES:
+            return True
+        if word in lex.ADVERBS or word.endswith("ly"):
+            return False
+        if word not in lex.VERB_FORMS:
+            return False
+        if word == "left" and isinstance(last, Phrase) and last.sort != "side" and self.reader.phrase(at + 1) is None:
+            return False
+        if isinstance(last, Phrase):
+            return self._agrees(last, at) and (last.sort != "thing" or word not in ("check", "mate"))
+        joined = isinstance(last, Word) and last.role in ("adverb", "joint", "relative", "sign")
+        return joined and (not self._is_thing(at) or self._has_rest(at))
+
+    def _agrees(self, subject: Phrase, at: int) -> bool:
+        """Whether a verb in this form can follow the phrase: "knights move", and not "the knight move"."""
+        forms = {form.form for form in lex.VERB_FORMS[self.reader.word(at)]}
+        many = (
+            subject.plural
+            or bool(subject.parts)
+            or (subject.owner in ("mine", "yours", "ours") and subject.sort == "side")
+            or (subject.number or 0) > 1
+        )
+        many = many or (
+            len(self.chunks) > 1 and isinstance(self.chunks[-2], Word) and self.chunks[-2].word in ("and", "or")
+        )
+        if forms == {"base"}:
+            return many or subject.sort not in ("men", "side") or self.reader.tokens[at].text.isupper()
+        return forms != {"s"} or not (subject.sort == "side" and many)
+
+    def _has_rest(self, at: int) -> bool:
+        return any(
+            rest and self._match(rest, at + 1)
+            for form in lex.VERB_FORMS[self.reader.word(at)]
+            for rest, _ in lex.MEANINGS[form.lemma]
+        )
+
+    def _when(self, at: int) -> When | None:
+        words, start = self.reader.words, at
+        relation = (
+            words[at]
+            if words[at] in ("on", "at", "by", "before", "after", "since", "until", "in", "around", "from")
+            else ""
+        )
+        at += bool(relation)
+        at += self.reader.word(at) in ("the", "my", "your")
+        if self.reader.word(at) in _MOVE_WORDS or (self.reader.word(at) in ("turn", "ply")):
+            number = self._number(at + 1)
+            if number is not None:
+                return When(start, at + 2, number, relation or "on")
+        ordinal = lex.ORDINALS.get(self.reader.word(at))
+        if ordinal is None and self.reader.kind(at) == "number" and at + 1 < len(words) and relation:
+            ordinal = int(words[at]) if self.tokens[at].text != words[at] else None
+        if ordinal is not None and self.reader.word(at + 1) == "move" and relation:
+            return When(start, at + 2, ordinal, relation)
+        return None
+
+    def _number(self, at: int) -> int | None:
+        if self.reader.kind(at) == "number":
+            return int(self.reader.word(at))
+        number = lex.NUMBERS.get(self.reader.word(at))
+        return number if number else None
+
+    def _state(self, at: int, last: Chunk | None) -> State | None:
+        length, found = lex.longest(lex.STATES, self.reader.words, at)
+        if (
+            self.reader.word(at) == "on"
+            and self._after_being()
+            and self.reader.word(at + 1) in ("", ",", "and", "but", "so", "too")
+        ):
+            return State(at, at + 1, "present", True, "on")
+        if not length:
+            return None
+        words = " ".join(self.reader.words[at : at + length])
+        of_man = len(self.chunks) > 1 and isinstance(self.chunks[-2], Phrase) and self.chunks[-2].sort == "men"
+        if (words.startswith(("a ", "an ")) or words.endswith("pawns")) and not (self._after_being() and of_man):
+            return None
+        follows = self.reader.word(at + length)
+        if words in ("off", "home", "out", "away") and self.reader.kind(at + 1) == "square":
+            return None
+        being = isinstance(last, Verb) and Family.BE in last.families
+        leads_in = words in ("home", "out", "off", "ahead") and isinstance(last, (Verb, Word))
+        if length == 1 and words in lex.ADVERBS and not being and not leads_in:
+            return None
+        if words in (
+            "free",
+            "clear",
+            "even",
+            "safe",
+            "square",
+            "same",
+            "open",
+            "left",
+            "better",
+            "won",
+            "lost",
+            "caught",
+        ) and (
+            lex.longest(lex.MEN, self.reader.words, at + length)[0]
+            or follows in ("file", "files", "to")
+            or self.reader.kind(at + length) == "file"
+        ):
+            return None
+        if words == "left" and not (isinstance(last, Phrase) and last.sort != "side") and not self._after_being():
+            return None
+        return State(at, at + length, found[0], found[1], words)
+
+    def _word(self, at: int) -> Word:
+        word = self.reader.word(at)
+        if word in lex.RELATIVES:
+            return Word(at, at + 1, "relative", word)
+        if word in ("if", "unless", "suppose", "supposing", "whenever", "provided"):
+            return Word(at, at + 1, "condition", word)
+        last = self.chunks[-1] if self.chunks else None
+        if (
+            word == "but"
+            and isinstance(last, Phrase)
+            and (last.amount in ("none", "all") or self.reader.word(at - 1) in ("all", "everything"))
+        ):
+            return Word(at, at + 1, "preposition", word)
+        if word in lex.COORDINATORS and (word not in _WEAK_JOINTS or self._begins_clause()):
+            return Word(at, at + 1, "joint", word)
+        if word in lex.PREPOSITIONS:
+            return Word(at, at + 1, "preposition", word)
+        if word in lex.ADVERBS or word.endswith(_ADVERB_ENDINGS):
+            return Word(at, at + 1, "adverb", word)
+        return Word(at, at + 1, "unknown", word)
+
+    def _begins_clause(self) -> bool:
+        last = self.chunks[-1] if self.chunks else None
+        return last is None or (isinstance(last, Word) and last.role in ("sign", "joint"))

@@ -1,0 +1,50 @@
+"""How a statement is meant: said to be so, possible by the rules, to come, supposed, asked or ordered."""
+
+from __future__ import annotations
+
+from app.truth.chunks import Frame, Mood
+from app.truth.lexicon import Family
+
+_GOES_ON = frozenset(("seem", "appear", "manage", "continue", "go", "happen", "begin", "start"))
+_ABLE = frozenset(("free", "able", "ready", "welcome", "allowed", "entitled", "poised"))
+
+
+def to_come(frame: Frame, frames: list[Frame]) -> bool:
+    """Whether an infinitive tells of a wish or a purpose: nothing is stated by "I want to check you"."""
+    verb = frame.verb
+    if (
+        verb is None
+        or not verb.infinitive
+        or verb.helped
+        or (frame.subject is not None and frame.subject.amount == "none")
+    ):
+        return False
+    told = next((other for other in reversed(frames[: frames.index(frame)]) if other.verb is not None), None)
+    if told is None or told.verb is None:
+        return True
+    if told.verb.lemma in _GOES_ON or "there" in told.words:
+        return False
+    if told.is_(Family.HAVE) and told.objects and told.mood == "says":
+        return not frame.is_(Family.GUARD, Family.SEE, Family.ATTACK)
+    return True
+
+
+def able(frame: Frame, frames: list[Frame]) -> bool:
+    """ "is free to castle", "is ready to take", "threatens to take": what follows is said to be possible."""
+    verb = frame.verb
+    told = frames[frames.index(frame) - 1] if frames.index(frame) else None
+    if verb is None or not verb.infinitive or told is None or told.verb is None or told.mood != "says":
+        return False
+    said = {*told.words, *(state.words for state in told.states)}
+    return told.is_(Family.THREATEN) or told.verb.lemma == "threaten" or bool(said & _ABLE)
+
+
+def mood_of(frame: Frame, supposed: bool) -> Mood:
+    modal = frame.verb.modal if frame.verb is not None else ""
+    if supposed:
+        return "supposes"
+    if frame.mood == "orders":
+        return "orders"
+    if modal == "can":
+        return "can"
+    return "will" if modal or (frame.verb is not None and frame.verb.obliged and not frame.verb.past) else "says"

@@ -1,0 +1,131 @@
+"""Moves that are spoken of as possible: which legal moves a statement means, and what the board would be after them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import chess
+
+from app.truth.phrase import NO, Phrase
+from app.truth.world import World
+
+# Positions that are followed on the way of "if you take, I take back, and then ...".
+MOST_BOARDS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A move as it is spoken of. `act` is take, retake, go, castle or promote; what is `NO` or None is left open."""
+
+    act: str
+    mover: Phrase = NO
+    target: Phrase = NO
+    to: tuple[Phrase, ...] = ()
+    side: str | None = None
+    check: bool = False
+    mate: bool = False
+    san: str | None = None
+
+    @property
+    def told(self) -> bool:
+        """Whether it says enough to be held against the board."""
+        return bool(self.target.given or self.to or self.check or self.mate or self.act in ("castle", "promote"))
+
+
+def moves_of(plan: Plan, w: World, board: chess.Board) -> Iterator[chess.Move]:
+    """The legal moves on `board` that the plan may mean."""
+    return (move for move in board.legal_moves if _means(plan, w, board, move))
+
+
+def _means(plan: Plan, w: World, board: chess.Board, move: chess.Move) -> bool:
+    if plan.san is not None:
+        return bare(board.san(move)) == bare(plan.san)
+    if plan.act == "castle":
+        wing = "kingside" if board.is_kingside_castling(move) else "queenside"
+        return board.is_castling(move) and plan.side in (None, wing)
+    if plan.mover.sort == "men" and move.from_square not in w.men(plan.mover, board):
+        return False
+    if plan.act == "promote":
+        return move.promotion is not None and (not plan.to or any(move.to_square in p.squares for p in plan.to))
+    if plan.act in ("take", "retake") and not board.is_capture(move):
+        return False
+    if plan.target.given and not _hits(w, plan.target, board, move):
+        return False
+    if plan.to and not any(w.is_in(move.to_square, place, board.turn) for place in plan.to):
+        return False
+    return (not plan.check or board.gives_check(move)) and (not plan.mate or after(board, move).is_checkmate())
+
+
+def bare(san: str) -> str:
+    """A move in notation without what may be left out."""
+    return (
+        (san.replace("0", "O").replace("o", "O") if "-" in san else san).rstrip("+#").replace("x", "").replace("=", "")
+    )
+
+
+def after(board: chess.Board, move: chess.Move) -> chess.Board:
+    """The position after a move, without history."""
+    following = board.copy(stack=False)
+    following.push(move)
+    return following
+
+
+def _hits(w: World, target: Phrase, board: chess.Board, move: chess.Move) -> bool:
+    square = move.to_square + ((-8 if board.turn else 8) if board.is_en_passant(move) else 0)
+    return any(
+        move.to_square in one.squares if one.sort == "squares" else square in w.men(one, board)
+        for one in (*target.all, *target.others)
+    )
+
+
+def possible(w: World, owner: str | None, plan: Plan, only: bool) -> bool | None:
+    """Whether a side has such a move, were it to move now; `only`: and no other man of its has."""
+    for color in w.colors(owner):
+        board = w.turned(color)
+        if board is None or not any(moves_of(plan, w, board)):
+            continue
+        if only:
+            anybody = replace(plan, mover=Phrase("men", 0, 0, owner=plan.mover.owner))
+            own = set(w.men(plan.mover, board))
+            return all(move.from_square in own for move in moves_of(anybody, w, board))
+        return True
+    return False
+
+
+def mobility(
+    w: World, subject: Phrase, number: int | None, what: str, squares: tuple[chess.Square, ...]
+) -> bool | None:
+    """Whether a side or a man has so many moves (squares, checks, captures), or these very squares to go to."""
+    color = w.color(subject.owner)
+    men = w.men(subject) if subject.sort == "men" else []
+    color = w.board.color_at(men[0]) if color is None and men else color
+    board = w.turned(color) if color is not None else None
+    if board is None or (subject.sort == "men" and not men):
+        return None if color is None else False
+    moves = [move for move in board.legal_moves if not men or move.from_square in men]
+    if what == "check":
+        moves = [move for move in moves if board.gives_check(move)]
+    elif what == "capture":
+        moves = [move for move in moves if board.is_capture(move)]
+    targets = {move.to_square for move in moves}
+    if not set(squares) <= targets:
+        return False
+    return bool(moves) if number is None else number in (len(moves), len(targets) if men else len(moves))
+
+
+def chain(w: World, steps: tuple[tuple[str | None, Plan], ...]) -> bool | None:
+    """Whether the plans can follow each other, each played by its side from some position of the one before."""
+    boards: list[tuple[chess.Board, chess.Square | None]] = [(w.board, None)]
+    for number, (owner, plan) in enumerate(steps):
+        following = []
+        for board, last in boards:
+            for color in w.colors(owner) if number == 0 or w.color(owner) is not None else [board.turn]:
+                there = w.turned(color) if number == 0 else board if board.turn == color else None
+                for move in moves_of(plan, w, there) if there is not None else ():
+                    if plan.act != "retake" or last in (None, move.to_square):
+                        following.append((after(there or board, move), move.to_square))
+        if not following:
+            return False
+        boards = [*following[:MOST_BOARDS]]
+    return True

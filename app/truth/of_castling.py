@@ -1,0 +1,34 @@
+"""Statements about castling: who has, who still may, and whether both did on the same wing."""
+
+from __future__ import annotations
+
+from app.truth.claims import Kind
+from app.truth.deeds import KING, Deed, How
+
+
+def castle(d: Deed) -> None:
+    subject = d.subject
+    if not (subject.sort == "side" or (subject.men and subject.kinds <= KING)):
+        return
+    if d.time == "can" or (d.frame.mood == "will" and d.verb.modal == "will"):
+        at_once = not d.has("still", "longer", "yet", "ever", "anymore", "more")
+        if d.has("neither") and not subject.none:
+            d.says(Kind.RIGHTS, subject.owner, None, True, positive=False)
+        else:
+            d.says(Kind.RIGHTS, subject.owner, d.wing, at_once)
+    elif d.time == "ever":
+        ways = ("side", "wing", "flank")
+        if any(f"{how} {way}" in d.said for how in ("opposite", "different") for way in ways):
+            d.says(Kind.STRUCTURE, "opposite wings", None, None)
+        elif any(f"same {way}" in d.said for way in ways):
+            d.says(Kind.STRUCTURE, "same wing", None, None)
+        else:
+            nobody = subject.none or (d.frame.negative and subject.owner == "ours")
+            how = How(when=d.when, check=d.check)
+            d.says(
+                Kind.CASTLED,
+                "nobody" if nobody else subject.owner,
+                d.wing,
+                how,
+                positive=d.positive is not subject.none,
+            )

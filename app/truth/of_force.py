@@ -1,0 +1,165 @@
+"""Statements about force: who attacks, guards, pins, forks or checks whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import chess
+
+from app.truth.claims import Kind
+from app.truth.deeds import KING, PAWN, Deed, How, anchored, is_any, men_of, other_side, same, squares, vague
+from app.truth.lexicon import Family
+from app.truth.moves import Plan
+from app.truth.phrase import NO, Phrase
+
+_TOWARDS = frozenset(
+    ("at", "on", "toward", "towards", "against", "to", "down", "along", "into", "in", "over", "through", "up", "across")
+)
+# Verbs that guard in some mouths; of a person they say nothing of the board.
+_MILD = frozenset(("hold", "keep", "save", "mind", "support", "help", "back", "cover", "tend"))
+_HEAVY = frozenset((chess.ROOK, chess.QUEEN))
+
+
+def attack(d: Deed) -> None:
+    if d.object("mate").given and d.time == "now" and d.doer.owner in ("mine", "yours", "white", "black"):
+        mover = d.doer if d.doer.men else NO
+        d.says(Kind.POSSIBLE, d.doer.owner, Plan("go", mover, NO, squares(d.where), mate=True), False)
+        return
+    relate(d, "attack")
+
+
+def guard(d: Deed) -> None:
+    # "Keeps your knight from moving" guards nothing.
+    if not (d.has("through") or (d.verb.lemma in ("keep", "hold", "save") and d.has("from"))):
+        relate(d, "guard")
+
+
+def see(d: Deed) -> None:
+    relate(d, "touch" if d.verb.lemma == "xray" else "see")
+
+
+def relate(d: Deed, how: str) -> None:
+    """Says that the doer attacks, guards or sees what it is done to."""
+    if d.time not in ("now", "can") or (d.time == "can" and d.positive and how != "see"):
+        return
+    doer, targets = d.doer, list(d.targets)
+    if d.suffers:
+        doer = replace(doer, only=True) if d.has("only") and doer.given else doer
+    else:
+        targets = targets or [p for word, p in d.frame.places if word in _TOWARDS and p.sort in ("men", "squares")]
+        doer = _from_afar(d, doer)
+        if doer.sort not in ("men", "side") or (doer.owner in ("theirs", "ours") and not d.has("other")):
+            return
+        if doer.sort == "side" and ((how != "attack" and d.verb.lemma in _MILD) or how in ("see", "touch")):
+            _hold_line(d, doer, targets)
+            return
+    if "each other" in d.said or "one another" in d.said:
+        _each_other(d, how, doer)
+        return
+    targets = [target for target in targets if not same(target, doer)]
+    if vague(doer, *targets) or not anchored(doer, *targets):
+        return
+    but = d.at("except", "but", "besides", "than")
+    for target in targets:
+        if target.sort not in ("men", "squares", "line") or (is_any(target) and not target.none):
+            continue
+        if doer.none and but.men:
+            d.says(Kind.RELATION, how, replace(but, only=True), target, None)
+        else:
+            d.says(Kind.RELATION, how, doer, target, d.times)
+
+
+def _from_afar(d: Deed, doer: Phrase) -> Phrase:
+    """ "The queen backs it up from d7": that queen."""
+    origin = d.at("from")
+    if doer.sort == "men" and origin.sort == "squares" and not doer.squares:
+        return replace(doer, squares=origin.squares, others=())
+    return doer
+
+
+def _hold_line(d: Deed, side: Phrase, targets: list[Phrase]) -> None:
+    """Who controls a file has a heavy piece on it."""
+    for line in targets:
+        if line.sort == "line" and side.side:
+            d.says(Kind.STANDS, replace(men_of(side.owner, _HEAVY, line.file), rank=line.rank))
+
+
+def _each_other(d: Deed, how: str, doer: Phrase) -> None:
+    if len(doer.parts) == 2:
+        d.says(Kind.RELATION, "touch", *doer.parts, None)
+    elif doer.men and doer.plural:
+        across = doer.owner in ("ours", None) and not doer.number
+        one, two = (replace(doer, owner="mine"), replace(doer, owner="yours")) if across else (doer, doer)
+        d.says(Kind.RELATION, "touch" if across else how, one, two, None)
+
+
+def pin(d: Deed) -> None:
+    pinned = d.subject if d.suffers else d.patient
+    behind = d.at("to", "against", "on")
+    if d.time == "now" and pinned.men and not vague(d.doer):
+        d.says(Kind.PIN, d.doer, pinned, NO if same(behind, pinned) or vague(behind) else behind)
+
+
+def fork(d: Deed) -> None:
+    targets = tuple(part for target in d.targets if target.sort == "men" for part in target.all)
+    if d.time == "now" and d.doer.given and targets and not vague(d.doer, *targets):
+        d.says(Kind.FORK, d.doer, targets)
+
+
+def check(d: Deed) -> None:
+    """ "gives check", "is checking you with the queen"; past checks too."""
+    if d.suffers:
+        if d.subject.side and d.time == "ever":
+            d.says(
+                Kind.CHECKED,
+                Phrase("side", 0, 0, owner=other_side(d.subject.owner)),
+                How((), when=d.when, times=d.times),
+            )
+        return
+    giver = _from_afar(d, d.doer)
+    if any(o.sort in ("squares", "line") for o in d.frame.objects) or not (giver.men or giver.sort == "side"):
+        return
+    if d.time == "ever":
+        d.says(Kind.CHECKED, giver, d.how)
+    elif d.time == "can":
+        d.says(Kind.POSSIBLE, giver.owner, Plan("go", giver, NO, squares(d.where), check=True), False)
+    elif d.time == "now" and not any(o.sort == "men" and o.kinds != KING for o in d.frame.objects):
+        color = d.world.color(giver.owner)
+        if giver.men or color is not None:
+            d.says(Kind.CHECK, None if color is None else not color, giver)
+
+
+def mate(d: Deed) -> None:
+    if d.time == "now" and (d.suffers or d.patient.given):
+        d.says(Kind.MATE, "mate", None)
+
+
+def hang(d: Deed) -> None:
+    if d.time == "now" and d.subject.men and not d.frame.objects:
+        d.says(Kind.STATE, "hanging", True, d.subject)
+
+
+def block(d: Deed) -> None:
+    """ "the d-file is blocked by my pawn", "your e-pawn is blocked"."""
+    if d.time != "now" or not d.suffers:
+        return
+    if d.subject.sort == "line" and d.subject.file is not None:
+        d.says(Kind.FILE, "blocked", True, d.subject.file, d.world.color(d.doer.owner))
+    elif d.subject.men and d.subject.kinds == PAWN:
+        if d.doer.men:
+            d.says(Kind.ORDER, "in front of", d.doer, d.subject)
+        else:
+            d.says(Kind.STATE, "blocked", True, d.subject)
+
+
+HANDLERS = {
+    Family.ATTACK: attack,
+    Family.GUARD: guard,
+    Family.SEE: see,
+    Family.PIN: pin,
+    Family.FORK: fork,
+    Family.CHECK: check,
+    Family.MATE: mate,
+    Family.HANG: hang,
+    Family.BLOCK: block,
+}

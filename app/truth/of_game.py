@@ -1,0 +1,190 @@
+"""Statements about the game as a whole: turn and number of the move, phase and opening, rights, the record."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+from app.domain.facts import Facts
+from app.openings.book import read_lines
+from app.truth import lexicon as lex
+from app.truth.claims import Claim, Kind
+from app.truth.deeds import KING, Deed
+from app.truth.moves import Plan
+from app.truth.phrase import NO, Phrase
+
+PHASES = ("opening", "middlegame", "endgame")
+_WHOSE = (("my", "mine"), ("your", "yours"), ("white 's", "white"), ("black 's", "black"))
+_CROWNING = ("promotion", "promoting", "queening", "queen", "eighth", "crown", "glory", "promote", "coronation")
+_DULL = r" (?:Defence|Opening|Game|Attack|Gambit|Variation|System|Declined|Accepted|Counter-Gambit|Complex)\b"
+# Parts of names that mean something else in a sentence.
+_PLAIN = frozenset(
+    (
+        "Main Line",
+        "Classical",
+        "Closed",
+        "Open",
+        "Modern",
+        "Normal",
+        "Exchange",
+        "Advance",
+        "Old",
+        "Symmetrical",
+        "King",
+        "Queen",
+        "Knight",
+        "Pawn",
+        "Bishop",
+        "Rook",
+        "Centre",
+        "Center",
+        "Wing",
+        "Quiet",
+        "English",
+        "French",
+    )
+)
+# Words by which an opening is this game's, and not one that is spoken of.
+_IS_OURS = (
+    r"(?:\b(?:this is|this|it's|it is|it was|that's|that is|we're in|we are in|we're playing|we are playing|here is"
+    r"|here's|welcome to|here comes|we have|we've got|we've reached|we began with|we started with|you're playing"
+    r"|you are playing|(?:you|i|we|white|black)(?: have|'ve| has)? (?:chose|chosen|picked|played|went for|opened with"
+    r"|answered with|started with|replied with|met (?:it|me|you|that) with|transposed (?:in)?to|began with|entered)"
+    r"|(?:game|opening|position|all)(?: has)? (?:is|was|began as|started as|started out as|began with|turned into"
+    r"|came from|arose from|goes by)|called|my|your|our)) (?:\w+ ){0,3}?"
+)
+_HABIT = re.compile(
+    r"\b(?:usually|always|never|mostly|often|(?:with|as) (?:white|black)|against|favou?rite|if|would|could)\b", re.I
+)
+_SCORE = re.compile(r"(?<![\d.-])(\d{1,3})\s?[-:—]\s?(\d{1,3})(?![\d.-])")
+_FIRST = re.compile(r"\b(?:our first game|first game together|we(?: ha|')ve never (?:met|played))\b", re.I)
+
+
+@cache
+def _named() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Finds the opening that a line says is being played; and any name of one, written as a name."""
+    parts = {part for line in read_lines() for part in line.opening.name.split(": ")}
+    names = {re.sub(_DULL, "", part.split(",")[0].split(" with ")[0]) for part in parts} - _PLAIN
+    known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if len(name) > 3)
+    some = r"(?:English|French|Modern)(?= (?:Defen[cs]e|Opening))|(?<=the )French"
+    name = rf"(?P<name>(?:{known})|{some})\b"
+    return re.compile(_IS_OURS + name, re.IGNORECASE), re.compile(name)
+
+
+def of_line(text: str, facts: Facts) -> list[Claim]:
+    """What a whole line says of the opening and of the record."""
+    claims = [Claim(Kind.RECORD, found[0], (int(found[1]), int(found[2]))) for found in _SCORE.finditer(text)]
+    claims += [Claim(Kind.RECORD, found[0], (0, 0)) for found in _FIRST.finditer(text)]
+    ours, any_name = _named()
+    if any_name.search(text) and not _HABIT.search(text) and (found := ours.search(text)) and not facts.in_room:
+        claims.append(Claim(Kind.OPENING, found[0].strip(), (found["name"].lower(),)))
+    return claims
+
+
+def is_told(d: Deed) -> bool:
+    """Whether a clause with "be" says something of the game as a whole; adds it."""
+    if d.when is not None and d.time == "now" and not d.frame.objects:
+        d.says(Kind.NUMBER, d.when.number, d.when.relation)
+    if d.subject.side and d.time == "now" and d.at("on").thing == "move":
+        d.says(Kind.TURN, d.subject.owner)
+        return True
+    told = (_last_move, _steps_left, _turn, _left_only, castling_is)
+    return any(tell(d) for tell in told)
+
+
+def _last_move(d: Deed) -> bool:
+    """ "your last move was h6", "that move was check": what the latest move of a side was."""
+    if d.subject.thing != "move" or not d.has("last", "that", "this"):
+        return False
+    for o in d.frame.objects:
+        if o.sort == "move":
+            d.says(Kind.PLAYED, o.thing, d.subject.owner, None, True, False)
+        elif o.thing in ("check", "capture") or o.men or o.sort == "squares":
+            d.says(Kind.LAST, d.subject.owner, o)
+    return True
+
+
+def _steps_left(d: Deed) -> bool:
+    """ "my pawn is two steps from queening", "you are one move from mate"."""
+    step = next((o for o in d.frame.objects if o.thing in ("step", "square", "move") and o.number), NO)
+    if step.given and d.time == "now" and d.subject.side and d.has("mate"):
+        d.says(Kind.POSSIBLE, d.subject.owner, Plan("go", mate=True), False)
+        return True
+    if step.given and d.time == "now" and d.subject.men and d.has(*_CROWNING):
+        d.says(Kind.STEPS, d.subject, step.number)
+        return True
+    return False
+
+
+def _turn(d: Deed) -> bool:
+    """ "it's my move", "White is to move"."""
+    said = " ".join(token.word for token in d.tokens[d.frame.start : d.frame.end + 2]) + " "
+    turns = ("move ", "turn ", "go ")
+    owner = next((owner for word, owner in _WHOSE if any(f"{word} {turn}" in said for turn in turns)), None)
+    if owner is None and "to move" in said:
+        owner = next((p.owner for p in (d.subject, *d.frame.objects) if p.sort == "side"), None)
+    elif not (said.startswith(("it ", "now it", "and it", "but it")) or d.has("turn")):
+        return False
+    if owner is None or d.time != "now" or d.has("last", "next", "best", "first"):
+        return False
+    d.says(Kind.TURN, owner)
+    return True
+
+
+def _left_only(d: Deed) -> bool:
+    """ "it's down to rooks and pawns"."""
+    men = d.at("to")
+    whole = d.subject.sort != "side" or d.subject.owner == "ours"
+    if "down to" not in d.said or not men.men or men.owner or men.definite or not whole:
+        return False
+    if any(part.number for part in men.all):
+        return False
+    d.says(Kind.LEFT, frozenset(kind for part in men.all for kind in part.kinds) - KING)
+    return True
+
+
+def castling_is(d: Deed) -> bool:
+    """ "castling is still possible for you", "long castling is open to me"."""
+    if d.subject.thing != "castling":
+        return False
+    side = d.at("to", "for")
+    if side.side:
+        wing = d.wing or next((wing for wing in ("kingside", "queenside") if wing in d.words), None)
+        d.says(Kind.RIGHTS, side.owner, wing, False)
+    return True
+
+
+def there_is(d: Deed, thing: Phrase) -> None:
+    """ "there are three checks for me", "there's no castling for you"."""
+    positive, side = d.positive and not thing.none, d.at("for", "to")
+    if thing.thing == "castling":
+        d.says(Kind.RIGHTS, side.owner, d.wing, False, positive=positive)
+    elif thing.thing in ("check", "move", "capture", "square") and side.sort == "side":
+        what = "move" if thing.thing == "square" else thing.thing
+        d.says(Kind.MOBILITY, side, thing.number, what, (), positive=positive)
+    elif thing.thing == "check" and not positive:
+        whose = Phrase("side", 0, 0, owner="yours" if d.has("your") else "mine")
+        d.says(Kind.MOBILITY, whose, None, "check", (), positive=False)
+    elif thing.thing == "pair":
+        d.says(Kind.STRUCTURE, "pair", None, None, positive=positive)
+
+
+def down_to(d: Deed) -> None:
+    """ "with just a queen and six pawns", "down to my last rook", "left with two knights"."""
+    owner = d.subject.owner if d.subject.owner not in ("theirs", "ours") else None
+    for word, men in d.pairs:
+        only = any(part.only for part in men.all) or "down to" in d.said or d.has("left")
+        if word not in ("with", "to") or not only or men.sort != "men" or men.squares or owner is None:
+            continue
+        for part in men.all:
+            told = replace(part, number=1, amount="some") if "last" in part.traits else part
+            if told.kinds != lex.ANY and told.amount not in ("the", "all"):
+                alone = replace(told, owner=None, amount="some", traits=frozenset())
+                d.says(Kind.AMOUNT, owner, alone, told.number, told.number is not None)
+
+
+def phase(d: Deed, thing: Phrase, positive: bool) -> None:
+    """ "this is a rook ending"."""
+    words = " ".join(token.word for token in d.tokens[thing.start : thing.end])
+    d.says(Kind.PHASE, thing.thing, words, positive=positive)

@@ -1,0 +1,157 @@
+"""Statements about who has what: men, pairs, moves, a lead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import chess
+
+from app.truth import lexicon as lex
+from app.truth import of_game, of_lead
+from app.truth.claims import Kind
+from app.truth.deeds import MEN_STATES, PAWN, Deed, is_any, owned, squares, vague
+from app.truth.lexicon import Family
+from app.truth.moves import Plan
+from app.truth.phrase import NO, Phrase
+
+_RELATIONS = {"covered": "see", "attacked": "attack", "guarded": "guard"}
+# What may follow "no pawn" and makes it no pawn of a certain kind.
+_SUCH = frozenset(("to", "that", "which", "who"))
+
+
+def have(d: Deed) -> None:
+    subject = d.subject
+    if d.frame.mood != "says" or (d.verb.past and not d.verb.perfect) or vague(subject) or not subject.given:
+        return
+    if subject.men and d.has("nowhere"):
+        d.says(Kind.STATE, "trapped", True, subject, positive=True)
+        return
+    if of_lead.leads(d) or _has_under_fire(d):
+        return
+    for part in (part for o in d.frame.objects for part in o.all):
+        if part.sort == "thing":
+            _has_thing(d, subject, part)
+        elif part.men and subject.sort == "side":
+            _has_men(d, subject, part)
+        elif part.sort == "line" and subject.sort == "side" and part.file is None and part.thing:
+            d.says(Kind.FILE, part.thing, True, None, None)
+        elif part.sort == "line" and subject.men:
+            d.says(Kind.RELATION, "see", subject, part, None)
+    of_game.down_to(d)
+    if subject.men and d.patient.men and d.at("for", "as", "behind").thing == "defender":
+        d.says(Kind.RELATION, "guard", d.patient, subject, None)
+
+
+def _has_under_fire(d: Deed) -> bool:
+    """ "has it covered", "has your knight under attack", "have my bishop pinned", "have two knights out"."""
+    target = next((o for o in d.frame.objects if o.sort in ("men", "squares")), NO)
+    if not target.given or vague(target) or not d.frame.states:
+        return False
+    state = d.frame.states[0]
+    if state.name in _RELATIONS:
+        d.says(Kind.RELATION, _RELATIONS[state.name], d.subject, target, None)
+    elif state.name == "pinned":
+        d.says(Kind.PIN, d.subject, target, NO)
+    elif state.name in ("developed", "home", "unmoved") and target.counted and d.subject.sort == "side":
+        d.says(Kind.STATE, state.name, state.holds, owned(target, d.subject.owner))
+    else:
+        return False
+    return True
+
+
+def _has_men(d: Deed, subject: Phrase, men: Phrase) -> None:
+    paid, number = d.at("for"), men.number
+    if men.owner is not None and d.world.color(men.owner) != d.world.color(subject.owner):
+        return
+    if "extra" in men.traits:
+        of_lead.more(d, [replace(men, traits=frozenset())], 1)
+    if paid.men and not men.squares:
+        if number and paid.kinds != lex.ANY and subject.side:
+            of_lead.more(d, [men], 1)
+            of_lead.more(d, [replace(paid, number=paid.number or 1)], -1)
+        return
+    if men.squares or men.rank is not None or men.place or (men.file is not None and men.kinds != PAWN):
+        d.says(Kind.STANDS, replace(men, owner=subject.owner))
+        if not men.only:
+            return
+    named = men.amount != "the" or men.traits or men.only
+    if named and not (is_any(men) and (number is None or not d.has("left"))):
+        _has_so_many(d, subject, men)
+
+
+def _has_so_many(d: Deed, subject: Phrase, men: Phrase) -> None:
+    zones = ("kingside", "queenside", "centre")
+    place = next((p for word, p in d.pairs if word in ("on", "in") and (p.place in zones or p.sort == "line")), NO)
+    following = d.tokens[d.frame.end].word if d.frame.end < len(d.tokens) else ""
+    if men.none and (following in _SUCH or following.endswith("ing") or (d.pairs and not place.given)):
+        return  # "no pawn to guard it with" says something of no pawn else
+    if men.number is None and men.plural and men.amount == "some" and d.has("left"):
+        return
+    each = men.distributed or subject.distributed
+    told = replace(
+        men,
+        owner=None,
+        amount="some",
+        squares=(),
+        distributed=each,
+        traits=men.traits & MEN_STATES - {"lone"},
+        place=place.place or men.place,
+        file=men.file if place.file is None else place.file,
+        rank=place.rank or men.rank,
+    )
+    exactly = men.only or men.none or men.counted or (men.number or 0) > 1
+    d.says(Kind.AMOUNT, None if each else subject.owner, told, 0 if men.none else men.number, exactly)
+
+
+def _has_thing(d: Deed, subject: Phrase, thing: Phrase) -> None:
+    positive, number, what = d.positive and not thing.none, None if thing.none else thing.number, thing.thing
+    if what in ("move", "square", "capture", "check") and (thing.plural or thing.counted or thing.none or thing.only):
+        _has_moves(d, subject, thing, number, positive)
+    elif what in ("defender", "attacker") and subject.men:
+        if what == "defender" and thing.none:
+            d.says(Kind.STATE, "guarded", False, subject, positive=True)
+        elif number is not None:
+            relation = "guard" if what == "defender" else "attack"
+            d.says(Kind.RELATION, relation, NO, subject, number if thing.counted else None, positive=positive)
+    elif what == "view":
+        target = d.at("of", "to", "on", "at", "towards", "down")
+        if target.sort in ("men", "squares") and not vague(target):
+            d.says(Kind.RELATION, "see", subject, target, None, positive=positive)
+    elif what == "shelter":
+        d.says(Kind.SHIELD, subject.owner, None, positive=positive)
+    elif what == "material" and any(state.name == "level" for state in d.frame.states):
+        d.says(Kind.LEVEL, None)
+    elif subject.sort == "side":
+        _side_has(d, subject, thing, positive)
+
+
+def _has_moves(d: Deed, subject: Phrase, thing: Phrase, number: int | None, positive: bool) -> None:
+    if thing.thing in ("square", "move") and d.has("safe") and subject.men:
+        d.says(Kind.STATE, "trapped", thing.none, subject)
+        return
+    named = tuple(s for e in d.frame.extras if isinstance(e, Phrase) and e.sort == "squares" for s in e.squares)
+    what = "move" if subject.sort == "side" and thing.thing == "square" else thing.thing
+    d.says(Kind.MOBILITY, subject, number, what, named, positive=positive)
+
+
+def _side_has(d: Deed, subject: Phrase, thing: Phrase, positive: bool) -> None:
+    what, owner = thing.thing, subject.owner
+    wing = next((wing for wing in ("kingside", "queenside") if wing in d.words), None)
+    if what == "pair":
+        d.says(Kind.STRUCTURE, "pair", owner, None, positive=positive)
+    elif what == "island":
+        d.says(Kind.STRUCTURE, "islands", owner, thing.number)
+    elif what in ("mate", "check"):
+        plan = Plan("go", to=squares(d.where), check=what == "check", mate=what == "mate")
+        d.says(Kind.POSSIBLE, owner, plan, False, positive=positive)
+    elif what == "exchange":
+        d.says(Kind.LEAD, owner, {chess.PAWN: 1}, "exchange", 1)
+    elif what == "advantage":
+        d.says(Kind.CHANCES, owner, "better", positive=positive)
+    elif what == "majority" and wing is not None:
+        d.says(Kind.STRUCTURE, f"{wing} majority", owner, None, positive=positive)
+    elif what == "castling":
+        d.says(Kind.RIGHTS, owner, d.wing, d.has("now", "minute", "moment"), positive=positive)
+
+
+HANDLERS = {Family.HAVE: have}

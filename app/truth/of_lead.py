@@ -1,0 +1,80 @@
+"""Statements about who is ahead: by men, by points, in material, in development."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import chess
+
+from app.truth import lexicon as lex
+from app.truth.claims import Kind
+from app.truth.deeds import Deed, vague
+from app.truth.phrase import NO, Phrase
+
+_EQUAL = re.compile(r"\b(?:same|equal) (?:number|amount) of (\w+?)s?\b|\bas many (\w+?)s\b")
+# Words by which several weights are told against each other: each is said of its own kind alone.
+_WEIGHED = frozenset(("but", "though", "although", "yet", "while", "however", "against"))
+
+
+def leads(d: Deed) -> bool:
+    """ "a rook up", "ahead by two pawns", "a knight to the good", "the exchange down", "two pawns more than you"."""
+    subject, said = d.subject, d.said
+    if subject.sort != "side" or subject.owner == "theirs" or d.verb.past:
+        return False
+    equal = _EQUAL.search(said)
+    kind = (equal[1] or equal[2]) if equal is not None else None
+    if kind and kind in chess.PIECE_NAMES:
+        d.says(Kind.LEVEL, frozenset((chess.PIECE_NAMES.index(kind),)))
+        return True
+    sign = _sign(d)
+    if not sign or subject.owner == "ours":
+        return False
+    weights = (*d.frame.objects, *(p for word, p in d.pairs if word in ("by", "with", "up", "down")))
+    phrases = [part for o in weights for part in o.all if not part.squares and not vague(part)]
+    counted = [p for p in phrases if p.sort == "men" and p.amount not in ("the", "none") and p.owner is None]
+    thing = next((p for p in phrases if p.thing in ("exchange", "point", "material")), NO)
+    inside = d.at("in")
+    if inside.men and not counted:
+        return more(d, [replace(part, number=0) for part in inside.all], sign)
+    if counted:
+        return more(d, counted, sign) if d.has("more", "fewer", "less") else _gain(d, counted, sign)
+    if thing.given or d.has("material"):
+        what = thing.thing or "material"
+        d.says(Kind.LEAD, subject.owner, {chess.PAWN: thing.number or 1}, what, sign)
+        return True
+    if d.has("development", "time", "clock"):
+        if d.has("development") and not d.frame.objects:
+            d.says(Kind.DEVELOPED, subject.owner, positive=d.positive is (sign > 0))
+        return True
+    if d.has("ahead", "behind") and not d.frame.objects and not d.pairs:
+        d.says(Kind.CHANCES, subject.owner, "better" if sign > 0 else "worse")
+        return True
+    return False
+
+
+def _sign(d: Deed) -> int:
+    if d.has("up", "ahead", "clear", "more") or "to the good" in d.said or "in front" in d.said:
+        return 1
+    if d.has("down", "behind", "short", "shy", "light") or (d.has("than") and d.has("fewer", "less")):
+        return 0 if "down to" in d.said else -1
+    return -1 if d.has("missing") else 0
+
+
+def more(d: Deed, counted: list[Phrase], sign: int) -> bool:
+    """ "one pawn more than you": of just that kind."""
+    for p in counted:
+        d.says(Kind.LEAD, d.subject.owner, dict.fromkeys(p.kinds, p.number or 0), "kind", sign)
+    return True
+
+
+def _gain(d: Deed, counted: list[Phrase], sign: int) -> bool:
+    gain: dict[chess.PieceType, int] = {}
+    what = "kind" if any(token.word in _WEIGHED for token in d.tokens) else ""
+    for p in counted:
+        if not p.number or (len(p.kinds) > 1 and p.kinds not in (lex.PIECES, lex.MINORS)):
+            return False
+        what = "piece" if len(p.kinds) > 1 else what
+        gain[chess.KNIGHT if len(p.kinds) > 1 else next(iter(p.kinds))] = p.number
+    d.says(Kind.LEAD, d.subject.owner, gain, what, sign)
+    return True

@@ -1,0 +1,108 @@
+"""What a clause says beside its verb, and statements that have no verb at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.truth import of_game
+from app.truth.claims import Kind
+from app.truth.deeds import BISHOP, Deed, is_any, vague
+from app.truth.lexicon import Family
+from app.truth.moves import Plan
+from app.truth.phrase import NO, Phrase
+
+_SHADES = {"dark": ("dark square", "dark colo"), "light": ("light square", "light colo", "white square")}
+
+
+def at_large(d: Deed) -> None:
+    """What a clause says beside its verb: of a phase, the pair of bishops, the colours of squares, a line shared."""
+    subject, told = d.subject, d.time in ("now", "ever")
+    if d.when is not None and d.time == "now" and d.frame.verb is not None and d.when.relation in ("on", "at"):
+        d.says(Kind.NUMBER, d.when.number, d.when.relation, positive=True)
+    if "en passant" in d.said and d.time == "ever" and subject.sort == "side":
+        d.says(Kind.EN_PASSANT, subject.owner, d.when)
+    if d.time == "ever" and (d.has("repeated") or "this position twice" in d.said):
+        d.says(Kind.REPEATED)
+    line = next((line for line in ("file", "rank", "diagonal") if line in d.words), None)
+    if len(subject.parts) == 2 and d.has("same") and d.time == "now" and line is not None and not vague(*subject.parts):
+        d.says(Kind.ORDER, f"same {line}", *subject.parts)
+    for phrase in (subject, *d.frame.objects):
+        wing = "kingside" if d.has("kingside") else "queenside" if d.has("queenside") else None
+        if phrase.thing == "majority" and phrase.owner is not None and wing is not None:
+            d.says(Kind.STRUCTURE, f"{wing} majority", phrase.owner, None, positive=True)
+        elif phrase.thing == "outpost" and (phrase.owner is not None or d.where) and told:
+            d.says(Kind.STRUCTURE, "outpost", phrase.owner, d.where[0] if d.where else None, positive=not phrase.none)
+        elif phrase.thing == "pair" and phrase.owner is not None and told:
+            d.says(Kind.STRUCTURE, "pair", phrase.owner, None, positive=True)
+    if told and not d.frame.is_(Family.BE) and (subject.owner == "ours" or vague(subject)):
+        for phrase in (*d.frame.objects, *(p for word, p in d.pairs if word in ("in", "into"))):
+            if phrase.thing in of_game.PHASES:
+                of_game.phase(d, phrase, d.positive)
+    _colours(d)
+
+
+def _colours(d: Deed) -> None:
+    """ "both your bishops run on the dark squares", "the bishops are of opposite colours"."""
+    said, subject = d.said, d.subject
+    if not subject.men:
+        subject = next((o for o in d.frame.objects if o.sort == "men"), NO)
+    if not subject.men or d.time != "now":
+        return
+    for shade, words in _SHADES.items():
+        if any(word in said for word in words) and subject.shade is None:
+            d.says(Kind.STATE, shade, True, subject)
+    if subject.kinds == BISHOP:
+        if any(f"{how} {what}" in said for how in ("opposite", "different") for what in ("colo", "shade")):
+            d.says(Kind.STRUCTURE, "opposite bishops", None, None)
+        elif any(f"{how} {what}" in said for how in ("same", "one") for what in ("colo", "shade")):
+            d.says(Kind.STRUCTURE, "same bishops", None, None)
+
+
+def fragment(d: Deed) -> None:
+    """Statements without a verb: "six pawns each", "two bishops for me", "check!", "no passed pawns on either side"."""
+    f, held = d.frame, d.at("with")
+    if f.mood != "says":
+        return
+    if f.when is not None and not f.objects and not (d.previous is not None and d.previous.tokens is d.tokens):
+        d.says(Kind.NUMBER, f.when.number, f.when.relation)
+    if f.states and held.men and f.states[0].name in ("present", "gone"):
+        d.says(Kind.STATE, f.states[0].name, f.states[0].holds, held)
+    if f.objects and f.objects[0].sort == "thing":
+        _thing_alone(d, f.objects[0])
+    elif f.objects and f.objects[0].sort == "men":
+        _men_alone(d, f.objects[0])
+
+
+def _thing_alone(d: Deed, first: Phrase) -> None:
+    alone, side = d.frame.end - d.frame.start == 1, d.at("for", "to", "against")
+    if first.thing == "mate" and d.has("next"):
+        d.says(Kind.POSSIBLE, None, Plan("go", mate=True), False)
+    elif first.thing == "castling" and side.given:
+        d.says(Kind.RIGHTS, side.owner, d.wing, False, positive=not first.none)
+    elif first.thing in ("mate", "stalemate") and alone:
+        d.says(Kind.MATE, first.thing, None)
+    elif first.thing == "check" and alone:
+        d.says(Kind.CHECK, None, NO)
+    elif first.thing in ("square", "move") and first.counted and side.sort == "side":
+        named = tuple(s for e in d.frame.extras if isinstance(e, Phrase) for p in e.all for s in p.squares)
+        d.says(Kind.MOBILITY, side, first.number, "move", named)
+
+
+def _men_alone(d: Deed, first: Phrase) -> None:
+    f, side, place = d.frame, d.at("for", "to", "against"), d.at("to", "on")
+    men = [part for o in f.objects if o.sort == "men" for part in o.all]
+    if f.states and f.states[0].name in ("present", "gone", "pinned", "home", "unmoved") and first.men:
+        d.says(Kind.STATE, f.states[0].name, f.states[0].holds, first)
+    elif all(part.distributed for part in men):
+        for part in men:
+            d.says(Kind.AMOUNT, None, part, part.number, True)
+    elif side.side:
+        for part in men:
+            if part.number is not None and part.men and part.owner is None and f.start == first.start:
+                d.says(Kind.AMOUNT, side.owner, part, part.number, True)
+    elif first.none and (first.squares or first.file is not None):
+        d.says(Kind.STANDS, first)
+    elif first.none and not is_any(first) and (first.traits or first.owner or d.has("left")):
+        d.says(Kind.AMOUNT, first.owner, replace(first, amount="some"), 0, True)
+    elif first.owner and first.men and place.squares:
+        d.says(Kind.STANDS, replace(first, squares=place.squares))

@@ -1,0 +1,171 @@
+"""Noun phrases of the board: "my last rook on d8", "two of your pawns", "the e-file", "f2, g2 and h2", "White"."""
+
+from __future__ import annotations
+
+import chess
+
+from app.truth import lexicon as lex
+from app.truth.nouns import Nouns
+from app.truth.phrase import Amount, Phrase
+
+
+class Reader(Nouns):
+    """Reads phrases from tokens; every method answers the phrase that begins at a token, or None."""
+
+    def phrase(self, at: int) -> Phrase | None:
+        """The phrase that begins here, with what belongs to it: whose it is and where it stands."""
+        found = self._side(at) or self._line(at) or self._squares(at)
+        if found is not None:
+            return found
+        men = self._men(at)
+        return men if men is not None and not men.pronoun else self._thing(at) or men or self._place(at)
+
+    def _side(self, at: int) -> Phrase | None:
+        word, then = self.word(at), self.word(at + 1)
+        two = (word, then)
+        if word in ("both", "each", "neither", "all", "none") and then == "of" and self.word(at + 2) in ("us", "we"):
+            return self._sides(word, at, at + 3)
+        if word in ("both", "each", "neither", "either") and then in ("side", "sides", "players", "player", "camp"):
+            return self._sides(word, at, at + 2)
+        if word in ("my", "your") and then in ("side", "camp", "opponent", "team", "position", "structure"):
+            owner = lex.OWNERS[word]
+            return Phrase("side", at, at + 2, owner="yours" if then == "opponent" else owner, definite=True)
+        if word == "we" and then in ("both", "each", "all"):
+            return Phrase("side", at, at + 2, owner="ours", definite=True, distributed=then != "all")
+        if word in lex.PERSONS and two != ("you", "know"):
+            return Phrase("side", at, at + 1, owner=lex.PERSONS[word], definite=True, plural=word in ("we", "us"))
+        if word in ("white", "black") and not self._names_men(at + 1):
+            return Phrase("side", at, at + 1, owner=word, definite=True)
+        return None
+
+    def _sides(self, word: str, start: int, end: int) -> Phrase:
+        amount: Amount = "none" if word in ("neither", "none") else "each"
+        return Phrase("side", start, end, owner="ours", amount=amount, definite=True, distributed=True)
+
+    def _men(self, at: int) -> Phrase | None:
+        start = at
+        p = Phrase("men", start, start)
+        at = self._determiners(at, p)
+        length, kinds = self._noun(at)
+        word = self.word(at)
+        if kinds and lex.longest(lex.THINGS, self.words, at)[0] > length:
+            return None
+        if kinds and (word not in lex.OWNED_MEN or length > 1 or self._is_of_board(p, at + length)):
+            p.kinds, p.plural = (
+                kinds,
+                word.endswith("s") or word.endswith("men") or self.word(at + length - 1).endswith("s"),
+            )
+            if word in ("passer", "passers"):
+                p.traits |= {"passed"}
+            at += length
+        elif at == start + 1 and self.word(start) in ("her", "his"):
+            queen = self.word(start) == "her"
+            p = Phrase("men", start, at, definite=True, pronoun=True)
+            p.kinds = frozenset((chess.QUEEN,)) if queen else lex.ANY
+        elif start == at and word in lex.PRONOUNS and word not in ("that", "this", "those", "these"):
+            p.pronoun, p.definite, p.plural = (
+                True,
+                True,
+                word.startswith("them") or word in ("they", "those", "these", "ones"),
+            )
+            if word in ("he", "him", "himself"):
+                p.kinds = frozenset((chess.KING, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.PAWN))
+            elif word in ("she", "herself"):
+                p.kinds = frozenset((chess.QUEEN,))
+            at += 1
+        elif at > start and (word in ("one", "ones") or self._stands_alone(p, start, at)):
+            p.pronoun = not (p.amount == "none" and p.owner)
+            at += word in ("one", "ones")
+        elif start == at and word in lex.NOBODY:
+            p.amount, p.definite = "none", False
+            p.number = 0
+            at += 1
+            if self.word(at) == "of":
+                inner = Phrase("men", at, at)
+                after = self._determiners(at + 1, inner)
+                length, kinds = self._noun(after)
+                if kinds:
+                    p.kinds, p.owner, p.pronoun, at = kinds, inner.owner, False, after + length
+                elif inner.owner or self.word(after) in ("them", "these"):
+                    p.owner, at = inner.owner, max(after, at + 2)
+                    p.pronoun = inner.owner is None
+            elif word in ("none", "neither"):
+                p.pronoun = True
+        elif (
+            word != ""
+            and self.word(start) in ("this", "that")
+            and at == start + 1
+            and (word in lex.BE or word in ("'s", "was"))
+        ):
+            p = Phrase("men", start, at, definite=True, pronoun=True)
+        else:
+            return None
+        p.end = at
+        self._after(p)
+        return p
+
+    def _stands_alone(self, p: Phrase, start: int, at: int) -> bool:
+        """ "mine", "the other", "both", "two of them"."""
+        if self.word(at - 1) in (
+            "mine",
+            "yours",
+            "ours",
+            "theirs",
+            "hers",
+            "both",
+            "other",
+            "others",
+            "two",
+            "three",
+            "rest",
+            "all",
+            "neither",
+        ):
+            return self.kind(at) != "number"
+        return (
+            p.number is not None
+            and self.word(at - 1) not in ("a", "an")
+            and self.word(start) != "only"
+            and (
+                self.word(at) in lex.PREPOSITIONS | {"", ".", ",", "each", "left", "of", "more"}
+                or self.word(at) in lex.BE
+                or self.word(at) == "'s"
+            )
+        )
+
+    def _is_of_board(self, p: Phrase, after: int) -> bool:
+        return bool(
+            p.owner
+            or p.squares
+            or p.definite
+            or (self.word(after) in ("on", "of") and self.kind(after + 1) == "square")
+        )
+
+    def _place(self, at: int) -> Phrase | None:
+        length, place = lex.longest(lex.PLACES, self.words, at)
+        if not length or self._noun(at + length)[0]:
+            return None
+        return Phrase("place", at, at + length, place=place, definite=True)
+
+    def _thing(self, at: int) -> Phrase | None:
+        """ "five squares", "a check", "the exchange", "no moves"."""
+        start, p = at, Phrase("thing", at, at)
+        at = self._determiners(at, p)
+        length, thing = lex.longest(lex.THINGS, self.words, at)
+        if not length:
+            at = self._past_adjective(at) if at > start else at
+            length, thing = lex.longest(lex.THINGS, self.words, at)
+        if not length:
+            return None
+        p.thing, p.end, p.plural = thing, at + length, self.word(at + length - 1).endswith("s")
+        return p
+
+    def _past_adjective(self, at: int) -> int:
+        for step in (1, 2):
+            word = self.word(at + step - 1)
+            known = word in lex.BE or word in lex.MODALS or word in lex.PREPOSITIONS or word in lex.VERB_FORMS
+            if self.kind(at + step - 1) != "word" or known or word in ("'s", "not") or word in lex.PERSONS:
+                return at
+            if lex.longest(lex.THINGS, self.words, at + step)[0]:
+                return at + step
+        return at

@@ -1,0 +1,59 @@
+"""Which predicate tells whether a claim holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.truth import in_history, moves, on_board, position
+from app.truth.claims import Claim, Kind
+from app.truth.world import World
+
+Predicate = Callable[..., "bool | None"]
+PREDICATES: dict[Kind, Predicate] = {
+    Kind.STANDS: on_board.stands,
+    Kind.AMOUNT: on_board.amount,
+    Kind.STATE: on_board.state,
+    Kind.RELATION: on_board.relation,
+    Kind.ORDER: on_board.order,
+    Kind.LEAD: position.lead,
+    Kind.LEVEL: position.level,
+    Kind.CHANCES: position.chances,
+    Kind.CHECK: on_board.check,
+    Kind.MATE: on_board.mate,
+    Kind.PIN: on_board.pin,
+    Kind.FORK: on_board.fork,
+    Kind.FILE: position.file,
+    Kind.RIGHTS: position.rights,
+    Kind.LEFT: position.left,
+    Kind.SHIELD: position.shield,
+    Kind.STEPS: position.steps,
+    Kind.PHASE: position.phase,
+    Kind.STRUCTURE: position.structure,
+    Kind.TURN: position.turn,
+    Kind.NUMBER: position.number,
+    Kind.CASTLED: in_history.castled,
+    Kind.CHECKED: in_history.checked,
+    Kind.WENT: in_history.went,
+    Kind.STAYED: in_history.stayed,
+    Kind.TOOK: in_history.took,
+    Kind.TRADED: in_history.traded,
+    Kind.PROMOTED: in_history.promoted,
+    Kind.EN_PASSANT: in_history.en_passant,
+    Kind.REPEATED: in_history.repeated,
+    Kind.DEVELOPED: in_history.developed,
+    Kind.PLAYED: in_history.played,
+    Kind.LAST: in_history.last_move,
+    Kind.OPENING: in_history.opening,
+    Kind.RECORD: in_history.record,
+    Kind.RESULT: in_history.result,
+    Kind.POSSIBLE: moves.possible,
+    Kind.MOBILITY: moves.mobility,
+    Kind.CHAIN: moves.chain,
+}
+
+
+def holds(claim: Claim, world: World) -> bool | None:
+    """Whether the claim is true of this game, in one of its readings; None where nothing proves or refutes it."""
+    verdicts = [PREDICATES[claim.kind](world, *about) for about in claim.readings]
+    known = [verdict is claim.positive for verdict in verdicts if verdict is not None]
+    return None if not known else any(known)

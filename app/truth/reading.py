@@ -1,0 +1,213 @@
+"""From the clauses of a line to its claims: pronouns resolved, what is taken for granted, what is stated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from app.truth import of_board, of_deeds, of_force, of_having, of_rest
+from app.truth.chunks import Frame
+from app.truth.claims import Claim, Kind
+from app.truth.deeds import EVENTS, Deed, same
+from app.truth.lexicon import Family
+from app.truth.moves import Plan
+from app.truth.phrase import NO, Phrase
+from app.truth.predicates import holds
+from app.truth.tokens import Token
+from app.truth.world import World
+
+# Readings of a pronoun that are tried.
+MOST_READINGS = 4
+_HANDLERS = {**of_force.HANDLERS, **of_deeds.HANDLERS, **of_having.HANDLERS, **of_board.HANDLERS}
+# Words beside which a move in notation is one that can be played.
+_OF_MOVES = frozenset(
+    (
+        "move",
+        "moves",
+        "legal",
+        "reply",
+        "replies",
+        "answer",
+        "answers",
+        "option",
+        "options",
+        "choice",
+        "choices",
+        "can",
+        "could",
+        "would",
+        "may",
+        "might",
+        "possible",
+        "available",
+        "check",
+        "mate",
+        "only",
+    )
+)
+# What may be seen of a man that is spoken of: "my isolated pawn" says that it is.
+_SEEN = frozenset(("passed", "isolated", "doubled", "tripled", "backward", "pinned", "trapped"))
+_GIVES_WAY = frozenset(("promoted", "extra", "other"))
+
+
+@dataclass
+class Reading:
+    """Reads the sentences of a line one after the other, and remembers what was spoken of."""
+
+    world: World
+    text: str
+    mentions: list[Phrase] = field(default_factory=list)
+    last: Deed | None = None
+
+    def read(self, frames: list[Frame], tokens: list[Token]) -> list[Claim]:
+        """The claims of one sentence."""
+        claims: list[Claim] = []
+        deeds: list[Deed] = []
+        for frame in frames:
+            self.last = Deed(self._resolved(frame), self.world, tokens, self.text, claims, self.last)
+            deeds.append(self.last)
+        self._chain(deeds)
+        for d in deeds:
+            self._presupposed(d)
+            self._moves_named(d)
+            if d.frame.verb is None:
+                of_rest.fragment(d)
+            else:
+                self._stated(d)
+            of_rest.at_large(d)
+        return claims
+
+    def _resolved(self, frame: Frame) -> Frame:
+        frame.subject = self._antecedent(frame.subject) if frame.subject is not None else None
+        frame.objects = [self._antecedent(phrase) for phrase in frame.objects]
+        frame.places = [(word, self._antecedent(phrase)) for word, phrase in frame.places]
+        frame.extras = [self._antecedent(chunk) if isinstance(chunk, Phrase) else chunk for chunk in frame.extras]
+        for phrase in (frame.subject or NO, *frame.objects, *(phrase for _, phrase in frame.places)):
+            if phrase.sort in ("men", "squares") and not phrase.pronoun:
+                self.mentions.append(phrase)
+        return frame
+
+    def _antecedent(self, phrase: Phrase) -> Phrase:
+        """What a pronoun stands for, the likeliest first; a phrase that is none stays as it is."""
+        if not phrase.pronoun:
+            return phrase
+        if phrase.parts:
+            parts = tuple(map(self._antecedent, phrase.parts))
+            return replace(phrase, parts=parts, pronoun=any(part.pronoun for part in parts))
+        found: list[Phrase] = []
+        for said in reversed(self.mentions):
+            one = _stands_for(phrase, said)
+            if one is not None and not any(same(one, other) for other in found):
+                found.append(one)
+        return replace(found[0], others=tuple(found[1:MOST_READINGS])) if found else phrase
+
+    def _presupposed(self, d: Deed) -> None:
+        """Whoever speaks of "my knight on e5" says that it stands there, and of "my knight", that there is one."""
+        f, event = d.frame, d.frame.is_(*EVENTS)
+        told = d.verb.past or d.verb.perfect or d.time == "ever" or (f.verb is None and _after_event(d))
+        if (
+            f.mood == "orders"
+            or (told and (event or f.verb is None or d.verb.past))
+            or (f.mood == "supposes" and event)
+        ):
+            return
+        gone = any(state.name == "gone" for state in f.states) or f.is_(Family.PERISH)
+        if gone or (f.negative and f.is_(Family.HAVE, Family.BE)):
+            return
+        moving = f.is_(Family.PUT, Family.MOVE, Family.PROMOTE) and f.mood != "can"
+        for phrase in (d.subject, *([] if moving else f.objects), *(phrase for _, phrase in f.places)):
+            if phrase.men and not phrase.others:
+                for part in phrase.all:
+                    self._exists(d, part)
+        if f.mood == "asks" and d.where and d.subject.men and not d.subject.squares and f.is_(Family.THINK, Family.DO):
+            d.says(Kind.STANDS, replace(d.subject, squares=d.where), positive=True)
+
+    def _exists(self, d: Deed, part: Phrase) -> None:
+        alone = d.frame.verb is None and part.squares and part.number is None and d.frame.mood == "says"
+        if part.none or not (part.owner or part.definite or alone) or part.owner == "theirs":
+            return
+        if "extra" in part.traits and part.owner and len(part.kinds) == 1:
+            d.says(Kind.LEAD, part.owner, dict.fromkeys(part.kinds, 0), "kind", 1, positive=True)
+        one = part.amount == "the" and not part.plural and len(part.kinds) == 1 and part.owner
+        now = d.frame.verb is not None and d.frame.mood in ("says", "can", "will") and not d.verb.perfect
+        there = one and now and not d.frame.is_(Family.BE) and part.traits.isdisjoint(_GIVES_WAY)
+        if part.squares or not part.traits.isdisjoint(_SEEN) or there:
+            d.says(Kind.STANDS, replace(part, traits=part.traits - {"loose", "hanging"}), positive=True)
+
+    def _moves_named(self, d: Deed) -> None:
+        """A move in notation was played, or can be where a possibility is spoken of."""
+        f = d.frame
+        owner = d.subject.owner if d.subject.sort == "side" and f.is_(Family.PUT, Family.MOVE) else None
+        for phrase in (d.subject, *f.objects, *(phrase for _, phrase in f.places)):
+            if phrase.sort == "move" and f.mood not in ("supposes", "asks"):
+                spoken = f.mood in ("can", "will") or any(token.word in _OF_MOVES for token in d.tokens)
+                if spoken and not d.verb.past:
+                    d.says(Kind.PLAYED, phrase.thing, None, None, False, True, positive=True)
+                else:
+                    d.says(Kind.PLAYED, phrase.thing, owner, d.when, d.has("just", "last"), False)
+
+    def _stated(self, d: Deed) -> None:
+        kept, options = d.claims, []
+        for family in d.verb.families:
+            handler = _HANDLERS.get(family)
+            if handler is not None:
+                d.claims = []
+                handler(d)
+                options += [d.claims] if d.claims else []
+        d.claims = kept
+        # A verb that may say several things says what is true, if any of it is.
+        proved = [option for option in options if all(holds(claim, self.world) is not False for claim in option)]
+        kept += (proved or options or [[]])[0]
+
+    def _chain(self, deeds: list[Deed]) -> None:
+        """ "if I take on d5, you recapture with the pawn": each step has to be possible after the one before."""
+        steps: list[tuple[str | None, Plan]] = []
+        first = None
+        for d in deeds:
+            plan = _would_be(d) or of_deeds.plan_of(d)
+            begun = bool(steps) or d.frame.mood == "supposes"
+            if d.frame.mood in ("asks", "orders") or d.frame.verb is None or not begun or d.frame.negative:
+                break
+            if plan is not None:
+                first = first or d
+                steps.append((d.subject.owner, plan))
+            elif not (steps and d.frame.is_(Family.BE, Family.THINK, Family.STAND)):
+                break
+        if first is not None and steps[0][1].told:
+            first.says(Kind.CHAIN, tuple(steps), positive=True)
+
+
+def _after_event(d: Deed) -> bool:
+    """Whether a part without a verb lists what happened: "two trades so far: knights on d4, bishops on c3"."""
+    told = d.before
+    if told is None:
+        return False
+    return told.time == "ever" or told.frame.is_(*EVENTS) or told.object("move", "capture", "step").given
+
+
+def _would_be(d: Deed) -> Plan | None:
+    """ "bishop to b5 would be check"."""
+    goal, what = d.at("to", "on", "takes"), d.object("check", "mate").thing
+    if not d.frame.is_(Family.BE) or not what or not d.subject.men or not goal.squares:
+        return None
+    return Plan("go", replace(d.subject, squares=()), NO, (goal,), check=what == "check", mate=what == "mate")
+
+
+def _stands_for(phrase: Phrase, said: Phrase) -> Phrase | None:
+    """The phrase with what it takes from something said before; None where it cannot stand for that."""
+    if said.none and not phrase.owner:
+        return None
+    many = bool(said.parts) or said.plural or (said.number or 0) > 1
+    part_of = phrase.number is not None or "other" in phrase.traits or phrase.none
+    if part_of or phrase.owner or phrase.squares:
+        last = said.parts[-1] if said.parts else said
+        if phrase.owner is None and not (said.plural or said.parts) and not phrase.squares:
+            return None
+        traits = (phrase.traits if phrase.owner else last.traits | phrase.traits) - {"other"}
+        plural = phrase.plural or (phrase.owner is not None and said.plural and not phrase.squares)
+        owner = phrase.owner or last.owner
+        return replace(
+            phrase, kinds=last.kinds, owner=owner, traits=traits, pronoun=False, definite=True, plural=plural
+        )
+    if (phrase.plural != many and said.sort != "squares") or phrase.kinds.isdisjoint(said.kinds):
+        return None
+    return replace(said, start=phrase.start, end=phrase.end, definite=True, others=())

@@ -1,0 +1,240 @@
+"""The verb group: helpers, denial, adverbs, and the verb with the words that belong to it."""
+
+from __future__ import annotations
+
+from app.truth import lexicon as lex
+from app.truth.chunks import Verb
+from app.truth.lexicon import Family
+from app.truth.lookahead import Lookahead
+from app.truth.phrase import Phrase
+
+_ENDS = frozenset(("", ",", "—", ";", ":", "and", "but", "so", "now", "already", "too", "anyway", "long", "by"))
+# What may stand between a verb and the word that belongs to it: "came right back".
+_BETWEEN = frozenset(
+    (
+        "right",
+        "straight",
+        "down",
+        "back",
+        "directly",
+        "hard",
+        "still",
+        "out",
+        "also",
+        "only",
+        "all",
+        "longingly",
+        "just",
+    )
+)
+
+
+class VerbReader(Lookahead):
+    """Reads verb groups from the tokens of a sentence, knowing what was read before."""
+
+    def _verb(self, at: int) -> Verb | None:
+        """The verb group that begins here: helpers, denial, adverbs, and the verb with the words that belong to it."""
+        start, v = at, Verb(at, at, (), "", "")
+        been = having = False
+        while True:
+            word = self.reader.word(at)
+            if word in lex.MODALS and (
+                word not in ("need", "dare") or (v.helped is False and self.reader.word(at + 1) in ("not", "n't"))
+            ):
+                v.modal, v.helped = lex.MODALS[word], True
+                v.negative ^= word == "cannot"
+            elif word in lex.NEGATIVES and (v.helped or at == start or been or having):
+                v.negative ^= True
+                if word == "never" and at == start and not self._verb_follows(at + 1):
+                    return None
+            elif word in ("do", "does", "did") and self._helps_do(at + 1):
+                v.past |= word == "did"
+                v.helped = True
+            elif word in ("have", "has", "had", "having") and self._helps_have(at + 1):
+                v.perfect, having, v.helped = True, True, v.helped or word != "having"
+            elif (
+                word in ("have", "has", "had")
+                and self.reader.word(at + 1) == "to"
+                and self.reader.word(at + 2) in lex.VERB_FORMS
+            ):
+                v.obliged, v.past, v.helped = True, word == "had", True
+                at += 1
+            elif word == "'s":
+                helps = self._helps_have(at + 1) and not self._passive_ahead(at + 1)
+                having, been = having or helps, been or not helps
+                v.perfect, v.helped = v.perfect or helps, True
+            elif word in lex.BE:
+                been, v.helped = True, v.helped or lex.BE[word] in ("s", "past")
+                v.past |= lex.BE[word] == "past"
+                v.form = v.form or lex.BE[word]
+            elif word == "to" and not been and self._infinitive_follows(at + 1):
+                v.infinitive = True
+            elif (
+                word == "going"
+                and been
+                and self.reader.word(at + 1) == "to"
+                and self.reader.word(at + 2) in lex.VERB_FORMS
+            ):
+                v.modal = "will"
+                at += 1
+            elif at > start and self._skips(at, been or having or v.helped):
+                pass
+            else:
+                break
+            at += 1
+        if not self._main(at, v, been, having):
+            if not been and not (v.helped and not v.modal and having):
+                if v.modal or v.infinitive or start == at:
+                    return None
+                if not v.helped:
+                    return None
+            v.families, v.lemma, v.end = (Family.BE,) if been else (Family.DO,), "be" if been else "do", at
+            if been:
+                self._belongs(at, v, ("be",))
+            self._trim(v, start)
+        return v if v.end > start else None
+
+    def _owns(self, at: int) -> bool:
+        """Whether "'s" before this word says whose it is: "my knight's move", "White's position"."""
+        word = self.reader.word(at)
+        length, thing = lex.longest(lex.THINGS, self.reader.words, at)
+        if (
+            lex.longest(lex.STATES, self.reader.words, at)[0]
+            or self.reader.kind(at) != "word"
+            or thing in ("check", "mate")
+        ):
+            return False
+        small = (
+            word in lex.PREPOSITIONS
+            or word in lex.ADVERBS
+            or word in lex.NEGATIVES
+            or word in lex.BE
+            or word.endswith("ly")
+        )
+        if (
+            small
+            or word in lex.OWNERS
+            or word in ("the", "a", "an", "no", "got", "that", "this", "to")
+            or word in lex.NUMBERS
+            or word in lex.NOBODY
+        ):
+            return False
+        if any(form.form in ("en", "ing", "past") for form in lex.VERB_FORMS.get(word, ())) or word.endswith(
+            ("ed", "ing")
+        ):
+            return False
+        return length > 0 or lex.longest(lex.MEN, self.reader.words, at)[0] == 0
+
+    def _trim(self, v: Verb, start: int) -> None:
+        """Gives adverbs at the end back: they may be a state or begin a phrase."""
+        while v.end > start + 1 and not v.rest:
+            word = self.reader.word(v.end - 1)
+            if (
+                not (word in lex.ADVERBS or word.endswith("ly"))
+                or word in lex.BE
+                or word in lex.MODALS
+                or word in lex.NEGATIVES
+            ):
+                break
+            v.end -= 1
+
+    def _skips(self, at: int, helped: bool) -> bool:
+        word = self.reader.word(at)
+        if word in lex.ADVERBS or word.endswith("ly"):
+            return helped and word not in (
+                "about",
+                "ahead",
+                "behind",
+                "up",
+                "down",
+                "home",
+                "off",
+                "out",
+                "long",
+                "short",
+                "safe",
+                "sound",
+                "apart",
+                "alone",
+            )
+        return False
+
+    def _main(self, at: int, v: Verb, been: bool, having: bool) -> bool:
+        """Reads the verb itself into `v`; False where none stands here."""
+        forms = lex.VERB_FORMS.get(self.reader.word(at), ())
+        if been:
+            wanted: tuple[str, ...] = ("en", "ing")
+        elif having:
+            wanted = ("en", "past")
+        elif v.modal or v.infinitive or v.helped:
+            wanted = ("base",)
+        else:
+            wanted = ("s", "past", "base", "ing", "en")
+        options = [form for want in wanted for form in forms if form.form == want]
+        if not options and (been or having) and not forms and self._unknown(at):
+            v.lemma, v.form, v.end, v.families = self.reader.word(at), "en", at + 1, (Family.OTHER,)
+            v.passive = been and self.reader.word(at).endswith("ed")
+            return True
+        if not options:
+            return False
+        length, state = lex.longest(lex.STATES, self.reader.words, at)
+        if (
+            been
+            and length
+            and not self._has_agent(at)
+            and (state[0] != "gone" or self.reader.word(at + length) in _ENDS)
+        ):
+            return False
+        form = next((option for option in options if option.form == "past"), options[0])
+        last = self.chunks[-1] if self.chunks else None
+        if (
+            form.form == "past"
+            and any(other.form == "base" for other in forms)
+            and isinstance(last, Phrase)
+            and (last.plural or last.parts or (last.number or 0) > 1 or last.sort == "side")
+        ) and Family.ATTACK in [family for rest, family in lex.MEANINGS[form.lemma] if not rest]:
+            form = next(other for other in forms if other.form == "base")
+        v.lemma, v.form, v.end = (
+            form.lemma,
+            form.form if not v.helped or been or having else v.form or form.form,
+            at + 1,
+        )
+        v.past |= form.form == "past" and not having
+        v.passive = been and form.form == "en"
+        if not been and not having and form.form == "past" and self.reader.word(at + 1) in ("by",):
+            v.form, v.passive, v.past = "en", True, False
+        if self.reader.word(at + 1) == "en" and self.reader.word(at + 2) == "prise":
+            return False
+        self._belongs(at + 1, v, (form.lemma,))
+        return True
+
+    def _belongs(self, at: int, v: Verb, lemma: tuple[str, ...]) -> None:
+        """Finds the words after the verb that belong to it, and with them what it may say."""
+        for rest, _ in lex.MEANINGS[lemma[0]]:
+            self.denied = False
+            end = self._match(rest, at)
+            if rest and end:
+                v.negative ^= self.denied
+                v.rest, v.end = rest, max(v.end, end)
+                v.families = tuple(family for other, family in lex.MEANINGS[lemma[0]] if other == rest)
+                return
+        v.families = tuple(family for rest, family in lex.MEANINGS[lemma[0]] if not rest) or (Family.OTHER,)
+
+    def _match(self, rest: tuple[str, ...], at: int) -> int:
+        for number, word in enumerate(rest):
+            if word == "_":
+                gap = next((step for step in (1, 2) if self.reader.word(at + step) == rest[number + 1]), 0)
+                if not gap or self.reader.kind(at) != "word":
+                    return 0
+                self.denied = self.reader.word(at) == "no"
+                at += gap
+                continue
+            if number == 0:
+                while self.reader.word(at) != word and (
+                    self.reader.word(at).endswith("ly") or self.reader.word(at) in _BETWEEN
+                ):
+                    at += 1
+            if self.reader.word(at) != word:
+                return 0
+            at += 1
+        return at
