@@ -79,7 +79,7 @@ more: dev
 
 # The long suites of reliability and security: hundreds of kills, thousands of hostile names and disconnections.
 trust: dev
-	TRUST_KILLS=200 TRUST_PGNS=2000 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 $(PY) -m pytest -q tests/flow tests/contract tests/unit/matches
+	TRUST_KILLS=200 TRUST_PGNS=2000 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 TRUST_ATTACK_SECONDS=20 $(PY) -m pytest -q tests/flow tests/contract tests/unit/matches
 
 # A map of the branches that no test takes; not a gate.
 cover: dev

@@ -71,6 +71,9 @@ class Requests(HttpToolsProtocol):
         self._watch.end()
         self._porter.leave(self._place)
         super().connection_lost(exc)
+        # A head that was refused is not kept until the collector comes round.
+        self.headers = []
+        self.scope = {}  # type: ignore[typeddict-item]
 
     def resume_writing(self) -> None:
         super().resume_writing()

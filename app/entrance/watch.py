@@ -46,8 +46,9 @@ class Watch:
         self._idle_since = self._loop.time()
 
     def end(self) -> None:
-        """The connection is gone."""
+        """The connection is gone. Nothing holds it any more, so that its memory is free at once."""
         self._timer.cancel()
+        self._late = _nobody_is_late
 
     def _look(self) -> None:
         now = self._loop.time()
@@ -67,3 +68,7 @@ class Watch:
             else:
                 delay = min(delay, left)
         self._timer = self._loop.call_later(delay, self._look)
+
+
+def _nobody_is_late() -> None:
+    """What is left of a connection that has ended."""

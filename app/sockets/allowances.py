@@ -11,7 +11,7 @@ from app.sockets.pace import (
     FRAMES_OF_A_PLAYER,
     FRAMES_OF_A_STRANGER,
     HASTE_OF_AN_ADDRESS,
-    STRANGERS_IN_A_ROW,
+    HASTE_SECONDS_OF_A_STRANGER,
     Pace,
 )
 
@@ -56,7 +56,7 @@ class Allowances:
 
     def pace_of_a_stranger(self) -> Pace | None:
         """What a new socket keeps to, before it is known whose it is."""
-        return Pace(FRAMES_OF_A_STRANGER, STRANGERS_IN_A_ROW) if self._enabled else None
+        return Pace(FRAMES_OF_A_STRANGER, HASTE_SECONDS_OF_A_STRANGER) if self._enabled else None
 
     def pace_of(self, connection: str) -> Pace | None:
         """What the same socket keeps to once that is known."""

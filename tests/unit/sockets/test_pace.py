@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.runtime.bucket import Rate
 from app.sockets.allowances import ADDRESSES_KEPT, Allowances
-from app.sockets.pace import FRAMES_OF_A_PLAYER, IN_A_ROW, STRANGERS_IN_A_ROW, Pace
+from app.sockets.pace import FRAMES_OF_A_PLAYER, HASTE_SECONDS, HASTE_SECONDS_OF_A_STRANGER, Pace
 
 
 def let_pass(pace: Pace, seconds: float) -> None:
@@ -24,17 +24,23 @@ def test_a_burst_is_read_at_once_and_the_rest_at_its_rate() -> None:
 
 
 def test_who_goes_on_is_too_fast_by_far() -> None:
-    pace = Pace(Rate(10, 5), in_a_row=20)
-    assert [pace.next_frame() is None for _ in range(26)] == [False] * 25 + [True]
+    pace = Pace(Rate(10, 5), patience=8)
+    for _ in range(7):
+        for _ in range(11):
+            assert pace.next_frame() is not None
+        let_pass(pace, 1)
+    pace._hasty_since = pace._bucket.filled_at - 9
+    assert pace.next_frame() is None
     assert pace.next_frame() is None
 
 
 def test_who_takes_a_breath_is_not() -> None:
-    pace = Pace(Rate(10, 5), in_a_row=20)
+    pace = Pace(Rate(10, 5), patience=0.5)
     for _ in range(50):
-        for _ in range(25):
+        for _ in range(8):
             assert pace.next_frame() is not None
-        let_pass(pace, 2.6)
+        let_pass(pace, 1)
+        assert pace.next_frame() == 0.0
 
 
 def test_a_player_keeps_one_pace_over_all_sockets() -> None:
@@ -68,5 +74,4 @@ def test_a_player_may_do_all_that_is_allowed_without_being_read_slowly() -> None
     allowed_in_a_second, allowed_at_once = 10 + 0.5 + 1 / 3 + 0.5 + 20, 30 + 10 + 10 + 6 + 60
     assert FRAMES_OF_A_PLAYER.per_second > 3 * allowed_in_a_second
     assert FRAMES_OF_A_PLAYER.burst > 5 * allowed_at_once
-    assert IN_A_ROW / FRAMES_OF_A_PLAYER.per_second >= 10
-    assert STRANGERS_IN_A_ROW <= 10
+    assert HASTE_SECONDS_OF_A_STRANGER < HASTE_SECONDS < 10

@@ -1,0 +1,106 @@
+"""One hostile client, in a process of its own: `python -m tests.fakes.attacker PORT ATTACK SECONDS`. It speaks by hand
+(tests/fakes/raw.py), begins anew wherever it is thrown out, and goes on until its time is over."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from tests.fakes.raw import PING, Raw, frame, request
+
+Act = Callable[[Raw], Awaitable[None]]
+HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+
+
+async def pour(line: Raw, start: bytes, piece: bytes) -> None:
+    await line.send(start)
+    while True:
+        await line.send(piece)
+
+
+async def endless_lines(line: Raw) -> None:
+    await pour(line, HEAD, b"a: b\r\n" * 10_000)
+
+
+async def endless_value(line: Raw) -> None:
+    await pour(line, HEAD + b"X: ", b"x" * 65_536)
+
+
+async def half_open(line: Raw) -> None:
+    await line.send(HEAD)
+    await line.gone(3600)
+
+
+async def silent_socket(line: Raw) -> None:
+    await line.upgrade()
+    await line.gone(3600)
+
+
+async def unfinished_message(line: Raw) -> None:
+    await line.upgrade()
+    await line.send(frame(b"x" * 60_000, announced=65_000))
+    await line.gone(3600)
+
+
+async def unread_answer(line: Raw) -> None:
+    await line.send(request("GET", "/vendor/stockfish/stockfish-19-lite-single.wasm", line.headers()))
+    await asyncio.sleep(3600)
+
+
+async def pings(line: Raw) -> None:
+    await line.upgrade()
+    await pour(line, b"", frame(b"", PING) * 5_000)
+
+
+async def noise(line: Raw, packet: bytes) -> None:
+    """As a known player, who reads what comes."""
+    assert await line.upgrade(cookie=await line.come_in()) == 101
+    await line.join("/room", {"character_id": "kenji"})
+    async with asyncio.TaskGroup() as group:
+        group.create_task(line.gone(3600))
+        group.create_task(pour(line, b"", packet * 1_000))
+
+
+async def unknown_events(line: Raw) -> None:
+    await noise(line, frame(b'42/room,1["nope",{}]'))
+
+
+async def unreadable_frames(line: Raw) -> None:
+    await noise(line, frame(b"what"))
+
+
+# What is done, and over how many connections at once.
+ATTACKS: dict[str, tuple[Act, int]] = {
+    act.__name__: (act, lines)
+    for act, lines in (
+        (endless_lines, 20), (endless_value, 20), (half_open, 200), (silent_socket, 100), (unfinished_message, 100),
+        (unread_answer, 50), (pings, 5), (unknown_events, 5), (unreadable_frames, 5),
+    )
+}  # fmt: skip
+
+
+async def attack(port: int, name: str, seconds: float) -> None:
+    act, lines = ATTACKS[name]
+    until = time.monotonic() + seconds
+
+    async def again_and_again() -> None:
+        while time.monotonic() < until:
+            line = None
+            with suppress(OSError, AssertionError, EOFError, TimeoutError, ExceptionGroup):
+                line = await Raw.open(port)
+                async with asyncio.timeout(until - time.monotonic()):
+                    await act(line)
+            if line is not None:
+                line.close()
+            await asyncio.sleep(0.02)
+
+    await asyncio.gather(*(again_and_again() for _ in range(lines)))
+
+
+if __name__ == "__main__":
+    os.nice(10)  # the cores belong to the club and to who is watched
+    asyncio.run(attack(int(sys.argv[1]), sys.argv[2], float(sys.argv[3])))

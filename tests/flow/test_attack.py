@@ -1,0 +1,86 @@
+"""No single client, known or unknown, adds more than 30 MiB, keeps a file handle for more than ten seconds unasked, or
+delays another's acknowledgement by more than 20 ms at the median. The long suite attacks for longer."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.fakes.attacker import ATTACKS
+from tests.fakes.server import ROOT, RunningServer
+from tests.fakes.visitors import Seat, doorstep
+from tests.fakes.waiting import eventually
+
+SECONDS = float(os.environ.get("TRUST_ATTACK_SECONDS", "3"))
+MEBIBYTES = 30
+# Seconds by which a median may grow; both are taken in the same run.
+DELAY = 0.020
+# Seconds after the attack in which every handle of its is back: ten, and what a busy machine needs to be seen.
+RETURNED_WITHIN = 20.0
+# Handles that the house itself may open meanwhile.
+OUR_OWN = 3
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A club with its limits on."""
+    server = RunningServer(tmp_path_factory.mktemp("attacked"), rate_limits="on").start()
+    settle(server)
+    yield server
+    assert '"level": "error"' not in server.log_text()
+    server.close()
+
+
+def resident(server: RunningServer) -> float:
+    """Mebibytes of memory the server's process holds."""
+    status = Path(f"/proc/{server.pid}/status").read_text()
+    return next(int(line.split()[1]) / 1024 for line in status.splitlines() if line.startswith("VmRSS:"))
+
+
+def settle(server: RunningServer) -> None:
+    """Returns once the start is over: what it still takes in by itself is no attack's doing."""
+    calm, held = 0, resident(server)
+    while calm < 4:
+        time.sleep(0.5)
+        calm, held = (calm + 1 if resident(server) - held < 0.5 else 0), resident(server)
+
+
+def handles(server: RunningServer) -> int:
+    return len(list(Path(f"/proc/{server.pid}/fd").iterdir()))
+
+
+async def median_ack(seat: Seat, seconds: float) -> float:
+    """Seconds that the middle one of so many acknowledgements took."""
+    taken = []
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        began = time.perf_counter()
+        assert (await seat.call("ping", {}))["ok"]
+        taken.append(time.perf_counter() - began)
+        await asyncio.sleep(0.055)  # within what a player may ask
+    return statistics.median(taken)
+
+
+@pytest.mark.quiet
+@pytest.mark.parametrize("name", ATTACKS)
+async def test_the_attack_finds_nothing(club: RunningServer, name: str) -> None:
+    async with doorstep(club.url) as come_in:
+        _, seat = await (await come_in("Anna")).play()
+        quiet = await median_ack(seat, 1.5)
+        before, opened = resident(club), handles(club)
+        attacker = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.fakes.attacker", str(club.port), name, str(SECONDS + 1), cwd=ROOT
+        )
+        loud = await median_ack(seat, SECONDS)
+        grown = resident(club) - before
+        assert await attacker.wait() == 0
+        assert grown < MEBIBYTES
+        assert loud - quiet < DELAY, (quiet, loud)
+        await eventually(lambda: handles(club) <= opened + OUR_OWN, RETURNED_WITHIN)
