@@ -76,7 +76,7 @@ def _opinion(
     """The log chance of each move with open eyes, up to a constant."""
     worths = _worths(lines)
     taste = np.array(style_biases(board, lines, config, rung.keenness), np.float32)
-    opinion: Floats = np.float32(rung.keenness) * (worths - worths.max()) + taste
+    opinion: Floats = np.float32(max(0.0, rung.keenness)) * (worths - worths.max()) + taste
     if rung.trust <= 0 or len(lines) == 1:
         return opinion
     habits = load_net().chances(read_sample(board, moves, lines), rung.person)
@@ -84,10 +84,14 @@ def _opinion(
 
 
 def _blindness(lines: Sequence[Candidate], seen: Sequence[Candidate], rung: Rung) -> Floats:
-    """What overlooked replies add to, or take from, the log chance of each move."""
-    mistaken = _worths(seen) - _worths(lines)
+    """What overlooked replies, and carelessness (a keenness below 0), add to the log chance of each move or take from
+    it."""
+    worths = _worths(lines)
+    mistaken = _worths(seen) - worths
     blindness: Floats = np.clip(TEMPTATION * mistaken, -MOST_TEMPTATION, MOST_TEMPTATION)
-    return blindness + max(0.0, rung.keenness) * mistaken
+    careless = min(0.0, rung.keenness) * (worths - worths.max())
+    added: Floats = (blindness + careless + max(0.0, rung.keenness) * mistaken).astype(np.float32)
+    return added
 
 
 def _worths(lines: Sequence[Candidate]) -> Floats:

@@ -22,7 +22,8 @@ class Rung:
 
     `lines` are the moves that get a score (all legal ones where it is `ALL`), `person` the rating whose habits are
     asked for, `trust` the power to which people's chances are taken, `keenness` the units of log chance that a move
-    loses for each pawn of worth below the best, `oversight` the rate of replies not seen.
+    loses for each pawn of worth below the best (below 0 it gains: carelessness), `oversight` the rate of replies not
+    seen.
     """
 
     elo: int

@@ -14,6 +14,7 @@ from scripts.strength.players import parse_name
 from scripts.strength.plot import draw_plot
 
 DOCS = Path("docs")
+METHOD = Path(__file__).with_name("method.md")
 # What the customer asks for: the score of 200 points, and the distance to Stockfish's scale in points.
 STEP_LEAST, STEP_MOST = 0.68, 0.84
 ANCHOR_MOST = 75
@@ -23,7 +24,7 @@ GREEDY_LEAST = 0.70
 Row = tuple[str, ...]
 
 
-def write_report(results: Sequence[Result], conditions: str, prose: Path = DOCS / "strength_method.md") -> None:
+def write_report(results: Sequence[Result], conditions: str, prose: Path = METHOD) -> None:
     """Writes the three files. `conditions` says engine, version and seed; the method is told in `prose`."""
     names = {name for game in results for name in (game.white, game.black)}
     nominal = {name: float(parse_name(name)[1]) for name in names}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 
 import chess
@@ -102,6 +103,22 @@ class TestChoice:
         assert all(later < earlier + 15 for earlier, later in pairwise(losses))
         assert losses[0] > 40
         assert losses[-1] < 5
+
+    def test_the_chances_told_are_those_with_open_eyes_and_the_careless_play_worse(self) -> None:
+        lines = candidates(ITALIAN, *range(60, -900, -30))
+        careful = replace(rung_at(1000), keenness=0.0, oversight=0.0)
+        careless = replace(careful, keenness=-0.9)
+
+        def played(rung: Rung) -> list[Choice]:
+            return [
+                choose(chess.STARTING_FEN, ITALIAN, lines, config(1000), rung, random.Random(seed))
+                for seed in range(100)
+            ]
+
+        one, other = played(careful), played(careless)
+        assert one[0].candidates == other[0].candidates
+        value = {line.uci: line.centipawns or 0 for line in lines}
+        assert sum(value[choice.uci] for choice in other) < sum(value[choice.uci] for choice in one)
 
     def test_candidates_without_a_score_leave_the_first(self) -> None:
         assert chosen(chess.STARTING_FEN, candidates((), None, None), 400, 1).uci == "g1h3"
