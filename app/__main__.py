@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from argparse import ArgumentParser
 from functools import partial
 
 import uvicorn
@@ -34,7 +35,8 @@ def settle_memory() -> None:
 
 
 def main() -> int:
-    """Serves until a signal ends it. Returns the exit status."""
+    """Serves until a signal ends it. Returns the exit status; raises SystemExit for any argument, for it takes none."""
+    ArgumentParser("python -m app", description="The club's server. Settings: the environment, or .env.").parse_args()
     try:
         settings = Settings()
     except ValidationError as error:

@@ -7,9 +7,14 @@ from contextlib import asynccontextmanager
 
 import socketio
 from fastapi import FastAPI
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.body.registry import EngineSetupError
 from app.config import Settings
+from app.db.opening import CannotOpenError
+from app.domain.errors import Unavailable
+from app.memory.embedding.open_embedder import EmbedderUnavailableError
+from app.memory.store.sqlite_vec_store import StoreUnavailableError
 from app.runtime.log import set_up_logging
 from app.sockets.inbound import Inbound
 from app.sockets.outbound import Outbound
@@ -21,6 +26,39 @@ from app.web.hosts import KnownHosts, known_hosts
 from app.web.security import Shield
 from app.web.site import build_site
 from app.wiring import open_house
+
+# Why a house may not open that is nobody's mistake in the code; each says it in one sentence.
+CANNOT_OPEN = (CannotOpenError, EmbedderUnavailableError, EngineSetupError, StoreUnavailableError, Unavailable)
+
+
+class PlainStart:
+    """Around the whole application: a house that cannot be opened ends in one sentence instead of a traceback."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            await self._app(scope, receive, send)
+            return
+        failed: list[Message] = []
+
+        async def hold_back(message: Message) -> None:
+            """The framework's word for a failed start is the traceback; it is told only of what we do not know."""
+            if message["type"] == "lifespan.startup.failed":
+                failed.append(message)
+            else:
+                await send(message)
+
+        try:
+            await self._app(scope, receive, hold_back)
+        except BaseException as error:
+            if failed and isinstance(error, CANNOT_OPEN):
+                await send({**failed[0], "message": str(error)})
+                return
+            for message in failed:
+                await send(message)
+            raise
 
 
 def create_app(settings: Settings | None = None, when_open: Callable[[], None] | None = None) -> ASGIApp:
@@ -51,4 +89,4 @@ def create_app(settings: Settings | None = None, when_open: Callable[[], None] |
     assets = Assets()
     site = build_site(assets, lifespan, rate_limits=settings.rate_limits)
     hosts = known_hosts(settings.host, settings.allowed_hosts.split(",") if settings.allowed_hosts else ())
-    return Shield(KnownHosts(socketio.ASGIApp(server, site), hosts), assets)
+    return PlainStart(Shield(KnownHosts(socketio.ASGIApp(server, site), hosts), assets))

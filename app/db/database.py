@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 
 from app.db.checkpoints import Checkpoints
 from app.db.lane import Lane
+from app.db.opening import CannotOpenError, in_one_sentence
 from app.db.probe import read_probe, write_probe
 from app.db.scrubbing import empty_log, holds_copies, rewrite
 from app.db.sqlite import reader_engine, writer_engine
@@ -134,16 +135,28 @@ class Database:
 
 
 def upgrade(url: str) -> None:
-    """Brings the schema of the database at `url` up to date; blocks, so call it in a thread.
+    """Brings the schema of the database at `url` up to date; blocks, so call it in a thread. Raises CannotOpenError for
+    a file that is none, cannot be used, or has a schema of a later club.
 
     Loads Alembic only when there is something to do: its import would cost every start a fifth of a second.
     """
+    with in_one_sentence(url):
+        _upgrade(url)
+
+
+def _upgrade(url: str) -> None:
     engine = writer_engine(url)
     try:
-        if revision_of(engine) == head_revision():
-            return
+        revision, head = revision_of(engine), head_revision()
     finally:
         engine.dispose()
+    if revision == head:
+        return
+    if revision is not None and revision > head:
+        path = make_url(url).database
+        raise CannotOpenError(
+            f"The database {path} has been used by a later club (schema {revision}; this one knows {head}): update it."
+        )
     from alembic import command
     from alembic.config import Config
 

@@ -12,6 +12,7 @@ from app.characters.presets import load_presets
 from app.characters.repository import CharacterBook
 from app.config import Settings
 from app.db.database import Database, upgrade
+from app.db.opening import SingleServer
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock, Clock
 from app.runtime.right_of_way import RightOfWay
@@ -35,6 +36,8 @@ class Ground:
 
 async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
     """The database, brought up to date, who is known to it, and the cast."""
+    lock = SingleServer(settings.database_url)
+    stack.callback(lock.release)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     await asyncio.to_thread(upgrade, settings.database_url)
     database = Database(settings.database_url)

@@ -1,0 +1,73 @@
+"""Starts that cannot be: each ends at once, with one sentence about why and no traceback."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.fakes.server import ROOT, RunningServer, free_port
+from tests.fakes.waiting import PATIENCE
+
+
+def start(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """`python -m app` that is expected to end by itself."""
+    given = {name.upper(): value for name, value in settings.items()}
+    environment = {
+        "PATH": os.environ["PATH"], "DATA_DIR": str(folder), "PORT": str(free_port()), "ENGINE": "mock",
+        "EMBEDDER": "hashed", "LLM_REAL_CALLS": "off", **given,
+    }  # fmt: skip
+    return subprocess.run(
+        [sys.executable, "-m", "app", *arguments], cwd=ROOT, env=environment, capture_output=True, text=True,
+        timeout=3 * PATIENCE, check=False,
+    )  # fmt: skip
+
+
+def refused(ended: subprocess.CompletedProcess[str], *words: str) -> None:
+    said = ended.stdout + ended.stderr
+    assert ended.returncode != 0
+    assert "Traceback" not in said, said
+    for word in words:
+        assert word in said, said
+
+
+def test_a_second_server_is_refused_and_the_lock_dies_with_the_first(tmp_path: Path) -> None:
+    first = RunningServer(tmp_path).start()
+    try:
+        refused(start(tmp_path), "Another server of the club runs on")
+        first.kill()
+        first.start()
+        refused(start(tmp_path), "Another server of the club runs on")
+    finally:
+        first.close()
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "club.db").write_bytes(b"This is a letter, not a database. " * 200)
+    refused(start(tmp_path), "club.db cannot be opened", "SQLITE_NOTADB")
+
+
+def test_a_database_that_is_damaged(tmp_path: Path, blank_database: Path) -> None:
+    whole = blank_database.read_bytes()
+    (tmp_path / "club.db").write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    refused(start(tmp_path), "malformed")
+
+
+def test_a_schema_of_a_later_club(tmp_path: Path, blank_database: Path) -> None:
+    (tmp_path / "club.db").write_bytes(blank_database.read_bytes())
+    with sqlite3.connect(tmp_path / "club.db") as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    refused(start(tmp_path), "a later club", "9999")
+
+
+def test_an_engine_that_is_not_there(tmp_path: Path) -> None:
+    refused(start(tmp_path, engine="uci"), "UCI_ENGINE_COMMAND")
+    refused(start(tmp_path, engine="uci", uci_engine_command="/nowhere/no-engine"), "no-engine")
+
+
+def test_arguments_that_mean_nothing(tmp_path: Path) -> None:
+    refused(start(tmp_path, "--prot", "9000"), "unrecognized arguments", "--prot")
+    assert list(tmp_path.iterdir()) == []
