@@ -8,6 +8,7 @@ from typing import Any
 
 from app.accounts.accounts import Accounts
 from app.accounts.identity import Identity
+from app.accounts.known_browsers import KnownBrowsers
 from app.body.registry import OpenedEngine
 from app.characters.repository import CharacterBook
 from app.db.database import Database
@@ -46,6 +47,7 @@ class House:
     watchdog: Watchdog
     identity: Identity
     accounts: Accounts
+    known_browsers: KnownBrowsers
     characters: CharacterBook
     body: OpenedEngine
     soul: Soul

@@ -87,7 +87,7 @@ def tokens_of(text: str) -> list[Token]:
             found.append(Token(kind, word, written, start, end))  # type: ignore[arg-type]
     return [
         Token("word", "not", a.text, a.start, b.end) if (a.word, b.word) == ("no", "longer") else a
-        for a, b in zip(found, [*found[1:], Token("sign", "", "", 0, 0)], strict=True)
+        for a, b in zip(found, [*found[1:], Token("sign", "", "", 0, 0)], strict=False)
         if a.word != "longer"
     ]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fastapi import Request, Response
 
 from app.accounts.identity import COOKIE, SESSION_MS, Entry
+from app.accounts.known_browsers import COOKIE as PASS_COOKIE
+from app.accounts.known_browsers import PASS_MS
 
 
 def give_cookie(request: Request, response: Response, entry: Entry) -> None:
@@ -13,6 +15,19 @@ def give_cookie(request: Request, response: Response, entry: Entry) -> None:
         COOKIE,
         entry.token,
         max_age=SESSION_MS // 1000,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+def give_pass(request: Request, response: Response, written: str) -> None:
+    """Lets the browser show, when it next logs in, that it has been in before. Nothing but the API ever sees it."""
+    response.set_cookie(
+        PASS_COOKIE,
+        written,
+        max_age=PASS_MS // 1000,
+        path="/api",
         httponly=True,
         samesite="lax",
         secure=request.url.scheme == "https",

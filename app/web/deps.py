@@ -12,6 +12,7 @@ from app.domain.errors import Unauthenticated, Unavailable
 from app.house import House
 from app.runtime.addresses import network_of
 from app.web.limits import RateLimits
+from app.web.tries import Tries
 
 
 def the_house(request: Request) -> House:
@@ -26,6 +27,12 @@ def the_limits(request: Request) -> RateLimits:
     """The limits on requests."""
     limits: RateLimits = request.app.state.limits
     return limits
+
+
+def the_tries(request: Request) -> Tries:
+    """The count of passwords tried."""
+    tries: Tries = request.app.state.tries
+    return tries
 
 
 async def get_optional_player(request: Request, house: Annotated[House, Depends(the_house)]) -> Player | None:
@@ -55,6 +62,7 @@ def caller_browser(request: Request) -> str | None:
 
 
 HouseDep = Annotated[House, Depends(the_house)]
+TriesDep = Annotated[Tries, Depends(the_tries)]
 LimitsDep = Annotated[RateLimits, Depends(the_limits)]
 PlayerDep = Annotated[Player, Depends(require_player)]
 OptionalPlayerDep = Annotated[Player | None, Depends(get_optional_player)]

@@ -17,6 +17,7 @@ from app.web.asyncapi import VERSION
 from app.web.errors import install_error_handlers
 from app.web.limits import RateLimits
 from app.web.templates import make_environment
+from app.web.tries import Tries
 
 # Bytes below which packing an answer costs more than it saves: one network packet.
 PACK_FROM = 1_400
@@ -42,6 +43,7 @@ def build_site(
     app.state.assets = assets
     app.state.templates = make_environment(assets)
     app.state.limits = RateLimits(enabled=rate_limits)
+    app.state.tries = Tries(app.state.limits)
     doors = (health, docs, players, auth, me, sessions, characters, matches, bills, memories, post_match, study_api)
     for part in (*doors, pages, people, membership, study, workshop, cards, install):
         app.include_router(part.router)

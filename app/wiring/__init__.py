@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from app.accounts.accounts import Accounts
+from app.accounts.known_browsers import KnownBrowsers
 from app.accounts.passwords import Passwords
 from app.config import Settings
 from app.house import House, watch_parts
@@ -51,6 +52,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             watchdog=watchdog,
             identity=ground.identity,
             accounts=Accounts(ground.database, ground.identity, passwords, ground.clock),
+            known_browsers=KnownBrowsers(ground.secret, ground.clock),
             characters=ground.characters,
             body=layers.body,
             soul=layers.minds.soul,

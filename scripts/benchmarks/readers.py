@@ -14,6 +14,7 @@ import chess
 from app.accounts.accounts import EMAIL, USERNAME
 from app.accounts.browsers import browser_of
 from app.accounts.identity import token_in
+from app.accounts.known_browsers import KnownBrowsers
 from app.accounts.passwords import clean_password
 from app.accounts.player import clean_display_name, clean_time_zone
 from app.characters.character import Character
@@ -42,6 +43,8 @@ from app.post_match.finished import Heard
 from app.post_match.machinery import of_the_machine
 from app.post_match.said import told_of_themselves
 from app.rooms.doors import clean_goal
+from app.runtime.addresses import host_in
+from app.runtime.clock import FakeClock
 from app.sockets.frames import TRANSPORT_LIMIT, asked_in, readable
 from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE
@@ -53,6 +56,7 @@ from app.soul.scripted.keeping import told_of_self
 from app.soul.scripted.memories import to_their_face
 from app.soul.truth import check_line
 from app.soul.wishes import asks_for_rating, asks_to_play
+from app.truth import check
 from app.web.pages import local_path
 from app.web.security import BODY_LIMIT
 from app.workshop.card_book import CONTENT_LOOKED_AT
@@ -136,8 +140,10 @@ def _people() -> Readers:
     yield "a mail address", 254, EMAIL.fullmatch
     yield "a password", 1_024, _refused(lambda text: clean_password(text, "ada"))
     yield "a time zone", BODY_LIMIT, _refused(clean_time_zone)
+    yield "a host's name", HEAD_BYTES, host_in
     yield "cookies", HEAD_BYTES, lambda text: token_in([(b"cookie", text.encode())])
     yield "a session's cookie", HEAD_BYTES, lambda text: token_in([(b"cookie", f"chess_club_session={text}".encode())])
+    yield "a browser's pass", HEAD_BYTES, lambda text: KnownBrowsers(b"secret", FakeClock()).holder(text, "ada")
     yield "a browser's name", HEAD_BYTES, browser_of
     yield "the way back", HEAD_BYTES, local_path
 
@@ -178,6 +184,7 @@ def _models() -> Readers:
     yield "an answer", MAX_ANSWER, _refused(lambda text: read_answer(Reply(text, (), None, None), TableReply))
     yield "an answer's line", LONGEST_READ, _read_line
     yield "an answer's line, held against the board", LONGEST_LINE, lambda text: check_line(text, gather(given("")))
+    yield "an answer's line, read by the grammar", LONGEST_LINE, lambda text: check.check_line(text, gather(given("")))
     yield "an answer's memory", LONGEST_READ, _read_memory
     yield "an answer's goal", LONGEST_READ, clean_goal
     yield "an answer's clock", LONGEST_READ, _refused(parse_time_control)

@@ -8,11 +8,13 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field, SecretStr
 
 from app.accounts.accounts import Wish
+from app.accounts.cookies import cookie_in
 from app.accounts.identity import token_in
+from app.accounts.known_browsers import COOKIE as PASS_COOKIE
 from app.web.api.shapes import Asked, PlayerAnswer
-from app.web.cookies import give_cookie, take_cookie
-from app.web.deps import HouseDep, LimitsDep, OptionalPlayerDep, caller_address, caller_browser
-from app.web.limits import SIGNUPS, TRIES, TRIES_AT_ONE, TRIES_FROM_ONE, RateLimits
+from app.web.cookies import give_cookie, give_pass, take_cookie
+from app.web.deps import HouseDep, LimitsDep, OptionalPlayerDep, TriesDep, caller_address, caller_browser
+from app.web.limits import SIGNUPS
 
 router = APIRouter(prefix="/api/auth", tags=["players"])
 
@@ -55,22 +57,33 @@ async def sign_up(
         browser=caller_browser(request),
     )
     give_cookie(request, response, entry)
+    give_pass(request, response, house.known_browsers.pass_for(wish.username))
     return PlayerAnswer.of(entry.player)
 
 
 @router.post("/login")
-async def log_in(request: Request, response: Response, wish: LogIn, house: HouseDep, limits: LimitsDep) -> PlayerAnswer:
+async def log_in(request: Request, response: Response, wish: LogIn, house: HouseDep, tries: TriesDep) -> PlayerAnswer:
     """Opens a fresh session; the one that the cookie carried so far ends. After five failures at one account the
-    address waits a quarter of an hour."""
-    pair = count_try(limits, wish.username, caller_address(request))
+    address waits a quarter of an hour, but for a browser that has been in before; when many addresses try one account,
+    strange browsers get in slowly."""
+    account, address = wish.username.lower(), caller_address(request)
+    browser = house.known_browsers.holder(cookie_in(request.headers.raw, PASS_COOKIE), account)
+    if browser is None:
+        await tries.by_stranger(account, address)
+    else:
+        tries.by_known(browser)
     entry = await house.accounts.log_in(
         wish.username,
         wish.password.get_secret_value(),
         old_token=token_in(request.headers.raw),
         browser=caller_browser(request),
     )
-    limits.forgive(TRIES, "tries", pair)
+    if browser is None:
+        tries.forgive_stranger(account, address)
+    else:
+        tries.forgive_known(browser)
     give_cookie(request, response, entry)
+    give_pass(request, response, house.known_browsers.pass_for(account))
     return PlayerAnswer.of(entry.player)
 
 
@@ -79,14 +92,3 @@ async def log_out(request: Request, response: Response, house: HouseDep) -> None
     """Ends this session and its live sockets at once; also fine without one."""
     await house.identity.leave(token_in(request.headers.raw))
     take_cookie(request, response)
-
-
-def count_try(limits: RateLimits, username: str, address: str) -> str:
-    """Counts one password tried before it is looked at, so that a hundred at once are no more than five in turn.
-    Returns the key to forgive by. Raises RateLimited."""
-    account = username.lower()
-    pair = f"{account} {address}"
-    limits.hit(TRIES, "tries", pair)
-    limits.hit(TRIES_FROM_ONE, "tries from", address)
-    limits.hit(TRIES_AT_ONE, "tries at", account)
-    return pair

@@ -9,10 +9,10 @@ from app.accounts.identity import token_in
 from app.accounts.repository import SessionSeen
 from app.domain.errors import NotFound
 from app.domain.events import iso
-from app.web.api.auth import Password, count_try
+from app.web.api.auth import Password
 from app.web.api.shapes import Asked
-from app.web.deps import HouseDep, LimitsDep, PlayerDep, caller_address
-from app.web.limits import CHANGES, TRIES
+from app.web.deps import HouseDep, LimitsDep, PlayerDep, TriesDep
+from app.web.limits import CHANGES
 
 router = APIRouter(prefix="/api/me", tags=["players"])
 
@@ -82,17 +82,17 @@ async def end_others(request: Request, player: PlayerDep, house: HouseDep, limit
 
 @router.post("/password", status_code=204)
 async def change_password(
-    request: Request, change: PasswordChange, player: PlayerDep, house: HouseDep, limits: LimitsDep
+    request: Request, change: PasswordChange, player: PlayerDep, house: HouseDep, tries: TriesDep
 ) -> None:
     """Changes the password; every other session ends."""
-    pair = count_try(limits, player.username, caller_address(request))
+    tries.by_known(player.id)
     await house.accounts.change_password(
         player,
         change.current_password.get_secret_value(),
         change.new_password.get_secret_value(),
         token_in(request.headers.raw),
     )
-    limits.forgive(TRIES, "tries", pair)
+    tries.forgive_known(player.id)
 
 
 def session_id(session: SessionSeen) -> str:
