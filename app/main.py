@@ -22,6 +22,7 @@ from app.sockets.play import PlayDoor
 from app.sockets.room import RoomDoor
 from app.sockets.server import ClubServer
 from app.web.assets import Assets
+from app.web.fair_turns import FairTurns
 from app.web.hosts import KnownHosts, known_hosts
 from app.web.security import Shield
 from app.web.site import build_site
@@ -89,4 +90,7 @@ def create_app(settings: Settings | None = None, when_open: Callable[[], None] |
     assets = Assets()
     site = build_site(assets, lifespan, rate_limits=settings.rate_limits)
     hosts = known_hosts(settings.host, settings.allowed_hosts.split(",") if settings.allowed_hosts else ())
-    return PlainStart(Shield(KnownHosts(socketio.ASGIApp(server, site), hosts), assets))
+    club: ASGIApp = socketio.ASGIApp(server, site)
+    if settings.rate_limits:
+        club = FairTurns(club)
+    return PlainStart(Shield(KnownHosts(club, hosts), assets))

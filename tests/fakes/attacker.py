@@ -73,12 +73,19 @@ async def unreadable_frames(line: Raw) -> None:
     await noise(line, frame(b"what"))
 
 
+async def pages(line: Raw) -> None:
+    """Asks for a page, reads it, asks again."""
+    while True:
+        await line.send(request("GET", "/login", line.headers()))
+        await line.answer()
+
+
 # What is done, and over how many connections at once.
 ATTACKS: dict[str, tuple[Act, int]] = {
     act.__name__: (act, lines)
     for act, lines in (
         (endless_lines, 20), (endless_value, 20), (half_open, 200), (silent_socket, 100), (unfinished_message, 100),
-        (unread_answer, 50), (pings, 5), (unknown_events, 5), (unreadable_frames, 5),
+        (unread_answer, 50), (pings, 5), (pages, 200), (unknown_events, 5), (unreadable_frames, 5),
     )
 }  # fmt: skip
 
