@@ -38,7 +38,7 @@ async def test_those_who_played_see_what_their_game_cost(
     match_id = opened.json()["match_id"]
     before = (await guest.get(f"/api/matches/{match_id}/cost")).json()
     asked = ask(match_id=match_id, purpose=Purpose.STEWARD)
-    assert (await house.minds.ask(asked)).line == "Well."
+    assert (await house.models.ask(asked)).line == "Well."
     while any(name.startswith("model-bill") for name in house.tasks.names()):
         await house.database.prove()
     bill = (await guest.get(f"/api/matches/{match_id}/cost")).json()
@@ -60,7 +60,7 @@ async def test_those_who_played_see_what_their_game_cost(
 async def test_readiness_shows_the_chain_and_the_metrics_what_it_used(
     visitor: httpx.AsyncClient, site: FastAPI
 ) -> None:
-    await site.state.house.minds.ask(ask())
+    await site.state.house.models.ask(ask())
     part = (await visitor.get("/readyz")).json()["parts"]["model_chain"]
     assert part == {"ready": True, "state": "gemini (gemini-3.5-flash-lite), scripted"}
     metrics = (await visitor.get("/metrics")).text
