@@ -170,7 +170,7 @@ class TestBadManners:
     async def test_a_long_message_is_too_long_and_the_connection_stays(self, come_in: ComeIn) -> None:
         anna = await come_in()
         _, seat = await anna.play()
-        for size in (501, 20_000, 100_000, 900_000):
+        for size in (501, 20_000, 60_000):
             assert code(await seat.call("player_chat", {"text": "x" * size})) == "too_long"
         assert (await seat.move("e2e4", 0))["ok"]
 

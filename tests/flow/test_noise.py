@@ -138,7 +138,11 @@ async def test_who_is_too_fast_by_far_is_disconnected_with_a_reason(knock: Knock
     assert '"ok":true' in await hasty.hear_text("43/room,7[")
 
 
-@pytest.mark.parametrize("crumb", [frame(b"", PING), frame(b"x" * 125, PONG), frame(b"", CONTINUATION, fin=False)])
+@pytest.mark.parametrize(
+    "crumb",
+    [frame(b"", PING), frame(b"x" * 125, PONG), frame(b"", CONTINUATION, fin=False)],
+    ids=["ping", "pong", "continuation"],  # the bytes hold a random mask
+)
 async def test_frames_that_are_no_messages_are_counted_too(knock: Knock, crumb: bytes) -> None:
     line = await knock()
     assert await line.upgrade() == 101
