@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
+import chess
 import pytest
 
 from tests.fakes.engines import scripted
@@ -36,7 +37,11 @@ async def test_every_move_of_a_character_is_one_search(heard: tuple[RunningServe
             return sum(line.startswith("go") for line in told.read_text().splitlines())
 
         before = searches() if told.exists() else 0
-        for number, uci in enumerate(("a1b1", "b1a1", "h1g1", "g1h1")):
+        board = chess.Board(FAR_FROM_THE_BOOK)
+        for number in range(4):
+            uci = next(iter(board.legal_moves)).uci()
             assert (await seat.move(uci, 2 * number, chat="What do you think of my rook?"))["ok"]
             await seat.until("mood_update", lambda payload, ply=2 * number + 2: payload["ply"] == ply)  # type: ignore[misc]
             assert searches() == before + number + 1
+            answer = await seat.until("agent_move", lambda payload, ply=2 * number + 2: payload["ply"] == ply)  # type: ignore[misc]
+            board.set_fen(answer["fen"])

@@ -6,6 +6,7 @@ import asyncio
 import shlex
 from collections.abc import AsyncIterator, Iterator
 
+import chess
 import pytest
 
 from tests.fakes.engines import scripted
@@ -40,9 +41,9 @@ async def play_and_resign(visitor: Visitor, **terms: object) -> tuple[str, Seat]
         state = await visitor.state(match_id)
         pushes = ["a2a3", "b2b3", "c2c3", "d2d3", "e2e3", "g2g3", "h2h3", "f2f3"]
         assert state["ply"] == 2 * number
-        for uci in pushes:
-            if (await seat.move(uci, 2 * number))["ok"]:
-                break
+        legal = [move.uci() for move in chess.Board(str(state["fen"])).legal_moves]
+        uci = next((push for push in pushes if push in legal), legal[0])
+        assert (await seat.move(uci, 2 * number))["ok"]
         await seat.until("agent_move", lambda told, ply=2 * number + 2: told["ply"] == ply)  # type: ignore[misc]
     assert (await seat.call("resign", {}))["ok"]
     return match_id, seat
