@@ -20,11 +20,6 @@ from app.runtime.clock import Clock
 USERNAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9]|[_-](?=[A-Za-z0-9])){1,31}", re.ASCII)
 EMAIL = re.compile(r"[^@\s\x00-\x1f]{1,64}@[^@\s\x00-\x1f]{1,189}")
 
-# Names under which somebody could pass for the house.
-RESERVED = frozenset(
-    {"admin", "administrator", "club", "chess-club", "house", "moderator", "root", "steward", "system"}
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -49,11 +44,12 @@ class Accounts:
         self, guest: Player | None, wish: Wish, *, old_token: str | None = None, browser: str | None = None
     ) -> Entry:
         """Makes an account, out of a guest with everything that is theirs or out of nobody, and opens a fresh session.
-        Raises BadPayload, NameTaken, RateLimited, or NotAllowed for who has an account."""
+        Raises BadPayload, NameRefused, NameTaken, RateLimited, or NotAllowed for who has an account."""
         if guest is not None and not guest.is_guest:
             raise NotAllowed("You have an account already.")
-        if not USERNAME.fullmatch(wish.username) or wish.username.lower() in RESERVED:
+        if not USERNAME.fullmatch(wish.username):
             raise BadPayload("A username has 2 to 32 letters, digits, and single - or _ between them.")
+        self._identity.refuse_names_of_the_house(wish.username)
         if wish.email is not None and not EMAIL.fullmatch(wish.email):
             raise BadPayload("That is not a mail address.")
         zone = None if wish.time_zone is None else clean_time_zone(wish.time_zone)

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from uuid import uuid4
@@ -21,7 +21,8 @@ from app.accounts.names import guest_name, username_for
 from app.accounts.player import Player, clean_display_name, clean_time_zone
 from app.accounts.repository import SessionSeen
 from app.db.database import Database
-from app.domain.errors import Unavailable
+from app.domain.errors import NameRefused, Unavailable
+from app.domain.names import impersonates
 from app.runtime.clock import Clock
 
 COOKIE = "chess_club_session"
@@ -61,7 +62,11 @@ class Entry:
 class Identity:
     """Players and their sessions. Swapping this class swaps how the club knows people."""
 
-    def __init__(self, database: Database, clock: Clock, secret: bytes) -> None:
+    def __init__(
+        self, database: Database, clock: Clock, secret: bytes, cast: Callable[[], Iterable[str]] = tuple
+    ) -> None:
+        """`cast` tells the names of the house's own characters, which no player may bear."""
+        self._cast = cast
         self._database = database
         self._clock = clock
         self._secret = secret
@@ -82,7 +87,7 @@ class Identity:
     ) -> Entry:
         """Makes a guest and opens their session. Raises BadPayload for a name or zone that cannot be."""
         words = guest_name()
-        name = words if display_name is None else clean_display_name(display_name)
+        name = words if display_name is None else clean_display_name(display_name, self._cast())
         zone = "UTC" if time_zone is None else clean_time_zone(time_zone)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         for attempt in range(1, USERNAME_ATTEMPTS + 1):
@@ -105,6 +110,11 @@ class Identity:
         )
         await self._end([*crowded, *([] if old_token is None else [self._digest(old_token)])])
         return Entry(player, token)
+
+    def refuse_names_of_the_house(self, name: str) -> None:
+        """Raises NameRefused for a name that passes for one of the cast or for the house."""
+        if impersonates(name, self._cast()):
+            raise NameRefused
 
     async def player_for_token(self, token: str | None) -> Player | None:
         """The player whose live session carries this token; None for anything else."""
@@ -149,11 +159,13 @@ class Identity:
 
     async def change(self, player: Player, changes: Mapping[str, object]) -> Player:
         """Sets fields of a player and returns them as they are now. Values of `display_name` and `time_zone` are
-        cleaned first. Raises BadPayload for values that cannot be."""
+        cleaned first; the name that somebody bears already stays theirs. Raises BadPayload or NameRefused for values
+        that cannot be."""
         cleaned = dict(changes)
-        for name, clean in (("display_name", clean_display_name), ("time_zone", clean_time_zone)):
-            if name in cleaned:
-                cleaned[name] = clean(str(cleaned[name]))
+        if cleaned.get("display_name", player.display_name) != player.display_name:
+            cleaned["display_name"] = clean_display_name(str(cleaned["display_name"]), self._cast())
+        if "time_zone" in cleaned:
+            cleaned["time_zone"] = clean_time_zone(str(cleaned["time_zone"]))
         changed = await self._database.write(repository.update_player, player.id, cleaned)
         self.forget(player.id)
         return player if changed is None else changed

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from app.domain.errors import BadPayload
+from app.domain.errors import BadPayload, NameRefused
 from app.domain.match import Sitter
 from app.domain.memory import Party
+from app.domain.names import can_be_seen, impersonates
 from app.domain.persona import ContentRating
 
 Chattiness = Literal["off", "rare", "normal", "chatty"]
@@ -46,14 +47,16 @@ class Player:
         return Sitter("player", self.id, self.display_name, self.rating)
 
 
-def clean_display_name(name: str) -> str:
-    """The name in composed form with single spaces. Raises BadPayload for an empty or overlong one, and for
-    characters that are invisible, reorder the line or break it."""
-    composed = re.sub(r" +", " ", unicodedata.normalize("NFC", name)).strip()
+def clean_display_name(name: str, cast: Iterable[str] = ()) -> str:
+    """The name in composed form with single spaces. Raises BadPayload for an empty or overlong one, NameRefused for one
+    that cannot be seen or read, or that passes for one of `cast` or for the house."""
+    composed = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(composed) <= NAME_LIMIT:
         raise BadPayload(f"A name has 1 to {NAME_LIMIT} characters.")
-    if any(unicodedata.category(character)[0] == "C" or character in "\u2028\u2029" for character in composed):
-        raise BadPayload("A name is made of visible characters.")
+    if not can_be_seen(name.strip()):
+        raise NameRefused("A name is made of characters that can be seen and told apart.")
+    if impersonates(composed, cast):
+        raise NameRefused("Somebody of the house goes by that name. Add something of your own to it.")
     return composed
 
 

@@ -50,6 +50,12 @@ class NameTaken(ClubError):
     code, status, said = "username_taken", 409, "Somebody here has that name already. Try another."
 
 
+class NameRefused(ClubError):
+    """A name that cannot be seen, or passes for somebody of the house."""
+
+    code, status, said = "name_refused", 422, "Nobody here may have that name. Try another."
+
+
 class Forbidden(ClubError):
     """Somebody, but not the right one."""
 

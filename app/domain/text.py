@@ -28,6 +28,11 @@ _QUESTION = re.compile(
     r"(?:who|what|when|where|why|how|which|whose|do|does|did|are|is|was|were|can|could|will|would|should|shall|have|has"
     r"|may|am|tell me|explain|describe|say)\b"
 )
+# Marks on one letter; the languages of the world need three, noise piles up dozens.
+MOST_MARKS = 4
+_PILE = re.compile(
+    rf"[^\W\d_]?(?:[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]){{{MOST_MARKS},}}"
+)
 _UNSEEN = ("Cc", "Cf", "Co", "Cs")
 _QUOTES_AND_DASHES = str.maketrans({**dict.fromkeys("‘’‛′", "'"), **dict.fromkeys("‐‑‒–—−", "-")})
 
@@ -47,6 +52,11 @@ def visible(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(letter for letter in text if letter.isspace() or unicodedata.category(letter) not in _UNSEEN)
+
+
+def has_pile(text: str) -> bool:
+    """Whether marks are piled on a letter until nobody can read it."""
+    return not text.isascii() and _PILE.search(unicodedata.normalize("NFD", text)) is not None
 
 
 def tidy(text: str) -> str:

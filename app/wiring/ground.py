@@ -53,7 +53,7 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
         Tasks(),
         RightOfWay(),
         Channels(clock),
-        Identity(database, clock, secret),
+        Identity(database, clock, secret, lambda: [character.name for character in characters.cast()]),
         characters,
     )
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from app.characters.character import CharacterSheet
 from app.characters.temperaments import PLAIN, TEMPERAMENTS, phrasebook_of, temperament_of
 from app.domain.errors import BadSheet
+from app.domain.names import impersonates, well_formed
 from app.openings.book import Line
 from app.workshop.likeness import likeness_of
-from app.workshop.names import impersonates, well_formed
 from app.workshop.openings import find_opening, repertoire_of
 from app.workshop.text import fault_in, tidied
 from app.workshop.wish import Wish

@@ -6,16 +6,12 @@ import re
 import unicodedata
 
 from app.domain.hostile import gives_orders
+from app.domain.text import has_pile
 from app.soul.guard import is_coarse
 
-# Marks on one letter; the languages of the world need three, noise piles up dozens.
-MOST_MARKS = 4
 # Joiners that scripts and pictures of people need inside words; everything else of their kind only hides text.
 _JOINERS = "\u200c\u200d"
 _MARKUP = re.compile(r"<\s*[a-z!/?]|&#?\w{2,31};|\bjavascript\s*:|\bdata\s*:\s*text/|\bon\w{3,20}\s*=\s*[\"']", re.I)
-_PILE = re.compile(
-    rf"[^\W\d_]?(?:[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]){{{MOST_MARKS},}}"
-)
 
 
 def tidied(text: str, *, lines: bool = False) -> str:
@@ -30,7 +26,7 @@ def tidied(text: str, *, lines: bool = False) -> str:
 def fault_in(text: str, content_rating: str, *, lines: bool = False) -> tuple[str, str] | None:
     """What is wrong with a tidied text, as a stable code and a sentence for people; None for a good one."""
     hidden = not text.isprintable() and any(_unseen(letter, lines) for letter in text)
-    if hidden or (not text.isascii() and _PILE.search(unicodedata.normalize("NFD", text))):
+    if hidden or has_pile(text):
         return "unseen_characters", "It holds characters that cannot be seen."
     if _MARKUP.search(unicodedata.normalize("NFKC", text)):
         return "markup", "It holds markup. Plain words are enough."

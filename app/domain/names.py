@@ -1,0 +1,73 @@
+"""Names that nobody may have, player or character: those of the cast and of the house, however they are spelled, and
+those that cannot be seen."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+
+from app.domain.text import has_pile
+
+# Letters of other alphabets, and digits, that pass for Latin ones at a glance.
+_PASSES_FOR = {
+    "a": "аАαΑ4@", "b": "вВΒ8", "c": "сС", "d": "ԁ", "e": "еЕεΕ3", "h": "һнНΗ", "i": "іІιΙ1|!", "j": "јЈ",
+    "k": "кКκΚ", "m": "мМΜ", "n": "Ν", "o": "оОοΟ0", "p": "рРρΡ", "q": "ԛ", "s": "ѕЅ5$", "t": "тТτΤ7",
+    "u": "υ", "w": "ѡω", "x": "хХχΧ", "y": "уУΥ", "z": "Ζ",
+}  # fmt: skip
+_LOOKS_LIKE = str.maketrans({letter: latin for latin, letters in _PASSES_FOR.items() for letter in letters})
+HOUSE_NAMES = (
+    "Chess Club", "club", "the house", "house", "steward", "the steward", "the desk", "admin", "administrator",
+    "moderator", "support", "staff", "root", "system", "developer", "assistant", "everybody", "nobody", "you",
+    "anonymous", "stockfish",
+)  # fmt: skip
+# From this likeness on (Ratcliff/Obershelp, 0 to 1) a name passes for the other at a glance: one letter in ten differs.
+TOO_LIKE = 0.9
+# Letters and signs of the alphabets that show nothing: fillers of Korean and Khmer, the empty pattern of Braille, the
+# mark that joins marks. Other invisible ones are told by their category.
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
+# Choose between the text and the picture of a sign before them.
+_CHOOSERS = "\ufe0e\ufe0f"
+_SCRIPTS = ("LATIN", "CYRILLIC", "GREEK")
+# Control characters, formats (which reorder a line), what no alphabet has, and separators of lines.
+_UNSEEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
+_FORM = re.compile(r"[^\W\d_](?:[\w .,'’·-]|[\u200c\u200d])*", re.UNICODE)
+
+
+def can_be_seen(name: str) -> bool:
+    """Whether every character shows itself, none of them bears a pile of marks, and at least one is more than a mark or
+    a space."""
+    if any(letter in _BLANK or unicodedata.category(letter) in _UNSEEN for letter in name) or has_pile(name):
+        return False
+    return any(unicodedata.category(letter)[0] not in "MZ" and letter not in _CHOOSERS for letter in name)
+
+
+def well_formed(name: str) -> bool:
+    """Letters first, then letters, digits and what stands in names; no word of several alphabets, nothing blank."""
+    return _FORM.fullmatch(name) is not None and _BLANK.isdisjoint(name) and not any(map(_mixed, name.split()))
+
+
+def impersonates(name: str, cast: Iterable[str]) -> bool:
+    """Whether the name passes for one of `cast`, whole or by the first name alone, or for the house."""
+    bare = skeleton(name)
+    if any(bare == skeleton(taken) for taken in HOUSE_NAMES):
+        return True
+    for full in cast:
+        if bare == skeleton(full.split()[0]):
+            return True
+        if skeleton(full) in bare or SequenceMatcher(None, bare, skeleton(full)).ratio() >= TOO_LIKE:
+            return True
+    return False
+
+
+def skeleton(name: str) -> str:
+    """A name as it looks at a glance: without case, marks, spaces and points, in Latin letters where they pass; l and i
+    are one, for a 1 may be either."""
+    plain = unicodedata.normalize("NFKD", name).translate(_LOOKS_LIKE).casefold().replace("l", "i")
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+def _mixed(word: str) -> bool:
+    names = [unicodedata.name(letter, "") for letter in word if letter.isalpha()]
+    return sum(any(name.startswith(script) for name in names) for script in _SCRIPTS) > 1
