@@ -74,7 +74,15 @@ class Character:
     @property
     def persona(self) -> Persona:
         """The character as minds, tables and models know it."""
-        return Persona(self.party, self.sheet, self.current_elo, self.floor_elo, self.max_elo, self.slug)
+        return Persona(
+            self.party,
+            self.sheet,
+            self.current_elo,
+            self.floor_elo,
+            self.max_elo,
+            self.slug,
+            private=self.visibility == "private",
+        )
 
     def known_to(self, player_id: str) -> bool:
         """Whether this player may meet it, if they know where it is."""

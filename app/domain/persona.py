@@ -79,7 +79,7 @@ class Sheet(Value):
 @dataclass(frozen=True, slots=True)
 class Persona:
     """Somebody with a mind as they are today: their sheet, and their rating with its bounds, in Elo points. `slug`
-    names the portrait of those who have one."""
+    names the portrait of those who have one; `private`: only whoever made them may meet them."""
 
     party: Party
     sheet: Sheet
@@ -87,6 +87,7 @@ class Persona:
     floor_elo: int
     max_elo: int
     slug: str | None = None
+    private: bool = False
 
     @property
     def name(self) -> str:

@@ -169,8 +169,9 @@ class Conversation:
         if asker is None:
             return Refusal("not_allowed", "Who has left the club plays no more.")
         try:
-            other = self._host.persona.sitter
-            table = await self._services.matches.open_match(asker.sitter, other, offer.terms(talk.goal), beside)
+            other = self._host.persona
+            terms = offer.terms(talk.goal, watchable=not other.private)
+            table = await self._services.matches.open_match(asker.sitter, other.sitter, terms, beside)
         except TooManyGamesAtOnce:
             return Refusal("rate_limited", TOO_MANY_AT_ONCE)
         except TooManyGamesInAMinute:

@@ -26,10 +26,15 @@ class Offer:
     time_control: str = UNTIMED
     rated: bool = False
 
-    def terms(self, goal: str | None = None) -> Terms:
+    def terms(self, goal: str | None = None, *, watchable: bool = True) -> Terms:
         """As the tables know them; a game that counts is played without takebacks."""
         return Terms(
-            color=self.color, time_control=self.time_control, takebacks=not self.rated, rated=self.rated, goal=goal
+            color=self.color,
+            time_control=self.time_control,
+            takebacks=not self.rated,
+            rated=self.rated,
+            watchable=watchable,
+            goal=goal,
         )
 
 

@@ -41,7 +41,7 @@ class MatchWish(Asked):
     initial_fen: str | None = Field(default=None, max_length=MAX_FEN_LENGTH)
     takebacks: bool = True
     rated: bool = True
-    watchable: bool = True
+    watchable: bool | None = Field(default=None, description="left out: true, but false with a private character")
 
 
 @router.post("", status_code=201)
@@ -59,7 +59,7 @@ async def sit_down(wish: MatchWish, player: PlayerDep, house: HouseDep) -> dict[
         initial_fen=wish.initial_fen,
         takebacks=wish.takebacks,
         rated=wish.rated,
-        watchable=wish.watchable,
+        watchable=not character.persona.private if wish.watchable is None else wish.watchable,
     )
     try:
         table = await house.matches.open_match(player.sitter, character.persona.sitter, terms)

@@ -105,13 +105,15 @@ class MemoryChanges(Asked):
 async def remembered(
     player: PlayerDep, house: HouseDep, character_id: _Id = None, agent_id: _Id = None
 ) -> MemoriesAnswer:
-    """What one mind remembers of the caller, or all of them do."""
+    """What one mind remembers of the caller, or all of them do. Whom the caller may not meet answers like nobody at
+    all, unless they have met before."""
     owner: Party | None = None
     if character_id is not None:
         character = house.characters.get(character_id)
-        if character is None:
+        owner = None if character is None else character.party
+        met = house.characters.met_by(player.id, character_id) is not None
+        if owner is None or (not met and not await house.rights.seen_by(player.id, owner)):
             raise NotFound("Nobody of that name plays here.")
-        owner = character.party
     elif agent_id is not None:
         owner = Party("agent", agent_id)
     memories = await house.rights.seen_by(player.id, owner)

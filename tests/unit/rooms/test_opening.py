@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import update
+from sqlalchemy.orm import Session
 
 from app.characters.talk import talk_before
 from app.db.database import Database
+from app.db.models.characters import CharacterRow
 from app.domain.acts import Refusal
 from app.domain.position import Color
 from app.matches.opening_limit import MINUTE_MS
@@ -39,6 +42,25 @@ async def test_the_plain_button_opens_a_game_on_its_terms(room: Roomful) -> None
     assert (state.black.name, state.white.name) == ("Ada", "Otto")
     assert (str(state.time_control), state.rated, state.takebacks) == ("10+5", True, False)
     assert (await guest.until("game_started"))["match_id"] == match_id
+
+
+async def shown(room: Roomful, visibility: str) -> None:
+    def write(session: Session) -> None:
+        session.execute(update(CharacterRow).where(CharacterRow.id == room.otto.id).values(visibility=visibility))
+
+    await room.database.write(write)
+    await room.book.refresh()
+
+
+@pytest.mark.parametrize(("visibility", "watchable"), [("private", False), ("unlisted", True), ("public", True)])
+async def test_a_game_with_a_private_character_is_not_watched(room: Roomful, visibility: str, watchable: bool) -> None:
+    await shown(room, visibility)
+    guest = await room.greeted()
+    match_id = await guest.conversation.start(Offer())
+    assert isinstance(match_id, str)
+    table = await room.parlour.directory.open(match_id)
+    assert table is not None
+    assert table.state.watchable is watchable
 
 
 async def test_a_double_click_opens_one_game(room: Roomful) -> None:
