@@ -85,14 +85,23 @@ class Accounts:
         if known is None:
             raise NotAllowed("A guest has no password. Sign up first.")
         clean = clean_password(new, player.username)
-        if not await self._passwords.fits(known.password, current):
-            raise WrongCredentials("That is not your password.")
+        await self.prove(player, current)
         digest = await self._passwords.digest(clean)
         await self._database.write(repository.update_password, player.id, digest, self._clock.now_ms())
         others = [
             one for one in await self._identity.sessions_of(player) if not self._identity.is_session_of(token, one)
         ]
         await self._identity.end(others)
+
+    async def prove(self, player: Player, password: str | None) -> None:
+        """Lets pass who knows the password to their account, and whoever has none. Raises WrongCredentials."""
+        known = await self._database.read(repository.credentials_of, player.id)
+        if known is None:
+            return
+        if password is None:
+            raise WrongCredentials("That takes the password to your account.")
+        if not await self._passwords.fits(known.password, password):
+            raise WrongCredentials("That is not your password.")
 
     async def member(self, username: str) -> tuple[Player, int] | None:
         """The member of that name in any spelling and since when they are in the house, in milliseconds since 1970;

@@ -81,8 +81,8 @@ export const get = (path) => ask("GET", path);
 export const post = (path, body = {}) => ask("POST", path, body);
 /** @param {string} path @param {unknown} body */
 export const patch = (path, body) => ask("PATCH", path, body);
-/** @param {string} path */
-export const remove = (path) => ask("DELETE", path);
+/** @param {string} path @param {unknown} [body] */
+export const remove = (path, body) => ask("DELETE", path, body);
 
 /**
  * Tell the visitor about a failed request; a lost session leads to the door with the way back.

@@ -115,21 +115,26 @@ wireForm(
   "password-refusal",
 );
 
-wireForm("leave", async ({ confirmation = "" }) => {
-  const username = place("leave").querySelector("strong")?.textContent ?? "";
-  if (confirmation.trim() !== username) {
-    trouble(`Type ${username}, letter for letter, and you are out.`, { key: "leave" });
-    place("confirmation").focus();
-    return;
-  }
-  try {
-    await remove("/api/me");
-  } catch (error) {
-    // It goes on in the house even when the answer took too long to arrive.
-    if (!(error instanceof ApiError) || error.status !== 0) throw error;
-  }
-  goOut();
-});
+wireForm(
+  "leave",
+  async ({ confirmation = "", farewell_password: password }) => {
+    const username = place("leave").querySelector("strong")?.textContent ?? "";
+    if (confirmation.trim() !== username) {
+      trouble(`Type ${username}, letter for letter, and you are out.`, { key: "leave" });
+      place("confirmation").focus();
+      return;
+    }
+    try {
+      // Guests have no password.
+      await remove("/api/me", password === undefined ? undefined : { password });
+    } catch (error) {
+      // It goes on in the house even when the answer took too long to arrive.
+      if (!(error instanceof ApiError) || error.status !== 0) throw error;
+    }
+    goOut();
+  },
+  "leave-refusal",
+);
 
 for (const field of place("light").querySelectorAll("input")) field.checked = field.value === chosen();
 wireChoices("talk", (field) => void keepChoice(field));

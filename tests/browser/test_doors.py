@@ -51,9 +51,13 @@ def test_a_guest_becomes_a_member_comes_back_elsewhere_and_leaves(invite: Any, c
     page = here.page
     page.get_by_text("I want to leave").click()
     page.get_by_label("Type your username").fill("ada")
+    page.locator("#farewell_password").fill("a wrong word")
     page.get_by_role("button", name="Erase me").click()
     expect(page.locator(".notice.trouble")).to_contain_text("ada_doors")
     page.get_by_label("Type your username").fill("ada_doors")
+    page.get_by_role("button", name="Erase me").click()
+    expect(page.get_by_role("alert")).to_have_text("That is not your password.")
+    page.locator("#farewell_password").fill(SECRET)
     page.get_by_role("button", name="Erase me").click()
     page.wait_for_url(f"{club.url}/login")
     assert here.context.request.get(f"{club.url}/api/me").status == 401

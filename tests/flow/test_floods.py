@@ -210,7 +210,7 @@ async def test_whatever_ends_a_session_closes_its_sockets_within_a_second(come_i
         assert (await other.ask("GET", "/api/me"))[0] == 401, way
         assert here.client.connected, way
     assert (await here.call("ping", {}))["ok"]
-    status, _ = await anna.ask("DELETE", "/api/me")
+    status, _ = await anna.ask("DELETE", "/api/me", json={"password": SECRET})
     assert status == 204
     await gone_within_a_second(here)
 

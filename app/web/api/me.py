@@ -13,9 +13,10 @@ from app.accounts.player import Chattiness, Player
 from app.domain.errors import BadPayload
 from app.domain.persona import ContentRating
 from app.house import House
+from app.web.api.auth import Password
 from app.web.api.shapes import Asked, PlayerAnswer
 from app.web.cookies import take_cookie
-from app.web.deps import HouseDep, LimitsDep, PlayerDep
+from app.web.deps import HouseDep, LimitsDep, PlayerDep, TriesDep
 from app.web.export import game_ids, game_told, profile_told
 from app.web.limits import CHANGES, EXPORTS
 
@@ -29,6 +30,12 @@ class Changes(Asked):
     chattiness: Chattiness | None = None
     max_content_rating: ContentRating | None = None
     time_zone: str | None = None
+
+
+class Farewell(Asked):
+    """The password to the account, of whoever has one."""
+
+    password: Password | None = None
 
 
 @router.get("/me")
@@ -48,9 +55,21 @@ async def change_me(changes: Changes, player: PlayerDep, house: HouseDep, limits
 
 
 @router.delete("/me", status_code=204)
-async def leave_for_good(request: Request, response: Response, player: PlayerDep, house: HouseDep) -> None:
+async def leave_for_good(
+    request: Request,
+    response: Response,
+    player: PlayerDep,
+    house: HouseDep,
+    tries: TriesDep,
+    farewell: Farewell | None = None,
+) -> None:
     """Everything about the caller is erased: account, settings, what is remembered of them, talk, recaps. Games still
-    under way are given up; all of them stay as games of a former member. There is no way back."""
+    under way are given up; all of them stay as games of a former member. There is no way back, so who has a password
+    gives it once more."""
+    if not player.is_guest:
+        tries.by_known(player.id)
+        given = None if farewell is None else farewell.password
+        await house.accounts.prove(player, None if given is None else given.get_secret_value())
     leaving = house.tasks.start(f"leaving:{player.id}", house.leaving.leave_for_good(player.id), drain=True)
     # Whoever closes the page meanwhile has left all the same.
     await asyncio.shield(leaving)

@@ -67,7 +67,7 @@ async def test_who_leaves_leaves_no_word_behind(site: FastAPI, guest: httpx.Asyn
     cookie = guest.cookies["chess_club_session"]
     assert b"Ragnhildis" in kept(database_url)
 
-    answer = await guest.delete("/api/me")
+    answer = await guest.request("DELETE", "/api/me", json={"password": SECRET})
     assert answer.status_code == 204
     assert 'chess_club_session=""' in answer.headers["set-cookie"]
     assert (await guest.get("/api/me", headers={"cookie": f"chess_club_session={cookie}"})).status_code == 401

@@ -175,3 +175,25 @@ async def test_going_out_twice_is_fine(visitor: httpx.AsyncClient) -> None:
     assert (await visitor.post("/api/auth/logout")).status_code == 204
     assert (await visitor.post("/api/auth/logout")).status_code == 204
     assert (await visitor.get("/api/me")).status_code == 401
+
+
+async def test_an_account_is_deleted_with_its_password_only(visitor: httpx.AsyncClient, error_code: ErrorCode) -> None:
+    await sign_up(visitor)
+    for body in (None, {}, {"password": None}, {"password": "another word"}):
+        refused = await visitor.request("DELETE", "/api/me", json=body)
+        assert (refused.status_code, error_code(refused)) == (401, "bad_credentials"), body
+    assert (await visitor.get("/api/me")).status_code == 200
+    tried = [await visitor.request("DELETE", "/api/me", json={"password": f"guess {number}"}) for number in range(8)]
+    assert [one.status_code for one in tried] == [401] * 6 + [429] * 2
+    assert (await visitor.get("/api/me")).status_code == 200
+
+
+async def test_with_it_the_account_is_gone_and_a_guest_needs_none(
+    visitor: httpx.AsyncClient, elsewhere: httpx.AsyncClient
+) -> None:
+    await sign_up(visitor)
+    assert (await visitor.request("DELETE", "/api/me", json={"password": SECRET})).status_code == 204
+    assert (await log_in(visitor)).status_code == 401
+    assert (await elsewhere.post("/api/players/guest")).status_code == 201
+    assert (await elsewhere.delete("/api/me")).status_code == 204
+    assert (await elsewhere.get("/api/me")).status_code == 401

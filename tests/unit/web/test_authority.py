@@ -70,7 +70,7 @@ ROWS: dict[str, Row] = {
     "POST /api/auth/logout": OPEN,
     "GET /api/me": KNOWN,
     "PATCH /api/me": Row("known", {"chattiness": "normal"}),
-    "DELETE /api/me": KNOWN,
+    "DELETE /api/me": Row("known", body={"password": SECRET}),
     "GET /api/me/export": KNOWN,
     "GET /api/me/sessions": KNOWN,
     "DELETE /api/me/sessions": KNOWN,

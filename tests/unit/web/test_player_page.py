@@ -65,6 +65,6 @@ async def test_guests_and_those_who_left_have_no_page(guest: httpx.AsyncClient) 
     signed = await guest.post("/api/auth/signup", json={"username": "leaver", "password": SECRET})
     assert signed.status_code == 201
     assert (await guest.get("/players/leaver")).status_code == 200
-    assert (await guest.delete("/api/me")).status_code == 204
+    assert (await guest.request("DELETE", "/api/me", json={"password": SECRET})).status_code == 204
     assert (await guest.post("/api/players/guest", json={})).status_code == 201
     assert (await guest.get("/players/leaver")).status_code == 404
