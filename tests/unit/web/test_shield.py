@@ -226,7 +226,9 @@ MALFORMED = [
 async def test_a_malformed_body_is_a_bad_payload(visitor: httpx.AsyncClient, error_code: ErrorCode) -> None:
     for content, kind in MALFORMED:
         answer = await visitor.post("/api/players/guest", content=content, headers={"content-type": kind})
-        assert (answer.status_code, error_code(answer)) == (422, "bad_payload"), content[:40]
+        # Half a character is well-formed JSON; it is the name that cannot be one.
+        code = "name_refused" if b"ud800" in content else "bad_payload"
+        assert (answer.status_code, error_code(answer)) == (422, code), content[:40]
         assert "Traceback" not in answer.text
 
 
