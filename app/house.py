@@ -13,7 +13,7 @@ from app.body.registry import OpenedEngine
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.errors import Unavailable
-from app.leaving.service import Leaving
+from app.leaving.service import LeavingStep
 from app.llm.bill import Bills
 from app.llm.chain import Chain
 from app.matches.directory import Directory
@@ -22,7 +22,7 @@ from app.matches.service import Matches
 from app.memory.embedding.threaded_embedder import ThreadedEmbedder
 from app.memory.rights.rights import Rights
 from app.post_match.held_back import HeldBack
-from app.post_match.status import PostMatchStatus
+from app.post_match.status import StatusReader
 from app.post_match.summary import Summaries
 from app.rooms.service import Rooms
 from app.runtime.channels import Channels
@@ -58,8 +58,8 @@ class House:
     matches: Matches
     rooms: Rooms
     rights: Rights
-    leaving: Leaving
-    aftermath: PostMatchStatus
+    leaving: LeavingStep
+    aftermath: StatusReader
     summaries: Summaries
     broadcast: Broadcast
     workshop: Workshop

@@ -21,7 +21,7 @@ from app.characters.character import Character
 from app.config import Settings
 from app.house import House
 from app.llm.bill import Bill
-from app.llm.chain import Question
+from app.llm.chain import FinishedQuestion
 from app.runtime.log import set_up_logging
 from app.wiring import open_house
 from scripts.evaluation.games import Nobody, Played, counters, play, until
@@ -46,7 +46,7 @@ async def evaluate(settings: Settings, slug: str, tempers: list[Temper], games: 
             )
         await _ready(house)
         measured, bills = [], []
-        questions: list[Question] = []
+        questions: list[FinishedQuestion] = []
         house.models.listeners.append(questions.append)
         for temper in tempers:
             numbers, its_bills = await _of_temper(house, character, temper, games, plies, out)

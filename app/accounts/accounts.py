@@ -22,7 +22,7 @@ EMAIL = re.compile(r"[^@\s\x00-\x1f]{1,64}@[^@\s\x00-\x1f]{1,189}")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Registration:
     """How somebody would like to be known: a username, the password to it, perhaps a mail address."""
 
     username: str
@@ -41,7 +41,7 @@ class Accounts:
         self._clock = clock
 
     async def sign_up(
-        self, guest: Player | None, wish: Wish, *, old_token: str | None = None, browser: str | None = None
+        self, guest: Player | None, wish: Registration, *, old_token: str | None = None, browser: str | None = None
     ) -> Entry:
         """Makes an account, out of a guest with everything that is theirs or out of nobody, and opens a fresh session.
         Raises BadPayload, NameRefused, NameTaken, RateLimited, or NotAllowed for who has an account."""
@@ -114,7 +114,7 @@ class Accounts:
         return None if known is None else known.email
 
 
-def _make(session: Session, player: Player, fresh: bool, wish: Wish, digest: str, now_ms: int) -> Player:
+def _make(session: Session, player: Player, fresh: bool, wish: Registration, digest: str, now_ms: int) -> Player:
     """The account in one transaction. Raises IntegrityError when somebody took the name meanwhile."""
     made = replace(player, username=wish.username, is_guest=False)
     if _was_named_by_the_house(player):

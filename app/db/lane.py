@@ -30,7 +30,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Work:
+class Unit:
     """One function to run in one transaction. A `bare` one runs outside of any, with the driver's connection."""
 
     function: Callable[..., Any]
@@ -39,17 +39,17 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Asked:
+class Queued:
     """Work, and the future that waits for it. The two are kept apart: an error knows the work it was raised in, and the
     future knows the error, so that work which knew its future would be left to the garbage collector."""
 
-    work: Work
+    work: Unit
     skippable: bool
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
 
 
-class Line:
+class LaneConnection:
     """One thread's connection: opened when it is asked for, dropped after any error. A connection that has met a full
     disk, a lock or a read-only file may refuse whatever comes later, long after the trouble is over."""
 
@@ -90,8 +90,8 @@ class Lane:
         # Whether the last word of the store was a refusal.
         self._refused = False
         self.refusals = 0
-        self._foreground: deque[Asked] = deque()
-        self._background: deque[Asked] = deque()
+        self._foreground: deque[Queued] = deque()
+        self._background: deque[Queued] = deque()
         # One token per queued work (True), and one False per thread to end it.
         self._tokens: SimpleQueue[bool] = SimpleQueue()
         self._closed = False
@@ -116,7 +116,7 @@ class Lane:
         if self._closed:
             raise RuntimeError("the database is closed")
         loop = asyncio.get_running_loop()
-        asked = Asked(Work(function, args, bare), skippable, loop, loop.create_future())
+        asked = Queued(Unit(function, args, bare), skippable, loop, loop.create_future())
         (self._background if background else self._foreground).append(asked)
         self._tokens.put(True)
         return asked.future
@@ -132,7 +132,7 @@ class Lane:
         self._engine.dispose()
 
     def _serve(self) -> None:
-        line = Line(self._engine)
+        line = LaneConnection(self._engine)
         while self._tokens.get():
             asked = self._next()
             if not (asked.skippable and asked.future.cancelled()):
@@ -147,13 +147,13 @@ class Lane:
             del asked
         line.drop()
 
-    def _next(self) -> Asked:
+    def _next(self) -> Queued:
         try:
             return self._foreground.popleft()
         except IndexError:
             return self._background.popleft()
 
-    def _run(self, line: Line, work: Work) -> Any:
+    def _run(self, line: LaneConnection, work: Unit) -> Any:
         started = time.perf_counter()
         try:
             for attempt in range(1, ATTEMPTS + 1):
@@ -169,7 +169,7 @@ class Lane:
         finally:
             self._seconds.observe(time.perf_counter() - started)
 
-    def _try(self, line: Line, work: Work) -> Any:
+    def _try(self, line: LaneConnection, work: Unit) -> Any:
         connection = line.connection()
         if self._refused:
             # One has waited for the lock in vain; the others are told at once, or they would wait one after the other.
@@ -195,18 +195,18 @@ class Lane:
         return told
 
 
-def _transaction(connection: Connection, work: Work) -> Any:
+def _transaction(connection: Connection, work: Unit) -> Any:
     with Session(connection, expire_on_commit=False) as session:
         result = work.function(session, *work.args)
         session.commit()
         return result
 
 
-def _outside(connection: Connection, work: Work) -> Any:
+def _outside(connection: Connection, work: Unit) -> Any:
     return work.function(connection.connection.driver_connection, *work.args)
 
 
-def _tell(asked: Asked, how: Callable[[asyncio.Future[Any], Any], None], what: Any) -> None:
+def _tell(asked: Queued, how: Callable[[asyncio.Future[Any], Any], None], what: Any) -> None:
     try:
         asked.loop.call_soon_threadsafe(how, asked.future, what)
     except RuntimeError:

@@ -148,7 +148,7 @@ class Arrive(Act):
 
 
 @dataclass(frozen=True, slots=True)
-class Leave(Act):
+class LeaveSeat(Act):
     """The last connection of a person's seat is gone. `grace_ms` None: the game waits adjourned."""
 
     grace_ms: int | None

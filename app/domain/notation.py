@@ -38,7 +38,7 @@ _STANDARD = frozenset({"", "standard", "chess", "normal", "from position", "from
 _PLAIN = str.maketrans({'"': "'", "\\": "/", "[": "(", "]": ")", "{": "(", "}": ")"})
 
 
-class Fault(StrEnum):
+class NotReadable(StrEnum):
     """Why a text is not read."""
 
     EMPTY = "empty"
@@ -50,7 +50,7 @@ class Fault(StrEnum):
 class Unreadable(ValueError):
     """The text is no game that can be read; `message` says where it breaks off, in a sentence for people."""
 
-    def __init__(self, fault: Fault, message: str) -> None:
+    def __init__(self, fault: NotReadable, message: str) -> None:
         self.fault = fault
         self.message = message
         super().__init__(message)
@@ -85,10 +85,12 @@ class ReadGame:
 def read_notation(text: str) -> ReadGame:
     """The position or the first game in `text`. Raises Unreadable; nothing is read by half."""
     if len(text) > MAX_TEXT_LENGTH:
-        raise Unreadable(Fault.TOO_LONG, f"That is longer than {MAX_TEXT_LENGTH:,} characters. Take one game of it.")
+        raise Unreadable(
+            NotReadable.TOO_LONG, f"That is longer than {MAX_TEXT_LENGTH:,} characters. Take one game of it."
+        )
     text = tidy(text)
     if not text:
-        raise Unreadable(Fault.EMPTY, "There is nothing in it. Paste a FEN or a PGN.")
+        raise Unreadable(NotReadable.EMPTY, "There is nothing in it. Paste a FEN or a PGN.")
     if _FEN.fullmatch(text):
         return ReadGame(read_position(text))
     return _read_pgn(text)
@@ -97,16 +99,16 @@ def read_notation(text: str) -> ReadGame:
 def read_position(fen: str) -> str:
     """The legal position of a FEN, as we write it. Raises Unreadable."""
     if len(fen) > MAX_FEN_LENGTH:
-        raise Unreadable(Fault.BAD_FEN, "That FEN is too long to be one.")
+        raise Unreadable(NotReadable.BAD_FEN, "That FEN is too long to be one.")
     try:
         board = chess.Board(fen)
     except ValueError as error:
-        raise Unreadable(Fault.BAD_FEN, "That FEN cannot be read.") from error
+        raise Unreadable(NotReadable.BAD_FEN, "That FEN cannot be read.") from error
     if max(board.halfmove_clock, board.fullmove_number) > MAX_COUNT:
-        raise Unreadable(Fault.BAD_FEN, "The counts at the end of that FEN are no game's.")
+        raise Unreadable(NotReadable.BAD_FEN, "The counts at the end of that FEN are no game's.")
     status = board.status()
     if status != chess.STATUS_VALID:
-        raise Unreadable(Fault.BAD_FEN, _illegal(status))
+        raise Unreadable(NotReadable.BAD_FEN, _illegal(status))
     return board.fen()
 
 
@@ -130,15 +132,15 @@ def _read_pgn(text: str) -> ReadGame:
     foreign = foreign_move(text)
     if foreign is not None:
         words = f"{plain(foreign, 12)} cannot be read. Pieces are written K, Q, R, B and N here, in capitals."
-        raise Unreadable(Fault.BAD_PGN, words)
+        raise Unreadable(NotReadable.BAD_PGN, words)
     try:
         game = chess.pgn.read_game(io.StringIO(with_short_lines(text)), Visitor=_Reader)
     except Unreadable:
         raise
     except (ValueError, AssertionError, IndexError, OverflowError) as error:
-        raise Unreadable(Fault.BAD_PGN, "That PGN cannot be read.") from error
+        raise Unreadable(NotReadable.BAD_PGN, "That PGN cannot be read.") from error
     if not isinstance(game, _Reader) or not game.readable:
-        raise Unreadable(Fault.BAD_PGN, "There is no game in it: neither a FEN nor the moves of a PGN.")
+        raise Unreadable(NotReadable.BAD_PGN, "There is no game in it: neither a FEN nor the moves of a PGN.")
     moves = tuple(
         ReadMove(move.after, move.uci, move.san, move.fen, tuple(move.nags), _comment(move.comments))
         for move in game.moves
@@ -183,7 +185,7 @@ class _Reader(chess.pgn.BaseVisitor["_Reader"]):
         if tagname == "FEN":
             self._fen = tagvalue
         elif tagname == "Variant" and tagvalue.strip().lower() not in _STANDARD:
-            raise Unreadable(Fault.BAD_PGN, "That game is a variant. Only standard chess is played here.")
+            raise Unreadable(NotReadable.BAD_PGN, "That game is a variant. Only standard chess is played here.")
         elif tagname != "SetUp" and len(self.headers) < MAX_HEADERS and _TAG.fullmatch(tagname):
             self.headers[tagname] = plain(tagvalue, MAX_HEADER_LENGTH)
 
@@ -194,9 +196,9 @@ class _Reader(chess.pgn.BaseVisitor["_Reader"]):
 
     def visit_move(self, board: chess.Board, move: chess.Move) -> None:
         if not move:
-            raise Unreadable(Fault.BAD_PGN, f"{_number(board)} passes. A move is missing there.")
+            raise Unreadable(NotReadable.BAD_PGN, f"{_number(board)} passes. A move is missing there.")
         if len(self.moves) >= MAX_MOVES:
-            raise Unreadable(Fault.TOO_LONG, f"That has more than {MAX_MOVES:,} moves with its variations.")
+            raise Unreadable(NotReadable.TOO_LONG, f"That has more than {MAX_MOVES:,} moves with its variations.")
         san = board.san(move)
         board.push(move)
         fen = board.fen()
@@ -207,11 +209,13 @@ class _Reader(chess.pgn.BaseVisitor["_Reader"]):
 
     def parse_san(self, board: chess.Board, san: str) -> chess.Move:
         if san in RESULTS:
-            raise Unreadable(Fault.BAD_PGN, f"{_number(board)} A variation is not closed before {san}.")
+            raise Unreadable(NotReadable.BAD_PGN, f"{_number(board)} A variation is not closed before {san}.")
         try:
             return board.parse_san(san)
         except ValueError as error:
-            raise Unreadable(Fault.BAD_PGN, f"{_number(board)} {plain(san, 12)} is not a legal move there.") from error
+            raise Unreadable(
+                NotReadable.BAD_PGN, f"{_number(board)} {plain(san, 12)} is not a legal move there."
+            ) from error
 
     def begin_variation(self) -> None:
         self._branches.append(self._last)

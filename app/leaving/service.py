@@ -45,7 +45,7 @@ class Forgetting(Protocol):
         ...
 
 
-class Cast(Protocol):
+class CastReader(Protocol):
     """The characters of the house, read again after some have gone."""
 
     async def refresh(self) -> None:
@@ -53,7 +53,7 @@ class Cast(Protocol):
         ...
 
 
-class Leaving:
+class LeavingStep:
     """One for the house."""
 
     def __init__(
@@ -62,7 +62,7 @@ class Leaving:
         identity: Identity,
         directory: Directory,
         forgetting: Forgetting,
-        cast: Cast,
+        cast: CastReader,
         clock: Clock,
     ) -> None:
         self._database = database

@@ -8,7 +8,7 @@ import pydantic_core
 from pydantic import BaseModel, ValidationError
 
 from app.llm.base import T
-from app.llm.provider import Failed, Failure, Reply
+from app.llm.provider import Failed, Failure, ProviderReply
 
 # Bytes of an answer. The bound on tokens keeps honest ones under some 20 KB; parsing this much takes under a
 # millisecond.
@@ -22,13 +22,13 @@ TOLD_LENGTH = 160
 class Invalid(Failed):
     """An answer that is not what was asked for. `problems` says why, in words for the model that wrote it."""
 
-    def __init__(self, reply: Reply, problems: str) -> None:
+    def __init__(self, reply: ProviderReply, problems: str) -> None:
         super().__init__(Failure.INVALID, usage=reply.usage, billed=True)
         self.reply = reply
         self.problems = problems
 
 
-def read_answer(reply: Reply, schema: type[T]) -> T:
+def read_answer(reply: ProviderReply, schema: type[T]) -> T:
     """The answer in a reply. Raises Failed: `too_long`, or Invalid with what is wrong about it."""
     if len(reply.text) > MAX_ANSWER or len(reply.text.encode("utf-8", "surrogatepass")) > MAX_ANSWER:
         raise Failed(Failure.TOO_LONG, usage=reply.usage, billed=True)

@@ -25,7 +25,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class FinishedQuestion:
     """A question that is over: seconds from asking to the end of it, repair, rounds of tools and fallback included.
     `answered` is False where the caller had to go on without, also when it gave up waiting."""
 
@@ -34,7 +34,7 @@ class Question:
     answered: bool
 
 
-def _count(question: Question) -> None:
+def _count(question: FinishedQuestion) -> None:
     told = "answered" if question.answered else "unanswered"
     MODEL_QUESTION_SECONDS.labels(question.purpose, told).observe(question.seconds)
 
@@ -48,7 +48,7 @@ class Chain:
         self.gates = tuple(gates)
         self._deadlines = deadlines
         # Each is told of every question that has gone to a provider, when it is over; none may raise.
-        self.listeners: list[Callable[[Question], None]] = [_count]
+        self.listeners: list[Callable[[FinishedQuestion], None]] = [_count]
 
     @property
     def any_model(self) -> bool:
@@ -80,7 +80,7 @@ class Chain:
             answered = True
             return answer
         finally:
-            question = Question(ask.purpose, loop.time() - began, answered)
+            question = FinishedQuestion(ask.purpose, loop.time() - began, answered)
             for listener in self.listeners:
                 listener(question)
 

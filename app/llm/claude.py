@@ -12,11 +12,11 @@ from app.llm.provider import (
     Answered,
     Failed,
     Failure,
-    Found,
-    Reply,
-    Request,
-    Said,
+    OurMessage,
+    ProviderReply,
+    ProviderRequest,
     ToolCall,
+    ToolResults,
     Turn,
     Usage,
     count,
@@ -59,10 +59,10 @@ class Claude:
     def model(self, fast: bool) -> str:
         return self._models[fast]
 
-    def most_output(self, request: Request) -> int:
+    def most_output(self, request: ProviderRequest) -> int:
         return request.max_tokens + (THOUGHTS if self._thinks(request.fast) else 0)
 
-    async def answer(self, request: Request) -> Reply:
+    async def answer(self, request: ProviderRequest) -> ProviderReply:
         try:
             message: Message = await self._client.messages.create(**self._body(request))
             return _reply(message)
@@ -80,7 +80,7 @@ class Claude:
     def _thinks(self, fast: bool) -> bool:
         return not self.model(fast).startswith(WITHOUT_EFFORT)
 
-    def _body(self, request: Request) -> dict[str, Any]:
+    def _body(self, request: ProviderRequest) -> dict[str, Any]:
         output: dict[str, Any] = {
             "format": {"type": "json_schema", "schema": anthropic.transform_schema(dict(request.schema))}
         }
@@ -106,18 +106,18 @@ class Claude:
 
 def _message(turn: Turn) -> dict[str, Any]:
     match turn:
-        case Said(text):
+        case OurMessage(text):
             return {"role": "user", "content": text}
         case Answered(reply):
             return {"role": "assistant", "content": reply.native}
-        case Found(results):
+        case ToolResults(results):
             return {
                 "role": "user",
                 "content": [{"type": "tool_result", "tool_use_id": call.id, "content": text} for call, text in results],
             }
 
 
-def _reply(message: Message) -> Reply:
+def _reply(message: Message) -> ProviderReply:
     usage = _usage(message.usage)
     if message.stop_reason == "refusal":
         raise Failed(Failure.REFUSED, usage=usage, billed=True)
@@ -129,7 +129,7 @@ def _reply(message: Message) -> Reply:
             calls.append(ToolCall(block.id, block.name, block.input))
     if not text.strip() and not calls:
         raise Failed(Failure.EMPTY, usage=usage, billed=True)
-    return Reply(text, tuple(calls), usage, message.content, cut_off=message.stop_reason == "max_tokens")
+    return ProviderReply(text, tuple(calls), usage, message.content, cut_off=message.stop_reason == "max_tokens")
 
 
 def _usage(told: Any) -> Usage | None:

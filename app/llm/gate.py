@@ -15,7 +15,17 @@ from app.llm.breaker import Breaker
 from app.llm.budget import Budget, Reservation
 from app.llm.lazy import Lazy
 from app.llm.prices import Price
-from app.llm.provider import Answered, Failed, Failure, Found, Provider, Reply, Request, Said, Usage
+from app.llm.provider import (
+    Answered,
+    Failed,
+    Failure,
+    OurMessage,
+    Provider,
+    ProviderReply,
+    ProviderRequest,
+    ToolResults,
+    Usage,
+)
 from app.runtime.metrics import MODEL_CALLS
 
 R = TypeVar("R")
@@ -62,7 +72,7 @@ class Gate:
         self._now = now
         self._turns = asyncio.Semaphore(AT_ONCE)
 
-    async def send(self, request: Request, ask: Ask[Any], read: Callable[[Reply], R], due: float) -> R:
+    async def send(self, request: ProviderRequest, ask: Ask[Any], read: Callable[[ProviderReply], R], due: float) -> R:
         """The reply, as `read` makes it out, before `due` (loop time). Raises Failed, also what `read` raises of it.
 
         The most the request can cost is put aside first; without the money it is not sent.
@@ -89,7 +99,7 @@ class Gate:
             self._turns.release()
 
     async def _send(
-        self, request: Request, ask: Ask[Any], read: Callable[[Reply], R], due: float, account: _Account
+        self, request: ProviderRequest, ask: Ask[Any], read: Callable[[ProviderReply], R], due: float, account: _Account
     ) -> R:
         began, slot = time.monotonic(), due - asyncio.get_running_loop().time()
         failed: Failed | None = None
@@ -137,7 +147,7 @@ class Gate:
 
     def _settle(
         self,
-        request: Request,
+        request: ProviderRequest,
         ask: Ask[Any],
         account: _Account,
         usage: Usage | None,
@@ -189,17 +199,17 @@ class _Account:
         self.reservation = reservation
 
 
-def bytes_of(request: Request) -> int:
+def bytes_of(request: ProviderRequest) -> int:
     """Bytes of everything that goes in. No tokenizer makes more tokens of a text than it has bytes, so this is an
     upper bound of the input."""
     # The schema counts twice: some providers are told it in words too.
     texts = [request.system, *[str(request.schema)] * 2, *(f"{tool}" for tool in request.tools)]
     for turn in request.turns:
         match turn:
-            case Said(text):
+            case OurMessage(text):
                 texts.append(text)
             case Answered(reply):
                 texts += [reply.text, str(reply.native), str(reply.calls)]
-            case Found(results):
+            case ToolResults(results):
                 texts += [f"{call}{text}" for call, text in results]
     return sum(len(text.encode("utf-8", "surrogatepass")) for text in texts)

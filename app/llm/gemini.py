@@ -12,11 +12,11 @@ from app.llm.provider import (
     Answered,
     Failed,
     Failure,
-    Found,
-    Reply,
-    Request,
-    Said,
+    OurMessage,
+    ProviderReply,
+    ProviderRequest,
     ToolCall,
+    ToolResults,
     Turn,
     Usage,
     count,
@@ -59,10 +59,10 @@ class Gemini:
     def model(self, fast: bool) -> str:
         return self._models[fast]
 
-    def most_output(self, request: Request) -> int:
+    def most_output(self, request: ProviderRequest) -> int:
         return request.max_tokens + THOUGHTS
 
-    async def answer(self, request: Request) -> Reply:
+    async def answer(self, request: ProviderRequest) -> ProviderReply:
         try:
             response = await self._client.aio.models.generate_content(
                 model=self.model(request.fast),
@@ -81,7 +81,7 @@ class Gemini:
         self._client.close()
         await self._wire.aclose()
 
-    def _config(self, request: Request) -> types.GenerateContentConfig:
+    def _config(self, request: ProviderRequest) -> types.GenerateContentConfig:
         model, calling = self.model(request.fast), request.may_call and bool(request.tools)
         # The lite models of this generation know the least level; of others we do not know, and they have a default.
         least = model.startswith("gemini-3") and "flash-lite" in model
@@ -107,12 +107,12 @@ class Gemini:
 
 def _content(turn: Turn) -> types.Content:
     match turn:
-        case Said(text):
+        case OurMessage(text):
             return types.Content(role="user", parts=[types.Part(text=text)])
         case Answered(reply):
             native: types.Content = reply.native
             return native
-        case Found(results):
+        case ToolResults(results):
             return types.Content(
                 role="user",
                 parts=[
@@ -126,7 +126,7 @@ def _content(turn: Turn) -> types.Content:
             )
 
 
-def _reply(response: types.GenerateContentResponse) -> Reply:
+def _reply(response: types.GenerateContentResponse) -> ProviderReply:
     usage = _usage(response.usage_metadata)
     candidate = response.candidates[0] if response.candidates else None
     if candidate is None:
@@ -144,7 +144,7 @@ def _reply(response: types.GenerateContentResponse) -> Reply:
     )
     if not text.strip() and not calls:
         raise Failed(Failure.EMPTY, usage=usage, billed=True)
-    return Reply(text, calls, usage, candidate.content, cut_off=reason == "MAX_TOKENS")
+    return ProviderReply(text, calls, usage, candidate.content, cut_off=reason == "MAX_TOKENS")
 
 
 def _usage(told: Any) -> Usage | None:

@@ -14,11 +14,11 @@ from app.llm.provider import (
     Answered,
     Failed,
     Failure,
-    Found,
-    Reply,
-    Request,
-    Said,
+    OurMessage,
+    ProviderReply,
+    ProviderRequest,
     ToolCall,
+    ToolResults,
     Turn,
     Usage,
     count,
@@ -63,10 +63,10 @@ class Local:
     def model(self, fast: bool) -> str:
         return self._fast_model if fast else self._model
 
-    def most_output(self, request: Request) -> int:
+    def most_output(self, request: ProviderRequest) -> int:
         return request.max_tokens
 
-    async def answer(self, request: Request) -> Reply:
+    async def answer(self, request: ProviderRequest) -> ProviderReply:
         try:
             response = await self._post(self._body(request, self._as_object))
             if not self._as_object and _refuses_the_shape(response):
@@ -90,7 +90,7 @@ class Local:
         headers = {"authorization": f"Bearer {self._key.get_secret_value()}"} if self._key is not None else {}
         return await self._wire.post(self._url, json=body, headers=headers)
 
-    def _body(self, request: Request, as_object: bool) -> dict[str, Any]:
+    def _body(self, request: ProviderRequest, as_object: bool) -> dict[str, Any]:
         calling = _calling(request)
         system = request.system if calling else f"{request.system}\n\n{in_words(request)}"
         body: dict[str, Any] = {
@@ -123,7 +123,7 @@ class Local:
         return body
 
 
-def in_words(request: Request) -> str:
+def in_words(request: ProviderRequest) -> str:
     """The schema as an instruction: every token of it is read again for every question."""
     schema = json.dumps(plain_shape(request.schema), separators=(",", ":"))
     return f"Answer with one JSON object and nothing else. Its JSON Schema: {schema}"
@@ -151,7 +151,7 @@ def plain_shape(schema: Any) -> Any:
     return shape
 
 
-def _calling(request: Request) -> bool:
+def _calling(request: ProviderRequest) -> bool:
     return request.may_call and bool(request.tools)
 
 
@@ -161,15 +161,15 @@ def _refuses_the_shape(response: httpx2.Response) -> bool:
 
 def _messages(turn: Turn) -> list[dict[str, Any]]:
     match turn:
-        case Said(text):
+        case OurMessage(text):
             return [{"role": "user", "content": text}]
         case Answered(reply):
             return [reply.native]
-        case Found(results):
+        case ToolResults(results):
             return [{"role": "tool", "tool_call_id": call.id, "content": text} for call, text in results]
 
 
-def _reply(told: Any) -> Reply:
+def _reply(told: Any) -> ProviderReply:
     usage = _usage(told.get("usage"))
     choice = told["choices"][0]
     message = choice["message"]
@@ -184,7 +184,7 @@ def _reply(told: Any) -> Reply:
     native: dict[str, Any] = {"role": "assistant", "content": text}
     if calls:
         native["tool_calls"] = message["tool_calls"]
-    return Reply(text, calls, usage, native, cut_off=choice.get("finish_reason") == "length")
+    return ProviderReply(text, calls, usage, native, cut_off=choice.get("finish_reason") == "length")
 
 
 def _call(wanted: Any) -> ToolCall:

@@ -92,7 +92,7 @@ class ToolCall:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class ProviderReply:
     """One answer of a provider: text, or calls of tools, or both. `native` is the provider's own form of it, which it
     wants back unchanged if the conversation goes on (signatures of thoughts live there). `usage` is None when the
     provider did not say. `cut_off` means that the bound on tokens ended it."""
@@ -105,7 +105,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class OurMessage:
     """Our side of the conversation."""
 
     text: str
@@ -115,21 +115,21 @@ class Said:
 class Answered:
     """The model's side, as it came from the same provider."""
 
-    reply: Reply
+    reply: ProviderReply
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ToolResults:
     """What the tools brought, in the order of the calls: (call, text)."""
 
     results: tuple[tuple[ToolCall, str], ...]
 
 
-Turn = Said | Answered | Found
+Turn = OurMessage | Answered | ToolResults
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class ProviderRequest:
     """One request. `schema` is the JSON Schema of the answer and `schema_name` its name. With `may_call` False the
     tools are only there to explain the earlier turns. `max_tokens` bounds the answer without the thoughts."""
 
@@ -155,11 +155,11 @@ class Provider(Protocol):
         """The name of the model that a request would go to."""
         ...
 
-    def most_output(self, request: Request) -> int:
+    def most_output(self, request: ProviderRequest) -> int:
         """The most output tokens, thoughts included, that the request can be billed for."""
         ...
 
-    async def answer(self, request: Request) -> Reply:
+    async def answer(self, request: ProviderRequest) -> ProviderReply:
         """Sends one request, once. Raises Failed and nothing else (but is cancelled like anything)."""
         ...
 

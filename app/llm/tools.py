@@ -13,7 +13,18 @@ from pydantic import ValidationError
 from app.llm.answer import Invalid, read_answer, repair_words, schema_of
 from app.llm.base import Ask, T, Tool
 from app.llm.gate import Gate
-from app.llm.provider import Answered, Failed, Failure, Found, Reply, Request, Said, ToolCall, ToolSpec, Turn
+from app.llm.provider import (
+    Answered,
+    Failed,
+    Failure,
+    OurMessage,
+    ProviderReply,
+    ProviderRequest,
+    ToolCall,
+    ToolResults,
+    ToolSpec,
+    Turn,
+)
 
 # Calls of tools in one round; a model that wants more is told so.
 CALLS_PER_ROUND = 4
@@ -30,15 +41,15 @@ async def converse(gate: Gate, ask: Ask[T], tools: Sequence[Tool], *, max_rounds
     """The validated answer of one provider, before `due` (loop time). Raises Failed."""
     schema = schema_of(ask.schema)
     specs = tuple(ToolSpec(tool.name, tool.description, tool.arguments.model_json_schema()) for tool in tools)
-    turns: list[Turn] = [Said(ask.prompt)]
+    turns: list[Turn] = [OurMessage(ask.prompt)]
     rounds, repaired = (max_rounds if specs else 0), False
     while True:
         may_call = rounds > 0
 
-        def read(reply: Reply, may_call: bool = may_call) -> Reply | T:
+        def read(reply: ProviderReply, may_call: bool = may_call) -> ProviderReply | T:
             return reply if may_call and reply.calls else read_answer(reply, ask.schema)
 
-        request = Request(
+        request = ProviderRequest(
             system=_rules(ask.system, schema) if may_call else ask.system,
             turns=tuple(turns),
             schema=schema,
@@ -54,17 +65,17 @@ async def converse(gate: Gate, ask: Ask[T], tools: Sequence[Tool], *, max_rounds
             if repaired or invalid.reply.calls:
                 raise
             repaired, rounds = True, 0
-            turns += [Answered(invalid.reply), Said(repair_words(invalid.problems))]
+            turns += [Answered(invalid.reply), OurMessage(repair_words(invalid.problems))]
             continue
-        if not isinstance(result, Reply):
+        if not isinstance(result, ProviderReply):
             return result
         rounds -= 1
         turns += [Answered(result), await _use(result.calls, tools, due)]
         if rounds == 0:
-            turns.append(Said(ENOUGH))
+            turns.append(OurMessage(ENOUGH))
 
 
-async def _use(calls: Sequence[ToolCall], tools: Sequence[Tool], due: float) -> Found:
+async def _use(calls: Sequence[ToolCall], tools: Sequence[Tool], due: float) -> ToolResults:
     """Runs what was called, one after the other. Raises Failed (deadline)."""
     known = {tool.name: tool for tool in tools}
     results = []
@@ -77,7 +88,7 @@ async def _use(calls: Sequence[ToolCall], tools: Sequence[Tool], due: float) -> 
                     results.append((call, await _run(known.get(call.name), call)))
     except TimeoutError:
         raise Failed(Failure.DEADLINE) from None
-    return Found(tuple(results))
+    return ToolResults(tuple(results))
 
 
 async def _run(tool: Tool | None, call: ToolCall) -> str:

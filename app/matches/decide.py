@@ -19,7 +19,7 @@ from app.domain.acts import (
     ClaimVictory,
     FlagFall,
     GraceOver,
-    Leave,
+    LeaveSeat,
     OfferDraw,
     OfferRematch,
     PlayMove,
@@ -239,7 +239,7 @@ def _arrive(state: MatchState, act: Arrive, _now_ms: int) -> Decision:
     return (MatchResumed(color=act.color),) if act.color in state.paused else Accepted(state.version, repeated=True)
 
 
-def _leave(state: MatchState, act: Leave, now_ms: int) -> Decision:
+def _leave(state: MatchState, act: LeaveSeat, now_ms: int) -> Decision:
     if act.color in state.paused and act.grace_ms is None:
         return Accepted(state.version, repeated=True)
     deadline = None if act.grace_ms is None else now_ms + act.grace_ms
@@ -284,7 +284,7 @@ _RULES: dict[type[Act], Callable[[MatchState, Any, int], Decision]] = {
     Surface: minds.surface,
     Speak: minds.speak,
     Arrive: _arrive,
-    Leave: _leave,
+    LeaveSeat: _leave,
     GraceOver: _grace_over,
     Reap: _reap,
     FlagFall: _flag_fall,

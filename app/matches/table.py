@@ -16,7 +16,7 @@ from functools import cache, reduce
 import structlog
 
 from app.db.database import Database
-from app.domain.acts import Accepted, Act, Answer, Arrive, FlagFall, GraceOver, Leave, PlayMove, Refusal
+from app.domain.acts import Accepted, Act, Answer, Arrive, FlagFall, GraceOver, LeaveSeat, PlayMove, Refusal
 from app.domain.audiences import Audience
 from app.domain.errors import Unavailable
 from app.domain.events import Stamped, iso
@@ -254,9 +254,9 @@ class Table:
         """Somebody is about to come: the table is not put away in the meantime."""
         self.touched_ms = self._services.clock.now_ms()
 
-    def _leaving(self, color: Color) -> Leave:
+    def _leaving(self, color: Color) -> LeaveSeat:
         against_person = not self.state.sitter(color.other).is_mind
-        return Leave(color, grace_ms(self.state.time_control, against_person, self._services.grace_seconds))
+        return LeaveSeat(color, grace_ms(self.state.time_control, against_person, self._services.grace_seconds))
 
     def _tell_spectators(self) -> None:
         self.outbox.announce(Unlogged("spectator_count", {"at": iso(self._now()), "count": len(self._gallery)}))

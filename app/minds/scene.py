@@ -12,7 +12,7 @@ from app.domain.confidences import confides
 from app.domain.match import Outcome, Sitter
 from app.domain.memory import SurfacedMemory
 from app.domain.position import Color
-from app.soul.response import LineTold, Request, SoulOccasion
+from app.soul.response import FormalRequest, LineTold, SoulOccasion
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Scene:
     talk: tuple[LineTold, ...] = ()
     heard: tuple[str, ...] = ()
     surfaced: tuple[SurfacedMemory, ...] = ()
-    request: Request | None = None
+    request: FormalRequest | None = None
     goal: str | None = None
     watched: bool = False
     met_ms: int | None = None

@@ -26,14 +26,14 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OpeningRow:
     """One row of the table: the opening and its moves in SAN."""
 
     opening: Opening
     moves: tuple[str, ...]
 
 
-def read_lines(path: Path = LINES_FILE) -> Iterator[Line]:
+def read_lines(path: Path = LINES_FILE) -> Iterator[OpeningRow]:
     """The rows of the table. Raises ValueError, with the line number, for a row that has not three columns."""
     for number, row in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         if not row or row.startswith("#"):
@@ -43,7 +43,7 @@ def read_lines(path: Path = LINES_FILE) -> Iterator[Line]:
             raise ValueError(f"{path.name}:{number}: expected eco, name and moves, separated by tabs")
         eco, name, san = columns
         moves = tuple(san.split())
-        yield Line(Opening(eco, name, len(moves)), moves)
+        yield OpeningRow(Opening(eco, name, len(moves)), moves)
 
 
 @lru_cache(maxsize=1)

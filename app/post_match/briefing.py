@@ -14,7 +14,7 @@ from app.domain.text import bare
 from app.llm.words import fence
 from app.memory.rights.rights import memories_about
 from app.post_match.events import cost_of, events_of
-from app.post_match.finished import Heard, Played, move_number
+from app.post_match.finished import Played, SpokenLine, move_number
 from app.post_match.habits import habits_of, patterns_of
 from app.post_match.judging import Label
 from app.post_match.report import KeyMoment
@@ -85,7 +85,7 @@ def past_of(played: Played) -> str:
 def talk_of(played: Played) -> str:
     """What both said at the table, in order, each line under its number and none twice. For the two alone: what was
     confided stands in it, and what was answered out of memory."""
-    first: dict[tuple[Color, str], Heard] = {}
+    first: dict[tuple[Color, str], SpokenLine] = {}
     for line in played.talk:
         first.setdefault((line.color, bare(line.text) or line.text), line)
     shown = sorted(first.values(), key=lambda line: line.seq)[-LINES_SHOWN:]

@@ -21,7 +21,7 @@ from app.post_match.report import Analysis, Features, KeyMoment, SideFeatures
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class SpokenLine:
     """Something said at the table; `seq` is the number of its event, `ply` where the game stood."""
 
     seq: int
@@ -35,8 +35,8 @@ class Finished:
     """A match that has ended, with what the people at its seats said, and what the minds there did."""
 
     state: MatchState
-    heard: tuple[Heard, ...] = ()
-    spoken: tuple[Heard, ...] = ()
+    heard: tuple[SpokenLine, ...] = ()
+    spoken: tuple[SpokenLine, ...] = ()
 
     @property
     def match_id(self) -> str:
@@ -50,12 +50,12 @@ class Finished:
 def read_finished(match_id: str, log: Sequence[Stamped]) -> Finished:
     """The finished match that a whole log tells. Raises ValueError for an empty or broken log."""
     heard = tuple(
-        Heard(stamped.seq, event.ply, event.color, event.text)
+        SpokenLine(stamped.seq, event.ply, event.color, event.text)
         for stamped in log
         if isinstance(event := stamped.event, PlayerChatEchoed) and event.color is not None
     )
     spoken = tuple(
-        Heard(stamped.seq, event.ply, event.color, event.text)
+        SpokenLine(stamped.seq, event.ply, event.color, event.text)
         for stamped in log
         if isinstance(event := stamped.event, AgentChat)
     )
@@ -133,12 +133,12 @@ class Played:
         return self.features.sides[self.color.other] if self.features is not None else None
 
     @property
-    def heard(self) -> tuple[Heard, ...]:
+    def heard(self) -> tuple[SpokenLine, ...]:
         """What the opponent said."""
         return tuple(line for line in self.finished.heard if line.color is self.color.other)
 
     @property
-    def talk(self) -> tuple[Heard, ...]:
+    def talk(self) -> tuple[SpokenLine, ...]:
         """What both said, in order. The mind's own lines may rest on what is between the two alone."""
         own = (line for line in self.finished.spoken if line.color is self.color)
         return tuple(sorted((*self.heard, *own), key=lambda line: line.seq))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.domain.memory import CreatedBy, MemoryType, Scope
-from app.memory.keeping.draft import Kept, MemoryDraft, Refused
+from app.memory.keeping.draft import Kept, MemoryDraft, NotKept
 from app.post_match.finished import Played, family_name, move_number
 from app.post_match.habits import Habit, habits_of, patterns_of
 from app.post_match.said import told_of_themselves
@@ -26,7 +26,7 @@ TYPES = {"won": MemoryType.TRIUMPH, "lost": MemoryType.DEFEAT, "drawn": MemoryTy
 class MemoryKeeper(Protocol):
     """Whoever judges and writes memories. With the same `step_key` of a match it keeps nothing twice."""
 
-    async def keep(self, draft: MemoryDraft, *, step_key: str | None = None) -> Kept | Refused:
+    async def keep(self, draft: MemoryDraft, *, step_key: str | None = None) -> Kept | NotKept:
         """Keeps the draft or says why not."""
         ...
 

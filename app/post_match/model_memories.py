@@ -16,7 +16,7 @@ from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 from app.llm.base import Ask, Models, NoModel, Purpose, Tool
 from app.llm.words import fence, prompt, told_by_model
 from app.memory.embedding.embedder import Embedder
-from app.memory.keeping.draft import Kept, MemoryDraft, Refused
+from app.memory.keeping.draft import Kept, MemoryDraft, NotKept
 from app.memory.keeping.judgement import LONGEST
 from app.memory.keeping.keeper import Keeper
 from app.memory.keeping.keepings import kept_of_match, people_named
@@ -27,7 +27,7 @@ from app.memory.keeping.triggers import LONGEST_TRIGGER
 from app.memory.store.vector_store import VectorStore
 from app.memory.words import fact_words
 from app.post_match.briefing import facts_of, known_of, past_of, read_known, talk_of, who_tells
-from app.post_match.finished import Heard, Played
+from app.post_match.finished import Played, SpokenLine
 from app.post_match.held_back import MACHINE, NO_TEXT, STRANGER, Held, HeldBack
 from app.post_match.machinery import of_the_machine
 from app.post_match.memories import FEELING, MOST_MEMORIES, TYPES, Formed
@@ -54,7 +54,7 @@ NO_SOURCE = "A memory of the person must name the line of talk it comes from, an
 MENDABLE = frozenset({NO_SOURCE, STRANGER, NOT_SO, NOT_CASTLED, NOT_TAKEN, NOT_PLAYED, NOT_COUNTED, NOT_OPENED})
 
 
-class Wish(BaseModel):
+class MemoryProposal(BaseModel):
     """One memory that the model would like to have kept."""
 
     kind: Literal["recap", "person", "play"]
@@ -69,7 +69,7 @@ class Wish(BaseModel):
 class Reflection(BaseModel):
     """The model's answer: what to remember, and which known memories it found to hold still."""
 
-    memories: list[Wish] = Field(max_length=MOST_MEMORIES)
+    memories: list[MemoryProposal] = Field(max_length=MOST_MEMORIES)
     checked: list[str] = Field(default_factory=list, max_length=50)
 
 
@@ -159,45 +159,47 @@ class ModelMemories:
     def _writer(self, run: SearchRun, played: Played, kept: dict[str, str]) -> Tool:
         """The tool by which the model keeps something before it has finished; it stays kept should it never finish."""
 
-        async def write(wish: Wish) -> str:
+        async def write(wish: MemoryProposal) -> str:
             outcome = await self._keep(run, played, wish)
             if isinstance(outcome, Held):
                 return f"Not kept. {outcome.reason}"
             kept[outcome.memory_id] = wish.narrative
             return f"Kept as {outcome.memory_id}."
 
-        return Tool("write_memory", "Keeps one memory of this game; it says why where it does not.", Wish, write)
+        return Tool(
+            "write_memory", "Keeps one memory of this game; it says why where it does not.", MemoryProposal, write
+        )
 
-    async def _keep(self, run: SearchRun, played: Played, wish: Wish) -> Kept | Held:
+    async def _keep(self, run: SearchRun, played: Played, wish: MemoryProposal) -> Kept | Held:
         """Holds a wish against game and talk, then offers it to the keeper."""
         line = next((said for said in played.heard if said.seq == wish.line), None)
         draft = await self._drafted(played, wish, line)
-        outcome = draft if isinstance(draft, Refused) else await run.offer(draft)
-        if isinstance(outcome, Refused):
+        outcome = draft if isinstance(draft, NotKept) else await run.offer(draft)
+        if isinstance(outcome, NotKept):
             return self.held.add(Held(played.state.match_id, "memory", wish.narrative, outcome.reason))
         return outcome
 
-    async def _drafted(self, played: Played, wish: Wish, line: Heard | None) -> MemoryDraft | Refused:
+    async def _drafted(self, played: Played, wish: MemoryProposal, line: SpokenLine | None) -> MemoryDraft | NotKept:
         narrative = told_by_model(wish.narrative, LONGEST)
         if narrative is None:
-            return Refused(NO_TEXT)
+            return NotKept(NO_TEXT)
         if wish.kind == "person" and (line is None or not _says(line, narrative, played)):
-            return Refused(NO_SOURCE)
+            return NotKept(NO_SOURCE)
         if wish.kind != "person" and of_the_machine(narrative, prompt(__file__, "memories"), played.opponent.name):
-            return Refused(MACHINE)
+            return NotKept(MACHINE)
         untrue = why_untrue(narrative, played) if wish.kind != "person" else None
         if untrue is not None:
-            return Refused(untrue)
+            return NotKept(untrue)
         triggers = [trigger for trigger in wish.triggers if told_by_model(trigger, LONGEST_TRIGGER) is not None]
         named = await self.database.read(people_named, (narrative, *triggers))
         # Whom the opponent named in that line belongs to what they told.
         theirs = (line.text,) if wish.kind == "person" and line is not None else ()
         if strangers(named, (played.me.name, played.opponent.name, *theirs)):
-            return Refused(STRANGER)
+            return NotKept(STRANGER)
         return _draft(played, wish, narrative, tuple(triggers), line)
 
 
-def _says(line: Heard, narrative: str, played: Played) -> bool:
+def _says(line: SpokenLine, narrative: str, played: Played) -> bool:
     """Whether memory and line share a word of substance, names apart."""
     names = fact_words(played.opponent.name) | fact_words(played.me.name)
     return bool((fact_words(narrative) - names) & fact_words(line.text))
@@ -216,7 +218,9 @@ def _template(played: Played) -> MemoryDraft:
     )
 
 
-def _draft(played: Played, wish: Wish, narrative: str, triggers: tuple[str, ...], line: Heard | None) -> MemoryDraft:
+def _draft(
+    played: Played, wish: MemoryProposal, narrative: str, triggers: tuple[str, ...], line: SpokenLine | None
+) -> MemoryDraft:
     """The wish as a draft, with its provenance: the words it came from, or the half-move it is about."""
     kinds = {"recap": TYPES[played.result], "person": MemoryType.PERSONAL_NOTE, "play": MemoryType.HABIT}
     ply = wish.ply if wish.ply is not None and 0 < wish.ply <= played.state.ply else played.state.ply

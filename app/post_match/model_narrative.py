@@ -59,7 +59,7 @@ A = TypeVar("A", bound=Story | BetweenUs)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldByModel:
     """What a mind tells after a game. `profile` is None where the scripted one stands; `rests_on` are the memories that
     were read for it."""
 
@@ -76,18 +76,18 @@ class ModelNarrative:
     database: Database
     held: HeldBack = field(default_factory=HeldBack)
 
-    async def told(self, played: Played, scripted: Recap) -> Told:
+    async def told(self, played: Played, scripted: Recap) -> ToldByModel:
         """The story and the profile; whatever a model could not tell truly is told as scripted."""
         if not self.models.any_model:
-            return Told(scripted)
+            return ToldByModel(scripted)
         recap = scripted.model_copy(update={"sentences": await self._story(played, scripted)})
         memories = await self.database.read(read_known, played.me.party, played.opponent.party)
         profile, between = await self._between_us(played, memories)
         if profile is None and not between:
-            return Told(recap)
+            return ToldByModel(recap)
         private = tuple(Sentence(text=text, private=True, remembered=True) for text in between)
         whole = recap.model_copy(update={"sentences": (*recap.sentences, *private)})
-        return Told(whole, profile, tuple(memory.id for memory in memories))
+        return ToldByModel(whole, profile, tuple(memory.id for memory in memories))
 
     async def _story(self, played: Played, scripted: Recap) -> tuple[Sentence, ...]:
         """The public sentences by the model; the goal and the score stay as they were judged."""

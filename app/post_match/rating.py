@@ -14,7 +14,7 @@ from app.domain.match import MatchState, Sitter
 from app.domain.memory import Party
 from app.domain.persona import Personas
 from app.domain.position import Color
-from app.post_match.ratings import Standing, mind_after, player_after, quality
+from app.post_match.ratings import RatingStanding, mind_after, player_after, quality
 from app.post_match.report import Analysis, RatingChange
 
 
@@ -82,7 +82,7 @@ def _move_mind(
         return None
     latest = _latest(session, sitter)
     above_floor = latest.above_floor if latest is not None else 0
-    after = mind_after(Standing(rated.current_elo, rated.floor_elo, rated.max_elo, above_floor), score, worth)
+    after = mind_after(RatingStanding(rated.current_elo, rated.floor_elo, rated.max_elo, above_floor), score, worth)
     row.before, row.after = rated.current_elo, after.current
     row.floor_after, row.above_floor = after.floor, after.above_floor
     rated.current_elo, rated.floor_elo = after.current, after.floor

@@ -36,7 +36,7 @@ LOWEST = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RatingStanding:
     """A mind's rating as it stands. `above_floor` counts the latest matches in a row that left it more than
     RATCHET_MARGIN above its floor."""
 
@@ -55,7 +55,7 @@ def quality(accuracy: float | None, plies: int, *, abandoned: bool) -> float:
     return worth / 2 if plies < SHORT_PLIES else worth
 
 
-def mind_after(standing: Standing, score: float, quality_worth: float) -> Standing:
+def mind_after(standing: RatingStanding, score: float, quality_worth: float) -> RatingStanding:
     """A mind's standing after a game with this score (1, 0.5 or 0) and quality."""
     outcome = OUTCOME_WORTH * (2 * score - 1)
     delta = round(SHARE * (outcome + quality_worth))
@@ -63,9 +63,9 @@ def mind_after(standing: Standing, score: float, quality_worth: float) -> Standi
     current = max(standing.floor, min(standing.ceiling, standing.current + delta))
     above = standing.above_floor + 1 if current > standing.floor + RATCHET_MARGIN else 0
     if above < RATCHET_MATCHES:
-        return Standing(current, standing.floor, standing.ceiling, above)
+        return RatingStanding(current, standing.floor, standing.ceiling, above)
     # The count begins anew, or the floor would rise with every further match.
-    return Standing(current, min(standing.floor + RATCHET_STEP, standing.ceiling), standing.ceiling, 0)
+    return RatingStanding(current, min(standing.floor + RATCHET_STEP, standing.ceiling), standing.ceiling, 0)
 
 
 def expected_score(mine: int, theirs: int) -> float:

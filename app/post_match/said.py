@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.post_match.finished import Heard
+from app.post_match.finished import SpokenLine
 
 # Characters of a detail that are kept: a place, a trade, a thing one likes.
 LONGEST_DETAIL = 40
@@ -53,10 +53,10 @@ class Told:
 
     words: str
     triggers: tuple[str, ...]
-    line: Heard
+    line: SpokenLine
 
 
-def told_of_themselves(lines: Iterable[Heard]) -> list[Told]:
+def told_of_themselves(lines: Iterable[SpokenLine]) -> list[Told]:
     """Every plain statement about themselves, in the order it was made, each once."""
     found: dict[str, Told] = {}
     for line in lines:

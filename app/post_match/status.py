@@ -13,7 +13,7 @@ from app.jobs.repository import read_job
 from app.post_match.progress import KIND, NOT_YET, NOTHING_TO_DO, Progress, progress_of
 
 
-class PostMatchStatus:
+class StatusReader:
     """Reads the job's row each time: it is the truth."""
 
     def __init__(self, database: Database) -> None:

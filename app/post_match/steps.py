@@ -23,7 +23,7 @@ from app.post_match.features import features_of
 from app.post_match.finished import Finished, Played
 from app.post_match.memories import Formed, FormMemories, MemoryKeeper, form_and_keep
 from app.post_match.model_memories import ModelMemories
-from app.post_match.model_narrative import ModelNarrative, Told
+from app.post_match.model_narrative import ModelNarrative, ToldByModel
 from app.post_match.narrative import profile_of, recap_of
 from app.post_match.pipeline import Step, Write
 from app.post_match.profiles import OpponentProfile, add_game, read_profile, set_profile
@@ -125,7 +125,7 @@ class Workroom:
             telling = replace(telling, models=Allowance(telling.models, self.model_seconds / 2))
         for played in await self._sides(game):
             seen = await self.database.read(read_profile, played.me.party, played.opponent.party)
-            told = Told(recap_of(played))
+            told = ToldByModel(recap_of(played))
             if telling is not None:
                 told = await telling.told(played, told.recap)
             text = told.profile or profile_of(played.opponent.name, played.record, seen.means, seen.openings, played)

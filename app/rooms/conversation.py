@@ -33,7 +33,7 @@ from app.matches.service import TOO_MANY_AT_ONCE, TOO_MANY_IN_A_MINUTE, TooManyG
 from app.minds.past import CurrentOpponent
 from app.rooms.doors import Heard, Offer, open_door
 from app.rooms.host import Host
-from app.rooms.repository import TURNS_KEPT, Talk, Turn, add_turn, lead_to, set_goal, take_up
+from app.rooms.repository import TURNS_KEPT, Talk, TalkTurn, add_turn, lead_to, set_goal, take_up
 from app.rooms.services import RoomServices
 from app.rooms.views import chat_of, state_of
 from app.soul.response import SoulResponse
@@ -103,7 +103,7 @@ class Conversation:
         """A line of the player's: stored before it is acknowledged, answered after."""
         async with self._lock:
             talk = await self._standing()
-            turn = Turn(talk.next_number, "player", text, self._clock.now_ms())
+            turn = TalkTurn(talk.next_number, "player", text, self._clock.now_ms())
             await self._database.write(add_turn, talk.session_id, turn)
             self._keep(talk, turn)
             self._offer = offer
@@ -230,7 +230,7 @@ class Conversation:
         return True
 
     async def _speak(self, talk: Talk, response: SoulResponse, text: str, heard_upto: int) -> None:
-        turn = Turn(
+        turn = TalkTurn(
             number=talk.next_number,
             role=self._me.kind,
             text=text,
@@ -260,7 +260,7 @@ class Conversation:
             await self._tell("room_state", self._state(self._talk))
         return self._talk
 
-    def _keep(self, talk: Talk, turn: Turn) -> None:
+    def _keep(self, talk: Talk, turn: TalkTurn) -> None:
         self._talk = replace(talk, turns=(*talk.turns, turn)[-TURNS_KEPT:])
 
     def _state(self, talk: Talk) -> RoomState:

@@ -12,7 +12,7 @@ from app.domain.persona import Persona
 from app.minds.mind import TURNS_BETWEEN, Mind
 from app.minds.past import CurrentOpponent
 from app.minds.scene import Scene
-from app.rooms.repository import Talk, Turn
+from app.rooms.repository import Talk, TalkTurn
 from app.rooms.services import RoomServices
 from app.soul.response import LineTold, SoulOccasion, SoulResponse
 from app.subconscious.recall import RecallRequest
@@ -42,7 +42,7 @@ class Host:
             raise LookupError(f"{self._me.kind} {self._me.id}")
         return persona
 
-    async def answer(self, them: Party, talk: Talk, heard: tuple[Turn, ...]) -> SoulResponse | None:
+    async def answer(self, them: Party, talk: Talk, heard: tuple[TalkTurn, ...]) -> SoulResponse | None:
         """What the host says to these lines, or as a greeting to none; None when no words came in time."""
         try:
             async with asyncio.timeout(self._services.deadline):

@@ -22,7 +22,7 @@ TURNS_KEPT = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TalkTurn:
     """One line. `role` is `player` or the host's kind; only the host's lines have a face and may have an action, and
     `answers` is the number of the player's latest line that the host had heard. Numbers count from 1.
     `memory_ids` names what the line draws on."""
@@ -37,7 +37,7 @@ class Turn:
     answers: int = 0
     memory_ids: tuple[str, ...] = ()
 
-    def without(self, ids: Collection[str]) -> Turn:
+    def without(self, ids: Collection[str]) -> TalkTurn:
         """The line as it stands once these memories are forgotten."""
         return replace(self, text=WITHDRAWN, memory_ids=()) if set(self.memory_ids) & set(ids) else self
 
@@ -47,7 +47,7 @@ class Talk:
     """A session as it stands; `last_met_ms` is when the two last met before it, None for strangers."""
 
     session_id: str
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[TalkTurn, ...] = ()
     goal: str | None = None
     last_met_ms: int | None = None
 
@@ -60,7 +60,7 @@ class Talk:
         """The number of the player's latest line that the host has answered."""
         return max((turn.answers for turn in self.turns), default=0)
 
-    def waiting(self, heard_upto: int) -> tuple[Turn, ...]:
+    def waiting(self, heard_upto: int) -> tuple[TalkTurn, ...]:
         """The player's lines after that number."""
         return tuple(turn for turn in self.turns if turn.role == "player" and turn.number > heard_upto)
 
@@ -95,7 +95,7 @@ def take_up(session: Session, host: Party, player: Party, new_id: str, now_ms: i
     return Talk(row.id, _turns(session, row.id), row.goal, last_met)
 
 
-def _turns(session: Session, session_id: str) -> tuple[Turn, ...]:
+def _turns(session: Session, session_id: str) -> tuple[TalkTurn, ...]:
     rows = session.scalars(
         select(RoomTurnRow)
         .where(RoomTurnRow.session_id == session_id)
@@ -103,7 +103,7 @@ def _turns(session: Session, session_id: str) -> tuple[Turn, ...]:
         .limit(TURNS_KEPT)
     )
     return tuple(
-        Turn(
+        TalkTurn(
             row.number,
             row.role,
             row.text,
@@ -118,7 +118,7 @@ def _turns(session: Session, session_id: str) -> tuple[Turn, ...]:
     )
 
 
-def add_turn(session: Session, session_id: str, turn: Turn) -> None:
+def add_turn(session: Session, session_id: str, turn: TalkTurn) -> None:
     """Writes one line of a session, and counts the memories it tells of."""
     session.add(
         RoomTurnRow(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.domain.events import iso
 from app.domain.events.room import HostInfo, RoomAgentChat, RoomState, TurnInfo
 from app.domain.persona import Persona
-from app.rooms.repository import Talk, Turn
+from app.rooms.repository import Talk, TalkTurn
 
 
 def state_of(talk: Talk, persona: Persona, *, thinking: bool) -> RoomState:
@@ -20,12 +20,12 @@ def state_of(talk: Talk, persona: Persona, *, thinking: bool) -> RoomState:
     )
 
 
-def chat_of(turn: Turn) -> RoomAgentChat:
+def chat_of(turn: TalkTurn) -> RoomAgentChat:
     """A line of the host's as it is spoken."""
     told = {"text": turn.text, "emotion": turn.emotion, "emotion_intensity": turn.emotion_intensity}
     return RoomAgentChat.model_validate({**told, "game_action": turn.game_action, "at": iso(turn.at_ms)})
 
 
-def _told(turn: Turn) -> TurnInfo:
+def _told(turn: TalkTurn) -> TurnInfo:
     face = {"emotion": turn.emotion, "emotion_intensity": turn.emotion_intensity}
     return TurnInfo.model_validate({"role": turn.role, "text": turn.text, **face, "at": iso(turn.at_ms)})

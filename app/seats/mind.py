@@ -21,8 +21,8 @@ from app.seats.saving import memory_of_moment
 from app.seats.scene import feeling_of, scene_of
 from app.seats.services import SeatServices
 from app.seats.turn import Turn, recall_request
-from app.seats.voice import Utterance, Voice
-from app.soul.response import Request, SoulOccasion, SoulResponse
+from app.seats.voice import Utterance, VoiceSlot
+from app.soul.response import FormalRequest, SoulOccasion, SoulResponse
 
 
 class MindSeat:
@@ -33,7 +33,7 @@ class MindSeat:
         self._services = services
         self._minds = services.minds
         self._mind = Mind(services.minds, persona)
-        self._voice = Voice(f"{match_id}:{color}", services.minds.tasks)
+        self._voice = VoiceSlot(f"{match_id}:{color}", services.minds.tasks)
         self._resignation = Resignation(persona)
         self._chance: float | None = None
         self._surfaced: tuple[SurfacedMemory, ...] = ()
@@ -107,7 +107,7 @@ class MindSeat:
         return tuple(line.text for line in lines if line.color is view.color.other and line.at_ms > since)
 
     async def _answer_draw(self, view: View, act: ActFn) -> None:
-        utterance = self._utterance(view, act, SoulOccasion.ON_USER_INPUT, request=Request.DRAW)
+        utterance = self._utterance(view, act, SoulOccasion.ON_USER_INPUT, request=FormalRequest.DRAW)
         response = await self._mind.ask(scene_of(utterance))
         accepted = bool(response.consent)
         answer = await act(AnswerDraw(view.color, accepted))
@@ -115,7 +115,7 @@ class MindSeat:
             await self._tell(utterance, response)
 
     async def _answer_takeback(self, view: View, act: ActFn) -> None:
-        utterance = self._utterance(view, act, SoulOccasion.ON_USER_INPUT, request=Request.TAKEBACK)
+        utterance = self._utterance(view, act, SoulOccasion.ON_USER_INPUT, request=FormalRequest.TAKEBACK)
         response = await self._mind.ask(scene_of(utterance))
         accepted = bool(response.consent)
         answer = await act(AnswerTakeback(view.color, accepted))
@@ -137,7 +137,7 @@ class MindSeat:
         act: ActFn,
         occasion: SoulOccasion,
         heard: tuple[str, ...] = (),
-        request: Request | None = None,
+        request: FormalRequest | None = None,
     ) -> Utterance:
         state = view.state
         return Utterance(

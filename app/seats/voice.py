@@ -12,7 +12,7 @@ from app.domain.acts import ActFn
 from app.domain.match import View
 from app.domain.memory import SurfacedMemory
 from app.runtime.tasks import Tasks
-from app.soul.response import Request, SoulOccasion
+from app.soul.response import FormalRequest, SoulOccasion
 
 log = structlog.get_logger(__name__)
 
@@ -35,7 +35,7 @@ class Utterance:
     heard: tuple[str, ...] = ()
     surfaced: tuple[SurfacedMemory, ...] = ()
     chances: tuple[float | None, float | None] = (None, None)
-    request: Request | None = None
+    request: FormalRequest | None = None
 
 
 def _with_talk_of(view: View, other: View) -> View:
@@ -59,7 +59,7 @@ class Speaker(Protocol):
         ...
 
 
-class Voice:
+class VoiceSlot:
     """Speaks one utterance at a time. While the soul is busy, a newer utterance takes the waiting one's place, so a
     fast player does not queue up stale lines; a turn that loses its place still moves the mood."""
 

@@ -21,7 +21,7 @@ from app.soul.discipline import turns_left
 from app.soul.goals import read_goal
 from app.soul.guard import Fault
 from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, hold, kept_of, tidied
-from app.soul.prompt import Question, compose
+from app.soul.prompt import Prompt, compose
 from app.soul.prompt_board import just_now
 from app.soul.remembered import is_told
 from app.soul.reply import Mended, RoomReply, TableReply
@@ -82,7 +82,7 @@ class ModelVoice:
             return None
 
     async def _line(
-        self, said: str | None, persona: Persona, given: SoulInput, facts: Facts, question: Question, due: float
+        self, said: str | None, persona: Persona, given: SoulInput, facts: Facts, question: Prompt, due: float
     ) -> str | None:
         """The line as it may be heard: mended once where it does not hold, then dropped."""
         line = tidied(said)
@@ -103,7 +103,7 @@ class ModelVoice:
         return None
 
     async def _mend(
-        self, held: tuple[Fault, str], line: str, given: SoulInput, question: Question, due: float
+        self, held: tuple[Fault, str], line: str, given: SoulInput, question: Prompt, due: float
     ) -> str | None:
         """Another line, asked for with the reason; None for silence and where no time is left."""
         left = due - asyncio.get_running_loop().time()
@@ -128,7 +128,7 @@ class ModelVoice:
             return None
 
     async def _response(
-        self, reply: TableReply, line: str | None, persona: Persona, given: SoulInput, question: Question
+        self, reply: TableReply, line: str | None, persona: Persona, given: SoulInput, question: Prompt
     ) -> SoulResponse:
         # Whether words rest on something private that they were shown is not the model's to say: they count as if they
         # did, so that the gallery does not hear them and forgetting reaches them.
@@ -190,7 +190,7 @@ def _purpose(given: SoulInput) -> Purpose:
     return Purpose.ROOM if given.place == "room" else Purpose.SOUL
 
 
-def _ask_for(given: SoulInput, question: Question, seconds: float) -> Ask[TableReply]:
+def _ask_for(given: SoulInput, question: Prompt, seconds: float) -> Ask[TableReply]:
     return Ask(
         _purpose(given),
         system=question.system,

@@ -51,7 +51,7 @@ _RESULTS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Prompt:
     """One question to a model: rules and situation, and the marks by which it may refer to memories."""
 
     system: str
@@ -68,7 +68,7 @@ def variant(given: SoulInput) -> str:
     return "agent_answer" if given.pending_chat else "agent_move"
 
 
-def compose(sheet: Sheet, given: SoulInput, facts: Facts, *, owed: bool) -> Question:
+def compose(sheet: Sheet, given: SoulInput, facts: Facts, *, owed: bool) -> Prompt:
     """The question of one moment. `owed`: silence would be rude."""
     marks = {f"m{number}": memory.memory_id for number, memory in enumerate(given.surfaced, start=1)}
     parts = [
@@ -78,7 +78,7 @@ def compose(sheet: Sheet, given: SoulInput, facts: Facts, *, owed: bool) -> Ques
         _section("What was said", _talk(given)),
         _section("Now", _now(given, facts, owed)),
     ]
-    return Question(rules_of(given), "\n\n".join(part for part in parts if part), marks)
+    return Prompt(rules_of(given), "\n\n".join(part for part in parts if part), marks)
 
 
 def rules_of(given: SoulInput) -> str:

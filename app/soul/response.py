@@ -26,7 +26,7 @@ class SoulOccasion(StrEnum):
     AFTER_MATCH = "after_match"
 
 
-class Request(StrEnum):
+class FormalRequest(StrEnum):
     """What the other side formally asks for; answered with `SoulResponse.consent`."""
 
     DRAW = "draw"
@@ -73,7 +73,7 @@ class SoulInput:
     pending_chat: tuple[str, ...] = ()
     surfaced: tuple[SurfacedMemory, ...] = ()
     standing: Standing = field(default_factory=Standing)
-    request: Request | None = None
+    request: FormalRequest | None = None
     result: Outcome | None = None
     end_reason: str | None = None
     local_hour: int | None = None

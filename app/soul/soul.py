@@ -16,7 +16,7 @@ from app.soul.goals import opening_called
 from app.soul.guard import fault_of, past_of
 from app.soul.kept_vectors import KeptVectors
 from app.soul.model_voice import Model, ModelVoice
-from app.soul.response import SILENT, Request, SoulInput, SoulResponse
+from app.soul.response import SILENT, FormalRequest, SoulInput, SoulResponse
 from app.soul.scripted.meaning import Meaning
 from app.soul.scripted.voice import ScriptedVoice
 from app.soul.wishes import asks_to_play_here
@@ -124,7 +124,7 @@ class Soul:
             action, line = None, None
         consent = response.consent if given.request is not None else None
         if consent is None and given.request is not None:
-            consent = given.request is Request.TAKEBACK
+            consent = given.request is FormalRequest.TAKEBACK
         return replace(
             response,
             speak=line,
@@ -137,4 +137,4 @@ class Soul:
         """Silence, with the kindest formal answer where one is asked for."""
         log.exception("the soul found no words")
         self.counts.failed += 1
-        return replace(SILENT, consent=None if given.request is None else given.request is Request.TAKEBACK)
+        return replace(SILENT, consent=None if given.request is None else given.request is FormalRequest.TAKEBACK)

@@ -19,7 +19,7 @@ Side = Literal["white", "black"]
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class WishToPlay:
     """A wish to play; None leaves a term open. `color` is the player's, `time_control` as the club writes it ("5+3",
     "untimed")."""
 
@@ -97,7 +97,7 @@ _MINUTES = re.compile(
 )
 
 
-def read_wish(text: str) -> Wish | None:
+def read_wish(text: str) -> WishToPlay | None:
     """The wish to play in a message (lower case, straight quotes), or None where it holds none."""
     if _NOT_NOW.search(text):
         return None
@@ -105,19 +105,19 @@ def read_wish(text: str) -> Wish | None:
     if _OTHERWISE.search(text):
         return None
     # Whether a game would count is a question about games, not yet a wish for one.
-    if replace(wish, rated=None) != Wish() and len(text.split()) <= LONGEST_OF_TERMS:
+    if replace(wish, rated=None) != WishToPlay() and len(text.split()) <= LONGEST_OF_TERMS:
         return wish
     return wish if _ASKS.search(text) else None
 
 
 def names_terms(text: str) -> bool:
     """Whether a short message (lower case, straight quotes) is about terms of a game alone: an answer to an offer."""
-    return len(text.split()) <= LONGEST_OF_TERMS and not _NOT_NOW.search(text) and read_terms(text) != Wish()
+    return len(text.split()) <= LONGEST_OF_TERMS and not _NOT_NOW.search(text) and read_terms(text) != WishToPlay()
 
 
-def read_terms(text: str) -> Wish:
+def read_terms(text: str) -> WishToPlay:
     """The terms that a message names, whether or not it wants a game."""
-    return Wish(_color(text), _time_control(text), _rated(text))
+    return WishToPlay(_color(text), _time_control(text), _rated(text))
 
 
 def _color(text: str) -> Side | None:

@@ -13,7 +13,7 @@ from app.subconscious.search_tools import LONGEST_QUERY, SearchAnswer, SearchRun
 Theme = Annotated[str, Field(max_length=80)]
 
 
-class Query(BaseModel):
+class MeaningQuery(BaseModel):
     """What to look for by meaning."""
 
     query: str = Field(min_length=1, max_length=LONGEST_QUERY)
@@ -35,7 +35,7 @@ class Question(BaseModel):
 def search_tools(run: SearchRun, *more: Tool) -> list[Tool]:
     """The three searches of a run, and `more`. What is found is told as data: it may have been planted."""
 
-    async def semantic(given: Query) -> str:
+    async def semantic(given: MeaningQuery) -> str:
         return _shown(await run.semantic_memory_search(given.query))
 
     async def theme(given: Themes) -> str:
@@ -45,7 +45,7 @@ def search_tools(run: SearchRun, *more: Tool) -> list[Tool]:
         return fence("found", await run.subagent_memory_search(given.question, given.themes))
 
     return [
-        Tool("semantic_memory_search", "Finds up to five memories that mean something alike.", Query, semantic),
+        Tool("semantic_memory_search", "Finds up to five memories that mean something alike.", MeaningQuery, semantic),
         Tool("theme_memory_search", "Finds the most important memories of an opening or a theme.", Themes, theme),
         Tool("subagent_memory_search", "Searches both ways and tells it in a few lines.", Question, subagent),
         *more,

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from app.domain.memory import Axes, Memory, Party
 from app.memory.store.columns import MemoryColumns
-from app.memory.store.lexicon import Called, ContextWords, Sight
-from app.memory.store.vector_store import Audience
+from app.memory.store.lexicon import Called, ContextWords, KnownWords
+from app.memory.store.vector_store import MemoryAudience
 from app.subconscious import scoring
 from app.subconscious.likeness import Likeness, Vectors, likeness
 from app.subconscious.scoring import Scores
@@ -35,9 +35,9 @@ class Moment:
     told: frozenset[str] = frozenset()
 
     @property
-    def audience(self) -> Audience:
+    def audience(self) -> MemoryAudience:
         """Before whom."""
-        return Audience() if self.opponent is None else Audience.facing(self.opponent)
+        return MemoryAudience() if self.opponent is None else MemoryAudience.facing(self.opponent)
 
 
 class Ranking:
@@ -53,7 +53,7 @@ class Ranking:
         if moment.match_id is not None:
             hidden |= columns.of_match(moment.match_id)
         self.rows: Rows = np.flatnonzero(visible & ~hidden)
-        self.sight: Sight = columns.sight(visible)
+        self.sight: KnownWords = columns.sight(visible)
         self.alike: Likeness = likeness(vectors, cosines, len(columns))
         strength = self.sight.strength(moment.words)
         kept = scoring.kept(

@@ -27,7 +27,7 @@ from app.subconscious.selection import (
     ANSWERS_TALK,
     DIRECT,
     SHORTLIST,
-    Candidate,
+    RankedMemory,
     contested,
     floors,
     select,
@@ -216,7 +216,7 @@ class Recall:
         )
 
     async def _beside(
-        self, request: RecallRequest, ranking: Ranking, chosen: Sequence[Candidate], bars: NDArray[np.float64]
+        self, request: RecallRequest, ranking: Ranking, chosen: Sequence[RankedMemory], bars: NDArray[np.float64]
     ) -> list[SurfacedMemory]:
         """A second and a third search, with what came up first: at most one memory that nearly came up by itself and is
         very like one that did."""
@@ -257,11 +257,11 @@ class Recall:
         return tuple(replace(item, narrative=texts[item.memory_id]) for item in items if item.memory_id in texts)
 
 
-def _candidate(ranking: Ranking, position: int) -> Candidate:
-    return Candidate(position, ranking.memory(position), float(ranking.scores.total[position]))
+def _candidate(ranking: Ranking, position: int) -> RankedMemory:
+    return RankedMemory(position, ranking.memory(position), float(ranking.scores.total[position]))
 
 
-def _surfaced(ranking: Ranking, candidate: Candidate, bucket: MoodBucket) -> SurfacedMemory:
+def _surfaced(ranking: Ranking, candidate: RankedMemory, bucket: MoodBucket) -> SurfacedMemory:
     """The memory with what truly brought it up."""
     axes, memory = ranking.axes(candidate.row), candidate.memory
     row = int(ranking.rows[candidate.row])

@@ -10,10 +10,10 @@ import numpy as np
 
 from app.domain.memory import Memory, Party
 from app.memory.embedding.embedder import Embedder
-from app.memory.keeping.draft import Kept, MemoryDraft, Refused
+from app.memory.keeping.draft import Kept, MemoryDraft, NotKept
 from app.memory.keeping.keeper import Keeper
 from app.memory.store.columns import MemoryColumns
-from app.memory.store.vector_store import Audience, VectorStore
+from app.memory.store.vector_store import MemoryAudience, VectorStore
 from app.runtime.channels import Channels
 
 SEARCHES_A_RUN = 10
@@ -138,7 +138,7 @@ class SearchRun:
         valence: float = 0.0,
         importance: float = 0.5,
         themes: Sequence[str] = (),
-    ) -> Kept | Refused:
+    ) -> Kept | NotKept:
         """Offers a memory to the keeper; whose, about whom and from where is not the caller's to choose."""
         return await self.offer(
             replace(
@@ -151,7 +151,7 @@ class SearchRun:
             )
         )
 
-    async def offer(self, draft: MemoryDraft) -> Kept | Refused:
+    async def offer(self, draft: MemoryDraft) -> Kept | NotKept:
         """The same for a whole draft, of which owner, subject, match and origin are the run's in any case."""
         fixed = self._template
         wish = replace(
@@ -189,9 +189,9 @@ class SearchRun:
         return self._template.owner
 
     @property
-    def _audience(self) -> Audience:
+    def _audience(self) -> MemoryAudience:
         subject = self._template.subject
-        return Audience() if subject is None else Audience.facing(subject)
+        return MemoryAudience() if subject is None else MemoryAudience.facing(subject)
 
     def _may_search(self) -> bool:
         if self.counters.memory_searches >= SEARCHES_A_RUN:

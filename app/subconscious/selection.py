@@ -31,7 +31,7 @@ SAME_SUBJECT_MATTER = 0.5  # share of common triggers from which two memories te
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class RankedMemory:
     """A memory above its floor, with its row in the ranking and its total."""
 
     row: int
@@ -47,17 +47,17 @@ def floors(talk_likeness: Floats, compared: NDArray[np.bool_]) -> Floats:
     return np.where(compared, by_meaning, SCORE_FLOOR_WITHOUT_MEANING)
 
 
-def select(ranking: Sequence[Candidate]) -> list[Candidate]:
+def select(ranking: Sequence[RankedMemory]) -> list[RankedMemory]:
     """What surfaces of those above their floor (strongest first): 0 to 5."""
     return _break_tie(ranking[:SHORTLIST]) if contested(ranking) else list(ranking[:DIRECT])
 
 
-def contested(ranking: Sequence[Candidate]) -> bool:
+def contested(ranking: Sequence[RankedMemory]) -> bool:
     """Whether the first has no clear lead over the second, so that a second look is worth it."""
     return len(ranking) > 1 and ranking[0].total - ranking[1].total <= CLEAR_MARGIN
 
 
-def _break_tie(equals: Sequence[Candidate]) -> list[Candidate]:
+def _break_tie(equals: Sequence[RankedMemory]) -> list[RankedMemory]:
     """The best few within reach of the first, none telling what a better one tells already.
 
     Near equals are ordered by total and importance together; importance counts for as much as REACH lets them differ.
@@ -67,7 +67,7 @@ def _break_tie(equals: Sequence[Candidate]) -> list[Candidate]:
         (candidate for candidate in equals if candidate.total >= reach),
         key=lambda candidate: -(candidate.total + REACH * candidate.memory.importance),
     )
-    chosen: list[Candidate] = []
+    chosen: list[RankedMemory] = []
     for candidate in order:
         if len(chosen) == AT_MOST_OF_EQUALS:
             break

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.domain.facts import Facts
 from app.truth import of_game
-from app.truth.claims import Claim, Judged
+from app.truth.claims import Claim, JudgedClaim
 from app.truth.clauses import frames_of
 from app.truth.predicates import holds
 from app.truth.reading import Reading
@@ -39,7 +39,7 @@ _STORY = re.compile(
 class Verdict:
     """All statements of a line. A line without statements is true."""
 
-    claims: tuple[Judged, ...]
+    claims: tuple[JudgedClaim, ...]
 
     @property
     def true(self) -> bool:
@@ -53,7 +53,7 @@ def check_line(line: str, facts: Facts) -> Verdict:
     for claim in claims_of(text, world):
         verdict = holds(claim, world)
         if verdict is not None:
-            judged.append(Judged(claim, verdict))
+            judged.append(JudgedClaim(claim, verdict))
     return Verdict(tuple(judged))
 
 

@@ -70,7 +70,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedClaim:
     """A claim and whether it holds."""
 
     claim: Claim

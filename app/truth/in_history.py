@@ -10,7 +10,7 @@ from app.domain.careers import Career
 from app.domain.plies import Ply
 from app.truth.chunks import When
 from app.truth.deeds import How
-from app.truth.moves import Plan, bare
+from app.truth.moves import SpokenMove, bare
 from app.truth.phrase import Phrase
 from app.truth.position import can_play
 from app.truth.world import World, all_of
@@ -217,7 +217,7 @@ def developed(w: World, owner: str | None) -> bool | None:
 
 def played(w: World, san: str, owner: str | None, when: When | None, last: bool, legal: bool) -> bool | None:
     """Whether the move in notation was played, or, with `legal`, can be played by somebody now."""
-    if legal and can_play(w, Plan("go", san=san)):
+    if legal and can_play(w, SpokenMove("go", san=san)):
         return True
     plies = _plies(w, How(when=when), owner)
     return any(bare(ply.san) == bare(san) for _, ply in (plies[-2:] if last else plies))

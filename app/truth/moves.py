@@ -15,7 +15,7 @@ MOST_BOARDS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SpokenMove:
     """A move as it is spoken of. `act` is take, retake, go, castle or promote; what is `NO` or None is left open."""
 
     act: str
@@ -33,12 +33,12 @@ class Plan:
         return bool(self.target.given or self.to or self.check or self.mate or self.act in ("castle", "promote"))
 
 
-def moves_of(plan: Plan, w: World, board: chess.Board) -> Iterator[chess.Move]:
+def moves_of(plan: SpokenMove, w: World, board: chess.Board) -> Iterator[chess.Move]:
     """The legal moves on `board` that the plan may mean."""
     return (move for move in board.legal_moves if _means(plan, w, board, move))
 
 
-def _means(plan: Plan, w: World, board: chess.Board, move: chess.Move) -> bool:
+def _means(plan: SpokenMove, w: World, board: chess.Board, move: chess.Move) -> bool:
     if plan.san is not None:
         return bare(board.san(move)) == bare(plan.san)
     if plan.act == "castle":
@@ -79,7 +79,7 @@ def _hits(w: World, target: Phrase, board: chess.Board, move: chess.Move) -> boo
     )
 
 
-def possible(w: World, owner: str | None, plan: Plan, only: bool) -> bool | None:
+def possible(w: World, owner: str | None, plan: SpokenMove, only: bool) -> bool | None:
     """Whether a side has such a move, were it to move now; `only`: and no other man of its has."""
     for color in w.colors(owner):
         board = w.turned(color)
@@ -114,7 +114,7 @@ def mobility(
     return bool(moves) if number is None else number in (len(moves), len(targets) if men else len(moves))
 
 
-def chain(w: World, steps: tuple[tuple[str | None, Plan], ...]) -> bool | None:
+def chain(w: World, steps: tuple[tuple[str | None, SpokenMove], ...]) -> bool | None:
     """Whether the plans can follow each other, each played by its side from some position of the one before."""
     boards: list[tuple[chess.Board, chess.Square | None]] = [(w.board, None)]
     for number, (owner, plan) in enumerate(steps):

@@ -23,7 +23,7 @@ from app.truth.deeds import (
     vague,
 )  # fmt: skip
 from app.truth.lexicon import Family
-from app.truth.moves import Plan
+from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
 _AGAIN = frozenset(("recapture", "retake"))
@@ -65,7 +65,7 @@ def _takes_back(d: Deed) -> bool:
     return d.verb.lemma in _AGAIN or "back" in d.verb.rest or d.has("back")
 
 
-def plan_of(d: Deed) -> Plan | None:
+def plan_of(d: Deed) -> SpokenMove | None:
     """The move that a clause speaks of, as far as it says which."""
     verb, subject, patient = d.verb, d.subject, d.patient
     if subject.sort not in ("men", "side") or d.suffers or not anchored(subject):
@@ -74,32 +74,32 @@ def plan_of(d: Deed) -> Plan | None:
     target = next((t for t in d.targets if t.sort in ("men", "squares") and not vague(t)), NO)
     families = verb.families
     if Family.CASTLE in families:
-        return Plan("castle", men_of(subject.owner), side=None if d.wing == "both" else d.wing, check=d.check)
+        return SpokenMove("castle", men_of(subject.owner), side=None if d.wing == "both" else d.wing, check=d.check)
     if Family.PROMOTE in families:
-        return Plan("promote", mover, to=squares(d.where))
+        return SpokenMove("promote", mover, to=squares(d.where))
     if Family.TAKE in families:
         again = (_takes_back(d) or vague(patient)) and not target.given and not d.where
-        return Plan("retake" if again else "take", mover, target, squares(d.where), check=d.check)
+        return SpokenMove("retake" if again else "take", mover, target, squares(d.where), check=d.check)
     if Family.TRADE in families:
         theirs = replace(target, owner=other_side(subject.owner)) if target.given else NO
-        return Plan("take", mover, theirs, squares(d.where))
+        return SpokenMove("take", mover, theirs, squares(d.where))
     if Family.PUT in families and patient.men:
         man = replace(patient, owner=patient.owner or subject.owner, squares=(), others=())
-        return Plan("go", man, NO, d.to or squares(patient.squares), check=d.check)
+        return SpokenMove("go", man, NO, d.to or squares(patient.squares), check=d.check)
     if Family.PUT in families and target.sort == "squares":
-        return Plan("go", men_of(subject.owner, PAWN), NO, (target,), check=d.check)
+        return SpokenMove("go", men_of(subject.owner, PAWN), NO, (target,), check=d.check)
     if Family.MOVE in families or Family.PUT in families:
         if d.has("block", "between", "way", "front"):
-            return Plan("go", mover)
+            return SpokenMove("go", mover)
         if d.origin.sort == "squares" and d.doer.men:
             mover = replace(mover, squares=d.origin.squares)
-        return Plan("go", mover, NO, d.to, check=d.check) if d.to or d.check or d.origin.given else None
+        return SpokenMove("go", mover, NO, d.to, check=d.check) if d.to or d.check or d.origin.given else None
     if Family.BLOCK in families and subject.sort == "side" and d.world.board.is_check():
-        return Plan("go", mover, NO, squares(d.where))
-    return Plan("go", mover, NO, squares(d.where), check=True) if Family.CHECK in families else None
+        return SpokenMove("go", mover, NO, squares(d.where))
+    return SpokenMove("go", mover, NO, squares(d.where), check=True) if Family.CHECK in families else None
 
 
-def possible(d: Deed, plan: Plan) -> None:
+def possible(d: Deed, plan: SpokenMove) -> None:
     """Says that such a move is legal."""
     mover, positive = plan.mover, d.positive
     if mover.none:

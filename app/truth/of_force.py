@@ -9,7 +9,7 @@ import chess
 from app.truth.claims import Kind
 from app.truth.deeds import KING, PAWN, Deed, How, anchored, is_any, men_of, other_side, same, squares, vague
 from app.truth.lexicon import Family
-from app.truth.moves import Plan
+from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
 _TOWARDS = frozenset(
@@ -23,7 +23,7 @@ _HEAVY = frozenset((chess.ROOK, chess.QUEEN))
 def attack(d: Deed) -> None:
     if d.object("mate").given and d.time == "now" and d.doer.owner in ("mine", "yours", "white", "black"):
         mover = d.doer if d.doer.men else NO
-        d.says(Kind.POSSIBLE, d.doer.owner, Plan("go", mover, NO, squares(d.where), mate=True), False)
+        d.says(Kind.POSSIBLE, d.doer.owner, SpokenMove("go", mover, NO, squares(d.where), mate=True), False)
         return
     relate(d, "attack")
 
@@ -122,7 +122,7 @@ def check(d: Deed) -> None:
     if d.time == "ever":
         d.says(Kind.CHECKED, giver, d.how)
     elif d.time == "can":
-        d.says(Kind.POSSIBLE, giver.owner, Plan("go", giver, NO, squares(d.where), check=True), False)
+        d.says(Kind.POSSIBLE, giver.owner, SpokenMove("go", giver, NO, squares(d.where), check=True), False)
     elif d.time == "now" and not any(o.sort == "men" and o.kinds != KING for o in d.frame.objects):
         color = d.world.color(giver.owner)
         if giver.men or color is not None:

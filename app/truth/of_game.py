@@ -11,7 +11,7 @@ from app.openings.book import read_lines
 from app.truth import lexicon as lex
 from app.truth.claims import Claim, Kind
 from app.truth.deeds import KING, Deed
-from app.truth.moves import Plan
+from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
 PHASES = ("opening", "middlegame", "endgame")
@@ -109,7 +109,7 @@ def _steps_left(d: Deed) -> bool:
     """ "my pawn is two steps from queening", "you are one move from mate"."""
     step = next((o for o in d.frame.objects if o.thing in ("step", "square", "move") and o.number), NO)
     if step.given and d.time == "now" and d.subject.side and d.has("mate"):
-        d.says(Kind.POSSIBLE, d.subject.owner, Plan("go", mate=True), False)
+        d.says(Kind.POSSIBLE, d.subject.owner, SpokenMove("go", mate=True), False)
         return True
     if step.given and d.time == "now" and d.subject.men and d.has(*_CROWNING):
         d.says(Kind.STEPS, d.subject, step.number)

@@ -11,7 +11,7 @@ from app.truth import of_game, of_lead
 from app.truth.claims import Kind
 from app.truth.deeds import MEN_STATES, PAWN, Deed, is_any, owned, squares, vague
 from app.truth.lexicon import Family
-from app.truth.moves import Plan
+from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
 _RELATIONS = {"covered": "see", "attacked": "attack", "guarded": "guard"}
@@ -142,7 +142,7 @@ def _side_has(d: Deed, subject: Phrase, thing: Phrase, positive: bool) -> None:
     elif what == "island":
         d.says(Kind.STRUCTURE, "islands", owner, thing.number)
     elif what in ("mate", "check"):
-        plan = Plan("go", to=squares(d.where), check=what == "check", mate=what == "mate")
+        plan = SpokenMove("go", to=squares(d.where), check=what == "check", mate=what == "mate")
         d.says(Kind.POSSIBLE, owner, plan, False, positive=positive)
     elif what == "exchange":
         d.says(Kind.LEAD, owner, {chess.PAWN: 1}, "exchange", 1)

@@ -8,7 +8,7 @@ from app.truth import of_game
 from app.truth.claims import Kind
 from app.truth.deeds import BISHOP, Deed, is_any, vague
 from app.truth.lexicon import Family
-from app.truth.moves import Plan
+from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
 _SHADES = {"dark": ("dark square", "dark colo"), "light": ("light square", "light colo", "white square")}
@@ -76,7 +76,7 @@ def fragment(d: Deed) -> None:
 def _thing_alone(d: Deed, first: Phrase) -> None:
     alone, side = d.frame.end - d.frame.start == 1, d.at("for", "to", "against")
     if first.thing == "mate" and d.has("next"):
-        d.says(Kind.POSSIBLE, None, Plan("go", mate=True), False)
+        d.says(Kind.POSSIBLE, None, SpokenMove("go", mate=True), False)
     elif first.thing == "castling" and side.given:
         d.says(Kind.RIGHTS, side.owner, d.wing, False, positive=not first.none)
     elif first.thing in ("mate", "stalemate") and alone:

@@ -9,7 +9,7 @@ from app.truth.chunks import Frame
 from app.truth.claims import Claim, Kind
 from app.truth.deeds import EVENTS, Deed, same
 from app.truth.lexicon import Family
-from app.truth.moves import Plan
+from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 from app.truth.predicates import holds
 from app.truth.tokens import Token
@@ -160,7 +160,7 @@ class Reading:
 
     def _chain(self, deeds: list[Deed]) -> None:
         """ "if I take on d5, you recapture with the pawn": each step has to be possible after the one before."""
-        steps: list[tuple[str | None, Plan]] = []
+        steps: list[tuple[str | None, SpokenMove]] = []
         first = None
         for d in deeds:
             plan = _would_be(d) or of_deeds.plan_of(d)
@@ -184,12 +184,12 @@ def _after_event(d: Deed) -> bool:
     return told.time == "ever" or told.frame.is_(*EVENTS) or told.object("move", "capture", "step").given
 
 
-def _would_be(d: Deed) -> Plan | None:
+def _would_be(d: Deed) -> SpokenMove | None:
     """ "bishop to b5 would be check"."""
     goal, what = d.at("to", "on", "takes"), d.object("check", "mate").thing
     if not d.frame.is_(Family.BE) or not what or not d.subject.men or not goal.squares:
         return None
-    return Plan("go", replace(d.subject, squares=()), NO, (goal,), check=what == "check", mate=what == "mate")
+    return SpokenMove("go", replace(d.subject, squares=()), NO, (goal,), check=what == "check", mate=what == "mate")
 
 
 def _stands_for(phrase: Phrase, said: Phrase) -> Phrase | None:

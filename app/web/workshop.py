@@ -20,7 +20,7 @@ from app.web.templates import render
 from app.workshop.checking import ELO, LENGTHS, MOST_ITEMS
 from app.workshop.likeness import likeness_of
 from app.workshop.openings import opening_names
-from app.workshop.wish import Sliders, Wish, wish_of
+from app.workshop.wish import CharacterWish, Sliders, wish_of
 
 router = APIRouter(include_in_schema=False, prefix="/workshop")
 
@@ -114,8 +114,8 @@ def _sheet(character: Character | None) -> Shown:
     }
 
 
-def _blank() -> Wish:
-    return Wish(
+def _blank() -> CharacterWish:
+    return CharacterWish(
         name="",
         tagline="",
         backstory="",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.config import Settings
 from app.domain.events.match import AgentChat, MatchEnded, MemorySurfaced
-from app.leaving.service import Leaving
+from app.leaving.service import LeavingStep
 from app.matches.directory import Directory
 from app.matches.outbox import Broadcast
 from app.matches.repository import Companions
@@ -18,7 +18,7 @@ from app.memory.rights.rights import Rights
 from app.memory.store.narratives import StoredNarratives
 from app.post_match.erasing import erase_opinions, erase_profiles, erase_told, leave_games
 from app.post_match.repository import promise_post_match
-from app.post_match.status import PostMatchStatus
+from app.post_match.status import StatusReader
 from app.rooms.repository import erase_talk, withdraw_lines
 from app.rooms.service import Rooms
 from app.rooms.services import SLACK_SECONDS, RoomServices
@@ -44,8 +44,8 @@ class Tables:
     matches: Matches
     rooms: Rooms
     rights: Rights
-    leaving: Leaving
-    aftermath: PostMatchStatus
+    leaving: LeavingStep
+    aftermath: StatusReader
 
 
 def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Broadcast) -> Tables:
@@ -54,12 +54,12 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     overhead = settings.agent_thinking_soul_overhead_seconds
     seats = SeatFactory(SeatServices(layers.minds, layers.body, settings.pacing, overhead))
     services = TableServices(database, clock, tasks, COMPANIONS, settings.disconnect_grace_seconds, ground.way)
-    aftermath = PostMatchStatus(database)
+    aftermath = StatusReader(database)
     directory = Directory(services, seats, broadcast, StoredNarratives(database), aftermath)
     matches = Matches(directory, seats, EngineHinter(layers.body), limit_games=settings.rate_limits)
     rooms = Rooms(RoomServices(layers.minds, matches, settings.pacing, settings.soul_deadline_seconds + SLACK_SECONDS))
     rights = _rights(ground, layers, directory, rooms)
-    leaving = Leaving(database, ground.identity, directory, rights, ground.characters, clock)
+    leaving = LeavingStep(database, ground.identity, directory, rights, ground.characters, clock)
     return Tables(directory, matches, rooms, rights, leaving, aftermath)
 
 

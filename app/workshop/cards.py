@@ -26,7 +26,7 @@ from app.workshop.card_book import EXTENSION, book_of, lore_in
 from app.workshop.checking import ELO, LENGTHS, MOST_ITEMS
 from app.workshop.openings import find_opening
 from app.workshop.text import fault_in, tidied
-from app.workshop.wish import Wish, wish_of
+from app.workshop.wish import CharacterWish, wish_of
 
 SPEC, SPEC_VERSION = "chara_card_v2", "2.0"
 # Bytes of a card; whole books of lore fit, films do not.
@@ -79,20 +79,20 @@ def card_of(character: Character) -> dict[str, object]:
     }
 
 
-def wish_from_card(body: bytes) -> Wish:
+def wish_from_card(body: bytes) -> CharacterWish:
     """What a card asks for, always private at first. Raises BadPayload for what is no card."""
     data = _data_of(_read(body))
     own = _mapping(_mapping(data.get("extensions")).get(EXTENSION))
     if own:
         try:
-            return Wish.model_validate({**own, "visibility": "private"})
+            return CharacterWish.model_validate({**own, "visibility": "private"})
         except ValidationError:
             # A card that was edited by hand is still read for what it says.
             pass
     return _from_words(data)
 
 
-def lore_from_card(body: bytes, wish: Wish) -> list[LoreEntry]:
+def lore_from_card(body: bytes, wish: CharacterWish) -> list[LoreEntry]:
     """What the book of this card lets somebody remember who is made from `wish`. Raises BadPayload for what is no
     card."""
     book = _data_of(_read(body)).get("character_book")
@@ -101,7 +101,7 @@ def lore_from_card(body: bytes, wish: Wish) -> list[LoreEntry]:
     )
 
 
-def _from_words(data: Mapping[str, Any]) -> Wish:
+def _from_words(data: Mapping[str, Any]) -> CharacterWish:
     name = _name(data)
     about = {key: _plain(_field(data, key), name, "mature") for key in ("description", "personality", "scenario")}
     backstory = about["description"] or about["personality"] or about["scenario"]
@@ -110,7 +110,7 @@ def _from_words(data: Mapping[str, Any]) -> Wish:
     spoken = _spoken(data, name)
     rating: ContentRating = "mature" if any(is_coarse(text, "family") for text in about.values()) else "family"
     openings = dict.fromkeys(tag for tag in _tags(data) if find_opening(tag) is not None)
-    return Wish(
+    return CharacterWish(
         name=name,
         tagline=_fitting(notes, "tagline") or "Came with a card from another house.",
         backstory=_fitting(backstory, "backstory") or f"{name} came to the club with a card and few words.",

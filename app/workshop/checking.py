@@ -9,11 +9,11 @@ from app.characters.character import CharacterSheet
 from app.characters.temperaments import PLAIN, TEMPERAMENTS, phrasebook_of, temperament_of
 from app.domain.errors import BadSheet
 from app.domain.names import impersonates, well_formed
-from app.openings.book import Line
+from app.openings.book import OpeningRow
 from app.workshop.likeness import likeness_of
 from app.workshop.openings import find_opening, repertoire_of
 from app.workshop.text import fault_in, tidied
-from app.workshop.wish import Wish
+from app.workshop.wish import CharacterWish
 
 # Characters, fewest and most, of each text: what the pages show well and a soul can keep in mind.
 LENGTHS = {
@@ -48,7 +48,9 @@ class _Faults:
             raise BadSheet(f"{first['field']}: {first['message']}", details={"fields": self.found})
 
 
-def sheet_from(wish: Wish, slug: str, cast: Collection[str], *, keeps: CharacterSheet | None = None) -> CharacterSheet:
+def sheet_from(
+    wish: CharacterWish, slug: str, cast: Collection[str], *, keeps: CharacterSheet | None = None
+) -> CharacterSheet:
     """The sheet that a wish makes. Raises BadSheet with every fault there is.
 
     `cast` are the names that nobody else may bear. A sheet that is being changed is given as `keeps`: it may keep its
@@ -91,14 +93,14 @@ def sheet_from(wish: Wish, slug: str, cast: Collection[str], *, keeps: Character
     )
 
 
-def _text(faults: _Faults, wish: Wish, name: str) -> str:
+def _text(faults: _Faults, wish: CharacterWish, name: str) -> str:
     lines = name in ("backstory", "voice")
     text = tidied(getattr(wish, name)[: SPARE * LENGTHS[name][1]], lines=lines)
     _check(faults, name, name, text, wish.content_rating, lines=lines)
     return text
 
 
-def _texts(faults: _Faults, wish: Wish, name: str) -> list[str]:
+def _texts(faults: _Faults, wish: CharacterWish, name: str) -> list[str]:
     given = [text[: SPARE * LENGTHS[name][1]] for text in getattr(wish, name)[: SPARE * MOST_ITEMS[name]]]
     texts = list(dict.fromkeys(map(tidied, given)))
     if len(texts) > MOST_ITEMS[name]:
@@ -133,11 +135,11 @@ def _range(faults: _Faults, where: str, value: int, bounds: tuple[int, int]) -> 
         faults.add(where, "out_of_range", f"From {bounds[0]} to {bounds[1]}.")
 
 
-def _openings(faults: _Faults, names: Sequence[str]) -> list[Line]:
+def _openings(faults: _Faults, names: Sequence[str]) -> list[OpeningRow]:
     if len(names) > MOST_ITEMS["openings"]:
         faults.add("openings", "too_many", f"At most {MOST_ITEMS['openings']} of them.")
         return []
-    found: dict[str, Line] = {}
+    found: dict[str, OpeningRow] = {}
     for number, name in enumerate(names):
         line = find_opening(name) if len(name) <= LENGTHS["openings"][1] else None
         if line is None:
@@ -147,12 +149,12 @@ def _openings(faults: _Faults, names: Sequence[str]) -> list[Line]:
     return list(found.values())
 
 
-def _same_openings(keeps: CharacterSheet, wish: Wish) -> bool:
+def _same_openings(keeps: CharacterSheet, wish: CharacterWish) -> bool:
     lines = (*keeps.repertoire.white, *keeps.repertoire.black)
     return list(dict.fromkeys(line.name for line in lines)) == wish.openings
 
 
-def _temperament(faults: _Faults, wish: Wish, keeps: CharacterSheet | None) -> str | None:
+def _temperament(faults: _Faults, wish: CharacterWish, keeps: CharacterSheet | None) -> str | None:
     if wish.temperament is None:
         return (
             None if keeps is not None and keeps.phrases and keeps.temperament is None else _temperament_in(wish.voice)

@@ -15,7 +15,7 @@ from app.characters.character import CharacterSheet
 from app.domain.memory import MemoryType, Party
 from app.domain.persona import LoreEntry
 from app.domain.text import sentences
-from app.memory.keeping.draft import Refused
+from app.memory.keeping.draft import NotKept
 from app.memory.keeping.judgement import LONGEST, SHORTEST, judge
 from app.memory.keeping.lore import lore_draft
 from app.memory.keeping.triggers import derive_triggers, settle_triggers
@@ -66,7 +66,7 @@ def worth_keeping(owner: Party, entries: Iterable[LoreEntry]) -> list[LoreEntry]
     kept: dict[str, LoreEntry] = {}
     for entry in entries:
         judged = judge(lore_draft(owner, entry))
-        if not isinstance(judged, Refused):
+        if not isinstance(judged, NotKept):
             changes = {"narrative": judged.narrative, "triggers": judged.triggers, "themes": judged.themes}
             kept.setdefault(judged.narrative, entry.model_copy(update=changes))
     return list(kept.values())

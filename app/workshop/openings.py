@@ -9,7 +9,7 @@ from functools import cache
 
 from app.domain.persona import Repertoire, RepertoireLine
 from app.domain.text import unaccented
-from app.openings.book import Line, read_lines
+from app.openings.book import OpeningRow, read_lines
 
 # Likeness (0 to 1) from which a name is taken for a misspelling of another: two letters of a dozen.
 ALIKE = 0.84
@@ -33,7 +33,7 @@ _ALIASES = {
 }
 
 
-def find_opening(name: str) -> Line | None:
+def find_opening(name: str) -> OpeningRow | None:
     """The line of the opening book that is meant by `name`; None where none is. Spelling of one land or the other,
     accents, apostrophes and words like "defence" make no difference."""
     words = _words(name)
@@ -52,7 +52,7 @@ def find_opening(name: str) -> Line | None:
     return best if likeness >= ALIKE else None
 
 
-def repertoire_of(lines: Iterable[Line]) -> Repertoire:
+def repertoire_of(lines: Iterable[OpeningRow]) -> Repertoire:
     """The lines sorted by who plays them: an opening is named after the move that makes it, its last one."""
     white: list[RepertoireLine] = []
     black: list[RepertoireLine] = []
@@ -75,7 +75,7 @@ def _likeness(one: str, other: str) -> float:
     return matcher.ratio() if matcher.quick_ratio() >= ALIKE else 0.0
 
 
-def _first(pair: tuple[float, Line]) -> float:
+def _first(pair: tuple[float, OpeningRow]) -> float:
     return pair[0]
 
 
@@ -86,5 +86,5 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 @cache
-def _book() -> tuple[tuple[tuple[str, ...], Line], ...]:
+def _book() -> tuple[tuple[tuple[str, ...], OpeningRow], ...]:
     return tuple((_words(line.opening.name), line) for line in read_lines())

@@ -34,7 +34,7 @@ _MATED = ("f2f3", "e7e5", "g2g4", "d8h4")
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class SampleScene:
     """A moment at the club: what a page calls it, and what the soul is told."""
 
     title: str
@@ -76,12 +76,12 @@ def _given(moves: tuple[str, ...], **changes: object) -> SoulInput:
 
 
 SCENES = (
-    Scene("You walk in", _given((), occasion=SoulOccasion.BEFORE_MATCH, place="room")),
-    Scene("An opening you both know", _given(_ITALIAN, opening_name="Italian Game")),
-    Scene("You take a knight", _given(_TAKEN, initial_fen=_TENSE)),
-    Scene("You ask how they are", _given(_ITALIAN, occasion=_ASKED, pending_chat=("How are you?",))),
-    Scene("You ask for help", _given(_ITALIAN, occasion=_ASKED, pending_chat=("Any hint for me?",))),
-    Scene(
+    SampleScene("You walk in", _given((), occasion=SoulOccasion.BEFORE_MATCH, place="room")),
+    SampleScene("An opening you both know", _given(_ITALIAN, opening_name="Italian Game")),
+    SampleScene("You take a knight", _given(_TAKEN, initial_fen=_TENSE)),
+    SampleScene("You ask how they are", _given(_ITALIAN, occasion=_ASKED, pending_chat=("How are you?",))),
+    SampleScene("You ask for help", _given(_ITALIAN, occasion=_ASKED, pending_chat=("Any hint for me?",))),
+    SampleScene(
         "They win",
         _given(_MATED, occasion=SoulOccasion.AFTER_MATCH, result="won", end_reason="checkmate", my_chances=1.0),
     ),
@@ -150,7 +150,7 @@ class Previewer:
                 heard[scene.title] = text
         return heard
 
-    async def _line(self, somebody: Persona, scene: Scene) -> str | None:
+    async def _line(self, somebody: Persona, scene: SampleScene) -> str | None:
         for number in range(TRIES):
             given = replace(scene.given, seed=number + 1, own_turn=number, content_rating=somebody.sheet.content_rating)
             answer = await self._soul.ask(somebody, given)

@@ -72,7 +72,7 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class SeedingProgress:
     """How far the memories of a character have come: `done` of `target` are kept."""
 
     state: Literal["waiting", "writing", "keeping", "ready", "failed"]
@@ -104,13 +104,13 @@ class Seeder:
         self._writer = writer
         self._being_written: dict[str, tuple[int, int]] = {}
 
-    async def progress(self, character: Character) -> Progress:
+    async def progress(self, character: Character) -> SeedingProgress:
         """How far the memories of this character are; while they are being written, as the writer tells it."""
         found = await self._database.read(progress_of, character)
         if found.state != "writing":
             return found
         done, target = self._being_written.get(character.slug, (0, 0))
-        return Progress("writing", done, target)
+        return SeedingProgress("writing", done, target)
 
     def handling(self) -> Handling:
         """How the worker treats these jobs; two at a time, since a model may be slow."""
@@ -186,16 +186,18 @@ def _keep_part(
     return [memory for memory in memories_of(session, owner) if memory.id in wanted]
 
 
-def progress_of(session: Session, character: Character) -> Progress:
+def progress_of(session: Session, character: Character) -> SeedingProgress:
     """How far this character's memories are, from the job's own row."""
     job = read_job(session, KIND, job_key(character.id, character.revision))
     if job is None or job.state is JobState.DONE:
         count = len(character.sheet.lore)
-        return Progress("ready" if character.ready else "waiting", count, count)
+        return SeedingProgress("ready" if character.ready else "waiting", count, count)
     written = job.marks.get(WRITTEN)
     done, target = int(job.marks.get(KEPT, 0)), len(written or ())
     if job.state is JobState.FAILED:
-        return Progress("failed", done, target, "Their past could not be written. Change something to try again.")
+        return SeedingProgress(
+            "failed", done, target, "Their past could not be written. Change something to try again."
+        )
     if written is None:
-        return Progress("writing" if job.state is JobState.RUNNING else "waiting")
-    return Progress("keeping", done, target)
+        return SeedingProgress("writing" if job.state is JobState.RUNNING else "waiting")
+    return SeedingProgress("keeping", done, target)

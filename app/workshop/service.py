@@ -20,8 +20,8 @@ from app.workshop.checking import LENGTHS, sheet_from
 from app.workshop.likeness import likeness_of
 from app.workshop.preview import Preview, Previewer
 from app.workshop.repository import add_character, change_character, memory_ids, new_slug, remove_character
-from app.workshop.seeding import Progress, Seeder
-from app.workshop.wish import Wish, WishChanges, changed, wish_of
+from app.workshop.seeding import Seeder, SeedingProgress
+from app.workshop.wish import CharacterWish, WishChanges, changed, wish_of
 
 # Characters one maker may keep: a guest tries the workshop out, a member fills a club room of their own.
 MOST_OF_A_GUEST = 3
@@ -65,7 +65,7 @@ class Workshop:
         """How many characters this maker may keep."""
         return MOST_OF_A_GUEST if maker.is_guest else MOST_OF_A_MEMBER
 
-    async def create(self, maker: Player, wish: Wish) -> Character:
+    async def create(self, maker: Player, wish: CharacterWish) -> Character:
         """Makes a character, ready once its memories are written. Raises BadSheet, TooManyCharacters."""
         sheet = await asyncio.to_thread(sheet_from, wish, new_slug(wish.name), self._names())
         return await self._add(maker, sheet, wish)
@@ -123,23 +123,23 @@ class Workshop:
             raise NotFound("Nobody of that name plays here.")
         return card_of(character)
 
-    async def preview(self, maker: Player, wish: Wish, *, improvised: bool = False) -> Preview:
+    async def preview(self, maker: Player, wish: CharacterWish, *, improvised: bool = False) -> Preview:
         """How such a character would speak and play, `improvised` by a model where there is one; nothing is kept.
         Raises BadSheet."""
         sheet = await asyncio.to_thread(sheet_from, wish, "preview", self._names())
         sheet = await asyncio.to_thread(with_phrases, sheet)
         return await self._previewer.show(sheet, maker.id, improvised=improvised)
 
-    async def progress(self, character: Character) -> Progress:
+    async def progress(self, character: Character) -> SeedingProgress:
         """How far the memories of this character are."""
         return await self._seeder.progress(character)
 
-    def _read_card(self, body: bytes) -> tuple[Wish, CharacterSheet]:
+    def _read_card(self, body: bytes) -> tuple[CharacterWish, CharacterSheet]:
         wish = wish_from_card(body)
         sheet = sheet_from(wish, new_slug(wish.name), self._names())
         return wish, sheet.model_copy(update={"lore": tuple(lore_from_card(body, wish))})
 
-    async def _add(self, maker: Player, sheet: CharacterSheet, wish: Wish) -> Character:
+    async def _add(self, maker: Player, sheet: CharacterSheet, wish: CharacterWish) -> Character:
         character_id, now_ms = str(uuid4()), self._clock.now_ms()
         await self._database.write(
             add_character, character_id, sheet, maker.id, wish.visibility, self.most_of(maker), now_ms

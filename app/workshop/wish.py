@@ -39,7 +39,7 @@ def _lines(value: Any) -> Any:
 Lines = Annotated[list[str], BeforeValidator(_lines)]
 
 
-class Wish(_Part):
+class CharacterWish(_Part):
     """A character as its maker wants it. `voice` describes how it speaks; `temperament` names the family of voices it
     belongs to, and is read from `voice` where it is left out. `sample_lines` are lines of its own, `openings` names of
     openings, `target_elo` is in Elo points."""
@@ -88,10 +88,10 @@ class WishChanges(_Part):
     portrait: Portrait | None = None
 
 
-def wish_of(sheet: CharacterSheet, visibility: Visibility) -> Wish:
+def wish_of(sheet: CharacterSheet, visibility: Visibility) -> CharacterWish:
     """The wish that a character would be made from, so that it can be changed, copied and written to a card."""
     lines = (*sheet.repertoire.white, *sheet.repertoire.black)
-    return Wish(
+    return CharacterWish(
         name=sheet.name,
         tagline=sheet.tagline,
         backstory=sheet.backstory.strip(),
@@ -114,7 +114,7 @@ def wish_of(sheet: CharacterSheet, visibility: Visibility) -> Wish:
     )
 
 
-def changed(wish: Wish, changes: WishChanges) -> Wish:
+def changed(wish: CharacterWish, changes: WishChanges) -> CharacterWish:
     """The wish with the named fields as they are to be."""
     named = changes.model_dump(exclude_unset=True, exclude={"sliders", "portrait"})
     if changes.sliders is not None:

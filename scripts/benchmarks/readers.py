@@ -30,16 +30,16 @@ from app.domain.requests.play import CHAT_LIMIT, PlayerChat
 from app.domain.text import LONGEST_NAME, echoes, speakable_name
 from app.entrance.requests import HEAD_BYTES
 from app.llm.answer import MAX_ANSWER, read_answer
-from app.llm.provider import Failed, Reply
+from app.llm.provider import Failed, ProviderReply
 from app.llm.words import fence, told_by_model
 from app.matches.clock import parse_time_control
 from app.memory.embedding.hashed import HashedEncoder
-from app.memory.keeping.contradiction import Told, contradicts, nearly_same, same_words
+from app.memory.keeping.contradiction import Statement, contradicts, nearly_same, same_words
 from app.memory.keeping.draft import MemoryDraft
 from app.memory.keeping.judgement import LONGEST, judge
 from app.memory.keeping.triggers import settle_triggers
 from app.memory.words import terms
-from app.post_match.finished import Heard
+from app.post_match.finished import SpokenLine
 from app.post_match.machinery import of_the_machine
 from app.post_match.said import told_of_themselves
 from app.rooms.doors import clean_goal
@@ -63,7 +63,7 @@ from app.workshop.card_book import CONTENT_LOOKED_AT
 from app.workshop.cards import GREETING_LOOKED_AT, LOOKED_AT, MOST_BYTES, lore_from_card, wish_from_card
 from app.workshop.checking import LENGTHS, sheet_from
 from app.workshop.lore import lore_from
-from app.workshop.wish import Wish
+from app.workshop.wish import CharacterWish
 
 # What is said again and again, by what it is. Each of them made a pattern somewhere look for an end that never comes.
 TEXTS: dict[str, str] = {
@@ -125,7 +125,7 @@ def _talk() -> Readers:
     yield "talk, a wish to play", CHAT_LIMIT, lambda text: asks_to_play([text], "Shall we play?")
     yield "talk, a rated game", CHAT_LIMIT, lambda text: asks_for_rating([text])
     yield "talk, what is told", CHAT_LIMIT, told_of_self
-    yield "talk, after the game", CHAT_LIMIT, lambda text: told_of_themselves([Heard(1, 0, Color.WHITE, text)])
+    yield "talk, after the game", CHAT_LIMIT, lambda text: told_of_themselves([SpokenLine(1, 0, Color.WHITE, text)])
     yield "talk, its words", CHAT_LIMIT, terms
     yield "talk, its vector", CHAT_LIMIT, lambda text: HashedEncoder().encode([text])
     yield "talk, for a model", CHAT_LIMIT, lambda text: fence("they said", text)
@@ -181,7 +181,7 @@ def _papers() -> Readers:
 
 
 def _models() -> Readers:
-    yield "an answer", MAX_ANSWER, _refused(lambda text: read_answer(Reply(text, (), None, None), TableReply))
+    yield "an answer", MAX_ANSWER, _refused(lambda text: read_answer(ProviderReply(text, (), None, None), TableReply))
     yield "an answer's line", LONGEST_READ, _read_line
     yield "an answer's line, held against the board", LONGEST_LINE, lambda text: check_line(text, gather(given("")))
     yield "an answer's line, read by the grammar", LONGEST_LINE, lambda text: check.check_line(text, gather(given("")))
@@ -244,7 +244,7 @@ def _read_ours(text: str) -> None:
         sheet_from(wish_from_card(_card(extensions={"chess_club": own})), "ada", ())
 
 
-def _wish(**fields: Any) -> Wish:
+def _wish(**fields: Any) -> CharacterWish:
     plain = {
         "name": "Ada",
         "tagline": "Plays.",
@@ -252,7 +252,7 @@ def _wish(**fields: Any) -> Wish:
         "voice": "Calm.",
         "target_elo": 900,
     }
-    return Wish.model_validate({**plain, **fields})
+    return CharacterWish.model_validate({**plain, **fields})
 
 
 def _read_sheet(field: str, value: object) -> None:
@@ -276,8 +276,8 @@ def _read_past(text: str) -> None:
 
 
 def _read_beside(text: str) -> None:
-    new = Told(text, 0.5, Scope.OPPONENT_SPECIFIC, MemoryType.PLAYER_OBSERVATION, None)
-    old = Told(f"{text[:-9]} not so", -0.5, Scope.OPPONENT_SPECIFIC, MemoryType.PLAYER_OBSERVATION, None)
+    new = Statement(text, 0.5, Scope.OPPONENT_SPECIFIC, MemoryType.PLAYER_OBSERVATION, None)
+    old = Statement(f"{text[:-9]} not so", -0.5, Scope.OPPONENT_SPECIFIC, MemoryType.PLAYER_OBSERVATION, None)
     contradicts(new, old, 0.9)
     same_words(new.narrative, old.narrative)
     nearly_same(new.narrative, old.narrative)

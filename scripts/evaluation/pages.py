@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from app.llm.bill import Bill
-from app.llm.chain import Question
+from app.llm.chain import FinishedQuestion
 from app.llm.prices import MICROS
 from scripts.evaluation.games import Answers, Played
 from scripts.evaluation.measures import Measured, out_of_memory, share, spread
@@ -49,7 +49,7 @@ def report(title: str, measured: Sequence[Measured], purposes: Sequence[dict[str
     return "\n".join([*lines, ""])
 
 
-def by_purpose(bills: Sequence[Bill], questions: Sequence[Question]) -> list[dict[str, Any]]:
+def by_purpose(bills: Sequence[Bill], questions: Sequence[FinishedQuestion]) -> list[dict[str, Any]]:
     """One row per purpose over all games. A question may have taken several requests: a repair, rounds of tools,
     another provider; its time is all of theirs."""
     found: dict[str, list[int]] = {}

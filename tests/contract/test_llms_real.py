@@ -20,7 +20,17 @@ from app.llm.answer import schema_of
 from app.llm.base import NoModel
 from app.llm.bill import Bills
 from app.llm.local import Local
-from app.llm.provider import Answered, Failed, Failure, Found, Reply, Request, Said, ToolCall, ToolSpec
+from app.llm.provider import (
+    Answered,
+    Failed,
+    Failure,
+    OurMessage,
+    ProviderReply,
+    ProviderRequest,
+    ToolCall,
+    ToolResults,
+    ToolSpec,
+)
 from app.llm.registry import Keyed, ModelPlan, Own, open_chain
 from app.runtime.clock import FakeClock
 from app.runtime.tasks import Tasks
@@ -51,8 +61,10 @@ async def local() -> AsyncIterator[Local]:
     await opened.close()
 
 
-def request(shape: type[BaseModel], *, words: str = "They moved a knight.", max_tokens: int = 160) -> Request:
-    return Request("You are Rosa and play chess.", (Said(words),), schema_of(shape), shape.__name__, max_tokens)
+def request(shape: type[BaseModel], *, words: str = "They moved a knight.", max_tokens: int = 160) -> ProviderRequest:
+    return ProviderRequest(
+        "You are Rosa and play chess.", (OurMessage(words),), schema_of(shape), shape.__name__, max_tokens
+    )
 
 
 @pytest.mark.parametrize("shape", asked_shapes(), ids=lambda shape: shape.__name__)
@@ -68,7 +80,7 @@ async def test_it_takes_every_shape_the_club_asks_for_and_says_what_it_used(
         assert set(json_of(reply)) == set(shape.model_fields)
 
 
-def json_of(reply: Reply) -> dict[str, object]:
+def json_of(reply: ProviderReply) -> dict[str, object]:
     """What was answered, read as plainly as can be."""
     return TypeAdapter(dict[str, object]).validate_json(reply.text)
 
@@ -92,8 +104,8 @@ async def test_a_question_costs_nothing_and_stands_on_the_bill(database: Databas
 
 async def test_it_is_told_of_tools_and_of_what_they_brought(local: Local) -> None:
     tool = ToolSpec("search_memories", "Finds memories that go with these words.", Question.model_json_schema())
-    first = Request(
-        "You are Rosa. Use the tool.", (Said("Where did we meet?"),), schema_of(Line), "Line", 160, tools=(tool,),
+    first = ProviderRequest(
+        "You are Rosa. Use the tool.", (OurMessage("Where did we meet?"),), schema_of(Line), "Line", 160, tools=(tool,),
         may_call=True,
     )  # fmt: skip
     async with asyncio.timeout(PATIENCE):
@@ -103,9 +115,13 @@ async def test_it_is_told_of_tools_and_of_what_they_brought(local: Local) -> Non
     native = {
         "role": "assistant", "content": "", "tool_calls": [{"id": call.id, "type": "function", "function": called}],
     }  # fmt: skip
-    used = (*first.turns, Answered(Reply("", (call,), reply.usage, native)), Found(((call, "They met in Ghent."),)))
+    used = (
+        *first.turns,
+        Answered(ProviderReply("", (call,), reply.usage, native)),
+        ToolResults(((call, "They met in Ghent."),)),
+    )
     for may_call in (True, False):
-        then = Request(first.system, used, first.schema, "Line", 160, tools=(tool,), may_call=may_call)
+        then = ProviderRequest(first.system, used, first.schema, "Line", 160, tools=(tool,), may_call=may_call)
         async with asyncio.timeout(PATIENCE):
             assert (await local.answer(then)).usage is not None
 

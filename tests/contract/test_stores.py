@@ -24,11 +24,11 @@ from app.memory.store.numpy_store import NumpyStore
 from app.memory.store.open_store import open_store
 from app.memory.store.repository import Stored, insert_memories, mark_surfaced, store_vectors
 from app.memory.store.sqlite_vec_store import SqliteVecStore, StoreUnavailableError
-from app.memory.store.vector_store import Audience, VectorStore
+from app.memory.store.vector_store import MemoryAudience, VectorStore
 from tests.fakes.memories import MARA, MIND, PAUL, START, DecidedEmbedder, about, direction, lore
 
-NOBODY = Audience()
-FACING_MARA = Audience.facing(MARA)
+NOBODY = MemoryAudience()
+FACING_MARA = MemoryAudience.facing(MARA)
 
 # One line per store.
 STORES: dict[str, Callable[[Database, DecidedEmbedder], VectorStore]] = {
@@ -59,7 +59,7 @@ class Bench:
             await self.store.upsert(owner, own)
 
     async def search(
-        self, *weights: float, k: int = 10, audience: Audience = NOBODY, **conditions: object
+        self, *weights: float, k: int = 10, audience: MemoryAudience = NOBODY, **conditions: object
     ) -> list[str]:
         hits = await self.store.search(MIND, direction(*weights), k, audience=audience, **conditions)  # type: ignore[arg-type]
         return list(hits.ids)
@@ -113,10 +113,10 @@ async def test_what_is_about_somebody_is_found_only_facing_that_somebody(bench: 
     for_all = {learned.id, lore(5).id}
     assert set(await bench.search(1)) == for_all
     assert set(await bench.search(1, audience=FACING_MARA)) == for_all | {about(MARA, 1).id, recap.id}
-    assert set(await bench.search(1, audience=Audience.facing(PAUL))) == for_all | {about(PAUL, 3).id}
+    assert set(await bench.search(1, audience=MemoryAudience.facing(PAUL))) == for_all | {about(PAUL, 3).id}
     same_id = Party("agent", MARA.id)
-    assert set(await bench.search(1, audience=Audience.facing(same_id))) == for_all
-    assert len(await bench.search(1, audience=Audience.facing(MARA, PAUL))) == 5
+    assert set(await bench.search(1, audience=MemoryAudience.facing(same_id))) == for_all
+    assert len(await bench.search(1, audience=MemoryAudience.facing(MARA, PAUL))) == 5
 
 
 async def test_the_audience_is_asked_before_the_best_are_counted(bench: Bench) -> None:
@@ -260,7 +260,7 @@ async def test_a_search_is_what_one_would_find_by_hand(
         for number, (memory, weights, embedded) in enumerate(memories)
         if embedded and (memory.subject is None or memory.subject == facing)
     )
-    audience = Audience() if facing is None else Audience.facing(facing)
+    audience = MemoryAudience() if facing is None else MemoryAudience.facing(facing)
     found = await bench.open().search(MIND, question, k, audience=audience)
     cosines = {memory_id: -negative for negative, _, memory_id in by_hand}
     assert len(found) == min(k, len(by_hand))
@@ -321,7 +321,7 @@ async def test_all_stores_rank_alike(database: Database) -> None:
     for number in range(20):
         question = direction(1, *dice.normal(size=3).tolist())
         party = parties[number % 5]
-        audience = NOBODY if party is None else Audience.facing(party)
+        audience = NOBODY if party is None else MemoryAudience.facing(party)
         first, *others = [await store.search(MIND, question, 1 + 7 * number, audience=audience) for store in stores]
         assert len(first) > 0
         for other in others:

@@ -13,7 +13,7 @@ from app.db.models.memories import MemoryRow
 from app.domain.memory import CreatedBy, Memory, Party
 from app.memory.embedding.embedder import Embedder
 from app.memory.keeping.draft import MemoryDraft
-from app.memory.keeping.keeper import Keeper, Kept, Refused
+from app.memory.keeping.keeper import Keeper, Kept, NotKept
 from app.memory.store.numpy_store import NumpyStore
 from app.memory.store.repository import COLUMNS, memories_of, memory_of
 from tests.fakes.memories import MARA, MIND, DecidedEmbedder
@@ -63,7 +63,7 @@ class KeeperHouse:
     async def refusal(self, narrative: str = _PLAIN.narrative, *, step: str | None = None, **changes: Any) -> str:
         """Gives a draft that must be refused; the reason."""
         refused = await self.keeper.keep(draft(narrative, **changes), step_key=step)
-        assert isinstance(refused, Refused), refused
+        assert isinstance(refused, NotKept), refused
         return refused.reason
 
     async def live(self, owner: Party = MIND) -> list[Memory]:

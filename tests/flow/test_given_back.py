@@ -33,14 +33,14 @@ from app.rooms.conversation import Conversation
 from app.rooms.doors import Offer
 from app.rooms.host import Host
 from app.seats.mind import MindSeat
-from app.seats.voice import Utterance, Voice
+from app.seats.voice import Utterance, VoiceSlot
 from app.wiring import open_house
 from scripts.evaluation.games import Nobody, play
 from scripts.evaluation.tempers import TEMPERS
 from tests.fakes.garbage import cycles, no_collector, standing
 from tests.fakes.waiting import eventually
 
-OF_A_TABLE = (Table, Mind, MindSeat, Voice, Utterance, View, MatchState, Outbox, Waker, Timers, Finished)
+OF_A_TABLE = (Table, Mind, MindSeat, VoiceSlot, Utterance, View, MatchState, Outbox, Waker, Timers, Finished)
 OF_A_ROOM = (Conversation, Host)
 
 

@@ -41,7 +41,7 @@ _GENERAL = SMALL_WORDS | terms(
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Statement:
     """A memory's statement, as far as contradiction must know it."""
 
     narrative: str
@@ -62,7 +62,7 @@ class _Clause:
     facts: tuple[UniqueFact, ...]
 
 
-def contradicts(new: Told, old: Told, cosine: float) -> bool:
+def contradicts(new: Statement, old: Statement, cosine: float) -> bool:
     """Whether the older statement no longer holds if the newer one does; `cosine` compares both in meaning.
 
     Both are about the same subject. Events of two games never contradict each other.
@@ -87,7 +87,7 @@ def negated(text: str) -> bool:
     return len(NEGATORS.findall(text)) % 2 == 1
 
 
-def _is_event(told: Told) -> bool:
+def _is_event(told: Statement) -> bool:
     return told.scope is Scope.MATCH_RECAP or told.type in _EVENTS
 
 

@@ -58,7 +58,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class NotKept:
     """The draft is not kept; `reason` is one sentence that quotes nothing of it."""
 
     reason: str

@@ -11,7 +11,7 @@ from functools import cache
 from app.domain.hostile import attack_in, gives_orders
 from app.domain.memory import CreatedBy, MemoryType, Scope
 from app.domain.text import sentences, tidy
-from app.memory.keeping.draft import MemoryDraft, Refused
+from app.memory.keeping.draft import MemoryDraft, NotKept
 from app.memory.keeping.triggers import FEWEST, settle_triggers
 from app.memory.words import terms
 from app.openings.book import read_lines
@@ -45,7 +45,7 @@ _CAPITALISED = re.compile(r"(?<![.!?…:]\s)(?<!^)(?<![\"“‘(])\b[A-ZÀ-Þ][\
 _MOVE = re.compile(r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|[O0]-[O0](?:-[O0])?|[a-h](?:x[a-h])?[1-8])[+#]?")
 
 
-def judge(draft: MemoryDraft, *, names: Collection[str] = ()) -> MemoryDraft | Refused:
+def judge(draft: MemoryDraft, *, names: Collection[str] = ()) -> MemoryDraft | NotKept:
     """The draft as it may be kept, tidied and with at least three triggers, or why not.
 
     `names` are the names of people that occur in it.
@@ -58,10 +58,10 @@ def judge(draft: MemoryDraft, *, names: Collection[str] = ()) -> MemoryDraft | R
     if reason is None and draft.scope is Scope.CROSS_PLAYER:
         reason = _personal(draft, narrative, names)
     if reason is not None:
-        return Refused(_sentence(reason))
+        return NotKept(_sentence(reason))
     triggers = settle_triggers([tidy(trigger) for trigger in draft.triggers], narrative)
     if len(triggers) < FEWEST:
-        return Refused("There are fewer than three things that could call it up.")
+        return NotKept("There are fewer than three things that could call it up.")
     themes = tuple(dict.fromkeys(theme for theme in map(tidy, draft.themes) if theme))[:MOST_THEMES]
     return replace(
         draft,

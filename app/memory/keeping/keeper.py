@@ -11,13 +11,13 @@ from app.db.database import Database
 from app.db.models.memories import MemoryRow
 from app.domain.memory import CreatedBy, Memory, Scope
 from app.memory.embedding.embedder import Embedder, Vector
-from app.memory.keeping.contradiction import Told, contradicts, nearly_same, negated, same_words
-from app.memory.keeping.draft import Kept, MemoryDraft, Refused
+from app.memory.keeping.contradiction import Statement, contradicts, nearly_same, negated, same_words
+from app.memory.keeping.draft import Kept, MemoryDraft, NotKept
 from app.memory.keeping.judgement import judge
 from app.memory.keeping.keepings import (
     MOST_PER_MATCH,
+    KeepingStep,
     Plan,
-    Step,
     at_the_table,
     carry_out,
     erase_rows,
@@ -31,15 +31,15 @@ from app.memory.keeping.model_judge import Known, ModelJudge
 from app.memory.keeping.tombstones import Tombstones
 from app.memory.store.columns import MemoryColumns
 from app.memory.store.repository import Stored
-from app.memory.store.vector_store import Audience, VectorStore
+from app.memory.store.vector_store import MemoryAudience, VectorStore
 
-__all__ = ["Keeper", "Kept", "MemoryDraft", "Refused"]
+__all__ = ["Keeper", "Kept", "MemoryDraft", "NotKept"]
 
 THE_SAME = 0.92  # cosine from which two memories of one audience tell the same
 LOOKED_AT = 24  # nearest memories that are held against a new one
-_FULL = Refused(f"There are {MOST_PER_MATCH} memories of this game already.")
-_FORGOTTEN = Refused("It was forgotten on request.")
-_NOT_THERE = Refused("It is about somebody who did not sit at that table.")
+_FULL = NotKept(f"There are {MOST_PER_MATCH} memories of this game already.")
+_FORGOTTEN = NotKept("It was forgotten on request.")
+_NOT_THERE = NotKept("It is about somebody who did not sit at that table.")
 
 
 class Keeper:
@@ -66,7 +66,7 @@ class Keeper:
         # A comparison and the writing that follows from it belong together.
         self._one_at_a_time = asyncio.Lock()
 
-    async def keep(self, draft: MemoryDraft, *, step_key: str | None = None) -> Kept | Refused:
+    async def keep(self, draft: MemoryDraft, *, step_key: str | None = None) -> Kept | NotKept:
         """Keeps the draft, as a new memory or within an old one, or refuses it with the reason.
 
         With a match and a `step_key` (at most 80 characters), asking again gives the first answer and changes nothing.
@@ -75,27 +75,29 @@ class Keeper:
         """
         step = None
         if draft.match_id is not None and step_key is not None:
-            step = Step(draft.owner, draft.match_id, step_key, draft.created_by)
+            step = KeepingStep(draft.owner, draft.match_id, step_key, draft.created_by)
         return await self.settle(draft, step)
 
-    async def settle(self, draft: MemoryDraft, step: Step | None, waiting_id: str | None = None) -> Kept | Refused:
+    async def settle(
+        self, draft: MemoryDraft, step: KeepingStep | None, waiting_id: str | None = None
+    ) -> Kept | NotKept:
         """The same for a draft whose row `waiting_id` has been in the table since mid-game; a refusal erases it."""
         async with self._one_at_a_time:
             before = await self._database.read(outcome_of, step) if step is not None else None
             if before is not None:
                 return before
             judged = await self._judged(draft, step)
-            if isinstance(judged, Refused):
+            if isinstance(judged, NotKept):
                 return await self._refuse(judged, step, waiting_id)
             await self._embedder.wait_ready()
             vector = (await self._embedder.embed([judged.narrative]))[0]
             plan = await self._compared(judged, vector)
-            if isinstance(plan, Refused):
+            if isinstance(plan, NotKept):
                 return await self._refuse(plan, step, waiting_id)
             outcome = await self._database.write(
                 _write, plan, step, waiting_id, self._tombstones, self._now(), background=True
             )
-            if isinstance(outcome, Refused):
+            if isinstance(outcome, NotKept):
                 return outcome
             kept, memory = outcome
             if kept.how == "superseded" and plan.replaces is not None:
@@ -103,23 +105,23 @@ class Keeper:
             await self._store.upsert(draft.owner, [Stored(memory, vector if kept.how != "strengthened" else None)])
             return kept
 
-    async def _judged(self, draft: MemoryDraft, step: Step | None) -> MemoryDraft | Refused:
+    async def _judged(self, draft: MemoryDraft, step: KeepingStep | None) -> MemoryDraft | NotKept:
         texts = (draft.narrative, *draft.triggers, *draft.themes)
         names = await self._database.read(people_named, texts)
         judged = judge(draft, names=names)
-        if isinstance(judged, Refused):
+        if isinstance(judged, NotKept):
             return judged
         refusal = await self._database.read(_standing_in_the_way, judged, step, self._tombstones)
         return judged if refusal is None else refusal
 
-    async def _refuse(self, refusal: Refused, step: Step | None, waiting_id: str | None) -> Refused:
+    async def _refuse(self, refusal: NotKept, step: KeepingStep | None, waiting_id: str | None) -> NotKept:
         if step is not None or waiting_id is not None:
             await self._database.write(_write_refusal, refusal, step, waiting_id, self._now(), background=True)
         return refusal
 
-    async def _compared(self, draft: MemoryDraft, vector: Vector) -> Plan | Refused:
+    async def _compared(self, draft: MemoryDraft, vector: Vector) -> Plan | NotKept:
         """Holds the draft against what the same ears may hear already, and asks for a second opinion."""
-        audience = Audience() if draft.subject is None else Audience.facing(draft.subject)
+        audience = MemoryAudience() if draft.subject is None else MemoryAudience.facing(draft.subject)
         hits = await self._store.search(draft.owner, vector, LOOKED_AT, audience=audience)
         columns = await self._store.columns(draft.owner)
         near = [
@@ -132,7 +134,7 @@ class Keeper:
             return plan
         known = [Known(memory.id, memory.narrative) for memory, _ in near]
         opinion = await self._second.judge(draft, known, await self._database.read(origin_of, draft))
-        if isinstance(opinion, Refused):
+        if isinstance(opinion, NotKept):
             return opinion
         if not opinion.answered and plan.replaces is None:
             return _without_an_answer(draft, [memory for memory, _ in near])
@@ -169,8 +171,8 @@ def _without_an_answer(draft: MemoryDraft, near: Sequence[Memory]) -> Plan:
 
 
 def _standing_in_the_way(
-    session: Session, draft: MemoryDraft, step: Step | None, tombstones: Tombstones
-) -> Refused | None:
+    session: Session, draft: MemoryDraft, step: KeepingStep | None, tombstones: Tombstones
+) -> NotKept | None:
     """What the tables have against a draft that is fine by itself."""
     if not at_the_table(session, draft):
         return _NOT_THERE
@@ -183,8 +185,8 @@ def _standing_in_the_way(
 
 
 def _write(
-    session: Session, plan: Plan, step: Step | None, waiting_id: str | None, tombstones: Tombstones, at_ms: int
-) -> tuple[Kept, Memory] | Refused:
+    session: Session, plan: Plan, step: KeepingStep | None, waiting_id: str | None, tombstones: Tombstones, at_ms: int
+) -> tuple[Kept, Memory] | NotKept:
     """Carries the plan out, unless the tables have learned better since it was made."""
     refusal = _standing_in_the_way(session, plan.draft, step, tombstones)
     if refusal is None and waiting_id is not None and session.get(MemoryRow, waiting_id) is None:
@@ -198,7 +200,9 @@ def _write(
     return kept, memory
 
 
-def _write_refusal(session: Session, refusal: Refused, step: Step | None, waiting_id: str | None, at_ms: int) -> None:
+def _write_refusal(
+    session: Session, refusal: NotKept, step: KeepingStep | None, waiting_id: str | None, at_ms: int
+) -> None:
     if waiting_id is not None:
         erase_rows(session, [waiting_id])
     if step is not None:
@@ -220,5 +224,5 @@ def _same_ears(draft: MemoryDraft, memory: Memory) -> bool:
     return draft.subject == memory.subject
 
 
-def _told(memory: Memory | MemoryDraft) -> Told:
-    return Told(memory.narrative, memory.valence, memory.scope, memory.type, memory.match_id)
+def _told(memory: Memory | MemoryDraft) -> Statement:
+    return Statement(memory.narrative, memory.valence, memory.scope, memory.type, memory.match_id)

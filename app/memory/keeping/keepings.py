@@ -14,7 +14,7 @@ from app.db.models.matches import MatchEventRow, MatchRow
 from app.db.models.memories import MemoryKeepingRow, MemoryRow
 from app.db.models.players import PlayerRow
 from app.domain.memory import CreatedBy, Memory, Party
-from app.memory.keeping.draft import Kept, MemoryDraft, Refused
+from app.memory.keeping.draft import Kept, MemoryDraft, NotKept
 from app.memory.store.repository import AMONG_IDS, COLUMNS, insert_memories, live, memory_of, moment
 from app.memory.words import words
 
@@ -27,11 +27,11 @@ _CALLED = select(*_FOLDED).where(or_(*(column.in_(bindparam("names", expanding=T
 _ERASE = delete(MemoryRow).where(AMONG_IDS)
 STRENGTHENED_BY = 0.25  # of what importance still lacks, each time the same is learned again
 
-Outcome = Kept | Refused
+Outcome = Kept | NotKept
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class KeepingStep:
     """Who asks, for which match, at which step: the same step keeps nothing twice."""
 
     owner: Party
@@ -49,18 +49,18 @@ class Plan:
     replaces: str | None = None
 
 
-def outcome_of(session: Session, step: Step) -> Outcome | None:
+def outcome_of(session: Session, step: KeepingStep) -> Outcome | None:
     """What this step has come to already; None when it is still open."""
     row = session.get(MemoryKeepingRow, _key(step))
     if row is None or row.outcome == "waiting":
         return None
     if row.outcome == "refused" or row.memory_id is None:
-        return Refused(row.reason or "It was refused before.")
+        return NotKept(row.reason or "It was refused before.")
     return Kept(row.memory_id, row.outcome)  # type: ignore[arg-type]
 
 
 def note_outcome(
-    session: Session, step: Step, outcome: Outcome | None, at_ms: int, memory_id: str | None = None
+    session: Session, step: KeepingStep, outcome: Outcome | None, at_ms: int, memory_id: str | None = None
 ) -> None:
     """Writes what a step has come to; None says that it waits, with the row of `memory_id`."""
     row = session.get(MemoryKeepingRow, _key(step))
@@ -73,14 +73,14 @@ def note_outcome(
             created_by=step.created_by.value,
         )
         session.add(row)
-    row.outcome = "waiting" if outcome is None else "refused" if isinstance(outcome, Refused) else outcome.how
+    row.outcome = "waiting" if outcome is None else "refused" if isinstance(outcome, NotKept) else outcome.how
     row.memory_id = outcome.memory_id if isinstance(outcome, Kept) else memory_id
-    row.reason = outcome.reason if isinstance(outcome, Refused) else None
+    row.reason = outcome.reason if isinstance(outcome, NotKept) else None
     row.at_ms = at_ms
     session.flush()
 
 
-def kept_so_far(session: Session, step: Step) -> int:
+def kept_so_far(session: Session, step: KeepingStep) -> int:
     """How many other steps of this origin have kept something, or wait for it, in this match."""
     row = MemoryKeepingRow
     found = session.scalar(
@@ -219,5 +219,5 @@ def _stronger(memory: Memory, draft: MemoryDraft, at_ms: int) -> Memory:
     return replace(memory, importance=min(1.0, importance), renewed_at=moment(at_ms))
 
 
-def _key(step: Step) -> tuple[str, str, str, str]:
+def _key(step: KeepingStep) -> tuple[str, str, str, str]:
     return (step.match_id, step.owner.kind, step.owner.id, step.step_key)

@@ -17,7 +17,7 @@ from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence, prompt, told_by_model
 from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.keeping.contradiction import same_words
-from app.memory.keeping.draft import MemoryDraft, Refused
+from app.memory.keeping.draft import MemoryDraft, NotKept
 from app.memory.keeping.judgement import LONGEST, judge
 from app.memory.keeping.keeper import THE_SAME
 from app.memory.keeping.triggers import LONGEST_TRIGGER
@@ -143,7 +143,7 @@ def entry_of(written: WrittenMemory, sheet: CharacterSheet) -> LoreEntry | None:
             created_by=CreatedBy.SEED,
         )
     )
-    if isinstance(judged, Refused):
+    if isinstance(judged, NotKept):
         return None
     telling = told_by_model(written.telling or "", LONGEST_TELLING)
     try:

@@ -15,7 +15,7 @@ from app.domain.memory import Memory, Party
 from app.memory.keeping.draft import Kept, MemoryDraft
 from app.memory.keeping.judgement import LONGEST
 from app.memory.keeping.keeper import Keeper
-from app.memory.keeping.keepings import MOST_PER_MATCH, Step, kept_so_far, note_outcome
+from app.memory.keeping.keepings import MOST_PER_MATCH, KeepingStep, kept_so_far, note_outcome
 from app.memory.store.repository import COLUMNS, insert_memories, memory_of, moment
 from app.runtime.channels import Channels
 
@@ -66,11 +66,11 @@ def waiting_of(session: Session, owner: Party, match_id: str) -> list[Memory]:
     return [memory_of(row) for row in rows]
 
 
-def step_of(memory: Memory) -> Step | None:
+def step_of(memory: Memory) -> KeepingStep | None:
     """The step by which a memory saved in mid-game is known; None for one of no match."""
     if memory.match_id is None:
         return None
-    return Step(memory.owner, memory.match_id, f"saved:{memory.id}", memory.created_by)
+    return KeepingStep(memory.owner, memory.match_id, f"saved:{memory.id}", memory.created_by)
 
 
 class MidGame:

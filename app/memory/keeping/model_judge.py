@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence, prompt, told_by_model
-from app.memory.keeping.draft import MemoryDraft, Refused
+from app.memory.keeping.draft import MemoryDraft, NotKept
 from app.memory.keeping.keepings import Origin
 from app.memory.keeping.triggers import FEWEST, LONGEST_TRIGGER, MOST, settle_triggers
 from app.memory.words import terms
@@ -73,7 +73,7 @@ class ModelJudge:
     def __init__(self, models: Models) -> None:
         self._models = models
 
-    async def judge(self, draft: MemoryDraft, known: Sequence[Known], origin: Origin = _NOWHERE) -> Judged | Refused:
+    async def judge(self, draft: MemoryDraft, known: Sequence[Known], origin: Origin = _NOWHERE) -> Judged | NotKept:
         """Judges a draft; whatever the model says, no id but those of `known` and no text of its own comes back."""
         if not self._models.any_model:
             return Judged(draft)
@@ -95,7 +95,7 @@ class ModelJudge:
             log.info("keeper_without_model", reason=str(error))
             return Judged(draft, answered=False)
         if said.verdict != "keep":
-            return Refused(REASONS[said.verdict])
+            return NotKept(REASONS[said.verdict])
         ids = {one.memory_id for one in shown}
         return Judged(
             _improved(draft, said),

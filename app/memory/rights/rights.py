@@ -13,7 +13,7 @@ from app.db.database import Database
 from app.db.models.memories import MemoryRow
 from app.domain.memory import Memory, Party
 from app.memory.embedding.embedder import Embedder
-from app.memory.keeping.draft import MemoryDraft, Refused
+from app.memory.keeping.draft import MemoryDraft, NotKept
 from app.memory.keeping.judgement import judge
 from app.memory.keeping.tombstones import Tombstones
 from app.memory.rights.forgetting import (
@@ -84,7 +84,7 @@ class Rights:
             await self._store.upsert(memory.owner, [Stored(memory, None)])
         return memory
 
-    async def correct(self, player_id: str, memory_id: str, narrative: str) -> Memory | Refused | None:
+    async def correct(self, player_id: str, memory_id: str, narrative: str) -> Memory | NotKept | None:
         """Puts the player's words in the place of the mind's, which knows that it was corrected; the old version stays
         in its history until both are forgotten. None for what is not the player's, Refused for what is no memory."""
         player = Party("player", player_id)
@@ -92,8 +92,8 @@ class Rights:
         if before is None:
             return None
         judged = judge(_corrected(before, narrative))
-        if isinstance(judged, Refused) or judged.narrative == before.narrative:
-            return judged if isinstance(judged, Refused) else before
+        if isinstance(judged, NotKept) or judged.narrative == before.narrative:
+            return judged if isinstance(judged, NotKept) else before
         memory = await self._database.write(_correct, player, memory_id, judged, self._now())
         if memory is not None:
             vector = (await self._embedder.embed([memory.narrative]))[0] if self._embedder.ready else None

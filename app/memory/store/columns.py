@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from app.domain.memory import Memory, MemoryType, Party, Scope
-from app.memory.store.lexicon import Lexicon, Sight
+from app.memory.store.lexicon import KnownWords, Lexicon
 from app.memory.store.repository import milliseconds, moment
 
 Key = TypeVar("Key")
@@ -71,7 +71,7 @@ class MemoryColumns:
         self.neighbours = _neighbours(self)
         self.lexicon: Lexicon = Lexicon(self.memories, before.lexicon if before is not None else None)
         # Not with the lexicon, which every sight holds: the two would free each other only by the garbage collector.
-        self._sights: LRUCache[bytes, Sight] = LRUCache(SIGHTS_KEPT)
+        self._sights: LRUCache[bytes, KnownWords] = LRUCache(SIGHTS_KEPT)
 
     @property
     def bytes(self) -> int:
@@ -81,7 +81,7 @@ class MemoryColumns:
     def __len__(self) -> int:
         return len(self.memories)
 
-    def sight(self, visible: NDArray[np.bool_]) -> Sight:
+    def sight(self, visible: NDArray[np.bool_]) -> KnownWords:
         """The words of the visible memories alone; kept for the few audiences asked for last."""
         key = visible.tobytes()
         sight = self._sights.get(key)

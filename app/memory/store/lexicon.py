@@ -102,9 +102,9 @@ class Lexicon:
         self.every_word = _postings((sorted({*said.narrated, *chain(*said.triggers)}) for said in self.said), width)
         self.factor = np.array([EVERY_BOARD_FACTOR if term in EVERY_BOARD else 1.0 for term in self.vocabulary])
 
-    def sight(self, visible: NDArray[np.bool_]) -> Sight:
+    def sight(self, visible: NDArray[np.bool_]) -> KnownWords:
         """The words of the visible memories alone."""
-        return Sight(self, visible)
+        return KnownWords(self, visible)
 
     def _read(self, memory: Memory) -> Said:
         triggers = (self._numbers(terms(trigger)) for trigger in memory.triggers)
@@ -115,7 +115,7 @@ class Lexicon:
         return tuple(sorted(self.vocabulary.setdefault(term, len(self.vocabulary)) for term in sorted(found)))
 
 
-class Sight:
+class KnownWords:
     """The words of those memories that one audience may hear. Rarity is counted among them only, so that what one
     player said to a mind cannot be read off what it recalls for another.
     """

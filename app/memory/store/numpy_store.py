@@ -18,7 +18,7 @@ from app.memory.store.columns import MemoryColumns
 from app.memory.store.owned_store import TIE_DIGITS, OwnedStore, nearest
 from app.memory.store.repository import Stored, stored_of
 from app.memory.store.vector_matrix import VectorMatrix
-from app.memory.store.vector_store import Audience, Hits
+from app.memory.store.vector_store import Hits, MemoryAudience
 
 
 class NumpyStore(OwnedStore[VectorMatrix]):
@@ -34,7 +34,7 @@ class NumpyStore(OwnedStore[VectorMatrix]):
         vector: Vector,
         k: int,
         *,
-        audience: Audience,
+        audience: MemoryAudience,
         types: Collection[MemoryType] | None = None,
         since: datetime | None = None,
         until: datetime | None = None,
@@ -50,7 +50,7 @@ class NumpyStore(OwnedStore[VectorMatrix]):
         return Hits(tuple(loaded.columns.ids[rows[best]].tolist()), similarity[best])
 
     async def compare(
-        self, owner: Party, vectors: NDArray[np.float32], *, audience: Audience
+        self, owner: Party, vectors: NDArray[np.float32], *, audience: MemoryAudience
     ) -> tuple[MemoryColumns, NDArray[np.float32]]:
         """See VectorStore."""
         loaded = await self._load(owner)

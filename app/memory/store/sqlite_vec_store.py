@@ -24,7 +24,7 @@ from app.memory.store.columns import MemoryColumns
 from app.memory.store.owned_store import TIE_DIGITS, OwnedStore, nearest
 from app.memory.store.repository import BLOB_FLOATS, Stored, stored_of, vector_of
 from app.memory.store.vector_matrix import told_like
-from app.memory.store.vector_store import Audience, Hits
+from app.memory.store.vector_store import Hits, MemoryAudience
 
 NOT_INSTALLED = "MEMORY_STORE=sqlite-vec needs the packages apsw and sqlite-vec; `make sqlite-vec` installs them"
 EVERYBODY = ""  # in the column `ears`
@@ -87,7 +87,7 @@ class SqliteVecStore(OwnedStore[_Owned]):
         vector: Vector,
         k: int,
         *,
-        audience: Audience,
+        audience: MemoryAudience,
         types: Collection[MemoryType] | None = None,
         since: datetime | None = None,
         until: datetime | None = None,
@@ -104,7 +104,7 @@ class SqliteVecStore(OwnedStore[_Owned]):
         return Hits(tuple(owned.columns.ids[best].tolist()), cosines[best])
 
     async def compare(
-        self, owner: Party, vectors: NDArray[np.float32], *, audience: Audience
+        self, owner: Party, vectors: NDArray[np.float32], *, audience: MemoryAudience
     ) -> tuple[MemoryColumns, NDArray[np.float32]]:
         """See VectorStore."""
         owned = await self._load(owner)
@@ -181,7 +181,7 @@ class SqliteVecStore(OwnedStore[_Owned]):
             await asyncio.to_thread(_put_all, self._vectors, rows)
 
     async def _cosines(
-        self, owner: Party, columns: MemoryColumns, vector: NDArray[np.float32], audience: Audience
+        self, owner: Party, columns: MemoryColumns, vector: NDArray[np.float32], audience: MemoryAudience
     ) -> NDArray[np.float32]:
         """The cosine of every row of the columns that this audience may hear, NaN for the others."""
         rows = await self._ask(

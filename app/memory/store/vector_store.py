@@ -17,7 +17,7 @@ from app.memory.store.repository import Stored
 
 
 @dataclass(frozen=True, slots=True)
-class Audience:
+class MemoryAudience:
     """Before whom a mind remembers. Lore and cross-player knowledge are for everybody; a memory about somebody
     only for `subjects`. An empty audience sees what everybody may see.
     """
@@ -25,7 +25,7 @@ class Audience:
     subjects: frozenset[Party] = frozenset()
 
     @classmethod
-    def facing(cls, *parties: Party) -> Audience:
+    def facing(cls, *parties: Party) -> MemoryAudience:
         """The audience of these parties."""
         return cls(frozenset(parties))
 
@@ -59,7 +59,7 @@ class VectorStore(Protocol):
         vector: Vector,
         k: int,
         *,
-        audience: Audience,
+        audience: MemoryAudience,
         types: Collection[MemoryType] | None = None,
         since: datetime | None = None,
         until: datetime | None = None,
@@ -73,7 +73,7 @@ class VectorStore(Protocol):
         ...
 
     async def compare(
-        self, owner: Party, vectors: NDArray[np.float32], *, audience: Audience
+        self, owner: Party, vectors: NDArray[np.float32], *, audience: MemoryAudience
     ) -> tuple[MemoryColumns, NDArray[np.float32]]:
         """All memories of `owner` as columns, and the cosines of each with every row of `vectors` (each of length 1):
         shape (len(vectors), len(columns)), NaN for what `audience` may not hear and what has no vector."""

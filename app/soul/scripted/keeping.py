@@ -11,7 +11,7 @@ import re
 from app.domain.facts import Facts
 from app.domain.hostile import attack_in
 from app.domain.text import plain, sentences, speakable_name
-from app.soul.response import Request, SoulInput
+from app.soul.response import FormalRequest, SoulInput
 from app.soul.scripted.feelings import swing_of
 from app.soul.scripted.intents import Intent
 
@@ -101,7 +101,7 @@ def note_on(given: SoulInput, facts: Facts, intent: Intent | None) -> str | None
     """How the opponent behaved this turn, for the memories after the match: a short sentence without a quotation."""
     where = "In my room" if facts.in_room else f"On move {facts.board.fullmove_number}"
     if given.request is not None:
-        wish = "offered a draw" if given.request is Request.DRAW else "asked for a move back"
+        wish = "offered a draw" if given.request is FormalRequest.DRAW else "asked for a move back"
         return f"{where} they {wish}."
     if intent in _NOTES:
         return f"{where} they {_NOTES[intent]}."

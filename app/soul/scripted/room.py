@@ -13,7 +13,7 @@ from app.soul.scripted.intents import Intent
 from app.soul.scripted.phrasing import Phrasing
 from app.soul.scripted.topics import Topic, score
 from app.soul.scripted.words import Found
-from app.soul.terms import Wish, names_terms, read_terms, read_wish
+from app.soul.terms import WishToPlay, names_terms, read_terms, read_wish
 from app.soul.wishes import asks_to_play_here
 
 # Days from which somebody has been away, and from which it has been long.
@@ -143,7 +143,7 @@ def _count(number: int) -> str:
     return words[number - 2] if 2 <= number < len(words) + 2 else str(number)
 
 
-def _on_goal(goal: Goal, wish: Wish | None, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> Found:
+def _on_goal(goal: Goal, wish: WishToPlay | None, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> Found:
     """Agrees to a fair goal, and begins the game at once if that was asked for too."""
     key = "goal_agree" if goal.fair else "goal_decline"
     line = phrasing.surely([Topic(key, 1, {"goal": goal.words})], closers(sheet, given, phrasing))
@@ -156,12 +156,12 @@ def _on_goal(goal: Goal, wish: Wish | None, sheet: Sheet, given: SoulInput, phra
     action = None
     if goal.fair:
         action = GameAction("propose_goal", goal=goal.words)
-        if wish is not None and wish != Wish() and asks_to_play_here(given):
+        if wish is not None and wish != WishToPlay() and asks_to_play_here(given):
             action = _start(wish, goal.words)
     return Found(line, key, action=action, extra=extra)
 
 
-def _start(wish: Wish, goal: str | None) -> GameAction:
+def _start(wish: WishToPlay, goal: str | None) -> GameAction:
     return GameAction("start_game", color=wish.color, time_control=wish.time_control, rated=wish.rated, goal=goal)
 
 

@@ -12,7 +12,7 @@ from app.domain.persona import Persona, Sheet
 from app.domain.text import is_question, plain
 from app.soul.discipline import may_speak, wants_to
 from app.soul.guard import GuardCounts
-from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
+from app.soul.response import FormalRequest, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted import frame, room
 from app.soul.scripted.answers import answer_to
 from app.soul.scripted.consent import answer_draw
@@ -110,7 +110,7 @@ class ScriptedVoice:
 
     def _reply_to_request(self, sheet: Sheet, given: SoulInput, facts: Facts, phrasing: Phrasing) -> Found:
         """Consent with words: always, whatever was said before."""
-        if given.request is Request.TAKEBACK:
+        if given.request is FormalRequest.TAKEBACK:
             key, consent = "takeback", True
         else:
             draw = answer_draw(sheet, given, facts)

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import Field, SecretStr
 
-from app.accounts.accounts import Wish
+from app.accounts.accounts import Registration
 from app.accounts.cookies import cookie_in
 from app.accounts.identity import token_in
 from app.accounts.known_browsers import COOKIE as PASS_COOKIE
@@ -52,7 +52,7 @@ async def sign_up(
     limits.hit(SIGNUPS, "signups", caller_address(request))
     entry = await house.accounts.sign_up(
         player,
-        Wish(wish.username, wish.password.get_secret_value(), wish.email or None, wish.time_zone),
+        Registration(wish.username, wish.password.get_secret_value(), wish.email or None, wish.time_zone),
         old_token=token_in(request.headers.raw),
         browser=caller_browser(request),
     )

@@ -18,7 +18,7 @@ from app.web.deps import HouseDep, LimitsDep, PlayerDep
 from app.web.limits import CHANGES, NEW_CHARACTERS, PREVIEWS
 from app.web.portraits import draw_portrait
 from app.workshop.preview import Preview
-from app.workshop.wish import Wish, WishChanges, wish_of
+from app.workshop.wish import CharacterWish, WishChanges, wish_of
 
 router = APIRouter(prefix="/api/characters", tags=["characters"])
 
@@ -36,7 +36,7 @@ class MadeAnswer(CharacterInfo):
     """A made character as told to its maker: the sheet as it can be changed."""
 
     url: str
-    wish: Wish
+    wish: CharacterWish
 
     @classmethod
     def made(cls, character: Character) -> MadeAnswer:
@@ -99,7 +99,7 @@ async def listed(player: PlayerDep, house: HouseDep) -> CharactersAnswer:
 
 
 @router.post("", status_code=201)
-async def create(wish: Wish, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> MadeAnswer:
+async def create(wish: CharacterWish, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> MadeAnswer:
     """Makes a character of the caller's own. It is `ready` once its memories are written."""
     limits.hit(NEW_CHARACTERS, "characters", player.id)
     return MadeAnswer.made(await house.workshop.create(player, wish))
@@ -107,7 +107,7 @@ async def create(wish: Wish, player: PlayerDep, house: HouseDep, limits: LimitsD
 
 @router.post("/preview")
 async def preview(
-    wish: Wish, player: PlayerDep, house: HouseDep, limits: LimitsDep, improvised: bool = False
+    wish: CharacterWish, player: PlayerDep, house: HouseDep, limits: LimitsDep, improvised: bool = False
 ) -> PreviewAnswer:
     """How such a character would speak and play, by the script, or `improvised` by a model where there is one; nothing
     is kept."""

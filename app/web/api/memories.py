@@ -11,7 +11,7 @@ from app.domain.errors import BadPayload, NotFound
 from app.domain.events.base import iso
 from app.domain.memory import Memory, Party
 from app.house import House
-from app.memory.keeping.draft import Refused
+from app.memory.keeping.draft import NotKept
 from app.memory.keeping.judgement import LONGEST
 from app.memory.store.repository import milliseconds
 from app.web.api.shapes import Asked
@@ -132,7 +132,7 @@ async def change(
     memory: Memory | None = None
     if changes.narrative is not None:
         corrected = await house.rights.correct(player.id, memory_id, changes.narrative)
-        if isinstance(corrected, Refused):
+        if isinstance(corrected, NotKept):
             raise BadPayload(f"That cannot be remembered. {corrected.reason}")
         if corrected is None:
             raise NotFound

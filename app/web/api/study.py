@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
 from app.domain.errors import BadFen, BadPayload, BadPgn, ClubError, NotAllowed, TooLarge
-from app.domain.notation import Fault, ReadGame, Unreadable, read_notation
+from app.domain.notation import NotReadable, ReadGame, Unreadable, read_notation
 from app.domain.position import Color
 from app.openings.book import named_positions
 from app.web.api.matches import seen
@@ -19,11 +19,11 @@ from app.web.limits import IMPORTS
 
 router = APIRouter(prefix="/api", tags=["study"])
 
-REFUSALS: dict[Fault, type[ClubError]] = {
-    Fault.EMPTY: BadPayload,
-    Fault.TOO_LONG: TooLarge,
-    Fault.BAD_FEN: BadFen,
-    Fault.BAD_PGN: BadPgn,
+REFUSALS: dict[NotReadable, type[ClubError]] = {
+    NotReadable.EMPTY: BadPayload,
+    NotReadable.TOO_LONG: TooLarge,
+    NotReadable.BAD_FEN: BadFen,
+    NotReadable.BAD_PGN: BadPgn,
 }
 
 # Seconds a browser keeps the names of openings: they change with a release only.

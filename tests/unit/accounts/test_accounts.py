@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from app.accounts.accounts import Accounts, Wish
+from app.accounts.accounts import Accounts, Registration
 from app.accounts.browsers import browser_of
 from app.accounts.identity import NOTED_MS, Identity
 from app.accounts.passwords import Passwords
@@ -38,7 +38,9 @@ async def accounts(database: Database, identity: Identity, clock: FakeClock) -> 
 
 async def test_a_guest_who_signs_up_stays_who_they_are(accounts: Accounts, identity: Identity) -> None:
     guest = await identity.enter_as_guest("Ada")
-    entry = await accounts.sign_up(guest.player, Wish("ada_l", SECRET, "ada@example.org"), old_token=guest.token)
+    entry = await accounts.sign_up(
+        guest.player, Registration("ada_l", SECRET, "ada@example.org"), old_token=guest.token
+    )
     assert (entry.player.id, entry.player.display_name) == (guest.player.id, "Ada")
     assert (entry.player.username, entry.player.is_guest) == ("ada_l", False)
     assert await identity.player_for_token(entry.token) == entry.player
@@ -48,13 +50,13 @@ async def test_a_guest_who_signs_up_stays_who_they_are(accounts: Accounts, ident
 
 async def test_a_guest_without_a_name_is_called_by_the_new_one(accounts: Accounts, identity: Identity) -> None:
     guest = await identity.enter_as_guest()
-    assert (await accounts.sign_up(guest.player, Wish("Magnus", SECRET))).player.display_name == "Magnus"
+    assert (await accounts.sign_up(guest.player, Registration("Magnus", SECRET))).player.display_name == "Magnus"
 
 
 async def test_the_right_password_opens_a_session_and_ends_the_one_before(
     accounts: Accounts, identity: Identity
 ) -> None:
-    first = await accounts.sign_up(None, Wish("Ada", SECRET))
+    first = await accounts.sign_up(None, Registration("Ada", SECRET))
     other = await accounts.log_in("aDA", SECRET, browser="Firefox on Linux")
     assert other.player == first.player
     assert await identity.player_for_token(first.token) == first.player
@@ -68,7 +70,7 @@ async def test_the_right_password_opens_a_session_and_ends_the_one_before(
     ("name", "password"), [("ada", "a rook on the sixth"), ("nobody", SECRET), ("", ""), ("ada", "")]
 )
 async def test_anything_else_is_refused_in_the_same_words(accounts: Accounts, name: str, password: str) -> None:
-    await accounts.sign_up(None, Wish("ada", SECRET))
+    await accounts.sign_up(None, Registration("ada", SECRET))
     with pytest.raises(WrongCredentials) as refusal:
         await accounts.log_in(name, password)
     assert refusal.value.message == WrongCredentials.said
@@ -76,17 +78,17 @@ async def test_anything_else_is_refused_in_the_same_words(accounts: Accounts, na
 
 async def test_a_name_belongs_to_one_in_whatever_letters(accounts: Accounts, identity: Identity) -> None:
     guest = await identity.enter_as_guest()
-    await accounts.sign_up(None, Wish("Ada", SECRET))
+    await accounts.sign_up(None, Registration("Ada", SECRET))
     for name in ("Ada", "ada", "ADA", guest.player.username, guest.player.username.title()):
         with pytest.raises(NameTaken):
-            await accounts.sign_up(None, Wish(name, SECRET))
-    assert (await accounts.sign_up(guest.player, Wish("ada2", SECRET))).player.id == guest.player.id
+            await accounts.sign_up(None, Registration(name, SECRET))
+    assert (await accounts.sign_up(guest.player, Registration("ada2", SECRET))).player.id == guest.player.id
 
 
 async def test_who_has_an_account_does_not_sign_up_again(accounts: Accounts) -> None:
-    entry = await accounts.sign_up(None, Wish("ada", SECRET))
+    entry = await accounts.sign_up(None, Registration("ada", SECRET))
     with pytest.raises(NotAllowed):
-        await accounts.sign_up(entry.player, Wish("ada2", SECRET))
+        await accounts.sign_up(entry.player, Registration("ada2", SECRET))
 
 
 @pytest.mark.parametrize(
@@ -94,23 +96,23 @@ async def test_who_has_an_account_does_not_sign_up_again(accounts: Accounts) -> 
 )
 async def test_a_username_that_cannot_be_is_refused(accounts: Accounts, name: str) -> None:
     with pytest.raises(BadPayload):
-        await accounts.sign_up(None, Wish(name, SECRET))
+        await accounts.sign_up(None, Registration(name, SECRET))
 
 
 @pytest.mark.parametrize("name", ["admin", "Steward", "chess-club", "r00t"])
 async def test_a_username_of_the_house_is_refused(accounts: Accounts, name: str) -> None:
     with pytest.raises(NameRefused):
-        await accounts.sign_up(None, Wish(name, SECRET))
+        await accounts.sign_up(None, Registration(name, SECRET))
 
 
 @pytest.mark.parametrize("email", ["x", "@", "a@", "@b", "a b@c", "a@b\n", "a" * 65 + "@b", "a@" + "b" * 190])
 async def test_a_mail_address_that_cannot_be_is_refused(accounts: Accounts, email: str) -> None:
     with pytest.raises(BadPayload):
-        await accounts.sign_up(None, Wish("ada", SECRET, email))
+        await accounts.sign_up(None, Registration("ada", SECRET, email))
 
 
 async def test_a_new_password_ends_every_other_session(accounts: Accounts, identity: Identity) -> None:
-    first = await accounts.sign_up(None, Wish("ada", SECRET))
+    first = await accounts.sign_up(None, Registration("ada", SECRET))
     other = await accounts.log_in("ada", SECRET)
     ended: list[bool] = []
 
@@ -140,7 +142,7 @@ async def test_a_guest_has_no_password_to_change(accounts: Accounts, identity: I
 async def test_sessions_are_listed_with_their_browser_and_ended_one_by_one(
     accounts: Accounts, identity: Identity, clock: FakeClock
 ) -> None:
-    first = await accounts.sign_up(None, Wish("ada", SECRET), browser="Chrome on Android")
+    first = await accounts.sign_up(None, Registration("ada", SECRET), browser="Chrome on Android")
     clock.advance(NOTED_MS)
     second = await accounts.log_in("ada", SECRET, browser="Firefox on Linux")
     listed = await identity.sessions_of(first.player)
@@ -154,7 +156,7 @@ async def test_sessions_are_listed_with_their_browser_and_ended_one_by_one(
 async def test_the_session_used_longest_ago_makes_room(
     accounts: Accounts, identity: Identity, clock: FakeClock
 ) -> None:
-    first = await accounts.sign_up(None, Wish("ada", SECRET))
+    first = await accounts.sign_up(None, Registration("ada", SECRET))
     for _ in range(SESSIONS_KEPT):
         clock.advance(1_000)
         last = await accounts.log_in("ada", SECRET)

@@ -13,7 +13,7 @@ from app.domain.notation import (
     MAX_HEADERS,
     MAX_MOVES,
     MAX_TEXT_LENGTH,
-    Fault,
+    NotReadable,
     Unreadable,
     read_notation,
 )
@@ -28,7 +28,7 @@ WITH_VARIATIONS = """[Event "Friendly"]
 """
 
 
-def fault_of(text: str) -> Fault:
+def fault_of(text: str) -> NotReadable:
     with pytest.raises(Unreadable) as caught:
         read_notation(text)
     assert caught.value.message.endswith(".")
@@ -106,11 +106,11 @@ def test_a_piece_of_another_language_is_not_read_as_a_pawn(move: str) -> None:
 def test_a_position_is_read_only_if_it_is_legal(fen: str, words: str) -> None:
     with pytest.raises(Unreadable, match=words) as caught:
         read_notation(fen)
-    assert caught.value.fault is Fault.BAD_FEN
+    assert caught.value.fault is NotReadable.BAD_FEN
 
 
 def test_a_position_in_a_header_must_be_legal_too() -> None:
-    assert fault_of('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n*') is Fault.BAD_FEN
+    assert fault_of('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n*') is NotReadable.BAD_FEN
 
 
 @pytest.mark.parametrize(
@@ -129,13 +129,13 @@ def test_a_position_in_a_header_must_be_legal_too() -> None:
 def test_what_is_not_chess_is_refused_with_the_place_where_it_breaks_off(text: str, words: str) -> None:
     with pytest.raises(Unreadable, match=words) as caught:
         read_notation(text)
-    assert caught.value.fault is Fault.BAD_PGN
+    assert caught.value.fault is NotReadable.BAD_PGN
 
 
 def test_nothing_and_too_much_are_told_apart() -> None:
-    assert fault_of(" \n\ufeff ") is Fault.EMPTY
-    assert fault_of("e4 " * MAX_TEXT_LENGTH) is Fault.TOO_LONG
-    assert fault_of("Nf3 Nf6 Ng1 Ng8 " * (MAX_MOVES // 4 + 1)) is Fault.TOO_LONG
+    assert fault_of(" \n\ufeff ") is NotReadable.EMPTY
+    assert fault_of("e4 " * MAX_TEXT_LENGTH) is NotReadable.TOO_LONG
+    assert fault_of("Nf3 Nf6 Ng1 Ng8 " * (MAX_MOVES // 4 + 1)) is NotReadable.TOO_LONG
 
 
 def test_headers_are_few_short_and_cannot_write_other_headers() -> None:

@@ -19,7 +19,7 @@ from app.domain.acts import PlayMove, Resign, Say
 from app.domain.memory import Party
 from app.domain.position import Color
 from app.house import House
-from app.leaving.service import ABSENT_MS, Leaving
+from app.leaving.service import ABSENT_MS, LeavingStep
 from app.matches.repository import unfinished_ids_of
 from app.memory.store.repository import insert_memories
 from tests.fakes.memories import about
@@ -161,7 +161,7 @@ class Breaks:
 async def test_the_sweep_ends_what_a_crash_has_interrupted(house: House, guest: httpx.AsyncClient) -> None:
     player = (await guest.post("/api/auth/signup", json={"username": "ada", "password": SECRET})).json()["player"]
     match_id = await play(house, guest, end=False)
-    breaking = Leaving(house.database, house.identity, house.directory, Breaks(), house.characters, house.clock)
+    breaking = LeavingStep(house.database, house.identity, house.directory, Breaks(), house.characters, house.clock)
     with pytest.raises(RuntimeError):
         await breaking.leave_for_good(player["id"])
     assert (await guest.post("/api/auth/login", json={"username": "ada", "password": SECRET})).status_code == 401

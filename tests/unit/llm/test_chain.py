@@ -11,7 +11,7 @@ from app.llm.base import Ask, NoModel, Purpose
 from app.llm.breaker import PATIENCE
 from app.llm.gate import FAIR_SECONDS
 from app.llm.lazy import Lazy
-from app.llm.provider import Failed, Provider, Reply, Usage, count, seconds_of
+from app.llm.provider import Failed, Provider, ProviderReply, Usage, count, seconds_of
 from tests.fakes.model_chains import Bench, Line, ask
 from tests.fakes.model_server import Fault, ModelServer
 
@@ -151,8 +151,8 @@ async def test_a_provider_that_cannot_be_loaded_is_no_model(database: Database, 
     await bench.close()
 
 
-def reply(text: str, *, cut_off: bool = False) -> Reply:
-    return Reply(text, (), Usage(fresh=1), None, cut_off)
+def reply(text: str, *, cut_off: bool = False) -> ProviderReply:
+    return ProviderReply(text, (), Usage(fresh=1), None, cut_off)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 from app.config import Settings
 from app.llm.base import Purpose
 from app.llm.bill import Bill, BillLine
-from app.llm.chain import Question
+from app.llm.chain import FinishedQuestion
 from app.openings.book import name_opening
 from app.post_match.held_back import Held
 from scripts.evaluate_minds import evaluate
@@ -73,7 +73,11 @@ def test_a_story_of_one_s_own_counts_as_memory_though_nothing_came_up() -> None:
 
 def test_a_question_takes_as_long_as_all_its_requests() -> None:
     line = BillLine("soul", "m", 3, 1, 10, 5, 0, 70, 0, 100)
-    questions = [Question(Purpose.SOUL, 0.5, True), Question(Purpose.SOUL, 1.5, False), Question(Purpose.LORE, 9, True)]
+    questions = [
+        FinishedQuestion(Purpose.SOUL, 0.5, True),
+        FinishedQuestion(Purpose.SOUL, 1.5, False),
+        FinishedQuestion(Purpose.LORE, 9, True),
+    ]
     (row,) = by_purpose([Bill([line])], questions)
     assert (row["questions"], row["answered"], row["requests"], row["failed"]) == (2, 1, 3, 1)
     assert (row["median ms"], row["p95 ms"]) == (1000, 1500)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from app.domain.acts import Abort, AnswerTakeback, FlagFall, Leave, OfferDraw, PlayMove, RequestTakeback, Resign
+from app.domain.acts import Abort, AnswerTakeback, FlagFall, LeaveSeat, OfferDraw, PlayMove, RequestTakeback, Resign
 from app.domain.match import TimeControl
 from app.matches.clock import parse_time_control
 from app.matches.timers import grace_ms
@@ -118,7 +118,7 @@ def test_a_flag_against_a_side_that_can_never_mate_is_a_draw(fen: str, result: s
 
 def test_a_pause_does_not_stop_a_clock() -> None:
     game = clocked("1+0").moves("e2e4 e7e5")
-    game.do(Leave(WHITE, 20_000))
+    game.do(LeaveSeat(WHITE, 20_000))
     assert game.wait(60_000).try_(FlagFall(WHITE)) == "match_ended"
 
 

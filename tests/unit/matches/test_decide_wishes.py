@@ -11,7 +11,7 @@ from app.domain.acts import (
     ClaimDraw,
     ClaimVictory,
     GraceOver,
-    Leave,
+    LeaveSeat,
     OfferDraw,
     PlayMove,
     RequestTakeback,
@@ -131,18 +131,18 @@ class TestTakebacks:
 class TestPresence:
     def test_a_seat_that_leaves_pauses_the_game_and_one_that_returns_resumes_it(self) -> None:
         game = Game()
-        game.do(Leave(WHITE, 60_000))
+        game.do(LeaveSeat(WHITE, 60_000))
         assert game.state.status is MatchStatus.PAUSED
-        game.do(Leave(BLACK, 60_000))
+        game.do(LeaveSeat(BLACK, 60_000))
         game.do(Arrive(WHITE))
         assert game.state.status is MatchStatus.PAUSED
         game.do(Arrive(BLACK))
         assert game.state.status is MatchStatus.ACTIVE
 
     def test_a_grace_tells_its_deadline_and_an_adjournment_none(self) -> None:
-        (paused,) = Game().do(Leave(WHITE, 60_000))
+        (paused,) = Game().do(LeaveSeat(WHITE, 60_000))
         assert paused.payload()["deadline"] == "2027-01-15T08:01:00.000Z"
-        (adjourned,) = Game().do(Leave(WHITE, None))
+        (adjourned,) = Game().do(LeaveSeat(WHITE, None))
         assert adjourned.payload()["deadline"] is None
 
     def test_who_is_here_already_need_not_arrive(self) -> None:
@@ -150,31 +150,31 @@ class TestPresence:
 
     def test_an_adjourned_seat_need_not_leave_again_but_a_grace_starts_anew(self) -> None:
         game = Game()
-        game.do(Leave(WHITE, None))
-        assert game.try_(Leave(WHITE, None)) == "repeated"
+        game.do(LeaveSeat(WHITE, None))
+        assert game.try_(LeaveSeat(WHITE, None)) == "repeated"
         game = Game()
-        game.do(Leave(WHITE, 10_000))
-        game.wait(9_000).do(Leave(WHITE, 10_000))
+        game.do(LeaveSeat(WHITE, 10_000))
+        game.wait(9_000).do(LeaveSeat(WHITE, 10_000))
         assert game.wait(9_000).try_(GraceOver(WHITE)) == "not_allowed"
         assert game.wait(1_000).try_(GraceOver(WHITE)) == "match_ended"
 
     def test_a_grace_that_is_over_abandons_the_game(self) -> None:
         game = Game().moves("e2e4 e7e5")
-        game.do(Leave(BLACK, 60_000))
+        game.do(LeaveSeat(BLACK, 60_000))
         assert game.wait(59_999).try_(GraceOver(BLACK)) == "not_allowed"
         (event,) = game.wait(1).do(GraceOver(BLACK))
         assert event == MatchEnded(result="1-0", reason="abandonment", winner=WHITE)
 
     def test_a_game_nobody_began_is_aborted_instead(self) -> None:
         game = Game().moves("e2e4")
-        game.do(Leave(BLACK, 0))
+        game.do(LeaveSeat(BLACK, 0))
         game.do(GraceOver(BLACK))
         assert (game.state.result, game.state.end_reason) == ("*", "aborted")
 
     def test_victory_is_claimed_only_when_the_other_sides_grace_is_over(self) -> None:
         game = Game().moves("e2e4 e7e5")
         assert game.try_(ClaimVictory(WHITE)) == "not_allowed"
-        game.do(Leave(BLACK, 60_000))
+        game.do(LeaveSeat(BLACK, 60_000))
         assert game.wait(59_999).try_(ClaimVictory(WHITE)) == "not_allowed"
         assert game.wait(1).try_(ClaimVictory(BLACK)) == "not_allowed"
         assert game.try_(ClaimVictory(WHITE)) == "match_ended"
@@ -182,13 +182,13 @@ class TestPresence:
 
     def test_an_adjourned_game_is_never_won_by_waiting(self) -> None:
         game = Game().moves("e2e4 e7e5")
-        game.do(Leave(BLACK, None))
+        game.do(LeaveSeat(BLACK, None))
         game.wait(10**12)
         assert game.try_(ClaimVictory(WHITE)) == "not_allowed"
         assert game.try_(GraceOver(BLACK)) == "not_allowed"
 
     def test_the_game_goes_on_while_somebody_is_away(self) -> None:
         game = Game()
-        game.do(Leave(BLACK, None))
+        game.do(LeaveSeat(BLACK, None))
         assert game.try_(PlayMove(WHITE, "e2e4", 0)) == "player_move_applied"
         assert game.state.status is MatchStatus.PAUSED

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.domain.acts import Arrive, Leave
+from app.domain.acts import Arrive, LeaveSeat
 from app.domain.audiences import Audience
 from app.domain.position import Color
 from app.matches.views import snapshot, told
@@ -55,10 +55,10 @@ def test_no_event_of_any_game_leaves_a_promised_field_out(seed: int) -> None:
 
 def test_an_adjourned_game_says_that_it_has_no_deadline() -> None:
     game = Game(first_event(ANNA, MIRA)).moves("e2e4")
-    game.do(Leave(Color.WHITE, None))
+    game.do(LeaveSeat(Color.WHITE, None))
     assert payloads(game)[-1][1]["deadline"] is None
     game.do(Arrive(Color.WHITE))
-    game.do(Leave(Color.WHITE, 20_000))
+    game.do(LeaveSeat(Color.WHITE, 20_000))
     assert payloads(game)[-1][1]["deadline"].endswith("Z")
 
 

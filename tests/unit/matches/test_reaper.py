@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.db.database import Database
-from app.domain.acts import Arrive, Leave, PlayMove, Reap
+from app.domain.acts import Arrive, LeaveSeat, PlayMove, Reap
 from app.domain.match import MatchStatus
 from app.domain.position import Color
 from app.matches.decide import ADJOURNED_MS
@@ -20,7 +20,7 @@ DAY_MS = 24 * 3600 * 1000
 
 def test_an_adjourned_game_waits_thirty_days_and_is_then_called_off() -> None:
     game = Game(first_event(ANNA, MIRA)).moves("e2e4 e7e5")
-    game.do(Leave(WHITE, None))
+    game.do(LeaveSeat(WHITE, None))
     assert game.wait(30 * DAY_MS - 1).try_(Reap(WHITE)) == "not_allowed"
     assert game.try_(Reap(Color.BLACK)) == "not_allowed"
     assert game.wait(1).try_(Reap(WHITE)) == "match_ended"
@@ -29,16 +29,16 @@ def test_an_adjourned_game_waits_thirty_days_and_is_then_called_off() -> None:
 
 def test_whoever_looks_in_is_waited_for_anew() -> None:
     game = Game(first_event(ANNA, MIRA)).moves("e2e4 e7e5")
-    game.do(Leave(WHITE, None))
+    game.do(LeaveSeat(WHITE, None))
     game.wait(29 * DAY_MS).do(Arrive(WHITE))
     assert game.wait(40 * DAY_MS).try_(Reap(WHITE)) == "not_allowed"
-    game.do(Leave(WHITE, None))
+    game.do(LeaveSeat(WHITE, None))
     assert game.wait(29 * DAY_MS).try_(Reap(WHITE)) == "not_allowed"
 
 
 def test_a_seat_whose_grace_runs_is_not_reaped() -> None:
     game = Game().moves("e2e4 e7e5")
-    game.do(Leave(WHITE, 60_000))
+    game.do(LeaveSeat(WHITE, 60_000))
     assert game.wait(ADJOURNED_MS).try_(Reap(WHITE)) == "not_allowed"
 
 

@@ -17,7 +17,7 @@ from app.domain.acts import (
     Act,
     AnswerTakeback,
     Arrive,
-    Leave,
+    LeaveSeat,
     OfferDraw,
     PlayMove,
     Refusal,
@@ -166,7 +166,7 @@ async def test_every_act_of_the_log_rises_by_one_whoever_acts_at_once(parlour: P
     acts: list[Act] = []
     for number in range(120):
         color = rng.choice(list(Color))
-        acts.append(rng.choice([Say(color, f"line {number}"), Leave(color, None), Arrive(color), OfferDraw(color)]))
+        acts.append(rng.choice([Say(color, f"line {number}"), LeaveSeat(color, None), Arrive(color), OfferDraw(color)]))
     answers = await asyncio.gather(*map(table.submit, acts))
     assert len(answers) == 120
     log = await parlour.database.read(read_log, "match-1")

@@ -11,10 +11,10 @@ from sqlalchemy.orm import Session
 from app.db.database import Database
 from app.db.models.memories import MemoryRow
 from app.domain.memory import CreatedBy, Party, Scope
-from app.memory.keeping.draft import Kept, Refused
+from app.memory.keeping.draft import Kept, NotKept
 from app.memory.keeping.keepings import MOST_PER_MATCH
 from app.memory.store.repository import insert_memories
-from app.memory.store.vector_store import Audience
+from app.memory.store.vector_store import MemoryAudience
 from tests.fakes.kept import KeeperHouse, draft
 from tests.fakes.memories import MARA, MIND, PAUL, about, direction, lore
 
@@ -38,7 +38,7 @@ async def test_a_kept_memory_is_found_at_once_and_after_a_restart(house: KeeperH
     house.decided.vectors[draft().narrative] = direction(1)
     memory_id = await house.keep()
     for _ in range(2):
-        hits = await house.store.search(MIND, direction(1), 3, audience=Audience.facing(MARA))
+        hits = await house.store.search(MIND, direction(1), 3, audience=MemoryAudience.facing(MARA))
         assert hits.ids == (memory_id,)
         house.open()
 
@@ -63,7 +63,7 @@ async def test_the_same_meaning_again_strengthens(house: KeeperHouse) -> None:
     assert memory.importance == pytest.approx(0.55)
     assert memory.renewed_at is not None
     assert await house.rows() == 1
-    hits = await house.store.search(MIND, direction(1), 3, audience=Audience.facing(MARA))
+    hits = await house.store.search(MIND, direction(1), 3, audience=MemoryAudience.facing(MARA))
     assert hits.ids == (first,)
 
 
@@ -106,7 +106,7 @@ async def test_the_newer_supersedes_and_the_older_stays_in_its_history(house: Ke
     assert second.how == "superseded"
     assert [memory.id for memory in await house.live()] == [second.memory_id]
     assert (await house.one(first)).narrative == old
-    hits = await house.store.search(MIND, direction(1), 3, audience=Audience.facing(MARA))
+    hits = await house.store.search(MIND, direction(1), 3, audience=MemoryAudience.facing(MARA))
     assert hits.ids == (second.memory_id,)
 
 
@@ -131,7 +131,7 @@ async def test_the_same_step_keeps_once_and_answers_alike(house: KeeperHouse) ->
     assert memory.importance == draft().importance
     refused = [await house.keeper.keep(draft("ok"), step_key="memories:2") for _ in range(2)]
     assert refused[0] == refused[1]
-    assert isinstance(refused[0], Refused)
+    assert isinstance(refused[0], NotKept)
 
 
 async def test_the_same_step_of_another_match_or_mind_is_another(house: KeeperHouse) -> None:

@@ -12,7 +12,7 @@ from app.db.database import Database
 from app.db.models.matches import MatchRow
 from app.db.models.players import PlayerRow
 from app.domain.memory import MemoryType, Party, Scope
-from app.memory.keeping.draft import Kept, Refused
+from app.memory.keeping.draft import Kept, NotKept
 from tests.fakes.kept import KeeperHouse, from_talk
 from tests.fakes.memories import MARA, MIND, PAUL
 
@@ -140,7 +140,7 @@ async def test_talk_makes_memories_only_about_the_one_who_talked(house: KeeperHo
     said = from_talk("People who hurry lose their queens.")
     for scope, subject in [(Scope.CROSS_PLAYER, None), (Scope.CROSS_PLAYER, MARA), (Scope.CHARACTER_LORE, None)]:
         refused = await house.keeper.keep(replace(said, scope=scope, subject=subject))
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, NotKept)
     assert isinstance(await house.keeper.keep(said), Kept)
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from app.domain.hostile import attack_in
 from app.domain.memory import MemoryType, Scope
 from app.domain.text import tidy
-from app.memory.keeping.contradiction import Told, contradicts, same_words
-from app.memory.keeping.draft import MemoryDraft, Refused
+from app.memory.keeping.contradiction import Statement, contradicts, same_words
+from app.memory.keeping.draft import MemoryDraft, NotKept
 from app.memory.keeping.judgement import LONGEST, judge
 from app.memory.keeping.tombstones import Tombstones
 from app.memory.keeping.triggers import DERIVED, FEWEST, LONGEST_TRIGGER, MOST, derive_triggers, settle_triggers
@@ -29,8 +29,8 @@ WORDS = st.lists(st.sampled_from(VOCABULARY), min_size=1, max_size=14).map(" ".j
 TEXTS = st.one_of(ANYTHING, WORDS)
 
 
-def told(narrative: str, valence: float = 0.0) -> Told:
-    return Told(narrative, valence, Scope.OPPONENT_SPECIFIC, MemoryType.PLAYER_OBSERVATION, None)
+def told(narrative: str, valence: float = 0.0) -> Statement:
+    return Statement(narrative, valence, Scope.OPPONENT_SPECIFIC, MemoryType.PLAYER_OBSERVATION, None)
 
 
 @given(narrative=TEXTS, triggers=st.lists(st.text(max_size=80), max_size=12), scope=st.sampled_from(Scope))
@@ -38,7 +38,7 @@ def test_a_verdict_is_a_reason_or_a_memory_that_the_table_takes(
     narrative: str, triggers: list[str], scope: Scope
 ) -> None:
     judged = judge(draft(narrative, triggers=tuple(triggers), scope=scope))
-    if isinstance(judged, Refused):
+    if isinstance(judged, NotKept):
         assert judged.reason.endswith(".")
         return
     assert judged.narrative == tidy(judged.narrative)
@@ -51,7 +51,7 @@ def test_a_verdict_is_a_reason_or_a_memory_that_the_table_takes(
 @given(narrative=TEXTS)
 def test_what_was_judged_once_is_judged_alike_again(narrative: str) -> None:
     judged = judge(draft(narrative))
-    if not isinstance(judged, Refused):
+    if not isinstance(judged, NotKept):
         assert judge(judged) == judged
 
 

@@ -9,7 +9,7 @@ import pytest
 from app.db.database import Database
 from app.domain.memory import Scope
 from app.llm.base import Ask, NoModel
-from app.memory.keeping.draft import Kept, MemoryDraft, Refused
+from app.memory.keeping.draft import Kept, MemoryDraft, NotKept
 from app.memory.keeping.keeper import Keeper
 from app.memory.keeping.keepings import Origin
 from app.memory.keeping.model_judge import REASONS, SWAY, ModelJudge
@@ -160,7 +160,7 @@ async def test_what_the_rules_refuse_is_not_shown_to_a_model(database: Database)
     models = ScriptedModels(_never)
     house = House(database, models)
     for order in ORDERS:
-        assert isinstance(await house.keeper.keep(draft(order)), Refused)
+        assert isinstance(await house.keeper.keep(draft(order)), NotKept)
     assert models.asked == []
 
 
@@ -171,7 +171,7 @@ def _never(ask: Ask[Any]) -> Answer:
 async def test_a_judge_by_itself_keeps_the_draft_when_nobody_answers() -> None:
     given = MemoryDraft(owner=MIND, narrative=CATS)
     judged = await ModelJudge(ScriptedModels()).judge(given, [])
-    assert not isinstance(judged, Refused)
+    assert not isinstance(judged, NotKept)
     assert judged.draft == given
     assert not judged.answered
 

@@ -12,11 +12,11 @@ from sqlalchemy.orm import Session
 from app.db.database import Database
 from app.db.models.memories import MemoryRow, MemoryTombstoneRow
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
-from app.memory.keeping.draft import Kept, Refused
+from app.memory.keeping.draft import Kept, NotKept
 from app.memory.keeping.tombstones import Tombstones
 from app.memory.rights.rights import Rights, memories_of_player
 from app.memory.store.repository import insert_memories, texts_of
-from app.memory.store.vector_store import Audience
+from app.memory.store.vector_store import MemoryAudience
 from tests.fakes.kept import NOW, SECRET, KeeperHouse, draft
 from tests.fakes.memories import MARA, MIND, PAUL, about, direction, lore
 
@@ -44,7 +44,7 @@ class Office:
         return []
 
     async def found(self, *weights: float) -> list[str]:
-        hits = await self.kept.store.search(MIND, direction(*weights), 9, audience=Audience.facing(MARA))
+        hits = await self.kept.store.search(MIND, direction(*weights), 9, audience=MemoryAudience.facing(MARA))
         return list(hits.ids)
 
 
@@ -81,7 +81,7 @@ async def test_a_correction_keeps_the_id_the_old_words_and_says_so(office: Offic
     office.kept.decided.vectors = {old: direction(1), new: direction(0, 1)}
     memory_id = await office.kept.keep(old, triggers=("canal", "Utrecht", "living by water"))
     corrected = await office.rights.correct(MARA.id, memory_id, new)
-    assert not isinstance(corrected, Refused)
+    assert not isinstance(corrected, NotKept)
     assert corrected is not None
     assert (corrected.id, corrected.narrative) == (memory_id, new)
     assert corrected.corrected_at is not None
@@ -109,7 +109,7 @@ async def test_versions_stand_in_their_order(office: Office) -> None:
 async def test_a_correction_must_be_a_memory_too(office: Office, words: str) -> None:
     memory_id = await office.kept.keep()
     before = await office.kept.one(memory_id)
-    assert isinstance(await office.rights.correct(MARA.id, memory_id, words), Refused)
+    assert isinstance(await office.rights.correct(MARA.id, memory_id, words), NotKept)
     assert await office.kept.one(memory_id) == before
     assert await office.rights.correct(MARA.id, memory_id, before.narrative) == before
 
@@ -251,7 +251,7 @@ def _residue(path: Path, words: bytes) -> list[str]:
 
 async def test_a_waiting_row_of_somebody_who_left_is_not_brought_back(office: Office) -> None:
     kept = await office.kept.keeper.settle(draft(), None, waiting_id="a row that is gone")
-    assert isinstance(kept, Refused)
+    assert isinstance(kept, NotKept)
     assert await office.kept.rows() == 0
 
 

@@ -7,7 +7,7 @@ import re
 import chess
 import pytest
 
-from app.openings.book import Line, name_opening, read_lines
+from app.openings.book import OpeningRow, name_opening, read_lines
 
 LINES = list(read_lines())
 
@@ -19,7 +19,7 @@ def test_the_table_names_well_over_a_hundred_positions_once_each() -> None:
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line.opening.name)
-def test_every_line_is_legal_and_is_found_by_san_and_by_uci(line: Line) -> None:
+def test_every_line_is_legal_and_is_found_by_san_and_by_uci(line: OpeningRow) -> None:
     assert re.fullmatch(r"[A-E]\d\d", line.opening.eco)
     board = chess.Board()
     uci = [board.push_san(san).uci() for san in line.moves]

@@ -29,7 +29,7 @@ from app.post_match.memories import ScriptedMemories
 from app.post_match.pipeline import Pipeline, Step
 from app.post_match.progress import KIND, Progress
 from app.post_match.repository import promise_post_match
-from app.post_match.status import PostMatchStatus
+from app.post_match.status import StatusReader
 from app.post_match.steps import Workroom
 from app.post_match.summary import Summaries
 from app.runtime.channels import Channels
@@ -96,7 +96,7 @@ class Backroom:
         self.characters = CharacterBook(database, clock)
         self.identity = Identity(database, clock, b"the secret of the test house")
         self.house = KeeperHouse(database)
-        self.aftermath = PostMatchStatus(database)
+        self.aftermath = StatusReader(database)
         self.summaries = Summaries(database)
         self.workroom = Workroom(
             database,

@@ -18,7 +18,7 @@ from app.memory.keeping.model_judge import Judgement
 from app.memory.store.repository import insert_memories
 from app.post_match.briefing import talk_of
 from app.post_match.finished import Finished, Played
-from app.post_match.finished import Heard as Line
+from app.post_match.finished import SpokenLine as Line
 from app.post_match.model_memories import Reflection
 from app.post_match.model_narrative import BetweenUs, Story
 from app.runtime.clock import FakeClock

@@ -28,7 +28,7 @@ from app.memory.store.repository import memories_of
 from app.post_match.finished import Finished
 from app.post_match.pipeline import STEP_ATTEMPTS, Pipeline, Step, Write
 from app.post_match.progress import STEP_NAMES, Progress
-from app.post_match.ratings import Standing, mind_after, player_after, quality
+from app.post_match.ratings import RatingStanding, mind_after, player_after, quality
 from app.runtime.clock import FakeClock
 from tests.fakes.games import START_MS, first_event
 from tests.fakes.tables import NoNarratives
@@ -81,7 +81,7 @@ async def test_ratings_move_by_the_rules_and_everybody_sees_it(backroom: Backroo
     await backroom.until_over("match-1")
     analysis = (await backroom.summaries.summary(table.state, Audience.GALLERY))["analysis"]
     worth = quality(analysis["accuracy"]["black"], table.state.ply, abandoned=False)
-    expected = mind_after(Standing(kenji.current_elo, kenji.floor_elo, kenji.max_elo), 1.0, worth)
+    expected = mind_after(RatingStanding(kenji.current_elo, kenji.floor_elo, kenji.max_elo), 1.0, worth)
     now = backroom.characters.get("kenji")
     assert now is not None
     assert (now.current_elo, now.floor_elo) == (expected.current, expected.floor)

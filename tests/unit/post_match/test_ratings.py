@@ -8,7 +8,7 @@ from app.post_match.ratings import (
     MOST_A_MATCH,
     QUALITY_WORTH,
     RATCHET_STEP,
-    Standing,
+    RatingStanding,
     expected_score,
     mind_after,
     player_after,
@@ -23,34 +23,34 @@ SCORES = st.sampled_from([0.0, 0.5, 1.0])
     [(1, 0, 20), (0, 0, -20), (0.5, 0, 0), (1, 100, 30), (0, -100, -30), (0.5, 100, 10), (1, -100, 10), (0, 50, -15)],
 )
 def test_a_character_moves_by_a_tenth_of_outcome_and_quality(score: float, worth: float, delta: int) -> None:
-    assert mind_after(Standing(1500, 1000, 2000), score, worth).current == 1500 + delta
+    assert mind_after(RatingStanding(1500, 1000, 2000), score, worth).current == 1500 + delta
 
 
 @given(st.integers(600, 2600), st.integers(0, 500), st.integers(0, 500), SCORES, st.floats(-100, 100))
 def test_a_character_stays_between_floor_and_ceiling_and_moves_by_thirty_at_most(
     current: int, below: int, above: int, score: float, worth: float
 ) -> None:
-    after = mind_after(Standing(current, current - below, current + above), score, worth)
+    after = mind_after(RatingStanding(current, current - below, current + above), score, worth)
     assert abs(after.current - current) <= MOST_A_MATCH
     assert after.floor <= after.current <= after.ceiling
 
 
 def test_the_floor_rises_after_three_matches_in_a_row_well_above_it() -> None:
-    standing = Standing(1500, 1390, 2000)
+    standing = RatingStanding(1500, 1390, 2000)
     for expected in (1390, 1390, 1390 + RATCHET_STEP):
         standing = mind_after(standing, 0.5, 0)
         assert standing.floor == expected
 
 
 def test_a_match_below_the_margin_breaks_the_row() -> None:
-    standing = Standing(1500, 1390, 2000)
+    standing = RatingStanding(1500, 1390, 2000)
     for score, expected in ((0.5, 1), (0.5, 2), (0.0, 0), (1.0, 1), (0.5, 2)):
         standing = mind_after(standing, score, 0)
         assert (standing.above_floor, standing.floor) == (expected, 1390)
 
 
 def test_the_row_begins_anew_once_the_floor_has_risen() -> None:
-    standing, rises = Standing(1900, 1000, 2000), 0
+    standing, rises = RatingStanding(1900, 1000, 2000), 0
     for _ in range(9):
         before = standing.floor
         standing = mind_after(standing, 0.5, 0)

@@ -18,11 +18,11 @@ from app.domain.match import Sitter
 from app.domain.memory import CreatedBy, Party, Scope
 from app.domain.persona import Persona
 from app.domain.position import Color
-from app.memory.keeping.draft import MemoryDraft, Refused
+from app.memory.keeping.draft import MemoryDraft, NotKept
 from app.memory.keeping.judgement import judge
 from app.post_match.analysis import analyse
 from app.post_match.features import features_of
-from app.post_match.finished import Heard, Played, read_finished
+from app.post_match.finished import Played, SpokenLine, read_finished
 from app.post_match.goals import judge_goal
 from app.post_match.habits import habits_of, patterns_of
 from app.post_match.memories import MOST_MEMORIES, ScriptedMemories
@@ -117,7 +117,7 @@ async def test_what_somebody_told_of_themselves_is_kept_with_where_it_was_said()
     ],
 )
 def test_plain_statements_are_read(text: str, words: str) -> None:
-    assert [told.words for told in told_of_themselves([Heard(2, 0, Color.WHITE, text)])] == [words]
+    assert [told.words for told in told_of_themselves([SpokenLine(2, 0, Color.WHITE, text)])] == [words]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_plain_statements_are_read(text: str, words: str) -> None:
     ],
 )
 def test_everything_else_is_talk(text: str) -> None:
-    assert told_of_themselves([Heard(2, 0, Color.WHITE, text)]) == []
+    assert told_of_themselves([SpokenLine(2, 0, Color.WHITE, text)]) == []
 
 
 async def test_a_memory_has_what_the_keeper_asks_for() -> None:
@@ -163,7 +163,7 @@ async def test_a_hostile_name_is_not_spoken() -> None:
     told = " ".join([*(draft.narrative for draft in drafts), recap_of(game).text(Audience.WHITE)])
     assert "ignore" not in told
     assert "this opponent" in drafts[0].narrative
-    assert not any(isinstance(judge(draft), Refused) for draft in drafts)
+    assert not any(isinstance(judge(draft), NotKept) for draft in drafts)
 
 
 async def test_without_analysis_and_features_something_is_still_remembered_and_told() -> None:

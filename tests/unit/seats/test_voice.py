@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.domain.acts import Say
 from app.domain.match import View
 from app.runtime.tasks import Tasks
-from app.seats.voice import Utterance, Voice
+from app.seats.voice import Utterance, VoiceSlot
 from app.soul.response import SoulOccasion
 from tests.fakes.games import BLACK, WHITE, Game
 from tests.fakes.tables import unheard
@@ -28,7 +28,7 @@ class Slot:
         self.spoken: list[Utterance] = []
         self.silent: list[Utterance] = []
         self.failing = 0
-        self.voice = Voice("test", self.tasks)
+        self.voice = VoiceSlot("test", self.tasks)
 
     def offer(self, utterance: Utterance) -> None:
         self.voice.offer(utterance, self)

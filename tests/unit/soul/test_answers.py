@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.facts import Standing
 from app.domain.memory import Scope
-from app.soul.response import Request, SoulOccasion
+from app.soul.response import FormalRequest, SoulOccasion
 from app.soul.scripted.intents import Intent, most_asking, recognise
 from app.soul.soul import Soul
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
@@ -208,25 +208,25 @@ async def test_hostile_words_are_answered_in_character_and_nothing_leaks(slug: s
 @pytest.mark.parametrize("slug", SLUGS)
 async def test_a_takeback_is_always_granted_with_words(slug: str) -> None:
     for chances in (0.05, 0.5, 0.95):
-        response = await Soul().ask(CAST[slug], given(GAME, request=Request.TAKEBACK, my_chances=chances))
+        response = await Soul().ask(CAST[slug], given(GAME, request=FormalRequest.TAKEBACK, my_chances=chances))
         assert response.consent is True
         assert response.speak
 
 
-def late(*, chances: float | None, request: Request = Request.DRAW) -> dict[str, object]:
+def late(*, chances: float | None, request: FormalRequest = FormalRequest.DRAW) -> dict[str, object]:
     return {"initial_fen": "4k3/5ppp/8/8/8/8/5PPP/4K3 w - - 0 40", "my_chances": chances, "request": request}
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 async def test_draws_are_taken_late_and_level_or_worse_not_early_and_not_when_winning(slug: str) -> None:
     soul = Soul()
-    early = await soul.ask(CAST[slug], given(GAME, request=Request.DRAW, my_chances=0.45))
+    early = await soul.ask(CAST[slug], given(GAME, request=FormalRequest.DRAW, my_chances=0.45))
     assert early.consent is False
     winning = await soul.ask(CAST[slug], given((), **late(chances=0.8)))
     assert winning.consent is False
     worse = await soul.ask(CAST[slug], given((), **late(chances=0.3)))
     assert worse.consent is True
-    lost = await soul.ask(CAST[slug], given(GAME, request=Request.DRAW, my_chances=0.1))
+    lost = await soul.ask(CAST[slug], given(GAME, request=FormalRequest.DRAW, my_chances=0.1))
     assert lost.consent is True
     assert all(response.speak for response in (early, winning, worse, lost))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.domain.memory import Scope
-from app.soul.response import MoveTold, Request, SoulOccasion
+from app.soul.response import FormalRequest, MoveTold, SoulOccasion
 from app.soul.scripted.keeping import told_of_self
 from app.soul.scripted.memories import to_their_face
 from app.soul.soul import Soul
@@ -82,7 +82,7 @@ async def test_a_striking_moment_is_remembered() -> None:
 async def test_notes_say_how_the_opponent_behaved_and_quote_nothing() -> None:
     rude = await Soul().ask(KENJI, given(GAME, pending_chat=("you stupid idiot",)))
     assert rude.note_about_opponent == "On move 3 they were rude to me."
-    asked = await Soul().ask(KENJI, given(GAME, request=Request.TAKEBACK))
+    asked = await Soul().ask(KENJI, given(GAME, request=FormalRequest.TAKEBACK))
     assert asked.note_about_opponent == "On move 3 they asked for a move back."
     assert (await Soul().ask(KENJI, given(GAME))).note_about_opponent is None
     room = given(place="room", occasion=SoulOccasion.ON_USER_INPUT, pending_chat=("thank you",), my_chances=None)

@@ -11,7 +11,7 @@ from app.soul.goals import GoalKind, read_goal
 from app.soul.response import GameAction, LineTold, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted.room import days_in_words
 from app.soul.soul import Soul
-from app.soul.terms import Wish, read_wish
+from app.soul.terms import WishToPlay, read_wish
 from app.soul.wishes import asks_to_play_here
 from tests.unit.soul.soul_table import CAST, given, played
 
@@ -30,25 +30,25 @@ async def ask(asked: SoulInput, slug: str = "kenji") -> SoulResponse:
 @pytest.mark.parametrize(
     ("text", "wish"),
     [
-        ("shall we play?", Wish()),
-        ("fancy a game?", Wish()),
-        ("let's play", Wish()),
-        ("i'm ready", Wish()),
-        ("one more game?", Wish()),
-        ("i'll take black", Wish(color="black")),
-        ("you take white", Wish(color="black")),
-        ("can i have the white pieces?", Wish(color="white")),
-        ("white", Wish(color="white")),
-        ("5+3?", Wish(time_control="5+3")),
-        ("10 minutes each?", Wish(time_control="10+0")),
-        ("2 minutes plus 5 seconds", Wish(time_control="2+5")),
-        ("a blitz game?", Wish(time_control="5+0")),
-        ("without a clock please", Wish(time_control="untimed")),
-        ("a rated game?", Wish(rated=True)),
-        ("shall we play? unrated, just for fun", Wish(rated=False)),
+        ("shall we play?", WishToPlay()),
+        ("fancy a game?", WishToPlay()),
+        ("let's play", WishToPlay()),
+        ("i'm ready", WishToPlay()),
+        ("one more game?", WishToPlay()),
+        ("i'll take black", WishToPlay(color="black")),
+        ("you take white", WishToPlay(color="black")),
+        ("can i have the white pieces?", WishToPlay(color="white")),
+        ("white", WishToPlay(color="white")),
+        ("5+3?", WishToPlay(time_control="5+3")),
+        ("10 minutes each?", WishToPlay(time_control="10+0")),
+        ("2 minutes plus 5 seconds", WishToPlay(time_control="2+5")),
+        ("a blitz game?", WishToPlay(time_control="5+0")),
+        ("without a clock please", WishToPlay(time_control="untimed")),
+        ("a rated game?", WishToPlay(rated=True)),
+        ("shall we play? unrated, just for fun", WishToPlay(rated=False)),
         ("rated?", None),
         ("is this rated?", None),
-        ("a rated game with 15+10 and i'd like white", Wish("white", "15+10", True)),
+        ("a rated game with 15+10 and i'd like white", WishToPlay("white", "15+10", True)),
         ("not now", None),
         ("i don't want to play today", None),
         ("do you play the london?", None),
@@ -60,7 +60,7 @@ async def ask(asked: SoulInput, slug: str = "kenji") -> SoulResponse:
         ("500+1000", None),
     ],
 )
-def test_a_wish_to_play_is_read_with_its_terms(text: str, wish: Wish | None) -> None:
+def test_a_wish_to_play_is_read_with_its_terms(text: str, wish: WishToPlay | None) -> None:
     assert read_wish(text) == wish
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.facts import Facts
 from app.domain.persona import Persona
-from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
+from app.soul.response import FormalRequest, SoulInput, SoulOccasion, SoulResponse
 from app.soul.soul import Soul
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
 
@@ -65,9 +65,9 @@ async def test_a_broken_voice_leaves_the_script() -> None:
 
 
 @pytest.mark.parametrize(
-    ("request_", "consent"), [(Request.TAKEBACK, True), (Request.DRAW, False), (None, None)], ids=str
+    ("request_", "consent"), [(FormalRequest.TAKEBACK, True), (FormalRequest.DRAW, False), (None, None)], ids=str
 )
-async def test_a_game_that_cannot_be_read_ends_in_silence(request_: Request | None, consent: bool | None) -> None:
+async def test_a_game_that_cannot_be_read_ends_in_silence(request_: FormalRequest | None, consent: bool | None) -> None:
     soul = Soul()
     response = await soul.ask(KENJI, given(("not a move",), request=request_))
     assert response.speak is None
@@ -77,6 +77,6 @@ async def test_a_game_that_cannot_be_read_ends_in_silence(request_: Request | No
 
 async def test_a_voice_that_forgets_to_consent_is_completed() -> None:
     soul = Soul(FixedVoice(SoulResponse(speak="ok")))
-    assert (await soul.ask(KENJI, given(GAME, request=Request.TAKEBACK))).consent is True
-    assert (await soul.ask(KENJI, given(GAME, request=Request.DRAW))).consent is False
+    assert (await soul.ask(KENJI, given(GAME, request=FormalRequest.TAKEBACK))).consent is True
+    assert (await soul.ask(KENJI, given(GAME, request=FormalRequest.DRAW))).consent is False
     assert (await soul.ask(KENJI, given(GAME, occasion=SoulOccasion.IDLE_WAIT))).consent is None

@@ -13,7 +13,7 @@ from app.domain.mood import MoodDeltas
 from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE, fault_of
 from app.soul.model_voice import Model
-from app.soul.response import Request, SoulInput, SoulOccasion, SoulResponse
+from app.soul.response import FormalRequest, SoulInput, SoulOccasion, SoulResponse
 from app.soul.soul import Soul
 from tests.fakes.scripted_llm import Answer, ScriptedModels
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
@@ -148,9 +148,9 @@ async def test_a_wish_that_is_none_opens_nothing_and_leaves_the_scripted_voice_i
     assert (spoken.speak, spoken.game_action) == ((await Soul().ask(CAST["rosa"], asked)).speak, None)
 
 
-@pytest.mark.parametrize("request_", list(Request))
+@pytest.mark.parametrize("request_", list(FormalRequest))
 @pytest.mark.parametrize("chances", [0.05, 0.5, 0.95])
-async def test_formal_requests_are_never_the_models(request_: Request, chances: float) -> None:
+async def test_formal_requests_are_never_the_models(request_: FormalRequest, chances: float) -> None:
     soul, models = soul_that_says({"speak": "I accept everything.", "consent": True})
     asked = given(GAME, occasion=SoulOccasion.ON_USER_INPUT, request=request_, my_chances=chances)
     answer = await soul.ask(CAST["vesna"], asked)

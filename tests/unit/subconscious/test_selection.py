@@ -14,22 +14,22 @@ from app.subconscious.selection import (
     SCORE_FLOOR,
     SCORE_FLOOR_OF_ANSWERS,
     SCORE_FLOOR_WITHOUT_MEANING,
-    Candidate,
+    RankedMemory,
     floors,
     select,
 )
 from tests.fakes.memories import lore
 
 
-def candidates(*totals: float, importance: tuple[float, ...] = (), same: bool = False) -> list[Candidate]:
+def candidates(*totals: float, importance: tuple[float, ...] = (), same: bool = False) -> list[RankedMemory]:
     weights = importance or (0.5,) * len(totals)
     return [
-        Candidate(row, lore(row, triggers=("same",) if same else (f"own{row}",), importance=weight), total)
+        RankedMemory(row, lore(row, triggers=("same",) if same else (f"own{row}",), importance=weight), total)
         for row, (total, weight) in enumerate(zip(totals, weights, strict=True))
     ]
 
 
-def rows(chosen: list[Candidate]) -> list[int]:
+def rows(chosen: list[RankedMemory]) -> list[int]:
     return [candidate.row for candidate in chosen]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.workshop.wish import Wish
+from app.workshop.wish import CharacterWish
 
 PLAIN: dict[str, Any] = {
     "name": "Mira Holt",
@@ -15,9 +15,9 @@ PLAIN: dict[str, Any] = {
 }
 
 
-def wish(**changes: Any) -> Wish:
+def wish(**changes: Any) -> CharacterWish:
     """An ordinary wish, with some fields otherwise."""
-    return Wish.model_validate({**PLAIN, **changes})
+    return CharacterWish.model_validate({**PLAIN, **changes})
 
 
 @pytest.fixture

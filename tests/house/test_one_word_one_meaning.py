@@ -1,0 +1,27 @@
+"""Law 5: one word has one meaning. No two classes of the code share a name."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# A request of the wire and the act it becomes are one thing at two floors; so are the offer and what a seat is woken by.
+# `Claim` and `Verdict` stand twice while the old rules of what is said of a board are being replaced.
+PAIRS = {
+    "Abort", "AnswerDraw", "AnswerTakeback", "Claim", "ClaimDraw", "ClaimVictory", "DrawOffered", "OfferDraw",
+    "RequestTakeback", "Resign", "Verdict",
+}  # fmt: skip
+
+
+def test_no_two_classes_share_a_name() -> None:
+    places: dict[str, list[str]] = defaultdict(list)
+    for path in (ROOT / "app").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ClassDef):
+                places[node.name].append(str(path.relative_to(ROOT)))
+    twice = {name: where for name, where in places.items() if len(where) > 1}
+    assert {name: where for name, where in twice.items() if name not in PAIRS} == {}
+    assert set(twice) == PAIRS, "a pair that stands no longer belongs off the list"
