@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.body.registry import EngineSetupError
 from app.config import Settings
-from app.db.opening import CannotOpenError
+from app.db.errors import CannotOpenError
 from app.domain.errors import Unavailable
 from app.memory.embedding.open_embedder import EmbedderUnavailableError
 from app.memory.store.sqlite_vec_store import StoreUnavailableError

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 
 from alembic import context
-from sqlalchemy.engine import make_url
 
 from app.db.base import Base
 from app.db.models import *  # noqa: F403 - every row registers itself on Base.metadata
-from app.db.sqlite import writer_engine
+from app.db.opening import backend_of
 
 DEFAULT_URL = "sqlite:///data/club.db"
 
@@ -24,12 +23,12 @@ def database_url() -> str:
 
 def migrate(url: str) -> None:
     """One transaction for all that is missing: a process killed in the middle leaves the old schema whole."""
-    engine = writer_engine(url)
+    engine = backend_of(url).writer_engine()
     with engine.connect() as connection:
         context.configure(
             connection=connection,
             target_metadata=Base.metadata,
-            render_as_batch=make_url(url).get_backend_name() == "sqlite",
+            render_as_batch=True,
             transactional_ddl=True,
             compare_type=True,
         )

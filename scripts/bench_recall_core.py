@@ -19,7 +19,7 @@ from uuid import UUID
 import numpy as np
 from numpy.typing import NDArray
 
-from app.db.database import Database, upgrade
+from app.db.opening import open_database, upgrade
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
 from app.domain.mood import MoodState
 from app.memory.embedding.open_embedder import open_embedder
@@ -113,7 +113,7 @@ async def rank(folder: Path, size: int, players: int) -> None:
     """Recall among `size` memories about so many players, and the bare product of a matrix of as many rows."""
     url = f"sqlite:///{folder}/{size}-{players}.db"
     await asyncio.to_thread(upgrade, url)
-    database, embedder = Database(url), PreparedEmbedder()
+    database, embedder = open_database(url), PreparedEmbedder()
     kept = memories(size, players=players)
     vectors = await embedder.embed([memory.id for memory in kept])
     for start in range(0, size, 500):

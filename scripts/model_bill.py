@@ -11,7 +11,7 @@ import json
 from datetime import UTC, datetime
 
 from app.config import Settings
-from app.db.database import Database, upgrade
+from app.db.opening import open_database, upgrade
 from app.llm.bill import Bill, bill_of_day, bill_of_match
 from app.llm.prices import MICROS
 
@@ -34,7 +34,7 @@ def as_table(bill: Bill) -> str:
 async def read(url: str, match_id: str | None, day: datetime) -> Bill:
     """The bill of the match, or of the day."""
     await asyncio.to_thread(upgrade, url)
-    database = Database(url)
+    database = open_database(url)
     try:
         if match_id is not None:
             return await database.read(bill_of_match, match_id)

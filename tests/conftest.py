@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
-from app.db.database import Database, upgrade
+from app.db.database import Database
+from app.db.opening import open_database, upgrade
 
 # No test asks a real model, whatever keys the machine holds: only servers on loopback may be asked.
 os.environ["LLM_REAL_CALLS"] = "off"
@@ -51,6 +52,6 @@ def database_url(blank_database: Path, tmp_path: Path) -> str:
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
     """An open, empty database."""
-    opened = Database(database_url)
+    opened = open_database(database_url)
     yield opened
     await opened.close()

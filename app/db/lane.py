@@ -15,14 +15,13 @@ import structlog
 from sqlalchemy import Connection, Engine
 from sqlalchemy.orm import Session
 
-from app.db.sqlite import BUSY_TIMEOUT_MS, is_busy, is_out_of_service, name_of, wait_for_no_lock
+from app.db.backend import Backend
 from app.domain.errors import Unavailable
 from app.runtime.metrics import DATABASE_REFUSALS, DATABASE_RETRIES, DATABASE_SECONDS
 
-# Runs of one function before BUSY is given up. As a rule SQLite has waited its own timeout before it says so, and then
-# there is no second one; in a few cases it says so at once.
+# Runs of one function before a busy database is given up. As a rule it has waited its own timeout before it says so,
+# and then there is no second one; in a few cases it says so at once.
 ATTEMPTS = 4
-BUSY_SECONDS = BUSY_TIMEOUT_MS / 1000
 
 SAID = "The club cannot reach its books at the moment. Nothing is lost; try again soon."
 
@@ -83,8 +82,9 @@ class Lane:
     handle left) raises `Unavailable`; everything else comes out as it was raised.
     """
 
-    def __init__(self, name: str, engine: Engine, *, threads: int, writing: bool) -> None:
+    def __init__(self, name: str, backend: Backend, engine: Engine, *, threads: int, writing: bool) -> None:
         self._name = name
+        self._backend = backend
         self._engine = engine
         self._writing = writing
         # Whether the last word of the store was a refusal.
@@ -161,8 +161,8 @@ class Lane:
                     return self._try(line, work)
                 except Exception as error:
                     line.drop()
-                    waited = self._refused or time.perf_counter() - started >= BUSY_SECONDS
-                    if not is_busy(error) or waited or attempt == ATTEMPTS:
+                    waited = self._refused or time.perf_counter() - started >= self._backend.busy_seconds
+                    if not self._backend.is_busy(error) or waited or attempt == ATTEMPTS:
                         raise
                     DATABASE_RETRIES.inc()
             raise AssertionError("unreachable: the last attempt returns or raises")
@@ -173,7 +173,7 @@ class Lane:
         connection = line.connection()
         if self._refused:
             # One has waited for the lock in vain; the others are told at once, or they would wait one after the other.
-            wait_for_no_lock(connection)
+            self._backend.wait_for_no_lock(connection)
         result = _outside(connection, work) if work.bare else _transaction(connection, work)
         if self._refused:
             self._refused = False
@@ -183,10 +183,10 @@ class Lane:
 
     def _told(self, error: BaseException) -> BaseException:
         """The error as whoever waits is told of it."""
-        if not is_out_of_service(error, writing=self._writing):
+        if not self._backend.is_out_of_service(error, writing=self._writing):
             return error
         if not self._refused:
-            log.error("database_out_of_service", lane=self._name, reason=name_of(error))
+            log.error("database_out_of_service", lane=self._name, reason=self._backend.name_of(error))
         self._refused = True
         self.refusals += 1
         DATABASE_REFUSALS.labels(self._name).inc()

@@ -1,69 +1,84 @@
-"""Who may open a database, and why it cannot be opened, in one sentence."""
+"""The kinds of databases, and how one is brought up to date and opened."""
 
 from __future__ import annotations
 
-import os
-import sqlite3
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
+from sqlalchemy import Engine, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
-from app.db.sqlite import name_of
+from app.db.backend import Backend
+from app.db.database import Database
+from app.db.errors import CannotOpenError
+from app.db.sqlite.backend import SqliteBackend
 
-if sys.platform != "win32":
-    import fcntl
+# A backend's name in an URL -> who serves it.
+BACKENDS: dict[str, Callable[[str], Backend]] = {"sqlite": SqliteBackend}
+
+ROOT = Path(__file__).resolve().parents[2]
+MIGRATIONS = ROOT / "migrations"
 
 
-class CannotOpenError(Exception):
-    """The database cannot be opened; the message is one sentence for whoever starts the club."""
+def backend_of(url: str) -> Backend:
+    """Who serves the database at `url` (`sqlite:///path`). Raises ValueError for an unknown kind."""
+    asked = make_url(url)
+    make = BACKENDS.get(asked.get_backend_name())
+    if make is None:
+        raise ValueError(f"no database of this kind yet: {asked.render_as_string(hide_password=True)}")
+    return make(url)
 
 
-class SingleServer:
-    """The lock that a server holds on its database: the file's tables are also in its memory, and a second server would
-    answer from what it remembers. The system frees it when its process dies, however that is.
+def open_database(url: str) -> Database:
+    """The database at `url`, as it is. Raises ValueError."""
+    return Database(backend_of(url))
 
-    It lies beside the database: SQLite loses its own locks when somebody else in the process closes the file itself.
+
+def upgrade(url: str) -> None:
+    """Brings the schema of the database at `url` up to date; blocks, so call it in a thread. Raises CannotOpenError for
+    a file that is none, cannot be used, or has a schema of a later club.
+
+    Loads Alembic only when there is something to do: its import would cost every start a fifth of a second.
     """
-
-    def __init__(self, url: str) -> None:
-        """Takes the lock. Raises CannotOpenError when another process has it, or the folder cannot be written."""
-        path = Path(make_url(url).database or "")
-        self._file = -1
-        if sys.platform == "win32" or make_url(url).get_backend_name() != "sqlite":
-            return  # no such lock there, or nothing to lock
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        except OSError as error:
-            raise CannotOpenError(f"The folder of {path} cannot be used: {error.strerror}.") from error
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            self.release()
-            raise CannotOpenError(f"Another server of the club runs on {path}; end it first.") from error
-
-    def release(self) -> None:
-        """Gives the lock back; safe to call twice."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
-
-
-@contextmanager
-def in_one_sentence(url: str) -> Iterator[None]:
-    """Raises CannotOpenError for whatever SQLite has against the file at `url`."""
-    path = make_url(url).database
+    backend = backend_of(url)
     try:
-        yield
-    except (sqlite3.Error, DBAPIError) as error:
-        raise CannotOpenError(f"The database {path} cannot be opened: {_why(error)}.") from error
+        _upgrade(url, backend)
+    except (backend.driver_error, DBAPIError) as error:
+        said = error.orig if isinstance(error, DBAPIError) else error
+        why = f"{said} ({backend.name_of(error)})"
+        raise CannotOpenError(f"The database {make_url(url).database} cannot be opened: {why}.") from error
 
 
-def _why(error: sqlite3.Error | DBAPIError) -> str:
-    """SQLite's own words, with the name of its code."""
-    raised = error.orig if isinstance(error, DBAPIError) else error
-    return f"{raised} ({name_of(error)})"
+def _upgrade(url: str, backend: Backend) -> None:
+    engine = backend.writer_engine()
+    try:
+        revision, head = revision_of(engine), head_revision()
+    finally:
+        engine.dispose()
+    if revision == head:
+        return
+    if revision is not None and revision > head:
+        path = make_url(url).database
+        raise CannotOpenError(
+            f"The database {path} has been used by a later club (schema {revision}; this one knows {head}): update it."
+        )
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config(attributes={"url": url})
+    config.set_main_option("script_location", str(MIGRATIONS))
+    command.upgrade(config, "head")
+
+
+def head_revision() -> str:
+    """The newest revision there is: files are called `NNNN_what.py`, and NNNN is the revision's id."""
+    return max(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*_*.py"))
+
+
+def revision_of(engine: Engine) -> str | None:
+    """The revision of the schema that stands in the database, None for an empty one."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sqlalchemy import String, and_, cast, func, or_, select, update
+from sqlalchemy import String, and_, cast, or_, select, update
 from sqlalchemy.orm import Session
 
 from app.db.models.matches import MatchEventRow, MatchRow
@@ -84,8 +84,8 @@ def withdraw_memories(session: Session, owner: Party, subject: Party, memories: 
                 and_(
                     MatchEventRow.name.in_(_TELLING),
                     # Most of what is told draws on no memory: one look instead of one for every id.
-                    ~or_(*(func.instr(MatchEventRow.payload, nothing) > 0 for nothing in _DRAWS_ON_NOTHING)),
-                    or_(*(func.instr(MatchEventRow.payload, memory_id) > 0 for memory_id in sorted(ids))),
+                    ~or_(*(MatchEventRow.payload.contains(nothing, autoescape=True) for nothing in _DRAWS_ON_NOTHING)),
+                    or_(*(MatchEventRow.payload.contains(memory_id, autoescape=True) for memory_id in sorted(ids))),
                 ),
                 and_(
                     MatchEventRow.name == PlayerChatEchoed.name,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from app.characters.record import head_to_head
@@ -162,7 +162,7 @@ def withdraw_lines(session: Session, owner: Party, subject: Party, memories: Seq
             RoomSessionRow.host_kind == owner.kind,
             RoomSessionRow.host_id == owner.id,
             RoomTurnRow.memory_ids.is_not(None),
-            or_(*(func.instr(RoomTurnRow.memory_ids, memory_id) > 0 for memory_id in sorted(ids))),
+            or_(*(RoomTurnRow.memory_ids.contains(memory_id, autoescape=True) for memory_id in sorted(ids))),
         )
     ).all()
     taken = [row.text for row in rows]

@@ -11,8 +11,8 @@ from app.accounts.secret import load_or_make_secret
 from app.characters.presets import load_presets
 from app.characters.repository import CharacterBook
 from app.config import Settings
-from app.db.database import Database, upgrade
-from app.db.opening import SingleServer
+from app.db.database import Database
+from app.db.opening import backend_of, upgrade
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock, Clock
 from app.runtime.right_of_way import RightOfWay
@@ -36,11 +36,11 @@ class Ground:
 
 async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
     """The database, brought up to date, who is known to it, and the cast."""
-    lock = SingleServer(settings.database_url)
-    stack.callback(lock.release)
+    backend = backend_of(settings.database_url)
+    stack.callback(backend.take_place())
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     await asyncio.to_thread(upgrade, settings.database_url)
-    database = Database(settings.database_url)
+    database = Database(backend)
     stack.push_async_callback(database.close)
     clock, secret = AnchoredClock(), _secret(settings)
     characters = CharacterBook(database, clock)

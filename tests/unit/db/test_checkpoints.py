@@ -9,10 +9,11 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from app.db import checkpoints
-from app.db.checkpoints import LOOK_SECONDS
 from app.db.database import Database
-from app.db.sqlite import LOG_BYTES
+from app.db.opening import open_database
+from app.db.sqlite import checkpoints
+from app.db.sqlite.checkpoints import LOOK_SECONDS
+from app.db.sqlite.driver import LOG_BYTES
 from tests.fakes.storage import no_file_handles
 from tests.fakes.waiting import eventually
 
@@ -102,12 +103,12 @@ async def test_a_write_that_cannot_wait_for_the_disk_has_happened_and_the_disk_i
 
 
 async def test_a_long_log_is_no_loss_when_the_database_is_closed(database_url: str) -> None:
-    first = Database(database_url)
+    first = open_database(database_url)
     await first.write(create)
     for n in range(5):
         await first.write(fill, n, LOG_BYTES // 4)
     await first.close()
-    second = Database(database_url)
+    second = open_database(database_url)
     try:
         assert await second.read(count) == 5
     finally:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
 from app.db.database import Database
+from app.db.opening import open_database
 
 Rows = list[tuple[Any, ...]]
 
@@ -170,7 +171,7 @@ def error_of_a_second_writer(url: str) -> sqlite3.Error:
 
 
 async def test_closing_carries_out_what_is_queued_and_then_refuses(database_url: str) -> None:
-    database = Database(database_url)
+    database = open_database(database_url)
     await database.write(create_notes)
     queued = [asyncio.ensure_future(database.write(add, n)) for n in range(20)]
     await asyncio.sleep(0)
@@ -178,7 +179,7 @@ async def test_closing_carries_out_what_is_queued_and_then_refuses(database_url:
     await asyncio.gather(*queued)
     with pytest.raises(RuntimeError, match="closed"):
         await database.write(add, 99)
-    reopened = Database(database_url)
+    reopened = open_database(database_url)
     assert await reopened.read(numbers) == list(range(20))
     await reopened.close()
 
@@ -192,11 +193,11 @@ async def test_a_database_call_on_the_loop_fails_the_test(database_url: str) -> 
 
 def test_an_unknown_kind_of_database_is_refused_without_its_password() -> None:
     with pytest.raises(ValueError, match="no database of this kind") as refused:
-        Database("mysql://club:secret@host/club")
+        open_database("mysql://club:secret@host/club")
     assert "secret" not in str(refused.value)
 
 
 def test_a_database_in_memory_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="in a file"):
-        Database("sqlite://")
+        open_database("sqlite://")
     assert list(tmp_path.iterdir()) == []

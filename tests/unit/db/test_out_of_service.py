@@ -14,7 +14,8 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from app.db.database import Database
-from app.db.sqlite import BUSY_TIMEOUT_MS
+from app.db.opening import open_database
+from app.db.sqlite.driver import BUSY_TIMEOUT_MS
 from app.domain.errors import Unavailable
 from tests.fakes.storage import filled, locked, no_file_may_grow, read_only, small_disk
 
@@ -63,7 +64,7 @@ async def leaves(database: Database) -> Database:
 async def on_a_small_disk(tmp_path: Path, blank_database: Path) -> AsyncIterator[tuple[Database, Path]]:
     with small_disk(tmp_path / "disk", megabytes=4) as disk:
         shutil.copy(blank_database, disk / "club.db")
-        database = Database(f"sqlite:///{disk}/club.db")
+        database = open_database(f"sqlite:///{disk}/club.db")
         await database.write(create)
         try:
             yield database, disk

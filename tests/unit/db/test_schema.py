@@ -11,8 +11,8 @@ from alembic.script import ScriptDirectory
 
 import app.db.models
 from app.db.base import Base
-from app.db.database import MIGRATIONS, ROOT, head_revision, revision_of, upgrade
-from app.db.sqlite import writer_engine
+from app.db.opening import MIGRATIONS, ROOT, head_revision, revision_of, upgrade
+from app.db.sqlite.driver import writer_engine
 
 
 def test_the_file_names_tell_the_head_that_alembic_finds() -> None:
@@ -39,7 +39,7 @@ def test_upgrade_builds_an_empty_database_in_a_new_folder(tmp_path: Path) -> Non
 
 
 def test_a_database_that_is_up_to_date_does_not_load_alembic(database_url: str) -> None:
-    program = "import sys; from app.db.database import upgrade; upgrade(sys.argv[1]); print('alembic' in sys.modules)"
+    program = "import sys; from app.db.opening import upgrade; upgrade(sys.argv[1]); print('alembic' in sys.modules)"
     ran = subprocess.run(
         [sys.executable, "-c", program, database_url], cwd=ROOT, capture_output=True, text=True, check=True
     )

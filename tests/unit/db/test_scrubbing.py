@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from app.db.database import Database
-from app.db.slack import left_over, pieces
+from app.db.sqlite.slack import left_over, pieces
 
 MARK = "zanzibarquilt"
 

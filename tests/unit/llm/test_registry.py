@@ -6,7 +6,8 @@ import sys
 import pytest
 from pydantic import SecretStr
 
-from app.db.database import ROOT, Database
+from app.db.database import Database
+from app.db.opening import ROOT
 from app.llm.base import NoModel
 from app.llm.bill import bill_of_day
 from app.llm.order import parse_chain

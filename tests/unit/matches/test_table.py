@@ -12,6 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from app.db.database import Database
+from app.db.opening import backend_of
 from app.domain.acts import (
     Accepted,
     Act,
@@ -102,7 +103,7 @@ class OpeningGate(Database):
 
 
 async def test_the_answer_comes_first_even_while_the_outbox_is_busy_telling(database_url: str) -> None:
-    database = OpeningGate(database_url)
+    database = OpeningGate(backend_of(database_url))
     database.gate = asyncio.Event()
 
     async def wait_at_the_gate() -> None:

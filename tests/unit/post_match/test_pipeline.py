@@ -17,6 +17,7 @@ from app.db.models.characters import CharacterRow
 from app.db.models.jobs import JobRow
 from app.db.models.players import PlayerRow
 from app.db.models.post_match import OpponentProfileRow, RatingChangeRow
+from app.db.opening import open_database
 from app.domain.acts import Abort, Say
 from app.domain.audiences import Audience
 from app.domain.memory import Party
@@ -205,7 +206,7 @@ async def test_a_table_opened_later_knows_how_far_it_has_come(backroom: Backroom
 async def test_killed_after_every_step_twenty_times_everything_has_happened_once(
     database: Database, blank_database: Path, tmp_path: Path, engine: TellingEngine
 ) -> None:
-    in_peace = Database(f"sqlite:///{shutil.copy(blank_database, tmp_path / 'peace.db')}")
+    in_peace = open_database(f"sqlite:///{shutil.copy(blank_database, tmp_path / 'peace.db')}")
     assert await _story(database, engine, kills=True) == await _story(in_peace, engine, kills=False)
     await in_peace.close()
 

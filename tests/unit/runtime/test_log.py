@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-from app.db.database import ROOT
+from app.db.opening import ROOT
 
 PROGRAM = """
 import logging, structlog

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.db.database import ROOT
+from app.db.opening import ROOT
 from app.memory.embedding.minilm import find_model
 from scripts.bench_recall import measure
 from scripts.benchmarks.recall_data import BadData, read_corpus, read_queries

@@ -4,8 +4,8 @@
 merged before is not cleared with it (3 of 763 deleted rows in a trial). This program looks for such copies, as a
 process of its own: a process that opens its own database file by itself loses SQLite's locks on it when it closes it.
 
-`python -m app.db.slack FILE` reads texts from standard input, each as a line of hexadecimal digits, and exits with 3
-where one is found, with 0 where none is.
+`python -m app.db.sqlite.slack FILE` reads texts from standard input, each a line of hexadecimal digits, and exits
+with 3 where one is found, with 0 where none is.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import structlog
 
-from app.db.sqlite import BUSY_TIMEOUT_MS, LOG_BYTES
+from app.db.sqlite.driver import BUSY_TIMEOUT_MS, LOG_BYTES
 
 # Seconds between two looks at the log, and so about as much as a loss of power can take back.
 LOOK_SECONDS = 1.0

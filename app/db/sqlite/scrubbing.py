@@ -8,14 +8,14 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from app.db.sqlite import BUSY_TIMEOUT_MS
+from app.db.sqlite.driver import BUSY_TIMEOUT_MS
 
 # Milliseconds that a checkpoint waits for readers while writers wait for it; it is tried again soon.
 CHECKPOINT_PATIENCE_MS = 40
 # Seconds that looking for left copies may take: a file of some gigabytes.
 SEARCH_SECONDS = 120.0
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def empty_log(connection: sqlite3.Connection) -> bool:
@@ -42,7 +42,7 @@ def holds_copies(path: str, texts: Iterable[bytes]) -> bool:
         return False
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "app.db.slack", path],
+            [sys.executable, "-m", "app.db.sqlite.slack", path],
             input=asked.encode(),
             cwd=ROOT,
             capture_output=True,

@@ -37,7 +37,7 @@ def writer_engine(url: str) -> Engine:
     if not path or path == ":memory:":
         raise ValueError("the club needs a database in a file: its readers have connections of their own")
     Path(path).parent.mkdir(parents=True, exist_ok=True)
-    # No commit moves the log: `app.db.checkpoints` does.
+    # No commit moves the log: `checkpoints` does.
     log = ("journal_mode=WAL", "wal_autocheckpoint=0")
     return _engine(url, begin="BEGIN IMMEDIATE", pragmas=(*log, "secure_delete=ON"))
 

@@ -1,0 +1,81 @@
+"""The port of databases over SQLite."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+
+import structlog
+from sqlalchemy import Engine
+from sqlalchemy.engine import make_url
+
+from app.db.backend import Outside
+from app.db.sqlite import driver
+from app.db.sqlite.checkpoints import Checkpoints
+from app.db.sqlite.scrubbing import empty_log, holds_copies, rewrite
+from app.db.sqlite.single_server import SingleServer
+
+# Tries at emptying the log, and seconds between them: a reader is done in milliseconds, an export in a second or two.
+LOG_TRIES, LOG_PAUSE = 40, 0.05
+
+log = structlog.get_logger(__name__)
+
+
+class SqliteBackend:
+    """A `Backend` on a file (`sqlite:///path`)."""
+
+    writers = 1
+    # They share the machine with engines and the writer; two keep a slow page from holding up a quick one.
+    readers = 2
+    busy_seconds = driver.BUSY_TIMEOUT_MS / 1000
+    driver_error: type[Exception] = sqlite3.Error
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._path = make_url(url).database or ""
+        self._scrubbing = asyncio.Lock()
+        self._checkpoints: Checkpoints | None = None
+
+    def take_place(self) -> Callable[[], None]:
+        return SingleServer(self._path).release
+
+    def writer_engine(self) -> Engine:
+        return driver.writer_engine(self._url)
+
+    def reader_engine(self) -> Engine:
+        return driver.reader_engine(self._url)
+
+    def open(self) -> None:
+        self._checkpoints = Checkpoints(self._path)
+
+    def close(self) -> None:
+        if self._checkpoints is not None:
+            self._checkpoints.close()
+
+    async def settle(self) -> None:
+        if self._checkpoints is not None:
+            await asyncio.wrap_future(self._checkpoints.settle())
+
+    async def scrub(self, texts: Sequence[bytes], outside: Outside) -> None:
+        """A copy of the texts that SQLite left in some page has the whole file written anew, which is rare; writers
+        wait for it about a second for every 100 MB, some milliseconds otherwise."""
+        # One search at a time, however many forget at once.
+        async with self._scrubbing:
+            await _empty_log(outside)
+            if await asyncio.to_thread(holds_copies, self._path, texts):
+                await outside(rewrite)
+                await _empty_log(outside)
+
+    is_busy = staticmethod(driver.is_busy)
+    is_out_of_service = staticmethod(driver.is_out_of_service)
+    name_of = staticmethod(driver.name_of)
+    wait_for_no_lock = staticmethod(driver.wait_for_no_lock)
+
+
+async def _empty_log(outside: Outside) -> None:
+    for _ in range(LOG_TRIES):
+        if await outside(empty_log):
+            return
+        await asyncio.sleep(LOG_PAUSE)
+    log.warning("write_ahead_log_not_emptied", tries=LOG_TRIES)

@@ -1,0 +1,116 @@
+"""Whatever is asked of the database is asked of any: SQLite's own ways stay in `app/db/sqlite`."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+from collections.abc import Iterator
+
+import pytest
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from alembic.script import ScriptDirectory
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+import app.db.models
+from app.db.base import Base
+from app.db.opening import MIGRATIONS
+from tests.house.test_floors import imports, modules
+
+# The port's one adapter, and a vector store that keeps a database in memory for itself.
+SQLITE = ("app.db.sqlite.", "app.memory.store.sqlite_vec_store")
+SQLITE_SQL = re.compile(
+    r"\bINSERT OR\b|\bREPLACE INTO\b|\bPRAGMA\b|\bGLOB\b|\bVACUUM\b|\bATTACH\b|\bAUTOINCREMENT\b|\browid\b"
+    r"|\bsqlite_(?:master|schema)\b|\b(?:json_extract|json_each|strftime|julianday|unixepoch|ifnull|instr|group_concat|randomblob|printf)\("
+)
+# SQL functions that mean the same everywhere.
+FUNCTIONS = {"avg", "coalesce", "count", "lower", "max", "min", "sum"}
+
+
+def neutral() -> list[tuple[str, ast.Module]]:
+    """Every module that has to be so, migrations included."""
+    own = [(name, tree) for name, tree in modules() if not name.startswith(SQLITE)]
+    return own + [(path.name, ast.parse(path.read_text())) for path in sorted(MIGRATIONS.rglob("*.py"))]
+
+
+def statements(tree: ast.Module) -> Iterator[str]:
+    """The texts of a module, without what is only said about it."""
+    said = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        if node.body and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            yield node.value
+
+
+def test_no_statement_is_sqlites_own() -> None:
+    strays = [f"{name}: {text}" for name, tree in neutral() for text in statements(tree) if SQLITE_SQL.search(text)]
+    assert strays == []
+
+
+def test_the_driver_and_the_dialects_stay_behind_the_port() -> None:
+    strays = [
+        f"{name} imports {imported}"
+        for name, tree in neutral()
+        for imported, part in imports(tree)
+        if f"{imported}.{part}".startswith(("sqlite3", "sqlalchemy.dialects"))
+    ]
+    assert strays == []
+
+
+def test_functions_of_sql_mean_the_same_everywhere() -> None:
+    used = {
+        node.func.attr
+        for _, tree in neutral()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if isinstance(node.func.value, ast.Name) and node.func.value.id == "func"
+    }
+    assert used == FUNCTIONS
+
+
+def test_what_is_said_to_sqlite_alone_is_said_to_postgresql_too() -> None:
+    for name, tree in neutral():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                given = {keyword.arg or "" for keyword in node.keywords}
+                own = {key.removeprefix("sqlite_") for key in given if key.startswith("sqlite_")}
+                assert own == {key.removeprefix("postgresql_") for key in given if key.startswith("postgresql_")}, name
+
+
+@pytest.mark.parametrize(
+    "text", ["INSERT OR REPLACE INTO x", "PRAGMA page_size", "SELECT rowid FROM x", "SELECT json_extract(a, b)"]
+)
+def test_the_test_would_see_them(text: str) -> None:
+    assert SQLITE_SQL.search(text)
+
+
+def test_the_tables_can_be_made_on_postgresql() -> None:
+    assert app.db.models.__all__
+    dialect = postgresql.dialect()
+    for table in Base.metadata.sorted_tables:
+        assert f"CREATE TABLE {table.name}" in str(CreateTable(table).compile(dialect=dialect))
+        assert all(str(CreateIndex(index).compile(dialect=dialect)) for index in table.indexes)
+
+
+def migrations_for_postgresql() -> str:
+    """What the migrations would say to an empty PostgreSQL, from the first to the newest."""
+    config, said = Config(), io.StringIO()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    context = MigrationContext.configure(dialect_name="postgresql", opts={"as_sql": True, "output_buffer": said})
+    with Operations.context(context):
+        for script in reversed(list(ScriptDirectory.from_config(config).walk_revisions())):
+            script.module.upgrade()
+    return said.getvalue()
+
+
+def test_the_migrations_speak_to_postgresql() -> None:
+    said = migrations_for_postgresql()
+    assert all(f"CREATE TABLE {table.name} " in said for table in Base.metadata.sorted_tables)
+    assert not SQLITE_SQL.search(said)
