@@ -28,7 +28,7 @@ class Backend(Protocol):
         ...
 
     def writer_engine(self) -> Engine:
-        """Connections whose transactions may write. Raises ValueError for an URL that cannot serve."""
+        """Connections whose transactions may write."""
         ...
 
     def reader_engine(self) -> Engine:

@@ -7,31 +7,38 @@ from pathlib import Path
 
 from sqlalchemy import Engine, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from app.db.backend import Backend
 from app.db.database import Database
 from app.db.errors import CannotOpenError
 from app.db.sqlite.backend import SqliteBackend
 
-# A backend's name in an URL -> who serves it.
+# What an URL begins with -> who serves it.
 BACKENDS: dict[str, Callable[[str], Backend]] = {"sqlite": SqliteBackend}
+
+WRITTEN = "DATABASE_URL is written sqlite:///path/to/club.db"
 
 ROOT = Path(__file__).resolve().parents[2]
 MIGRATIONS = ROOT / "migrations"
 
 
 def backend_of(url: str) -> Backend:
-    """Who serves the database at `url` (`sqlite:///path`). Raises ValueError for an unknown kind."""
-    asked = make_url(url)
-    make = BACKENDS.get(asked.get_backend_name())
+    """Who serves the database at `url` (`sqlite:///path`). Raises CannotOpenError for what is no URL or of an unknown
+    kind; a password in it is not repeated."""
+    try:
+        asked = make_url(url)
+    except (ArgumentError, ValueError):
+        raise CannotOpenError(f"That is no address of a database; {WRITTEN}.") from None
+    make = BACKENDS.get(asked.drivername)
     if make is None:
-        raise ValueError(f"no database of this kind yet: {asked.render_as_string(hide_password=True)}")
+        shown = asked.render_as_string(hide_password=True)
+        raise CannotOpenError(f"The club knows no database of this kind, {shown}; {WRITTEN}.")
     return make(url)
 
 
 def open_database(url: str) -> Database:
-    """The database at `url`, as it is. Raises ValueError."""
+    """The database at `url`, as it is. Raises CannotOpenError."""
     return Database(backend_of(url))
 
 

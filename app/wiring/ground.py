@@ -12,6 +12,7 @@ from app.characters.presets import load_presets
 from app.characters.repository import CharacterBook
 from app.config import Settings
 from app.db.database import Database
+from app.db.errors import CannotOpenError
 from app.db.opening import backend_of, upgrade
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock, Clock
@@ -38,11 +39,11 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
     """The database, brought up to date, who is known to it, and the cast."""
     backend = backend_of(settings.database_url)
     stack.callback(backend.take_place())
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    secret = _secret(settings)
     await asyncio.to_thread(upgrade, settings.database_url)
     database = Database(backend)
     stack.push_async_callback(database.close)
-    clock, secret = AnchoredClock(), _secret(settings)
+    clock = AnchoredClock()
     characters = CharacterBook(database, clock)
     await characters.open(load_presets().values())
     await seed_cast(database, characters.all(), clock.now_ms())
@@ -59,6 +60,11 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
 
 
 def _secret(settings: Settings) -> bytes:
-    if settings.session_secret is not None:
-        return settings.session_secret.get_secret_value().encode()
-    return load_or_make_secret(settings.data_dir)
+    """What keys the digests of sessions; the folder it may be kept in is made. Raises CannotOpenError."""
+    try:
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
+        if settings.session_secret is not None:
+            return settings.session_secret.get_secret_value().encode()
+        return load_or_make_secret(settings.data_dir)
+    except OSError as error:
+        raise CannotOpenError(f"The folder {settings.data_dir} (DATA_DIR) cannot be used: {error.strerror}.") from error

@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from app.web.assets import ENGINE_CODE
 from tests.fakes.raw import PING, Raw, frame, request
 
 Act = Callable[[Raw], Awaitable[None]]
@@ -47,8 +48,9 @@ async def unfinished_message(line: Raw) -> None:
 
 
 async def unread_answer(line: Raw) -> None:
-    await line.send(request("GET", "/vendor/stockfish/stockfish-19-lite-single.wasm", line.headers()))
-    await asyncio.sleep(3600)
+    """Who reads nothing hears of no end either, so it begins anew by itself when the club's patience is over."""
+    await line.send(request("GET", ENGINE_CODE, line.headers()))
+    await asyncio.sleep(11)
 
 
 async def pings(line: Raw) -> None:

@@ -79,8 +79,13 @@ async def test_the_attack_finds_nothing(club: RunningServer, name: str) -> None:
             sys.executable, "-m", "tests.fakes.attacker", str(club.port), name, str(SECONDS + 1), cwd=ROOT
         )
         loud = await median_ack(seat, SECONDS)
-        grown = resident(club) - before
+        grown, most = resident(club) - before, handles(club)
         assert await attacker.wait() == 0
+        ended = time.monotonic()
         assert grown < MEBIBYTES
         assert loud - quiet < DELAY, (quiet, loud)
         await eventually(lambda: handles(club) <= opened + OUR_OWN, RETURNED_WITHIN)
+        print(
+            f"{name}: {grown:+.1f} MiB, {most - opened:+d} handles, back after {time.monotonic() - ended:.1f} s, "
+            f"median {quiet * 1000:.1f} -> {loud * 1000:.1f} ms"
+        )

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.fakes.server import ROOT, RunningServer, free_port
 from tests.fakes.waiting import PATIENCE
 
@@ -66,6 +68,35 @@ def test_a_schema_of_a_later_club(tmp_path: Path, blank_database: Path) -> None:
 def test_an_engine_that_is_not_there(tmp_path: Path) -> None:
     refused(start(tmp_path, engine="uci"), "UCI_ENGINE_COMMAND")
     refused(start(tmp_path, engine="uci", uci_engine_command="/nowhere/no-engine"), "no-engine")
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("mongodb://x", "no database of this kind, mongodb://x"),
+        ("postgresql://club:hush@host/club", "no database of this kind"),
+        ("sqlite+other:///x.db", "no database of this kind"),
+        ("club.db", "no address of a database"),
+        ("sqlite://", "a database in a file"),
+        ("sqlite:////dev/null/club.db", "/dev/null/club.db cannot be used"),
+    ],
+)
+def test_a_database_that_cannot_be(tmp_path: Path, url: str, said: str) -> None:
+    ended = start(tmp_path, database_url=url)
+    refused(ended, said)
+    assert "hush" not in ended.stdout + ended.stderr
+
+
+def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
+    refused(start(tmp_path, data_dir="/dev/null/data"), "cannot be used")
+    elsewhere = f"sqlite:///{tmp_path}/club.db"
+    refused(start(tmp_path, data_dir="/dev/null/data", database_url=elsewhere), "DATA_DIR", "cannot be used")
+
+
+def test_one_wrong_setting_is_one_sentence(tmp_path: Path) -> None:
+    ended = start(tmp_path, port="nine")
+    refused(ended, "PORT: ")
+    assert len(ended.stderr.splitlines()) == 1
 
 
 def test_arguments_that_mean_nothing(tmp_path: Path) -> None:

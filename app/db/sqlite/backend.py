@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from sqlalchemy.engine import make_url
 
 from app.db.backend import Outside
+from app.db.errors import CannotOpenError
 from app.db.sqlite import driver
 from app.db.sqlite.checkpoints import Checkpoints
 from app.db.sqlite.scrubbing import empty_log, holds_copies, rewrite
@@ -32,8 +33,11 @@ class SqliteBackend:
     driver_error: type[Exception] = sqlite3.Error
 
     def __init__(self, url: str) -> None:
+        """Raises CannotOpenError for an URL that names no file."""
         self._url = url
         self._path = make_url(url).database or ""
+        if self._path in ("", ":memory:"):
+            raise CannotOpenError("The club needs a database in a file: its readers have connections of their own.")
         self._scrubbing = asyncio.Lock()
         self._checkpoints: Checkpoints | None = None
 

@@ -33,10 +33,7 @@ CACHE_KIB = -8_192
 
 def writer_engine(url: str) -> Engine:
     """An engine whose transactions begin with `BEGIN IMMEDIATE`; makes the folder of the file when it is missing."""
-    path = make_url(url).database
-    if not path or path == ":memory:":
-        raise ValueError("the club needs a database in a file: its readers have connections of their own")
-    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    Path(make_url(url).database or "").parent.mkdir(parents=True, exist_ok=True)
     # No commit moves the log: `checkpoints` does.
     log = ("journal_mode=WAL", "wal_autocheckpoint=0")
     return _engine(url, begin="BEGIN IMMEDIATE", pragmas=(*log, "secure_delete=ON"))

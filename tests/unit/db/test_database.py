@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
 from app.db.database import Database
+from app.db.errors import CannotOpenError
 from app.db.opening import open_database
 
 Rows = list[tuple[Any, ...]]
@@ -192,12 +193,13 @@ async def test_a_database_call_on_the_loop_fails_the_test(database_url: str) -> 
 
 
 def test_an_unknown_kind_of_database_is_refused_without_its_password() -> None:
-    with pytest.raises(ValueError, match="no database of this kind") as refused:
+    with pytest.raises(CannotOpenError, match="no database of this kind") as refused:
         open_database("mysql://club:secret@host/club")
     assert "secret" not in str(refused.value)
 
 
 def test_a_database_in_memory_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="in a file"):
-        open_database("sqlite://")
+    for url in ("sqlite://", "sqlite:///:memory:"):
+        with pytest.raises(CannotOpenError, match="in a file"):
+            open_database(url)
     assert list(tmp_path.iterdir()) == []

@@ -10,12 +10,10 @@ import pytest
 from app.domain.audiences import Audience
 from app.domain.events import iso
 from app.domain.match import MatchState
-from app.jobs.job import JobState
-from app.jobs.repository import read_job
 from app.post_match.finished import Finished
 from app.post_match.later import PAUSES_SECONDS
 from app.post_match.pipeline import STEP_ATTEMPTS, Step, Work, Write
-from app.post_match.progress import KIND, STEP_NAMES, Progress
+from app.post_match.progress import STEP_NAMES, Progress
 from app.runtime.clock import FakeClock
 from tests.unit.post_match.conftest import Backroom, Killed, TellingEngine
 
@@ -96,18 +94,17 @@ async def test_a_step_that_failed_is_taken_later_and_the_table_is_told(
     assert (await backroom.summaries.summary(game, Audience.GALLERY))["analysis"] is not None
 
 
-async def test_what_fails_for_a_week_is_given_up(backroom: Backroom, game: MatchState) -> None:
-    del game
+async def test_what_fails_for_a_month_is_still_tried(backroom: Backroom, game: MatchState) -> None:
     steps = with_memories(backroom, faulty)
-    for _ in PAUSES_SECONDS:
+    for _ in range(len(PAUSES_SECONDS) + 3):
         progress = await backroom.until_over("match-1", steps)
+        assert progress.failed_steps == ("memories",)
         assert progress.retry_ms is not None
+        told = (await backroom.summaries.summary(game, Audience.WHITE))["post_match"]
+        assert told["retry_at"] == iso(progress.retry_ms)
         backroom.clock.advance(progress.retry_ms - backroom.clock.now_ms())
-    progress = await backroom.until_over("match-1", steps)
-    assert (progress.failed_steps, progress.retry_ms) == (("memories",), None)
-    job = await backroom.database.read(read_job, KIND, "match-1")
-    assert job is not None
-    assert job.state is JobState.DONE
+    assert await backroom.until_over("match-1") == WHOLE
+    assert (await backroom.summaries.summary(game, Audience.WHITE))["memories"]
 
 
 async def test_a_clock_that_was_set_back_does_not_keep_a_step_waiting(
