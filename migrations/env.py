@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import os
-
 from alembic import context
+from alembic.util import CommandError
 
+from app.config import Settings
 from app.db.base import Base
+from app.db.errors import CannotOpenError
 from app.db.models import *  # noqa: F403 - every row registers itself on Base.metadata
 from app.db.opening import backend_of
 
-DEFAULT_URL = "sqlite:///data/club.db"
-
 
 def database_url() -> str:
-    """The server's and the tests' URL comes as an attribute, the command line's by `-x url=` or DATABASE_URL."""
+    """The server's and the tests' URL comes as an attribute, the command line's by `-x url=` or from the settings."""
     given: str | None = context.config.attributes.get("url")
-    return (
-        given or context.get_x_argument(as_dictionary=True).get("url") or os.environ.get("DATABASE_URL") or DEFAULT_URL
-    )
+    return given or context.get_x_argument(as_dictionary=True).get("url") or Settings().database_url
 
 
 def migrate(url: str) -> None:
@@ -37,4 +34,17 @@ def migrate(url: str) -> None:
     engine.dispose()
 
 
-migrate(database_url())
+def migrate_alone(url: str) -> None:
+    """The command line's way: beside a running server, which has the tables in its memory too, it is refused. The
+    server's own way has the place already."""
+    try:
+        leave = backend_of(url).take_place()
+    except CannotOpenError as error:
+        raise CommandError(str(error)) from error
+    try:
+        migrate(url)
+    finally:
+        leave()
+
+
+(migrate if "url" in context.config.attributes else migrate_alone)(database_url())

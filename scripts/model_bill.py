@@ -1,17 +1,20 @@
 """What models have cost: a game's bill, or a day's, by purpose and model.
 
 python -m scripts.model_bill [--match ID | --day YYYY-MM-DD] [--json]     (today, when neither is given; days are UTC's)
+
+It only reads, so that it may be asked while the club is open.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
+import sys
 from datetime import UTC, datetime
 
 from app.config import Settings
-from app.db.opening import open_database, upgrade
+from app.db.errors import CannotOpenError
+from app.db.opening import as_it_stands
 from app.llm.bill import Bill, bill_of_day, bill_of_match
 from app.llm.prices import MICROS
 
@@ -31,28 +34,30 @@ def as_table(bill: Bill) -> str:
     return "\n".join([*lines, f"{'in all':<77} {bill.cost_micros / MICROS:>11.6f}{told}"])
 
 
-async def read(url: str, match_id: str | None, day: datetime) -> Bill:
-    """The bill of the match, or of the day."""
-    await asyncio.to_thread(upgrade, url)
-    database = open_database(url)
-    try:
+def read(url: str, match_id: str | None, day: datetime) -> Bill:
+    """The bill of the match, or of the day. Raises CannotOpenError."""
+    with as_it_stands(url) as session:
         if match_id is not None:
-            return await database.read(bill_of_match, match_id)
-        return await database.read(bill_of_day, int(day.timestamp() * 1000))
-    finally:
-        await database.close()
+            return bill_of_match(session, match_id)
+        return bill_of_day(session, int(day.timestamp() * 1000))
 
 
-def main() -> None:
+def main() -> int:
+    """Prints the bill. Returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--match", metavar="ID")
     which.add_argument("--day", type=lambda text: datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC))
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    bill = asyncio.run(read(Settings().database_url, given.match, given.day or datetime.now(UTC)))
+    try:
+        bill = read(Settings().database_url, given.match, given.day or datetime.now(UTC))
+    except CannotOpenError as error:
+        print(error, file=sys.stderr)
+        return 1
     print(json.dumps(bill.shown, indent=2) if given.json else as_table(bill))
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

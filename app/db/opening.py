@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import Engine, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.orm import Session
 
 from app.db.backend import Backend
 from app.db.database import Database
@@ -42,6 +44,29 @@ def open_database(url: str) -> Database:
     return Database(backend_of(url))
 
 
+@contextmanager
+def as_it_stands(url: str) -> Iterator[Session]:
+    """A session that only reads, for a host's command beside a running server or without one. Raises CannotOpenError
+    where no club of this schema has been."""
+    backend = backend_of(url)
+    with _in_one_sentence(url, backend):
+        path = make_url(url).database or ""
+        if not Path(path).exists():
+            raise CannotOpenError(f"There is no database {path}; the club's first start makes it.")
+        engine = backend.reader_engine()
+        try:
+            revision, head = revision_of(engine), head_revision()
+            if revision != head:
+                raise CannotOpenError(
+                    f"The database {path} has schema {revision or 'none'}, and this command is of the club of {head}; "
+                    "the start of that club brings it up to date."
+                )
+            with Session(engine) as session:
+                yield session
+        finally:
+            engine.dispose()
+
+
 def upgrade(url: str) -> None:
     """Brings the schema of the database at `url` up to date; blocks, so call it in a thread. Raises CannotOpenError for
     a file that is none, cannot be used, or has a schema of a later club.
@@ -49,8 +74,15 @@ def upgrade(url: str) -> None:
     Loads Alembic only when there is something to do: its import would cost every start a fifth of a second.
     """
     backend = backend_of(url)
-    try:
+    with _in_one_sentence(url, backend):
         _upgrade(url, backend)
+
+
+@contextmanager
+def _in_one_sentence(url: str, backend: Backend) -> Iterator[None]:
+    """Raises CannotOpenError for whatever the driver has against the database."""
+    try:
+        yield
     except (backend.driver_error, DBAPIError) as error:
         said = error.orig if isinstance(error, DBAPIError) else error
         why = f"{said} ({backend.name_of(error)})"
