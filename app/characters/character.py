@@ -1,8 +1,8 @@
-"""A character as the house knows them: the sheet a writer edits, and the rating that changes."""
+"""A character: the sheet that its author edits, and the rating that changes with its games."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -12,15 +12,15 @@ from app.characters.portrait import Portrait
 from app.domain.memory import Party
 from app.domain.persona import RATINGS, ContentRating, Persona, Sheet
 
-# Who may meet a character: its maker alone, whoever has the address, everybody in the hall.
+# Who may see a character: its maker alone, everybody who has the link, everybody in the hall.
 Visibility = Literal["private", "unlisted", "public"]
 
 
 class CharacterSheet(Sheet):
-    """One file of `app/presets/`, or what the workshop made of a player's wish.
+    """The sheet of a file in `app/presets/`, or one that the workshop made of a player's wish.
 
-    The latter names a `temperament` and brings lines of its own, from which its phrases are derived whenever it is
-    read, and the features of its portrait.
+    The latter has a portrait, and a `temperament` with `sample_lines`, from which its phrases are derived at every
+    reading.
     """
 
     slug: str = Field(pattern=r"^[a-z][a-z0-9-]{1,30}$")
@@ -42,9 +42,9 @@ class CharacterSheet(Sheet):
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A character at the table: the sheet, its id, and the rating of today (Elo points).
+    """A character with its present rating (Elo points).
 
-    Without an `owner_id` it is of the preset cast. `ready` is False while its memories are being written; `revision`
+    Without an `owner_id` it belongs to the preset cast. `ready` is False while its lore is being written; `revision`
     counts changes of the sheet.
     """
 
@@ -54,7 +54,7 @@ class Character:
     floor_elo: int
     max_elo: int
     owner_id: str | None = None
-    created_ms: int = field(default=0)
+    created_ms: int = 0
     visibility: Visibility = "public"
     ready: bool = True
     revision: int = 0
@@ -73,7 +73,7 @@ class Character:
 
     @property
     def persona(self) -> Persona:
-        """The character as minds, tables and models know it."""
+        """The value that minds, tables and models get."""
         return Persona(
             self.party,
             self.sheet,
@@ -84,14 +84,14 @@ class Character:
             private=self.visibility == "private",
         )
 
-    def known_to(self, player_id: str) -> bool:
-        """Whether this player may meet it, if they know where it is."""
+    def visible_to(self, player_id: str) -> bool:
+        """Whether this player may see it, given its id or slug."""
         return self.visibility != "private" or self.owner_id == player_id
 
     def fits(self, player_id: str, limit: ContentRating) -> bool:
-        """Whether its content rating is within a player's limit; one's own always is."""
+        """Whether its content rating is within a player's limit; one's own characters always are."""
         return self.owner_id == player_id or RATINGS.index(self.sheet.content_rating) <= RATINGS.index(limit)
 
     def listed_for(self, player_id: str) -> bool:
-        """Whether this player finds it in the hall."""
+        """Whether it is listed for this player in the hall."""
         return self.visibility == "public" or self.owner_id == player_id

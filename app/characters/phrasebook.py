@@ -1,8 +1,8 @@
-"""Which phrases a character's file may hold, and which {slots} each may use: the writer's half of the scripted soul.
+"""Which phrases a character's file may hold, and which {slots} each phrase may use.
 
-A phrase is used only when every slot in it can be filled with something true, so a file may mix phrases with and
-without slots under one key. The board's facts fill the slots; nothing a player wrote does, but a tame display name. A
-slot written with a capital, {Move}, begins a sentence: what fills it gets a capital as well.
+A phrase is used only when every slot in it can be filled with a fact, so one key may hold phrases with and without
+slots. Slots are filled with facts of the position and the game; the only text of a player is a display name, checked
+before. A slot written with a capital, {Move}, starts with a capital when filled.
 """
 
 from __future__ import annotations
@@ -10,252 +10,110 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from string import Formatter
 
-# In any phrase: the opponent's display name (left out when it is not a tame one), the opening's name, the move number.
+# Slots of any phrase: the opponent's display name (empty when it is unsuitable), the opening's name, the move number.
 EVERYWHERE = frozenset({"opponent", "opening", "move_number"})
 
-_MOVE = {"piece", "square", "move"}
 
-# Said unasked, about what has just happened or what stands on the board; "their" is the opponent's, "my" one's own.
-REMARKS: dict[str, set[str]] = {
-    "their_capture": {"mine", "taker", "square"},
-    "my_capture": {"theirs", "taker", "square"},
-    "trade": {"mine", "theirs", "square"},
-    "their_check": {"piece", "square"},
-    "my_check": {"piece", "square"},
-    "their_castling": {"side"},
-    "my_castling": {"side"},
-    "their_promotion": {"piece", "square"},
-    "my_promotion": {"piece", "square"},
-    "opening": set(),
-    "queens_off": set(),
-    "ending": {"ending"},
-    "swing_up": _MOVE,
-    "swing_down": _MOVE,
-    "my_slip": _MOVE,
-    "ahead": {"lead"},
-    "behind": {"lead"},
-    "winning": set(),
-    "losing": set(),
-    "level": set(),
-    "my_passed": {"square"},
-    "their_passed": {"square"},
-    "my_pin": {"piece", "square"},
-    "their_pin": {"piece", "square"},
-    "my_outpost": {"square"},
-    "their_outpost": {"square"},
-    "my_pair": set(),
-    "their_pair": set(),
-    "my_isolated": {"file"},
-    "their_isolated": {"file"},
-    "my_doubled": {"file"},
-    "their_doubled": {"file"},
-    "my_seventh": {"square"},
-    "open_file": {"file"},
-    "their_development": _MOVE,
-    "their_quiet": _MOVE,
-    "my_quiet": _MOVE,
-    "long_game": set(),
-    "memory": {"telling"},
-    "memory_private": {"telling"},
-    "standing": {"score"},
-    "idle": {"piece", "square", "move"},
-    "hour_night": set(),
-    "hour_morning": set(),
-    "hour_afternoon": set(),
-    "hour_evening": set(),
+def _keys(keys: str, slots: str = "") -> dict[str, frozenset[str]]:
+    """These phrase keys, with the slots their phrases may use beside `EVERYWHERE`."""
+    return dict.fromkeys(keys.split(), EVERYWHERE | frozenset(slots.split()))
+
+
+# Remarks of their own accord about the last move or the position; "their" is the opponent's, "my" the character's.
+REMARKS = {
+    **_keys("their_capture", "mine taker square"),
+    **_keys("my_capture", "theirs taker square"),
+    **_keys("trade", "mine theirs square"),
+    **_keys("their_check my_check their_promotion my_promotion my_pin their_pin", "piece square"),
+    **_keys("their_castling my_castling", "side"),
+    **_keys(
+        "opening queens_off winning losing level my_pair their_pair long_game hour_night hour_morning hour_afternoon "
+        "hour_evening"
+    ),
+    **_keys("ending", "ending"),
+    **_keys("swing_up swing_down my_slip their_development their_quiet my_quiet idle", "piece square move"),
+    **_keys("ahead behind", "lead"),
+    **_keys("my_passed their_passed my_outpost their_outpost my_seventh", "square"),
+    **_keys("my_isolated their_isolated my_doubled their_doubled open_file", "file"),
+    **_keys("memory memory_private", "telling"),
+    **_keys("standing", "score"),
 }
 
 # Before the first move and after the last.
-FRAME: dict[str, set[str]] = {
-    "greet_first": set(),
-    "greet_ahead": {"score"},
-    "greet_behind": {"score"},
-    "greet_level": {"score"},
-    "won": set(),
-    "won_checkmate": set(),
-    "won_resignation": set(),
-    "won_time": set(),
-    "lost": set(),
-    "lost_checkmate": set(),
-    "lost_resignation": set(),
-    "lost_time": set(),
-    "drawn": set(),
-    "drawn_agreement": set(),
-    "drawn_stalemate": set(),
-    "drawn_repetition": set(),
-    "unfinished": set(),
+FRAME = {
+    **_keys(
+        "greet_first won won_checkmate won_resignation won_time lost lost_checkmate lost_resignation lost_time drawn "
+        "drawn_agreement drawn_stalemate drawn_repetition unfinished"
+    ),
+    **_keys("greet_ahead greet_behind greet_level", "score"),
 }
 
-# Answers to formal requests and to words.
-ANSWERS: dict[str, set[str]] = {
-    "draw_accept": set(),
-    "draw_decline": set(),
-    "draw_decline_early": set(),
-    "takeback": set(),
-    "ask_greeting": set(),
-    "ask_how_good": set(),
-    "ask_how_level": set(),
-    "ask_how_bad": set(),
-    "ask_who": set(),
-    "ask_from": set(),
-    "ask_good_move_yes": {"move"},
-    "ask_good_move_no": {"move"},
-    "ask_good_move_unsure": {"move"},
-    "ask_opening": set(),
-    "ask_opening_unknown": set(),
-    "ask_remember_first": set(),
-    "ask_remember": {"score"},
-    "ask_better_me": set(),
-    "ask_better_them": set(),
-    "ask_better_level": set(),
-    "ask_better_unsure": set(),
-    "ask_draw": set(),
-    "ask_takeback": set(),
-    "ask_hint": set(),
-    "ask_rematch": set(),
-    "ask_thanks": set(),
-    "ask_insult": set(),
-    "ask_praise": set(),
-    "ask_joke": set(),
-    "ask_weather": set(),
-    "ask_time": set(),
-    "ask_player": set(),
-    "ask_favourite_opening": set(),
-    "ask_piece": set(),
-    "ask_why": {"move", "piece", "square"},
-    "ask_why_none": set(),
-    "ask_bot": set(),
-    "ask_injection": set(),
-    "ask_bye": set(),
-    "ask_foreign": set(),
-    "ask_unknown": set(),
-    "ask_remark": set(),
+# Answers to draw offers, takeback requests and chat.
+ANSWERS = {
+    **_keys(
+        "draw_accept draw_decline draw_decline_early takeback ask_greeting ask_how_good ask_how_level ask_how_bad "
+        "ask_who ask_from ask_opening ask_opening_unknown ask_remember_first ask_better_me ask_better_them "
+        "ask_better_level ask_better_unsure ask_draw ask_takeback ask_hint ask_rematch ask_thanks ask_insult "
+        "ask_praise ask_joke ask_weather ask_time ask_player ask_favourite_opening ask_piece ask_why_none ask_bot "
+        "ask_injection ask_bye ask_foreign ask_unknown ask_remark"
+    ),
+    **_keys("ask_good_move_yes ask_good_move_no ask_good_move_unsure", "move"),
+    **_keys("ask_remember", "score"),
+    **_keys("ask_why", "piece square move"),
 }
 
-# In the character's room, where no game runs; {days} is how long the player was away ("three days"), {terms} what was
-# agreed for the game ("you with Black, 5+3"), {line} an opening of the character's own repertoire.
-ROOM: dict[str, set[str]] = {
-    "room_first": set(),
-    "room_back": {"score"},
-    "room_away": {"days", "score"},
-    "room_long_away": {"days", "score"},
-    "room_offer": set(),
-    "room_begin": {"terms"},
-    "room_no_board": set(),
-    "room_remark": set(),
-    "room_tail_score": {"score"},
-    "room_tail_away": {"days"},
-    "room_tail_line": {"line"},
-    "room_tail_goal": {"goal"},
-    "goal_agree": {"goal"},
-    "goal_decline": {"goal"},
-    "goal_ask": set(),
-    "goal_late": {"goal"},
-    "goal_known": {"goal"},
+# In the character's room, before a game: {days} is how long the player was away ("three days"), {terms} what was
+# agreed ("you with Black, 5+3"), {line} an opening of the character's own repertoire.
+ROOM = {
+    **_keys("room_first room_offer room_no_board room_remark goal_ask"),
+    **_keys("room_back room_tail_score", "score"),
+    **_keys("room_away room_long_away", "score days"),
+    **_keys("room_begin", "terms"),
+    **_keys("room_tail_away", "days"),
+    **_keys("room_tail_line", "line"),
+    **_keys("room_tail_goal goal_agree goal_decline goal_late goal_known", "goal"),
 }
 
-# More answers to words; {phase} is "an endgame", {member} another of the house ("Rosa").
-TALK: dict[str, set[str]] = {
-    "ask_advice": set(),
-    "ask_age": set(),
-    "ask_blundered": set(),
-    "ask_books": set(),
-    "ask_cheat": set(),
-    "ask_clock": set(),
-    "ask_club": set(),
-    "ask_colour": set(),
-    "ask_deep": set(),
-    "ask_dream": set(),
-    "ask_easy": set(),
-    "ask_family": set(),
-    "ask_fear": set(),
-    "ask_flirt": set(),
-    "ask_food": set(),
-    "ask_hobby": set(),
-    "ask_hurry": set(),
-    "ask_job": set(),
-    "ask_joy": set(),
-    "ask_laugh": set(),
-    "ask_learned": set(),
-    "ask_like_me": set(),
-    "ask_love": set(),
-    "ask_luck": set(),
-    "ask_member": {"member"},
-    "ask_music": set(),
-    "ask_nerves": set(),
-    "ask_never_told": set(),
-    "ask_no": set(),
-    "ask_others": set(),
-    "ask_pets": set(),
-    "ask_phase": {"phase"},
-    "ask_plan": set(),
-    "ask_promise": set(),
-    "ask_quiet": set(),
-    "ask_rating": set(),
-    "ask_repeat": set(),
-    "ask_resign": set(),
-    "ask_rules": set(),
-    "ask_sad": set(),
-    "ask_slow": set(),
-    "ask_sorry": set(),
-    "ask_talk": set(),
-    "ask_taunt": set(),
-    "ask_told": set(),
-    "ask_told_above": set(),
-    "ask_trouble": set(),
-    "ask_yes": set(),
-    "ask_your_name": set(),
+# Further answers to chat, which a file may leave out; {phase} is "an endgame", {member} another character ("Rosa").
+TALK = {
+    **_keys(
+        "ask_advice ask_age ask_blundered ask_books ask_cheat ask_clock ask_club ask_colour ask_deep ask_dream "
+        "ask_easy ask_family ask_fear ask_flirt ask_food ask_hobby ask_hurry ask_job ask_joy ask_laugh ask_learned "
+        "ask_like_me ask_love ask_luck ask_music ask_nerves ask_never_told ask_no ask_others ask_pets ask_plan "
+        "ask_promise ask_quiet ask_rating ask_repeat ask_resign ask_rules ask_sad ask_slow ask_sorry ask_talk "
+        "ask_taunt ask_told ask_told_above ask_trouble ask_yes ask_your_name"
+    ),
+    **_keys("ask_member", "member"),
+    **_keys("ask_phase", "phase"),
 }
 
-# Second sentences: a true fact of the board that rounds off an answer.
-TAILS: dict[str, set[str]] = {
-    "tail_level": set(),
-    "tail_up": {"lead"},
-    "tail_down": {"lead"},
-    "tail_their_move": {"piece", "square", "move"},
-    "tail_my_move": {"piece", "square", "move"},
-    "tail_my_piece": {"piece", "square"},
-    "tail_their_piece": {"piece", "square"},
-    "tail_your_turn": set(),
-    "tail_my_turn": set(),
-    "tail_number": set(),
-    "tail_opening": set(),
-    "tail_queens_on": set(),
-    "tail_queens_off": set(),
+# Second sentences: a fact of the position, added to an answer.
+TAILS = {
+    **_keys("tail_level tail_your_turn tail_my_turn tail_number tail_opening tail_queens_on tail_queens_off"),
+    **_keys("tail_up tail_down", "lead"),
+    **_keys("tail_their_move tail_my_move", "piece square move"),
+    **_keys("tail_my_piece tail_their_piece", "piece square"),
 }
 
-# How a finished game is told on its page, to the opponent. {ending} follows "by" ("resignation"), {number} is of moves,
-# {san} was played and {best} was better, {habit} follows "you" ("castled early"), {goal} follows "to".
-RECAP: dict[str, set[str]] = {
-    "recap_won": {"ending", "number"},
-    "recap_lost": {"ending", "number"},
-    "recap_drawn": {"ending", "number"},
-    "recap_opening": set(),
-    "recap_my_turn": {"number", "san", "best"},
-    "recap_your_turn": {"number", "san", "best"},
-    "recap_fine_me": {"accuracy"},
-    "recap_fine_them": {"accuracy"},
-    "recap_habit": {"habit"},
-    "recap_score": {"score"},
-    "recap_goal_met": {"goal"},
-    "recap_goal_missed": {"goal"},
-    "recap_goal_unknown": {"goal"},
+# The story of a finished game on its page, told to the opponent: {ending} follows "by" ("resignation"), {number} is a
+# move number, {san} the move played, {best} the better one, {habit} follows "you" ("castled early"), {goal} "to".
+RECAP = {
+    **_keys("recap_won recap_lost recap_drawn", "ending number"),
+    **_keys("recap_opening"),
+    **_keys("recap_my_turn recap_your_turn", "number san best"),
+    **_keys("recap_fine_me recap_fine_them", "accuracy"),
+    **_keys("recap_habit", "habit"),
+    **_keys("recap_score", "score"),
+    **_keys("recap_goal_met recap_goal_missed recap_goal_unknown", "goal"),
 }
 
-PHRASE_SLOTS: dict[str, frozenset[str]] = {
-    key: frozenset(slots) | EVERYWHERE
-    for group in (REMARKS, FRAME, ANSWERS, ROOM, TALK, TAILS, RECAP)
-    for key, slots in group.items()
-}
-# What no file may leave out; for the rest the soul falls back on a key of these, or on plain words of the house.
+PHRASE_SLOTS = {**REMARKS, **FRAME, **ANSWERS, **ROOM, **TALK, **TAILS, **RECAP}
+# Keys that no file may leave out; for the others the scripted voice falls back on one of these, or on neutral words.
 NEEDED_KEYS = frozenset({*REMARKS, *FRAME, *ANSWERS, *TAILS})
 
 
 def slots_of(phrase: str) -> frozenset[str]:
-    """The slots a phrase asks for, by their small names.
-
-    Raises ValueError for braces that do not match or carry more than a name.
-    """
+    """The slots of a phrase, in lower case. Raises ValueError for braces that do not match or hold more than a name."""
     found = set()
     for _, name, spec, conversion in Formatter().parse(phrase):
         if name is None:

@@ -1,4 +1,4 @@
-"""What a made character looks like, as data; `static/js/portraits/made/` draws it."""
+"""The portrait of a made character as data; `static/js/portraits/made/` draws it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The preset cast: one TOML file each in `app/presets/`, read and checked as a whole before anybody sits down."""
+"""The preset cast: one TOML file for each character in `app/presets/`, read and validated when the server starts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PRESETS_FOLDER = Path(__file__).resolve().parent.parent / "presets"
 
 
 class BadPreset(ValueError):
-    """A preset's file cannot be used; the text names the file and what is wrong with it."""
+    """A preset's file is invalid; the text names the file and the fault."""
 
 
 def load_preset(path: Path) -> CharacterSheet:
@@ -34,8 +34,8 @@ def load_preset(path: Path) -> CharacterSheet:
 
 
 def load_presets(folder: Path = PRESETS_FOLDER) -> dict[str, CharacterSheet]:
-    """The whole cast by slug, weakest first; a folder is read once in the life of the process. Raises BadPreset for the
-    first file that cannot be used."""
+    """The whole cast by slug, weakest first; cached, so a folder is read once by a process. Raises BadPreset for the
+    first invalid file."""
     return {sheet.slug: sheet for sheet in _cast(folder)}
 
 

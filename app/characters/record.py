@@ -1,4 +1,4 @@
-"""What a mind and its opponent have been through together: results, streaks, words."""
+"""The history of two parties: results, streaks, and what one has said to the other."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from app.characters.talk import said_in_room
 from app.db.models.matches import MatchEventRow, MatchRow
 from app.domain.memory import Party
 
-# Results looked back on; a club's longest rivalries are shorter.
+# Most results that are read, the latest ones.
 GAMES_KEPT = 200
-# Lines remembered as said, the latest first, so that a mind does not repeat itself from one game to the next.
+# Most lines that are read, the latest ones, so that a mind does not repeat itself from one game to the next.
 LINES_KEPT = 400
 
-# Every game reads these, so they are made once: a statement made anew leaves cycles for the garbage collector.
+# Built once, since every game runs these statements and building one leaves reference cycles to the garbage collector.
 _ME_WHITE = (MatchRow.white_kind == bindparam("my_kind")) & (MatchRow.white_id == bindparam("my_id"))
 _ME_BLACK = (MatchRow.black_kind == bindparam("my_kind")) & (MatchRow.black_id == bindparam("my_id"))
 _THEY_WHITE = (MatchRow.white_kind == bindparam("their_kind")) & (MatchRow.white_id == bindparam("their_id"))
@@ -42,8 +42,8 @@ _LINES = (
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Finished games of one party against another, from the first one's side. `streak` counts the latest results of
-    one kind, negative for losses; `scores` are 1, 0 or -1, the latest first."""
+    """Finished games of one party against another, from the first one's side. `streak` as in `streak_of`; `scores`
+    are 1, 0 or -1, the latest first."""
 
     wins: int = 0
     draws: int = 0
@@ -54,8 +54,8 @@ class HeadToHead:
 
 
 def head_to_head(session: Session, mine: Party, theirs: Party) -> HeadToHead:
-    """The record of `mine` against `theirs`; aborted games do not count."""
-    rows = session.execute(_RESULTS, _two(mine, theirs)).all()
+    """The results of `mine` against `theirs`; aborted games do not count."""
+    rows = session.execute(_RESULTS, _parameters(mine, theirs)).all()
     scores = tuple(_score(bool(white), result) for white, result, _ in rows)
     return HeadToHead(
         wins=scores.count(1),
@@ -69,17 +69,17 @@ def head_to_head(session: Session, mine: Party, theirs: Party) -> HeadToHead:
 
 def lines_said(session: Session, mine: Party, theirs: Party) -> tuple[str, ...]:
     """What `mine` has said to `theirs`, at the table and in the room, the latest last."""
-    rows = session.execute(_LINES, _two(mine, theirs))
-    told = [(at_ms, json.loads(payload), color) for at_ms, payload, color in rows]
-    at_table = [(at_ms, words["text"]) for at_ms, words, color in told if words["color"] == color]
+    rows = session.execute(_LINES, _parameters(mine, theirs))
+    chats = [(at_ms, json.loads(payload), my_color) for at_ms, payload, my_color in rows]
+    at_table = [(at_ms, chat["text"]) for at_ms, chat, my_color in chats if chat["color"] == my_color]
     in_room = [(line.at_ms, line.text) for line in said_in_room(session, mine, theirs, LINES_KEPT)]
-    # Both are sorted already, and two lines of one millisecond keep their order.
-    latest_first = list(merge(at_table, in_room, key=lambda said: said[0], reverse=True))
+    # Both lists are sorted already, and the merge is stable.
+    latest_first = list(merge(at_table, in_room, key=lambda line: line[0], reverse=True))
     return tuple(text for _, text in reversed(latest_first[:LINES_KEPT]))
 
 
 def streak_of(latest_first: Iterable[int]) -> int:
-    """How many of the latest results are alike: positive for wins, negative for losses, 0 after a draw."""
+    """How many of the latest results are the same: positive for wins, negative for losses, 0 after a draw."""
     streak = 0
     for score in latest_first:
         if score == 0 or (streak and (streak > 0) is not (score > 0)):
@@ -89,7 +89,7 @@ def streak_of(latest_first: Iterable[int]) -> int:
 
 
 def streaks(latest_first: Sequence[int]) -> list[int]:
-    """The streak that stood after each game, the earliest game first."""
+    """The streak after each game, the earliest game first."""
     return [streak_of(latest_first[index:]) for index in range(len(latest_first) - 1, -1, -1)]
 
 
@@ -99,5 +99,5 @@ def _score(white: bool, result: str) -> int:
     return 1 if (result == "1-0") is white else -1
 
 
-def _two(mine: Party, theirs: Party) -> dict[str, str]:
+def _parameters(mine: Party, theirs: Party) -> dict[str, str]:
     return {"my_kind": mine.kind, "my_id": mine.id, "their_kind": theirs.kind, "their_id": theirs.id}

@@ -1,10 +1,10 @@
-"""Style and strength in words: what a slider or a rating means at a board."""
+"""Texts for the values of style sliders and for ratings, as pages show them."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 
-# Key of the slider, what it is called, and five things it can say, from little to much.
+# Key of the slider, its name, and its five texts from low to high values.
 STYLE: tuple[tuple[str, str, tuple[str, str, str, str, str]], ...] = (
     (
         "aggression",
@@ -24,7 +24,7 @@ STYLE: tuple[tuple[str, str, tuple[str, str, str, str, str]], ...] = (
     ),
 )
 
-# Ratings in Elo points from which each sentence holds.
+# Each sentence with the rating in Elo points from which it holds.
 _STRENGTHS = (
     (0, "Has just learned how the pieces go, and hangs one now and then."),
     (800, "Knows the rules of thumb and forgets them when it gets loud."),
@@ -38,11 +38,11 @@ _STRENGTHS = (
 
 
 def style_words(slider: str, value: int) -> str:
-    """What this value (1 to 10) of a slider means. Raises KeyError for a slider there is none of."""
+    """The text for a value (1 to 10) of a slider. Raises KeyError for an unknown slider."""
     words = {key: words for key, _, words in STYLE}[slider]
     return words[(min(10, max(1, value)) - 1) // 2]
 
 
 def strength_words(elo: int) -> str:
-    """What a rating means to somebody who sits down against it."""
-    return _STRENGTHS[bisect_right([edge for edge, _ in _STRENGTHS], elo) - 1][1] if elo >= 0 else _STRENGTHS[0][1]
+    """The sentence for a rating in Elo points."""
+    return _STRENGTHS[max(0, bisect_right([edge for edge, _ in _STRENGTHS], elo) - 1)][1]

@@ -1,4 +1,4 @@
-"""What a mind and a player have said to each other in the room, before their games."""
+"""Reads the talk of a character and a player in its room, before their games."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from sqlalchemy.orm import Session
 from app.db.models.rooms import RoomSessionRow, RoomTurnRow
 from app.domain.memory import Party
 
-# Lines of the room that are still in one's ear at the table.
+# Lines of the room's talk that a mind is given at the table.
 LINES_IN_MIND = 8
 
 
 @dataclass(frozen=True, slots=True)
 class RoomLine:
-    """One line of a room's talk; `by_host` tells whose room it is from the player."""
+    """One line of a room's talk, said by the host of the room (`by_host`) or by the player."""
 
     text: str
     by_host: bool
@@ -24,7 +24,7 @@ class RoomLine:
 
 
 def talk_before(session: Session, match_id: str) -> tuple[RoomLine, ...]:
-    """The last lines of the talk that led to this match, in order; empty when none did."""
+    """The last lines of the talk that led to this match, the latest last; empty if there was no talk."""
     rows = session.execute(
         select(RoomTurnRow.text, RoomTurnRow.role, RoomTurnRow.at_ms)
         .join(RoomSessionRow, RoomSessionRow.id == RoomTurnRow.session_id)
@@ -53,7 +53,7 @@ def said_in_room(session: Session, host: Party, player: Party, limit: int) -> li
 
 
 def last_talk_ms(session: Session, host: Party, player: Party, *, but: str | None = None) -> int | None:
-    """When the two last talked in the room, the session `but` left out; None when never."""
+    """When the two last talked in the room, without the session `but` (epoch milliseconds); None if never."""
     found = session.scalar(
         select(func.max(RoomSessionRow.touched_ms)).where(
             RoomSessionRow.player_id == player.id,

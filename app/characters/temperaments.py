@@ -1,7 +1,7 @@
-"""How a made character speaks without a model: a temperament's phrasebook, and lines of the maker's own in it.
+"""The phrases of a made character: those of its temperament, with its maker's own lines among them.
 
-Every temperament is one file of `app/characters/voices/`: phrases under the keys of `phrasebook`, written by the
-house. `plain` holds every key that is needed; the others hold what they say differently, and borrow the rest.
+Every temperament is one file of `app/characters/voices/`: phrases under the keys of `phrasebook`. `plain` holds every
+needed key; the others override some of them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ VOICES_FOLDER = Path(__file__).with_name("voices")
 PLAIN = "plain"
 TEMPERAMENTS = (PLAIN, "warm", "dry", "fiery", "courtly", "dreamy")
 
-# Words by which a described voice is known for a temperament; the one with most of them is taken.
+# Words of a voice's description that suggest a temperament; the one with most matches is taken.
 _WORDS = {
     "warm": "warm kind gentle friendly encouraging caring patient motherly fatherly cheerful sweet generous soft "
     "welcoming sunny tender supportive grandmotherly cosy",
@@ -32,9 +32,9 @@ _WORDS = {
     "thoughtful strange otherworldly romantic",
 }  # fmt: skip
 
-# Where lines go that are no answer to anything: small change, said when nothing presses.
-_SMALL_CHANGE = ("room_remark", "ask_remark", "idle", "their_quiet", "my_quiet", "level", "ask_talk", "long_game")
-_CUES = (
+# Keys that a maker's own lines are spread over when no pattern of `_LINE_KEYS` matches: small talk.
+_SMALL_TALK = ("room_remark", "ask_remark", "idle", "their_quiet", "my_quiet", "level", "ask_talk", "long_game")
+_LINE_KEYS = (
     ("greet_first", re.compile(r"\b(?:hello|hi|hey|welcome|greetings|good (?:morning|evening|day)|sit down)\b", re.I)),
     ("won", re.compile(r"\b(?:i won|i win|victory|well fought)\b", re.I)),
     ("lost", re.compile(r"\b(?:i lost|you won|you win|i lose|well deserved)\b", re.I)),
@@ -44,9 +44,9 @@ _CUES = (
 
 @cache
 def phrasebook_of(temperament: str) -> Mapping[str, tuple[str, ...]]:
-    """The phrases of a temperament, each key with the plain ones where it has none of its own.
+    """The phrases of a temperament; keys that it has not come from `plain`.
 
-    Raises ValueError for a temperament there is none of, and for a file that breaks the rules of `phrasebook`.
+    Raises ValueError for an unknown temperament, and for a file that breaks the rules of `phrasebook`.
     """
     if temperament not in TEMPERAMENTS:
         raise ValueError(f"no temperament is called {temperament!r}")
@@ -60,7 +60,7 @@ def phrasebook_of(temperament: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def phrases_for(temperament: str, sample_lines: tuple[str, ...], name: str) -> dict[str, tuple[str, ...]]:
-    """The phrases of one character: its temperament's, with its own lines among them, first where they fit."""
+    """The phrases of one character: those of its temperament, with its own lines placed first under fitting keys."""
     phrases = dict(phrasebook_of(temperament))
     phrases["ask_who"] = (*phrases["ask_who"], f"My name is {_literal(name)}.", f"{_literal(name)}, at your service.")
     taken = {line for lines in phrases.values() for line in lines}
@@ -69,21 +69,21 @@ def phrases_for(temperament: str, sample_lines: tuple[str, ...], name: str) -> d
         if literal in taken:
             continue
         taken.add(literal)
-        key = next((key for key, cue in _CUES if cue.search(line)), _SMALL_CHANGE[number % len(_SMALL_CHANGE)])
+        key = next((key for key, cue in _LINE_KEYS if cue.search(line)), _SMALL_TALK[number % len(_SMALL_TALK)])
         phrases[key] = (literal, *phrases.get(key, ()))
     return phrases
 
 
 def temperament_of(voice: str) -> str:
-    """The temperament that a description of a voice comes nearest to; `plain` for one that names none."""
-    said = re.findall(r"[a-z-]+", voice.casefold())
-    scores = {name: sum(word in words.split() for word in said) for name, words in _WORDS.items()}
+    """The temperament with most words in a description of a voice; `plain` if none is found."""
+    described = re.findall(r"[a-z-]+", voice.casefold())
+    scores = {name: sum(word in words.split() for word in described) for name, words in _WORDS.items()}
     best = max(scores, key=lambda name: scores[name])
     return best if scores[best] else PLAIN
 
 
 def _literal(text: str) -> str:
-    """Text of a maker's as a phrase: its braces are braces, not slots."""
+    """A maker's text as a phrase, with its braces escaped so that they are no slots."""
     return text.replace("{", "{{").replace("}", "}}")
 
 

@@ -1,1 +1,1 @@
-"""The openings by name."""
+"""Named openings and their ECO codes."""

@@ -1,8 +1,9 @@
-"""Openings by name: what people call the position they have reached, and its ECO code."""
+"""Finds the name and ECO code of the opening that a game has reached."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,13 +13,13 @@ import chess
 
 LINES_FILE = Path(__file__).with_name("lines.tsv")
 
-# Positions remembered on the way to their names; a live match asks again after every move.
+# Move sequences kept in the cache of `_followed`; a live match asks again after every move.
 _CACHED_GAMES = 4096
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A named opening: ECO code ("C54"), usual name, and after how many half-moves of the table's line it stands."""
+    """A named opening: ECO code ("C54"), usual name, and the number of half-moves in its line."""
 
     eco: str
     name: str
@@ -34,7 +35,7 @@ class OpeningRow:
 
 
 def read_lines(path: Path = LINES_FILE) -> Iterator[OpeningRow]:
-    """The rows of the table. Raises ValueError, with the line number, for a row that has not three columns."""
+    """The rows of the opening table. Raises ValueError, with the line number, for a row without three columns."""
     for number, row in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         if not row or row.startswith("#"):
             continue
@@ -67,23 +68,24 @@ def named_positions() -> Mapping[str, Opening]:
 
 @lru_cache(maxsize=1)
 def _longest() -> int:
-    """Half-moves of the deepest line: beyond them (and a little, for transpositions) nothing can be named."""
+    """Half-moves of the longest line."""
     return max(opening.plies for opening in _by_position().values())
 
 
 def name_opening(moves: Sequence[str]) -> Opening | None:
     """The last named position that a game from the start position has passed through; None if there was none.
 
-    `moves` are SAN or UCI, mixed if need be. Move orders that transpose into a named position count. Moves after an
-    unreadable or illegal one are not looked at.
+    `moves` are SAN or UCI or a mixture. Move orders that transpose into a named position count. Moves after an
+    unreadable or illegal one are ignored.
     """
+    # Two half-moves more than the longest line, since a transposition may reach a named position later.
     return _followed(tuple(moves[: _longest() + 2]))[1]
 
 
 @lru_cache(maxsize=_CACHED_GAMES)
 def _followed(moves: tuple[str, ...]) -> tuple[chess.Board | None, Opening | None]:
-    """The position after `moves` (None past an unreadable one) and the last name on the way; a game that has grown by
-    a move is taken up from where it stood."""
+    """The position after `moves` (None after an unreadable one) and the last opening passed through. Recursive, so
+    that the cache holds the position before the last move of a running game."""
     if not moves:
         return chess.Board(), None
     before, found = _followed(moves[:-1])
@@ -96,11 +98,7 @@ def _followed(moves: tuple[str, ...]) -> tuple[chess.Board | None, Opening | Non
 
 
 def _read(board: chess.Board, text: str) -> chess.Move | None:
-    try:
-        return board.parse_uci(text)
-    except ValueError:
-        pass
-    try:
-        return board.parse_san(text)
-    except ValueError:
-        return None
+    for parse in (board.parse_uci, board.parse_san):
+        with suppress(ValueError):
+            return parse(text)
+    return None

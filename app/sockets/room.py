@@ -62,7 +62,7 @@ class RoomDoor:
         player = await self._identity.player_of(environ["asgi.scope"]["headers"])
         if player is None:
             raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
-        character = self._characters.met_by(player.id, _read_auth(auth))
+        character = self._characters.visible_to(player.id, _read_auth(auth))
         if character is None:
             raise Refused("not_found", "There is no such room.")
         if not character.fits(player.id, player.max_content_rating):
@@ -99,7 +99,7 @@ class RoomDoor:
         if visit.conversation is None:
             return HAS_LEFT
         if request.character_id is not None:
-            wanted = self._characters.met_by(visit.player.id, request.character_id)
+            wanted = self._characters.visible_to(visit.player.id, request.character_id)
             if wanted is None:
                 return refused("not_found", "Nobody of that name plays here.")
             if wanted.id != visit.character.id:

@@ -18,8 +18,8 @@ from app.web.deps import HouseDep, PlayerDep
 from app.web.shown import Shown, shown_character
 from app.web.templates import render
 from app.workshop.checking import ELO, LENGTHS, MOST_ITEMS
-from app.workshop.likeness import likeness_of
 from app.workshop.openings import opening_names
+from app.workshop.random_portrait import random_portrait
 from app.workshop.wish import CharacterWish, Sliders, wish_of
 
 router = APIRouter(include_in_schema=False, prefix="/workshop")
@@ -54,11 +54,11 @@ ORDINARY_ELO = 1_400
 @router.get("")
 async def bench(request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """What the caller has made, and the way to make more."""
-    made = house.workshop.made_by(player)
+    made = house.characters.made_by(player.id)
     context = {
         "made": [_shown(character) for character in made],
         "cast": [shown_character(character) for character in house.characters.cast()],
-        "most": house.workshop.most_of(player),
+        "most": house.workshop.character_limit(player),
     }
     return render(request, "workshop.html", context)
 
@@ -66,7 +66,7 @@ async def bench(request: Request, player: PlayerDep, house: HouseDep) -> Respons
 @router.get("/new")
 async def new(request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """An empty sheet."""
-    full = len(house.workshop.made_by(player)) >= house.workshop.most_of(player)
+    full = len(house.characters.made_by(player.id)) >= house.workshop.character_limit(player)
     return render(request, "workshop_sheet.html", {**_sheet(None), "full": full, "any_model": house.models.any_model})
 
 
@@ -122,5 +122,5 @@ def _blank() -> CharacterWish:
         voice="",
         target_elo=ORDINARY_ELO,
         sliders=Sliders(),
-        portrait=likeness_of("a blank sheet"),
+        portrait=random_portrait("a blank sheet"),
     )

@@ -1,5 +1,5 @@
-"""The book of a character card (its `character_book`): what somebody remembers from before, entry by entry, with the
-words that call it up. Ours carries the lore; one from elsewhere becomes lore, as far as it is harmless."""
+"""The `character_book` of a character card: memories from before the club, each with the words that trigger it. Our
+cards carry the lore in it; a book from another program becomes lore, as far as it is harmless."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from app.memory.keeping.triggers import LONGEST_TRIGGER, settle_triggers
 from app.workshop.lore import LONGEST_TELLING, worth_keeping
 
 EXTENSION = "chess_club"
-# Entries that are looked at, and those that are kept: a past is no encyclopaedia.
+# Entries that are read, and entries that are kept as lore.
 ENTRIES_LOOKED_AT, MOST_ENTRIES = 50, 50
-# Characters of an entry, and words for it, that are looked at.
+# Characters of an entry, and trigger words of it, that are read.
 CONTENT_LOOKED_AT, KEYS_LOOKED_AT = 600, 8
-# The least that a narrative and a telling say, as the sheet bounds them.
+# Fewest characters of a narrative and of a telling, as `LoreEntry` bounds them.
 SHORTEST, SHORTEST_TELLING = 20, 10
 
 Plain = Callable[[object], str]
 
 
-class _Ours(BaseModel):
-    """What our own entries say beyond the words that every house can read."""
+class _OurFields(BaseModel):
+    """The fields of our own entries that the card format does not have."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -40,7 +40,7 @@ class _Ours(BaseModel):
 
 
 def book_of(sheet: CharacterSheet) -> dict[str, object] | None:
-    """The book of a character, None for one whose past is not written yet."""
+    """The book of a character; None while its lore is not written yet."""
     if not sheet.lore:
         return None
     return {
@@ -60,7 +60,8 @@ def book_of(sheet: CharacterSheet) -> dict[str, object] | None:
 
 
 def lore_in(book: object, owner: str, plain: Plain) -> list[LoreEntry]:
-    """What of a book can be remembered by `owner`, in its order. `plain` leaves of a text what is harmless."""
+    """The entries of a book that `owner` can keep as lore, in their order. `plain` reduces a text to what is
+    harmless."""
     entries = book.get("entries") if isinstance(book, dict) else None
     if not isinstance(entries, list):
         return []
@@ -75,7 +76,10 @@ def _lore(entry: Mapping[str, Any], plain: Plain) -> LoreEntry | None:
     if len(narrative) < SHORTEST:
         return None
     triggers = settle_triggers(_keys(entry.get("keys"), plain), narrative)
-    ours = _ours(entry)
+    try:
+        ours = _OurFields.model_validate(entry["extensions"][EXTENSION])
+    except (KeyError, TypeError, ValidationError):
+        ours = _OurFields()
     telling = plain(ours.telling)
     try:
         return LoreEntry(
@@ -88,12 +92,12 @@ def _lore(entry: Mapping[str, Any], plain: Plain) -> LoreEntry | None:
             themes=tuple(theme for theme in map(plain, ours.themes) if theme),
         )
     except ValidationError:
-        # Too few words that could call it up.
+        # Too few triggers.
         return None
 
 
 def _narrative(text: str) -> str:
-    """The first sentences that one memory holds."""
+    """As many of the first sentences as one memory may have."""
     kept = ""
     for sentence in sentences(text)[:MOST_SENTENCES]:
         longer = f"{kept} {sentence}".strip()
@@ -108,12 +112,3 @@ def _keys(value: object, plain: Plain) -> Iterator[str]:
         yield from (
             plain(key) for key in value[:KEYS_LOOKED_AT] if isinstance(key, str) and len(key) <= LONGEST_TRIGGER
         )
-
-
-def _ours(entry: Mapping[str, Any]) -> _Ours:
-    extensions = entry.get("extensions")
-    told = extensions.get(EXTENSION) if isinstance(extensions, dict) else None
-    try:
-        return _Ours.model_validate(told) if isinstance(told, dict) else _Ours()
-    except ValidationError:
-        return _Ours()

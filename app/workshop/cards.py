@@ -1,8 +1,8 @@
-"""Character cards (chara_card_v2): a character as a JSON file that other houses can read, and theirs read here.
+"""Import and export of character cards (chara_card_v2, JSON), a format that other chat programs read and write.
 
-Ours carries the whole sheet under `data.extensions.chess_club` and the past in its book; a card from elsewhere is read
-for what it says: who somebody is, how they speak, what they say and remember. Whatever in it gives orders or is markup
-is left out, sentence by sentence.
+Our cards carry the whole sheet under `data.extensions.chess_club` and the lore in `character_book`. From other cards
+we read who the character is, how it speaks, what it says and remembers; sentences with instructions for a model or
+markup are dropped.
 """
 
 from __future__ import annotations
@@ -29,18 +29,17 @@ from app.workshop.text import fault_in, tidied
 from app.workshop.wish import CharacterWish, wish_of
 
 SPEC, SPEC_VERSION = "chara_card_v2", "2.0"
-# Bytes of a card; whole books of lore fit, films do not.
+# Largest card in bytes: enough for a text with a long book, too small for embedded images.
 MOST_BYTES = 256 * 1024
-# Characters of each field that are looked at at all, somewhat more than a sheet takes up of it; sentences of a field
-# and of an entry of the book, greetings and tags that are, and lines that somebody may say in them. A card may hold
-# thousands of each.
+# How much of a card is read, since it may hold thousands of each: characters by field (somewhat more than a sheet
+# holds), characters of a greeting, sentences of a field and of a book entry, greetings, tags and spoken lines.
 LOOKED_AT = {"description": 5_000, "personality": 2_000, "scenario": 1_000, "creator_notes": 600, "mes_example": 5_000}
 GREETING_LOOKED_AT, SENTENCES_LOOKED_AT, SENTENCES_OF_AN_ENTRY = 1_000, 80, 8
 GREETINGS_LOOKED_AT, TAGS_LOOKED_AT, LINES_LOOKED_AT = 12, 12, 30
-# Characters of a tag that may name an opening, and of a spoken line with whatever markup is in it.
+# Characters of a tag that may name an opening, and of a spoken line with its markup.
 LONGEST_TAG, LONGEST_SPOKEN = 40, 400
-# The strength of somebody whose card says nothing of chess: a club player.
-ORDINARY_ELO = 1_400
+# Elo points of a character whose card names no rating: a club player.
+DEFAULT_ELO = 1_400
 
 _MACRO = re.compile(r"\{\{\s*(char|user)\s*\}\}|<(bot|char|user)>", re.I)
 _MARKUP = re.compile(r"<[^<>]{0,200}>|\{\{[^{}]{0,200}\}\}|\*{1,3}|^#{1,6}\s+|`+|\[/?[A-Za-z_ ]{1,20}\]", re.M)
@@ -80,21 +79,20 @@ def card_of(character: Character) -> dict[str, object]:
 
 
 def wish_from_card(body: bytes) -> CharacterWish:
-    """What a card asks for, always private at first. Raises BadPayload for what is no card."""
+    """The wish that a card amounts to, always private. Raises BadPayload if `body` is no card."""
     data = _data_of(_read(body))
     own = _mapping(_mapping(data.get("extensions")).get(EXTENSION))
     if own:
         try:
             return CharacterWish.model_validate({**own, "visibility": "private"})
         except ValidationError:
-            # A card that was edited by hand is still read for what it says.
+            # Our extension was edited by hand: fall back on the standard fields.
             pass
     return _from_words(data)
 
 
 def lore_from_card(body: bytes, wish: CharacterWish) -> list[LoreEntry]:
-    """What the book of this card lets somebody remember who is made from `wish`. Raises BadPayload for what is no
-    card."""
+    """The lore in this card's book, for the character made from `wish`. Raises BadPayload if `body` is no card."""
     book = _data_of(_read(body)).get("character_book")
     return lore_in(
         book, wish.name, lambda text: _plain(text, wish.name, wish.content_rating, most=SENTENCES_OF_AN_ENTRY)
@@ -160,7 +158,7 @@ def _texts(value: object) -> list[str]:
 
 
 def _field(data: Mapping[str, Any], key: str) -> str:
-    """A field of text as far as it is looked at; empty where it is none."""
+    """The first `LOOKED_AT` characters of a text field; empty if it is absent or no text."""
     value = data.get(key)
     return value[: LOOKED_AT[key]] if isinstance(value, str) else ""
 
@@ -170,7 +168,8 @@ def _tags(data: Mapping[str, Any]) -> list[str]:
 
 
 def _name(data: Mapping[str, Any]) -> str:
-    """The card's name as far as it is one: other houses let names carry titles, quotes and pictures."""
+    """The name without titles in brackets, quotes and emoji, which other programs allow. Raises BadPayload if nothing
+    is left."""
     kept = "".join(
         letter if letter.isalnum() or letter in " .'’-" else " " for letter in tidied(str(data["name"])[:400])
     )
@@ -184,13 +183,13 @@ def _name(data: Mapping[str, Any]) -> str:
 
 
 def _plain(value: object, name: str, rating: str, *, most: int = SENTENCES_LOOKED_AT) -> str:
-    """A text's harmless sentences among its first: macros filled, markup and orders left out."""
+    """The first `most` sentences of a text, macros filled, without those that hold markup or orders."""
     if not isinstance(value, str):
         return ""
     parts = map(tidied, sentences(_filled(value, name))[:most])
     kept = [sentence for sentence in parts if sentence and fault_in(sentence, rating) is None]
     whole = " ".join(kept)
-    # Orders may hide across the end of a sentence.
+    # An order may be split over two sentences.
     return whole if len(kept) == 1 or fault_in(whole, rating) is None else ""
 
 
@@ -203,7 +202,7 @@ def _filled(text: str, name: str) -> str:
 
 
 def _uncommented(text: str) -> str:
-    """The text without comments; one that never ends is none."""
+    """The text without HTML comments; an unclosed one stays."""
     kept, at = [], 0
     while (start := text.find("<!--", at)) >= 0 and (end := text.find("-->", start)) >= 0:
         kept.append(text[at:start])
@@ -212,7 +211,7 @@ def _uncommented(text: str) -> str:
 
 
 def _fitting(text: str, kind: str) -> str:
-    """The first sentences that fit the field, or the first words of one that never ends; empty for too little."""
+    """The first sentences that fit the field, or words where the first sentence is too long; empty if too short."""
     fewest, most = LENGTHS[kind]
     if len(text) > most:
         cut = text[: most + 1]
@@ -222,7 +221,7 @@ def _fitting(text: str, kind: str) -> str:
 
 
 def _spoken(data: Mapping[str, Any], name: str) -> list[str]:
-    """What the character says in the card: the spoken parts of its greetings and examples."""
+    """Lines the character says in the card: quoted speech, or the first lines, of its greetings and examples."""
     said = _SAID.findall(_field(data, "mes_example"))
     greetings = _texts([data.get("first_mes"), *_texts(data.get("alternate_greetings"))])[:GREETINGS_LOOKED_AT]
     texts = [*(greeting[:GREETING_LOOKED_AT] for greeting in greetings), *said]
@@ -238,9 +237,9 @@ def _spoken(data: Mapping[str, Any], name: str) -> list[str]:
 
 
 def _elo(data: Mapping[str, Any]) -> int:
-    """A rating that the card names near the word for it, else an ordinary one."""
+    """A number next to "Elo" or "rating" in the card, within `ELO`; otherwise `DEFAULT_ELO`."""
     for key in ("tags", "description", "personality"):
         found = _ELO.search(" ".join(_tags(data)) if key == "tags" else _field(data, key))
         if found:
             return min(ELO[1], max(ELO[0], int(found[1] or found[2])))
-    return ORDINARY_ELO
+    return DEFAULT_ELO

@@ -1,4 +1,4 @@
-"""The rules of a character sheet: every wish is held against them, and every fault is told at once."""
+"""Validates a character wish and makes the sheet of it. All faults are reported together."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from app.characters.temperaments import PLAIN, TEMPERAMENTS, phrasebook_of, temp
 from app.domain.errors import BadSheet
 from app.domain.names import impersonates, well_formed
 from app.openings.book import OpeningRow
-from app.workshop.likeness import likeness_of
 from app.workshop.openings import find_opening, repertoire_of
+from app.workshop.random_portrait import random_portrait
 from app.workshop.text import fault_in, tidied
 from app.workshop.wish import CharacterWish
 
-# Characters, fewest and most, of each text: what the pages show well and a soul can keep in mind.
+# Fewest and most characters of each text: what fits the pages and the prompt of a model.
 LENGTHS = {
     "name": (2, 40),
     "tagline": (3, 120),
@@ -26,12 +26,12 @@ LENGTHS = {
     "openings": (2, 80),
 }
 MOST_ITEMS = {"quirks": 8, "sample_lines": 12, "openings": 12}
-# Times its most that a text or a list is looked at at all, for white space and repeats may go.
+# Text and lists are cut to this multiple of their limit before white space and repeats are removed.
 SPARE = 4
 SLIDER = (1, 10)
 # Elo points: the ends of the calibrated ladder (`body.ladder`).
 ELO = (400, 3_000)
-# How far an adaptive rating may wander from what the maker set, either way.
+# How far an adaptive rating may rise above or fall below what the maker set, in Elo points.
 ELO_SPAN = 300
 
 
@@ -49,35 +49,32 @@ class _Faults:
 
 
 def sheet_from(
-    wish: CharacterWish, slug: str, cast: Collection[str], *, keeps: CharacterSheet | None = None
+    wish: CharacterWish, slug: str, cast: Collection[str], *, previous: CharacterSheet | None = None
 ) -> CharacterSheet:
     """The sheet that a wish makes. Raises BadSheet with every fault there is.
 
-    `cast` are the names that nobody else may bear. A sheet that is being changed is given as `keeps`: it may keep its
-    name, lines of its repertoire that stand in no book, and phrases of its own where no temperament is wished for.
+    `cast` are reserved names. `previous` is the sheet that is being changed: its name, its repertoire and, where the
+    wish names no temperament, its phrases stay valid even if they would be refused for a new character.
     """
     faults = _Faults()
-    told = {name: _text(faults, wish, name) for name in ("name", "tagline", "backstory", "voice")}
+    texts = {name: _text(faults, wish, name) for name in ("name", "tagline", "backstory", "voice")}
     lists = {name: _texts(faults, wish, name) for name in ("quirks", "sample_lines")}
-    if told["name"] and (keeps is None or told["name"] != keeps.name):
-        _name(faults, told["name"], cast)
+    if texts["name"] and (previous is None or texts["name"] != previous.name):
+        _name(faults, texts["name"], cast)
     sliders = wish.sliders.model_dump()
     for name, value in sliders.items():
         _range(faults, f"sliders.{name}", value, SLIDER)
     _range(faults, "target_elo", wish.target_elo, ELO)
-    if keeps is not None and _same_openings(keeps, wish):
-        repertoire = keeps.repertoire
+    if previous is not None and _same_openings(previous, wish):
+        repertoire = previous.repertoire
     else:
         repertoire = repertoire_of(_openings(faults, wish.openings))
-    temperament = _temperament(faults, wish, keeps)
+    temperament = _temperament(faults, wish, previous)
     faults.raise_any()
     return CharacterSheet(
         slug=slug,
-        name=told["name"],
-        tagline=told["tagline"],
-        backstory=told["backstory"],
-        voice=told["voice"],
-        voice_sample=_voice_sample(lists["sample_lines"], temperament, keeps),
+        **texts,
+        voice_sample=_voice_sample(lists["sample_lines"], temperament, previous),
         quirks=tuple(lists["quirks"]),
         **sliders,
         current_elo=wish.target_elo,
@@ -87,9 +84,9 @@ def sheet_from(
         content_rating=wish.content_rating,
         repertoire=repertoire,
         temperament=temperament,
-        phrases=keeps.phrases if keeps is not None and temperament is None else {},
+        phrases=previous.phrases if previous is not None and temperament is None else {},
         sample_lines=tuple(lists["sample_lines"]),
-        portrait=wish.portrait or (keeps.portrait if keeps else None) or likeness_of(told["name"]),
+        portrait=wish.portrait or (previous.portrait if previous else None) or random_portrait(texts["name"]),
     )
 
 
@@ -149,28 +146,25 @@ def _openings(faults: _Faults, names: Sequence[str]) -> list[OpeningRow]:
     return list(found.values())
 
 
-def _same_openings(keeps: CharacterSheet, wish: CharacterWish) -> bool:
-    lines = (*keeps.repertoire.white, *keeps.repertoire.black)
+def _same_openings(previous: CharacterSheet, wish: CharacterWish) -> bool:
+    lines = (*previous.repertoire.white, *previous.repertoire.black)
     return list(dict.fromkeys(line.name for line in lines)) == wish.openings
 
 
-def _temperament(faults: _Faults, wish: CharacterWish, keeps: CharacterSheet | None) -> str | None:
+def _temperament(faults: _Faults, wish: CharacterWish, previous: CharacterSheet | None) -> str | None:
+    """The wished temperament, or the one its voice suggests; None to keep the phrases of `previous`."""
     if wish.temperament is None:
-        return (
-            None if keeps is not None and keeps.phrases and keeps.temperament is None else _temperament_in(wish.voice)
-        )
+        if previous is not None and previous.phrases and previous.temperament is None:
+            return None
+        return temperament_of(wish.voice[: SPARE * LENGTHS["voice"][1]])
     if wish.temperament not in TEMPERAMENTS:
         faults.add("temperament", "unknown_choice", f"One of {', '.join(TEMPERAMENTS)}.")
     return wish.temperament
 
 
-def _temperament_in(voice: str) -> str:
-    return temperament_of(voice[: SPARE * LENGTHS["voice"][1]])
-
-
-def _voice_sample(sample_lines: Sequence[str], temperament: str | None, keeps: CharacterSheet | None) -> str:
+def _voice_sample(sample_lines: Sequence[str], temperament: str | None, previous: CharacterSheet | None) -> str:
     if sample_lines:
         return sample_lines[0]
-    if temperament is None and keeps is not None:
-        return keeps.voice_sample
+    if temperament is None and previous is not None:
+        return previous.voice_sample
     return next(line for line in phrasebook_of(temperament or PLAIN)["greet_first"] if "{" not in line)

@@ -1,4 +1,4 @@
-"""The past of a made character: written by a model where there is one, else from the sheet by templates."""
+"""The lore of a made character, written from its sheet by templates; a `LoreWriter` (a model) may write it instead."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from app.memory.keeping.triggers import derive_triggers, settle_triggers
 
 TEMPLATES_FILE = Path(__file__).with_name("lore_templates.toml")
 
-# Sentences of a backstory that become memories, and templates that one opening of the repertoire gets.
+# Most sentences of a backstory that become memories, and memories for each opening of the repertoire.
 MOST_SENTENCES = 14
 PER_OPENING = 2
-# Characters of a telling, as the sheet bounds it.
+# Characters of a telling, as `LoreEntry` bounds it.
 LONGEST_TELLING = 200
-# What a backstory's sentence tells of, by its words; the first that fits.
+# The type of a memory made of a backstory's sentence: the first pattern that matches.
 _KINDS = (
     (MemoryType.TRAVEL, re.compile(r"\b(?:travel|train|ship|sail|road|moved to|journey|abroad|harbour|airport)", re.I)),
     (MemoryType.RIVALRY, re.compile(r"\b(?:rival|enemy|nemesis|against (?:his|her|their) (?:brother|sister))", re.I)),
@@ -35,23 +35,23 @@ _KINDS = (
     (MemoryType.DEFEAT, re.compile(r"\b(?:lost|lose|defeat|failed|beaten)\b", re.I)),
     (MemoryType.HABIT, re.compile(r"\b(?:always|never|every (?:day|morning|evening|night|week))\b", re.I)),
 )
-_GLAD = {MemoryType.TRIUMPH: 0.7, MemoryType.DEFEAT: -0.5, MemoryType.RIVALRY: -0.1}
+_VALENCE = {MemoryType.TRIUMPH: 0.7, MemoryType.DEFEAT: -0.5, MemoryType.RIVALRY: -0.1}
 
 
 class LoreWriter(Protocol):
-    """Whoever writes a past with more imagination than templates: a model behind the memory's rules."""
+    """Writes lore with a model, checked by the rules of memories."""
 
     async def write_lore(
-        self, sheet: CharacterSheet, count: int, tell: Callable[[int, int], None]
+        self, sheet: CharacterSheet, count: int, report: Callable[[int, int], None], /
     ) -> Sequence[LoreEntry]:
-        """About `count` memories of this character; `tell(done, count)` is called on the way. Raises `llm.base.NoModel`
-        when nobody can write them."""
+        """About `count` memories of this character; `report(done, count)` is called on the way. Raises
+        `llm.base.NoModel` when no model can write them."""
         ...
 
 
 def lore_from(sheet: CharacterSheet, target: int, most: int) -> list[LoreEntry]:
-    """`target` memories of this character (fewer only if the templates run out), its own first; never more than
-    `most`. The same sheet always gives the same ones."""
+    """`target` memories of this character, fewer if the templates run out, at most `most`: first those made of its
+    sheet, then general ones. The same sheet always gives the same memories."""
     chance = random.Random(int.from_bytes(hashlib.blake2b(sheet.slug.encode(), digest_size=8).digest(), "big"))
     own = [*_backstory(sheet), *_openings(sheet), *_quirks(sheet), *_style(sheet)]
     whole = worth_keeping(Party("character", sheet.slug), own)
@@ -62,7 +62,7 @@ def lore_from(sheet: CharacterSheet, target: int, most: int) -> list[LoreEntry]:
 
 
 def worth_keeping(owner: Party, entries: Iterable[LoreEntry]) -> list[LoreEntry]:
-    """Those entries that the keeper's rules let pass, tidied by them, no narrative twice."""
+    """The entries that the rules of `memory.keeping.judgement` accept, normalised by them, without repeats."""
     kept: dict[str, LoreEntry] = {}
     for entry in entries:
         judged = judge(lore_draft(owner, entry))
@@ -73,20 +73,20 @@ def worth_keeping(owner: Party, entries: Iterable[LoreEntry]) -> list[LoreEntry]
 
 
 def _backstory(sheet: CharacterSheet) -> Iterator[LoreEntry]:
-    """Its own story, sentence by sentence, as its maker tells it."""
-    told_in = sentences(" ".join(sheet.backstory.split()))
-    fitting = [part for part in told_in if max(20, SHORTEST) <= len(part) <= LONGEST - 100]
+    """One memory for each suitable sentence of the backstory."""
+    parts = sentences(" ".join(sheet.backstory.split()))
+    fitting = [part for part in parts if max(20, SHORTEST) <= len(part) <= LONGEST - 100]
     for sentence in fitting[:MOST_SENTENCES]:
         kind = next((kind for kind, words in _KINDS if words.search(sentence)), MemoryType.FORMATIVE)
         triggers = settle_triggers(derive_triggers(sentence), sentence)
         if len(triggers) < 3:
             continue
-        told = f"they tell this of me: {sentence}"
+        telling = f"they tell this of me: {sentence}"
         yield LoreEntry(
             narrative=sentence,
-            telling=told if len(told) <= LONGEST_TELLING else None,
+            telling=telling if len(telling) <= LONGEST_TELLING else None,
             triggers=triggers,
-            valence=_GLAD.get(kind, 0.4),
+            valence=_VALENCE.get(kind, 0.4),
             type=kind,
             importance=0.85,
             themes=("the past",),
@@ -110,8 +110,8 @@ def _quirks(sheet: CharacterSheet) -> Iterator[LoreEntry]:
 
 
 def _style(sheet: CharacterSheet) -> Iterator[LoreEntry]:
-    """What goes with its sliders and its strength."""
-    values = {**sheet.model_dump(include={"aggression", "risk_tolerance", "patience", "trash_talk"})}
+    """Memories that suit its sliders and its rating."""
+    values = sheet.model_dump(include={"aggression", "risk_tolerance", "patience", "trash_talk"})
     values["elo"] = sheet.current_elo
     for template in (*_templates()["style"], *_templates()["strength"]):
         what, low, high = template["when"]
@@ -132,7 +132,7 @@ def _entry(template: dict[str, Any], **filling: str) -> LoreEntry:
         valence=template["valence"],
         type=MemoryType(template["type"]),
         importance=template["importance"],
-        themes=tuple(filling[slot] for slot in ("opening",) if slot in filling),
+        themes=(filling["opening"],) if "opening" in filling else (),
     )
 
 

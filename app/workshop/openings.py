@@ -1,4 +1,4 @@
-"""Openings by the names people give them, as lines a character can play."""
+"""Finds openings by the names people use for them, and makes repertoires of them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from app.domain.persona import Repertoire, RepertoireLine
 from app.domain.text import unaccented
 from app.openings.book import OpeningRow, read_lines
 
-# Likeness (0 to 1) from which a name is taken for a misspelling of another: two letters of a dozen.
-ALIKE = 0.84
+# Similarity (`SequenceMatcher.ratio`, 0 to 1) from which a name counts as a misspelling: two of twelve letters differ.
+LEAST_SIMILARITY = 0.84
 _FILLER = frozenset(["the", "opening", "game", "system", "variation", "of", "in", "against", "with"])
 _SPELLED = {"defense": "defence", "center": "centre"}
-# What people say instead of the book's name; and the one they mean where two are called alike.
+# Common names that differ from the book's, and which opening an ambiguous name means.
 _ALIASES = {
     "spanish": "Ruy Lopez",
     "spanish game": "Ruy Lopez",
@@ -34,26 +34,28 @@ _ALIASES = {
 
 
 def find_opening(name: str) -> OpeningRow | None:
-    """The line of the opening book that is meant by `name`; None where none is. Spelling of one land or the other,
-    accents, apostrophes and words like "defence" make no difference."""
+    """The row of the opening table that `name` means; None if there is none. British or American spelling, accents,
+    apostrophes and words like "opening" make no difference."""
     words = _words(name)
     if not words:
         return None
-    called = _ALIASES.get(" ".join(words))
-    exact = [line for key, line in _book() if key == words or line.opening.name == called]
+    wanted = " ".join(words)
+    alias = _ALIASES.get(wanted)
+    exact = [line for key, line in _book() if key == words or line.opening.name == alias]
     if exact:
         return exact[0]
-    # "Najdorf" means the Sicilian's; of several the one that stands first, the head of its family.
+    # "Najdorf" means "Sicilian Defence: Najdorf Variation"; of several matches the shortest line is the main one.
     within = [line for key, line in _book() if set(words) <= set(key)]
     if within:
         return min(within, key=lambda line: (line.opening.plies, line.opening.name))
-    wanted = " ".join(words)
-    likeness, best = max(((_likeness(wanted, " ".join(key)), line) for key, line in _book()), key=_first)
-    return best if likeness >= ALIKE else None
+    similarity, best = max(
+        ((_similarity(wanted, " ".join(key)), line) for key, line in _book()), key=lambda pair: pair[0]
+    )
+    return best if similarity >= LEAST_SIMILARITY else None
 
 
 def repertoire_of(lines: Iterable[OpeningRow]) -> Repertoire:
-    """The lines sorted by who plays them: an opening is named after the move that makes it, its last one."""
+    """The lines by colour: an opening belongs to the player of its last move."""
     white: list[RepertoireLine] = []
     black: list[RepertoireLine] = []
     for line in lines:
@@ -63,26 +65,22 @@ def repertoire_of(lines: Iterable[OpeningRow]) -> Repertoire:
 
 
 def opening_names() -> list[str]:
-    """Every name of the book, once, in its order."""
+    """Every opening name of the table, without repeats, in its order."""
     return list(dict.fromkeys(line.opening.name for _, line in _book()))
 
 
-def _likeness(one: str, other: str) -> float:
-    """From 0 to 1; 0 for what a look at lengths and letters shows to be too far apart to be `ALIKE`."""
-    if 2 * min(len(one), len(other)) < ALIKE * (len(one) + len(other)):
+def _similarity(one: str, other: str) -> float:
+    """`SequenceMatcher.ratio`, or 0 where cheap upper bounds show that it is below `LEAST_SIMILARITY`."""
+    if 2 * min(len(one), len(other)) < LEAST_SIMILARITY * (len(one) + len(other)):
         return 0.0
     matcher = SequenceMatcher(None, one, other)
-    return matcher.ratio() if matcher.quick_ratio() >= ALIKE else 0.0
-
-
-def _first(pair: tuple[float, OpeningRow]) -> float:
-    return pair[0]
+    return matcher.ratio() if matcher.quick_ratio() >= LEAST_SIMILARITY else 0.0
 
 
 def _words(name: str) -> tuple[str, ...]:
     plain = re.sub(r"['’]s?\b", "", unaccented(name))
-    said = [_SPELLED.get(word, word) for word in re.findall(r"[a-z0-9]+", plain)]
-    return tuple(word for word in said if word not in _FILLER) or tuple(said)
+    words = [_SPELLED.get(word, word) for word in re.findall(r"[a-z0-9]+", plain)]
+    return tuple(word for word in words if word not in _FILLER) or tuple(words)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Made characters in and out of their tables: plain functions for `database.write` and `database.read`."""
+"""Rows of characters that players made: functions for `database.write` and `database.read`."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from app.memory.keeping.keepings import erase_rows
 from app.memory.keeping.lore import lore_id
 
 KIND = "seeding"
-# The ending of an address: no letter that is mistaken for a digit, six of them are 887 million.
+# The random ending of a slug: no letter that looks like a digit; six of them make 31**6 = 887 million endings.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ENDING = 6
 _LONGEST_STEM = 20
 
 
 def new_slug(name: str) -> str:
-    """An address for somebody of this name: `mira-holt-7k3f9x`."""
+    """A random slug for a character of this name, such as `mira-holt-7k3f9x`."""
     words = "".join(letter if "a" <= letter <= "z" else " " for letter in unaccented(name[: 4 * _LONGEST_STEM]))
     stem = "-".join(words.split())[:_LONGEST_STEM].strip("-") or "somebody"
     return f"{stem}-{''.join(secrets.choice(_LETTERS) for _ in range(_ENDING))}"
 
 
 def job_key(character_id: str, revision: int) -> str:
-    """The name of the job that seeds this revision of a character."""
+    """The unique key of the job that seeds this revision of a character."""
     return f"{character_id}:{revision}"
 
 
@@ -52,8 +52,8 @@ def add_character(
     most: int,
     now_ms: int,
 ) -> None:
-    """Writes a new character and promises its memories. Raises TooManyCharacters beyond `most` of one owner: counted
-    in the same transaction, so that twelve wishes at once make no more than twelve in turn."""
+    """Writes a new character and enqueues the job that writes its lore. Raises TooManyCharacters beyond `most` of one
+    owner; counted in the same transaction, so that simultaneous requests cannot exceed it."""
     count = session.scalar(select(func.count()).select_from(CharacterRow).where(CharacterRow.owner_id == owner_id))
     if (count or 0) >= most:
         raise TooManyCharacters(f"You may keep {most} characters. Let somebody go first.")
@@ -84,21 +84,21 @@ def change_character(
     new_strength: bool,
     now_ms: int,
 ) -> None:
-    """Writes what was changed. With `new_strength` the rating begins anew where the maker set it; a sheet without lore
-    gets its memories written again. Raises NotFound."""
+    """Writes the changed sheet. With `new_strength` the rating is reset to the sheet's; for a sheet without lore the
+    job that writes it is enqueued again. Raises NotFound."""
     row = _row(session, character_id)
     row.sheet, row.visibility, row.revision = _stored(sheet), visibility, row.revision + 1
     if new_strength:
         row.current_elo, row.floor_elo, row.max_elo = sheet.current_elo, sheet.floor_elo, sheet.max_elo
-    # What was promised of an earlier revision and never carried out is promised anew.
+    # A job of an earlier revision that has not finished does nothing any more: enqueue one for this revision.
     if not sheet.lore or not row.ready:
         payload = {"character_id": character_id, "revision": row.revision}
         enqueue(session, KIND, job_key(character_id, row.revision), payload, now_ms)
 
 
 def remove_character(session: Session, character_id: str) -> None:
-    """Takes a character out of the house with all it remembers; its finished games keep its name. Raises InPlay while
-    a game of it is unfinished or still thought about, NotFound."""
+    """Deletes a character with its memories; finished games keep its name. Raises NotFound, and InPlay while a game
+    of it is unfinished or its post-match job is."""
     row = _row(session, character_id)
     me = Party("character", character_id)
     playing = session.scalar(select(MatchRow.id).where(sits(me), MatchRow.status != "ended").limit(1))
@@ -122,12 +122,12 @@ def remove_character(session: Session, character_id: str) -> None:
 
 
 def memory_ids(session: Session, owner: Party) -> list[str]:
-    """The ids of everything `owner` remembers."""
+    """The ids of all memories of `owner`."""
     return list(session.scalars(select(MemoryRow.id).where(*_of(owner))))
 
 
 def forget_old_lore(session: Session, owner: Party, entries: Sequence[LoreEntry]) -> list[str]:
-    """Erases what was seeded before and is no part of `entries`; returns the ids."""
+    """Erases seeded memories that are not among `entries`; returns their ids."""
     kept = {lore_id(owner, entry.narrative) for entry in entries}
     seeded = session.scalars(select(MemoryRow.id).where(*_of(owner), MemoryRow.created_by == CreatedBy.SEED.value))
     gone = [memory_id for memory_id in seeded if memory_id not in kept]
@@ -136,8 +136,8 @@ def forget_old_lore(session: Session, owner: Party, entries: Sequence[LoreEntry]
 
 
 def finish_seeding(session: Session, character_id: str, revision: int, entries: Sequence[LoreEntry]) -> bool:
-    """The character is ready; its sheet knows its past. False, and nothing happens, for one that has changed
-    meanwhile."""
+    """Writes the lore into the sheet and marks the character ready. Returns False, and writes nothing, if the sheet
+    has changed since `revision`."""
     row = session.get(CharacterRow, character_id)
     if row is None or row.revision != revision:
         return False
@@ -148,7 +148,7 @@ def finish_seeding(session: Session, character_id: str, revision: int, entries: 
 
 
 def _stored(sheet: CharacterSheet) -> str:
-    """Phrases that follow from a temperament are derived anew at every reading."""
+    """The sheet as JSON, without phrases that `characters.repository.with_phrases` derives at every reading."""
     if sheet.temperament is not None:
         sheet = sheet.model_copy(update={"phrases": {}})
     return sheet.model_dump_json()

@@ -1,4 +1,4 @@
-"""Gives every character the memories it had before anybody walked in: the cast at the start, made ones by a job."""
+"""Writes the lore of characters as memories: of the preset cast at the start, of made characters by a job."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from app.subconscious.recall import Recall
 from app.workshop.lore import LoreWriter, lore_from, worth_keeping
 from app.workshop.repository import KIND, finish_seeding, forget_old_lore, job_key
 
-# Memories between two marks, so that whoever waits sees them come.
+# Memories written in one transaction; progress is visible after each.
 SEEDED_AT_ONCE = 8
-# Seconds after which vectors that could not be kept are worked out again: the other axes rank meanwhile.
+# Seconds until embedding is tried again when the database was unavailable; recall works without vectors meanwhile.
 EMBED_AGAIN_SECONDS = 5.0
 WRITTEN, KEPT = "written", "kept"
 
@@ -42,17 +42,18 @@ log = structlog.get_logger(__name__)
 
 
 async def seed_cast(database: Database, characters: Iterable[Character], now_ms: int) -> None:
-    """Writes the lore of the cast; what is there already stays as it is."""
-    await database.write(_seed, tuple(characters), now_ms)
+    """Writes the lore of these characters; memories that exist already are left as they are."""
 
+    def seed(session: Session) -> None:
+        for character in characters:
+            seed_lore(session, character.party, character.sheet.lore, now_ms)
 
-def _seed(session: Session, characters: tuple[Character, ...], now_ms: int) -> None:
-    for character in characters:
-        seed_lore(session, character.party, character.sheet.lore, now_ms)
+    await database.write(seed)
 
 
 async def embed_lore(recall: Recall, characters: Iterable[Character]) -> None:
-    """Gives vectors to memories that have none yet, one mind after the other; waits while they cannot be kept."""
+    """Embeds memories that have no vector yet, character by character; tries again while the database is
+    unavailable."""
     for character in characters:
         while True:
             try:
@@ -64,7 +65,7 @@ async def embed_lore(recall: Recall, characters: Iterable[Character]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """How many memories a made character gets: about `target`, never under `least` or over `most`."""
+    """How many memories a made character gets: `target`, at least `least`, at most `most`."""
 
     target: int = 40
     least: int = 30
@@ -73,7 +74,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class SeedingProgress:
-    """How far the memories of a character have come: `done` of `target` are kept."""
+    """How far the seeding of a character is: `done` of `target` memories are stored."""
 
     state: Literal["waiting", "writing", "keeping", "ready", "failed"]
     done: int = 0
@@ -82,7 +83,8 @@ class SeedingProgress:
 
 
 class Seeder:
-    """Carries out jobs of the kind `seeding`; every stage is marked with what it made, so a crash goes on behind it."""
+    """Carries out jobs of the kind `seeding`. Each stage stores its result as a mark of the job, so that after a crash
+    the job resumes with the next stage."""
 
     def __init__(
         self,
@@ -94,7 +96,7 @@ class Seeder:
         amount: Amount,
         writer: LoreWriter | None = None,
     ) -> None:
-        """`writer` is asked first, where there is one; the templates write what it cannot."""
+        """`writer` is asked first, if given; templates fill up what it does not write."""
         self._database = database
         self._book = book
         self._store = store
@@ -102,10 +104,11 @@ class Seeder:
         self._clock = clock
         self._amount = amount
         self._writer = writer
+        # By slug: how many memories are written, and how many are wanted.
         self._being_written: dict[str, tuple[int, int]] = {}
 
     async def progress(self, character: Character) -> SeedingProgress:
-        """How far the memories of this character are; while they are being written, as the writer tells it."""
+        """How far the seeding of this character is; while the writer writes, in the numbers it reported last."""
         found = await self._database.read(progress_of, character)
         if found.state != "writing":
             return found
@@ -113,12 +116,12 @@ class Seeder:
         return SeedingProgress("writing", done, target)
 
     def handling(self) -> Handling:
-        """How the worker treats these jobs; two at a time, since a model may be slow."""
+        """How the worker runs these jobs: two at a time, since a model may be slow."""
         return Handling(self.carry, at_once=2)
 
     async def carry(self, job: Job) -> None:
-        """Seeds the character in the revision the job is for; one that is gone or has changed is left to its next
-        job."""
+        """Seeds the character in the job's revision. Does nothing if the character is deleted or has another revision,
+        which has a job of its own."""
         character = self._book.get(job.payload["character_id"])
         if character is None or character.revision != job.payload["revision"]:
             await self._book.refresh()
@@ -139,18 +142,17 @@ class Seeder:
         entries = list(character.sheet.lore)
         if len(entries) < self._amount.least:
             entries = await self._written(character)
-        told = _ENTRIES.dump_python(entries, mode="json")
-        await self._database.write(mark, job, WRITTEN, told, self._clock.now_ms())
+        await self._database.write(mark, job, WRITTEN, _ENTRIES.dump_python(entries, mode="json"), self._clock.now_ms())
         return entries
 
     async def _written(self, character: Character) -> list[LoreEntry]:
-        """What the character brought along, and as much more as is missing."""
+        """The lore that the sheet holds already, filled up to the wanted amount."""
         sheet, amount = character.sheet, self._amount
         entries = list(sheet.lore)
         if self._writer is not None:
             missing = max(1, amount.target - len(entries))
             try:
-                found = await self._writer.write_lore(sheet, missing, partial(self._tell, sheet.slug))
+                found = await self._writer.write_lore(sheet, missing, partial(self._report, sheet.slug))
                 entries = worth_keeping(Party("character", sheet.slug), [*entries, *found])[: amount.most]
             except NoModel as reason:
                 log.info("lore_by_templates", character=character.id, reason=str(reason))
@@ -162,11 +164,11 @@ class Seeder:
             entries += [entry for entry in more if entry.narrative not in known]
         return entries[: max(amount.target, amount.least)]
 
-    def _tell(self, slug: str, done: int, count: int) -> None:
+    def _report(self, slug: str, done: int, count: int) -> None:
         self._being_written[slug] = (done, count)
 
     async def _keep(self, job: Job, owner: Party, entries: Sequence[LoreEntry]) -> None:
-        """Writes the memories a few at a time, and takes away what an earlier sheet told."""
+        """Erases the lore of an earlier sheet and writes the new memories, `SEEDED_AT_ONCE` at a time."""
         gone = await self._database.write(forget_old_lore, owner, entries)
         if gone:
             await self._store.remove(owner, gone)
@@ -187,7 +189,7 @@ def _keep_part(
 
 
 def progress_of(session: Session, character: Character) -> SeedingProgress:
-    """How far this character's memories are, from the job's own row."""
+    """How far the seeding of this character is, by the row of its job."""
     job = read_job(session, KIND, job_key(character.id, character.revision))
     if job is None or job.state is JobState.DONE:
         count = len(character.sheet.lore)

@@ -1,4 +1,4 @@
-"""Text that a stranger wrote and everybody will read: tidied where that changes nothing, refused where it would."""
+"""Text written by players and shown to others: normalised where the meaning stays the same, refused otherwise."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from app.domain.hostile import gives_orders
 from app.domain.text import has_pile
 from app.soul.guard import is_coarse
 
-# Joiners that scripts and pictures of people need inside words; everything else of their kind only hides text.
+# Zero-width joiners are needed by some scripts and emoji; other invisible characters can only hide text.
 _JOINERS = "\u200c\u200d"
 _MARKUP = re.compile(r"<\s*[a-z!/?]|&#?\w{2,31};|\bjavascript\s*:|\bdata\s*:\s*text/|\bon\w{3,20}\s*=\s*[\"']", re.I)
 
 
 def tidied(text: str, *, lines: bool = False) -> str:
-    """Composed form, single spaces, no white space around it; with `lines`, paragraphs stay apart."""
+    """The text in Unicode form NFC, with single spaces and trimmed; `lines` keeps line breaks."""
     composed = unicodedata.normalize("NFC", text)
     if not lines:
         return " ".join(composed.split())
@@ -24,8 +24,8 @@ def tidied(text: str, *, lines: bool = False) -> str:
 
 
 def fault_in(text: str, content_rating: str, *, lines: bool = False) -> tuple[str, str] | None:
-    """What is wrong with a tidied text, as a stable code and a sentence for people; None for a good one."""
-    hidden = not text.isprintable() and any(_unseen(letter, lines) for letter in text)
+    """What is wrong with a tidied text, as a stable code and a sentence for people; None if nothing is."""
+    hidden = not text.isprintable() and any(_is_hidden(letter, lines) for letter in text)
     if hidden or has_pile(text):
         return "unseen_characters", "It holds characters that cannot be seen."
     if _MARKUP.search(unicodedata.normalize("NFKC", text)):
@@ -37,7 +37,7 @@ def fault_in(text: str, content_rating: str, *, lines: bool = False) -> tuple[st
     return None
 
 
-def _unseen(letter: str, lines: bool) -> bool:
+def _is_hidden(letter: str, lines: bool) -> bool:
     if letter in _JOINERS or (lines and letter == "\n"):
         return False
     return unicodedata.category(letter) in ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")

@@ -1,4 +1,4 @@
-"""What a maker asks for: a character as it comes in at the door, its types right and nothing else checked yet."""
+"""A player's request to make or change a character. Types are validated here, values in `workshop.checking`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.domain.persona import ContentRating
 
 
 class _Part(BaseModel):
-    """A number in quotes is no number; unknown fields are passed over."""
+    """Strict types (a number in quotes is refused); unknown fields are ignored."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
 
@@ -27,7 +27,7 @@ class Sliders(_Part):
 
 
 def _lines(value: Any) -> Any:
-    """A list may also come as text with a line for each item, or, for openings, by colour."""
+    """Accepts a list also as text with one item per line, or (openings) as lists under `white` and `black`."""
     if isinstance(value, str):
         return [line.strip() for line in value.splitlines() if line.strip()]
     if isinstance(value, dict) and value.keys() <= {"white", "black"}:
@@ -40,9 +40,9 @@ Lines = Annotated[list[str], BeforeValidator(_lines)]
 
 
 class CharacterWish(_Part):
-    """A character as its maker wants it. `voice` describes how it speaks; `temperament` names the family of voices it
-    belongs to, and is read from `voice` where it is left out. `sample_lines` are lines of its own, `openings` names of
-    openings, `target_elo` is in Elo points."""
+    """The character that a player wants. `voice` describes how it speaks; `temperament` names the phrasebook it speaks
+    from, chosen by the words of `voice` if left out. `sample_lines` are lines written for this character, `openings`
+    names of openings, `target_elo` is in Elo points."""
 
     name: str
     tagline: str
@@ -61,7 +61,7 @@ class CharacterWish(_Part):
 
 
 class SliderChanges(_Part):
-    """Sliders to be moved; what is left out stays."""
+    """New values of sliders; those left out stay as they are."""
 
     aggression: int | None = None
     risk_tolerance: int | None = None
@@ -70,7 +70,7 @@ class SliderChanges(_Part):
 
 
 class WishChanges(_Part):
-    """What is to change of a character; what is left out stays as it is."""
+    """New values of a character's fields; those left out stay as they are."""
 
     name: str | None = None
     tagline: str | None = None
@@ -89,7 +89,7 @@ class WishChanges(_Part):
 
 
 def wish_of(sheet: CharacterSheet, visibility: Visibility) -> CharacterWish:
-    """The wish that a character would be made from, so that it can be changed, copied and written to a card."""
+    """The wish that would make this sheet: the starting point of a change, a copy or a card."""
     lines = (*sheet.repertoire.white, *sheet.repertoire.black)
     return CharacterWish(
         name=sheet.name,
@@ -115,7 +115,7 @@ def wish_of(sheet: CharacterSheet, visibility: Visibility) -> CharacterWish:
 
 
 def changed(wish: CharacterWish, changes: WishChanges) -> CharacterWish:
-    """The wish with the named fields as they are to be."""
+    """The wish with the changes applied."""
     named = changes.model_dump(exclude_unset=True, exclude={"sliders", "portrait"})
     if changes.sliders is not None:
         moved = changes.sliders.model_dump(exclude_unset=True)

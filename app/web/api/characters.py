@@ -199,7 +199,7 @@ async def portrait_drawn(
 
 def met(house: House, player: Player, id_or_slug: str) -> Character:
     """Somebody whom this player may meet. Raises NotFound, alike for a stranger's private one, or AboveRating."""
-    character = house.characters.met_by(player.id, id_or_slug)
+    character = house.characters.visible_to(player.id, id_or_slug)
     if character is None:
         raise NotFound("Nobody of that name plays here.")
     return welcome(player, character)

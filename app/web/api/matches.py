@@ -47,7 +47,7 @@ class MatchWish(Asked):
 @router.post("", status_code=201)
 async def sit_down(wish: MatchWish, player: PlayerDep, house: HouseDep) -> dict[str, str]:
     """Opens a game against a character."""
-    character = house.characters.met_by(player.id, wish.character_id)
+    character = house.characters.visible_to(player.id, wish.character_id)
     if character is None:
         raise NotFound("Nobody of that name plays here.")
     welcome(player, character)

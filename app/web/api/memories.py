@@ -111,7 +111,7 @@ async def remembered(
     if character_id is not None:
         character = house.characters.get(character_id)
         owner = None if character is None else character.party
-        met = house.characters.met_by(player.id, character_id) is not None
+        met = house.characters.visible_to(player.id, character_id) is not None
         if owner is None or (not met and not await house.rights.seen_by(player.id, owner)):
             raise NotFound("Nobody of that name plays here.")
     elif agent_id is not None:

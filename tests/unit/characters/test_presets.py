@@ -36,14 +36,14 @@ adaptive = true
 """
 
 
-def test_the_cast_is_there_weakest_first() -> None:
+def test_presets_are_ordered_by_rating() -> None:
     assert {"marguerite", "kenji", "anselm"} <= set(CAST)
     ratings = [sheet.current_elo for sheet in CAST.values()]
     assert ratings == sorted(ratings)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_sheet_is_full(slug: str) -> None:
+def test_every_preset_fills_every_field(slug: str) -> None:
     sheet = CAST[slug]
     assert len(sheet.backstory.split()) > 60
     assert len(sheet.voice.split()) > 15
@@ -96,7 +96,7 @@ def words_heard_at_the_board() -> str:
     return " ".join(heard).lower()
 
 
-def test_most_memories_can_be_called_up_by_the_board_itself() -> None:
+def test_most_memories_have_triggers_that_positions_contain() -> None:
     heard = words_heard_at_the_board()
     for sheet in CAST.values():
         reachable = [entry for entry in sheet.lore if any(trigger in heard for trigger in entry.triggers)]
@@ -150,7 +150,7 @@ def test_a_missing_file_is_a_bad_preset(tmp_path: Path) -> None:
         load_preset(tmp_path / "nobody.toml")
 
 
-def test_slots_are_known_by_their_small_names_and_a_phrase_stands_once() -> None:
+def test_slots_are_lower_case_and_no_phrase_stands_twice() -> None:
     assert slots_of("{Move}. On {square}.") == {"move", "square"}
     with pytest.raises(ValueError, match="already said"):
         check_phrases({"won": ["Well."], "lost": ["Well."]})

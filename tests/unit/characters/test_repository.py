@@ -46,7 +46,7 @@ async def test_presets_are_found_by_slug_and_by_an_id_that_never_changes(book: C
     assert book.get("nobody") is None
 
 
-async def test_a_new_sheet_is_taken_over_but_the_rating_of_today_stays(book: CharacterBook, database: Database) -> None:
+async def test_a_new_sheet_replaces_the_old_one_but_the_rating_stays(book: CharacterBook, database: Database) -> None:
     await book.open([sheet("rosa", 1500)])
     await database.write(
         lambda session: session.execute(update(CharacterRow).values(current_elo=1580, floor_elo=1425)) and None

@@ -18,7 +18,7 @@ OWN_SHARE = 0.4
 
 
 @pytest.mark.parametrize("name", TEMPERAMENTS)
-def test_a_temperament_has_words_for_everything(name: str) -> None:
+def test_a_temperament_has_every_needed_key(name: str) -> None:
     book = phrasebook_of(name)
     assert book.keys() >= NEEDED_KEYS
     assert all(len(lines) >= 2 for lines in book.values())
@@ -26,7 +26,7 @@ def test_a_temperament_has_words_for_everything(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in TEMPERAMENTS if name != PLAIN])
-def test_a_temperament_is_not_another_one_in_disguise(name: str) -> None:
+def test_a_temperament_has_phrases_of_its_own(name: str) -> None:
     plain, own = phrasebook_of(PLAIN), phrasebook_of(name)
     differing = [key for key in own if own[key] != plain.get(key)]
     assert len(differing) >= OWN_SHARE * len(own)
@@ -71,7 +71,7 @@ def test_own_lines_come_first_where_they_fit_and_braces_are_only_braces() -> Non
     check_phrases(phrases)
 
 
-def test_a_line_that_the_house_says_already_stands_once() -> None:
+def test_a_line_that_the_temperament_has_already_is_not_added() -> None:
     line = phrasebook_of(PLAIN)["won"][0]
     phrases = phrases_for(PLAIN, (line, line), "Mira")
     assert sum(lines.count(line) for lines in phrases.values()) == 1
@@ -93,6 +93,6 @@ def test_a_described_voice_is_known_by_its_words(voice: str, name: str) -> None:
     assert temperament_of(voice) == name
 
 
-def test_there_is_no_such_temperament() -> None:
+def test_an_unknown_temperament_is_refused() -> None:
     with pytest.raises(ValueError, match="no temperament"):
         phrasebook_of("../plain")

@@ -41,7 +41,7 @@ def test_a_transposition_finds_the_name_of_the_position() -> None:
 
 
 @pytest.mark.parametrize("moves", [(), ("a3",), ("e5",), ("nonsense", "e4"), ("",)])
-def test_what_cannot_be_named_is_none(moves: tuple[str, ...]) -> None:
+def test_positions_without_a_name_give_none(moves: tuple[str, ...]) -> None:
     assert name_opening(moves) is None
 
 

@@ -135,7 +135,7 @@ def test_every_remark_tail_and_answer_has_been_tried(uses: dict[tuple[str, str, 
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_every_memory_can_be_told_at_any_table(slug: str) -> None:
+def test_the_guard_accepts_every_memory_whatever_the_sheet(slug: str) -> None:
     for moves in ((), SHARP):
         facts = gather(given(moves, rated=True))
         for entry in CAST[slug].sheet.lore:

@@ -38,7 +38,7 @@ def with_a_past() -> Character:
     return Character("id", sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo, owner_id="maker")
 
 
-def test_our_own_past_comes_back_as_it_went() -> None:
+def test_exporting_and_importing_a_book_keeps_the_lore() -> None:
     made = with_a_past()
     assert len(made.sheet.lore) >= 30
     body = json.dumps(card_of(made)).encode()
@@ -61,7 +61,7 @@ def test_a_book_has_the_shape_of_its_specification() -> None:
     assert "character_book" not in untold
 
 
-def test_a_book_from_elsewhere_becomes_a_past() -> None:
+def test_a_book_of_another_program_becomes_lore() -> None:
     (ice,) = remembered(entry("{{char}} skated to school when the river froze. {{user}} never saw it. It was cold."))
     assert ice.narrative == "Selene skated to school when the river froze. you never saw it. It was cold."
     assert {"river", "ice"} <= set(ice.triggers)
@@ -75,7 +75,7 @@ def test_a_long_entry_is_remembered_by_its_first_sentences() -> None:
     assert told.narrative.endswith("In the year 1702 the monks mended it.")
 
 
-def test_what_is_switched_off_too_short_or_no_text_is_passed_over() -> None:
+def test_disabled_short_and_non_text_entries_are_ignored() -> None:
     kept = remembered(
         entry("The river froze in the winter of the fire.", enabled=False), entry("Cold."), entry(7), entry(None),
         "x", None, {}, entry("The ferry sank with all the sheep on board.", keys="sheep"),
@@ -83,19 +83,19 @@ def test_what_is_switched_off_too_short_or_no_text_is_passed_over() -> None:
     assert [one.narrative for one in kept] == ["The ferry sank with all the sheep on board."]
 
 
-def test_a_past_is_no_encyclopaedia() -> None:
+def test_a_book_gives_a_limited_number_of_memories() -> None:
     kept = remembered(*(entry(f"In the year {number} the ferry sank again.") for number in range(1_000, 1_500)))
     assert len(kept) == MOST_ENTRIES
 
 
 @pytest.mark.parametrize("book", [None, [], "x", 7, {}, {"entries": {}}, {"entries": None}, {"entries": [[], 1]}])
-def test_what_is_no_book_leaves_no_past_and_harms_no_card(book: Any) -> None:
+def test_an_invalid_book_gives_no_lore_and_the_card_is_still_read(book: Any) -> None:
     body = card(character_book=book)
     assert lore_from_card(body, wish_from_card(body)) == []
 
 
 @pytest.mark.parametrize("attack", [*ORDERS, *MARKUP, *UNSEEN])
-def test_no_attack_is_remembered_wherever_it_stands(attack: str) -> None:
+def test_hostile_text_in_any_part_of_an_entry_is_not_kept(attack: str) -> None:
     quiet = "The ferry sank with all the sheep on board."
     ours = {"telling": attack, "themes": [attack], "valence": 0.1}
     kept = remembered(
@@ -114,12 +114,12 @@ def test_no_attack_is_remembered_wherever_it_stands(attack: str) -> None:
         {"themes": ["x"] * 99}, "x", [],
     ],
 )  # fmt: skip
-def test_figures_that_cannot_be_are_those_of_an_ordinary_memory(ours: Any) -> None:
+def test_invalid_figures_are_replaced_by_the_defaults(ours: Any) -> None:
     (one,) = remembered(entry("The ferry sank with all the sheep.", extensions={"chess_club": ours}))
     assert (one.valence, one.importance, one.type, one.themes) == (0.3, 0.7, MemoryType.FORMATIVE, ())
 
 
-def test_an_imported_sheet_with_its_past_is_a_sheet() -> None:
+def test_an_imported_sheet_with_lore_is_valid() -> None:
     sheet = sheet_from(wish(), "mira-abcdef", ())
     whole = sheet.model_copy(update={"lore": tuple(remembered(entry("The ferry sank with all the sheep.")))})
     assert type(sheet).model_validate_json(whole.model_dump_json()) == whole

@@ -67,7 +67,7 @@ def test_a_card_has_the_shape_of_its_specification() -> None:
     assert told["data"]["extensions"]["chess_club"]["target_elo"] == 1400
 
 
-def test_our_own_card_comes_back_as_it_went() -> None:
+def test_exporting_and_importing_a_card_keeps_the_sheet() -> None:
     made = character()
     asked = wish_from_card(json.dumps(card_of(made)).encode())
     again = sheet_from(asked, made.slug, CAST)
@@ -76,14 +76,14 @@ def test_our_own_card_comes_back_as_it_went() -> None:
 
 
 @pytest.mark.parametrize("preset", load_presets().values(), ids=lambda sheet: sheet.slug)
-def test_the_cast_can_be_taken_along_but_not_be_played_under_its_name(preset: Any) -> None:
+def test_a_card_of_the_cast_cannot_be_imported_under_its_name(preset: Any) -> None:
     told = card_of(Character("id", preset, preset.current_elo, preset.floor_elo, preset.max_elo))
     asked = wish_from_card(json.dumps(told).encode())
     with pytest.raises(BadSheet):
         sheet_from(asked, "x-abcdef", CAST)
 
 
-def test_a_card_from_elsewhere_is_read_for_what_it_says() -> None:
+def test_the_standard_fields_of_another_programs_card_are_read() -> None:
     asked = wish_from_card(card())
     sheet = sheet_from(asked, "selene-abcdef", CAST)
     assert sheet.name == "Selene"

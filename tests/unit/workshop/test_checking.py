@@ -87,7 +87,7 @@ def test_hostile_text_is_refused_in_every_field_with_its_code(
 
 
 @pytest.mark.parametrize("name", IMPOSTORS)
-def test_names_that_pass_for_others_or_are_none_are_refused(name: str, cast: list[str]) -> None:
+def test_invalid_names_and_impersonating_names_are_refused(name: str, cast: list[str]) -> None:
     with pytest.raises(BadSheet) as caught:
         sheet_from(wish(name=name), "x-abcdef", cast)
     assert "name" in codes(caught.value)
@@ -96,7 +96,7 @@ def test_names_that_pass_for_others_or_are_none_are_refused(name: str, cast: lis
 @pytest.mark.parametrize(
     "name", ["Mira", "Kenji Tanaka", "Željko", "Чехов", "李小龙", "O'Neil-Smith Jr.", "Ng", "Ines 2"]
 )
-def test_names_of_the_world_are_welcome(name: str, cast: list[str]) -> None:
+def test_names_in_many_scripts_are_accepted(name: str, cast: list[str]) -> None:
     assert sheet_from(wish(name=name), new_slug(name), cast).name == name
 
 
@@ -121,13 +121,15 @@ def test_names_of_the_world_are_welcome(name: str, cast: list[str]) -> None:
         ({"temperament": "../plain"}, "temperament", "unknown_choice"),
     ],
 )
-def test_lengths_and_ranges_are_told_by_field(changes: dict[str, Any], field: str, code: str, cast: list[str]) -> None:
+def test_faults_of_length_and_range_name_their_field(
+    changes: dict[str, Any], field: str, code: str, cast: list[str]
+) -> None:
     with pytest.raises(BadSheet) as caught:
         sheet_from(wish(**changes), "mira-abcdef", cast)
     assert codes(caught.value) == {field: code}
 
 
-def test_every_fault_is_told_at_once(cast: list[str]) -> None:
+def test_all_faults_are_reported_together(cast: list[str]) -> None:
     with pytest.raises(BadSheet) as caught:
         sheet_from(wish(name="Kenji", tagline="", target_elo=9, sliders={"patience": 99}), "x-abcdef", cast)
     assert set(codes(caught.value)) == {"name", "tagline", "target_elo", "sliders.patience"}
@@ -151,7 +153,7 @@ def test_a_good_wish_becomes_a_whole_sheet(cast: list[str]) -> None:
     )
 
 
-def test_a_rating_that_does_not_move_stays_where_it_is(cast: list[str]) -> None:
+def test_a_character_that_is_not_adaptive_has_equal_floor_and_ceiling(cast: list[str]) -> None:
     sheet = sheet_from(wish(adaptive=False, target_elo=ELO[1]), "mira-abcdef", cast)
     assert sheet.floor_elo == sheet.current_elo == sheet.max_elo == ELO[1]
 
@@ -165,14 +167,14 @@ def test_a_chosen_temperament_is_kept(temperament: str, cast: list[str]) -> None
 def test_a_copy_of_anybody_of_the_cast_can_be_changed(sheet: CharacterSheet, cast: list[str]) -> None:
     copy = sheet.model_copy(update={"name": "Another One", "slug": "another-abcdef"})
     asked = changed(wish_of(copy, "private"), WishChanges(tagline="Somebody else."))
-    after = sheet_from(asked, copy.slug, cast, keeps=copy)
+    after = sheet_from(asked, copy.slug, cast, previous=copy)
     assert after.repertoire == sheet.repertoire
     assert after.phrases == sheet.phrases
     assert after.tagline == "Somebody else."
 
 
 @pytest.mark.parametrize("name", ["Mira Holt", "李小龙", "🙂", "a" * 80, "Éloïse d'Aubigné", "--", "Ng"])
-def test_addresses_can_be_typed(name: str) -> None:
+def test_slugs_are_plain_ascii(name: str) -> None:
     slug = new_slug(name)
     assert CharacterSheet.__pydantic_fields__["slug"].metadata
     sheet = sheet_from(wish(), slug, [])

@@ -20,7 +20,7 @@ def sheet() -> CharacterSheet:
     return with_phrases(sheet_from(wish(sample_lines=["The tide is out >> and in again."]), "mira-abcdef", []))
 
 
-async def test_a_model_s_lines_are_heard_on_the_maker_s_budget() -> None:
+async def test_a_model_writes_the_lines_on_the_makers_budget() -> None:
     models = ScriptedModels([{"lines": GOOD}])
     shown = await Previewer(Soul(), models).show(sheet(), "maker", improvised=True)
     assert [line.text for line in shown.lines] == GOOD
@@ -31,7 +31,7 @@ async def test_a_model_s_lines_are_heard_on_the_maker_s_budget() -> None:
     assert asked.prompt.count("<<") == asked.prompt.count(">>") == 4
 
 
-async def test_unasked_the_script_speaks_alone() -> None:
+async def test_without_improvised_only_the_scripted_voice_speaks() -> None:
     models = ScriptedModels([{"lines": GOOD}])
     shown = await Previewer(Soul(), models).show(sheet(), "maker")
     assert models.asked == []
@@ -53,7 +53,7 @@ async def test_unasked_the_script_speaks_alone() -> None:
         "no json at all",
     ],
 )
-async def test_what_could_not_be_said_at_a_table_is_said_by_the_script(answer: Answer) -> None:
+async def test_lines_refused_by_the_guard_come_from_the_scripted_voice(answer: Answer) -> None:
     asked = sheet()
     alone = await Previewer(Soul(), ScriptedModels()).show(asked, "maker")
     shown = await Previewer(Soul(), ScriptedModels([answer])).show(asked, "maker", improvised=True)
