@@ -17,14 +17,15 @@ from app.truth.world import World
 _HELPERS = "is|are|was|were|do|does|did|has|have|had|can|could|will|would|should"
 # "..., isn't it?"
 _TAG = re.compile(
-    rf",? (?:{_HELPERS})(?:n't)? (?:i|you|it|he|she|we|they|there)(?: not)?(?=\?)"
+    rf",? (?:{_HELPERS})(?:n't)? (?:i|you|it|he|she|we|they|there)(?: not)?(?: \w+)?(?=\?)"
     r"|,? (?:right|eh|no|yes|huh|correct)(?=\?)",
     re.IGNORECASE,
 )
 # Who or what belongs to other games, to wisdom and to dreams.
 _STORY = re.compile(
-    r"\b(?:grand\w+|gran|granny|nana|uncle|aunt|auntie|mother|father|dad|daddy|mum|mom|mummy|brother|sister|wife"
-    r"|husband|cousin|nephew|niece|teacher|trainer|coach|neighbour|neighbor|tournament|simul|championship"
+    r"\b(?:grand\w+|gran|granny|nana|uncle|aunt|auntie|mother|father|dad|daddy|mum|mom|mummy|wife"
+    r"|(?<!its )(?<!his )(?<!their )(?<!her )(?:brother|sister|cousin)"
+    r"|husband|nephew|niece|teacher|trainer|coach|neighbour|neighbor|tournament|simul|championship"
     r"|once (?!more|again|each|by|and|it|my|your|the|i take|you)|years?|used to|yesterday"
     r"|last (?:night|week|year|month|summer|winter|time)|the other day|when i was|reminds?|dreamt?|dreamed|they say"
     r"|as they say|saying|proverb|one day|some ?day|wish|imagine|people|everyone|everybody|beginners?|grandmasters?"
@@ -62,11 +63,24 @@ def claims_of(text: str, world: World) -> list[Claim]:
     text = _TAG.sub(",", text)
     reading, claims = Reading(world, text), of_game.of_line(text, world.facts)
     for sentence, asks in _sentences(tokens_of(text)):
-        said = text[sentence[0].start : sentence[-1].end]
-        if _STORY.search(said):
+        sentence = _before_story(sentence, text)
+        if not sentence:
             continue
+        said = text[sentence[0].start : sentence[-1].end]
         claims += reading.read(frames_of(sentence, asks and not said.endswith(",")), sentence)
     return claims
+
+
+def _before_story(sentence: list[Token], text: str) -> list[Token]:
+    """The clauses of a sentence before the one that turns to other games, to wisdom or to dreams."""
+    start = sentence[0].start
+    story = _STORY.search(text[start : sentence[-1].end])
+    if story is None:
+        return sentence
+    at = next(number for number, token in enumerate(sentence) if token.end > start + story.start())
+    while at and not (sentence[at - 1].kind == "sign" and sentence[at - 1].word in ",;—:"):
+        at -= 1
+    return sentence[: max(0, at - 1)]
 
 
 def _sentences(tokens: list[Token]) -> list[tuple[list[Token], bool]]:

@@ -10,6 +10,11 @@ from app.truth.verb_groups import VerbReader
 
 _ADVERB_ENDINGS = ("ly",)
 _MOVE_WORDS = ("move", "moves")
+_ARTICLES = frozenset(("a", "an", "the", "any", "every", "some", "such"))
+_NO_NOUNS = frozenset(("'s", "have", "has", "had", "do", "does", "did", "to", "there", "now", "left", "more", "each"))
+# Words that are read as one noun with its article.
+_LONGEST_NOUN = 5
+_COUNTING = frozenset(("both", "all", "only", "just", "exactly"))
 _WEAK_JOINTS = frozenset(("so", "yet", "then", "plus", "only", "since"))
 
 
@@ -55,6 +60,7 @@ class Chunker(VerbReader):
             and word in lex.ADVERBS
             and word not in lex.PREPOSITIONS
             and not self._state(at, last)
+            and not (word in _COUNTING and self._counted(at))
         ):
             return Word(at, at + 1, "adverb", word)
         if self._after_being():
@@ -75,10 +81,31 @@ class Chunker(VerbReader):
             word in ("that", "this") and phrase.end == at + 1 and self._verb_at(at + 1) is None
         ):
             return phrase
-        verb = self._verb(at)
-        if verb is not None:
-            return verb
-        return self._word(at)
+        if word in lex.ADVERBS and isinstance(last, Phrase) and last.sort == "men":
+            return Word(at, at + 1, "adverb", word)
+        return self._something(at) or self._verb(at) or self._word(at)
+
+    def _something(self, at: int) -> Word | None:
+        """ "a fatherly hand", "any honest judge": a noun that nobody has listed, after its article."""
+        if self.reader.word(at) not in _ARTICLES or self.reader.word(at + 1) in lex.ORDINALS:
+            return None
+        end = at + 1
+        while end < at + _LONGEST_NOUN and self.reader.kind(end) == "word" and not self._ends_noun(end, at):
+            end += 1
+        return Word(at, end, "unknown", self.reader.word(end - 1)) if end > at + 1 else None
+
+    def _ends_noun(self, at: int, start: int) -> bool:
+        word = self.reader.word(at)
+        small = word in lex.PREPOSITIONS or word in lex.COORDINATORS or word in lex.RELATIVES or word in lex.BE
+        small = small or word in lex.MODALS or word in lex.PERSONS or word in lex.NEGATIVES or word in _NO_NOUNS
+        small = small or word in lex.OWNERS
+        governs = word in lex.VERB_FORMS and at > start + 1 and self.reader.word(at + 1) not in lex.PREPOSITIONS
+        return small or governs or lex.longest(lex.THINGS, self.reader.words, at)[0] > 0
+
+    def _counted(self, at: int) -> bool:
+        """Whether "both" or "only" belongs to the men after it, and not to the verb before it."""
+        phrase = self.reader.phrase(at)
+        return phrase is not None and phrase.men and phrase.end > at + 1
 
     def _of(self, at: int) -> Phrase:
         """ "my king's shelter": something of what was read last, and not that itself."""
@@ -119,6 +146,8 @@ class Chunker(VerbReader):
             return False
         if word == "left" and isinstance(last, Phrase) and last.sort != "side" and self.reader.phrase(at + 1) is None:
             return False
+        if word.endswith("ing") and self.reader.word(at - 1) == "by":
+            return True
         if isinstance(last, Phrase):
             return self._agrees(last, at) and (last.sort != "thing" or word not in ("check", "mate"))
         joined = isinstance(last, Word) and last.role in ("adverb", "joint", "relative", "sign")
@@ -209,7 +238,8 @@ class Chunker(VerbReader):
             "caught",
         ) and (
             lex.longest(lex.MEN, self.reader.words, at + length)[0]
-            or follows in ("file", "files", "to")
+            or follows in ("file", "files")
+            or (follows == "to" and words != "left")
             or self.reader.kind(at + length) == "file"
         ):
             return None

@@ -17,6 +17,7 @@ class Kind(StrEnum):
     ORDER = "order"  # behind, beside, between
     LEAD = "lead"  # who is ahead, by what
     LEVEL = "level"
+    BALANCE = "balance"  # such men for, or against, such men
     CHANCES = "chances"
     CHECK = "check"
     CHECKED = "checked"  # has given check

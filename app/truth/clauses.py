@@ -31,7 +31,7 @@ def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
     """The statements of one sentence, in order; `asks` where it is a question."""
     chunks = _joints(enumerated(Chunker(tokens).read()))
     frames: list[Frame] = []
-    supposed = False
+    supposed = bool(tokens) and tokens[0].word in ("should", "were", "had")
     for segment, joint in _segments(chunks):
         known = len(frames)
         _read_segment(segment, joint, frames)
@@ -46,7 +46,9 @@ def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
             )
             supposing = after and frame.verb and not (frame.verb.past or frame.verb.perfect or frame.verb.modal)
             frame.mood = "asks" if asks else mood_of(frame, supposed or bool(supposing))
-            if frame.mood == "says" and able(frame, frames):
+            if (told is not None and told.verb is not None and told.verb.modal and _by_doing(told, frame)) or (
+                frame.mood == "says" and able(frame, frames)
+            ):
                 frame.mood = "can"
             elif frame.mood == "says" and to_come(frame, frames):
                 frame.mood = "will"
@@ -60,6 +62,11 @@ def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
         ):
             current.negative ^= True
     return frames
+
+
+def _by_doing(told: Frame, frame: Frame) -> bool:
+    """Whether a clause tells by what means the one before is done: "you may answer the check by taking the rook"."""
+    return frame.verb is not None and frame.verb.form == "ing" and told.words[-1:] == ["by"]
 
 
 def _spelled_out(frames: list[Frame]) -> None:
@@ -204,6 +211,9 @@ def _find_subject(frame: Frame, lead: list[Chunk], last: Frame | None, previous:
         frame.extras += free[:-1]
     elif previous is not None:
         frame.subject, frame.inherited = previous.subject, True
+        if verb.form == "ing" and previous.words[-1:] == ["by"]:
+            verb.past = previous.verb is not None and (previous.verb.past or previous.verb.perfect)
+            return
         zero = [p for p in previous.objects if p.amount == "none" and p.sort != "thing"]
         if zero:
             frame.subject = zero[-1]

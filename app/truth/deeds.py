@@ -34,41 +34,7 @@ EVENTS = frozenset((
     Family.CASTLE,
 ))  # fmt: skip
 # What may be said of men after "is".
-MEN_STATES = frozenset(
-    (
-        "loose",
-        "hanging",
-        "guarded",
-        "covered",
-        "safe",
-        "attacked",
-        "pinned",
-        "trapped",
-        "passed",
-        "isolated",
-        "doubled",
-        "backward",
-        "connected",
-        "developed",
-        "home",
-        "unmoved",
-        "corner",
-        "centre",
-        "rim",
-        "present",
-        "gone",
-        "blocked",
-        "lone",
-        "bare",
-        "back rank",
-        "tripled",
-        "unguarded",
-        "castled",
-        "uncastled",
-        "central",
-        "twice guarded",
-    )
-)
+MEN_STATES = lex.small("men_states")
 LEAVING = frozenset(("leave", "vacate", "quit", "desert", "abandon", "escape", "flee"))
 
 

@@ -191,7 +191,7 @@ def checked(w: World, giver: Phrase, how: How) -> bool | None:
     count = 0
     for _, ply in _plies(w, how, giver.owner):
         kind, square = ply.check_from or (ply.promoted or ply.piece, ply.square)
-        named = giver.sort == "side" or kind in giver.kinds
+        named = giver.sort == "side" or kind in giver.kinds or (ply.promoted == kind and ply.piece in giver.kinds)
         count += _gave_check(ply) and named and (not how.where or square in how.where)
     return (count == 0) if giver.none else count == how.times if how.times is not None else count > 0
 

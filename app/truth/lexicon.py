@@ -76,7 +76,8 @@ def _section(name: str) -> Iterator[tuple[str, Words]]:
             yield key, tuple(phrase.replace("'s", " 's").split())
 
 
-def _small(name: str) -> frozenset[str]:
+def small(name: str) -> frozenset[str]:
+    """A list of words of the section `small`."""
     return frozenset(_phrases(_DATA["small"][name]))
 
 
@@ -131,10 +132,11 @@ OWNERS = {words[0]: key for key, words in _section("owners")}
 PERSONS = {words[0]: key for key, words in _section("persons")}
 MODALS = {words[0]: key for key, words in _section("modals")}
 BE = {words[0]: key for key, words in _section("be")}
-PREPOSITIONS, COORDINATORS = _small("prepositions"), _small("coordinators")
-CONDITIONS, RELATIVES = _small("conditions"), _small("relatives")
-NEGATIVES, ADVERBS = _small("negatives"), _small("adverbs")
-PRONOUNS, NOBODY = _small("pronouns"), _small("nobody")
+PREPOSITIONS, COORDINATORS = small("prepositions"), small("coordinators")
+CONDITIONS, RELATIVES = small("conditions"), small("relatives")
+NEGATIVES, ADVERBS = small("negatives"), small("adverbs")
+KIN = small("kin")
+PRONOUNS, NOBODY = small("pronouns"), small("nobody")
 
 
 def longest(table: Mapping[Words, Any], words: list[str], at: int) -> tuple[int, Any]:

@@ -56,7 +56,7 @@ class Lookahead:
         ) in ("have", "be")
 
     def _participle(self, at: int) -> int:
-        while self.reader.word(at) in lex.NEGATIVES | lex.ADVERBS or self.reader.word(at).endswith("ly"):
+        while self.reader.word(at) in lex.NEGATIVES | lex.ADVERBS | {"each"} or self.reader.word(at).endswith("ly"):
             at += 1
         return at
 
@@ -84,7 +84,7 @@ class Lookahead:
         if self.reader.phrase(at + 1) is not None or self.reader.word(at + 1) in ("on", "to", "into", "off"):
             moving = any(
                 f in (Family.MOVE, Family.TAKE, Family.PUT, Family.PERISH)
-                for form in lex.VERB_FORMS[word]
+                for form in lex.VERB_FORMS.get(word, ())
                 for r, f in lex.MEANINGS[form.lemma]
                 if not r
             )
@@ -102,11 +102,21 @@ class Lookahead:
             "arrived",
         )
 
+    def _begins_something(self, at: int) -> bool:
+        """Whether a word after "may" or "could" can be a verb that nobody has listed."""
+        word = self.reader.word(at)
+        small = (
+            lex.PREPOSITIONS | lex.ADVERBS | lex.NEGATIVES | lex.COORDINATORS | lex.OWNERS.keys() | lex.PERSONS.keys()
+        )
+        return word.isalpha() and len(word) > 2 and word not in small and word not in ("the", "have", "any", "all")
+
     def _unknown(self, at: int) -> bool:
         """Whether a word looks like a form of a verb that nobody has listed."""
         word = self.reader.word(at)
         return word.endswith(("ed", "ing")) and not (
-            word in lex.TRAITS or lex.longest(lex.STATES, self.reader.words, at)[0]
+            word.endswith(("thing", "king", "during", "evening", "morning"))
+            or word in lex.TRAITS
+            or lex.longest(lex.STATES, self.reader.words, at)[0]
         )
 
     def _has_agent(self, at: int) -> bool:

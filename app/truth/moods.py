@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.truth.chunks import Frame, Mood
 from app.truth.lexicon import Family
 
-_GOES_ON = frozenset(("seem", "appear", "manage", "continue", "go", "happen", "begin", "start"))
+_GOES_ON = frozenset(("seem", "appear", "manage", "continue", "go", "happen", "begin", "start", "find", "get"))
 _ABLE = frozenset(("free", "able", "ready", "welcome", "allowed", "entitled", "poised"))
 
 
@@ -22,7 +22,9 @@ def to_come(frame: Frame, frames: list[Frame]) -> bool:
     told = next((other for other in reversed(frames[: frames.index(frame)]) if other.verb is not None), None)
     if told is None or told.verb is None:
         return True
-    if told.verb.lemma in _GOES_ON or "there" in told.words:
+    if told.verb.lemma in _GOES_ON or "there" in told.words or "enough" in told.words:
+        return False
+    if told.is_(Family.BE) and not told.objects and not told.words and not told.states:
         return False
     if told.is_(Family.HAVE) and told.objects and told.mood == "says":
         return not frame.is_(Family.GUARD, Family.SEE, Family.ATTACK)

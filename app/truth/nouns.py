@@ -9,24 +9,7 @@ from app.truth.phrase import Phrase
 from app.truth.spots import Spots
 
 _LOCATING = frozenset(("on", "at", "in", "upon"))
-_LEADING = frozenset(
-    (
-        "only",
-        "just",
-        "exactly",
-        "precisely",
-        "at",
-        "least",
-        "all",
-        "still",
-        "now",
-        "even",
-        "over",
-        "about",
-        "merely",
-        "simply",
-    )
-)
+_LEADING = lex.small("leading")
 _GAP_WORDS = 3
 _ROWS = ("rank", "row")
 # Between a noun and where it stands: "the knight over on a5", "the rook sitting quietly on d1".
@@ -40,7 +23,9 @@ class Nouns(Spots):
     def _determiner(self, at: int, p: Phrase) -> int:
         """Reads one word that says whose or how many into `p`; what follows it, or the same place for any other."""
         word, then = self.word(at), self.word(at + 1)
-        if word in lex.OWNERS and not (word in ("his", "her") and self.kind(at + 1) == "square"):
+        if word == "pair" and then == "of" and p.owner:
+            p.number, p.counted, at = 2, True, at + 1
+        elif word in lex.OWNERS and not (word in ("his", "her") and self.kind(at + 1) == "square"):
             p.owner, p.definite = lex.OWNERS[word], True
             if p.amount == "some" and p.number is None:
                 p.amount = "the"
@@ -198,6 +183,11 @@ class Nouns(Spots):
         p.end = at
         if p.squares or p.place:
             return
+        plain = not (p.owner or p.definite or p.plural or p.pronoun or p.number) and len(p.kinds) == 1
+        if plain and self.kind(at) == "square" and not self._noun(at + 1)[0]:
+            p.squares, p.end = (chess.parse_square(self.word(at)),), at + 1
+            p.traits |= {"placed"}
+            return
         if p.definite and self._put_there(p):
             return
         comma = self.word(at) == ","
@@ -220,6 +210,7 @@ class Nouns(Spots):
             return
         line = self._line(ahead + 1)
         if line is not None and (line.file is not None or line.rank is not None):
+            p.owner = p.owner or lex.OWNERS.get(self.word(ahead + 1))
             p.file, p.rank, p.end = line.file if p.file is None else p.file, line.rank, line.end
             p.place = "line" if line.file is not None and p.file is not None else None
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.truth import lexicon as lex
-from app.truth import of_game, of_lead
+from app.truth import of_deeds, of_game, of_lead
 from app.truth.claims import Kind
 from app.truth.deeds import KING, MEN_STATES, PAWN, QUEEN, Deed, How, anchored, is_any, vague
 from app.truth.lexicon import Family
@@ -40,6 +40,7 @@ def _placed(d: Deed, subject: Phrase, word: str, place: Phrase) -> None:
         if word in ("on", "at", "in", "upon", "to", "next"):
             stands(d, subject, place)
     elif place.men:
+        word = "beside" if word == "to" and d.has("next") else word
         line = next((line for line in ("file", "rank", "diagonal") if line in d.words), None)
         if word in _NEAR or (word == "between" and len(place.parts) == 2):
             reciprocal = "other" in place.traits and any(o.number == 1 for o in d.frame.objects)
@@ -163,6 +164,8 @@ def be(d: Deed) -> None:
     elif "there" in d.frame.words:
         if not d.verb.past:
             _there(d)
+    elif (plan := of_deeds.would_be(d)) is not None:
+        of_deeds.possible(d, plan)
     elif not _went_to(d) and not of_game.is_told(d) and not of_lead.leads(d):
         for o in d.frame.objects:
             if o.sort == "thing":
@@ -263,10 +266,4 @@ def opens(d: Deed) -> None:
         d.says(Kind.FILE, "open", True, d.subject.file, None)
 
 
-HANDLERS = {
-    Family.OPEN: opens,
-    Family.BE: be,
-    Family.STAND: stand,
-    Family.SLEEP: sleep,
-    Family.ALLOW: leave,
-}
+HANDLERS = {Family.OPEN: opens, Family.BE: be, Family.STAND: stand, Family.SLEEP: sleep, Family.ALLOW: leave}

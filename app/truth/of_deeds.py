@@ -99,6 +99,19 @@ def plan_of(d: Deed) -> SpokenMove | None:
     return SpokenMove("go", mover, NO, squares(d.where), check=True) if Family.CHECK in families else None
 
 
+def would_be(d: Deed) -> SpokenMove | None:
+    """ "bishop to b5 would be check"."""
+    goal, what = d.at("to", "on", "takes"), d.object("check", "mate").thing
+    if not d.frame.is_(Family.BE) or not what or d.subject.sort != "men":
+        return None
+    if not goal.squares and (not d.subject.squares or d.world.men(d.subject)):
+        return None
+    to = squares(goal.squares or d.subject.squares)
+    return SpokenMove(
+        "go", replace(d.subject, squares=(), pronoun=False), NO, to, check=what == "check", mate=what == "mate"
+    )
+
+
 def possible(d: Deed, plan: SpokenMove) -> None:
     """Says that such a move is legal."""
     mover, positive = plan.mover, d.positive

@@ -129,6 +129,24 @@ def check(d: Deed) -> None:
             d.says(Kind.CHECK, None if color is None else not color, giver)
 
 
+def announces(d: Deed) -> None:
+    """ "delivers the check", "it spells mate": whatever the verb, it is one now."""
+    giver, what = _from_afar(d, d.subject), d.object("check", "mate")
+    if (
+        d.time != "now"
+        or not (giver.men or giver.side)
+        or what.owner
+        or d.suffers
+        or what.none
+        or d.verb.form == "base"
+    ):
+        return
+    if what.thing == "mate":
+        d.says(Kind.MATE, "mate", other_side(giver.owner))
+    elif giver.men:
+        d.says(Kind.CHECK, None, giver)
+
+
 def mate(d: Deed) -> None:
     if d.time == "now" and (d.suffers or d.patient.given):
         d.says(Kind.MATE, "mate", None)

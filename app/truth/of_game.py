@@ -19,32 +19,7 @@ _WHOSE = (("my", "mine"), ("your", "yours"), ("white 's", "white"), ("black 's",
 _CROWNING = ("promotion", "promoting", "queening", "queen", "eighth", "crown", "glory", "promote", "coronation")
 _DULL = r" (?:Defence|Opening|Game|Attack|Gambit|Variation|System|Declined|Accepted|Counter-Gambit|Complex)\b"
 # Parts of names that mean something else in a sentence.
-_PLAIN = frozenset(
-    (
-        "Main Line",
-        "Classical",
-        "Closed",
-        "Open",
-        "Modern",
-        "Normal",
-        "Exchange",
-        "Advance",
-        "Old",
-        "Symmetrical",
-        "King",
-        "Queen",
-        "Knight",
-        "Pawn",
-        "Bishop",
-        "Rook",
-        "Centre",
-        "Center",
-        "Wing",
-        "Quiet",
-        "English",
-        "French",
-    )
-)
+_PLAIN = lex.small("plain_names")
 # Words by which an opening is this game's, and not one that is spoken of.
 _IS_OURS = (
     r"(?:\b(?:this is|this|it's|it is|it was|that's|that is|we're in|we are in|we're playing|we are playing|here is"

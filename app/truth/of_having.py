@@ -21,7 +21,12 @@ _SUCH = frozenset(("to", "that", "which", "who"))
 
 def have(d: Deed) -> None:
     subject = d.subject
-    if d.frame.mood != "says" or (d.verb.past and not d.verb.perfect) or vague(subject) or not subject.given:
+    if (
+        d.frame.mood != "says"
+        or (d.verb.past and not d.verb.perfect and (d.verb.lemma != "get" or d.when))
+        or vague(subject)
+        or not subject.given
+    ):
         return
     if subject.men and d.has("nowhere"):
         d.says(Kind.STATE, "trapped", True, subject, positive=True)
@@ -37,6 +42,9 @@ def have(d: Deed) -> None:
             d.says(Kind.FILE, part.thing, True, None, None)
         elif part.sort == "line" and subject.men:
             d.says(Kind.RELATION, "see", subject, part, None)
+    over = d.at("over", "at", "upon")
+    if subject.men and not d.frame.objects and (over.men or over.sort == "squares"):
+        d.says(Kind.RELATION, "see", subject, over, None)
     of_game.down_to(d)
     if subject.men and d.patient.men and d.at("for", "as", "behind").thing == "defender":
         d.says(Kind.RELATION, "guard", d.patient, subject, None)
@@ -74,7 +82,7 @@ def _has_men(d: Deed, subject: Phrase, men: Phrase) -> None:
         d.says(Kind.STANDS, replace(men, owner=subject.owner))
         if not men.only:
             return
-    named = men.amount != "the" or men.traits or men.only
+    named = men.amount != "the" or (men.counted and men.owner is None) or men.traits or men.only
     if named and not (is_any(men) and (number is None or not d.has("left"))):
         _has_so_many(d, subject, men)
 

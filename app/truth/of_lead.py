@@ -9,10 +9,11 @@ import chess
 
 from app.truth import lexicon as lex
 from app.truth.claims import Kind
-from app.truth.deeds import Deed, vague
+from app.truth.deeds import KING, Deed, other_side, vague
 from app.truth.phrase import NO, Phrase
 
 _EQUAL = re.compile(r"\b(?:same|equal) (?:number|amount) of (\w+?)s?\b|\bas many (\w+?)s\b")
+_VERSUS = frozenset(("against", "versus", "vs", "v", "for", "to"))
 # Words by which several weights are told against each other: each is said of its own kind alone.
 _WEIGHED = frozenset(("but", "though", "although", "yet", "while", "however", "against"))
 
@@ -31,7 +32,7 @@ def leads(d: Deed) -> bool:
     if not sign or subject.owner == "ours":
         return False
     weights = (*d.frame.objects, *(p for word, p in d.pairs if word in ("by", "with", "up", "down")))
-    phrases = [part for o in weights for part in o.all if not part.squares and not vague(part)]
+    phrases = [part for o in weights for part in o.all if not (part.squares or part.distributed) and not vague(part)]
     counted = [p for p in phrases if p.sort == "men" and p.amount not in ("the", "none") and p.owner is None]
     thing = next((p for p in phrases if p.thing in ("exchange", "point", "material")), NO)
     inside = d.at("in")
@@ -51,6 +52,44 @@ def leads(d: Deed) -> bool:
         d.says(Kind.CHANCES, subject.owner, "better" if sign > 0 else "worse")
         return True
     return False
+
+
+def alone(d: Deed) -> bool:
+    """ "a rook up for me", "down the exchange": the speaker's lead, where nobody else's is named."""
+    side = d.at("for")
+    f = d.frame
+    if not d.has("up", "down", "ahead") or any(o.owner for o in f.objects) or d.at("on", "to").given:
+        return False
+    f.subject = side if side.side else Phrase("side", 0, 0, owner="mine", definite=True)
+    f.objects = [replace(o, number=o.number or 1) if o.men and not o.plural else o for o in f.objects]
+    return leads(d)
+
+
+def balance(d: Deed) -> None:
+    """ "a rook and two pawns against your queen", "seven pawns to five", "with a bishop for the rook"."""
+    versus = next((p for word, p in d.pairs if word in _VERSUS and p.men), NO)
+    left = next((p for p in (*d.frame.objects, d.at("with"), d.subject) if p.men and p is not versus), NO)
+    if d.time != "now" or not (left.given and versus.given) or left.squares or versus.squares:
+        return
+    if not d.positive and left in d.frame.objects:
+        return
+    parts, others = ([p for p in one.all if p.kinds != KING or p.traits] for one in (left, versus))
+    plain = all(p.kinds != lex.ANY and p.amount in ("some", "the", "exactly") and p.men for p in (*parts, *others))
+    if (
+        not plain
+        or any(len({p.owner for p in some}) > 1 for some in (parts, others))
+        or not any(p.number for p in (*parts, *others))
+    ):
+        return
+    subject = d.subject.owner if d.subject.side else None
+    theirs = other_side(versus.owner)
+    owner = left.owner if left.owner in ("mine", "yours", "white", "black") else theirs or subject
+    place = next((p.place for _, p in d.pairs if p.sort == "place"), None)
+
+    def bare(part: Phrase) -> Phrase:
+        return replace(part, owner=None, amount="some", place=part.place or place, traits=part.traits - {"other"})
+
+    d.says(Kind.BALANCE, owner, tuple(map(bare, parts)), tuple(map(bare, others)), positive=True)
 
 
 def _sign(d: Deed) -> int:

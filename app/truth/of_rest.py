@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.truth import of_game
+from app.truth import of_game, of_lead
 from app.truth.claims import Kind
-from app.truth.deeds import BISHOP, Deed, is_any, vague
+from app.truth.deeds import BISHOP, MEN_STATES, Deed, is_any, vague
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
@@ -39,6 +39,8 @@ def at_large(d: Deed) -> None:
             if phrase.thing in of_game.PHASES:
                 of_game.phase(d, phrase, d.positive)
     _colours(d)
+    if not d.frame.is_(Family.TAKE, Family.TRADE, Family.LOSE, Family.GIVE, Family.PROMOTE, Family.MOVE, Family.PUT):
+        of_lead.balance(d)
 
 
 def _colours(d: Deed) -> None:
@@ -65,8 +67,13 @@ def fragment(d: Deed) -> None:
         return
     if f.when is not None and not f.objects and not (d.previous is not None and d.previous.tokens is d.tokens):
         d.says(Kind.NUMBER, f.when.number, f.when.relation)
+    if f.states and f.states[0].name == "check":
+        d.says(Kind.CHECK, None, d.at("from", "by"))
     if f.states and held.men and f.states[0].name in ("present", "gone"):
         d.says(Kind.STATE, f.states[0].name, f.states[0].holds, held)
+    first = d.previous is None or d.previous.tokens is not d.tokens or f.start == 0
+    if first and not d.has("if", "would") and of_lead.alone(d):
+        return
     if f.objects and f.objects[0].sort == "thing":
         _thing_alone(d, f.objects[0])
     elif f.objects and f.objects[0].sort == "men":
@@ -79,7 +86,7 @@ def _thing_alone(d: Deed, first: Phrase) -> None:
         d.says(Kind.POSSIBLE, None, SpokenMove("go", mate=True), False)
     elif first.thing == "castling" and side.given:
         d.says(Kind.RIGHTS, side.owner, d.wing, False, positive=not first.none)
-    elif first.thing in ("mate", "stalemate") and alone:
+    elif first.thing in ("mate", "stalemate") and (alone or (first.start == 0 and d.at("on").given)):
         d.says(Kind.MATE, first.thing, None)
     elif first.thing == "check" and alone:
         d.says(Kind.CHECK, None, NO)
@@ -91,7 +98,7 @@ def _thing_alone(d: Deed, first: Phrase) -> None:
 def _men_alone(d: Deed, first: Phrase) -> None:
     f, side, place = d.frame, d.at("for", "to", "against"), d.at("to", "on")
     men = [part for o in f.objects if o.sort == "men" for part in o.all]
-    if f.states and f.states[0].name in ("present", "gone", "pinned", "home", "unmoved") and first.men:
+    if f.states and f.states[0].name in MEN_STATES and first.men:
         d.says(Kind.STATE, f.states[0].name, f.states[0].holds, first)
     elif all(part.distributed for part in men):
         for part in men:
@@ -104,5 +111,7 @@ def _men_alone(d: Deed, first: Phrase) -> None:
         d.says(Kind.STANDS, first)
     elif first.none and not is_any(first) and (first.traits or first.owner or d.has("left")):
         d.says(Kind.AMOUNT, first.owner, replace(first, amount="some"), 0, True)
+    elif first.men and f.start == 0 and (first.rank or first.place or (first.file is not None and first.plural)):
+        d.says(Kind.STANDS, first)
     elif first.owner and first.men and place.squares:
         d.says(Kind.STANDS, replace(first, squares=place.squares))

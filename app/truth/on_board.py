@@ -88,7 +88,7 @@ def _gone(w: World, phrase: Phrase) -> bool:
         return gone > 0 if phrase.amount == "the" and not phrase.plural else left == 0
     if phrase.amount in ("all", "the") and phrase.number > 1:
         return left == 0
-    return gone >= 1 if phrase.number == 1 else gone == phrase.number
+    return gone >= 1 if phrase.number == 1 and not phrase.counted else gone == phrase.number
 
 
 def _square(w: World, name: str, square: chess.Square, owner: str | None) -> bool | None:

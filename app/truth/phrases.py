@@ -8,6 +8,11 @@ from app.truth import lexicon as lex
 from app.truth.nouns import Nouns
 from app.truth.phrase import Amount, Phrase
 
+# What may stand without its noun.
+_ALONE = frozenset(
+    ["mine", "yours", "ours", "theirs", "hers", "both", "other", "others", "two", "three", "rest", "all", "neither"]
+)
+
 
 class Reader(Nouns):
     """Reads phrases from tokens; every method answers the phrase that begins at a token, or None."""
@@ -73,24 +78,15 @@ class Reader(Nouns):
             elif word in ("she", "herself"):
                 p.kinds = frozenset((chess.QUEEN,))
             at += 1
+        elif at > start and word in lex.KIN and p.owner is not None:
+            p.owner, p.pronoun, p.plural = None if p.owner == "theirs" else p.owner, True, word.endswith("s")
+            p.traits |= {"kin"}
+            at += 1
         elif at > start and (word in ("one", "ones") or self._stands_alone(p, start, at)):
             p.pronoun = not (p.amount == "none" and p.owner)
             at += word in ("one", "ones")
         elif start == at and word in lex.NOBODY:
-            p.amount, p.definite = "none", False
-            p.number = 0
-            at += 1
-            if self.word(at) == "of":
-                inner = Phrase("men", at, at)
-                after = self._determiners(at + 1, inner)
-                length, kinds = self._noun(after)
-                if kinds:
-                    p.kinds, p.owner, p.pronoun, at = kinds, inner.owner, False, after + length
-                elif inner.owner or self.word(after) in ("them", "these"):
-                    p.owner, at = inner.owner, max(after, at + 2)
-                    p.pronoun = inner.owner is None
-            elif word in ("none", "neither"):
-                p.pronoun = True
+            at = self._nobody(at, p)
         elif (
             word != ""
             and self.word(start) in ("this", "that")
@@ -104,23 +100,26 @@ class Reader(Nouns):
         self._after(p)
         return p
 
+    def _nobody(self, at: int, p: Phrase) -> int:
+        """Reads "nobody", "none of your pawns" into `p`; where it ends."""
+        word = self.word(at)
+        p.amount, p.definite, p.number = "none", False, 0
+        if self.word(at + 1) != "of":
+            p.pronoun = word in ("none", "neither")
+            return at + 1
+        inner = Phrase("men", at + 1, at + 1)
+        after = self._determiners(at + 2, inner)
+        length, kinds = self._noun(after)
+        p.owner = inner.owner
+        if kinds:
+            p.kinds = kinds
+            return after + length
+        p.pronoun = inner.owner is None and (bool(self.word(after) in ("them", "these")) or p.pronoun)
+        return max(after, at + 3) if inner.owner or self.word(after) in ("them", "these") else at + 1
+
     def _stands_alone(self, p: Phrase, start: int, at: int) -> bool:
         """ "mine", "the other", "both", "two of them"."""
-        if self.word(at - 1) in (
-            "mine",
-            "yours",
-            "ours",
-            "theirs",
-            "hers",
-            "both",
-            "other",
-            "others",
-            "two",
-            "three",
-            "rest",
-            "all",
-            "neither",
-        ):
+        if self.word(at - 1) in _ALONE:
             return self.kind(at) != "number"
         return (
             p.number is not None

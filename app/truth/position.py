@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import chess
 
 from app.domain import prose_facts
@@ -48,6 +50,21 @@ def lead(w: World, owner: str, gain: dict[chess.PieceType, int], what: str, sign
         return False
     rest = sum(prose_facts.POINTS[kind] * more for kind, more in diff.items() if kind not in {*gain, *together})
     return -LOOSE_CHANGE <= rest <= 0
+
+
+def balance(w: World, owner: str | None, left: tuple[Phrase, ...], right: tuple[Phrase, ...]) -> bool | None:
+    """Whether a side has so many of these and the other so many of those: all in all, or more than the other."""
+
+    def fits(color: chess.Color, part: Phrase, spare: bool) -> bool:
+        own, other = (len(w.men(replace(part, owner="white" if side else "black"))) for side in (color, not color))
+        count = own - other if spare else own
+        return count > 1 if part.plural and part.number is None else count == (part.number or 1)
+
+    return any(
+        all(fits(color, part, spare) for part in left) and all(fits(not color, part, spare) for part in right)
+        for color in w.colors(owner)
+        for spare in (False, True)
+    )
 
 
 def level(w: World, kinds: frozenset[chess.PieceType] | None) -> bool | None:

@@ -17,6 +17,7 @@ PREDICATES: dict[Kind, Predicate] = {
     Kind.ORDER: on_board.order,
     Kind.LEAD: position.lead,
     Kind.LEVEL: position.level,
+    Kind.BALANCE: position.balance,
     Kind.CHANCES: position.chances,
     Kind.CHECK: on_board.check,
     Kind.MATE: on_board.mate,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from app.truth import of_board, of_deeds, of_force, of_having, of_rest
 from app.truth.chunks import Frame
 from app.truth.claims import Claim, Kind
-from app.truth.deeds import EVENTS, Deed, same
+from app.truth.deeds import EVENTS, Deed, men_of, same
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
@@ -66,6 +68,8 @@ class Reading:
             self.last = Deed(self._resolved(frame), self.world, tokens, self.text, claims, self.last)
             deeds.append(self.last)
         self._chain(deeds)
+        for told, d in itertools.pairwise(deeds):
+            _consequence(told, d)
         for d in deeds:
             self._presupposed(d)
             self._moves_named(d)
@@ -78,23 +82,29 @@ class Reading:
 
     def _resolved(self, frame: Frame) -> Frame:
         frame.subject = self._antecedent(frame.subject) if frame.subject is not None else None
+        here = [p for p in (frame.subject, *frame.objects) if p is not None and p.men]
         frame.objects = [self._antecedent(phrase) for phrase in frame.objects]
-        frame.places = [(word, self._antecedent(phrase)) for word, phrase in frame.places]
+        for at, (word, phrase) in enumerate(frame.places):
+            frame.places[at] = word, self._antecedent(phrase, here)
+            here += [phrase] if phrase.men else []
         frame.extras = [self._antecedent(chunk) if isinstance(chunk, Phrase) else chunk for chunk in frame.extras]
         for phrase in (frame.subject or NO, *frame.objects, *(phrase for _, phrase in frame.places)):
             if phrase.sort in ("men", "squares") and not phrase.pronoun:
                 self.mentions.append(phrase)
         return frame
 
-    def _antecedent(self, phrase: Phrase) -> Phrase:
+    def _antecedent(self, phrase: Phrase, here: Sequence[Phrase] = ()) -> Phrase:
         """What a pronoun stands for, the likeliest first; a phrase that is none stays as it is."""
-        if not phrase.pronoun:
+        if "placed" in phrase.traits and not self.world.men(phrase):
+            return replace(phrase, pronoun=True)  # "queen d4 would hit it": of a move, and not of the board
+        if not phrase.pronoun or "placed" in phrase.traits:
             return phrase
         if phrase.parts:
             parts = tuple(map(self._antecedent, phrase.parts))
             return replace(phrase, parts=parts, pronoun=any(part.pronoun for part in parts))
         found: list[Phrase] = []
-        for said in reversed(self.mentions):
+        nearby = here if phrase.owner or phrase.number else ()
+        for said in reversed((*self.mentions, *nearby)):
             one = _stands_for(phrase, said)
             if one is not None and not any(same(one, other) for other in found):
                 found.append(one)
@@ -130,6 +140,10 @@ class Reading:
         one = part.amount == "the" and not part.plural and len(part.kinds) == 1 and part.owner
         now = d.frame.verb is not None and d.frame.mood in ("says", "can", "will") and not d.verb.perfect
         there = one and now and not d.frame.is_(Family.BE) and part.traits.isdisjoint(_GIVES_WAY)
+        placed = part.squares or part.file is not None or part.place is not None or part.traits - {"other"}
+        if part.amount == "the" and part.owner and part.counted and len(part.kinds) == 1 and now and not placed:
+            bare = replace(part, owner=None, amount="some", traits=frozenset())
+            d.says(Kind.AMOUNT, part.owner, bare, part.number, "other" not in part.traits, positive=True)
         if part.squares or not part.traits.isdisjoint(_SEEN) or there:
             d.says(Kind.STANDS, replace(part, traits=part.traits - {"loose", "hanging"}), positive=True)
 
@@ -149,6 +163,8 @@ class Reading:
         kept, options = d.claims, []
         for family in d.verb.families:
             handler = _HANDLERS.get(family)
+            if handler is None and d.object("check", "mate").given:
+                handler = of_force.announces
             if handler is not None:
                 d.claims = []
                 handler(d)
@@ -163,7 +179,7 @@ class Reading:
         steps: list[tuple[str | None, SpokenMove]] = []
         first = None
         for d in deeds:
-            plan = _would_be(d) or of_deeds.plan_of(d)
+            plan = of_deeds.would_be(d) or of_deeds.plan_of(d)
             begun = bool(steps) or d.frame.mood == "supposes"
             if d.frame.mood in ("asks", "orders") or d.frame.verb is None or not begun or d.frame.negative:
                 break
@@ -184,12 +200,22 @@ def _after_event(d: Deed) -> bool:
     return told.time == "ever" or told.frame.is_(*EVENTS) or told.object("move", "capture", "step").given
 
 
-def _would_be(d: Deed) -> SpokenMove | None:
-    """ "bishop to b5 would be check"."""
-    goal, what = d.at("to", "on", "takes"), d.object("check", "mate").thing
-    if not d.frame.is_(Family.BE) or not what or not d.subject.men or not goal.squares:
-        return None
-    return SpokenMove("go", replace(d.subject, squares=()), NO, (goal,), check=what == "check", mate=what == "mate")
+def _consequence(told: Deed, d: Deed) -> None:
+    """ "pushing the pawn to b5 would be mate", "rook takes c2 is check": such a move is possible."""
+    what = next((p.thing for p in (*d.frame.objects, d.subject) if p.thing in ("check", "mate")), None)
+    doing = told.verb.form == "ing" or (told.frame.is_(Family.TAKE) and told.verb.form in ("base", "s"))
+    if what is None or not doing or told.verb.helped or not d.frame.is_(Family.BE) or d.verb.past:
+        return
+    if not told.subject.given:
+        told.frame.subject = (
+            Phrase("side", 0, 0, owner=told.patient.owner, definite=True)
+            if told.frame.is_(Family.PUT)
+            else men_of(None)
+        )
+    plan = of_deeds.plan_of(told)
+    if plan is not None:
+        plan = replace(plan, check=what == "check", mate=what == "mate")
+        d.says(Kind.POSSIBLE, told.subject.owner, plan, False)
 
 
 def _stands_for(phrase: Phrase, said: Phrase) -> Phrase | None:
@@ -197,12 +223,13 @@ def _stands_for(phrase: Phrase, said: Phrase) -> Phrase | None:
     if said.none and not phrase.owner:
         return None
     many = bool(said.parts) or said.plural or (said.number or 0) > 1
-    part_of = phrase.number is not None or "other" in phrase.traits or phrase.none
+    kin = "kin" in phrase.traits
+    part_of = phrase.number is not None or "other" in phrase.traits or phrase.none or kin
     if part_of or phrase.owner or phrase.squares:
         last = said.parts[-1] if said.parts else said
-        if phrase.owner is None and not (said.plural or said.parts) and not phrase.squares:
+        if phrase.owner is None and not (said.plural or said.parts or kin) and not phrase.squares:
             return None
-        traits = (phrase.traits if phrase.owner else last.traits | phrase.traits) - {"other"}
+        traits = (phrase.traits if phrase.owner else last.traits | phrase.traits) - {"other", "kin"}
         plural = phrase.plural or (phrase.owner is not None and said.plural and not phrase.squares)
         owner = phrase.owner or last.owner
         return replace(

