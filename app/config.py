@@ -89,7 +89,7 @@ class BodySettings(Group):
         None, ge=1, le=64, description="Engine processes that may run at once; one less than the cores when unset."
     )
     pacing: Literal["human", "instant"] = Field(
-        "human", description="`instant` plays a move as soon as it is found instead of after a human's time."
+        "human", description="`instant` plays and speaks as soon as it can instead of after a human's time."
     )
     seed: int | None = Field(None, description="Makes sampled moves and scripted words repeatable.")
 

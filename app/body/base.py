@@ -19,8 +19,9 @@ class Priority(StrEnum):
 class EngineConfig:
     """How one move is to be searched; made by `app.director.director.choose_engine_config`, never by an engine.
 
-    `target_elo` is the rating the move should look like. `time_budget` is in seconds and says when the move lands at
-    the table, not how long the engine computes: the search is bounded by nodes. `aggression`, `risk_tolerance` and
+    `target_elo` is the rating the move should look like. `time_budget` is in seconds and says how long
+    the character looks (without a clock at the most, with one on an ordinary move), not how long the engine computes:
+    the search is bounded by nodes. `aggression`, `risk_tolerance` and
     `patience` are the sliders scaled to [0, 1] after mood.
     """
 

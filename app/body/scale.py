@@ -1,4 +1,5 @@
-"""How much a score matters to somebody who has to choose: centipawns, pressed together far from equality."""
+"""How much a score matters: centipawns pressed together far from equality for who has to choose, and as winning chances
+for who has to judge."""
 
 from __future__ import annotations
 
@@ -16,6 +17,10 @@ MATE_PLY_COST_CP = 60.0
 MATE_SCORE = 100_000
 MATE_EDGE = 90_000
 
+# The slope with which a logistic curve fits results of rated online games to the evaluation of their positions
+# (Lichess's published figure for its winning-chances formula).
+CHANCES_SLOPE = 0.00368208
+
 
 def mate_score(moves: int) -> int:
     """Centipawns of `score mate moves` as engines send it: positive gives mate in so many moves, else takes it."""
@@ -31,3 +36,8 @@ def worth(centipawns: int) -> float:
         # Tablebase-like scores of tens of thousands stay below the farthest mate.
         size_cp = min(float(size), MATE_WORTH_CP - MATE_PLY_COST_CP * 51)
     return math.copysign(COMPRESSION_CP * math.asinh(size_cp / COMPRESSION_CP), centipawns)
+
+
+def winning_chances(centipawns: int) -> float:
+    """The chance in (0, 1) that the side with this evaluation scores; 0.5 at 0 centipawns."""
+    return 1 / (1 + math.exp(-CHANCES_SLOPE * max(-10_000, min(10_000, centipawns))))

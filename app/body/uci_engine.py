@@ -18,8 +18,9 @@ from app.body.uci import EngineFacts
 from app.body.uci_wire import SearchOutcome, SearchRequest
 
 # Seconds a live search may last beyond its budget. The table promises a move within the budget and two seconds; what
-# is left of them is for everything beside the engine.
-GRACE_SECONDS = 1.7
+# is left of them is for everything beside the engine. However long a character would look on a long clock, an engine
+# that is silent for so many seconds has failed.
+GRACE_SECONDS, MOST_SECONDS = 1.7, 8.0
 # Seconds one uninterrupted run of an analysis or a hint may last; far more than its nodes need.
 ANALYSIS_SECONDS = 15.0
 # Part of its nodes after which an interrupted analysis counts as done.
@@ -51,7 +52,8 @@ class UciEngine:
             multipv=self._lines(rung.lines, board),
             options=self._weakening(config.target_elo),
         )
-        outcome = await self._pool.search(request, board, priority=priority, seconds=config.time_budget + GRACE_SECONDS)
+        seconds = min(config.time_budget, MOST_SECONDS) + GRACE_SECONDS
+        outcome = await self._pool.search(request, board, priority=priority, seconds=seconds)
         draw = self._draw(initial_fen, moves, config)
         book = book_move(initial_fen, moves, config.repertoire, draw)
         if book is not None:

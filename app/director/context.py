@@ -16,28 +16,38 @@ Pacing = Literal["human", "instant"]
 class MatchContext:
     """The turn as the director sees it.
 
-    `clock_ms` is what the character has left in milliseconds (None without a clock), `increment_ms` what each move
-    adds. `available_engines` holds what the house can offer (`OpenedEngine.offers`). `seed` makes the turn
-    repeatable; None leaves sampling to chance. `ply` counts half-moves from the initial position.
+    `clock_ms` is what the character has left in milliseconds (None without a clock), `initial_ms` what it began with,
+    `increment_ms` what each move adds. `recaptures` are the moves (UCI) that take back on the square of the last
+    capture. `expected` says whether the last move was the one it had counted on (None: it had not looked), and
+    `chance_before` are its winning chances in [0, 1] as it saw them on its last turn. `available_engines` holds what
+    the house can offer (`OpenedEngine.offers`). `game` tells the dice of one game from those of another; `seed` makes
+    the turn repeatable, None leaves sampling to chance. `ply` counts half-moves from the initial position.
     """
 
     ply: int = 0
     white_to_move: bool = True
     legal_moves: int = 20
-    in_check: bool = False
-    last_move_was_capture: bool = False
-    recapture_possible: bool = False
+    recaptures: frozenset[str] = frozenset()
+    expected: bool | None = None
+    chance_before: float | None = None
     clock_ms: int | None = None
+    initial_ms: int = 0
     increment_ms: int = 0
     available_engines: frozenset[str] = frozenset({"stockfish", "ladder"})
     pacing: Pacing = "human"
+    game: str = ""
     seed: int | None = None
 
     def __post_init__(self) -> None:
         if self.clock_ms is not None and self.clock_ms < 0:
             raise ValueError(f"clock_ms is {self.clock_ms}, below 0")
-        if self.increment_ms < 0:
-            raise ValueError(f"increment_ms is {self.increment_ms}, below 0")
+        if self.increment_ms < 0 or self.initial_ms < 0:
+            raise ValueError(f"a clock of {self.initial_ms} + {self.increment_ms} ms, below 0")
+
+    @property
+    def own_move(self) -> int:
+        """The number of the move that is due, counted from 1."""
+        return self.ply // 2 + 1
 
 
 def read_context(
@@ -45,30 +55,37 @@ def read_context(
     moves: tuple[str, ...],
     *,
     clock_ms: int | None = None,
+    initial_ms: int = 0,
     increment_ms: int = 0,
+    expected: str | None = None,
+    chance_before: float | None = None,
     available_engines: frozenset[str] = frozenset({"stockfish", "ladder"}),
     pacing: Pacing = "human",
+    game: str = "",
     seed: int | None = None,
 ) -> MatchContext:
-    """The context of the turn after `moves` (UCI) from `initial_fen`. Raises ValueError when they are not a game."""
+    """The context of the turn after `moves` (UCI) from `initial_fen`; `expected` is the move (UCI) that was counted on.
+    Raises ValueError when they are not a game."""
     board = follow(initial_fen, moves).board
-    last: chess.Move | None = None
-    captured = False
+    legal = list(board.legal_moves)
+    recaptures = frozenset[str]()
     if moves:
         before = follow(initial_fen, moves[:-1]).board
         last = before.parse_uci(moves[-1])
-        captured = before.is_capture(last)
-    legal = list(board.legal_moves)
+        if before.is_capture(last):
+            recaptures = frozenset(move.uci() for move in legal if move.to_square == last.to_square)
     return MatchContext(
         ply=len(moves),
         white_to_move=board.turn == chess.WHITE,
         legal_moves=len(legal),
-        in_check=board.is_check(),
-        last_move_was_capture=captured,
-        recapture_possible=captured and last is not None and any(move.to_square == last.to_square for move in legal),
+        recaptures=recaptures,
+        expected=moves[-1] == expected if moves and expected else None,
+        chance_before=chance_before,
         clock_ms=clock_ms,
+        initial_ms=initial_ms,
         increment_ms=increment_ms,
         available_engines=available_engines,
         pacing=pacing,
+        game=game,
         seed=seed,
     )

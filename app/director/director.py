@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.body.base import EngineConfig
 from app.director.context import MatchContext
+from app.director.spending import usual_seconds
 from app.domain.mood import MoodState
 from app.domain.persona import Persona
 
@@ -24,7 +25,8 @@ BEAST_CONFIDENCE = 0.7
 BASE_SECONDS = 0.5
 SECONDS_PER_PATIENCE = 0.5
 MIN_SECONDS, MAX_SECONDS = 0.1, 8.0
-# Share of the budget that a fully aggressive mood saves: who wants to attack does not sit still.
+# Share of the budget, or on a clock of the patience, that a fully aggressive mood takes: who wants to attack does not
+# sit still.
 HASTE = 0.3
 
 SLIDER_MIN, SLIDER_MAX = 1, 10
@@ -41,13 +43,18 @@ def choose_engine_config(character: Persona, mood: MoodState, match_context: Mat
     beast = sheet.aggression >= BEAST_AGGRESSION_SLIDER and mood.confidence > BEAST_CONFIDENCE
     if beast:
         rating = character.max_elo
+    patience = _unit(_slider(sheet.patience) - TILT_RECKLESSNESS * mood.tilt)
+    if match_context.clock_ms is None:
+        budget = time_budget(sheet.patience, mood)
+    else:
+        budget = usual_seconds(match_context, patience * (1.0 - HASTE * mood.aggression), rating)
     return EngineConfig(
         engine=_engine(rating, beast, match_context.available_engines),
         target_elo=rating,
-        time_budget=time_budget(sheet.patience, mood),
+        time_budget=budget,
         aggression=_unit((1 - MOOD_SHARE) * _slider(sheet.aggression) + MOOD_SHARE * mood.aggression),
         risk_tolerance=_unit(_slider(sheet.risk_tolerance) + TILT_RECKLESSNESS * mood.tilt),
-        patience=_unit(_slider(sheet.patience) - TILT_RECKLESSNESS * mood.tilt),
+        patience=patience,
         beast_mode=beast,
         repertoire=_repertoire(character, match_context.white_to_move),
         seed=match_context.seed,
@@ -61,7 +68,7 @@ def effective_rating(character: Persona, mood: MoodState) -> int:
 
 
 def time_budget(patience_slider: int, mood: MoodState) -> float:
-    """When the move is due, in seconds within [0.1, 8]."""
+    """When the move is due where no clock runs, in seconds within [0.1, 8]."""
     seconds = (BASE_SECONDS + SECONDS_PER_PATIENCE * (patience_slider - 1)) * (1.0 - HASTE * mood.aggression)
     return min(MAX_SECONDS, max(MIN_SECONDS, seconds))
 

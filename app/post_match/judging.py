@@ -11,8 +11,8 @@ import statistics
 from collections.abc import Sequence
 from enum import StrEnum
 
+from app.body.scale import winning_chances
 from app.domain.position import Color
-from app.seats.chances import winning_chances
 
 # Evaluations beyond this many centipawns, mates included, are won alike (Lichess's ceiling for analysis).
 CEILING_CP = 1_000

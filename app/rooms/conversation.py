@@ -7,6 +7,7 @@ of it. Lines that nobody has answered yet wait in the slot, through a slow soul 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from functools import partial
@@ -209,9 +210,10 @@ class Conversation:
         with the next ones."""
         await self._tell_in_turn("agent_thinking", RoomThinking(thinking=True))
         lines, offer = talk.waiting(self._heard_upto), self._offer
+        begun = time.monotonic()
         response = await self._host.answer(self._them, talk, lines)
         if response is not None:
-            await asyncio.sleep(self._host.pause(response))
+            await asyncio.sleep(max(0.0, begun + self._host.pause(lines, response) - time.monotonic()))
         async with self._lock:
             now = self._talk
             if now is None or now.session_id != talk.session_id:

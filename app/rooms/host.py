@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import structlog
 
+from app.director.pacing import words_seconds
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.persona import Persona
 from app.minds.mind import TURNS_BETWEEN, Mind
@@ -16,11 +17,6 @@ from app.rooms.repository import Talk, TalkTurn
 from app.rooms.services import RoomServices
 from app.soul.response import LineTold, SoulOccasion, SoulResponse
 from app.subconscious.recall import RecallRequest
-
-# A person takes this long to begin, and this much longer for every character, up to the limit. Seconds.
-PAUSE = 0.7
-PAUSE_PER_CHARACTER = 0.012
-LONGEST_PAUSE = 2.6
 
 log = structlog.get_logger(__name__)
 
@@ -66,11 +62,11 @@ class Host:
             log.warning("soul_too_slow", session_id=talk.session_id)
             return None
 
-    def pause(self, response: SoulResponse) -> float:
-        """Seconds a person would take to say this."""
+    def pause(self, heard: tuple[TalkTurn, ...], response: SoulResponse) -> float:
+        """Seconds a person would take to say this to these lines."""
         if self._services.pacing == "instant" or response.speak is None:
             return 0.0
-        return min(LONGEST_PAUSE, PAUSE + PAUSE_PER_CHARACTER * len(response.speak))
+        return words_seconds(" ".join(turn.text for turn in heard), response.speak)
 
     async def _remember(self, mind: Mind, scene: Scene) -> tuple[SurfacedMemory, ...]:
         """What comes back to the host while it listens; private things of this player may, for nobody else hears."""

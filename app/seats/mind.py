@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from dataclasses import replace
 
+from app.body.scale import winning_chances
 from app.director.mood import MoodTurn
+from app.director.pacing import words_seconds
 from app.domain.acts import Accepted, ActFn, AnswerDraw, AnswerTakeback, Resign, Speak
 from app.domain.match import View
 from app.domain.memory import SurfacedMemory
@@ -15,12 +19,11 @@ from app.domain.position import Color
 from app.memory.keeping.midgame import write_waiting
 from app.minds.mind import Mind, drawn_on
 from app.minds.scene import confided
-from app.seats.chances import winning_chances
 from app.seats.resigning import Resignation, asked_to_play_on
 from app.seats.saving import memory_of_moment
 from app.seats.scene import feeling_of, scene_of
 from app.seats.services import SeatServices
-from app.seats.turn import Turn, recall_request
+from app.seats.turn import Outlook, Turn, recall_request
 from app.seats.voice import Utterance, VoiceSlot
 from app.soul.response import FormalRequest, SoulOccasion, SoulResponse
 
@@ -35,7 +38,7 @@ class MindSeat:
         self._mind = Mind(services.minds, persona)
         self._voice = VoiceSlot(f"{match_id}:{color}", services.minds.tasks)
         self._resignation = Resignation(persona)
-        self._chance: float | None = None
+        self._outlook = Outlook()
         self._surfaced: tuple[SurfacedMemory, ...] = ()
         self._heard_upto_ms = 0
         # The table as it stands, as far as this seat knows: the latest view, and the moves on the board.
@@ -74,15 +77,16 @@ class MindSeat:
 
     async def _take_turn(self, view: View, act: ActFn) -> None:
         heard = self._unheard(view)
-        before = self._chance
-        done = await Turn(self._services, self._mind, view, self._mood(view), " ".join(heard)).run(act)
+        before = self._outlook
+        done = await Turn(self._services, self._mind, view, self._mood(view), " ".join(heard), before).run(act)
         if done.uci is None:
             return
         self._heard_upto_ms = max((self._heard_upto_ms, *(line.at_ms for line in view.state.chat)))
         self._surfaced = done.surfaced
         self._stands = (view, (*view.state.position.moves, done.uci))
+        chance = before.chance if done.centipawns is None else winning_chances(done.centipawns)
+        self._outlook = Outlook(chance, done.expects)
         if done.centipawns is not None:
-            self._chance = winning_chances(done.centipawns)
             due = self._resignation.due(done.centipawns, view.state.ply)
             if due and not asked_to_play_on(view.state.chat, view.color.other):
                 await act(Resign(view.color))
@@ -94,7 +98,7 @@ class MindSeat:
                 moves=self._stands[1],
                 ply=view.state.ply + 1,
                 turn=True,
-                chances=(before, self._chance),
+                chances=(before.chance, chance),
             ),
             self,
         )
@@ -108,7 +112,7 @@ class MindSeat:
 
     async def _answer_draw(self, view: View, act: ActFn) -> None:
         utterance = self._utterance(view, act, SoulOccasion.ON_USER_INPUT, request=FormalRequest.DRAW)
-        response = await self._mind.ask(scene_of(utterance))
+        response = await self._words_in_time(utterance)
         accepted = bool(response.consent)
         answer = await act(AnswerDraw(view.color, accepted))
         if isinstance(answer, Accepted) and not accepted:
@@ -116,7 +120,7 @@ class MindSeat:
 
     async def _answer_takeback(self, view: View, act: ActFn) -> None:
         utterance = self._utterance(view, act, SoulOccasion.ON_USER_INPUT, request=FormalRequest.TAKEBACK)
-        response = await self._mind.ask(scene_of(utterance))
+        response = await self._words_in_time(utterance)
         accepted = bool(response.consent)
         answer = await act(AnswerTakeback(view.color, accepted))
         if not isinstance(answer, Accepted):
@@ -149,7 +153,7 @@ class MindSeat:
             act,
             heard=heard,
             surfaced=self._surfaced,
-            chances=(self._chance, self._chance),
+            chances=(self._outlook.chance, self._outlook.chance),
             request=request,
         )
 
@@ -157,7 +161,7 @@ class MindSeat:
         """Asks the soul and tells what it says; after an own turn the mood moves with it. What has become untrue while
         the soul looked for words is not said; who waits for an answer gets another."""
         asked = scene_of(utterance)
-        response = await self._mind.ask(asked)
+        response = await self._words_in_time(utterance)
         if response.speak is not None:
             now = self._as_it_stands(utterance)
             if not await self._mind.still_holds(response, asked, scene_of(now)):
@@ -166,12 +170,22 @@ class MindSeat:
                 response = replace(response, speak=None, referenced_memory_ids=())
         await self._tell(utterance, response)
 
+    async def _words_in_time(self, utterance: Utterance) -> SoulResponse:
+        """What the soul answers, not before a person would have read and begun to speak. Silence takes no time; a
+        request does, whatever is said to it."""
+        begun = time.monotonic()
+        response = await self._mind.ask(scene_of(utterance))
+        if self._services.pacing == "human" and (response.speak is not None or utterance.request is not None):
+            due = begun + words_seconds(" ".join(utterance.heard), response.speak or "")
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+        return response
+
     def _as_it_stands(self, utterance: Utterance) -> Utterance:
         """The same wish to speak, at the table as it stands now."""
         if self._stands is None:
             return utterance
         view, moves = self._stands
-        chances = (self._chance, self._chance)
+        chances = (self._outlook.chance, self._outlook.chance)
         return replace(utterance, view=view, moves=moves, epoch=view.state.epoch, ply=len(moves), chances=chances)
 
     async def keep_silent(self, utterance: Utterance) -> None:

@@ -30,11 +30,21 @@ RECALL_HOLDS_UP = 0.05
 @dataclass(frozen=True, slots=True)
 class TurnDone:
     """What the turn came to: the move on the board (None: a draw was claimed instead, or the position changed), the
-    engine's best evaluation in centipawns from this mind's side, and what came up."""
+    engine's best evaluation in centipawns from this mind's side, what came up, and the reply it counts on."""
 
     uci: str | None
     centipawns: int | None
     surfaced: tuple[SurfacedMemory, ...]
+    expects: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How a mind saw the game at the end of its last turn: its winning chances in [0, 1], and the reply (UCI) that it
+    counted on. Both are None before its first turn, and after a restart."""
+
+    chance: float | None = None
+    expects: str | None = None
 
 
 # Non-pawn pieces of both sides, kings left out, below which players speak of an endgame.
@@ -99,13 +109,16 @@ def recall_request(view: View, mood: MoodState, heard: str, *, asked: bool = Fal
 class Turn:
     """Runs once. The order of its events is the order of its acts: thinking, memories, move."""
 
-    def __init__(self, services: SeatServices, mind: Mind, view: View, mood: MoodState, heard: str) -> None:
+    def __init__(
+        self, services: SeatServices, mind: Mind, view: View, mood: MoodState, heard: str, outlook: Outlook
+    ) -> None:
         self._services = services
         self._minds = services.minds
         self._mind = mind
         self._view = view
         self._mood = mood
         self._heard = heard
+        self._outlook = outlook
         self._ply = view.state.ply + 1
         self._epoch = view.state.epoch
         self._started = time.monotonic()
@@ -137,9 +150,13 @@ class Turn:
             state.position.initial_fen,
             state.position.moves,
             clock_ms=state.left_ms(self._view.color, self._minds.clock.now_ms()),
+            initial_ms=state.time_control.initial_ms if state.time_control else 0,
             increment_ms=state.time_control.increment_ms if state.time_control else 0,
+            expected=self._outlook.expects,
+            chance_before=self._outlook.chance,
             available_engines=self._services.body.offers,
             pacing=self._services.pacing,
+            game=state.match_id,
             seed=self._minds.seed,
         )
 
@@ -195,4 +212,7 @@ class Turn:
             {"turn_ms": round((time.monotonic() - self._started) * 1000), "engine_ms": result.elapsed_ms},
             subject=self._view.state.match_id,
         )
-        return TurnDone(result.uci if isinstance(answer, Accepted) else None, centipawns, surfaced)
+        if not isinstance(answer, Accepted):
+            return TurnDone(None, centipawns, surfaced)
+        line = next((c.line for c in result.candidates if c.uci == result.uci), ())
+        return TurnDone(result.uci, centipawns, surfaced, line[1] if len(line) > 1 else None)

@@ -150,6 +150,16 @@ def test_the_time_budget_by_example(patience: int, aggression: float, expected: 
     assert config.time_budget == pytest.approx(expected)
 
 
+def test_on_a_clock_the_pace_takes_the_place_of_the_budget() -> None:
+    clock = MatchContext(ply=30, clock_ms=1_500_000, initial_ms=1_800_000)
+    calm, hasty = (
+        choose_engine_config(character(patience=patience), NEUTRAL, clock).time_budget for patience in (10, 1)
+    )
+    assert calm > hasty > 8
+    attacking = choose_engine_config(character(patience=10), MoodState(aggression=1.0), clock).time_budget
+    assert attacking < calm
+
+
 def test_the_repertoire_is_that_of_the_colour_to_move() -> None:
     somebody = character(
         repertoire=Repertoire(
@@ -162,13 +172,14 @@ def test_the_repertoire_is_that_of_the_colour_to_move() -> None:
 
 
 def test_a_context_is_read_from_the_game() -> None:
-    context = read_context(chess.STARTING_FEN, ("e2e4", "d7d5", "e4d5"), clock_ms=60_000, increment_ms=1_000)
-    assert (context.ply, context.white_to_move, context.in_check) == (3, False, False)
-    assert context.last_move_was_capture
-    assert context.recapture_possible
-    assert context.legal_moves == 28
+    moves = ("e2e4", "d7d5", "e4d5")
+    context = read_context(chess.STARTING_FEN, moves, clock_ms=60_000, increment_ms=1_000, expected="e4d5")
+    assert (context.ply, context.own_move, context.white_to_move, context.legal_moves) == (3, 2, False, 28)
+    assert context.recaptures == {"d8d5"}
+    assert context.expected is True
+    assert read_context(chess.STARTING_FEN, moves, expected="e4e5").expected is False
     quiet = read_context(chess.STARTING_FEN, ())
-    assert (quiet.last_move_was_capture, quiet.recapture_possible, quiet.legal_moves) == (False, False, 20)
+    assert (quiet.recaptures, quiet.expected, quiet.legal_moves) == (frozenset(), None, 20)
     with pytest.raises(ValueError, match="illegal"):
         read_context(chess.STARTING_FEN, ("e2e5",))
     with pytest.raises(ValueError, match="below 0"):
