@@ -15,7 +15,9 @@ from app.db.errors import CannotOpenError
 from app.domain.errors import Unavailable
 from app.memory.embedding.open_embedder import EmbedderUnavailableError
 from app.memory.store.sqlite_vec_store import StoreUnavailableError
+from app.runtime.key_value import InProcessKeyValue
 from app.runtime.log import set_up_logging
+from app.runtime.moving_window import MovingWindow
 from app.sockets.inbound import Inbound
 from app.sockets.outbound import Outbound
 from app.sockets.play import PlayDoor
@@ -88,7 +90,7 @@ def create_app(settings: Settings | None = None, when_open: Callable[[], None] |
             yield
 
     assets = Assets()
-    site = build_site(assets, lifespan, rate_limits=settings.rate_limits)
+    site = build_site(assets, lifespan, limits=MovingWindow(InProcessKeyValue()) if settings.rate_limits else None)
     hosts = known_hosts(settings.host, settings.allowed_hosts.split(",") if settings.allowed_hosts else ())
     club: ASGIApp = socketio.ASGIApp(server, site)
     if settings.rate_limits:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.llm.provider import Failed, Failure
+from app.runtime.key_value import KeyValue
 
 DAY_MS = 86_400_000
+# Seconds for which a day's sums are kept: what is still under way when it ends is settled with it.
+KEPT_SECONDS = 2 * DAY_MS / 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Reservation:
-    """Money put aside for one request."""
+    """Money put aside for one request; `purses` name the sums it is counted in."""
 
-    day: int
-    player_id: str | None
+    purses: tuple[str, ...]
     micros: int
 
 
@@ -24,53 +25,34 @@ class Budget:
     """Puts the most a request can cost aside before it is sent, and takes back what it did not cost. What is spent
     and what is put aside never exceed the caps together, however many ask at once."""
 
-    def __init__(self, *, player_day: int, house_day: int, now: Callable[[], int]) -> None:
+    def __init__(self, values: KeyValue, *, player_day: int, house_day: int, now: Callable[[], int]) -> None:
+        self._values = values
         self._player_day = player_day
         self._house_day = house_day
         self._now = now
-        self._day = now() // DAY_MS
-        self._house = 0
-        self._players: defaultdict[str, int] = defaultdict(int)
 
-    def take_over(self, house: int, players: Mapping[str, int]) -> None:
-        """Counts what was spent today before the house opened."""
-        self._house += house
-        for player_id, micros in players.items():
-            self._players[player_id] += micros
+    async def take_over(self, house: int, players: Mapping[str, int]) -> None:
+        """Counts what was spent today before the house opened, where no other worker has done so."""
+        for purse, micros in ((self._purse(), house), *((self._purse(one), spent) for one, spent in players.items())):
+            await self._values.add(purse, b"%d" % micros, KEPT_SECONDS)
 
-    def reserve(self, micros: int, player_id: str | None) -> Reservation:
+    async def reserve(self, micros: int, player_id: str | None) -> Reservation:
         """Puts money aside. Raises Failed (budget) when there is not enough left today; what costs nothing is always
         allowed."""
-        self._turn_the_page()
-        if micros > 0 and not self._has(micros, player_id):
-            raise Failed(Failure.BUDGET)
-        self._book(micros, player_id)
-        return Reservation(self._day, player_id, micros)
-
-    def settle(self, reservation: Reservation, micros: int) -> None:
-        """Replaces what was put aside by what it cost."""
-        self._turn_the_page()
-        if reservation.day == self._day:
-            self._book(micros - reservation.micros, reservation.player_id)
-
-    @property
-    def spent(self) -> int:
-        """Spent and put aside by the house today."""
-        self._turn_the_page()
-        return self._house
-
-    def _has(self, micros: int, player_id: str | None) -> bool:
-        if self._house + micros > self._house_day:
-            return False
-        return player_id is None or self._players[player_id] + micros <= self._player_day
-
-    def _book(self, micros: int, player_id: str | None) -> None:
-        self._house += micros
+        caps = {self._purse(): self._house_day}
         if player_id is not None:
-            self._players[player_id] += micros
+            caps[self._purse(player_id)] = self._player_day
+        booked = Reservation(tuple(caps), micros)
+        sums = [await self._values.increment(purse, KEPT_SECONDS, micros) for purse in caps]
+        if micros > 0 and any(total > cap for total, cap in zip(sums, caps.values(), strict=True)):
+            await self.settle(booked, 0)
+            raise Failed(Failure.BUDGET)
+        return booked
 
-    def _turn_the_page(self) -> None:
-        today = self._now() // DAY_MS
-        if today != self._day:
-            self._day, self._house = today, 0
-            self._players.clear()
+    async def settle(self, reservation: Reservation, micros: int) -> None:
+        """Replaces what was put aside by what it cost, on the day on which it was put aside."""
+        for purse in reservation.purses:
+            await self._values.increment(purse, KEPT_SECONDS, micros - reservation.micros)
+
+    def _purse(self, player_id: str | None = None) -> str:
+        return f"spent:{self._now() // DAY_MS}:{'' if player_id is None else player_id}"

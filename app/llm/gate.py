@@ -90,9 +90,9 @@ class Gate:
         try:
             price = self._price(provider.model(request.fast))
             most = price.most(bytes_of(request) + WRAPPING, provider.most_output(request))
-            reservation = self._reserve(most, ask)
+            reservation = await self._reserve(most, ask)
             if not self.breaker.enter():
-                self._budget.settle(reservation, 0)
+                await self._budget.settle(reservation, 0)
                 raise self._not_sent(ask, Failure.RESTING)
             return await self._send(request, ask, read, due, _Account(provider, price, reservation))
         finally:
@@ -129,7 +129,7 @@ class Gate:
             seconds = time.monotonic() - began
             if failed is not None:
                 self._blame(failed, seconds)
-            self._settle(request, ask, account, usage, failed, seconds)
+            await self._settle(request, ask, account, usage, failed, seconds)
         raise failed
 
     def _blame(self, failed: Failed, seconds: float) -> None:
@@ -145,7 +145,7 @@ class Gate:
         else:
             self.breaker.fail(failed.failure, failed.retry_after)
 
-    def _settle(
+    async def _settle(
         self,
         request: ProviderRequest,
         ask: Ask[Any],
@@ -158,7 +158,7 @@ class Gate:
         unknown = usage is None and (failed is None or failed.billed)
         used = usage or Usage()
         cost = account.reservation.micros if unknown else account.price.cost(used)
-        self._budget.settle(account.reservation, cost)
+        await self._budget.settle(account.reservation, cost)
         self._bills.note(
             CallRecord(
                 at_ms=self._now(),
@@ -177,9 +177,9 @@ class Gate:
             )
         )
 
-    def _reserve(self, most: int, ask: Ask[Any]) -> Reservation:
+    async def _reserve(self, most: int, ask: Ask[Any]) -> Reservation:
         try:
-            return self._budget.reserve(most, ask.player_id)
+            return await self._budget.reserve(most, ask.player_id)
         except Failed:
             raise self._not_sent(ask, Failure.BUDGET) from None
 

@@ -16,6 +16,7 @@ from app.llm.lazy import Lazy
 from app.llm.order import PROVIDERS, SCRIPTED, parse_chain
 from app.llm.prices import FREE, MICROS, Price, Prices
 from app.llm.provider import Provider
+from app.runtime.key_value import KeyValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +69,16 @@ def open_providers(plan: ModelPlan) -> list[Lazy]:
     return [provider for _, provider in providers if provider is not None]
 
 
-async def open_chain(plan: ModelPlan, bills: Bills, now: Callable[[], int]) -> Chain:
+async def open_chain(plan: ModelPlan, bills: Bills, values: KeyValue, now: Callable[[], int]) -> Chain:
     """The chain of the plan, with today's spending taken over from the table. Asks nobody anything yet.
 
     Raises ValueError as `open_providers` does.
     """
     providers = open_providers(plan)
-    budget = Budget(player_day=round(plan.player_day * MICROS), house_day=round(plan.house_day * MICROS), now=now)
+    caps = {"player_day": round(plan.player_day * MICROS), "house_day": round(plan.house_day * MICROS)}
+    budget = Budget(values, **caps, now=now)
     if providers:
-        budget.take_over(*await bills.spent_today(now()))
+        await budget.take_over(*await bills.spent_today(now()))
     prices = Prices(plan.prices)
 
     def price_at(provider: Lazy) -> Callable[[str], Price]:

@@ -23,7 +23,6 @@ from app.matches import clock
 from app.matches.directory import Directory, Seating
 from app.matches.evolve import opened
 from app.matches.minds import first_face
-from app.matches.opening_limit import GAMES_A_MINUTE, OpeningLimit, TooManyGamesInAMinute
 from app.matches.rematch import is_agreed
 from app.matches.repository import (
     RematchStands,
@@ -35,17 +34,28 @@ from app.matches.repository import (
 )
 from app.matches.table import Table
 from app.matches.views import Payload
+from app.runtime.moving_window import MovingWindow, Rule
 
 # So many live games a player may have at once; adjourned ones wait and do not count.
 LIVE_GAMES = 3
+# Games a player may open in any minute: by button, by talk, over HTTP and as rematches together.
+OPENINGS = Rule(5)
 HINT_STEPS = 3
 
 TOO_MANY_AT_ONCE = f"You have {LIVE_GAMES} games under way: finish one first."
-TOO_MANY_IN_A_MINUTE = f"{GAMES_A_MINUTE} games in one minute are many. Take a breath."
+TOO_MANY_IN_A_MINUTE = f"{OPENINGS.amount} games in one minute are many. Take a breath."
 
 
 class TooManyGamesAtOnce(Exception):
     """The player has as many live games as the house allows."""
+
+
+class TooManyGamesInAMinute(Exception):
+    """The player opens games faster than anybody plays them. `retry_after` is in whole seconds."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(retry_after)
+        self.retry_after = retry_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,20 +87,24 @@ class Hinter(Protocol):
 class Matches:
     """The matches of the house, as doors know them."""
 
-    def __init__(self, directory: Directory, seating: Seating, hinter: Hinter, *, limit_games: bool = True) -> None:
+    def __init__(
+        self, directory: Directory, seating: Seating, hinter: Hinter, limits: MovingWindow | None = None
+    ) -> None:
+        """Without `limits` players open as many games as they like."""
         self.directory = directory
         self._seating = seating
         self._hinter = hinter
-        self._limit_games = limit_games
-        self._opening = OpeningLimit(enabled=limit_games)
+        self._limits = limits
 
     async def open_match(self, asker: Sitter, other: Sitter, terms: Terms, beside: Beside | None = None) -> Table:
         """Sits two down and starts their game. Raises ValueError, TooManyGamesAtOnce or TooManyGamesInAMinute."""
         if terms.initial_fen is not None and not valid_fen(terms.initial_fen):
             raise ValueError("initial_fen is not a legal position with a move to play")
         control = clock.parse_time_control(terms.time_control)
-        if asker.kind == "player":
-            self._opening.take(asker.id, self.directory.clock.now_ms())
+        if asker.kind == "player" and self._limits is not None:
+            wait = await self._limits.take(f"games:{asker.id}", OPENINGS)
+            if wait:
+                raise TooManyGamesInAMinute(wait)
         color = terms.color or secrets.choice((Color.WHITE, Color.BLACK))
         sitters = {color: asker, color.other: other}
         moods = {side: await self._seating.mood_at_start(sitters[side], sitters[side.other]) for side in Color}
@@ -110,7 +124,7 @@ class Matches:
         )
         stamped = Stamped(first, 1, self.directory.clock.now_ms())
         state = opened(str(uuid4()), stamped)
-        limit = LIVE_GAMES if self._limit_games else None
+        limit = LIVE_GAMES if self._limits is not None else None
         await self.directory.database.write(_insert_within, asker.party, limit, state, stamped, beside)
         return self.directory.place(state, [stamped], fresh=True)
 

@@ -29,8 +29,7 @@ from app.domain.events.room import (
 )
 from app.domain.memory import Party
 from app.domain.values import Value
-from app.matches.opening_limit import TooManyGamesInAMinute
-from app.matches.service import TOO_MANY_AT_ONCE, TOO_MANY_IN_A_MINUTE, TooManyGamesAtOnce
+from app.matches.service import TOO_MANY_AT_ONCE, TOO_MANY_IN_A_MINUTE, TooManyGamesAtOnce, TooManyGamesInAMinute
 from app.minds.past import CurrentOpponent
 from app.rooms.doors import Heard, Offer, open_door
 from app.rooms.host import Host

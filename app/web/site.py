@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route
 
+from app.runtime.moving_window import MovingWindow
 from app.web import cards, install, membership, pages, people, study, workshop
 from app.web.api import auth, bills, characters, docs, health, matches, me, memories, players, post_match, sessions
 from app.web.api import study as study_api
@@ -24,9 +25,10 @@ PACK_FROM = 1_400
 
 
 def build_site(
-    assets: Assets, lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]], *, rate_limits: bool
+    assets: Assets, lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]], *, limits: MovingWindow | None
 ) -> FastAPI:
-    """The application. `lifespan` sets `app.state.house`; until then only `/healthz` and files answer.
+    """The application. `lifespan` sets `app.state.house`; until then only `/healthz` and files answer. Without
+    `limits` anybody may ask as often as they like.
 
     The caller wraps it, sockets included, in `security.Shield`.
     """
@@ -42,7 +44,7 @@ def build_site(
     )
     app.state.assets = assets
     app.state.templates = make_environment(assets)
-    app.state.limits = RateLimits(enabled=rate_limits)
+    app.state.limits = RateLimits(limits)
     app.state.tries = Tries(app.state.limits)
     doors = (health, docs, players, auth, me, sessions, characters, matches, bills, memories, post_match, study_api)
     for part in (*doors, pages, people, membership, study, workshop, cards, install):

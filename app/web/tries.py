@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 
 from app.domain.errors import RateLimited
-from app.web.limits import MINUTE, RateLimits, Rule
+from app.runtime.moving_window import Rule
+from app.web.limits import MINUTE, RateLimits
 
 QUARTER = 15 * MINUTE
 
@@ -40,24 +41,24 @@ class Tries:
     async def by_stranger(self, account: str, address: str) -> None:
         """One try by a browser that nobody knows. The address is counted first: whoever has used up its tries adds
         nothing to what is kept, however many names they think of. Raises RateLimited."""
-        self._limits.hit(FROM_ONE, "tries from", address)
-        self._limits.hit(AT_ONE_FROM_ONE, "tries", f"{account} {address}")
-        crowded = not self._limits.has_room(AT_ONE, "tries at", account)
-        self._limits.count(AT_ONE, "tries at", account)
+        await self._limits.hit(FROM_ONE, "tries from", address)
+        await self._limits.hit(AT_ONE_FROM_ONE, "tries", f"{account} {address}")
+        crowded = not await self._limits.has_room(AT_ONE, "tries at", account)
+        await self._limits.count(AT_ONE, "tries at", account)
         if crowded:
             await self._take_turn(account)
 
-    def by_known(self, who: str) -> None:
+    async def by_known(self, who: str) -> None:
         """One try by a browser that has been in, or by who is logged in. Raises RateLimited."""
-        self._limits.hit(BY_KNOWN, "tries of", who)
+        await self._limits.hit(BY_KNOWN, "tries of", who)
 
-    def forgive_stranger(self, account: str, address: str) -> None:
+    async def forgive_stranger(self, account: str, address: str) -> None:
         """The password was right: the wrong ones before it were a person's."""
-        self._limits.forgive("tries", f"{account} {address}")
+        await self._limits.forgive(AT_ONE_FROM_ONE, "tries", f"{account} {address}")
 
-    def forgive_known(self, who: str) -> None:
+    async def forgive_known(self, who: str) -> None:
         """The same of a known browser."""
-        self._limits.forgive("tries of", who)
+        await self._limits.forgive(BY_KNOWN, "tries of", who)
 
     async def _take_turn(self, account: str) -> None:
         if self._waiting[account] >= MOST_WAITING:

@@ -16,6 +16,7 @@ from app.db.errors import CannotOpenError
 from app.db.opening import backend_of, upgrade
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock, Clock
+from app.runtime.key_value import InProcessKeyValue, KeyValue
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 from app.workshop.seeding import seed_cast
@@ -28,6 +29,7 @@ class Ground:
     database: Database
     secret: bytes
     clock: Clock
+    values: KeyValue
     tasks: Tasks
     way: RightOfWay
     channels: Channels
@@ -51,6 +53,7 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
         database,
         secret,
         clock,
+        InProcessKeyValue(),
         Tasks(),
         RightOfWay(),
         Channels(clock),

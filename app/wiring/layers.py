@@ -48,7 +48,7 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
     """Models, engine, embedder and store, and the layers on top of them."""
     database, now = ground.database, ground.clock.now_ms
     bills = Bills(database, ground.tasks)
-    models = await open_chain(_model_plan(settings), bills, now)
+    models = await open_chain(_model_plan(settings), bills, ground.values, now)
     stack.push_async_callback(models.close)
     body = await _engine(settings)
     stack.push_async_callback(body.engine.close)

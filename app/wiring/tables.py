@@ -22,6 +22,7 @@ from app.post_match.status import StatusReader
 from app.rooms.repository import erase_talk, withdraw_lines
 from app.rooms.service import Rooms
 from app.rooms.services import SLACK_SECONDS, RoomServices
+from app.runtime.moving_window import MovingWindow
 from app.seats.factory import SeatFactory
 from app.seats.hints import EngineHinter
 from app.seats.services import SeatServices
@@ -56,7 +57,8 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     services = TableServices(database, clock, tasks, COMPANIONS, settings.disconnect_grace_seconds, ground.way)
     aftermath = StatusReader(database)
     directory = Directory(services, seats, broadcast, StoredNarratives(database), aftermath)
-    matches = Matches(directory, seats, EngineHinter(layers.body), limit_games=settings.rate_limits)
+    limits = MovingWindow(ground.values) if settings.rate_limits else None
+    matches = Matches(directory, seats, EngineHinter(layers.body), limits)
     rooms = Rooms(RoomServices(layers.minds, matches, settings.pacing, settings.soul_deadline_seconds + SLACK_SECONDS))
     rights = _rights(ground, layers, directory, rooms)
     leaving = LeavingStep(database, ground.identity, directory, rights, ground.characters, clock)

@@ -33,6 +33,7 @@ from app.llm.provider import (
 )
 from app.llm.registry import Keyed, ModelPlan, Own, open_chain
 from app.runtime.clock import FakeClock
+from app.runtime.key_value import InProcessKeyValue
 from app.runtime.tasks import Tasks
 from tests.fakes.asked_shapes import asked_shapes
 from tests.fakes.model_chains import Line, Question, ask
@@ -89,7 +90,7 @@ async def test_a_question_costs_nothing_and_stands_on_the_bill(database: Databas
     tasks, nobody = Tasks(), Keyed(None, "main", "quick")
     bills = Bills(database, tasks)
     plan = ModelPlan("local", nobody, nobody, Own(URL, MODEL), soul_seconds=PATIENCE)
-    chain = await open_chain(plan, bills, FakeClock().now_ms)
+    chain = await open_chain(plan, bills, InProcessKeyValue(), FakeClock().now_ms)
     try:
         assert isinstance(await chain.ask(ask(match_id="m1")), Line)
     except NoModel as error:

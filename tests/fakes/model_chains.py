@@ -13,6 +13,7 @@ from app.llm.chain import Chain
 from app.llm.prices import Price, parse_prices
 from app.llm.registry import Keyed, ModelPlan, Own, open_chain
 from app.runtime.clock import FakeClock
+from app.runtime.key_value import InProcessKeyValue
 from app.runtime.tasks import Tasks
 from tests.fakes.model_server import ModelServer
 
@@ -48,6 +49,7 @@ class Bench:
         self.database = database
         self.server = server
         self.clock = FakeClock()
+        self.values = InProcessKeyValue()
         self.tasks = Tasks()
         self.bills = Bills(database, self.tasks)
         self.plan = plan
@@ -64,7 +66,7 @@ class Bench:
             "prices": PRICED,
             **self.plan,
         }
-        self.chain = await open_chain(ModelPlan(**plan), self.bills, self.clock.now_ms)  # type: ignore[arg-type]
+        self.chain = await open_chain(ModelPlan(**plan), self.bills, self.values, self.clock.now_ms)  # type: ignore[arg-type]
         await self.chain.warm()
         return self
 

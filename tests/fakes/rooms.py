@@ -151,7 +151,8 @@ class Roomful:
         tasks = self.parlour.tasks
         self.minds = mind_services(database, self.clock, tasks, self.book, soul=self.soul, recall=self.recall)
         self.channels = self.minds.channels
-        self.matches = Matches(self.parlour.directory, self.parlour.seating, NoHints(), limit_games=limits)
+        window = self.parlour.limits if limits else None
+        self.matches = Matches(self.parlour.directory, self.parlour.seating, NoHints(), window)
         self._deadline = deadline
         self.pacing: Literal["human", "instant"] = "instant"
         self.rooms = self._rooms()

@@ -22,6 +22,8 @@ from app.matches.repository import Companion, insert_match
 from app.matches.table import Table, TableServices
 from app.matches.views import Payload
 from app.runtime.clock import Clock, FakeClock
+from app.runtime.key_value import InProcessKeyValue
+from app.runtime.moving_window import MovingWindow
 from app.runtime.tasks import Tasks
 from tests.fakes.games import START_MS, first_event
 from tests.fakes.waiting import eventually
@@ -151,6 +153,14 @@ class Parlour:
         self.services = TableServices(database, self.clock, self.tasks, companions or {}, grace_seconds)
         self.narratives = narratives or NoNarratives()
         self.directory = Directory(self.services, self.seating, self.broadcast, self.narratives)
+
+    @property
+    def limits(self) -> MovingWindow:
+        """Limits that nobody has used yet, on this parlour's clock."""
+        return MovingWindow(InProcessKeyValue(self._seconds), self._seconds)
+
+    def _seconds(self) -> float:
+        return self.clock.now_ms() / 1000
 
     @property
     def seats(self) -> dict[Color, ScriptedSeat]:

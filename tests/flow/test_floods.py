@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 import socketio
 
-from app.matches.opening_limit import GAMES_A_MINUTE
-from app.matches.service import LIVE_GAMES
+from app.matches.service import LIVE_GAMES, OPENINGS
 from app.sockets.allowances import MOVES, SOCKETS_PER_PLAYER, TALK, WORDS
 from tests.fakes.server import RunningServer
 from tests.fakes.visitors import PATIENCE, Seat, Visitor, doorstep
@@ -101,7 +100,7 @@ async def test_three_live_games_and_five_a_minute_by_whatever_door(come_in: Come
         seat = await anna.join(match_id)
         assert (await seat.call("resign", {}))["ok"]
     # The refused one counted too: knocking is not free.
-    assert GAMES_A_MINUTE == LIVE_GAMES + 2
+    assert OPENINGS.amount == LIVE_GAMES + 2
     again = await anna.join(opened[0])
     assert (await again.call("rematch", {}))["ok"]
     status, answer = await anna.ask("POST", "/api/matches", json=wish)

@@ -49,7 +49,7 @@ async def sign_up(
 ) -> PlayerAnswer:
     """Makes an account and opens a fresh session. A guest keeps their games, ratings and everything that is remembered
     of them."""
-    limits.hit(SIGNUPS, "signups", caller_address(request))
+    await limits.hit(SIGNUPS, "signups", caller_address(request))
     entry = await house.accounts.sign_up(
         player,
         Registration(wish.username, wish.password.get_secret_value(), wish.email or None, wish.time_zone),
@@ -71,7 +71,7 @@ async def log_in(request: Request, response: Response, wish: LogIn, house: House
     if browser is None:
         await tries.by_stranger(account, address)
     else:
-        tries.by_known(browser)
+        await tries.by_known(browser)
     entry = await house.accounts.log_in(
         wish.username,
         wish.password.get_secret_value(),
@@ -79,9 +79,9 @@ async def log_in(request: Request, response: Response, wish: LogIn, house: House
         browser=caller_browser(request),
     )
     if browser is None:
-        tries.forgive_stranger(account, address)
+        await tries.forgive_stranger(account, address)
     else:
-        tries.forgive_known(browser)
+        await tries.forgive_known(browser)
     give_cookie(request, response, entry)
     give_pass(request, response, house.known_browsers.pass_for(account))
     return PlayerAnswer.of(entry.player)

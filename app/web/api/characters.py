@@ -101,7 +101,7 @@ async def listed(player: PlayerDep, house: HouseDep) -> CharactersAnswer:
 @router.post("", status_code=201)
 async def create(wish: CharacterWish, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> MadeAnswer:
     """Makes a character of the caller's own. It is `ready` once its memories are written."""
-    limits.hit(NEW_CHARACTERS, "characters", player.id)
+    await limits.hit(NEW_CHARACTERS, "characters", player.id)
     return MadeAnswer.made(await house.workshop.create(player, wish))
 
 
@@ -111,14 +111,14 @@ async def preview(
 ) -> PreviewAnswer:
     """How such a character would speak and play, by the script, or `improvised` by a model where there is one; nothing
     is kept."""
-    limits.hit(NEW_CHARACTERS if improvised else PREVIEWS, "improvised" if improvised else "previews", player.id)
+    await limits.hit(NEW_CHARACTERS if improvised else PREVIEWS, "improvised" if improvised else "previews", player.id)
     return PreviewAnswer.of(await house.workshop.preview(player, wish, improvised=improvised))
 
 
 @router.post("/import", status_code=201, openapi_extra={"requestBody": CARD})
 async def import_card(request: Request, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> MadeAnswer:
     """Makes a private character from a character card (chara_card_v2 JSON, at most 256 KB)."""
-    limits.hit(NEW_CHARACTERS, "characters", player.id)
+    await limits.hit(NEW_CHARACTERS, "characters", player.id)
     return MadeAnswer.made(await house.workshop.import_card(player, await request.body()))
 
 
@@ -133,7 +133,7 @@ async def change(
     id_or_slug: str, changes: WishChanges, player: PlayerDep, house: HouseDep, limits: LimitsDep
 ) -> MadeAnswer:
     """Changes the named fields of the caller's own character. Another story means other memories."""
-    limits.hit(CHANGES, "characters", player.id)
+    await limits.hit(CHANGES, "characters", player.id)
     named = {name: getattr(changes, name) for name in changes.model_fields_set}
     nameless = {name for name, value in named.items() if value is None} - {"temperament", "portrait"}
     if not named or nameless:
@@ -144,14 +144,14 @@ async def change(
 @router.delete("/{id_or_slug}", status_code=204)
 async def remove(id_or_slug: str, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> None:
     """Takes the caller's own character away, with all it remembers. Finished games keep its name."""
-    limits.hit(CHANGES, "characters", player.id)
+    await limits.hit(CHANGES, "characters", player.id)
     await house.workshop.remove(player, id_or_slug)
 
 
 @router.post("/{id_or_slug}/clone", status_code=201)
 async def clone(id_or_slug: str, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> MadeAnswer:
     """Makes a private copy, for the caller to change."""
-    limits.hit(NEW_CHARACTERS, "characters", player.id)
+    await limits.hit(NEW_CHARACTERS, "characters", player.id)
     return MadeAnswer.made(await house.workshop.clone(player, id_or_slug))
 
 

@@ -14,9 +14,8 @@ from app.domain.errors import BadPayload, NotFound, NotReady, RateLimited, TooMa
 from app.domain.position import MAX_FEN_LENGTH, Color
 from app.domain.requests.play import MAX_SEQ
 from app.house import House
-from app.matches.opening_limit import TooManyGamesInAMinute
 from app.matches.pgn import to_pgn
-from app.matches.service import Terms, TooManyGamesAtOnce
+from app.matches.service import Terms, TooManyGamesAtOnce, TooManyGamesInAMinute
 from app.matches.table import Table
 from app.matches.views import logged
 from app.web.api.shapes import Asked

@@ -47,7 +47,7 @@ async def me(player: PlayerDep) -> PlayerAnswer:
 @router.patch("/me")
 async def change_me(changes: Changes, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> PlayerAnswer:
     """Changes the named fields and returns the player as they are now."""
-    limits.hit(CHANGES, "changes", player.id)
+    await limits.hit(CHANGES, "changes", player.id)
     named = changes.model_dump(exclude_unset=True)
     if None in named.values():
         raise BadPayload("A field that is named needs a value.")
@@ -67,7 +67,7 @@ async def leave_for_good(
     under way are given up; all of them stay as games of a former member. There is no way back, so who has a password
     gives it once more."""
     if not player.is_guest:
-        tries.by_known(player.id)
+        await tries.by_known(player.id)
         given = None if farewell is None else farewell.password
         await house.accounts.prove(player, None if given is None else given.get_secret_value())
     leaving = house.tasks.start(f"leaving:{player.id}", house.leaving.leave_for_good(player.id), drain=True)
@@ -82,7 +82,7 @@ async def export(player: PlayerDep, house: HouseDep, limits: LimitsDep) -> Strea
     versions, what opponents make of them, ratings, talk in rooms, characters they have made, what models were asked on
     their behalf, games with their talk and recaps. It is written game by game, so that a long history costs no
     memory."""
-    limits.hit(EXPORTS, "exports", player.id)
+    await limits.hit(EXPORTS, "exports", player.id)
     return StreamingResponse(
         _written(house, player),
         media_type="application/json",

@@ -125,7 +125,7 @@ async def change(
     memory_id: str, changes: MemoryChanges, player: PlayerDep, house: HouseDep, limits: LimitsDep
 ) -> MemoryAnswer:
     """Pins a memory, or puts it right: the mind knows from then on that it was corrected."""
-    limits.hit(CHANGES, "memories", player.id)
+    await limits.hit(CHANGES, "memories", player.id)
     named: dict[str, Any] = changes.model_dump(exclude_unset=True)
     if not named or None in named.values():
         raise BadPayload("Name what is to change, and give it a value.")
@@ -147,6 +147,6 @@ async def change(
 @router.delete("/{memory_id}", status_code=204)
 async def forget(memory_id: str, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> None:
     """Erases a memory and all its earlier versions for good."""
-    limits.hit(CHANGES, "memories", player.id)
+    await limits.hit(CHANGES, "memories", player.id)
     if not await house.rights.forget(player.id, memory_id):
         raise NotFound

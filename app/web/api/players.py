@@ -24,7 +24,7 @@ async def come_in(
     request: Request, response: Response, house: HouseDep, limits: LimitsDep, wish: GuestWish | None = None
 ) -> PlayerAnswer:
     """Makes a guest and sets their session cookie."""
-    limits.hit(GUESTS, "guests", caller_address(request))
+    await limits.hit(GUESTS, "guests", caller_address(request))
     wish = wish or GuestWish()
     entry = await house.identity.enter_as_guest(wish.display_name, wish.time_zone, caller_browser(request))
     give_cookie(request, response, entry)

@@ -64,7 +64,7 @@ async def sessions(request: Request, player: PlayerDep, house: HouseDep) -> Sess
 @router.delete("/sessions/{session}", status_code=204)
 async def end_one(session: str, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> None:
     """Ends one of the caller's sessions and its live sockets."""
-    limits.hit(CHANGES, "changes", player.id)
+    await limits.hit(CHANGES, "changes", player.id)
     found = [one for one in await house.identity.sessions_of(player) if session_id(one) == session]
     if not found:
         raise NotFound("You have no such session.")
@@ -74,7 +74,7 @@ async def end_one(session: str, player: PlayerDep, house: HouseDep, limits: Limi
 @router.delete("/sessions", status_code=204)
 async def end_others(request: Request, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> None:
     """Ends every session of the caller but the one that asks."""
-    limits.hit(CHANGES, "changes", player.id)
+    await limits.hit(CHANGES, "changes", player.id)
     token = token_in(request.headers.raw)
     found = await house.identity.sessions_of(player)
     await house.identity.end([one for one in found if not house.identity.is_session_of(token, one)])
@@ -85,14 +85,14 @@ async def change_password(
     request: Request, change: PasswordChange, player: PlayerDep, house: HouseDep, tries: TriesDep
 ) -> None:
     """Changes the password; every other session ends."""
-    tries.by_known(player.id)
+    await tries.by_known(player.id)
     await house.accounts.change_password(
         player,
         change.current_password.get_secret_value(),
         change.new_password.get_secret_value(),
         token_in(request.headers.raw),
     )
-    tries.forgive_known(player.id)
+    await tries.forgive_known(player.id)
 
 
 def session_id(session: SessionSeen) -> str:

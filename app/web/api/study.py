@@ -40,7 +40,7 @@ class Notation(Asked):
 async def read_notation_of(notation: Notation, player: PlayerDep, limits: LimitsDep) -> dict[str, Any]:
     """The game or position that a text holds, as a tree: each of `moves` follows the one whose index is its `after`,
     -1 being the start. Nothing is stored."""
-    limits.hit(IMPORTS, "imports", player.id)
+    await limits.hit(IMPORTS, "imports", player.id)
     try:
         game = await asyncio.to_thread(read_notation, notation.text)
     except Unreadable as error:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from itertools import cycle
 
 import pytest
 from hypothesis import given
@@ -14,54 +15,78 @@ from app.llm.budget import DAY_MS, Budget, Reservation
 from app.llm.prices import MICROS
 from app.llm.provider import Failed, Failure
 from app.runtime.clock import FakeClock
+from app.runtime.key_value import InProcessKeyValue
 from tests.fakes.model_chains import Bench, Line, ask
 from tests.fakes.model_server import Fault, ModelServer
+
+
+class Purse:
+    """A budget, and what it counts."""
+
+    def __init__(self, player_day: int, house_day: int) -> None:
+        self.clock = FakeClock(DAY_MS * 20_000)
+        self.values = InProcessKeyValue()
+        self.budget = self.of_another_worker(player_day, house_day)
+
+    def of_another_worker(self, player_day: int, house_day: int) -> Budget:
+        return Budget(self.values, player_day=player_day, house_day=house_day, now=self.clock.now_ms)
+
+    async def spent(self) -> int:
+        return int(await self.values.get(f"spent:{self.clock.now_ms() // DAY_MS}:") or 0)
 
 
 @given(
     st.lists(st.tuples(st.sampled_from(["ann", "bob", None]), st.integers(0, 400), st.integers(0, 400), st.booleans()))
 )
-def test_spent_and_put_aside_never_exceed_the_caps(asks: list[tuple[str | None, int, int, bool]]) -> None:
-    budget = Budget(player_day=1000, house_day=1500, now=FakeClock().now_ms)
+async def test_spent_and_put_aside_never_exceed_the_caps(asks: list[tuple[str | None, int, int, bool]]) -> None:
+    purse = Purse(1000, 1500)
+    workers = cycle([purse.budget, purse.of_another_worker(1000, 1500)])
     spent = {"ann": 0, "bob": 0, None: 0}
-    open_now: list[tuple[Reservation, int]] = []
+    open_now: list[tuple[Reservation, str | None, int]] = []
     for player, most, cost, at_once in asks:
         try:
-            reservation = budget.reserve(most, player)
+            reservation = await next(workers).reserve(most, player)
         except Failed:
             continue
-        open_now.append((reservation, min(cost, most)))
+        open_now.append((reservation, player, min(cost, most)))
         if at_once:
-            settled, micros = open_now.pop(0)
-            budget.settle(settled, micros)
-            spent[settled.player_id] += micros
-        assert budget.spent <= 1500
-    for settled, micros in open_now:
-        budget.settle(settled, micros)
-        spent[settled.player_id] += micros
-    assert budget.spent == sum(spent.values()) <= 1500
+            settled, whose, micros = open_now.pop(0)
+            await next(workers).settle(settled, micros)
+            spent[whose] += micros
+        assert await purse.spent() <= 1500
+    for settled, whose, micros in open_now:
+        await purse.budget.settle(settled, micros)
+        spent[whose] += micros
+    assert await purse.spent() == sum(spent.values()) <= 1500
     assert spent["ann"] <= 1000
     assert spent["bob"] <= 1000
 
 
-def test_a_new_day_begins_with_a_full_purse_and_yesterdays_bill_stays_yesterdays() -> None:
-    clock = FakeClock(DAY_MS * 20_000)
-    budget = Budget(player_day=100, house_day=100, now=clock.now_ms)
-    yesterday = budget.reserve(100, "ann")
+async def test_a_new_day_begins_with_a_full_purse_and_yesterdays_bill_stays_yesterdays() -> None:
+    purse = Purse(100, 100)
+    yesterday = await purse.budget.reserve(100, "ann")
     with pytest.raises(Failed, match="budget"):
-        budget.reserve(1, "ann")
-    clock.advance(DAY_MS)
-    budget.reserve(60, "ann")
-    budget.settle(yesterday, 90)
-    assert budget.spent == 60
+        await purse.budget.reserve(1, "ann")
+    purse.clock.advance(DAY_MS)
+    await purse.budget.reserve(60, "ann")
+    await purse.budget.settle(yesterday, 90)
+    assert await purse.spent() == 60
 
 
-def test_what_costs_nothing_is_allowed_with_an_empty_purse() -> None:
-    budget = Budget(player_day=0, house_day=0, now=FakeClock().now_ms)
-    budget.settle(budget.reserve(0, "ann"), 0)
+async def test_what_costs_nothing_is_allowed_with_an_empty_purse() -> None:
+    budget = Purse(0, 0).budget
+    await budget.settle(await budget.reserve(0, "ann"), 0)
     with pytest.raises(Failed) as caught:
-        budget.reserve(1, None)
+        await budget.reserve(1, None)
     assert caught.value.failure is Failure.BUDGET
+
+
+async def test_what_one_worker_has_taken_over_the_next_one_does_not_count_again() -> None:
+    purse = Purse(100, 100)
+    await purse.budget.take_over(70, {"ann": 70})
+    await purse.of_another_worker(100, 100).take_over(70, {"ann": 70})
+    await purse.budget.reserve(30, "ann")
+    assert await purse.spent() == 100
 
 
 async def test_a_thousand_hostile_chats_cost_no_more_than_the_cap(database: Database) -> None:

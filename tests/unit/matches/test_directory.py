@@ -257,7 +257,7 @@ class NoHints:
 
 
 def service(parlour: Parlour) -> Matches:
-    return Matches(parlour.directory, parlour.seating, NoHints())
+    return Matches(parlour.directory, parlour.seating, NoHints(), parlour.limits)
 
 
 class TestService:
@@ -271,7 +271,7 @@ class TestService:
         assert set(state["minds"]) == {"white"}
 
     async def test_the_coin_falls_both_ways(self, parlour: Parlour) -> None:
-        matches = Matches(parlour.directory, parlour.seating, NoHints(), limit_games=False)
+        matches = Matches(parlour.directory, parlour.seating, NoHints())
         seen: set[Any] = set()
         for _ in range(60):
             seen.add((await matches.open_match(ANNA, MIRA, Terms())).state.color_of(ANNA.party))

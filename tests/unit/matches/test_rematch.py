@@ -27,7 +27,7 @@ class NoHints:
 
 
 def service(parlour: Parlour) -> Matches:
-    return Matches(parlour.directory, parlour.seating, NoHints())
+    return Matches(parlour.directory, parlour.seating, NoHints(), parlour.limits)
 
 
 async def finished(matches: Matches, other: Sitter, terms: Terms | None = None) -> Table:

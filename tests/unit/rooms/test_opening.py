@@ -13,8 +13,7 @@ from app.db.database import Database
 from app.db.models.characters import CharacterRow
 from app.domain.acts import Refusal
 from app.domain.position import Color
-from app.matches.opening_limit import MINUTE_MS
-from app.matches.service import LIVE_GAMES
+from app.matches.service import LIVE_GAMES, OPENINGS
 from app.rooms.conversation import TWICE_MS
 from app.rooms.doors import Offer
 from app.soul.response import GameAction
@@ -180,7 +179,7 @@ async def test_too_many_live_games_are_told_and_the_talk_goes_on(database: Datab
     guest = await room.greeted()
     for _ in range(LIVE_GAMES):
         assert isinstance(await guest.conversation.start(Offer()), str)
-        room.clock.advance(MINUTE_MS)
+        room.clock.advance(round(OPENINGS.seconds * 1000))
     refusal = await guest.conversation.start(Offer())
     assert isinstance(refusal, Refusal)
     assert refusal.code == "rate_limited"

@@ -13,6 +13,8 @@ from fastapi import FastAPI
 from app.config import Settings
 from app.domain.audiences import Audience
 from app.matches.views import Payload
+from app.runtime.key_value import InProcessKeyValue
+from app.runtime.moving_window import MovingWindow
 from app.web.assets import Assets
 from app.web.security import Shield
 from app.web.site import build_site
@@ -53,9 +55,15 @@ def settings(database_url: str, tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-async def site(settings: Settings, assets: Assets) -> AsyncIterator[FastAPI]:
+def values() -> InProcessKeyValue:
+    """Where what the doors count is kept."""
+    return InProcessKeyValue()
+
+
+@pytest.fixture
+async def site(settings: Settings, assets: Assets, values: InProcessKeyValue) -> AsyncIterator[FastAPI]:
     async with open_house(settings, NobodyListens()) as house:
-        site = build_site(assets, no_lifespan, rate_limits=True)
+        site = build_site(assets, no_lifespan, limits=MovingWindow(values))
         site.state.house = house
         yield site
 

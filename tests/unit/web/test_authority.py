@@ -140,7 +140,7 @@ def routes(found: Iterable[Any]) -> Iterator[str]:
 
 
 def test_every_route_of_the_application_says_for_whom_it_is(assets: Assets) -> None:
-    live = set(routes(build_site(assets, no_lifespan, rate_limits=True).routes))
+    live = set(routes(build_site(assets, no_lifespan, limits=None).routes))
     assert live - ROWS.keys() == set(), "add a row to ROWS: open, known or own"
     assert ROWS.keys() - live == set(), "these routes are gone"
 
@@ -148,7 +148,7 @@ def test_every_route_of_the_application_says_for_whom_it_is(assets: Assets) -> N
 @pytest.fixture
 async def roles(site: FastAPI, assets: Assets) -> AsyncIterator[dict[str, httpx.AsyncClient]]:
     """The owner, another player, and nobody."""
-    unlimited = build_site(assets, no_lifespan, rate_limits=False)
+    unlimited = build_site(assets, no_lifespan, limits=None)
     unlimited.state.house = site.state.house
     clients = {
         name: httpx.AsyncClient(transport=httpx.ASGITransport(Shield(unlimited, assets)), base_url=ORIGIN)

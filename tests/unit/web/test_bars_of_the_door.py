@@ -11,8 +11,7 @@ import httpx
 
 from app.accounts.passwords import Passwords
 from app.entrance.watch import PATIENCE_SECONDS
-from app.matches.opening_limit import GAMES_A_MINUTE
-from app.matches.service import LIVE_GAMES
+from app.matches.service import LIVE_GAMES, OPENINGS
 from app.sockets.allowances import MOVES, SOCKETS_PER_PLAYER, TALK, WORDS
 from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT
 from app.web.security import BODY_LIMIT, BODY_LIMITS
@@ -51,7 +50,7 @@ def test_a_player_may_move_talk_and_open_games_as_often_as_was_promised() -> Non
     assert (MOVES.per_second, MOVES.burst) == (10, 30)
     assert (WORDS.per_second, WORDS.burst) == (5 / 10, 10)
     assert TALK.per_second * 60 == 20
-    assert (GAMES_A_MINUTE, LIVE_GAMES, SOCKETS_PER_PLAYER) == (5, 3, 10)
+    assert (OPENINGS.amount, LIVE_GAMES, SOCKETS_PER_PLAYER) == (5, 3, 10)
 
 
 def test_frames_bodies_and_cards_are_as_large_as_was_promised() -> None:

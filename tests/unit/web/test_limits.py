@@ -1,11 +1,13 @@
-"""Counting by rule and caller, within bytes."""
+"""Counting requests by rule, purpose and caller."""
 
 from __future__ import annotations
 
 import pytest
 
 from app.domain.errors import RateLimited
-from app.web.limits import KEPT_BYTES, MINUTE, RateLimits, Rule
+from app.runtime.key_value import LONGEST_KEY, InProcessKeyValue
+from app.runtime.moving_window import MovingWindow, Rule
+from app.web.limits import MINUTE, RateLimits
 
 RULE = Rule(3, 10 * MINUTE)
 
@@ -20,39 +22,35 @@ class Seconds:
         return self.now
 
 
-def test_a_rule_holds_for_every_stretch_of_its_time() -> None:
+async def test_a_rule_holds_for_every_stretch_of_its_time() -> None:
     seconds = Seconds()
-    limits = RateLimits(enabled=True, now=seconds)
+    limits = RateLimits(MovingWindow(InProcessKeyValue(seconds), seconds))
     for wait in (0, 4 * MINUTE, 4 * MINUTE):
         seconds.now += wait
-        limits.hit(RULE, "tea", "ada")
+        await limits.hit(RULE, "tea", "ada")
     with pytest.raises(RateLimited) as refused:
-        limits.hit(RULE, "tea", "ada")
+        await limits.hit(RULE, "tea", "ada")
     assert refused.value.details == {"retry_after": 2 * 60}
-    limits.hit(RULE, "coffee", "ada")
-    limits.hit(RULE, "tea", "bob")
+    await limits.hit(RULE, "coffee", "ada")
+    await limits.hit(RULE, "tea", "bob")
     seconds.now += 2 * MINUTE
-    limits.hit(RULE, "tea", "ada")
+    await limits.hit(RULE, "tea", "ada")
     with pytest.raises(RateLimited):
-        limits.hit(RULE, "tea", "ada")
-    limits.forgive("tea", "ada")
-    limits.hit(RULE, "tea", "ada")
+        await limits.hit(RULE, "tea", "ada")
+    await limits.forgive(RULE, "tea", "ada")
+    await limits.hit(RULE, "tea", "ada")
 
 
-def test_without_limits_nothing_is_counted() -> None:
-    limits = RateLimits(enabled=False)
+async def test_without_limits_everything_is_let_through() -> None:
+    limits = RateLimits(None)
     for _ in range(100):
-        limits.hit(RULE, "tea", "ada")
-    assert limits.kept_bytes == 0
+        await limits.hit(RULE, "tea", "ada")
+    assert await limits.has_room(RULE, "tea", "ada")
 
 
-def test_what_is_counted_is_bounded_in_bytes_whatever_callers_are_called() -> None:
-    limits = RateLimits(enabled=True)
-    for number in range(20_000):
-        limits.hit(RULE, "tea", f"{number}{'x' * 200}")
-    assert KEPT_BYTES * 0.9 < limits.kept_bytes <= KEPT_BYTES
-    # The latest are the ones that are still counted.
-    for _ in range(2):
-        limits.hit(RULE, "tea", f"19999{'x' * 200}")
-    with pytest.raises(RateLimited):
-        limits.hit(RULE, "tea", f"19999{'x' * 200}")
+async def test_no_caller_is_too_long_to_count() -> None:
+    limits = RateLimits(MovingWindow(InProcessKeyValue()))
+    for _ in range(3):
+        await limits.hit(RULE, "tea", "x" * 2 * LONGEST_KEY)
+    assert not await limits.has_room(RULE, "tea", "x" * 2 * LONGEST_KEY)
+    assert await limits.has_room(RULE, "tea", "x" * (2 * LONGEST_KEY - 1) + "y")

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from app.runtime.key_value import InProcessKeyValue
 from app.web.assets import Assets
 from app.web.security import Shield
 from app.web.tries import AT_ONE, FROM_ONE, MOST_WAITING, PAUSE_SECONDS, Tries
@@ -129,13 +130,13 @@ async def test_who_is_slowed_comes_one_after_the_other_and_the_line_is_short(
 
 
 async def test_names_thought_up_add_nothing_once_their_address_is_counted_out(
-    site: FastAPI, visitor: httpx.AsyncClient, pauses: Pauses
+    values: InProcessKeyValue, visitor: httpx.AsyncClient, pauses: Pauses
 ) -> None:
     for number in range(FROM_ONE.amount):
         await guess(visitor, username=f"nobody{number}")
-    kept = site.state.limits.kept_bytes
+    kept = values.kept_bytes
     assert {await guess(visitor, username=f"nobody{number}") for number in range(1_000, 1_100)} == {429}
-    assert site.state.limits.kept_bytes == kept
+    assert values.kept_bytes == kept
     assert pauses.begun == []
 
 

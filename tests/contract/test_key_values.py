@@ -1,0 +1,135 @@
+"""One suite for every key-value store. Two workers share one; time is the store's own and is waited for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+
+from app.runtime.key_value import ENTRY_BYTES, LARGEST_VALUE, LONGEST_KEY, InProcessKeyValue, KeyValue
+
+
+def in_process() -> tuple[KeyValue, KeyValue]:
+    """In one process both workers are one."""
+    store = InProcessKeyValue()
+    return store, store
+
+
+# One line per adapter: what opens it for two workers.
+STORES: dict[str, Callable[[], tuple[KeyValue, KeyValue]]] = {"in-process": in_process}
+SOON = 0.05  # seconds
+LONG = 600.0
+
+
+@pytest.fixture(params=sorted(STORES))
+def workers(request: pytest.FixtureRequest) -> tuple[KeyValue, KeyValue]:
+    return STORES[request.param]()
+
+
+@pytest.fixture
+def key() -> str:
+    return f"test:{uuid4()}"
+
+
+Workers = tuple[KeyValue, KeyValue]
+
+
+async def test_what_one_puts_the_other_gets_until_its_time_is_over(workers: Workers, key: str) -> None:
+    one, other = workers
+    assert await one.get(key) is None
+    await one.put(key, b"\x00tea", LONG)
+    assert await other.get(key) == b"\x00tea"
+    await other.put(key, b"", SOON)
+    await gone(one, key)
+
+
+async def gone(store: KeyValue, key: str) -> None:
+    for _ in range(1_000):
+        if await store.get(key) is None:
+            return
+        await asyncio.sleep(SOON / 5)
+    raise AssertionError("its time is never over")
+
+
+async def test_only_the_first_of_many_adds(workers: Workers, key: str) -> None:
+    one, other = workers
+    added = await asyncio.gather(*(store.add(key, b"%d" % n, LONG) for n in range(20) for store in (one, other)))
+    assert added.count(True) == 1
+    assert await one.get(key) == b"%d" % (added.index(True) // 2)
+    await one.delete(key)
+    assert await other.add(key, b"late", SOON)
+    await gone(other, key)
+    assert await one.add(key, b"anew", LONG)
+
+
+async def test_no_increment_is_lost_and_a_window_begins_with_its_first(workers: Workers, key: str) -> None:
+    one, other = workers
+    told = await asyncio.gather(*(store.increment(key, LONG) for _ in range(50) for store in (one, other)))
+    assert sorted(told) == list(range(1, 101))
+    assert await one.increment(key, LONG, -99) == 1
+    assert await other.get(key) == b"1"
+    window = f"{key}:window"
+    assert await one.increment(window, SOON, 7) == 7
+    # The window stays as the first has opened it.
+    assert await other.increment(window, LONG, -9) == -2
+    await gone(one, window)
+    assert await one.increment(window, LONG) == 1
+
+
+async def test_what_is_there_can_be_given_more_time_or_less(workers: Workers, key: str) -> None:
+    one, other = workers
+    assert not await one.expire(key, LONG)
+    await one.put(key, b"tea", SOON)
+    assert await other.expire(key, LONG)
+    await one.put(f"{key}:witness", b"", SOON)
+    await gone(one, f"{key}:witness")
+    assert await one.get(key) == b"tea"
+    assert await one.increment(f"{key}:n", LONG) == 1
+    assert await one.expire(f"{key}:n", SOON)
+    await gone(other, f"{key}:n")
+
+
+async def test_deleting_is_final_and_deleting_nothing_is_nothing(workers: Workers, key: str) -> None:
+    one, other = workers
+    await one.put(key, b"tea", LONG)
+    await other.delete(key)
+    await other.delete(key)
+    assert await one.get(key) is None
+    assert not await one.expire(key, LONG)
+
+
+async def test_sizes_have_bounds(workers: Workers, key: str) -> None:
+    store = workers[0]
+    await store.put("k" * LONGEST_KEY, b"v" * LARGEST_VALUE, SOON)
+    for wrong in ("", "k" * (LONGEST_KEY + 1)):
+        with pytest.raises(ValueError, match="key"):
+            await store.get(wrong)
+    with pytest.raises(ValueError, match="bytes"):
+        await store.put(key, b"v" * (LARGEST_VALUE + 1), LONG)
+    with pytest.raises(ValueError, match="time"):
+        await store.add(key, b"v", 0)
+    await store.put(key, b"no number", LONG)
+    with pytest.raises(ValueError, match="number"):
+        await store.increment(key, LONG)
+    assert await store.get(key) == b"no number"
+
+
+async def test_a_process_keeps_only_so_many_bytes_the_latest(key: str) -> None:
+    store = InProcessKeyValue(kept_bytes=100 * (ENTRY_BYTES + 60))
+    for number in range(1_000):
+        await store.put(f"{key}:{number}", b"v", LONG)
+    assert store.kept_bytes <= 100 * (ENTRY_BYTES + 60)
+    assert await store.get(f"{key}:0") is None
+    assert await store.get(f"{key}:999") == b"v"
+
+
+async def test_what_is_over_is_let_go_by_whoever_comes_next(key: str) -> None:
+    now = 0.0
+    store = InProcessKeyValue(lambda: now)
+    for number in range(100):
+        await store.put(f"{key}:{number}", b"v", 10)
+    now = 11.0
+    await store.put(key, b"v", 10)
+    assert store.kept_bytes < 2 * (ENTRY_BYTES + 60)
