@@ -62,7 +62,7 @@ class Accounts:
             player = await self._database.write(_make, player, guest is None, wish, digest, self._clock.now_ms())
         except IntegrityError as error:
             raise NameTaken from error
-        self._identity.forget(player.id)
+        await self._identity.forget(player.id)
         return await self._identity.open_session(player, old_token, browser)
 
     async def log_in(

@@ -24,6 +24,7 @@ from app.db.database import Database
 from app.domain.errors import NameRefused, Unavailable
 from app.domain.names import impersonates
 from app.runtime.clock import Clock
+from app.runtime.pubsub import InProcessPubSub, Message, PubSub
 
 COOKIE = "chess_club_session"
 
@@ -34,8 +35,7 @@ SESSION_MS = (
     365 * 24 * 3600 * 1000
 )  # a year: a guest who comes back finds their history, browsers keep no cookie longer
 
-# Milliseconds an answer is remembered, so that a burst of requests asks the database once. Ending a session here
-# forgets it at once; another process would notice after this time.
+# Milliseconds an answer is remembered, so that a burst of requests asks the database once.
 REMEMBERED_MS = 30_000
 REMEMBERED = 5_000  # answers; each is a few hundred bytes. As many are known to be here, the latest
 
@@ -46,6 +46,9 @@ NOTED_MS = 3600 * 1000
 
 USERNAME_ATTEMPTS = 5  # one collision in some hundred million is luck, five are a fault
 EXPIRED_AT_ONCE = 50  # rows a background write may touch
+
+# What workers tell each other: `{player_id}` and `{digests}`.
+PLAYER_CHANGED, SESSIONS_ENDED = "player_changed", "sessions_ended"
 
 # Tells of a token whether its session has just ended.
 HasEnded = Callable[[str], bool]
@@ -63,9 +66,18 @@ class Identity:
     """Players and their sessions. Swapping this class swaps how the club knows people."""
 
     def __init__(
-        self, database: Database, clock: Clock, secret: bytes, cast: Callable[[], Iterable[str]] = tuple
+        self,
+        database: Database,
+        clock: Clock,
+        secret: bytes,
+        cast: Callable[[], Iterable[str]] = tuple,
+        pubsub: PubSub | None = None,
     ) -> None:
-        """`cast` tells the names of the house's own characters, which no player may bear."""
+        """`cast` tells the names of the house's own characters, which no player may bear. Without a `pubsub` nobody
+        else remembers anything of the same players."""
+        self._pubsub = pubsub or InProcessPubSub()
+        self._pubsub.subscribe(PLAYER_CHANGED, self._player_changed)
+        self._pubsub.subscribe(SESSIONS_ENDED, self._sessions_ended)
         self._cast = cast
         self._database = database
         self._clock = clock
@@ -167,7 +179,7 @@ class Identity:
         if "time_zone" in cleaned:
             cleaned["time_zone"] = clean_time_zone(str(cleaned["time_zone"]))
         changed = await self._database.write(repository.update_player, player.id, cleaned)
-        self.forget(player.id)
+        await self.forget(player.id)
         return player if changed is None else changed
 
     async def sessions_of(self, player: Player) -> list[SessionSeen]:
@@ -199,8 +211,12 @@ class Identity:
             repository.delete_expired_sessions, self._clock.now_ms(), EXPIRED_AT_ONCE, background=True
         )
 
-    def forget(self, player_id: str) -> None:
+    async def forget(self, player_id: str) -> None:
         """Somebody has changed a player's row: what is remembered of it is not told any more."""
+        await self._pubsub.publish(PLAYER_CHANGED, {"player_id": player_id})
+
+    async def _player_changed(self, message: Message) -> None:
+        player_id = message["player_id"]
         self._forgotten += 1
         for digest in list(self._remembered):
             player = self._remembered.get(digest)
@@ -212,6 +228,10 @@ class Identity:
             return
         ended = frozenset(digests)
         await self._database.write(repository.delete_sessions, ended)
+        await self._pubsub.publish(SESSIONS_ENDED, {"digests": sorted(ended)})
+
+    async def _sessions_ended(self, message: Message) -> None:
+        ended = frozenset(message["digests"])
         self._forgotten += 1
         for digest in ended:
             self._remembered.pop(digest, None)

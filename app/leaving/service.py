@@ -83,7 +83,7 @@ class LeavingStep:
         if texts is None:
             return
         await self._identity.end_all(player_id)
-        self._identity.forget(player_id)
+        await self._identity.forget(player_id)
         await self._forget(player_id)
         minds = await self._database.read(_minds_of, player_id)
         for mind in minds:

@@ -93,7 +93,7 @@ class Workroom:
         for color in Color:
             sitter = game.state.sitter(color)
             if sitter.kind == "player":
-                self.identity.forget(sitter.id)
+                await self.identity.forget(sitter.id)
 
     async def _memories(self, game: Finished) -> Write:
         ids: dict[str, tuple[str, ...]] = {}

@@ -17,6 +17,7 @@ from app.db.opening import backend_of, upgrade
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock, Clock
 from app.runtime.key_value import InProcessKeyValue, KeyValue
+from app.runtime.pubsub import InProcessPubSub, PubSub
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 from app.workshop.seeding import seed_cast
@@ -30,6 +31,7 @@ class Ground:
     secret: bytes
     clock: Clock
     values: KeyValue
+    pubsub: PubSub
     tasks: Tasks
     way: RightOfWay
     channels: Channels
@@ -45,7 +47,7 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
     await asyncio.to_thread(upgrade, settings.database_url)
     database = Database(backend)
     stack.push_async_callback(database.close)
-    clock = AnchoredClock()
+    clock, pubsub = AnchoredClock(), InProcessPubSub()
     characters = CharacterBook(database, clock)
     await characters.open(load_presets().values())
     await seed_cast(database, characters.all(), clock.now_ms())
@@ -54,10 +56,11 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
         secret,
         clock,
         InProcessKeyValue(),
+        pubsub,
         Tasks(),
         RightOfWay(),
         Channels(clock),
-        Identity(database, clock, secret, lambda: [character.name for character in characters.cast()]),
+        Identity(database, clock, secret, lambda: [character.name for character in characters.cast()], pubsub),
         characters,
     )
 

@@ -78,4 +78,5 @@ def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) 
         given_up=(erase_opinions,),
         forgotten=(layers.minds.recall.forget, directory.withdraw, rooms.withdraw, layers.minds.notes.forget),
         leaving=(directory.put_away, rooms.leave, layers.minds.notes.leave),
+        pubsub=ground.pubsub,
     )

@@ -28,8 +28,13 @@ from app.memory.rights.forgetting import (
 from app.memory.store.repository import COLUMNS, Stored, live, memory_of, moment
 from app.memory.store.vector_store import VectorStore
 from app.memory.words import terms
+from app.runtime.pubsub import InProcessPubSub, Message, PubSub
 
-# Told after the transaction: who forgot, and which memories; for caches of what came up.
+# What workers tell each other once a transaction is over: `{owner: [kind, id], ids}`, so many ids in one message.
+MEMORIES_FORGOTTEN = "memories_forgotten"
+IDS_TOLD_AT_ONCE = 500
+
+# Told after it: who forgot, and which memories; for caches of what came up.
 Forgotten = Callable[[Party, Sequence[str]], None]
 FORGOTTEN_AT_ONCE = 25  # memories per transaction when a whole player is forgotten: with their history under 50 rows
 
@@ -58,6 +63,7 @@ class Rights:
         given_up: Sequence[Farewell] = (),
         forgotten: Sequence[Forgotten] = (),
         leaving: Sequence[Callable[[Party], Awaitable[None]]] = (),
+        pubsub: PubSub | None = None,
     ) -> None:
         """`secret` is the keeper's; `now` gives UTC milliseconds since 1970. `farewells` run in their order when a
         player leaves, before their memories go, and `given_up` when a mind does; `leaving` lets go of what is held in
@@ -72,6 +78,8 @@ class Rights:
         self._given_up = tuple(given_up)
         self._forgotten = tuple(forgotten)
         self._leaving = tuple(leaving)
+        self._pubsub = pubsub or InProcessPubSub()
+        self._pubsub.subscribe(MEMORIES_FORGOTTEN, self._hear)
 
     async def seen_by(self, player_id: str, owner: Party | None = None) -> list[Memory]:
         """What is remembered of the player, by everybody or by `owner`, the latest first."""
@@ -170,8 +178,14 @@ class Rights:
             ids = [memory.id for memory in theirs]
             await self._store.remove(owner, ids)
             places = [memory.chat_reference for memory in theirs if memory.chat_reference is not None]
-            for tell in self._forgotten:
-                tell(owner, [*ids, *places] if with_words else ids)
+            told = [*ids, *places] if with_words else ids
+            for start in range(0, len(told), IDS_TOLD_AT_ONCE):
+                some = told[start : start + IDS_TOLD_AT_ONCE]
+                await self._pubsub.publish(MEMORIES_FORGOTTEN, {"owner": [owner.kind, owner.id], "ids": some})
+
+    async def _hear(self, message: Message) -> None:
+        for tell in self._forgotten:
+            tell(Party(*message["owner"]), message["ids"])
 
 
 def memories_about(session: Session, subject: Party, owner: Party | None = None) -> list[Memory]:

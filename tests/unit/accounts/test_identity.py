@@ -8,11 +8,12 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from app.accounts.identity import SESSION_MS, TOKEN, Identity
+from app.accounts.identity import SESSION_MS, TOKEN, HasEnded, Identity
 from app.accounts.secret import load_or_make_secret
 from app.db.database import Database
 from app.domain.errors import BadPayload, ClubError, NameRefused
 from app.runtime.clock import FakeClock
+from app.runtime.pubsub import InProcessPubSub
 
 
 @pytest.fixture
@@ -138,3 +139,23 @@ def test_the_secret_is_made_once_and_read_by_its_owner_only(tmp_path: Path) -> N
     assert load_or_make_secret(tmp_path / "data") == made
     files = list((tmp_path / "data").iterdir())
     assert [file.stat().st_mode & 0o777 for file in files] == [0o600]
+
+
+async def test_what_one_worker_changes_another_does_not_remember(database: Database) -> None:
+    pubsub, clock = InProcessPubSub(), FakeClock()
+    one, other = (Identity(database, clock, b"secret", pubsub=pubsub) for _ in range(2))
+    entry = await one.enter_as_guest("Ada")
+    assert await other.player_for_token(entry.token) == entry.player
+    await one.change(entry.player, {"display_name": "Ada L."})
+    changed = await other.player_for_token(entry.token)
+    assert changed is not None
+    assert changed.display_name == "Ada L."
+    closed: list[bool] = []
+
+    async def close_sockets(has_ended: HasEnded) -> None:
+        closed.append(has_ended(entry.token))
+
+    other.when_leaving(close_sockets)
+    await one.leave(entry.token)
+    assert await other.player_for_token(entry.token) is None
+    assert closed == [True]
