@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable
 
 from scripts import bench_recall_core
-from scripts.benchmarks import ack, ladder, post_match, start, strangers, turn
+from scripts.benchmarks import ack, games, ladder, post_match, start, strangers, turn
 
 BENCHMARKS: dict[str, Callable[[], None]] = {
     "start": start.run,
     "ack": ack.run,
     "turn": turn.run,
     "ladder": ladder.run,
+    "games": games.run,
     "post_match": post_match.run,
     "strangers_text": strangers.run,
     "recall": bench_recall_core.run,

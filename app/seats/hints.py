@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from weakref import WeakValueDictionary
 
 import chess
 from cachetools import LRUCache
@@ -11,6 +12,7 @@ from app.body.base import EngineDown, Priority
 from app.body.registry import OpenedEngine
 from app.domain.hint import Hint
 from app.domain.match import View
+from app.domain.memory import Party
 from app.domain.prose import move_in_words
 
 # Enough for a sound club move in a fraction of a second on the slowest engine we run.
@@ -23,11 +25,13 @@ POSITIONS_KEPT = 256
 
 
 class EngineHinter:
-    """Works hints out with the engine of the house, at a lower priority than live games."""
+    """Works hints out with the engine of the house, at a lower priority than live games, one at a time for each
+    player."""
 
     def __init__(self, body: OpenedEngine) -> None:
         self._body = body
         self._found: LRUCache[tuple[str, tuple[int, int]], str] = LRUCache(POSITIONS_KEPT)
+        self._turns: WeakValueDictionary[Party, asyncio.Lock] = WeakValueDictionary()
 
     async def hint(self, view: View, step: int) -> Hint | None:
         """The hint of `step` (1 to 3) for the side to move; None while no engine answers."""
@@ -44,18 +48,19 @@ class EngineHinter:
 
     async def _best(self, view: View) -> str | None:
         key = (view.state.match_id, view.state.position_version)
-        if key not in self._found:
-            position = view.state.position
-            try:
-                async with asyncio.timeout(HINT_SECONDS):
+        turn = self._turns.setdefault(view.me.party, asyncio.Lock())
+        try:
+            async with asyncio.timeout(HINT_SECONDS), turn:
+                if key not in self._found:
+                    position = view.state.position
                     lines = await self._body.engine.analyse(
                         position.initial_fen, position.moves, nodes=HINT_NODES, priority=Priority.HINT
                     )
-            except (EngineDown, TimeoutError):
-                return None
-            if not lines:
-                return None
-            self._found[key] = lines[0].uci
+                    if not lines:
+                        return None
+                    self._found[key] = lines[0].uci
+        except (EngineDown, TimeoutError):
+            return None
         return self._found[key]
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import asyncio
+from dataclasses import dataclass, replace
 
 import chess
 import pytest
 
+from app.body.base import Candidate, Priority
+from app.body.registry import EngineKind, OpenedEngine
 from app.director.mood import take_turn
 from app.domain.acts import OfferDraw, PlayMove, RequestTakeback, Resign
 from app.domain.match import View
@@ -16,7 +19,7 @@ from app.seats.human import HumanSeat
 from app.soul.response import SoulOccasion, SoulResponse
 from tests.fakes.games import ANNA, BLACK, WHITE, first_event
 from tests.fakes.waiting import eventually
-from tests.unit.seats.mind_table import LORE, Evening
+from tests.unit.seats.mind_table import LORE, Evening, GatedEngine
 
 TURN = ["player_move_applied", "agent_thinking", "memory_surfaced", "agent_move", "mood_update"]
 
@@ -152,3 +155,40 @@ async def test_the_steps_of_a_hint_agree_and_a_new_position_is_looked_at_anew(ev
     evening.engine.down = True
     assert await hinter.hint(view, 3) == third
     assert await hinter.hint(View(table.state, WHITE), 1) is None
+
+
+@dataclass
+class CountingEngine(GatedEngine):
+    """Knows how many look at once; nobody is done before the gate opens."""
+
+    looking: int = 0
+    most: int = 0
+
+    async def analyse(
+        self,
+        initial_fen: str,
+        moves: tuple[str, ...],
+        *,
+        nodes: int,
+        multipv: int = 1,
+        priority: Priority = Priority.ANALYSIS,
+    ) -> tuple[Candidate, ...]:
+        self.asked += 1
+        self.looking += 1
+        self.most = max(self.most, self.looking)
+        await self.gate.wait()
+        self.looking -= 1
+        return await super().analyse(initial_fen, moves, nodes=nodes, multipv=multipv, priority=priority)
+
+
+async def test_a_player_has_one_hint_looked_for_at_a_time_and_does_not_wait_for_others(evening: Evening) -> None:
+    engine = CountingEngine(gate=asyncio.Event())
+    hinter = EngineHinter(OpenedEngine(engine, EngineKind.MOCK))
+    tables = [await evening.parlour.sit_down(first_event(ANNA, evening.me), f"match-{n}") for n in (2, 3)]
+    bert = await evening.parlour.sit_down(first_event(replace(ANNA, id="player-bert"), evening.me), "match-4")
+    async with asyncio.TaskGroup() as group:
+        asked = [group.create_task(hinter.hint(View(table.state, WHITE), 1)) for table in (*tables, *tables, bert)]
+        await eventually(lambda: engine.looking == 2)
+        engine.gate.set()
+    assert all(task.result() is not None for task in asked)
+    assert (engine.most, engine.asked) == (2, 3), "one for each player; the same position once"
