@@ -31,8 +31,8 @@ from app.memory.store.lexicon import context_words
 from app.memory.store.repository import Stored, milliseconds
 from app.memory.store.vector_matrix import VectorMatrix
 from app.subconscious import scoring
-from app.subconscious.likeness import Vectors
-from app.subconscious.ranking import Moment, Ranking
+from app.subconscious.ranking import Ranking, RankingContext
+from app.subconscious.similarity import QueryVectors
 from scripts.benchmarks.recall_data import BadData, Corpus, Question, read_corpus, read_queries
 from scripts.benchmarks.recall_scores import Bm25, Floats, Found, judge, mean
 
@@ -68,8 +68,8 @@ class Bench:
             scores = self._five_axes(question, vector)
         return [self._ids[row] for row in np.argsort(-scores, kind="stable").tolist()]
 
-    def _moment(self, question: Question) -> Moment:
-        return Moment(
+    def _moment(self, question: Question) -> RankingContext:
+        return RankingContext(
             opponent=question.opponent,
             words=context_words(prose="", san=None, spoken=(), asked=question.text),
             polarity=question.polarity,
@@ -77,7 +77,7 @@ class Bench:
         )
 
     def _ranking(self, question: Question, vector: NDArray[np.float32]) -> Ranking:
-        moment, vectors = self._moment(question), Vectors(talk=vector)
+        moment, vectors = self._moment(question), QueryVectors(talk=vector)
         cosines = self._matrix.compare(moment.audience.subjects, vectors.stacked(len(vector)))
         return Ranking(self._matrix.columns, moment, vectors, cosines)
 
@@ -88,7 +88,7 @@ class Bench:
         said = context_words(prose="", san=None, spoken=[question.text])
         everybody = np.ones(len(columns), dtype=np.bool_)
         level = np.full(len(columns), scoring.LEVEL_MOOD)
-        return scoring.weigh(
+        return scoring.score(
             semantic=(self._vectors @ vector).astype(np.float64),
             trigger=columns.lexicon.sight(everybody).strength(said),
             opponent=scoring.opponent_relevance(columns.about(question.opponent), columns.cross_player),

@@ -1,1 +1,1 @@
-"""How a mind plays this move: mood, engine, pacing; all pure."""
+"""Decides how a mind plays its next move: mood, engine configuration, pacing. Pure functions."""

@@ -1,4 +1,4 @@
-"""What the director may know about the match when it decides: plain facts, no board and no clock of its own."""
+"""The facts of the match that the director decides by."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Pacing = Literal["human", "instant"]
 
 @dataclass(frozen=True, slots=True)
 class MatchContext:
-    """The turn as the director sees it.
+    """The present turn.
 
-    `clock_ms` is what the character has left in milliseconds (None without a clock), `initial_ms` what it began with,
-    `increment_ms` what each move adds. `recaptures` are the moves (UCI) that take back on the square of the last
-    capture. `expected` says whether the last move was the one it had counted on (None: it had not looked), and
-    `chance_before` are its winning chances in [0, 1] as it saw them on its last turn. `available_engines` holds what
-    the house can offer (`OpenedEngine.offers`). `game` tells the dice of one game from those of another; `seed` makes
-    the turn repeatable, None leaves sampling to chance. `ply` counts half-moves from the initial position.
+    `clock_ms` is the time left to the character in milliseconds (None without a clock), `initial_ms` its time at the
+    start, `increment_ms` what each move adds. `recaptures` are the moves (UCI) that take back on the square of the last
+    capture. `expected` says whether the last move was the one it had expected (None: it had not looked), and
+    `chance_before` are its winning chances in [0, 1] as of its last turn. `available_engines` are names of
+    `OpenedEngine.offers`. `game` seeds the random times of one game differently from those of another; `seed` makes the
+    turn repeatable (None: random). `ply` counts half-moves from the initial position.
     """
 
     ply: int = 0
@@ -64,8 +64,8 @@ def read_context(
     game: str = "",
     seed: int | None = None,
 ) -> MatchContext:
-    """The context of the turn after `moves` (UCI) from `initial_fen`; `expected` is the move (UCI) that was counted on.
-    Raises ValueError when they are not a game."""
+    """The context of the turn after `moves` (UCI) from `initial_fen`; `expected` is the move (UCI) that was expected.
+    Raises ValueError if a move is illegal."""
     board = follow(initial_fen, moves).board
     legal = list(board.legal_moves)
     recaptures = frozenset[str]()

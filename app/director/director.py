@@ -1,4 +1,4 @@
-"""Which engine plays this move, how strong, how bold and for how long: one pure function."""
+"""Chooses the engine, its strength, style and time for one move: one pure function."""
 
 from __future__ import annotations
 
@@ -12,32 +12,31 @@ from app.domain.persona import Persona
 CONFIDENCE_ELO = 100.0
 TILT_ELO = 150.0
 
-# Above this effective rating (Elo) the plain strong engine plays; there human-like models and sampling have no say.
+# Above this effective rating (Elo) the strong engine plays by itself, without a human-like model.
 STRONG_ELO = 2100
-# Where the human-like model was trained and imitates best (Elo, both ends included).
+# Ratings that the human-like model was trained for (Elo, both ends included).
 MAIA_RANGE = (1100, 1900)
 
-# Beast mode: a born attacker who feels sure of himself plays at the top of his strength.
+# Beast mode: with at least this aggression slider and more than this confidence a character plays at its maximum.
 BEAST_AGGRESSION_SLIDER = 9
 BEAST_CONFIDENCE = 0.7
 
-# Seconds: the budget of the least patient, what each further point of patience adds, and the bounds of the result.
+# Seconds for a move: at the lowest patience, for each further point of patience, and the limits of the result.
 BASE_SECONDS = 0.5
 SECONDS_PER_PATIENCE = 0.5
 MIN_SECONDS, MAX_SECONDS = 0.1, 8.0
-# Share of the budget, or on a clock of the patience, that a fully aggressive mood takes: who wants to attack does not
-# sit still.
+# Share of the time, or on a clock of the patience, that a fully aggressive mood saves.
 HASTE = 0.3
 
 SLIDER_MIN, SLIDER_MAX = 1, 10
-# How much of the aggression at the board comes from the mood of the moment; the rest is the character.
+# Share of the mood in the engine's aggression; the rest is the character's slider.
 MOOD_SHARE = 0.5
-# Full tilt makes a player this much more reckless and this much less patient (on [0, 1]).
+# What full tilt adds to the risk tolerance and takes from the patience (on [0, 1]).
 TILT_RECKLESSNESS = 0.3
 
 
 def choose_engine_config(character: Persona, mood: MoodState, match_context: MatchContext) -> EngineConfig:
-    """How the next move is to be searched, by character, (smoothed) mood and match; same input, same answer."""
+    """The engine configuration of the next move; `mood` is the smoothed one. Deterministic."""
     sheet = character.sheet
     rating = effective_rating(character, mood)
     beast = sheet.aggression >= BEAST_AGGRESSION_SLIDER and mood.confidence > BEAST_CONFIDENCE
@@ -62,19 +61,19 @@ def choose_engine_config(character: Persona, mood: MoodState, match_context: Mat
 
 
 def effective_rating(character: Persona, mood: MoodState) -> int:
-    """Today's rating as the mood bends it, in Elo points within the character's floor and ceiling."""
-    bent = character.current_elo + CONFIDENCE_ELO * mood.confidence - TILT_ELO * mood.tilt
-    return round(min(character.max_elo, max(character.floor_elo, bent)))
+    """The present rating with the influence of mood, in Elo points between the character's floor and maximum."""
+    rating = character.current_elo + CONFIDENCE_ELO * mood.confidence - TILT_ELO * mood.tilt
+    return round(min(character.max_elo, max(character.floor_elo, rating)))
 
 
 def time_budget(patience_slider: int, mood: MoodState) -> float:
-    """When the move is due where no clock runs, in seconds within [0.1, 8]."""
+    """Seconds until the move is due without a clock, in [0.1, 8]."""
     seconds = (BASE_SECONDS + SECONDS_PER_PATIENCE * (patience_slider - 1)) * (1.0 - HASTE * mood.aggression)
     return min(MAX_SECONDS, max(MIN_SECONDS, seconds))
 
 
 def _engine(rating: int, beast: bool, available: frozenset[str]) -> str:
-    """The engine's name; the mock only where nothing else is offered."""
+    """The engine's name; the mock only if nothing else is available."""
     strong = next((name for name in ("stockfish", "uci") if name in available), None)
     if strong is not None and (beast or rating > STRONG_ELO):
         return strong
@@ -86,7 +85,7 @@ def _engine(rating: int, beast: bool, available: frozenset[str]) -> str:
 
 
 def _repertoire(character: Persona, white: bool) -> tuple[str, ...]:
-    """The lines for the colour that moves, each as SAN moves with spaces between."""
+    """The repertoire of the side to move, each line as SAN moves separated by spaces."""
     repertoire = character.sheet.repertoire
     return tuple(" ".join(line.moves) for line in (repertoire.white if white else repertoire.black))
 

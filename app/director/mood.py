@@ -1,4 +1,4 @@
-"""The arithmetic of mood: how it starts, moves, is smoothed and fades. Pure; the values live in `app.domain.mood`."""
+"""How mood starts, changes, is smoothed and decays. Pure functions; the types are in `app.domain.mood`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from app.domain.mood import MoodDeltas, MoodState
 
-# The most one turn may move one raw axis, in either direction; keeps a single line from turning a character around.
+# Largest change of one raw axis in one turn, so that a single line cannot turn a character around.
 MAX_DELTA = 0.1
-# Time constant of the smoothing, in turns of the mind: about three moves until a change is mostly felt.
+# Time constant of the exponential smoothing, in turns of the mind.
 SMOOTHING_TURNS = 3.0
 SMOOTHING_GAIN = 1.0 - math.exp(-1.0 / SMOOTHING_TURNS)
-# Share of the distance to its baseline that raw tilt loses each turn: an unfed grudge halves in about seven turns.
+# Share of its distance to the baseline that raw tilt loses each turn: its half-life is about seven turns.
 TILT_DECAY = 0.1
 
 START_CONFIDENCE = 0.5
@@ -23,7 +23,7 @@ ENGAGEMENT_PER_TRASH_TALK = 0.05
 TRASH_TALK_MIDDLE = 5
 SLIDER_MAX = 10
 
-# Weight of the newest result streak in the tone baseline, and how far one streak may pull.
+# Weight of the latest result streak in the tone baseline; the streak is divided by the second and limited to the third.
 BASELINE_WEIGHT = 0.05
 STREAK_FULL = 5.0
 STREAK_LIMIT = 0.3
@@ -33,7 +33,7 @@ _AXES = ("aggression", "confidence", "tilt", "engagement")
 
 @dataclass(frozen=True, slots=True)
 class MoodTurn:
-    """Mood after one turn: what was felt (`raw`) and what shows and plays (`smoothed`)."""
+    """Mood after one turn: `raw`, and `smoothed`, which is shown and chooses moves."""
 
     raw: MoodState
     smoothed: MoodState
@@ -45,7 +45,7 @@ def _unit(value: float) -> float:
 
 
 def start_mood(aggression_slider: int, trash_talk_slider: int, tone_baseline: float = 0.0) -> MoodState:
-    """The mood in which a mind sits down. Sliders are 1..10; `tone_baseline` is in [-0.3, 0.3]."""
+    """The mood at the start of a match. Sliders are 1..10; `tone_baseline` is in [-0.3, 0.3]."""
     return MoodState(
         aggression=_unit(aggression_slider / SLIDER_MAX),
         confidence=_unit(START_CONFIDENCE + tone_baseline),
@@ -55,7 +55,7 @@ def start_mood(aggression_slider: int, trash_talk_slider: int, tone_baseline: fl
 
 
 def tilt_baseline(tone_baseline: float) -> float:
-    """The tilt in [0, 1] that raw tilt fades to: a losing run leaves some of it standing."""
+    """The tilt in [0, 1] at the start of a match: above 0 after losses."""
     return _unit(START_TILT - tone_baseline)
 
 
@@ -66,17 +66,17 @@ def next_tone_baseline(previous: float, result_streak: int) -> float:
 
 
 def apply_deltas(raw: MoodState, deltas: MoodDeltas, *, tilt_rest: float = 0.0) -> MoodState:
-    """Raw mood after the soul's wish and the fading of tilt towards `tilt_rest`.
+    """Raw mood after the soul's deltas and the decay of tilt towards `tilt_rest`.
 
-    Each axis moves by at most `MAX_DELTA` in all and stays in [0, 1]; a wish that is not a number moves nothing.
+    Each axis changes by at most `MAX_DELTA` in all and stays in [0, 1]; a delta that is NaN counts as 0.
     """
-    wishes = {axis: _bounded(getattr(deltas, axis)) for axis in _AXES}
-    wishes["tilt"] = _bounded(wishes["tilt"] + TILT_DECAY * (_unit(tilt_rest) - raw.tilt))
-    return MoodState(**{axis: _unit(getattr(raw, axis) + wish) for axis, wish in wishes.items()})
+    changes = {axis: _bounded(getattr(deltas, axis)) for axis in _AXES}
+    changes["tilt"] = _bounded(changes["tilt"] + TILT_DECAY * (_unit(tilt_rest) - raw.tilt))
+    return MoodState(**{axis: _unit(getattr(raw, axis) + change) for axis, change in changes.items()})
 
 
 def smooth(smoothed: MoodState, raw: MoodState) -> MoodState:
-    """One turn of exponential smoothing: every axis goes `SMOOTHING_GAIN` of the way from `smoothed` to `raw`."""
+    """One step of exponential smoothing: every axis goes `SMOOTHING_GAIN` of the way from `smoothed` to `raw`."""
     return MoodState(
         **{
             axis: _unit(getattr(smoothed, axis) + SMOOTHING_GAIN * (getattr(raw, axis) - getattr(smoothed, axis)))
@@ -86,12 +86,10 @@ def smooth(smoothed: MoodState, raw: MoodState) -> MoodState:
 
 
 def take_turn(raw: MoodState, smoothed: MoodState, deltas: MoodDeltas, *, tilt_rest: float = 0.0) -> MoodTurn:
-    """The mood after one turn of the mind: deltas first, then the smoothing, once."""
+    """The mood after one turn of the mind: first the deltas, then one step of smoothing."""
     felt = apply_deltas(raw, deltas, tilt_rest=tilt_rest)
     return MoodTurn(raw=felt, smoothed=smooth(smoothed, felt))
 
 
-def _bounded(wish: float) -> float:
-    if math.isnan(wish):
-        return 0.0
-    return min(MAX_DELTA, max(-MAX_DELTA, wish))
+def _bounded(delta: float) -> float:
+    return 0.0 if math.isnan(delta) else min(MAX_DELTA, max(-MAX_DELTA, delta))

@@ -1,1 +1,1 @@
-"""The one mind behind whoever is no person: it remembers, is briefed, speaks and feels."""
+"""The mind of every party that is not a person: it remembers, is briefed, speaks and feels."""

@@ -1,4 +1,4 @@
-"""What a soul is told: the scene as its mind sees it, in words, with what lies between the two who meet in it."""
+"""Builds the input of the soul from a scene and from the history of the two who meet in it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from app.minds.scene import Scene
 from app.openings.book import name_opening
 from app.soul.response import LineTold, MoveTold, SoulInput
 
-# How much more or less a mind speaks, by the player's own setting; `off` leaves only answers to questions. A room is
-# for talking: whoever comes in wants to.
+# Factor of how often a mind speaks, by the player's setting; `off` leaves only answers to questions. In a room the
+# setting does not apply: whoever enters wants to talk.
 CHATTINESS = {"off": 0.0, "rare": 0.4, "normal": 1.0, "chatty": 1.6}
 RECENT_MOVES = 4
-# Lines of the talk in a room that the soul is reminded of.
+# Lines of the talk in a room that the soul is given.
 ROOM_LINES = 12
 DAY_MS = 24 * 3600 * 1000
 
@@ -38,12 +38,11 @@ def brief(
     now_ms: int,
     seed: int | None = None,
 ) -> SoulInput:
-    """The soul's input of one moment; `player` is the opponent where that is a person, `surfaced` what may be spoken
-    of."""
+    """The soul's input; `player` is the opponent if that is a person, `surfaced` the memories it may speak of."""
     in_room = scene.place == "room"
-    earlier, record = scene.before_heard(), past.record
+    earlier, record = scene.answered_talk(), past.record
     table_talk = () if in_room else earlier
-    told_before = tuple(LineTold(line.text, line.by_host) for line in past.talk)
+    talk_before_game = tuple(LineTold(line.text, line.by_host) for line in past.talk)
     recent = _recent(scene)
     opening = name_opening(scene.moves) if scene.initial_fen == chess.STARTING_FEN else None
     return SoulInput(
@@ -59,7 +58,7 @@ def brief(
         last_move=next((move for move in reversed(recent) if not move.by_me), None),
         recent_moves=recent,
         opening_name=opening.name if opening else None,
-        pending_chat=scene.heard,
+        pending_chat=scene.pending_chat,
         surfaced=surfaced,
         standing=Standing(record.wins, record.draws, record.losses, record.streak),
         request=scene.request,
@@ -78,8 +77,8 @@ def brief(
         unwatched=not scene.watched,
         seed=seed,
         place=scene.place,
-        room_talk=earlier[-ROOM_LINES:] if in_room else told_before,
-        days_away=_days_since(scene.met_ms or record.last_ms, now_ms),
+        room_talk=earlier[-ROOM_LINES:] if in_room else talk_before_game,
+        days_away=_days_since(scene.last_met_ms or record.last_ms, now_ms),
         role="agent" if persona.party.kind == "agent" else "character",
         match_id=None if in_room else scene.id,
         player_id=player.id if player else None,
@@ -87,24 +86,24 @@ def brief(
 
 
 def _recent(scene: Scene) -> tuple[MoveTold, ...]:
-    """The last few moves in words; the change of winning chances goes with the last of each side."""
+    """The last `RECENT_MOVES` moves; the last move of each side carries the change of winning chances."""
     _, plies = plies_of(scene.initial_fen, scene.moves)
-    told: list[MoveTold] = []
+    recent: list[MoveTold] = []
     for index in range(max(0, len(plies) - RECENT_MOVES), len(plies)):
         ply = plies[index]
         before, after = scene.chances if index >= len(plies) - 2 else (None, None)
         by_me = ply.mover == scene.color.is_white
-        told.append(MoveTold(ply.san, ply.words, by_me=by_me, chance_before=before, chance_after=after))
-    return tuple(told)
+        recent.append(MoveTold(ply.san, ply.words, by_me=by_me, chance_before=before, chance_after=after))
+    return tuple(recent)
 
 
 def _local_hour(player: Player | None, now_ms: int) -> int | None:
-    """The hour of the day where the player is."""
+    """The hour of the day (0 to 23) in the player's time zone."""
     if player is None:
         return None
     return datetime.fromtimestamp(now_ms / 1000, UTC).astimezone(ZoneInfo(player.time_zone)).hour
 
 
 def _days_since(then_ms: int | None, now_ms: int) -> float | None:
-    """Days from then to now, None where there was no then."""
+    """Days from `then_ms` to `now_ms`; None for None."""
     return None if then_ms is None else max(0, now_ms - then_ms) / DAY_MS

@@ -1,7 +1,6 @@
-"""One persona before one opponent: it remembers, is briefed, speaks and feels.
+"""The mind of one persona facing one opponent: it remembers, is briefed, speaks and feels.
 
-Whoever seats a mind, at a table, in a room or elsewhere, tells it the scene and does with its answers what belongs
-there.
+Its user (a seat at a table, the host of a room) describes the scene and carries out what the mind answers.
 """
 
 from __future__ import annotations
@@ -17,23 +16,23 @@ from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodDeltas
 from app.domain.persona import Persona
 from app.minds.brief import brief
-from app.minds.past import CurrentOpponent, Past, mood_before, read_past
+from app.minds.past import CurrentOpponent, Past, read_past, starting_mood
 from app.minds.scene import Scene
 from app.minds.services import MindServices
 from app.soul.response import SoulInput, SoulResponse
 from app.subconscious.recall import RecallRequest, RecallResult
 
-# Recall may take so long before a mind goes on without it. Seconds.
+# Seconds after which a mind goes on without the result of recall.
 RECALL_SECONDS = 1.5
-# A memory that has come up does not come up again within so many turns of its mind, unless from the cache.
+# A memory that has surfaced does not surface again within so many turns of its mind, unless from the cache.
 TURNS_BETWEEN = 6
 
 log = structlog.get_logger(__name__)
 
 
 class Mind:
-    """Made anew for every match, and for every answer in a room: what was before is read once. `felt` is its mood since
-    it has felt something there, and is set by whoever keeps it."""
+    """Created for every match, and for every answer in a room; the past is read once. `felt` is its mood after the
+    turns of this match (None before the first), set by its user once that mood is stored."""
 
     def __init__(self, services: MindServices, persona: Persona, opponent: CurrentOpponent | None = None) -> None:
         self.persona = persona
@@ -49,7 +48,7 @@ class Mind:
     # --- remember
 
     async def remember(self, request: RecallRequest) -> RecallResult:
-        """What comes up; a result that says so where nothing came in time."""
+        """The memories that surface; a result with `failed` if recall took more than `RECALL_SECONDS`."""
         try:
             async with asyncio.timeout(RECALL_SECONDS):
                 return await self._services.recall.recall(request)
@@ -57,31 +56,29 @@ class Mind:
             log.warning("recall_too_slow", match_id=request.match_id)
             return RecallResult(failed="recall took too long")
 
-    async def look_again(
+    async def rerank(
         self, request: RecallRequest, first: RecallResult, *, until: asyncio.Future[None], since: float
     ) -> RecallResult:
-        """After a second look at near equals; the first result when `until` comes before it, or the time for recall is
-        over that began at `since` (seconds of the monotonic clock)."""
-        looking = self._services.tasks.start(
-            f"look-again:{request.match_id}", self._services.recall.look_again(request, first)
-        )
+        """The reranked result, or `first` if `until` is done before, or `RECALL_SECONDS` after `since` (seconds of the
+        monotonic clock) have passed."""
+        task = self._services.tasks.start(f"rerank:{request.match_id}", self._services.recall.rerank(request, first))
         left = since + RECALL_SECONDS - time.monotonic()
         try:
-            await asyncio.wait((looking, until), timeout=max(0.0, left), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((task, until), timeout=max(0.0, left), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            if not looking.done():
-                looking.cancel()
-        return looking.result() if looking.done() and not looking.cancelled() and not looking.exception() else first
+            if not task.done():
+                task.cancel()
+        return task.result() if task.done() and not task.cancelled() and not task.exception() else first
 
-    def tell_recall(self, found: RecallResult, subject: str, **more: object) -> None:
-        """Tells the inspecting channels what came up, by ids only: texts may have to be forgotten."""
+    def publish_recall(self, found: RecallResult, subject: str, **more: object) -> None:
+        """Publishes a result on the memory channel, with ids and no texts, since a player may have texts erased."""
         data: dict[str, object] = {
             **more,
             "surfaced": [item.memory_id for item in found.items],
             "considered": found.considered,
             "by_meaning": found.by_meaning,
             "from_cache": found.from_cache,
-            "looked_again": found.looked_again,
+            "looked_again": found.reranked,
         }
         if found.failed is not None:
             data["failed"] = found.failed
@@ -90,20 +87,20 @@ class Mind:
     # --- be briefed
 
     async def brief(self, scene: Scene) -> SoulInput:
-        """All that the soul may know in this scene. What the player had forgotten since it came up is not in it."""
+        """The soul's input in this scene, without memories that were forgotten since they surfaced."""
         return brief(
             self.persona,
             scene,
             await self.past(scene),
             player=await self._opponent.player(scene.opponent.party),
             mood=(await self.feeling(scene)).smoothed,
-            surfaced=await self._services.recall.still_known(self.me, scene.may_come_up),
+            surfaced=await self._services.recall.without_forgotten(self.me, scene.usable_memories),
             now_ms=self._services.clock.now_ms(),
             seed=self._services.seed,
         )
 
     async def past(self, scene: Scene) -> Past:
-        """What was between these two before."""
+        """The history of these two; read once."""
         if self._past is None:
             self._past = await self._services.database.read(read_past, self.me, scene.opponent.party, scene.id)
         return self._past
@@ -111,7 +108,7 @@ class Mind:
     # --- speak
 
     async def ask(self, scene: Scene) -> SoulResponse:
-        """What the soul does and says in this scene."""
+        """The soul's response in this scene."""
         await self._services.way.give_way()
         given = await self.brief(scene)
         await self._services.way.give_way()
@@ -122,10 +119,10 @@ class Mind:
         return response
 
     async def still_holds(self, response: SoulResponse, asked: Scene, now: Scene) -> bool:
-        """Whether words that were found for one scene may be said in what has become of it, and what they draw on is
-        still known."""
-        drawn = drawn_on(response, asked.surfaced)
-        if len(await self._services.recall.still_known(self.me, drawn)) < len(drawn):
+        """Whether a response to the scene `asked` is still true in the scene `now`, and none of the memories it rests
+        on was forgotten meanwhile."""
+        referenced = referenced_memories(response, asked.surfaced)
+        if len(await self._services.recall.without_forgotten(self.me, referenced)) < len(referenced):
             return False
         if (now.moves, now.result) == (asked.moves, asked.result):
             return True
@@ -134,20 +131,20 @@ class Mind:
     # --- feel
 
     async def feeling(self, scene: Scene) -> MoodTurn:
-        """How it feels now; where nothing is kept of that, as it meets this opponent."""
+        """The present mood; if none is stored yet, the mood in which it meets this opponent."""
         known = self.felt or scene.feeling
         if known is None:
-            met = mood_before(self.persona.sheet, (await self.past(scene)).record)
-            known = MoodTurn(raw=met, smoothed=met)
+            start = starting_mood(self.persona.sheet, (await self.past(scene)).record)
+            known = MoodTurn(raw=start, smoothed=start)
         return known
 
-    def feel(self, kept: MoodTurn, deltas: MoodDeltas) -> MoodTurn:
-        """The mood after one more turn, from what it has felt, or from what is kept of that; it is felt once it is kept
-        itself."""
-        now = self.felt or kept
+    def feel(self, stored: MoodTurn, deltas: MoodDeltas) -> MoodTurn:
+        """The mood after one more turn, from `felt`, or from the `stored` mood if that is None. The caller sets `felt`
+        once the new mood is stored."""
+        now = self.felt or stored
         return take_turn(now.raw, now.smoothed, deltas)
 
 
-def drawn_on(response: SoulResponse, surfaced: Iterable[SurfacedMemory]) -> tuple[SurfacedMemory, ...]:
-    """The memories that the words rest on, of those that came up."""
+def referenced_memories(response: SoulResponse, surfaced: Iterable[SurfacedMemory]) -> tuple[SurfacedMemory, ...]:
+    """Those of the surfaced memories that the response rests on."""
     return tuple(item for item in surfaced if item.memory_id in response.referenced_memory_ids)

@@ -1,4 +1,4 @@
-"""What was between a mind and its opponent before, and who the opponent is today."""
+"""The history of a mind and its opponent, and the opponent's present settings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.domain.persona import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """Their games, what the mind has said to them, and the talk in the room that led to this game."""
+    """The results of their games, what the mind has said to the opponent, and the room talk that led to this game."""
 
     record: HeadToHead
     said: tuple[str, ...] = ()
@@ -27,17 +27,17 @@ class Past:
 
 
 def read_past(session: Session, me: Party, them: Party, place_id: str) -> Past:
-    """The past as it is now, for a mind at the match `place_id`, or in a room."""
+    """The history up to now; `place_id` is the id of the match, or of the room's session (which led to no game)."""
     return Past(head_to_head(session, me, them), lines_said(session, me, them), talk_before(session, place_id))
 
 
-def mood_before(sheet: Sheet, record: HeadToHead) -> MoodState:
-    """The mood a mind meets somebody in: its temper, coloured by how it has fared against them."""
+def starting_mood(sheet: Sheet, record: HeadToHead) -> MoodState:
+    """The mood at the start of a match: from the sheet's sliders and the results against this opponent."""
     return start_mood(sheet.aggression, sheet.trash_talk, reduce(next_tone_baseline, streaks(record.scores), 0.0))
 
 
 class CurrentOpponent:
-    """Who faces the mind, as they are now: what they set in the middle of a game counts from the next word."""
+    """The player who faces the mind, with present settings: a change during a game applies from the next line on."""
 
     def __init__(self, identity: Identity) -> None:
         self._identity = identity
@@ -45,7 +45,7 @@ class CurrentOpponent:
         self._player: Player | None = None
 
     async def player(self, them: Party) -> Player | None:
-        """The player, None for a mind; read again only after somebody in the house has changed."""
+        """The player, None for a mind; read again only after any player's row has changed."""
         changes = self._identity.changes
         if them.kind == "player" and self._read_at != changes:
             self._player = await self._identity.player(them.id)

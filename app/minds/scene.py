@@ -1,4 +1,4 @@
-"""A moment in which a mind is asked for words, as it stands where the mind is."""
+"""The situation in which a mind is asked for words."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from app.soul.response import FormalRequest, LineTold, SoulOccasion
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a mind sees and hears at a table or in a room; whoever seats it makes this.
+    """What a mind sees and hears at a table or in a room; made by the user of the mind.
 
-    `id` is the match's or the talk's, `talk` everything that the two have said there in order, `heard` those lines of
-    the other that wait for an answer, `surfaced` what has come up. `watched`: a gallery may hear. The rest is a
-    table's: `moves` (UCI) from `initial_fen`, `chances` this mind's winning chances before and after the moves just
-    played, `turns_spoken` its own turns with words that answered no question. `met_ms` is when the two last met where
-    that was not at a table, `feeling` the mood that is kept where the mind sits.
+    `id` is that of the match or of the room's session, `talk` everything the two have said there in order,
+    `pending_chat` the opponent's lines that have no answer yet, `surfaced` the memories that have surfaced. `watched`:
+    spectators may hear. Only at a table: `moves` (UCI) from `initial_fen`, `chances` (0 to 1) of this mind before and
+    after the moves just played, `turns_spoken` its own turns with words that answered no question. `last_met_ms` is
+    when the two last met outside a game, `feeling` the stored mood.
     """
 
     id: str
@@ -31,12 +31,12 @@ class Scene:
     occasion: SoulOccasion
     place: Literal["table", "room"] = "table"
     talk: tuple[LineTold, ...] = ()
-    heard: tuple[str, ...] = ()
+    pending_chat: tuple[str, ...] = ()
     surfaced: tuple[SurfacedMemory, ...] = ()
     request: FormalRequest | None = None
     goal: str | None = None
     watched: bool = False
-    met_ms: int | None = None
+    last_met_ms: int | None = None
     feeling: MoodTurn | None = None
     color: Color = Color.BLACK
     initial_fen: str = chess.STARTING_FEN
@@ -49,30 +49,30 @@ class Scene:
 
     @property
     def own_turn(self) -> int:
-        """The number of this mind's turns so far: by the moves on the board, in a room by its lines and the next."""
+        """The number of the present turn of this mind, from 1: by moves at a table, by its lines in a room."""
         if self.place == "room":
             return 1 + sum(line.by_me for line in self.talk)
         return (len(self.moves) + 1) // 2
 
     @property
-    def may_come_up(self) -> tuple[SurfacedMemory, ...]:
-        """What may be spoken of. Words that the gallery has heard too are not answered out of a private memory, for
-        the chat that leads to such a line is for the seats alone, and what was told to all cannot be taken back."""
-        if not self.heard or confided(self.heard) or not self.watched:
+    def usable_memories(self) -> tuple[SurfacedMemory, ...]:
+        """The surfaced memories that may be spoken of. In a watched game, chat that spectators have heard is answered
+        without private memories, because the answer is public too."""
+        if not self.pending_chat or is_confidential(self.pending_chat) or not self.watched:
             return self.surfaced
         return tuple(item for item in self.surfaced if item.scope.is_general)
 
-    def before_heard(self) -> tuple[LineTold, ...]:
-        """The talk without the words that wait for an answer, which are the last of their kind."""
-        left, kept = list(self.heard), list[LineTold]()
+    def answered_talk(self) -> tuple[LineTold, ...]:
+        """The talk without the pending lines; of equal lines the latest is the pending one."""
+        pending, answered = list(self.pending_chat), list[LineTold]()
         for line in reversed(self.talk):
-            if not line.by_me and line.text in left:
-                left.remove(line.text)
+            if not line.by_me and line.text in pending:
+                pending.remove(line.text)
             else:
-                kept.append(line)
-        return tuple(reversed(kept))
+                answered.append(line)
+        return tuple(reversed(answered))
 
 
-def confided(heard: tuple[str, ...]) -> bool:
-    """Whether words that wait were for this mind alone; what is answered to them is too."""
-    return any(map(confides, heard))
+def is_confidential(pending_chat: tuple[str, ...]) -> bool:
+    """Whether one of the lines was said in confidence; the answer to it is private too."""
+    return any(map(confides, pending_chat))

@@ -1,4 +1,4 @@
-"""What every mind works with."""
+"""The services that every mind uses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.subconscious.recall import Recall
 
 @dataclass(frozen=True, slots=True)
 class MindServices:
-    """The layers a mind is made of, and the house around them."""
+    """The layers of a mind, and the infrastructure they need."""
 
     soul: Soul
     recall: Recall

@@ -1,1 +1,1 @@
-"""Rooms before a game: the talk with whose room it is, and the doors that lead from it to a table."""
+"""Rooms: the talk of a player with a character before a game, and the games that it leads to."""

@@ -1,7 +1,8 @@
-"""One player in the room of somebody with a mind: what is said is stored, then told; answers come from one reply slot.
+"""The talk of one player with the host of a room: lines are stored, then sent to the player's connections.
 
-Everything that changes the talk happens under one lock, in order of arrival: write, keep, tell. The soul thinks outside
-of it. Lines that nobody has answered yet wait in the slot, through a slow soul and through a restart.
+Everything that changes the talk happens under one lock, in order of arrival: database, memory, sockets. The soul works
+outside the lock, one reply at a time. A line stays unanswered until a stored reply covers it, so that neither a slow
+soul nor a restart loses it.
 """
 
 from __future__ import annotations
@@ -13,8 +14,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 from uuid import uuid4
-
-from sqlalchemy.orm import Session
 
 from app.domain.acts import Refusal
 from app.domain.events import iso
@@ -31,24 +30,25 @@ from app.domain.memory import Party
 from app.domain.values import Value
 from app.matches.service import TOO_MANY_AT_ONCE, TOO_MANY_IN_A_MINUTE, TooManyGamesAtOnce, TooManyGamesInAMinute
 from app.minds.past import CurrentOpponent
-from app.rooms.doors import Heard, Offer, open_door
+from app.rooms.game_actions import Offer, TalkContext, carry_out
 from app.rooms.host import Host
-from app.rooms.repository import TURNS_KEPT, Talk, TalkTurn, add_turn, lead_to, set_goal, take_up
+from app.rooms.repository import TURNS_KEPT, Talk, TalkTurn, add_turn, close_session, open_session, set_goal
 from app.rooms.services import RoomServices
 from app.rooms.views import chat_of, state_of
 from app.soul.response import SoulResponse
 
-# A talk is taken up again within so many hours of its last word; later one greets anew.
+# A session continues within so many hours of its last line; later a new one begins, with a greeting.
 SESSION_HOURS = 6
 HOUR_MS = 3_600_000
-# Whoever asks for a game twice within so many milliseconds has clicked twice.
+# A second request for a game within so many milliseconds is a double click.
 TWICE_MS = 5_000
 
-Tell = Callable[[str, dict[str, Any]], Awaitable[None]]
+# Sends an event (name, payload) to one connection.
+Send = Callable[[str, dict[str, Any]], Awaitable[None]]
 
 
 class Conversation:
-    """The live half of a talk; the table of turns is the other. Made for one pair of player and host."""
+    """The state in memory of the talk between one player and one host; the lines are in the database too."""
 
     def __init__(self, services: RoomServices, player: Party, host: Party) -> None:
         self._them = player
@@ -60,118 +60,121 @@ class Conversation:
         self._me = host
         self._lock = asyncio.Lock()
         self._talk: Talk | None = None
-        self._listeners: dict[str, Tell] = {}
-        self._coming: set[str] = set()
-        self._heard_upto = 0
-        self._greets = False
+        self._sends: dict[str, Send] = {}
+        self._joining: set[str] = set()
+        # The number of the player's latest line that the host has answered.
+        self._answered_upto = 0
+        self._greeting_due = False
         self._offer = Offer()
         self._replying = False
-        self._led_to: tuple[str, int] | None = None
+        # The id of the game this talk has opened, and when (epoch milliseconds).
+        self._opened: tuple[str, int] | None = None
 
     @property
-    def quiet(self) -> bool:
-        """Whether nobody is here and nothing is going on."""
-        return not (self._listeners or self._coming or self._replying or self._lock.locked())
+    def idle(self) -> bool:
+        """Whether no connection is in the room and nothing is under way."""
+        return not (self._sends or self._joining or self._replying or self._lock.locked())
 
-    # --- coming and going
+    # --- connections
 
-    def enter(self, connection: str, tell: Tell) -> None:
-        """Somebody comes in: they are told the room as it stands, then everything that happens."""
-        self._coming.add(connection)
-        self._tasks.start(f"room:{self._me.id}", self._come_in(connection, tell))
+    def enter(self, connection: str, send: Send) -> None:
+        """Adds a connection: it is sent the state of the room, then all events."""
+        self._joining.add(connection)
+        self._tasks.start(f"room:{self._me.id}", self._join(connection, send))
 
     def leave(self, connection: str) -> None:
-        """They hear nothing more; what was said stays."""
-        self._coming.discard(connection)
-        self._listeners.pop(connection, None)
+        """Removes a connection; the talk stays stored."""
+        self._joining.discard(connection)
+        self._sends.pop(connection, None)
 
-    async def _come_in(self, connection: str, tell: Tell) -> None:
+    async def _join(self, connection: str, send: Send) -> None:
         try:
             async with self._lock:
-                talk = await self._standing()
-                if connection not in self._coming:
+                talk = await self._current_talk()
+                if connection not in self._joining:
                     return
-                self._listeners[connection] = tell
-                await tell("room_state", _payload(self._state(talk)))
+                self._sends[connection] = send
+                await send("room_state", _payload(self._state(talk)))
         finally:
-            self._coming.discard(connection)
+            self._joining.discard(connection)
         self._wake()
 
-    # --- what the player does
+    # --- requests of the player
 
     async def say(self, text: str, offer: Offer) -> None:
-        """A line of the player's: stored before it is acknowledged, answered after."""
+        """A line of the player: stored before it is acknowledged, answered later. `offer` holds the terms that the page
+        shows."""
         async with self._lock:
-            talk = await self._standing()
+            talk = await self._current_talk()
             turn = TalkTurn(talk.next_number, "player", text, self._clock.now_ms())
             await self._database.write(add_turn, talk.session_id, turn)
-            self._keep(talk, turn)
+            self._append(talk, turn)
             self._offer = offer
-            await self._tell("player_chat_echoed", RoomChatEchoed(text=text, at=iso(turn.at_ms)))
+            await self._send("player_chat_echoed", RoomChatEchoed(text=text, at=iso(turn.at_ms)))
         self._wake()
 
     async def start(self, offer: Offer) -> str | Refusal:
-        """The plain button: the id of the game, the same for who asks twice."""
+        """Opens a game by the button of the page; returns its id, or the same id again after a double click."""
         async with self._lock:
-            if self._led_to is not None and self._clock.now_ms() - self._led_to[1] < TWICE_MS:
-                return self._led_to[0]
-            await self._standing()
+            if self._opened is not None and self._clock.now_ms() - self._opened[1] < TWICE_MS:
+                return self._opened[0]
+            await self._current_talk()
             return await self._open(offer)
 
     async def drop_goal(self) -> None:
-        """Takes the goal off the table."""
+        """Removes the goal of the coming game."""
         async with self._lock:
-            talk = await self._standing()
+            talk = await self._current_talk()
             await self._database.write(set_goal, talk.session_id, None)
             self._talk = replace(talk, goal=None)
-            await self._tell("goal_dropped", GoalDropped())
+            await self._send("goal_dropped", GoalDropped())
 
     def withdraw(self, ids: Collection[str]) -> None:
-        """Lets go of what was said out of memories that are forgotten, and shows the talk without it."""
+        """Blanks lines that rest on forgotten memories, and sends the state again."""
         talk = self._talk
         if talk is None or not any(set(turn.memory_ids) & set(ids) for turn in talk.turns):
             return
         self._talk = replace(talk, turns=tuple(turn.without(ids) for turn in talk.turns))
-        self._tasks.start(f"room:{self._me.id}", self._show_again())
+        self._tasks.start(f"room:{self._me.id}", self._send_state())
 
-    async def _show_again(self) -> None:
+    async def _send_state(self) -> None:
         async with self._lock:
             if self._talk is not None:
-                await self._tell("room_state", self._state(self._talk))
+                await self._send("room_state", self._state(self._talk))
 
-    # --- what doors do, under the lock of the answer that opens them
+    # --- what game actions do (`RoomActions`), called with the lock held
 
     async def put_goal(self, text: str) -> None:
-        """Lays a goal for the coming game on the table."""
+        """Sets the goal of the coming game."""
         if self._talk is None or self._talk.goal == text:
             return
         await self._database.write(set_goal, self._talk.session_id, text)
         self._talk = replace(self._talk, goal=text)
-        await self._tell("goal_proposed", GoalProposed(text=text))
+        await self._send("goal_proposed", GoalProposed(text=text))
 
     async def open_game(self, offer: Offer) -> None:
-        """Opens the game and leads there, or tells why not."""
+        """Opens a game, or sends why not."""
         answer = await self._open(offer)
         if isinstance(answer, Refusal):
-            await self.stay(answer.code, answer.message)
+            await self.refuse_game(answer.code, answer.message)
 
-    async def stay(self, code: str, message: str) -> None:
-        """Tells that the game was not opened."""
-        await self._tell("game_not_started", GameNotStarted(code=code, message=message))
+    async def refuse_game(self, code: str, message: str) -> None:
+        """Sends that no game was opened, and why."""
+        await self._send("game_not_started", GameNotStarted(code=code, message=message))
 
     async def _open(self, offer: Offer) -> str | Refusal:
-        """The game with its goal, and the end of the talk, in one transaction."""
+        """Opens the game with its goal and closes the session, in one transaction."""
         talk, now_ms = self._talk, self._clock.now_ms()
         if talk is None:
             return Refusal("not_allowed", "This talk is over.")
-        beside = partial(_close, session_id=talk.session_id, now_ms=now_ms)
+        close = partial(close_session, session_id=talk.session_id, now_ms=now_ms)
         asker = await self._player.player(self._them)
         if asker is None:
             return Refusal("not_allowed", "Who has left the club plays no more.")
         try:
             other = self._host.persona
             terms = offer.terms(talk.goal, watchable=not other.private)
-            table = await self._services.matches.open_match(asker.sitter, other.sitter, terms, beside)
+            table = await self._services.matches.open_match(asker.sitter, other.sitter, terms, close)
         except TooManyGamesAtOnce:
             return Refusal("rate_limited", TOO_MANY_AT_ONCE)
         except TooManyGamesInAMinute:
@@ -179,36 +182,37 @@ class Conversation:
         except ValueError as error:
             return Refusal("bad_payload", str(error))
         match_id = table.state.match_id
-        self._talk, self._greets = None, False
-        self._led_to = (match_id, now_ms)
-        await self._tell("game_started", GameStarted(match_id=match_id, redirect_url=f"/matches/{match_id}"))
+        self._talk, self._greeting_due = None, False
+        self._opened = (match_id, now_ms)
+        await self._send("game_started", GameStarted(match_id=match_id, redirect_url=f"/matches/{match_id}"))
         return match_id
 
-    # --- the reply slot
+    # --- replies
 
     @property
-    def _owes_words(self) -> bool:
-        return self._talk is not None and (self._greets or bool(self._talk.waiting(self._heard_upto)))
+    def _reply_due(self) -> bool:
+        return self._talk is not None and (self._greeting_due or bool(self._talk.unanswered(self._answered_upto)))
 
     def _wake(self) -> None:
-        """Lets the host answer, unless it is about to."""
-        if self._owes_words and self._listeners and not self._replying:
+        """Starts replying, unless that is under way."""
+        if self._reply_due and self._sends and not self._replying:
             self._replying = True
             self._tasks.start(f"reply:{self._me.id}", self._reply())
 
     async def _reply(self) -> None:
         try:
-            while self._talk is not None and self._owes_words:
+            while self._talk is not None and self._reply_due:
                 if not await self._answer(self._talk):
                     break
         finally:
             self._replying = False
 
     async def _answer(self, talk: Talk) -> bool:
-        """Answers the lines that wait, or greets. False when no words came in time: the lines stay, and are answered
-        with the next ones."""
-        await self._tell_in_turn("agent_thinking", RoomThinking(thinking=True))
-        lines, offer = talk.waiting(self._heard_upto), self._offer
+        """Answers the unanswered lines, or greets. False if the soul gave no response in time: the lines stay
+        unanswered until the next one."""
+        async with self._lock:
+            await self._send("agent_thinking", RoomThinking(thinking=True))
+        lines, offer = talk.unanswered(self._answered_upto), self._offer
         begun = time.monotonic()
         response = await self._host.answer(self._them, talk, lines)
         if response is not None:
@@ -218,19 +222,20 @@ class Conversation:
             if now is None or now.session_id != talk.session_id:
                 return True
             if response is None or response.speak is None:
-                await self._tell("agent_thinking", RoomThinking(thinking=False))
+                await self._send("agent_thinking", RoomThinking(thinking=False))
             if response is None:
                 return False
-            heard_upto = max([self._heard_upto, *(line.number for line in lines)])
+            answered_upto = max([self._answered_upto, *(line.number for line in lines)])
             if response.speak is not None:
-                await self._speak(now, response, response.speak, heard_upto)
-            self._heard_upto, self._greets = heard_upto, False
+                await self._speak(now, response, response.speak, answered_upto)
+            self._answered_upto, self._greeting_due = answered_upto, False
             if response.game_action is not None:
-                heard = Heard(tuple(line.text for line in lines), _last_of_host(talk), offer)
-                await open_door(self, response.game_action, heard)
+                last_of_host = next((turn.text for turn in reversed(talk.turns) if turn.role != "player"), None)
+                context = TalkContext(tuple(line.text for line in lines), last_of_host, offer)
+                await carry_out(self, response.game_action, context)
         return True
 
-    async def _speak(self, talk: Talk, response: SoulResponse, text: str, heard_upto: int) -> None:
+    async def _speak(self, talk: Talk, response: SoulResponse, text: str, answered_upto: int) -> None:
         turn = TalkTurn(
             number=talk.next_number,
             role=self._me.kind,
@@ -239,50 +244,37 @@ class Conversation:
             emotion=response.emotion,
             emotion_intensity=min(1.0, max(0.0, response.intensity)),
             game_action=response.game_action.kind if response.game_action is not None else "none",
-            answers=heard_upto,
+            answers=answered_upto,
             memory_ids=response.referenced_memory_ids,
         )
         await self._database.write(add_turn, talk.session_id, turn)
-        self._host.told(response.referenced_memory_ids)
-        self._keep(talk, turn)
-        await self._tell("agent_chat", chat_of(turn))
+        self._host.note_spoken_of(response.referenced_memory_ids)
+        self._append(talk, turn)
+        await self._send("agent_chat", chat_of(turn))
 
-    # --- the talk as it stands
+    # --- the state
 
-    async def _standing(self) -> Talk:
-        """The session of now, taken up or begun."""
+    async def _current_talk(self) -> Talk:
+        """The present session, continued or new."""
         if self._talk is None:
             now_ms = self._clock.now_ms()
             since_ms = now_ms - SESSION_HOURS * HOUR_MS
-            self._talk = await self._database.write(take_up, self._me, self._them, str(uuid4()), now_ms, since_ms)
-            self._heard_upto = self._talk.heard_upto
-            self._greets = not self._talk.turns
-            # Who stayed on after a game has begun finds a new talk here.
-            await self._tell("room_state", self._state(self._talk))
+            self._talk = await self._database.write(open_session, self._me, self._them, str(uuid4()), now_ms, since_ms)
+            self._answered_upto = self._talk.answered_upto
+            self._greeting_due = not self._talk.turns
+            # For connections that stayed in the room after the last talk had led to a game.
+            await self._send("room_state", self._state(self._talk))
         return self._talk
 
-    def _keep(self, talk: Talk, turn: TalkTurn) -> None:
+    def _append(self, talk: Talk, turn: TalkTurn) -> None:
         self._talk = replace(talk, turns=(*talk.turns, turn)[-TURNS_KEPT:])
 
     def _state(self, talk: Talk) -> RoomState:
         return state_of(talk, self._host.persona, thinking=self._replying)
 
-    async def _tell_in_turn(self, name: str, value: Value) -> None:
-        async with self._lock:
-            await self._tell(name, value)
-
-    async def _tell(self, name: str, value: Value) -> None:
-        for tell in list(self._listeners.values()):
-            await tell(name, _payload(value))
-
-
-def _close(session: Session, match_id: str, *, session_id: str, now_ms: int) -> None:
-    lead_to(session, session_id, match_id, now_ms)
-
-
-def _last_of_host(talk: Talk) -> str | None:
-    """What the host said last."""
-    return next((turn.text for turn in reversed(talk.turns) if turn.role != "player"), None)
+    async def _send(self, name: str, value: Value) -> None:
+        for send in list(self._sends.values()):
+            await send(name, _payload(value))
 
 
 def _payload(value: Value) -> dict[str, Any]:

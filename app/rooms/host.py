@@ -1,4 +1,4 @@
-"""Whose room it is: what comes to their mind, what they are told, what they answer."""
+"""The host of a room: recalls memories, asks its mind for answers."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ log = structlog.get_logger(__name__)
 
 
 class Host:
-    """One mind in its room, facing one player. It keeps only which memories came up lately."""
+    """A mind in its room, facing one player. Its only state is which memories it spoke of lately."""
 
     def __init__(self, services: RoomServices, me: Party, opponent: CurrentOpponent) -> None:
         self._services = services
         self._me = me
         self._opponent = opponent
-        self._came_up: list[frozenset[str]] = []
+        self._spoken_of: list[frozenset[str]] = []
 
     @property
     def persona(self) -> Persona:
-        """Who they are now: ratings change. Raises LookupError for one who has left the house."""
+        """The persona with its present rating. Raises LookupError if it has been deleted."""
         persona = self._services.minds.personas.persona(self._me)
         if persona is None:
             raise LookupError(f"{self._me.kind} {self._me.id}")
         return persona
 
-    async def answer(self, them: Party, talk: Talk, heard: tuple[TalkTurn, ...]) -> SoulResponse | None:
-        """What the host says to these lines, or as a greeting to none; None when no words came in time."""
+    async def answer(self, them: Party, talk: Talk, lines: tuple[TalkTurn, ...]) -> SoulResponse | None:
+        """The response to these lines, or a greeting if there are none; None if there was none in time."""
         try:
             async with asyncio.timeout(self._services.deadline):
                 player = await self._opponent.player(them)
@@ -49,28 +49,28 @@ class Host:
                 scene = Scene(
                     talk.session_id,
                     player.sitter,
-                    SoulOccasion.ON_USER_INPUT if heard else SoulOccasion.BEFORE_MATCH,
+                    SoulOccasion.ON_USER_INPUT if lines else SoulOccasion.BEFORE_MATCH,
                     place="room",
                     talk=tuple(LineTold(turn.text, turn.role != "player") for turn in talk.turns),
-                    heard=tuple(turn.text for turn in heard),
+                    pending_chat=tuple(turn.text for turn in lines),
                     goal=talk.goal,
-                    met_ms=talk.last_met_ms,
+                    last_met_ms=talk.last_met_ms,
                 )
-                surfaced = await self._remember(mind, scene) if heard else ()
+                surfaced = await self._remember(mind, scene) if lines else ()
                 return await mind.ask(replace(scene, surfaced=surfaced))
         except TimeoutError:
             log.warning("soul_too_slow", session_id=talk.session_id)
             return None
 
-    def pause(self, heard: tuple[TalkTurn, ...], response: SoulResponse) -> float:
-        """Seconds a person would take to say this to these lines."""
+    def pause(self, lines: tuple[TalkTurn, ...], response: SoulResponse) -> float:
+        """Seconds that a person would take to read these lines and to say this."""
         if self._services.pacing == "instant" or response.speak is None:
             return 0.0
-        return words_seconds(" ".join(turn.text for turn in heard), response.speak)
+        return words_seconds(" ".join(turn.text for turn in lines), response.speak)
 
     async def _remember(self, mind: Mind, scene: Scene) -> tuple[SurfacedMemory, ...]:
-        """What comes back to the host while it listens; private things of this player may, for nobody else hears."""
-        words = " ".join(scene.heard)
+        """The memories that the lines surface, private ones about this player included, since nobody else hears."""
+        words = " ".join(scene.pending_chat)
         request = RecallRequest(
             mind=mind.me,
             opponent=scene.opponent.party,
@@ -79,13 +79,13 @@ class Host:
             context_text=words,
             mood=(await mind.feeling(scene)).smoothed,
             chat=words,
-            recently_surfaced=frozenset().union(*self._came_up[-TURNS_BETWEEN:]),
+            recently_surfaced=frozenset().union(*self._spoken_of),
         )
         found = await mind.remember(request)
-        mind.tell_recall(found, scene.id)
+        mind.publish_recall(found, scene.id)
         return found.items
 
-    def told(self, memory_ids: tuple[str, ...]) -> None:
-        """These memories have been spoken of."""
-        self._came_up.append(frozenset(memory_ids))
-        del self._came_up[:-TURNS_BETWEEN]
+    def note_spoken_of(self, memory_ids: tuple[str, ...]) -> None:
+        """Notes that the host has spoken of these memories in its latest line."""
+        self._spoken_of.append(frozenset(memory_ids))
+        del self._spoken_of[:-TURNS_BETWEEN]

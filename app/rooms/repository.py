@@ -1,4 +1,4 @@
-"""Room talk in and out of its tables. Plain functions with a session."""
+"""Reads and writes room talk: functions for `database.write` and `database.read`."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ from app.domain.mood import Emotion
 from app.matches.withdrawing import WITHDRAWN
 from app.memory.store.repository import mark_surfaced
 
-# Turns of a session that are shown and known; the table keeps all of them.
+# Lines of a session that are read and shown, the latest ones; the database keeps all of them.
 TURNS_KEPT = 200
 
 
 @dataclass(frozen=True, slots=True)
 class TalkTurn:
-    """One line. `role` is `player` or the host's kind; only the host's lines have a face and may have an action, and
-    `answers` is the number of the player's latest line that the host had heard. Numbers count from 1.
-    `memory_ids` names what the line draws on."""
+    """One line, numbered from 1. `role` is `player` or the host's kind. Only the host's lines have an emotion, perhaps
+    an action, `answers` (the number of the player's latest line they cover) and `memory_ids` (what they rest on)."""
 
     number: int
     role: str
@@ -38,13 +37,13 @@ class TalkTurn:
     memory_ids: tuple[str, ...] = ()
 
     def without(self, ids: Collection[str]) -> TalkTurn:
-        """The line as it stands once these memories are forgotten."""
+        """The line, blanked if it rests on one of these forgotten memories."""
         return replace(self, text=WITHDRAWN, memory_ids=()) if set(self.memory_ids) & set(ids) else self
 
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """A session as it stands; `last_met_ms` is when the two last met before it, None for strangers."""
+    """A session with its latest lines; `last_met_ms` is when the two last met before it (None: never)."""
 
     session_id: str
     turns: tuple[TalkTurn, ...] = ()
@@ -56,17 +55,17 @@ class Talk:
         return self.turns[-1].number + 1 if self.turns else 1
 
     @property
-    def heard_upto(self) -> int:
+    def answered_upto(self) -> int:
         """The number of the player's latest line that the host has answered."""
         return max((turn.answers for turn in self.turns), default=0)
 
-    def waiting(self, heard_upto: int) -> tuple[TalkTurn, ...]:
+    def unanswered(self, answered_upto: int) -> tuple[TalkTurn, ...]:
         """The player's lines after that number."""
-        return tuple(turn for turn in self.turns if turn.role == "player" and turn.number > heard_upto)
+        return tuple(turn for turn in self.turns if turn.role == "player" and turn.number > answered_upto)
 
 
-def take_up(session: Session, host: Party, player: Party, new_id: str, now_ms: int, since_ms: int) -> Talk:
-    """The open session of the two that was touched since `since_ms`, or else a new one called `new_id`."""
+def open_session(session: Session, host: Party, player: Party, new_id: str, now_ms: int, since_ms: int) -> Talk:
+    """The open session of the two whose last line is not before `since_ms`, or a new session with the id `new_id`."""
     row = session.scalars(
         select(RoomSessionRow)
         .where(
@@ -119,7 +118,7 @@ def _turns(session: Session, session_id: str) -> tuple[TalkTurn, ...]:
 
 
 def add_turn(session: Session, session_id: str, turn: TalkTurn) -> None:
-    """Writes one line of a session, and counts the memories it tells of."""
+    """Writes one line of a session, and marks the memories it rests on as surfaced."""
     session.add(
         RoomTurnRow(
             session_id=session_id,
@@ -140,19 +139,19 @@ def add_turn(session: Session, session_id: str, turn: TalkTurn) -> None:
 
 
 def set_goal(session: Session, session_id: str, goal: str | None) -> None:
-    """Lays a goal on the table, or takes it off."""
+    """Sets the goal of the coming game; None removes it."""
     session.execute(update(RoomSessionRow).where(RoomSessionRow.id == session_id).values(goal=goal))
 
 
-def lead_to(session: Session, session_id: str, match_id: str, now_ms: int) -> None:
-    """Closes a session by the game it has led to; belongs in the transaction that opens the game."""
+def close_session(session: Session, match_id: str, *, session_id: str, now_ms: int) -> None:
+    """Closes a session with the game it has led to; runs in the transaction that opens the game."""
     session.execute(
         update(RoomSessionRow).where(RoomSessionRow.id == session_id).values(match_id=match_id, touched_ms=now_ms)
     )
 
 
 def withdraw_lines(session: Session, owner: Party, subject: Party, memories: Sequence[Memory]) -> list[str]:
-    """Takes back what the owner has said in its room out of memories that are forgotten; returns what was taken."""
+    """Blanks the lines of `owner` to `subject` that rest on forgotten memories; returns their texts."""
     ids = {memory.id for memory in memories}
     rows = session.scalars(
         select(RoomTurnRow)
@@ -165,20 +164,19 @@ def withdraw_lines(session: Session, owner: Party, subject: Party, memories: Seq
             or_(*(RoomTurnRow.memory_ids.contains(memory_id, autoescape=True) for memory_id in sorted(ids))),
         )
     ).all()
-    taken = [row.text for row in rows]
+    texts = [row.text for row in rows]
     for row in rows:
         row.text, row.memory_ids = WITHDRAWN, None
-    return taken
+    return texts
 
 
 def erase_talk(session: Session, player: Party) -> list[str] | None:
-    """Erases the talk of one session of a player who leaves the club, with the goal agreed in it; what was said. None
-    when there is no session left."""
+    """Erases one session of a player who leaves the club; returns its texts, or None if no session is left."""
     row = session.scalars(select(RoomSessionRow).where(RoomSessionRow.player_id == player.id).limit(1)).first()
     if row is None:
         return None
-    said = list(session.scalars(select(RoomTurnRow.text).where(RoomTurnRow.session_id == row.id)))
-    said += [row.goal] if row.goal is not None else []
+    texts = list(session.scalars(select(RoomTurnRow.text).where(RoomTurnRow.session_id == row.id)))
+    texts += [row.goal] if row.goal is not None else []
     session.execute(delete(RoomTurnRow).where(RoomTurnRow.session_id == row.id))
     session.execute(delete(RoomSessionRow).where(RoomSessionRow.id == row.id))
-    return said
+    return texts

@@ -1,4 +1,4 @@
-"""The rooms of the house: where live conversations are found."""
+"""The conversations in memory."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.rooms.services import RoomServices
 
 
 class Rooms:
-    """All conversations that somebody is in. What is said lives in the tables; a quiet one is put away."""
+    """Creates and finds conversations. An idle one is dropped: its lines are in the database."""
 
     def __init__(self, services: RoomServices) -> None:
         self._services = services
@@ -18,24 +18,24 @@ class Rooms:
 
     def conversation(self, player: Party, host: Party) -> Conversation:
         """The conversation of these two, the same for all of the player's connections."""
-        self._put_away()
+        self._drop_idle()
         key = (player, host)
         if key not in self._open:
             self._open[key] = Conversation(self._services, player, host)
         return self._open[key]
 
     async def leave(self, player: Party) -> None:
-        """Lets go of the conversations of a player who leaves the club."""
+        """Drops the conversations of a player who leaves the club."""
         for key in [key for key in self._open if key[0] == player]:
             del self._open[key]
 
     def withdraw(self, owner: Party, ids: Collection[str]) -> None:
-        """Open conversations let go of what their host said out of memories that are forgotten."""
+        """Blanks lines in the host's conversations that rest on forgotten memories."""
         for (_, host), conversation in self._open.items():
             if host == owner:
                 conversation.withdraw(ids)
 
-    def _put_away(self) -> None:
+    def _drop_idle(self) -> None:
         for key, conversation in list(self._open.items()):
-            if conversation.quiet:
+            if conversation.idle:
                 del self._open[key]

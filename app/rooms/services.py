@@ -1,4 +1,4 @@
-"""What every room works with."""
+"""The services that every room uses."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Literal
 from app.matches.service import Matches
 from app.minds.services import MindServices
 
-# Seconds that a room waits beyond what a model may take: for what comes to mind, and for the scripted voice.
+# Seconds that a room waits beyond the time limit of a model: for recall, and for the scripted voice.
 SLACK_SECONDS = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class RoomServices:
-    """The house around the rooms. `deadline` is how long a soul may look for words, in seconds."""
+    """The services of minds, and matches. `deadline` is the time limit of an answer in seconds."""
 
     minds: MindServices
     matches: Matches

@@ -1,4 +1,4 @@
-"""A talk as it is told."""
+"""The events that show a talk to clients."""
 
 from __future__ import annotations
 
@@ -9,23 +9,22 @@ from app.rooms.repository import Talk, TalkTurn
 
 
 def state_of(talk: Talk, persona: Persona, *, thinking: bool) -> RoomState:
-    """The room as one comes in."""
+    """The state of the room for a new connection."""
     host = persona.sitter
     return RoomState(
         session_id=talk.session_id,
         character=HostInfo(id=host.id, slug=host.slug or host.id, name=host.name, rating=persona.current_elo),
-        turns=[_told(turn) for turn in talk.turns],
+        turns=[TurnInfo.model_validate({**_common(turn), "role": turn.role}) for turn in talk.turns],
         goal=talk.goal,
         thinking=thinking,
     )
 
 
 def chat_of(turn: TalkTurn) -> RoomAgentChat:
-    """A line of the host's as it is spoken."""
-    told = {"text": turn.text, "emotion": turn.emotion, "emotion_intensity": turn.emotion_intensity}
-    return RoomAgentChat.model_validate({**told, "game_action": turn.game_action, "at": iso(turn.at_ms)})
+    """The event of a new line of the host."""
+    return RoomAgentChat.model_validate({**_common(turn), "game_action": turn.game_action})
 
 
-def _told(turn: TalkTurn) -> TurnInfo:
+def _common(turn: TalkTurn) -> dict[str, object]:
     face = {"emotion": turn.emotion, "emotion_intensity": turn.emotion_intensity}
-    return TurnInfo.model_validate({"role": turn.role, "text": turn.text, **face, "at": iso(turn.at_ms)})
+    return {"text": turn.text, **face, "at": iso(turn.at_ms)}

@@ -1,1 +1,1 @@
-"""Who sits at a table: people, and whoever plays by a mind."""
+"""The seats of a table: of people, and of parties that play with a mind."""

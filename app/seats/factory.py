@@ -1,4 +1,4 @@
-"""Who sits down: the one place that knows every kind of seat."""
+"""Creates the seats of a table: the one place that knows every kind of seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.domain.mood import MoodState
 from app.domain.persona import Persona
 from app.domain.position import Color
 from app.domain.seat import Seat
-from app.minds.past import mood_before
+from app.minds.past import starting_mood
 from app.seats.human import HumanSeat
 from app.seats.mind import MindSeat
 from app.seats.services import SeatServices
@@ -19,18 +19,18 @@ log = structlog.get_logger(__name__)
 
 
 class UnknownSitter(LookupError):
-    """Nobody of that kind or id can sit down."""
+    """There is no party of that kind and id."""
 
 
 class SeatFactory:
-    """Makes the seats of every table."""
+    """Creates the seats of every table."""
 
     def __init__(self, services: SeatServices) -> None:
         self._services = services
 
     def seat(self, sitter: Sitter, color: Color, match_id: str) -> Seat:
-        """The seat for `sitter`. Where whoever it is has left the house, an empty chair, so that its games
-        can still be seen."""
+        """The seat for `sitter`. For a deleted character a seat that does nothing, so that its games can still be
+        opened."""
         if sitter.kind == "player":
             return HumanSeat()
         try:
@@ -40,13 +40,12 @@ class SeatFactory:
             return HumanSeat()
 
     async def mood_at_start(self, sitter: Sitter, opponent: Sitter) -> MoodState | None:
-        """The mood a mind sits down in: its temper, coloured by how it has fared against this opponent. Raises
-        UnknownSitter."""
+        """The mood of a mind at the start of a match; None for a person. Raises UnknownSitter."""
         if not sitter.is_mind:
             return None
         sheet = self._persona(sitter).sheet
         record = await self._services.minds.database.read(head_to_head, sitter.party, opponent.party)
-        return mood_before(sheet, record)
+        return starting_mood(sheet, record)
 
     def _persona(self, sitter: Sitter) -> Persona:
         persona = self._services.minds.personas.persona(sitter.party)

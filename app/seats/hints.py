@@ -1,4 +1,4 @@
-"""Help by steps, for people in unrated games: what to look for, with which piece, which move."""
+"""Hints in three steps, for people in unrated games: what to look for, with which piece, which move."""
 
 from __future__ import annotations
 
@@ -17,16 +17,14 @@ from app.domain.prose import move_in_words
 
 # Enough for a sound club move in a fraction of a second on the slowest engine we run.
 HINT_NODES = 60_000
-# Seconds after which nobody waits for a hint any more: a healthy engine needs a fraction of one, and whoever asks with
-# a finger on the piece would rather hear "not now".
+# Seconds after which a hint is given up; an engine that works needs a fraction of one.
 HINT_SECONDS = 4.0
-# Positions whose best move is remembered, so that the three steps of one hint agree; together under 100 KB.
+# Positions whose best move is cached, so that the three steps of one hint agree; together under 100 KB.
 POSITIONS_KEPT = 256
 
 
 class EngineHinter:
-    """Works hints out with the engine of the house, at a lower priority than live games, one at a time for each
-    player."""
+    """Finds hints with the engine, at a lower priority than live games, one at a time for each player."""
 
     def __init__(self, body: OpenedEngine) -> None:
         self._body = body
@@ -34,7 +32,7 @@ class EngineHinter:
         self._turns: WeakValueDictionary[Party, asyncio.Lock] = WeakValueDictionary()
 
     async def hint(self, view: View, step: int) -> Hint | None:
-        """The hint of `step` (1 to 3) for the side to move; None while no engine answers."""
+        """The hint of `step` (1 to 3) for the side to move; None if no engine answers."""
         uci = await self._best(view)
         if uci is None:
             return None
@@ -65,7 +63,7 @@ class EngineHinter:
 
 
 def _look(board: chess.Board, move: chess.Move) -> str:
-    """The kind of move to look for, told by the board alone."""
+    """What kind of move to look for, without naming it."""
     if board.is_check():
         return "You are in check: find the best way out of it."
     after = board.copy(stack=False)

@@ -8,10 +8,10 @@ from app.domain.occasion import Occasion
 
 
 class HumanSeat:
-    """A person is told everything by the outbox and acts through a socket, so waking the seat has nothing to do."""
+    """Does nothing: a person gets all events by the outbox and acts through a socket."""
 
     async def notice(self, view: View, occasion: Occasion, act: ActFn) -> None:
-        """The outbox has told them already."""
+        """Does nothing."""
 
     async def close(self) -> None:
-        """Nothing is under way."""
+        """Does nothing."""

@@ -1,4 +1,4 @@
-"""A mind at the table: it plays its turns, answers what is asked, and speaks when it has something to say."""
+"""The seat of a mind at a table: it plays its turns, answers offers and requests, and talks."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from app.domain.occasion import DrawOffered, Ended, Idle, Occasion, TakebackAske
 from app.domain.persona import Persona
 from app.domain.position import Color
 from app.memory.keeping.midgame import write_waiting
-from app.minds.mind import Mind, drawn_on
-from app.minds.scene import confided
+from app.minds.mind import Mind, referenced_memories
+from app.minds.scene import is_confidential
 from app.seats.offering import DrawHopes
 from app.seats.resigning import Resignation, asked_to_play_on
 from app.seats.saving import memory_of_moment
@@ -30,8 +30,8 @@ from app.soul.response import FormalRequest, SoulOccasion, SoulResponse
 
 
 class MindSeat:
-    """The seat of whoever plays by a mind. It holds nothing that the log does not hold too, but for the evaluation of
-    its last turn and the words it has already considered; both are found again in the next turn after a restart."""
+    """The seat of a party that plays with a mind. All its state is in the log too, but for the evaluation of its last
+    turn and the time of the last chat it has considered; after a restart the next turn restores both."""
 
     def __init__(self, services: SeatServices, persona: Persona, color: Color, match_id: str) -> None:
         self._services = services
@@ -43,21 +43,22 @@ class MindSeat:
         self._outlook = Outlook()
         self._surfaced: tuple[SurfacedMemory, ...] = ()
         self._heard_upto_ms = 0
-        # The table as it stands, as far as this seat knows: the latest view, and the moves on the board.
-        self._stands: tuple[View, tuple[str, ...]] | None = None
+        # The latest view that this seat knows, and the moves on the board (which may be one more than the view's).
+        self._latest: tuple[View, tuple[str, ...]] | None = None
 
     async def notice(self, view: View, occasion: Occasion, act: ActFn) -> None:
-        """Plays, answers or takes note; returns when the board has been dealt with, words may follow."""
-        self._stands = (view, view.state.position.moves)
+        """Reacts to the occasion; returns once a move or an answer is made, words may follow later."""
+        self._latest = (view, view.state.position.moves)
         match occasion:
             case YourMove():
                 await self._take_turn(view, act)
             case Words(text):
                 self._heard_upto_ms = max(self._heard_upto_ms, *(line.at_ms for line in view.state.chat))
-                called = await self._called_up(view, text)
-                known = {item.memory_id for item in called}
-                self._surfaced = (*called, *(item for item in self._surfaced if item.memory_id not in known))
-                self._offer(view, act, SoulOccasion.ON_USER_INPUT, heard=(text,))
+                # Memories for the answer alone: only those of turns are shown to the player.
+                found = await self._mind.remember(recall_request(view, self._mood(view), text, asked=True))
+                known = {item.memory_id for item in found.items}
+                self._surfaced = (*found.items, *(item for item in self._surfaced if item.memory_id not in known))
+                self._offer(view, act, SoulOccasion.ON_USER_INPUT, pending_chat=(text,))
             case DrawOffered():
                 await self._answer_draw(view, act)
             case TakebackAsked():
@@ -70,22 +71,19 @@ class MindSeat:
                 self._offer(view, act, SoulOccasion.AFTER_MATCH)
 
     async def close(self) -> None:
-        """No more words from here."""
+        """Lets the voice say nothing new."""
         self._voice.close()
 
-    async def _called_up(self, view: View, words: str) -> tuple[SurfacedMemory, ...]:
-        """What the other side's words bring back, for the answer; the ribbon belongs to the turns."""
-        return (await self._mind.remember(recall_request(view, self._mood(view), words, asked=True))).items
-
     async def _take_turn(self, view: View, act: ActFn) -> None:
-        heard = self._unheard(view)
+        pending_chat = self._pending_chat(view)
         before = self._outlook
-        done = await Turn(self._services, self._mind, view, self._mood(view), " ".join(heard), before).run(act)
+        done = await Turn(self._services, self._mind, view, self._mood(view), " ".join(pending_chat), before).run(act)
         if done.uci is None:
             return
         self._heard_upto_ms = max((self._heard_upto_ms, *(line.at_ms for line in view.state.chat)))
         self._surfaced = done.surfaced
-        self._stands = (view, (*view.state.position.moves, done.uci))
+        moves = (*view.state.position.moves, done.uci)
+        self._latest = (view, moves)
         chance = before.chance if done.centipawns is None else winning_chances(done.centipawns)
         self._outlook = Outlook(chance, done.expects)
         if done.centipawns is not None:
@@ -98,8 +96,8 @@ class MindSeat:
         occasion = SoulOccasion.ON_USER_MOVE if view.state.moves else SoulOccasion.BEFORE_AGENT_MOVE
         self._voice.offer(
             replace(
-                self._utterance(view, act, occasion, heard=heard),
-                moves=self._stands[1],
+                self._utterance(view, act, occasion, pending_chat=pending_chat),
+                moves=moves,
                 ply=view.state.ply + 1,
                 turn=True,
                 chances=(before.chance, chance),
@@ -107,8 +105,8 @@ class MindSeat:
             self,
         )
 
-    def _unheard(self, view: View) -> tuple[str, ...]:
-        """What the other side has said since the mind last listened."""
+    def _pending_chat(self, view: View) -> tuple[str, ...]:
+        """What the other side has said since the mind last spoke or considered chat."""
         lines = view.state.chat
         mine = [line.at_ms for line in lines if line.color is view.color]
         since = max(self._heard_upto_ms, *mine, 0) if mine else self._heard_upto_ms
@@ -120,7 +118,7 @@ class MindSeat:
         accepted = bool(response.consent)
         answer = await act(AnswerDraw(view.color, accepted))
         if isinstance(answer, Accepted) and not accepted:
-            await self._tell(utterance, response)
+            await self._carry_out(utterance, response)
 
     async def _answer_takeback(self, view: View, act: ActFn) -> None:
         utterance = self._utterance(view, act, SoulOccasion.ON_USER_INPUT, request=FormalRequest.TAKEBACK)
@@ -131,20 +129,20 @@ class MindSeat:
             return
         state = view.state
         if accepted:
-            # The words belong to the position that now stands again: before the asker's last move, in a new epoch.
+            # The words belong to the restored position: before the asker's last move, in a new epoch.
             undone = max(move.ply for move in state.moves if move.color is view.color.other)
             utterance = replace(utterance, epoch=state.epoch + 1, ply=undone - 1)
-        await self._tell(utterance, response)
+        await self._carry_out(utterance, response)
 
-    def _offer(self, view: View, act: ActFn, occasion: SoulOccasion, heard: tuple[str, ...] = ()) -> None:
-        self._voice.offer(self._utterance(view, act, occasion, heard=heard), self)
+    def _offer(self, view: View, act: ActFn, occasion: SoulOccasion, pending_chat: tuple[str, ...] = ()) -> None:
+        self._voice.offer(self._utterance(view, act, occasion, pending_chat=pending_chat), self)
 
     def _utterance(
         self,
         view: View,
         act: ActFn,
         occasion: SoulOccasion,
-        heard: tuple[str, ...] = (),
+        pending_chat: tuple[str, ...] = (),
         request: FormalRequest | None = None,
     ) -> Utterance:
         state = view.state
@@ -155,48 +153,48 @@ class MindSeat:
             state.epoch,
             state.ply,
             act,
-            heard=heard,
+            pending_chat=pending_chat,
             surfaced=self._surfaced,
             chances=(self._outlook.chance, self._outlook.chance),
             request=request,
         )
 
     async def speak(self, utterance: Utterance) -> None:
-        """Asks the soul and tells what it says; after an own turn the mood moves with it. What has become untrue while
-        the soul looked for words is not said; who waits for an answer gets another."""
+        """Asks the soul and says its words; after an own turn the mood changes too. Words that have become untrue while
+        the soul was thinking are dropped; if there is pending chat, the soul is asked again."""
         asked = scene_of(utterance)
         response = await self._words_in_time(utterance)
         if response.speak is not None:
-            now = self._as_it_stands(utterance)
+            now = self._updated(utterance)
             if not await self._mind.still_holds(response, asked, scene_of(now)):
-                if utterance.heard:
+                if utterance.pending_chat:
                     self._voice.offer(replace(now, occasion=SoulOccasion.ON_USER_INPUT, turn=False), self)
                 response = replace(response, speak=None, referenced_memory_ids=())
-        await self._tell(utterance, response)
+        await self._carry_out(utterance, response)
 
     async def _words_in_time(self, utterance: Utterance) -> SoulResponse:
-        """What the soul answers, not before a person would have read and begun to speak. Silence takes no time; a
-        request does, whatever is said to it."""
+        """The soul's response, not before a person would have read the chat and begun to speak. Silence takes no time,
+        except in answer to a request."""
         begun = time.monotonic()
         response = await self._mind.ask(scene_of(utterance))
         if self._services.pacing == "human" and (response.speak is not None or utterance.request is not None):
-            due = begun + words_seconds(" ".join(utterance.heard), response.speak or "")
+            due = begun + words_seconds(" ".join(utterance.pending_chat), response.speak or "")
             await asyncio.sleep(max(0.0, due - time.monotonic()))
         return response
 
-    def _as_it_stands(self, utterance: Utterance) -> Utterance:
-        """The same wish to speak, at the table as it stands now."""
-        if self._stands is None:
+    def _updated(self, utterance: Utterance) -> Utterance:
+        """The same utterance for the latest position."""
+        if self._latest is None:
             return utterance
-        view, moves = self._stands
+        view, moves = self._latest
         chances = (self._outlook.chance, self._outlook.chance)
         return replace(utterance, view=view, moves=moves, epoch=view.state.epoch, ply=len(moves), chances=chances)
 
-    async def keep_silent(self, utterance: Utterance) -> None:
-        """A turn that was outrun by the next: the mood moves, nothing is said."""
-        await self._tell(utterance, SoulResponse(emotion=Emotion.FOCUSED))
+    async def skip(self, utterance: Utterance) -> None:
+        """A turn that the next one replaced before it was spoken: the mood changes, nothing is said."""
+        await self._carry_out(utterance, SoulResponse(emotion=Emotion.FOCUSED))
 
-    async def _tell(self, utterance: Utterance, response: SoulResponse) -> None:
+    async def _carry_out(self, utterance: Utterance, response: SoulResponse) -> None:
         view = utterance.view
         felt: MoodTurn | None = None
         if utterance.turn:
@@ -205,7 +203,7 @@ class MindSeat:
         if response.save_memory is not None:
             saved = memory_of_moment(utterance, response, self._minds.clock.now_ms())
             if words.text is None:
-                # No words, and so no transaction to go with: a row by itself.
+                # Without words there is no act whose transaction could store the memory.
                 await self._minds.database.write(write_waiting, saved, self._minds.clock.now_ms())
             else:
                 words = replace(words, keeps=saved)
@@ -215,11 +213,11 @@ class MindSeat:
         if words.text is not None or utterance.turn:
             answer = await utterance.act(words)
             if felt is not None and isinstance(answer, Accepted) and not answer.repeated:
-                # Only what the log holds: a mood of a line that was taken back has not been felt.
+                # Only moods that are in the log: an act refused after a takeback has no effect.
                 self._mind.felt = felt
 
     def _words(self, utterance: Utterance, response: SoulResponse, felt: MoodTurn | None) -> Speak:
-        referenced = drawn_on(response, utterance.surfaced)
+        referenced = referenced_memories(response, utterance.surfaced)
         return Speak(
             utterance.view.color,
             utterance.epoch,
@@ -229,7 +227,7 @@ class MindSeat:
             response.emotion,
             response.intensity,
             tuple(item.memory_id for item in referenced),
-            private=confided(utterance.heard) or any(not item.scope.is_general for item in referenced),
+            private=is_confidential(utterance.pending_chat) or any(not item.scope.is_general for item in referenced),
             mood=felt.smoothed if felt else None,
             raw=felt.raw if felt else None,
         )

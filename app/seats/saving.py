@@ -1,4 +1,4 @@
-"""What a mind wishes to remember of the moment, as the memory it may become."""
+"""Makes the memory that a mind wants to save during a game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from app.memory.words import fact_words
 from app.seats.voice import Utterance
 from app.soul.response import SoulResponse
 
-# The colour a memory takes from the face it was made with, at full intensity.
-_COLOURS = {
+# The valence of a memory by the emotion it was saved with, at full intensity.
+_VALENCES = {
     Emotion.PLEASED: 0.6,
     Emotion.EXCITED: 0.8,
     Emotion.SMUG: 0.4,
@@ -21,22 +21,22 @@ _COLOURS = {
     Emotion.DEFLATED: -0.8,
     Emotion.UNCERTAIN: -0.2,
 }
-IMPORTANCE = 0.6  # of what a mind thought worth saving while it had a game to play: above the middle
+IMPORTANCE = 0.6  # above the middle of 0 to 1, as of anything worth saving during a game
 
 
 def memory_of_moment(utterance: Utterance, response: SoulResponse, now_ms: int) -> Memory:
-    """The memory that `response.save_memory` asks for: about the opponent, whoever said or did it, and nobody else. It
-    names what it was made of: the words it was learned from, or else the move it is about."""
+    """The memory that `response.save_memory` asks for, always about the opponent. It refers to its source: a line of
+    chat (`chat_reference`), or else a move (`ply`)."""
     view, narrative = utterance.view, response.save_memory or ""
-    words = _words_behind(narrative, utterance)
-    # After an own turn it is the other side's move before it that was worth remembering.
+    words = _source_line(narrative, utterance)
+    # After an own turn the memory is about the opponent's move before it.
     moved = view.state.ply if utterance.turn else utterance.ply
     return Memory(
         id=str(uuid4()),
         owner=view.me.party,
         narrative=narrative,
         triggers=(),
-        valence=_COLOURS.get(response.emotion, 0.0) * response.intensity,
+        valence=_VALENCES.get(response.emotion, 0.0) * response.intensity,
         scope=Scope.OPPONENT_SPECIFIC,
         type=MemoryType.PLAYER_OBSERVATION if words is None else MemoryType.PERSONAL_NOTE,
         importance=IMPORTANCE,
@@ -49,13 +49,13 @@ def memory_of_moment(utterance: Utterance, response: SoulResponse, now_ms: int) 
     )
 
 
-def _words_behind(narrative: str, utterance: Utterance) -> ChatLine | None:
-    """The line of the other side that a memory was learned from: of those just heard the one with most of its words,
-    the latest of equals. Without a word in common it comes from the move, where there was one, else from the latest."""
+def _source_line(narrative: str, utterance: Utterance) -> ChatLine | None:
+    """The opponent's line that a memory was made from: the pending line with most words in common, the latest of equal
+    ones. After an own turn a line without a common word is no source, since the memory may be about the move."""
     view = utterance.view
-    heard = [line for line in view.state.chat if line.color is view.color.other and line.text in utterance.heard]
-    told = fact_words(narrative) - fact_words(view.opponent.name)
-    if not heard:
+    lines = [line for line in view.state.chat if line.color is view.color.other and line.text in utterance.pending_chat]
+    words = fact_words(narrative) - fact_words(view.opponent.name)
+    if not lines:
         return None
-    likest = max(heard, key=lambda line: (len(told & fact_words(line.text)), line.seq))
-    return likest if told & fact_words(likest.text) or not utterance.turn else None
+    best = max(lines, key=lambda line: (len(words & fact_words(line.text)), line.seq))
+    return best if words & fact_words(best.text) or not utterance.turn else None

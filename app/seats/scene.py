@@ -1,4 +1,4 @@
-"""The table as the mind at it sees it."""
+"""Describes the state of a table as a scene for its mind."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from app.soul.response import LineTold, SoulOccasion
 
 
 def scene_of(utterance: Utterance) -> Scene:
-    """What the mind is asked for in saying this, and what it sees and has heard at the table."""
+    """The scene in which the mind is asked for the words of an utterance."""
     view, state = utterance.view, utterance.view.state
     return Scene(
         state.match_id,
         view.opponent,
         utterance.occasion,
         talk=tuple(LineTold(line.text, line.color is view.color, line.private) for line in state.chat if line.color),
-        heard=utterance.heard,
+        pending_chat=utterance.pending_chat,
         surfaced=utterance.surfaced,
         request=utterance.request,
         goal=state.goal,
@@ -39,12 +39,12 @@ def scene_of(utterance: Utterance) -> Scene:
 
 
 def feeling_of(view: View) -> MoodTurn:
-    """How the mind feels by the log."""
+    """The mood of the mind according to the log."""
     return MoodTurn(raw=view.mind.raw, smoothed=view.mind.mood)
 
 
 def _unasked(talk: Sequence[ChatLine], me: Color) -> Iterator[int]:
-    """The turns in which this mind spoke otherwise than in answer to a question."""
+    """The turns in which this mind spoke without having been asked a question."""
     asked = False
     for line in talk:
         if line.color is me:

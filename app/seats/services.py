@@ -1,4 +1,4 @@
-"""What every mind's seat works with."""
+"""The services that every mind's seat uses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.minds.services import MindServices
 
 @dataclass(frozen=True, slots=True)
 class SeatServices:
-    """Minds, and what they play with. `soul_overhead` is in seconds."""
+    """The services of minds, and an engine. `soul_overhead` (seconds) is added to the estimate of a turn's length."""
 
     minds: MindServices
     body: OpenedEngine

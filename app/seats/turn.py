@@ -1,4 +1,4 @@
-"""One turn of a mind at the board: choose, think and remember at once, move."""
+"""One turn of a mind at the board: choose the engine configuration, search and recall concurrently, move."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from app.domain.mood import MoodState
 from app.domain.prose import board_to_english
 from app.minds.mind import TURNS_BETWEEN, Mind
 from app.openings.book import name_opening
-from app.seats.claiming import claims, standing
+from app.seats.claiming import claims_draw, evaluation_without_draw
 from app.seats.services import SeatServices
 from app.subconscious.recall import RecallRequest, RecallResult
 
-# Recall never holds a move that is due up by more than this. Seconds.
-RECALL_HOLDS_UP = 0.05
+# Seconds by which recall may delay a move that is due.
+LONGEST_RECALL_DELAY = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class TurnDone:
-    """What the turn came to: the move on the board (None: a draw was claimed instead, or the position changed), the
-    engine's best evaluation in centipawns from this mind's side, what came up, and the reply it counts on."""
+    """The outcome of a turn: the move played (None: a draw was claimed instead, or the position changed), the engine's
+    best evaluation in centipawns from this mind's side, the memories that surfaced, and the reply it expects."""
 
     uci: str | None
     centipawns: int | None
@@ -47,12 +47,12 @@ class Outlook:
     expects: str | None = None
 
 
-# Non-pawn pieces of both sides, kings left out, below which players speak of an endgame.
+# Pieces of both sides, without kings and pawns, up to which a position counts as an endgame.
 ENDGAME_PIECES = 6
 
 
 def features_of(board: chess.Board) -> tuple[str, ...]:
-    """What a player would call this position, in the words memories are called up by."""
+    """Words for features of the position, as they occur among the triggers of memories."""
     pieces = chess.popcount(board.occupied & ~board.pawns & ~board.kings)
     named = {
         "endgame": pieces <= ENDGAME_PIECES,
@@ -72,9 +72,9 @@ def _castled_apart(board: chess.Board) -> bool:
     return len(files) == 2 and files[0] <= 2 and files[1] >= 6
 
 
-def recall_request(view: View, mood: MoodState, heard: str, *, asked: bool = False) -> RecallRequest:
-    """What recall must know of this moment. Being `asked` lifts the rule that a memory rests for some turns after it
-    has come up: who asks about something may hear of it again."""
+def recall_request(view: View, mood: MoodState, chat: str, *, asked: bool = False) -> RecallRequest:
+    """The request of this turn. With `asked`, for an answer to chat, memories that surfaced recently may surface
+    again."""
     state = view.state
     opening = name_opening(state.position.moves)
     prose = board_to_english(state.position.initial_fen, state.position.moves, view.color.value)
@@ -84,7 +84,7 @@ def recall_request(view: View, mood: MoodState, heard: str, *, asked: bool = Fal
         for recalled in state.recalled
         if recalled.color is view.color
         and (turn[1] - recalled.ply) // 2 < TURNS_BETWEEN
-        # A turn taken up again after a crash finds what it has told already, and nothing else.
+        # A turn repeated after a crash may surface the same memories as before.
         and (recalled.epoch, recalled.ply) != turn
         for memory_id in recalled.memory_ids
     }
@@ -98,26 +98,26 @@ def recall_request(view: View, mood: MoodState, heard: str, *, asked: bool = Fal
         mood=mood,
         san=last.san if last else None,
         opening=opening.name if opening else None,
-        chat=heard,
+        chat=chat,
         features=features_of(state.position.board),
         recently_surfaced=frozenset() if asked else frozenset(recent),
         last_player_uci=last.uci if last else None,
-        aside=asked,
+        use_cache=not asked,
     )
 
 
 class Turn:
-    """Runs once. The order of its events is the order of its acts: thinking, memories, move."""
+    """One turn; `run` is called once. Its acts come in this order: thinking, memories, move."""
 
     def __init__(
-        self, services: SeatServices, mind: Mind, view: View, mood: MoodState, heard: str, outlook: Outlook
+        self, services: SeatServices, mind: Mind, view: View, mood: MoodState, chat: str, outlook: Outlook
     ) -> None:
         self._services = services
         self._minds = services.minds
         self._mind = mind
         self._view = view
         self._mood = mood
-        self._heard = heard
+        self._chat = chat
         self._outlook = outlook
         self._ply = view.state.ply + 1
         self._epoch = view.state.epoch
@@ -137,12 +137,12 @@ class Turn:
         try:
             result = await self._move(config, context)
             self._due.set_result(None)
-            await asyncio.wait((remembering,), timeout=RECALL_HOLDS_UP)
+            await asyncio.wait((remembering,), timeout=LONGEST_RECALL_DELAY)
         finally:
             if not remembering.done():
                 remembering.cancel()
-        surfaced = await self._what_came_up(remembering, act)
-        return await self._land(result, surfaced, act)
+        surfaced = await self._surfaced(remembering, act)
+        return await self._play(result, surfaced, act)
 
     def _context(self) -> MatchContext:
         state = self._view.state
@@ -161,7 +161,7 @@ class Turn:
         )
 
     async def _move(self, config: EngineConfig, context: MatchContext) -> MoveResult:
-        """The engine's move, not before it is due."""
+        """The engine's move; waits until it is due."""
         position = self._view.state.position
         result = await self._services.body.engine.choose_move(position.initial_fen, position.moves, config)
         due = self._started + landing_seconds(config, context, result)
@@ -169,38 +169,38 @@ class Turn:
         return result
 
     async def _remember(self, act: ActFn) -> tuple[SurfacedMemory, ...]:
-        """Looks for memories and tells them the moment they stand."""
+        """Recalls memories and surfaces them at once."""
         await self._minds.way.give_way()
-        request = recall_request(self._view, self._mood, self._heard)
+        request = recall_request(self._view, self._mood, self._chat)
         self._found = await self._mind.remember(request)
-        if self._found.equals:
-            self._found = await self._mind.look_again(request, self._found, until=self._due, since=self._started)
+        if self._found.candidates:
+            self._found = await self._mind.rerank(request, self._found, until=self._due, since=self._started)
         return await self._surface(self._found, act)
 
     async def _surface(self, found: RecallResult, act: ActFn) -> tuple[SurfacedMemory, ...]:
-        """Tells what came up, be it nothing."""
+        """Surfaces the memories found, even if there are none."""
         answer = await act(Surface(self._view.color, self._epoch, self._ply, found.items))
         if isinstance(answer, Accepted) and not answer.repeated:
             self._minds.recall.note_surfaced(self._mind.me, found)
-        self._mind.tell_recall(found, self._view.state.match_id, ply=self._ply)
+        self._mind.publish_recall(found, self._view.state.match_id, ply=self._ply)
         return found.items
 
-    async def _what_came_up(
+    async def _surfaced(
         self, remembering: asyncio.Task[tuple[SurfacedMemory, ...]], act: ActFn
     ) -> tuple[SurfacedMemory, ...]:
-        """The surfaced memories; the event leaves before the move in any case, be it empty. What was found is told even
-        where the telling was cut short, for it costs the move nothing more."""
+        """The result of `remembering`; if it was cancelled or failed, surfaces what was found until then, so that the
+        event always precedes the move."""
         if remembering.done() and not remembering.cancelled() and remembering.exception() is None:
             return remembering.result()
         return await self._surface(self._found, act)
 
-    async def _land(self, result: MoveResult, surfaced: tuple[SurfacedMemory, ...], act: ActFn) -> TurnDone:
-        """Puts the move on the board, or claims the draw that stands there."""
+    async def _play(self, result: MoveResult, surfaced: tuple[SurfacedMemory, ...], act: ActFn) -> TurnDone:
+        """Plays the move, or claims a draw."""
         centipawns = max((c.centipawns for c in result.candidates if c.centipawns is not None), default=None)
         position = self._view.state.position
-        stands = standing(centipawns, position.board, self._view.color)
-        wants = position.claimable_draw() is not None and claims(self._mind.persona, self._mood, stands)
-        if wants and isinstance(await act(ClaimDraw(self._view.color)), Accepted):
+        evaluation = evaluation_without_draw(centipawns, position.board, self._view.color)
+        claim = position.claimable_draw() is not None and claims_draw(self._mind.persona, self._mood, evaluation)
+        if claim and isinstance(await act(ClaimDraw(self._view.color)), Accepted):
             return TurnDone(None, centipawns, surfaced)
         engine: dict[str, object] = {"name": result.engine or self._services.body.kind.value, "nodes": result.nodes}
         if result.note is not None:

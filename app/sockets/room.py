@@ -16,7 +16,7 @@ from app.domain.position import Color
 from app.domain.requests import room
 from app.matches.clock import UNTIMED, parse_time_control
 from app.rooms.conversation import Conversation
-from app.rooms.doors import Offer
+from app.rooms.game_actions import Offer
 from app.rooms.service import Rooms
 from app.sockets.allowances import TALK
 from app.sockets.inbound import AnswerDict, Inbound, answered, listens, refused

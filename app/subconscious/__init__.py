@@ -1,1 +1,1 @@
-"""What comes back to a mind while it thinks: recall and its ranking."""
+"""Recall: which memories of a mind are relevant to the present turn."""

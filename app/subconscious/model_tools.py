@@ -1,4 +1,4 @@
-"""A run's searches as tools of a model: what it may ask, and the answers as it is shown them."""
+"""The searches of a `SearchRun` as tools that a model may call."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Theme = Annotated[str, Field(max_length=80)]
 
 
 class MeaningQuery(BaseModel):
-    """What to look for by meaning."""
+    """Arguments of a search by meaning."""
 
     query: str = Field(min_length=1, max_length=LONGEST_QUERY)
 
 
 class Themes(BaseModel):
-    """Openings or themes, any of which will do."""
+    """Openings or themes, any of which may match."""
 
     themes: list[Theme] = Field(min_length=1, max_length=10)
 
@@ -33,13 +33,13 @@ class Question(BaseModel):
 
 
 def search_tools(run: SearchRun, *more: Tool) -> list[Tool]:
-    """The three searches of a run, and `more`. What is found is told as data: it may have been planted."""
+    """The three searches of a run, and `more`. Results are fenced as data, since a memory may hold instructions."""
 
     async def semantic(given: MeaningQuery) -> str:
-        return _shown(await run.semantic_memory_search(given.query))
+        return _lines(await run.semantic_memory_search(given.query))
 
     async def theme(given: Themes) -> str:
-        return _shown(await run.theme_memory_search(given.themes))
+        return _lines(await run.theme_memory_search(given.themes))
 
     async def subagent(given: Question) -> str:
         return fence("found", await run.subagent_memory_search(given.question, given.themes))
@@ -52,6 +52,6 @@ def search_tools(run: SearchRun, *more: Tool) -> list[Tool]:
     ]
 
 
-def _shown(answer: SearchAnswer) -> str:
+def _lines(answer: SearchAnswer) -> str:
     lines = [f"{found.memory_id} {fence('memory', found.narrative)}" for found in answer.memories]
     return "\n".join(lines) or f"[] {answer.note or ''}".strip()

@@ -1,5 +1,5 @@
-"""A second look at near equals, by the fast model: which of them belong to the moment, each with a reason. Whatever it
-answers, nothing comes up but what it was shown, and no reason that was not checked."""
+"""Reranking of contested memories by a fast model, with a reason for each choice. It can choose only memories it was
+shown, and its reasons are checked."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from app.llm.base import Ask, Models, NoModel, Purpose, Tool
 from app.llm.words import fence, prompt, told_by_model
 from app.subconscious.selection import DIRECT
 
-# Characters of a reason: one ribbon line.
+# Characters of a reason: one line on the page.
 LONGEST_REASON = 140
-# Searches besides the one that brought the near equals: three in a turn.
+# Searches by the model, besides the one that found the candidates: three in a turn.
 FURTHER_SEARCHES = 2
 # Memories that one such search may add.
 FOUND_EACH = 4
 LONGEST_QUERY = 200
 
-# What may be a name or a figure: it must have been said in what the model was shown.
+# Capitalised words within a sentence, and figures: a reason may only repeat those that the model was shown.
 _NAMED = re.compile(r"(?<!^)(?<![.!?…“\"] )\b[A-ZÀ-Þ][\w’'-]+|\b[\w’'-]*\d[\w’'-]*")
 
 _WORDS = re.compile(r"[\w’'-]+")
 
-# Another search of the same turn, with these words: at most a few memories, under all the rules of the first one.
+# Another search of the same turn with these words, under the rules of the first one.
 SearchAgain = Callable[[str], Awaitable[Sequence[SurfacedMemory]]]
 
 
 class Pick(BaseModel):
-    """One memory that belongs to the moment."""
+    """One memory that the model chose, by the number it was shown under."""
 
     number: int
     reason: str = Field(default="", max_length=2_000)
@@ -53,7 +53,7 @@ class Query(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What the model is told of the moment: the board in words, what was said, and on whose bill it stands."""
+    """What the model is shown: the position in words and the chat; `player_id` is whose budget pays."""
 
     board: str
     said: str
@@ -62,26 +62,26 @@ class Situation:
 
 
 class Reranker:
-    """Asks for the second look."""
+    """Asks a model to rerank."""
 
     def __init__(self, models: Models) -> None:
         self._models = models
 
     @property
-    def there(self) -> bool:
-        """Whether there is a model to ask at all."""
+    def available(self) -> bool:
+        """Whether there is a model to ask."""
         return self._models.any_model
 
     async def rerank(
-        self, situation: Situation, equals: Sequence[SurfacedMemory], again: SearchAgain
+        self, situation: Situation, candidates: Sequence[SurfacedMemory], again: SearchAgain
     ) -> tuple[SurfacedMemory, ...]:
-        """Those of `equals`, and of what it searched for itself, that belong to the moment; perhaps none. Raises
-        NoModel where no model answers in time, or none of what it answers can be used."""
-        shown = _Shown(equals)
+        """Those of `candidates`, and of its own searches, that the model finds relevant; perhaps none. Raises NoModel
+        if no model answers in time, or all its choices are invalid."""
+        shown = _Shown(candidates)
         ask = Ask(
             Purpose.RERANK,
             system=prompt(__file__, "rerank"),
-            prompt=f"{_moment(situation)}\n\nWhat came up:\n{shown.told(0)}",
+            prompt=f"{_moment(situation)}\n\nWhat came up:\n{shown.lines(0)}",
             schema=Rerank,
             fast=True,
             match_id=situation.match_id,
@@ -96,25 +96,25 @@ class Reranker:
 
 
 class _Shown:
-    """The memories that the model has been shown, numbered from 1 in the order of their showing."""
+    """The memories that the model has been shown, numbered from 1."""
 
-    def __init__(self, equals: Sequence[SurfacedMemory]) -> None:
-        self._items = list(equals)
+    def __init__(self, candidates: Sequence[SurfacedMemory]) -> None:
+        self._items = list(candidates)
         self.searches = 0
 
     def add(self, found: Sequence[SurfacedMemory]) -> int:
-        """Adds what is new; returns the place where that begins."""
+        """Appends new memories, at most FOUND_EACH; returns the index of the first."""
         before, known = len(self._items), {item.memory_id for item in self._items}
         self._items += [item for item in found if item.memory_id not in known][:FOUND_EACH]
         return before
 
-    def told(self, start: int) -> str:
-        """The lines of what stands from a place on."""
+    def lines(self, start: int) -> str:
+        """The memories from an index on, one numbered line each."""
         items = enumerate(self._items[start:], start + 1)
         return "\n".join(f"{number} {fence('memory', item.narrative)}" for number, item in items)
 
     def chosen(self, picks: Sequence[Pick], situation: Situation) -> tuple[SurfacedMemory, ...]:
-        """What was picked and had been shown, each once, with the model's reason where it may stand."""
+        """The picked memories without repeats and unknown numbers, with the model's reason if it is acceptable."""
         chosen: dict[int, SurfacedMemory] = {}
         for pick in picks:
             if 1 <= pick.number <= len(self._items) and pick.number not in chosen:
@@ -130,7 +130,7 @@ def _search(shown: _Shown, again: SearchAgain) -> Tool:
         shown.searches += 1
         text = " ".join(given.query.split())
         found = await again(text) if text else ()
-        return shown.told(shown.add(found)) or "[]"
+        return shown.lines(shown.add(found)) or "[]"
 
     return Tool("search_memories", "Finds memories that go with these words.", Query, search)
 
@@ -141,12 +141,12 @@ def _moment(situation: Situation) -> str:
 
 
 def _reason(text: str, item: SurfacedMemory, situation: Situation) -> str | None:
-    """The reason as it may be shown: one harmless sentence without a new name or figure. What the gallery sees too
-    keeps the reason of the ranking, for a model's might tell what was said between the two."""
-    told = told_by_model(text, LONGEST_REASON)
-    if told is None or item.scope.is_general or len(sentences(told)) > 1 or len(told.split()) < 2:
+    """The model's reason, or None if it is not one harmless sentence, holds a name or figure the model was not shown,
+    or would be public: for memories that the gallery sees, since it might reveal what the two have said."""
+    reason = told_by_model(text, LONGEST_REASON)
+    if reason is None or item.scope.is_general or len(sentences(reason)) > 1 or len(reason.split()) < 2:
         return None
     sources = " ".join((item.narrative, situation.board, situation.said))
     given = set(_WORDS.findall(sources.casefold()))
-    named = {found.group().casefold() for found in _NAMED.finditer(told)}
-    return told if named <= given else None
+    named = {found.group().casefold() for found in _NAMED.finditer(reason)}
+    return reason if named <= given else None

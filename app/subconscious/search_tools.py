@@ -1,9 +1,9 @@
-"""Tools by which a model searches a mind's memories itself, and writes into them: bounded, bound to one audience."""
+"""Searches and writes of memories by a model, limited in number and restricted to one audience."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,15 +12,14 @@ from app.domain.memory import Memory, Party
 from app.memory.embedding.embedder import Embedder
 from app.memory.keeping.draft import Kept, MemoryDraft, NotKept
 from app.memory.keeping.keeper import Keeper
-from app.memory.store.columns import MemoryColumns
 from app.memory.store.vector_store import MemoryAudience, VectorStore
 from app.runtime.channels import Channels
 
 SEARCHES_A_RUN = 10
 FOUND_AT_MOST = 5
-ALIKE_FROM = 0.5  # cosine from which a memory is about what was asked for
-LONGEST_QUERY = 500  # characters; more of a question only blurs its vector
-SUMMARY_LENGTH = 600  # characters of the summary of a search within a search
+LEAST_SIMILARITY = 0.5  # cosine from which a memory counts as found
+LONGEST_QUERY = 500  # characters; a longer text makes the embedding less specific
+SUMMARY_LENGTH = 600  # characters of the summary of `subagent_memory_search`
 SPENT = f"There are no more than {SEARCHES_A_RUN} searches in one run."
 REMINDER = "Nothing has been searched or written yet. Search for what you already know before you finish."
 
@@ -36,7 +35,7 @@ class FoundMemory:
 
 @dataclass(frozen=True, slots=True)
 class SearchAnswer:
-    """What a search found, best first; `note` says in one sentence why there is nothing, where there is a reason."""
+    """What a search found, best first; `note` is one sentence about why nothing was found, if there is a reason."""
 
     memories: tuple[FoundMemory, ...] = ()
     note: str | None = None
@@ -52,8 +51,8 @@ class Counters:
 
 
 class SearchRun:
-    """The tools of one run: one mind, one audience, at most SEARCHES_A_RUN searches. Nothing given by a model widens
-    whose memories are seen."""
+    """The tools of one run: one mind, one audience, at most SEARCHES_A_RUN searches. No argument given by a model can
+    show it memories of another owner or about another subject."""
 
     def __init__(
         self,
@@ -65,8 +64,8 @@ class SearchRun:
         template: MemoryDraft,
         run_key: str,
     ) -> None:
-        """`template` fixes what a model may not choose: owner, subject, match, origin, scope. `run_key` names the run,
-        so that one that is repeated writes nothing twice."""
+        """`template` fixes what a model may not choose: owner, subject, match, origin, scope. `run_key` names the run;
+        memories of a repeated run are written once."""
         self.counters = Counters()
         self._embedder = embedder
         self._store = store
@@ -74,11 +73,11 @@ class SearchRun:
         self._channels = channels
         self._template = template
         self._run_key = run_key
-        self._wishes = 0
+        self._offers = 0
         self._reminded = False
 
     async def semantic_memory_search(self, query: str) -> SearchAnswer:
-        """The memories most alike in meaning to `query`, at most FOUND_AT_MOST, from ALIKE_FROM on."""
+        """The memories most similar in meaning to `query`, at most FOUND_AT_MOST, from LEAST_SIMILARITY on."""
         if not self._may_search():
             return SearchAnswer(note=SPENT)
         text = " ".join(query.split())[:LONGEST_QUERY]
@@ -90,45 +89,49 @@ class SearchRun:
         near = [
             (memory_id, float(cosine))
             for memory_id, cosine in zip(hits.ids, hits.similarity.tolist(), strict=True)
-            if cosine >= ALIKE_FROM
+            if cosine >= LEAST_SIMILARITY
         ]
-        return await self._told(near)
+        return await self._answer(near)
 
     async def theme_memory_search(self, themes: Collection[str]) -> SearchAnswer:
-        """The most important memories of any of these openings or themes, whatever their case."""
+        """The most important memories of any of these openings or themes (case-insensitive)."""
         if not self._may_search():
             return SearchAnswer(note=SPENT)
         columns = await self._store.columns(self._owner)
         fitting = columns.matching(types=None, since=None, until=None, themes=themes)
         rows = np.flatnonzero(fitting & columns.visible(self._audience.subjects))
         best = rows[np.argsort(-columns.importance[rows], kind="stable")][:FOUND_AT_MOST]
-        return await self._told([(columns.memories[row].id, float(columns.importance[row])) for row in best.tolist()])
+        return await self._answer([(columns.memories[row].id, float(columns.importance[row])) for row in best.tolist()])
 
     async def subagent_memory_search(self, question: str, themes: Collection[str] = ()) -> str:
-        """Both searches in one, told in a short text; what is found twice is told once."""
+        """Both searches in one, as a short text without repeats."""
         by_meaning = await self.semantic_memory_search(question)
         by_theme = await self.theme_memory_search(themes) if themes else SearchAnswer()
         found = {memory.memory_id: memory.narrative for memory in (*by_meaning.memories, *by_theme.memories)}
         if not found:
             return by_meaning.note or by_theme.note or "Nothing is remembered about that."
-        told: list[str] = []
+        lines: list[str] = []
         length = 0
         for memory_id, narrative in found.items():
             line = f"[{memory_id}] {narrative}"
-            if told and length + len(line) > SUMMARY_LENGTH:
+            if lines and length + len(line) > SUMMARY_LENGTH:
                 break
-            told.append(line)
+            lines.append(line)
             length += len(line)
-        return "\n".join(told)
+        return "\n".join(lines)
 
     async def check_memories(self, ids: Sequence[str]) -> list[Memory]:
-        """Those of `ids` that this mind may recall before this audience, in their order; invented ones are left out."""
+        """Those of `ids` that this mind may recall before this audience, in their order; unknown ids are left out."""
         columns = await self._store.columns(self._owner)
         visible = columns.visible(self._audience.subjects)
-        known = [memory_id for memory_id in dict.fromkeys(ids) if _seen(columns, visible, memory_id)]
-        there = await self._store.recallable(self._owner, known)
+        known = [
+            memory_id
+            for memory_id in dict.fromkeys(ids)
+            if memory_id in columns.rows and visible[columns.rows[memory_id]]
+        ]
+        recallable = await self._store.recallable(self._owner, known)
         self.counters.checked_memories += len(ids)
-        return [columns.memories[columns.rows[memory_id]] for memory_id in known if memory_id in there]
+        return [columns.memories[columns.rows[memory_id]] for memory_id in known if memory_id in recallable]
 
     async def write_memory(
         self,
@@ -139,7 +142,7 @@ class SearchRun:
         importance: float = 0.5,
         themes: Sequence[str] = (),
     ) -> Kept | NotKept:
-        """Offers a memory to the keeper; whose, about whom and from where is not the caller's to choose."""
+        """Offers a memory to the keeper, with the owner, subject and origin of the template."""
         return await self.offer(
             replace(
                 self._template,
@@ -152,13 +155,13 @@ class SearchRun:
         )
 
     async def offer(self, draft: MemoryDraft) -> Kept | NotKept:
-        """The same for a whole draft, of which owner, subject, match and origin are the run's in any case."""
+        """Offers a draft to the keeper; its owner, subject, match and origin are replaced by the template's."""
         fixed = self._template
-        wish = replace(
+        draft = replace(
             draft, owner=fixed.owner, subject=fixed.subject, match_id=fixed.match_id, created_by=fixed.created_by
         )
-        self._wishes += 1
-        outcome = await self._keeper.keep(wish, step_key=f"{self._run_key}:{self._wishes}")
+        self._offers += 1
+        outcome = await self._keeper.keep(draft, step_key=f"{self._run_key}:{self._offers}")
         if isinstance(outcome, Kept):
             self.counters.memories_written += 1
         else:
@@ -166,7 +169,7 @@ class SearchRun:
         return outcome
 
     def reminder(self) -> str | None:
-        """For a run that is about to end without having searched or written: one reminder, once."""
+        """A reminder for a run that is about to end without a search or a write; given once, then None."""
         idle = not (self.counters.memory_searches or self.counters.memories_written)
         if not idle or self._reminded:
             return None
@@ -174,14 +177,8 @@ class SearchRun:
         return REMINDER
 
     def finish(self) -> Counters:
-        """Tells the memory channel what the run has done."""
-        self._publish(
-            {
-                "memories_written": self.counters.memories_written,
-                "checked_memories": self.counters.checked_memories,
-                "memory_searches": self.counters.memory_searches,
-            }
-        )
+        """Publishes the counters on the memory channel and returns them."""
+        self._publish(asdict(self.counters))
         return self.counters
 
     @property
@@ -199,8 +196,8 @@ class SearchRun:
         self.counters.memory_searches += 1
         return True
 
-    async def _told(self, scored: Sequence[tuple[str, float]]) -> SearchAnswer:
-        """In the table's words, without what was forgotten meanwhile."""
+    async def _answer(self, scored: Sequence[tuple[str, float]]) -> SearchAnswer:
+        """The memories with their stored texts, without those forgotten meanwhile."""
         texts = await self._store.recallable(self._owner, [memory_id for memory_id, _ in scored])
         return SearchAnswer(
             tuple(FoundMemory(memory_id, texts[memory_id], score) for memory_id, score in scored if memory_id in texts)
@@ -208,8 +205,3 @@ class SearchRun:
 
     def _publish(self, data: dict[str, Any]) -> None:
         self._channels.publish("memory", {"mind": self._owner.id, **data}, subject=self._template.match_id)
-
-
-def _seen(columns: MemoryColumns, visible: np.ndarray[Any, np.dtype[np.bool_]], memory_id: str) -> bool:
-    row = columns.rows.get(memory_id)
-    return row is not None and bool(visible[row])

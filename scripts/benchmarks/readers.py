@@ -42,7 +42,7 @@ from app.memory.words import terms
 from app.post_match.finished import SpokenLine
 from app.post_match.machinery import of_the_machine
 from app.post_match.said import told_of_themselves
-from app.rooms.doors import clean_goal
+from app.rooms.game_actions import clean_goal
 from app.runtime.addresses import host_in
 from app.runtime.clock import FakeClock
 from app.sockets.frames import TRANSPORT_LIMIT, asked_in, readable

@@ -16,7 +16,7 @@ from app.domain.memory import Party, SurfacedMemory
 from app.domain.persona import Persona
 from app.matches.service import Matches
 from app.rooms.conversation import Conversation
-from app.rooms.doors import Offer
+from app.rooms.game_actions import Offer
 from app.rooms.service import Rooms
 from app.rooms.services import RoomServices
 from app.runtime.clock import FakeClock
@@ -95,7 +95,7 @@ class NothingComesUp:
         self.asked.append(request)
         return self.result
 
-    async def still_known(self, _mind: Party, items: tuple[SurfacedMemory, ...]) -> tuple[SurfacedMemory, ...]:
+    async def without_forgotten(self, _mind: Party, items: tuple[SurfacedMemory, ...]) -> tuple[SurfacedMemory, ...]:
         return items
 
 

@@ -30,7 +30,7 @@ from app.matches.waking import Waker
 from app.minds.mind import Mind
 from app.post_match.finished import Finished
 from app.rooms.conversation import Conversation
-from app.rooms.doors import Offer
+from app.rooms.game_actions import Offer
 from app.rooms.host import Host
 from app.seats.mind import MindSeat
 from app.seats.voice import Utterance, VoiceSlot
@@ -138,7 +138,7 @@ async def talks(house: House) -> None:
     await table.act(PlayMove(Color.WHITE, "e2e4", 0))
     await table.act(Resign(Color.WHITE))
     talk.leave("somewhere")
-    await eventually(lambda: talk.quiet)
+    await eventually(lambda: talk.idle)
     await house.rooms.leave(Party("player", player.id))
     await put_away(house, table, player)
 

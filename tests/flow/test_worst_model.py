@@ -22,7 +22,7 @@ from app.matches.service import Terms
 from app.matches.table import Table
 from app.memory.store.repository import insert_memories
 from app.memory.words import words
-from app.rooms.doors import Offer
+from app.rooms.game_actions import Offer
 from scripts.evaluation.games import AFTERWARDS_PATIENCE, quiet
 from tests.fakes.memories import about
 from tests.fakes.model_chains import KEY

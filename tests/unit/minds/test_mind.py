@@ -12,7 +12,7 @@ from app.director.mood import MoodTurn, take_turn
 from app.domain.match import Sitter
 from app.domain.mood import MoodDeltas, MoodState
 from app.minds.mind import Mind
-from app.minds.past import mood_before, read_past
+from app.minds.past import read_past, starting_mood
 from app.minds.scene import Scene
 from app.runtime.clock import FakeClock
 from app.runtime.tasks import Tasks
@@ -24,7 +24,7 @@ from tests.fakes.minds import QUILL, Agents, mind_services
 from tests.unit.seats.mind_table import LORE, SECRET, GatedRecall, GatedVoice
 
 EVE = Sitter("player", "player-eve", "Eve", 1200)
-ASKED = Scene("desk-1", EVE, SoulOccasion.ON_USER_INPUT, place="room", heard=("What do you know?",))
+ASKED = Scene("desk-1", EVE, SoulOccasion.ON_USER_INPUT, place="room", pending_chat=("What do you know?",))
 REQUEST = RecallRequest(QUILL.party, EVE.party, "desk-1", 1, "What do you know?", MoodState())
 
 
@@ -38,7 +38,7 @@ class Desk:
 
     async def answer(self, text: str) -> SoulResponse:
         found = await self.mind.remember(replace(REQUEST, chat=text))
-        return await self.mind.ask(replace(ASKED, heard=(text,), surfaced=found.items))
+        return await self.mind.ask(replace(ASKED, pending_chat=(text,), surfaced=found.items))
 
 
 @pytest.fixture
@@ -79,16 +79,16 @@ async def test_what_was_forgotten_since_it_came_up_is_not_in_the_brief(desk: Des
 def test_before_a_gallery_a_private_memory_answers_only_what_was_confided(
     heard: str, watched: bool, private_too: bool
 ) -> None:
-    scene = replace(ASKED, heard=(heard,), watched=watched, surfaced=(LORE, SECRET))
-    assert (SECRET in scene.may_come_up) is private_too
-    assert LORE in scene.may_come_up
+    scene = replace(ASKED, pending_chat=(heard,), watched=watched, surfaced=(LORE, SECRET))
+    assert (SECRET in scene.usable_memories) is private_too
+    assert LORE in scene.usable_memories
 
 
 async def test_a_mind_feels_what_it_has_felt_then_what_is_kept_then_how_it_meets_them(
     desk: Desk, database: Database
 ) -> None:
     past = await database.read(read_past, QUILL.party, EVE.party, "desk-1")
-    assert (await desk.mind.feeling(ASKED)).smoothed == mood_before(QUILL.sheet, past.record)
+    assert (await desk.mind.feeling(ASKED)).smoothed == starting_mood(QUILL.sheet, past.record)
     kept = MoodTurn(MoodState(0.2, 0.3, 0.4, 0.5), MoodState(0.3, 0.3, 0.3, 0.5))
     assert await desk.mind.feeling(replace(ASKED, feeling=kept)) == kept
     felt = desk.mind.feel(kept, MoodDeltas(confidence=0.1))
@@ -99,6 +99,6 @@ async def test_a_mind_feels_what_it_has_felt_then_what_is_kept_then_how_it_meets
 
 def test_the_words_that_wait_are_the_last_of_their_kind() -> None:
     talk = (LineTold("Hi", False), LineTold("Hm.", True), LineTold("Hi", False), LineTold("Well?", False))
-    scene = replace(ASKED, talk=talk, heard=("Hi", "Well?"))
-    assert scene.before_heard() == talk[:2]
+    scene = replace(ASKED, talk=talk, pending_chat=("Hi", "Well?"))
+    assert scene.answered_talk() == talk[:2]
     assert scene.own_turn == 2

@@ -40,7 +40,7 @@ from app.post_match.finished import read_finished
 from app.post_match.profiles import read_profile, set_profile
 from app.post_match.report import Recap, Sentence
 from app.post_match.repository import read_recaps, save_recaps
-from app.rooms.repository import TalkTurn, add_turn, erase_talk, set_goal, take_up
+from app.rooms.repository import TalkTurn, add_turn, erase_talk, open_session, set_goal
 from tests.fakes.games import AXES, first_event, speak
 from tests.fakes.kept import NOW, SECRET
 from tests.unit.post_match.conftest import Backroom
@@ -145,7 +145,7 @@ async def test_who_leaves_is_in_none_of_the_files_and_the_games_stay(backroom: B
 
 
 def _talk_in_a_room(session: Session, host: Party, player: Party) -> None:
-    talk = take_up(session, host, player, "session-1", NOW, 0)
+    talk = open_session(session, host, player, "session-1", NOW, 0)
     add_turn(session, talk.session_id, TalkTurn(1, "player", f"I am {NAME}, and {WORDS}.", NOW))
     set_goal(session, talk.session_id, "talk about quokkabees")
 

@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.position import Color
 from app.minds.past import CurrentOpponent, read_past
-from app.rooms.doors import Offer
+from app.rooms.game_actions import Offer
 from app.soul.response import LineTold, SoulOccasion
 from app.soul.soul import Soul
 from tests.fakes.rooms import ADA, Roomful

@@ -15,7 +15,7 @@ from app.domain.acts import Refusal
 from app.domain.position import Color
 from app.matches.service import LIVE_GAMES, OPENINGS
 from app.rooms.conversation import TWICE_MS
-from app.rooms.doors import Offer
+from app.rooms.game_actions import Offer
 from app.soul.response import GameAction
 from tests.fakes.rooms import Guest, HeldBack, Roomful, says
 from tests.fakes.waiting import eventually

@@ -93,7 +93,7 @@ class GatedRecall:
             raise RuntimeError("recall is broken")
         return RecallResult(self.found)
 
-    async def still_known(self, mind: object, items: tuple[SurfacedMemory, ...]) -> tuple[SurfacedMemory, ...]:
+    async def without_forgotten(self, mind: object, items: tuple[SurfacedMemory, ...]) -> tuple[SurfacedMemory, ...]:
         del mind
         return tuple(item for item in items if item.memory_id not in self.forgotten)
 

@@ -34,7 +34,7 @@ def told(*chat: ChatLine, waiting: tuple[str, ...] = (), **state: Any) -> SoulIn
     game = Game(first_event(ANNA, MIRA)).moves("e2e4 e7e5 g1f3")
     view = View(replace(game.state, chat=chat, **state), BLACK)
     moves = view.state.position.moves
-    scene = scene_of(Utterance(SoulOccasion.ON_USER_INPUT, view, moves, 0, len(moves), unheard, heard=waiting))
+    scene = scene_of(Utterance(SoulOccasion.ON_USER_INPUT, view, moves, 0, len(moves), unheard, pending_chat=waiting))
     mood, now_ms = MoodState(0.5, 0.5, 0.0, 0.6), 1_800_000_000_000
     return brief(CAST["kenji"], scene, Past(HeadToHead()), player=None, mood=mood, surfaced=(), now_ms=now_ms)
 

@@ -12,7 +12,7 @@ from app.domain.acts import PlayMove
 from app.domain.memory import Party
 from app.domain.mood import MoodState
 from app.domain.persona import Persona
-from app.seats.claiming import claims, standing
+from app.seats.claiming import claims_draw, evaluation_without_draw
 from tests.fakes.games import BLACK, WHITE
 from tests.fakes.waiting import eventually
 from tests.unit.seats.mind_table import Evening
@@ -29,7 +29,7 @@ def somebody(risk: int) -> Persona:
 
 def most_given_up(risk: int, mood: MoodState = CALM) -> int:
     """The best position, in centipawns, in which the draw is still claimed."""
-    return max(score for score in range(-1000, 1000) if claims(somebody(risk), mood, score))
+    return max(score for score in range(-1000, 1000) if claims_draw(somebody(risk), mood, score))
 
 
 def test_the_careful_and_the_doubtful_take_draws_that_the_bold_and_the_sure_play_on_from() -> None:
@@ -45,17 +45,17 @@ def test_the_careful_and_the_doubtful_take_draws_that_the_bold_and_the_sure_play
 
 @pytest.mark.parametrize("risk", [1, 5, 10])
 def test_who_is_lost_always_takes_it_who_wins_never_and_who_cannot_tell_plays_on(risk: int) -> None:
-    assert claims(somebody(risk), CALM, -400)
-    assert not claims(somebody(risk), CALM, 400)
-    assert not claims(somebody(risk), CALM, None)
+    assert claims_draw(somebody(risk), CALM, -400)
+    assert not claims_draw(somebody(risk), CALM, 400)
+    assert not claims_draw(somebody(risk), CALM, None)
 
 
 def test_an_engine_that_sees_only_the_draw_is_not_asked_how_one_stands() -> None:
     rook_down = chess.Board("6k1/8/8/8/8/1R6/8/6K1 b - - 100 90")
-    assert standing(0, rook_down, BLACK) == -500
-    assert standing(0, rook_down, WHITE) == 500
-    assert standing(-250, rook_down, BLACK) == -250
-    assert standing(None, rook_down, BLACK) is None
+    assert evaluation_without_draw(0, rook_down, BLACK) == -500
+    assert evaluation_without_draw(0, rook_down, WHITE) == 500
+    assert evaluation_without_draw(-250, rook_down, BLACK) == -250
+    assert evaluation_without_draw(None, rook_down, BLACK) is None
 
 
 async def test_a_mind_that_is_worse_claims_the_fifty_moves(evening: Evening) -> None:

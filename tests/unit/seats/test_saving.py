@@ -113,7 +113,9 @@ def remembered(narrative: str, chat: tuple[ChatLine, ...], heard: tuple[str, ...
     state = replace(game.state, chat=chat)
     occasion = SoulOccasion.ON_USER_MOVE if turn else SoulOccasion.ON_USER_INPUT
     view = View(state, BLACK)
-    utterance = Utterance(occasion, view, state.position.moves, 0, state.ply + turn, unheard, turn=turn, heard=heard)
+    utterance = Utterance(
+        occasion, view, state.position.moves, 0, state.ply + turn, unheard, turn=turn, pending_chat=heard
+    )
     return memory_of_moment(utterance, SoulResponse(save_memory=narrative), 1_800_000_000_000)
 
 

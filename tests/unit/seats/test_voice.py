@@ -16,7 +16,7 @@ from tests.fakes.waiting import eventually
 
 VIEW = View(Game().state, BLACK)
 TURN = Utterance(SoulOccasion.ON_USER_MOVE, VIEW, ("e2e4", "e7e5"), 0, 2, unheard, turn=True)
-REPLY = Utterance(SoulOccasion.ON_USER_INPUT, VIEW, ("e2e4",), 0, 1, unheard, heard=("Hello?",))
+REPLY = Utterance(SoulOccasion.ON_USER_INPUT, VIEW, ("e2e4",), 0, 1, unheard, pending_chat=("Hello?",))
 
 
 class Slot:
@@ -40,7 +40,7 @@ class Slot:
             raise OSError("no words")
         self.spoken.append(utterance)
 
-    async def keep_silent(self, utterance: Utterance) -> None:
+    async def skip(self, utterance: Utterance) -> None:
         self.silent.append(utterance)
 
     async def done(self) -> None:
@@ -59,11 +59,11 @@ async def test_the_latest_takes_the_slot_and_keeps_what_was_said_to_the_mind() -
     slot = Slot()
     slot.offer(TURN)
     await asyncio.sleep(0)
-    later = replace(TURN, ply=4, heard=("Again?",))
+    later = replace(TURN, ply=4, pending_chat=("Again?",))
     slot.offer(REPLY)
     slot.offer(later)
     await slot.done()
-    assert slot.spoken == [TURN, replace(later, heard=("Hello?", "Again?"))]
+    assert slot.spoken == [TURN, replace(later, pending_chat=("Hello?", "Again?"))]
 
 
 async def test_a_turn_that_speaks_last_knows_the_talk_it_answers() -> None:
@@ -73,10 +73,10 @@ async def test_a_turn_that_speaks_last_knows_the_talk_it_answers() -> None:
     game = Game()
     game.do(Say(WHITE, "Again?"))
     said = game.state
-    slot.offer(replace(REPLY, view=View(said, BLACK), heard=("Again?",)))
+    slot.offer(replace(REPLY, view=View(said, BLACK), pending_chat=("Again?",)))
     slot.offer(replace(TURN, ply=4))
     await slot.done()
-    assert slot.spoken[1].heard == ("Again?",)
+    assert slot.spoken[1].pending_chat == ("Again?",)
     assert slot.spoken[1].view.state.chat == said.chat
     assert slot.spoken[1].view.state.position == VIEW.state.position
 

@@ -98,7 +98,7 @@ class Crowd:
             features=SUBJECTS[:3],
         )
         found = await self.recall.recall(request)
-        return await self.recall.look_again(request, found) if found.equals else found
+        return await self.recall.rerank(request, found) if found.candidates else found
 
     def run(self, whom: Party) -> SearchRun:
         template = MemoryDraft(owner=MIND, narrative="", subject=whom, match_id="search")
@@ -183,7 +183,7 @@ async def test_no_prompt_holds_anybody_elses_secret_and_no_model_gets_at_one(
         models.used.clear()
         # What the player says names others' secrets: that much of them is theirs, and is left out of the count.
         result = await crowd.ask(player(of), f"What did the other one hide behind the {theme}?", match=f"match of {of}")
-        looked += result.looked_again
+        looked += result.reranked
         wish = draft(
             f"They asked about the {theme} of number {of} and laughed.", subject=player(of), match_id=f"kept of {of}"
         )

@@ -18,10 +18,10 @@ from app.memory.store.lexicon import context_words
 from app.memory.store.numpy_store import NumpyStore
 from app.memory.store.repository import insert_memories, milliseconds
 from app.subconscious import scoring
-from app.subconscious.likeness import Vectors
-from app.subconscious.ranking import Moment, Ranking
-from app.subconscious.reasons import REASON_BESIDE
+from app.subconscious.ranking import Ranking, RankingContext
+from app.subconscious.reasons import REASON_RELATED
 from app.subconscious.recall import Recall, RecallRequest
+from app.subconscious.similarity import QueryVectors
 from tests.fakes.memories import MARA, MIND, PAUL, START, DecidedEmbedder, about, direction, lore
 
 START_MS = milliseconds(START)
@@ -34,9 +34,9 @@ def learned(number: int, narrative: str = "Mara hums.", **changes: object) -> Me
 
 def ranking(*memories: Memory, asked: str = "", now_ms: int = START_MS, cosines: tuple[float, ...] = ()) -> Ranking:
     columns = MemoryColumns(memories)
-    vectors = Vectors(talk=direction(1)) if cosines else Vectors()
+    vectors = QueryVectors(talk=direction(1)) if cosines else QueryVectors()
     given_ = np.array([cosines], dtype=np.float32) if cosines else np.zeros((0, len(columns)), dtype=np.float32)
-    moment = Moment(MARA, context_words(prose="", san=None, spoken=(), asked=asked), 0.0, now_ms)
+    moment = RankingContext(MARA, context_words(prose="", san=None, spoken=(), asked=asked), 0.0, now_ms)
     return Ranking(columns, moment, vectors, given_)
 
 
@@ -78,7 +78,7 @@ def test_what_was_made_in_the_same_breath_comes_along_a_little() -> None:
     question, answer, other = learned(1), learned(60), learned(86_400)
     scores = ranking(question, answer, other, cosines=(0.8, 0.1, 0.1)).scores
     np.testing.assert_allclose(
-        scores.semantic, [0.8 + 0.1 * scoring.BESIDE, 0.1 + 0.8 * scoring.BESIDE, 0.1], atol=1e-6
+        scores.semantic, [0.8 + 0.1 * scoring.NEIGHBOUR_SHARE, 0.1 + 0.8 * scoring.NEIGHBOUR_SHARE, 0.1], atol=1e-6
     )
 
 
@@ -150,7 +150,7 @@ async def test_a_second_search_brings_what_goes_with_the_first_and_says_so(datab
     request = RecallRequest(MIND, MARA, "this match", 1, "", MoodState(), chat="sailing")
     items = (await recall.recall(request)).items
     assert [item.memory_id for item in items] == [first.id, beside.id]
-    assert items[1].reason == REASON_BESIDE
+    assert items[1].reason == REASON_RELATED
 
 
 async def test_a_corrected_memory_says_that_it_was_corrected(database: Database) -> None:

@@ -1,4 +1,4 @@
-"""Recall with the real model: the floors hold between what fits and what merely is about chess."""
+"""Recall with the real model: the thresholds separate relevant memories from others about chess."""
 
 from __future__ import annotations
 

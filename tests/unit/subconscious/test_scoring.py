@@ -18,7 +18,7 @@ def columns(*values: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
 
 
 def test_the_weights_are_those_of_the_specification() -> None:
-    scores = scoring.weigh(
+    scores = scoring.score(
         semantic=columns(1, 0, 0, 0, 0),
         trigger=columns(0, 1, 0, 0, 0),
         opponent=columns(0, 0, 1, 0, 0),
@@ -67,7 +67,7 @@ def test_every_total_stays_in_its_range(
     semantic: float, trigger: float, opponent: float, polarity: float, valence: float, count: int, ago: int
 ) -> None:
     now = 20_000 * DAY
-    scores = scoring.weigh(
+    scores = scoring.score(
         semantic=columns(semantic),
         trigger=columns(trigger),
         opponent=columns(opponent),

@@ -11,7 +11,7 @@ from app.domain.memory import Scope
 from app.memory.keeping.draft import Kept, NotKept
 from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
-from app.subconscious.search_tools import ALIKE_FROM, FOUND_AT_MOST, REMINDER, SEARCHES_A_RUN, SPENT, SearchRun
+from app.subconscious.search_tools import FOUND_AT_MOST, LEAST_SIMILARITY, REMINDER, SEARCHES_A_RUN, SPENT, SearchRun
 from tests.fakes.kept import KeeperHouse, draft
 from tests.fakes.memories import MARA, PAUL, direction
 
@@ -58,7 +58,7 @@ async def test_by_meaning_only_what_is_alike_enough_is_found_and_no_more_than_fi
         await desk.house.keep(text)
     found = (await desk.run.semantic_memory_search("birds")).memories
     assert 0 < len(found) <= FOUND_AT_MOST
-    assert all(memory.score >= ALIKE_FROM for memory in found)
+    assert all(memory.score >= LEAST_SIMILARITY for memory in found)
     assert [memory.score for memory in found] == sorted((memory.score for memory in found), reverse=True)
 
 

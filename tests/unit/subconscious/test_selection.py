@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from app.subconscious.selection import (
     ANSWERS_TALK,
-    AT_MOST_OF_EQUALS,
     DIRECT,
-    REACH,
-    SCORE_FLOOR,
-    SCORE_FLOOR_OF_ANSWERS,
-    SCORE_FLOOR_WITHOUT_MEANING,
+    MOST_OF_TIED,
+    THRESHOLD,
+    THRESHOLD_OF_ANSWERS,
+    THRESHOLD_WITHOUT_MEANING,
+    TIE_MARGIN,
     RankedMemory,
-    floors,
     select,
+    thresholds,
 )
 from tests.fakes.memories import lore
 
@@ -47,7 +47,7 @@ def test_a_clear_lead_takes_the_next_four_along() -> None:
 
 def test_of_near_equals_at_most_three_go_up_and_none_out_of_reach() -> None:
     assert rows(select(candidates(0.5, 0.49, 0.48, 0.47))) == [0, 1, 2]
-    assert rows(select(candidates(0.5, 0.45, 0.5 - REACH - 0.01))) == [0, 1]
+    assert rows(select(candidates(0.5, 0.45, 0.5 - TIE_MARGIN - 0.01))) == [0, 1]
 
 
 def test_importance_decides_between_near_equals() -> None:
@@ -61,9 +61,9 @@ def test_two_that_tell_the_same_do_not_both_go_up() -> None:
 
 def test_the_floor_depends_on_what_could_be_compared() -> None:
     talk = np.array([0.0, ANSWERS_TALK, 0.9, 0.0])
-    bars = floors(talk, compared=np.array([True, True, True, False]))
+    least = thresholds(talk, compared=np.array([True, True, True, False]))
     np.testing.assert_array_equal(
-        bars, [SCORE_FLOOR, SCORE_FLOOR_OF_ANSWERS, SCORE_FLOOR_OF_ANSWERS, SCORE_FLOOR_WITHOUT_MEANING]
+        least, [THRESHOLD, THRESHOLD_OF_ANSWERS, THRESHOLD_OF_ANSWERS, THRESHOLD_WITHOUT_MEANING]
     )
 
 
@@ -74,6 +74,6 @@ def test_the_best_or_one_within_reach_leads_and_no_more_than_five_follow(totals:
     assert bool(chosen) == bool(totals)
     assert len({candidate.row for candidate in chosen}) == len(chosen)
     if chosen:
-        assert chosen[0].total >= totals[0] - REACH
-    if len(totals) > 1 and totals[0] - totals[1] <= REACH:
-        assert len(chosen) <= AT_MOST_OF_EQUALS
+        assert chosen[0].total >= totals[0] - TIE_MARGIN
+    if len(totals) > 1 and totals[0] - totals[1] <= TIE_MARGIN:
+        assert len(chosen) <= MOST_OF_TIED

@@ -15,7 +15,7 @@ from app.domain.position import Color
 from app.house import House
 from app.llm.bill import CallRecord, store
 from app.post_match.profiles import set_profile
-from app.rooms.repository import TalkTurn, add_turn, take_up
+from app.rooms.repository import TalkTurn, add_turn, open_session
 from tests.fakes.waiting import eventually
 
 TALK = "My aunt Ragnhildis keeps wasps in Trondheim."
@@ -68,7 +68,7 @@ async def kept_of(house: House, player_id: str, match_id: str) -> None:
     other = CallRecord(1, "gemini", "some-model", "soul", "m2", "somebody", 100, 20, 0, 9_000, False, 90, "ok")
 
     def write(session: Any) -> None:
-        take_up(session, host, me, "talk-1", 1_000, 0)
+        open_session(session, host, me, "talk-1", 1_000, 0)
         add_turn(session, "talk-1", TalkTurn(1, "player", "I live above a bakery.", 2_000))
         set_profile(session, host, me, "They castle late and hum.", 3_000)
         store(session, call)

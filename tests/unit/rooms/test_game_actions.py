@@ -6,7 +6,7 @@ import pytest
 
 from app.characters.presets import load_presets
 from app.domain.position import Color
-from app.rooms.doors import GOAL_LIMIT, Heard, Offer, agreed, clean_goal
+from app.rooms.game_actions import GOAL_LIMIT, Offer, TalkContext, agreed, clean_goal
 from app.soul.response import GameAction
 from app.soul.terms import read_wish
 from app.soul.wishes import asks_for_rating, asks_to_play
@@ -81,16 +81,16 @@ def test_a_greeting_answers_nobody_and_opens_nothing() -> None:
 
 def test_a_game_counts_only_where_the_player_wants_it_to() -> None:
     wish = GameAction("start_game", rated=True)
-    assert not agreed(wish, Heard(("let's play",))).rated
-    assert agreed(wish, Heard(("let's play a rated game",))).rated
-    assert agreed(wish, Heard(("let's play",), offer=Offer(rated=True))).rated
-    assert not agreed(GameAction("start_game", rated=False), Heard(("for fun",), offer=Offer(rated=True))).rated
+    assert not agreed(wish, TalkContext(("let's play",))).rated
+    assert agreed(wish, TalkContext(("let's play a rated game",))).rated
+    assert agreed(wish, TalkContext(("let's play",), offer=Offer(rated=True))).rated
+    assert not agreed(GameAction("start_game", rated=False), TalkContext(("for fun",), offer=Offer(rated=True))).rated
     assert asks_for_rating(["make it count: it counts"])
     assert not asks_for_rating(["unrated please"])
 
 
 def test_what_was_said_goes_before_what_was_ticked() -> None:
-    ticked = Heard(("white, 3+2",), offer=Offer(Color.BLACK, "10+5"))
+    ticked = TalkContext(("white, 3+2",), offer=Offer(Color.BLACK, "10+5"))
     said = agreed(GameAction("start_game", color="white", time_control="3+2"), ticked)
     assert (said.color, said.time_control) == (Color.WHITE, "3+2")
     open_ended = agreed(GameAction("start_game"), ticked)
@@ -99,7 +99,7 @@ def test_what_was_said_goes_before_what_was_ticked() -> None:
 
 @pytest.mark.parametrize("nonsense", ["999+999", "soon", "", "5+", "-1+0", "5+0; drop table"])
 def test_a_clock_that_cannot_be_is_not_agreed(nonsense: str) -> None:
-    assert agreed(GameAction("start_game", time_control=nonsense), Heard(("play",))).time_control == "untimed"
+    assert agreed(GameAction("start_game", time_control=nonsense), TalkContext(("play",))).time_control == "untimed"
 
 
 def test_a_friendly_has_takebacks_and_a_game_that_counts_has_none() -> None:

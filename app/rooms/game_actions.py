@@ -1,0 +1,124 @@
+"""Carries out the `game_action` of a soul's response. A new action is one function and one row in `GAME_ACTIONS`."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.domain.position import Color
+from app.matches.clock import UNTIMED, parse_time_control
+from app.matches.service import Terms
+from app.soul.response import GameAction
+from app.soul.wishes import asks_for_rating, asks_to_play
+
+# Characters of a goal, which the page shows on a slip of paper.
+GOAL_LIMIT = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The terms on the page, for whatever the talk leaves open; `color` is the player's, None for a random one."""
+
+    color: Color | None = None
+    time_control: str = UNTIMED
+    rated: bool = False
+
+    def terms(self, goal: str | None = None, *, watchable: bool = True) -> Terms:
+        """The terms for `Matches.open_match`; a rated game has no takebacks."""
+        return Terms(
+            color=self.color,
+            time_control=self.time_control,
+            takebacks=not self.rated,
+            rated=self.rated,
+            watchable=watchable,
+            goal=goal,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TalkContext:
+    """What the response answered: the player's lines, what the host had said before them, the terms on the page."""
+
+    lines: tuple[str, ...] = ()
+    said_before: str | None = None
+    offer: Offer = Offer()
+
+
+class RoomActions(Protocol):
+    """What a game action may do in a room."""
+
+    async def put_goal(self, text: str) -> None:
+        """Sets the goal of the coming game."""
+        ...
+
+    async def open_game(self, offer: Offer) -> None:
+        """Opens a game, or sends why not."""
+        ...
+
+    async def refuse_game(self, code: str, message: str) -> None:
+        """Sends that no game was opened, and why."""
+        ...
+
+
+async def start_game(room: RoomActions, action: GameAction, context: TalkContext) -> None:
+    """Opens a game against the host, if the player's words ask for one."""
+    if not asks_to_play(context.lines, context.said_before):
+        await room.refuse_game("not_allowed", "Say that you want to play, or sit down yourself.")
+        return
+    if action.goal is not None:
+        await propose_goal(room, action, context)
+    await room.open_game(agreed(action, context))
+
+
+async def propose_goal(room: RoomActions, action: GameAction, _: TalkContext) -> None:
+    """Sets a goal for the coming game."""
+    goal = clean_goal(action.goal or "")
+    if goal is not None:
+        await room.put_goal(goal)
+
+
+GAME_ACTIONS: Mapping[str, Callable[[RoomActions, GameAction, TalkContext], Awaitable[None]]] = {
+    "start_game": start_game,
+    "propose_goal": propose_goal,
+}
+
+
+async def carry_out(room: RoomActions, action: GameAction, context: TalkContext) -> None:
+    """Carries out an action; an unknown kind does nothing."""
+    if action.kind in GAME_ACTIONS:
+        await GAME_ACTIONS[action.kind](room, action, context)
+
+
+def agreed(action: GameAction, context: TalkContext) -> Offer:
+    """The terms of the game: what was said takes precedence over the form, but a game is rated only if the player asked
+    for that in words or in the form."""
+    offer = context.offer
+    rated = offer.rated if action.rated is None else action.rated
+    if rated and not offer.rated:
+        rated = asks_for_rating(context.lines)
+    return Offer(
+        color=offer.color if action.color is None else Color(action.color),
+        time_control=_readable(action.time_control) or offer.time_control,
+        rated=rated,
+    )
+
+
+def _readable(time_control: str | None) -> str | None:
+    """The time control, or None if it is invalid."""
+    try:
+        parse_time_control(time_control or "")
+    except ValueError:
+        return None
+    return time_control
+
+
+def clean_goal(text: str) -> str | None:
+    """A goal as one line of visible characters, at most GOAL_LIMIT; None if nothing is left."""
+    visible = "".join(
+        " " if unicodedata.category(one)[0] in "CZ" else one for one in unicodedata.normalize("NFC", text)
+    )
+    goal = re.sub(r" +", " ", visible).strip().rstrip(".")
+    return goal[:GOAL_LIMIT].strip() or None

@@ -1,0 +1,47 @@
+"""Cosine similarity of each memory to the position and to what was said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.memory.embedding.embedder import Vector
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class QueryVectors:
+    """The embeddings of a turn: of the position in words, and of the chat, which is too short to count in one text with
+    it."""
+
+    board: Vector | None = None
+    talk: Vector | None = None
+
+    def stacked(self, dimension: int) -> NDArray[np.float32]:
+        """The vectors that are not None, board first, as rows of an array."""
+        present = [vector for vector in (self.board, self.talk) if vector is not None]
+        return np.stack(present) if present else np.zeros((0, dimension), dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Similarity:
+    """Cosines for each row of the columns: the greater of both, and that of the chat; 0 if `compared` is False, which
+    means that there was no vector to compare."""
+
+    best: Floats
+    talk: Floats
+    compared: NDArray[np.bool_]
+
+
+def similarity(vectors: QueryVectors, cosines: NDArray[np.float32], rows: int) -> Similarity:
+    """From the cosines of `vectors.stacked()` with `rows` memories: one row per vector, one column per memory."""
+    cosines64 = cosines.astype(np.float64)
+    missing = np.full(rows, np.nan)
+    board = cosines64[0] if vectors.board is not None else missing
+    talk = cosines64[-1] if vectors.talk is not None else missing
+    best = np.fmax(board, talk)
+    compared = ~np.isnan(best)
+    return Similarity(best=np.where(compared, best, 0.0), talk=np.nan_to_num(talk), compared=compared)
