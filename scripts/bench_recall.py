@@ -90,7 +90,7 @@ class Bench:
         level = np.full(len(columns), scoring.LEVEL_MOOD)
         return scoring.score(
             semantic=(self._vectors @ vector).astype(np.float64),
-            trigger=columns.lexicon.sight(everybody).strength(said),
+            trigger=columns.audible_terms(everybody).strength(said),
             opponent=scoring.opponent_relevance(columns.about(question.opponent), columns.cross_player),
             mood=level if moment.polarity is None else scoring.mood_alignment(moment.polarity, columns.valence),
             recency=scoring.recency(columns.surface_count, columns.last_surfaced_ms, moment.now_ms),

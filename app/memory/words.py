@@ -1,4 +1,4 @@
-"""Words as recall compares them: folded, without the small ones, with their endings off."""
+"""Terms for text search: case-folded words without stop words, stemmed."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from functools import lru_cache
 from app.domain.text import SMALL_WORDS, unaccented
 
 _WORD = re.compile(r"\w+(?:'\w+)?")
-# Castling is written in many ways; each way says the word, and one word more for the side.
+# Every way to write castling becomes "castling" and a term for the side.
 _LONG = re.compile(r"\b(?:[O0]-[O0]-[O0](?![-\w])|castl(?:e|es|ed|ing) (?:long|queen-?side)\b)", re.IGNORECASE)
 _SHORT = re.compile(r"\b(?:[O0]-[O0](?![-\w])|castl(?:e|es|ed|ing) (?:short|king-?side)\b)", re.IGNORECASE)
 _SQUARE = re.compile(r"[a-h][1-8]")
-WORDS_KEPT = 32_768  # about 5 MB; the words of a club's talk repeat all the time
-LONGEST_KEPT = 32  # letters of a word that is kept: whatever strangers write without a space, 20 MB are never exceeded
-_SHORTEST_STEM = 4  # letters that must be left when -ing or -ed goes: "king" and "need" are not verbs' forms
-_DOUBLED_ON_PURPOSE = "lsz"  # "pass", "fall" and "buzz" end double by themselves; "pinned" does not
+WORDS_KEPT = 32_768  # cached words, about 5 MB; the words of a club's talk repeat all the time
+LONGEST_KEPT = 32  # letters of a cached word, so that long strings without a space cannot fill the cache: 20 MB at most
+_SHORTEST_STEM = 4  # letters that must remain when -ing or -ed is removed: "king" and "need" are not verb forms
+_DOUBLED_ON_PURPOSE = "lsz"  # "passing", "falling", "buzzing" keep the double letter in their stems; "pinned" does not
 
 
 def words(text: str) -> Iterator[tuple[str, str]]:
-    """Each word that carries meaning, as (as written, as compared), in order and with repeats."""
+    """Each word that is no stop word, as (as written, term), in order and with repeats."""
     plain = text.replace("\u2019", "'")
     if "-" in plain or "astl" in plain or "ASTL" in plain:
         plain = _SHORT.sub("castling castlingshort", _LONG.sub("castling castlinglong", plain))
@@ -31,12 +31,12 @@ def words(text: str) -> Iterator[tuple[str, str]]:
 
 
 def terms(text: str) -> frozenset[str]:
-    """The words of `text` as they are compared."""
+    """The set of terms of `text`."""
     return frozenset(term for _, term in words(text))
 
 
 def san_terms(san: str) -> frozenset[str]:
-    """The words of a move in SAN: the move itself and the square it goes to."""
+    """The terms of a move in SAN: the move itself and its destination square."""
     return terms(san) | frozenset(_SQUARE.findall(san)[-1:])
 
 
@@ -46,7 +46,7 @@ def is_square(term: str) -> bool:
 
 
 def _term(written: str) -> str:
-    """The form that is compared, or an empty string for a word that says nothing."""
+    """The term of a word, or an empty string for a stop word."""
     folded = unaccented(written).removesuffix("'s").replace("'", "")
     if folded in SMALL_WORDS or (len(folded) < 2 and folded.isascii()):
         return ""
@@ -57,7 +57,7 @@ _kept_term = lru_cache(maxsize=WORDS_KEPT)(_term)
 
 
 def _stem(word: str) -> str:
-    """Takes common English endings off; what is left need not be a word, only the same for all its forms."""
+    """Removes common English endings; the result need not be a word, only the same for all forms of one."""
     if len(word) > _SHORTEST_STEM and word.endswith("ies"):
         word = word[:-3] + "y"
     elif len(word) >= _SHORTEST_STEM and word.endswith("s") and not word.endswith(("ss", "us", "is")):
@@ -73,7 +73,7 @@ def _stem(word: str) -> str:
     return word
 
 
-# Words that come and go with the telling of the same fact.
+# Words that vary between two tellings of the same fact.
 _TELLING = terms(
     "player opponent said says tell tells told mentioned admitted confessed promised promises remembered remembers "
     "really quite actually also today once game match board table name called"
@@ -81,6 +81,6 @@ _TELLING = terms(
 
 
 def fact_words(text: str) -> frozenset[str]:
-    """The words of a fact as they are compared, without those of its telling; all it has where nothing else is left."""
+    """The terms of a fact without those of its telling; all its words if no other term is left."""
     folded = text.casefold()
     return (terms(text) - _TELLING) or frozenset(re.findall(r"\w+", folded)) or frozenset(folded.split())

@@ -1,4 +1,4 @@
-"""The first step: every position of the game under the engine, at a fixed number of nodes."""
+"""The first step after a game: the engine evaluates every position, with a fixed number of nodes."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from app.domain.position import Color
 from app.post_match.judging import chances, label_of, move_accuracy, side_accuracies
 from app.post_match.report import Analysis, Counts, Evaluation, JudgedMove, KeyMoment
 
-# Nodes of each position: 0.06 s of one core, so that a game of 40 moves takes some 5 s of a quiet machine and less than
-# 20 s of one that is busy with other games; enough to find what a club player overlooks (depth 11 and more).
+# Nodes searched per position: 0.06 s of one core, so that a game of 40 moves takes about 5 s on an idle machine and
+# less than 20 s beside other games. Reaches depth 11 and more, enough to find what a club player overlooks.
 NODES = 25_000
-# Nodes of one whole game; beyond 160 half-moves each position gets an equal share, so that a marathon does not keep
-# the engine from others' games for minutes.
+# Nodes for a whole game. Beyond 160 half-moves each position gets an equal share of it, so that one very long game does
+# not occupy the engine for minutes.
 GAME_NODES = 160 * NODES
 
 KEY_MOMENTS = 3
 # Winning chances (0 to 1) that a move must lose to be a key moment at all.
 LEAST_LOSS = 0.02
-# Half-moves kept of a better line: as far as a reader follows.
+# Half-moves stored of a better line; readers do not follow longer ones.
 LINE_MOVES = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What the engine saw in one position: from the mover's side, None without an opinion, and its line (UCI)."""
+    """The engine's evaluation of one position from the side to move (None if it gave none), and its best line (UCI)."""
 
     centipawns: int | None
     line: tuple[str, ...] = ()
 
 
 async def analyse(engine: ChessEngine, state: MatchState) -> Analysis:
-    """The analysis of a finished game. Gives way to live games in every position; raises `EngineDown`.
+    """Analyses a finished game at the lowest engine priority, so that live games go first. Raises `EngineDown`.
 
-    With an engine that has no opinion (the mock) the moves are there and everything judged is None.
+    With an engine that gives no evaluations (the mock) the moves are listed and every judgement is None.
     """
     position = state.position
     nodes = min(NODES, GAME_NODES // (position.ply + 1))
@@ -57,7 +57,8 @@ async def analyse(engine: ChessEngine, state: MatchState) -> Analysis:
 
 
 def judge(state: MatchState, looks: Sequence[Looked], engine: str, nodes: int) -> Analysis:
-    """Judges each move by what was seen before and after it; `looks` holds one more than there are moves. Pure."""
+    """Judges each move by the evaluations before and after it; `looks` has one entry more than there are moves.
+    Pure."""
     board = chess.Board(state.position.initial_fen)
     evaluations = [_evaluation(look, white=(index % 2 == 0) is board.turn) for index, look in enumerate(looks)]
     first = Color.WHITE if board.turn else Color.BLACK
@@ -87,7 +88,7 @@ def judge(state: MatchState, looks: Sequence[Looked], engine: str, nodes: int) -
 def _judge_move(
     board: chess.Board, uci: str, ply: int, before: Evaluation, after: Evaluation, look: Looked
 ) -> tuple[JudgedMove, KeyMoment | None]:
-    """One move from the position on `board`; the moment is there where a better move would have changed the game."""
+    """Judges one move played from `board`; also returns a key moment if it lost at least LEAST_LOSS."""
     color = Color.WHITE if board.turn else Color.BLACK
     san = board.san(chess.Move.from_uci(uci))
     best = _legal(board, look.line[:1])
@@ -98,7 +99,7 @@ def _judge_move(
     if before.chance is None or after.chance is None:
         return judged, None
     had, has = (before.chance, after.chance) if color.is_white else (1 - before.chance, 1 - after.chance)
-    # Two searches never agree to the point: what the engine itself would have played loses nothing.
+    # Two searches never agree exactly, so the engine's own choice is defined to lose nothing.
     loss = 0.0 if judged.best_uci == uci else max(0.0, had - has)
     label = label_of(loss)
     better = _legal(board, look.line[:LINE_MOVES]) if label is not None else []
@@ -132,7 +133,7 @@ def _look(lines: Sequence[Candidate]) -> Looked:
 
 
 def _evaluation(look: Looked, *, white: bool) -> Evaluation:
-    """What was seen from the mover's side, told from White's; `white` says whether White was to move."""
+    """Converts an evaluation of the side to move into White's; `white` says whether White was to move."""
     if look.centipawns is None:
         return Evaluation()
     score = look.centipawns if white else -look.centipawns
@@ -144,7 +145,7 @@ def _evaluation(look: Looked, *, white: bool) -> Evaluation:
 
 
 def _legal(board: chess.Board, line: Sequence[str]) -> list[chess.Move]:
-    """As many moves of an engine's line as really can be played."""
+    """The moves of an engine's line up to the first illegal one."""
     after, moves = board.copy(stack=False), []
     for uci in line:
         try:
@@ -165,12 +166,13 @@ def _counts(moves: Sequence[JudgedMove], color: Color) -> Counts:
 
 
 def pgn_evaluations(analysis: Analysis) -> dict[int, str]:
-    """The evaluation after each half-move as PGN's `%eval` writes it: pawns with two decimals, or `#` and moves."""
-    told = {}
+    """Ply -> evaluation after that half-move, written as in PGN's `%eval`: pawns with two decimals, or `#` and
+    moves."""
+    written = {}
     for move in analysis.moves:
         seen = move.evaluation
         if seen.mate is not None:
-            told[move.ply] = f"#{seen.mate}"
+            written[move.ply] = f"#{seen.mate}"
         elif seen.centipawns is not None:
-            told[move.ply] = f"{seen.centipawns / 100:.2f}"
-    return told
+            written[move.ply] = f"{seen.centipawns / 100:.2f}"
+    return written

@@ -1,4 +1,4 @@
-"""What a model is told of a finished game: facts that are proved, and talk and sheets fenced as data."""
+"""Prompt sections about a finished game: facts proved from its moves, and talk and sheets fenced as data."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from app.post_match.habits import habits_of, patterns_of
 from app.post_match.judging import Label
 from app.post_match.report import KeyMoment
 
-# Lines of talk that are shown, the last ones.
+# The prompt shows this many of the latest lines of talk,
 LINES_SHOWN = 40
-# Memories of the opponent that the model is shown, the latest first.
+# this many of the latest memories of the opponent,
 MEMORIES_SHOWN = 12
-# Characters of an own line: enough to know again what was answered.
+# and this many characters of the mind's own lines: enough to see what the opponent answered.
 OWN_LINE = 160
 
 _CALLED: dict[Label | None, str] = {Label.BLUNDER: "a blunder", Label.MISTAKE: "a mistake"}
 
 
 def who_tells(sheet: Sheet) -> str:
-    """Who tells. A sheet may be a player's work, so that it is data like any other text."""
+    """The character who tells the story. Players may have written its sheet, so the sheet is fenced as data too."""
     quirks = "; ".join(sheet.quirks)
     parts = (
         fence("your name", sheet.name),
@@ -41,7 +41,7 @@ def who_tells(sheet: Sheet) -> str:
 
 
 def facts_of(played: Played) -> str:
-    """The game in facts that anybody may know; one to a line."""
+    """Public facts of the game, one per line."""
     they = played.name or "the opponent"
     facts = [
         f"You had the {played.color.value} pieces against {they}.",
@@ -57,14 +57,14 @@ def facts_of(played: Played) -> str:
                 who = "Your" if color is played.color else "Their"
                 facts.append(f"{who} accuracy was {accuracy:.0f} percent.")
     if played.theirs is not None:
-        # How each side castled has been told among the events.
+        # `events_of` has already said whether and when each side castled.
         habits = [habit for habit in habits_of(played.theirs) if habit.key not in ("uncastled", "castles_early")]
         facts += [f"In this game {they} {habit.words}." for habit in habits[:2]]
     return "\n".join(f"- {fact}" for fact in facts)
 
 
 def _moment(played: Played, moment: KeyMoment, they: str) -> str:
-    """A mistake as one would tell it: by what it cost, where that can be seen on the board."""
+    """One key moment as a sentence: what the move lost at once, or else which move was better."""
     who = "you" if moment.color is played.color else they
     told = f"On move {move_number(moment.ply)} {who} played {moment.san}"
     called = _CALLED.get(moment.label, "not the best")
@@ -75,7 +75,7 @@ def _moment(played: Played, moment: KeyMoment, they: str) -> str:
 
 
 def past_of(played: Played) -> str:
-    """How the two stand, and what has held over their games."""
+    """The score between the two players, and the opponent's habits over their games."""
     record = played.record
     facts = [f"Of your games with them you have won {record.wins}, lost {record.losses} and drawn {record.draws}."]
     facts += [f"Over several games they {habit.always}." for habit in patterns_of(played.means)[:3]]
@@ -83,8 +83,8 @@ def past_of(played: Played) -> str:
 
 
 def talk_of(played: Played) -> str:
-    """What both said at the table, in order, each line under its number and none twice. For the two alone: what was
-    confided stands in it, and what was answered out of memory."""
+    """What both said at the table, in order, each line under its event number, repeated lines once. Private to the two:
+    it contains confidences and answers drawn from memories."""
     first: dict[tuple[Color, str], SpokenLine] = {}
     for line in played.talk:
         first.setdefault((line.color, bare(line.text) or line.text), line)
@@ -99,10 +99,10 @@ def talk_of(played: Played) -> str:
 
 
 def known_of(memories: Iterable[Memory]) -> str:
-    """What is remembered of the opponent, each under its id."""
+    """The memories as prompt lines, each under its id."""
     return "\n".join(f"{memory.id} {fence('memory', memory.narrative)}" for memory in memories) or "- Nothing."
 
 
 def read_known(session: Session, owner: Party, subject: Party) -> list[Memory]:
-    """What `owner` remembers of `subject`, the latest first, as far as it is shown."""
+    """The latest MEMORIES_SHOWN memories that `owner` has of `subject`, newest first."""
     return memories_about(session, subject, owner)[:MEMORIES_SHOWN]

@@ -1,11 +1,11 @@
-"""What steps have made of games, given back: when a memory is forgotten, and when a player leaves the club."""
+"""Erases texts derived from games: when a memory is forgotten, and when a player deletes their account."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from uuid import uuid4
 
-from sqlalchemy import delete, select
+from sqlalchemy import ColumnElement, delete, select
 from sqlalchemy.orm import Session
 
 from app.db.models.matches import MatchRow
@@ -20,12 +20,12 @@ from app.post_match.repository import read_recaps, save_recaps
 
 
 class SeatsChanged(Exception):
-    """Somebody has left the club since the log was read; the step begins again with what it says now."""
+    """A player of the match was deleted after its log was read; the step must start again from the changed log."""
 
 
 def still_seated(session: Session, game: Finished) -> None:
-    """Raises SeatsChanged when the match is no longer of those the game was read with. Belongs in every transaction
-    that writes what was made of it, so that nobody's name comes back who has left."""
+    """Raises SeatsChanged unless the match still has the players it was read with. Call it in every transaction that
+    writes text derived from the game, so that the name of a deleted player is not written again."""
     row = session.get(MatchRow, game.match_id)
     seats = None if row is None else (Party(row.white_kind, row.white_id), Party(row.black_kind, row.black_id))
     if seats != (game.state.white.party, game.state.black.party):
@@ -33,8 +33,8 @@ def still_seated(session: Session, game: Finished) -> None:
 
 
 def erase_told(session: Session, owner: Party, subject: Party, _memories: Sequence[Memory]) -> list[str]:
-    """What a mind has told of somebody from memory: the profile in words (the figures stay; the next game puts it into
-    words anew), and what its recaps drew from memories. Returns what was erased."""
+    """Erases what a mind wrote about somebody from memory: its profile text (the figures stay, and the next game writes
+    a new text) and the sentences of its recaps that draw on memories. Returns the erased texts."""
     erased: list[str] = []
     row = session.get(OpponentProfileRow, (owner.kind, owner.id, subject.kind, subject.id))
     if row is not None and row.profile:
@@ -52,7 +52,8 @@ def erase_told(session: Session, owner: Party, subject: Party, _memories: Sequen
 
 
 def leave_games(session: Session, player: Party) -> list[str] | None:
-    """One ended game of a player who leaves: row, log, recaps and memory ids at once. None when there is none left."""
+    """Removes a deleted player's name and words from one ended game: row, log, recaps and memory ids, in one
+    transaction. Returns the erased texts, None when no game of theirs is left."""
     match_id = a_match_of(session, player)
     if match_id is None:
         return None
@@ -70,18 +71,18 @@ def leave_games(session: Session, player: Party) -> list[str] | None:
 
 
 def erase_profiles(session: Session, player: Party) -> list[str] | None:
-    """What all minds think of a player who leaves."""
+    """Erases every mind's profile of a player. Returns the erased texts, None if there were none."""
     row = OpponentProfileRow
-    about = (row.subject_kind == player.kind, row.subject_id == player.id)
-    texts = list(session.scalars(select(row.profile).where(*about)))
-    session.execute(delete(row).where(*about))
-    return texts or None
+    return _erase_profiles(session, (row.subject_kind == player.kind) & (row.subject_id == player.id))
 
 
 def erase_opinions(session: Session, mind: Party) -> list[str] | None:
-    """What a mind that is given up thought of everybody."""
+    """Erases a deleted mind's profiles of everybody. Returns the erased texts, None if there were none."""
     row = OpponentProfileRow
-    of = (row.owner_kind == mind.kind, row.owner_id == mind.id)
-    texts = list(session.scalars(select(row.profile).where(*of)))
-    session.execute(delete(row).where(*of))
+    return _erase_profiles(session, (row.owner_kind == mind.kind) & (row.owner_id == mind.id))
+
+
+def _erase_profiles(session: Session, which: ColumnElement[bool]) -> list[str] | None:
+    texts = list(session.scalars(select(OpponentProfileRow.profile).where(which)))
+    session.execute(delete(OpponentProfileRow).where(which))
     return texts or None

@@ -15,9 +15,9 @@ from app.post_match.finished import move_number
 WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
 # Gain of an exchange, in pawns, from which it is an event: a rook for a bishop counts, a pawn does not.
 EVENT_GAIN = 2
-# Events of material that are told of one game, the weightiest.
+# Exchanges reported per game; those that moved the most material are chosen.
 MOST_EVENTS = 3
-# How far ahead a side is at the end, in pawns, and what that is worth in words.
+# Smallest material lead at the end, in pawns, for each wording.
 _LEADS = ((9, "by the worth of a queen"), (5, "by the worth of a rook"), (3, "by the worth of a piece"))
 
 
@@ -35,13 +35,13 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Captures on one square, each the answer to the one before; a capture that was not answered stands alone."""
+    """Consecutive captures on one square: a capture and, if there were any, the recaptures that followed."""
 
     captures: tuple[Capture, ...]
 
     @property
     def gain(self) -> int:
-        """What the side that began gained by it, in pawns."""
+        """Material gained by the side that captured first, in pawns; negative if it lost."""
         first = self.captures[0].by
         return sum(WORTH[one.taken] * (1 if one.by is first else -1) for one in self.captures)
 
@@ -51,14 +51,14 @@ class Exchange:
         return first if self.gain >= 0 else first.other
 
     def best_of(self, color: Color) -> Capture | None:
-        """The most that `color` took in it."""
+        """The capture in which `color` took the most valuable piece; None if it took nothing."""
         own = [one for one in self.captures if one.by is color]
         return max(own, key=lambda one: WORTH[one.taken], default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Landmark:
-    """A half-move that is told for itself: castling, a promotion, mate."""
+    """A half-move worth reporting by itself: castling, a promotion, an en passant capture, mate."""
 
     ply: int
     by: Color
@@ -67,7 +67,8 @@ class Landmark:
 
 @dataclass(frozen=True)
 class GameLog:
-    """What happened in a game. `margins` are White's lead in pawns wherever no capture was about to be answered."""
+    """What happened in a game. `margins` are White's material leads in pawns: at the start and after each half-move,
+    without those in the middle of an exchange."""
 
     exchanges: tuple[Exchange, ...]
     castled: tuple[Landmark, ...]
@@ -92,19 +93,19 @@ class GameLog:
 
     @cached_property
     def told(self) -> tuple[Exchange, ...]:
-        """The exchanges worth telling, in the order they were played: the weightiest, and a trade of queens."""
+        """The MOST_EVENTS exchanges that changed material most, a queen trade included, in the order played."""
         worth = [one for one in self.exchanges if abs(one.gain) >= EVENT_GAIN or _trades_queens(one)]
         best = sorted(worth, key=lambda one: -abs(one.gain))[:MOST_EVENTS]
         return tuple(sorted(best, key=lambda one: one.captures[0].ply))
 
 
 def log_of(state: MatchState) -> GameLog:
-    """What happened in the game that `state` has come to."""
+    """The events of a match up to `state`."""
     return _log(state.position.initial_fen, tuple(move.uci for move in state.moves))
 
 
 def events_of(state: MatchState, me: Color, they: str) -> list[str]:
-    """What decided the game, told to the side `me`, one sentence each; `they` is what its opponent is called."""
+    """What decided the game, one sentence each, addressed to the side `me`; `they` is the opponent's name."""
     log = log_of(state)
     told = [(one.captures[0].ply, _exchange(one, me, they)) for one in log.told]
     told += [(one.ply, f"On move {move_number(one.ply)} {_who(one.by, me, they)} promoted a pawn ({one.san}).")
@@ -118,7 +119,7 @@ def events_of(state: MatchState, me: Color, they: str) -> list[str]:
 
 
 def cost_of(state: MatchState, ply: int) -> Capture | None:
-    """The queen, rook or piece that half-move `ply` gave away: taken at once by the answer, and for less."""
+    """The reply that punished half-move `ply` by winning more than EVENT_GAIN pawns of material at once, if any."""
     begun = [one for one in log_of(state).exchanges if one.captures[0].ply == ply + 1]
     return next((one.best_of(one.winner) for one in begun if one.gain > EVENT_GAIN), None)
 

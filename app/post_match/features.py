@@ -1,4 +1,4 @@
-"""The second step: what kind of game it was, and how each side played. Pure but for what it is given."""
+"""The second step after a game: its opening, phases and trades, and how each side played. Pure."""
 
 from __future__ import annotations
 
@@ -14,26 +14,27 @@ from app.openings.book import name_opening
 from app.post_match.judging import Label
 from app.post_match.report import Analysis, Features, PhaseLengths, SideFeatures
 
-# Blunders are told per this many moves, the length of an ordinary game, so that long games compare with short ones.
+# Blunders are given per this many moves, the length of an ordinary game, so that games of any length compare.
 ORDINARY_MOVES = 40
 
-# A move is aggressive when it does one of these; what each adds, capped at 1 a move. A check or a capture forces the
-# other side to answer, a piece beyond the middle threatens to.
+# What each property of a move adds to its aggression, at most 1 in sum. A check or a capture forces a reply; a piece in
+# the opponent's half of the board threatens to.
 CHECK_WEIGHT = 1.0
 CAPTURE_WEIGHT = 0.6
 BEYOND_WEIGHT = 0.5
-# A pawn pushed beyond the middle on a wing is how storms begin; in the centre it is only space.
+# A pawn in the opponent's half counts on the wings, where pawn storms begin; in the centre it only gains space.
 STORM_WEIGHT = 0.6
 STORM_FILES = (0, 1, 6, 7)
 
-# Short of time: less than this share of the initial time, and never counted above so many milliseconds.
+# Time trouble: less than this share of the initial time left, and less than this many milliseconds.
 TROUBLE_SHARE = 0.1
 TROUBLE_MOST_MS = 60_000
 
-# Material (pawn 1, knight and bishop 3, rook 5, queen 9, both sides, kings and pawns left out) at and below which the
-# middlegame has become an ending: two rooks and a minor piece each.
+# Pieces of both sides without kings and pawns (knight and bishop 3, rook 5, queen 9) at or below which it is an
+# endgame: two rooks and a minor piece each.
 ENDING_MATERIAL = 26
-# The opening ends with its name known no further, when so many minor pieces have left home, or at this move at latest.
+# The opening ends when this many of the eight minor pieces have left their home squares, or after this move.
+MINOR_PIECES = 8
 OPENING_DEVELOPED = 6
 OPENING_MOVES = 12
 
@@ -45,7 +46,7 @@ _MINORS_AT_HOME = (chess.BB_RANK_1 | chess.BB_RANK_8) & (
 
 @dataclass
 class _Side:
-    """What is counted for one side on the way through the game."""
+    """Running counts of one side while the game is replayed."""
 
     moves: int = 0
     aggression: float = 0.0
@@ -56,7 +57,7 @@ class _Side:
 
 
 def features_of(state: MatchState, analysis: Analysis | None) -> Features:
-    """The features of a finished game; without an analysis those that need one are None."""
+    """The features of a finished game; those that need an analysis are None without one."""
     board = chess.Board(state.position.initial_fen)
     sides = {color: _Side() for color in Color}
     phases = {"opening": 0, "middlegame": 0, "endgame": 0}
@@ -64,7 +65,7 @@ def features_of(state: MatchState, analysis: Analysis | None) -> Features:
     for played in state.moves:
         move = chess.Move.from_uci(played.uci)
         capture = board.is_capture(move)
-        # Taking back where the other side has just taken is what makes a trade of two captures.
+        # A recapture on the square of the capture before it makes the two a trade.
         trades += capture and taken_on == move.to_square
         taken_on = move.to_square if capture and taken_on != move.to_square else None
         _count_move(sides[played.color], board, move, played, state)
@@ -118,8 +119,7 @@ def _phase(phase: str, board: chess.Board) -> str:
         return "endgame"
     if phase == "opening":
         at_home = chess.popcount((board.knights | board.bishops) & _MINORS_AT_HOME)
-        minors_there_were = 8
-        if minors_there_were - at_home >= OPENING_DEVELOPED or board.fullmove_number > OPENING_MOVES:
+        if MINOR_PIECES - at_home >= OPENING_DEVELOPED or board.fullmove_number > OPENING_MOVES:
             return "middlegame"
     return phase
 
@@ -156,7 +156,7 @@ def _median_seconds(thought_ms: Sequence[int]) -> float | None:
     return round(statistics.median(thought_ms) / 1000, 2) if thought_ms else None
 
 
-# What is remembered of an opponent from game to game.
+# Features whose running means are stored per opponent.
 KEPT_MEANS = ("aggression", "blunders_per_40", "accuracy", "time_trouble", "seconds_per_move", "castled_at")
 
 # Feature -> (mean, games that had it).
@@ -164,7 +164,7 @@ Means = dict[str, tuple[float, int]]
 
 
 def with_game(means: Means, side: SideFeatures) -> Means:
-    """The running means of an opponent after one more game; what the game cannot tell is left as it was."""
+    """The running means after one more game; features that are None in this game do not change."""
     updated = dict(means)
     for name in KEPT_MEANS:
         value = getattr(side, name)

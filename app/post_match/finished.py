@@ -1,4 +1,4 @@
-"""A finished game as the steps look at it: the match, the talk, and one mind's side of both."""
+"""A finished game as the steps read it: the match, the talk at the table, and one mind's view of both."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SpokenLine:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match that has ended, with what the people at its seats said, and what the minds there did."""
+    """A match that has ended, with the lines its human players said (`heard`) and its minds said (`spoken`)."""
 
     state: MatchState
     heard: tuple[SpokenLine, ...] = ()
@@ -48,7 +48,7 @@ class Finished:
 
 
 def read_finished(match_id: str, log: Sequence[Stamped]) -> Finished:
-    """The finished match that a whole log tells. Raises ValueError for an empty or broken log."""
+    """Rebuilds a finished match from its complete log. Raises ValueError for an empty or broken log."""
     heard = tuple(
         SpokenLine(stamped.seq, event.ply, event.color, event.text)
         for stamped in log
@@ -80,8 +80,7 @@ ENDINGS = {
 
 @dataclass(frozen=True)
 class Played:
-    """One mind's side of a finished game, with everything that is known of it. What a step before could not find out
-    is None or empty, and whoever tells the game does without."""
+    """A finished game from one mind's side (`color`). The result of an earlier step that failed is None or empty."""
 
     finished: Finished
     color: Color
@@ -120,7 +119,7 @@ class Played:
 
     @property
     def name(self) -> str | None:
-        """The opponent's name, where it can be said aloud."""
+        """The opponent's name; None if it is unfit for a sentence (`speakable_name`)."""
         return speakable_name(self.opponent.name)
 
     @property
@@ -139,7 +138,7 @@ class Played:
 
     @property
     def talk(self) -> tuple[SpokenLine, ...]:
-        """What both said, in order. The mind's own lines may rest on what is between the two alone."""
+        """What both said, in order. Private: the mind's own lines may draw on confidences."""
         own = (line for line in self.finished.spoken if line.color is self.color)
         return tuple(sorted((*self.heard, *own), key=lambda line: line.seq))
 
@@ -150,7 +149,7 @@ class Played:
         return max(moments, key=lambda moment: moment.chance_before - moment.chance_after, default=None)
 
     def dice(self, purpose: str) -> random.Random:
-        """Chance that is the same whenever this game is told again for this purpose."""
+        """A random generator seeded by match, mind and purpose, so that a repeat of the step gives the same text."""
         return random.Random(f"{self.state.match_id}|{self.me.id}|{purpose}")
 
 
@@ -160,5 +159,5 @@ def move_number(ply: int) -> int:
 
 
 def family_name(opening: str) -> str:
-    """An opening's name without its variation: what a player would call it in passing."""
+    """An opening's name without its variation: "Sicilian Defense: Najdorf" gives "Sicilian Defense"."""
     return re.split(r"[:,]", opening)[0].strip()

@@ -1,4 +1,4 @@
-"""Whether a goal agreed before the game was reached, as far as the game itself can tell."""
+"""Whether a goal agreed before the game was reached, where that can be seen from the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.post_match.report import GoalVerdict
 
 # Characters of a promotion in UCI: `e7e8q`.
 PROMOTION_LENGTH = 5
-# Own move by which "castle early" is early.
+# Latest own move that still counts as castling early.
 EARLY_CASTLING = 10
 
 _NUMBER = r"(?P<number>\d{1,3})"
@@ -21,7 +21,7 @@ Check = Callable[[Played, Color, re.Match[str]], bool | None]
 
 
 def judge_goal(played: Played) -> GoalVerdict | None:
-    """The verdict on the goal of this game, spoken to the opponent, whose goal it is; None where none was agreed."""
+    """The verdict on the opponent's goal for this game, worded for the opponent; None if no goal was agreed."""
     goal = played.state.goal
     if goal is None:
         return None
@@ -102,12 +102,12 @@ def _no_hints(played: Played, _: Color, __: re.Match[str]) -> bool:
 def _opening(played: Played, _: Color, match: re.Match[str]) -> bool | None:
     if played.features is None or played.features.opening is None:
         return None
-    # A variation that was agreed on has to be that one; a family is met by any of its variations.
+    # A goal that names a variation needs that variation; one that names a family is met by any of its variations.
     wanted, reached = match["name"].casefold(), played.features.opening.casefold()
     return re.match(rf"{re.escape(wanted)}(?=$|[:,])", reached) is not None
 
 
-# The goals that characters agree to in the room, in the words in which they are kept.
+# The goals that characters agree to before a game, matched against the stored wording; the first match decides.
 _CHECKS: tuple[tuple[re.Pattern[str], Check], ...] = tuple(
     (re.compile(pattern, re.I), check)
     for pattern, check in (

@@ -1,4 +1,4 @@
-"""What one notices about how somebody plays: habits of one game, and of all games so far."""
+"""An opponent's playing habits: those seen in one game, and those that persist over several."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from app.post_match.features import ORDINARY_MOVES, Means
 from app.post_match.report import SideFeatures
 
-# Own moves under which a game shows no habits.
+# Own moves below which a game is too short to show habits.
 SHOWING_MOVES = 10
-# Games from which a running mean is a pattern and not a coincidence.
+# Games after which a running mean counts as a pattern.
 PATTERN_GAMES = 3
 
-# Where a figure leaves the ordinary, on the scales of `SideFeatures`; the ordinary club game lies in between.
+# Thresholds of each habit, on the scales of `SideFeatures`; an ordinary club game lies between them.
 BOLD, QUIET = 0.38, 0.12
 WILD, CLEAN = 2.5, 0.5
-MORE_THAN_ONE = 1.9  # blunders, as far as a rounded rate can tell
+MORE_THAN_ONE = 1.9  # blunders; below 2 because the stored rate is rounded
 SHARP_ACCURACY = 90.0
 SHORT_OF_TIME = 0.2
 QUICK_SECONDS, SLOW_SECONDS = 2.0, 25.0
@@ -25,8 +25,8 @@ QUEEN_EARLY = 4
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """Something noticed: `words` follow "they" in the past, `always` in the present. `salience` in [0, 1] says how much
-    it stands out, `valence` in [-1, 1] how it feels to face it."""
+    """One habit. `words` (past tense) and `always` (present) complete a sentence that begins with "they". `salience` in
+    [0, 1] is how striking it is, `valence` in [-1, 1] how pleasant it is for the opponent."""
 
     key: str
     words: str
@@ -80,7 +80,7 @@ _HABITS = {
 
 
 def habits_of(side: SideFeatures) -> list[Habit]:
-    """What stood out in one game, the most striking first; nothing in a game of a few moves."""
+    """Habits seen in one game, the most salient first; none in a game under SHOWING_MOVES."""
     if side.moves < SHOWING_MOVES:
         return []
     found = {
@@ -90,13 +90,13 @@ def habits_of(side: SideFeatures) -> list[Habit]:
         "uncastled": side.castled_at is None and side.moves >= 2 * SHOWING_MOVES,
         **_figures(side.aggression, side.blunders_per_40, side.accuracy, side.seconds_per_move),
     }
-    # The rate of a short game makes many of one.
+    # In a short game a single blunder already gives a high rate, so at least two are asked for.
     found["wild"] = found["wild"] and (side.blunders_per_40 or 0.0) * side.moves >= MORE_THAN_ONE * ORDINARY_MOVES
     return _ranked(found)
 
 
 def patterns_of(means: Means) -> list[Habit]:
-    """What has held over several games, the most striking first."""
+    """Habits by the means of at least PATTERN_GAMES games, the most salient first."""
     sure = {name: mean for name, (mean, games) in means.items() if games >= PATTERN_GAMES}
     found = {
         "short_of_time": _at_least(sure.get("time_trouble"), SHORT_OF_TIME),

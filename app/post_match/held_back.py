@@ -1,5 +1,5 @@
-"""What a model told of a finished game and was not let through: counted, logged without its words, and shown with them
-to whoever listens."""
+"""Texts of a model about a finished game that were rejected: counted, logged without their words, and passed with them
+to listeners."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import structlog
 
 from app.llm.words import fence
 
-# Why a text is held back that is not told again to the model: it is not one that anybody should repeat.
+# Reasons for holding a text back, as the model is told. With those in UNREPEATED the text itself is not quoted to it.
 NO_TEXT = "It is no text that can be kept."
 COARSE = "It is coarser than this character is."
 STRANGER = "It names somebody else."
@@ -23,8 +23,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """One sentence or memory (`kind`: story, profile, between_us, memory) of a match, and why it was held back, in
-    words of ours."""
+    """One rejected sentence or memory (`kind`: story, profile, between_us, memory) of a match, and the reason."""
 
     match_id: str
     kind: str
@@ -32,19 +31,19 @@ class Held:
     reason: str
 
     def told(self) -> str:
-        """As the model that wrote it is told of it."""
+        """The reason as feedback for the model, with its text quoted unless that must not be repeated."""
         return self.reason if self.reason in UNREPEATED else f"{fence('yours', self.text)} {self.reason}"
 
 
 @dataclass(slots=True)
 class HeldBack:
-    """Keeps count by kind and reason. `listeners` are told of each with its words; none may raise."""
+    """Counts rejected texts by kind and reason. Each listener is called with every one and must not raise."""
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     listeners: list[Callable[[Held], None]] = field(default_factory=list)
 
     def add(self, held: Held) -> Held:
-        """Counts it and lets the listeners know."""
+        """Counts and logs one, calls the listeners, and returns it."""
         self.counts[held.kind, held.reason] += 1
         log.info("held_back_after_the_game", match_id=held.match_id, kind=held.kind, reason=held.reason)
         for listener in self.listeners:

@@ -1,7 +1,7 @@
-"""How a game is judged: winning chances, the loss of a move, its label, the accuracy of a side. Pure.
+"""Winning chances, labels of bad moves, and accuracy. Pure.
 
-The formulas are those that Lichess publishes for its computer analysis ("Lichess accuracy metric"), so that a figure
-seen here means what players know it to mean.
+The formulas are those that Lichess publishes for its computer analysis ("Lichess accuracy metric"), so that the figures
+mean what players are used to.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from enum import StrEnum
 from app.body.scale import winning_chances
 from app.domain.position import Color
 
-# Evaluations beyond this many centipawns, mates included, are won alike (Lichess's ceiling for analysis).
+# Evaluations are cut to this many centipawns, mates included (Lichess's ceiling for analysis).
 CEILING_CP = 1_000
 
 # Loss of winning chances (0 to 1) from which a move bears a label. Lichess says 0.1, 0.2 and 0.3 on a scale from -1 to
@@ -23,22 +23,22 @@ INACCURACY_LOSS = 0.05
 MISTAKE_LOSS = 0.10
 BLUNDER_LOSS = 0.15
 
-# Accuracy of a move in percent as a curve of its loss in percent: SCALE * exp(-STEEPNESS * loss) + OFFSET, and one
-# point for the doubt that any evaluation carries (Lichess's fit).
+# Accuracy of a move in percent from its loss in percent: SCALE * exp(-STEEPNESS * loss) + OFFSET, plus one point for
+# the uncertainty of any evaluation (Lichess's fit).
 ACCURACY_SCALE = 103.1668
 ACCURACY_STEEPNESS = 0.04354
 ACCURACY_OFFSET = -3.1669
 ACCURACY_DOUBT = 1.0
 
-# A move weighs as much as the chances swing around it: their standard deviation, in percent, over a window of a tenth
-# of the game's half-moves, both kept within these bounds.
+# The weight of a move is the standard deviation of the winning chances, in percent, in a window of a tenth of the
+# game's half-moves around it. Window size and weight are kept within these bounds.
 WINDOW_PLIES = (2, 8)
 WINDOW_SHARE = 10
 WEIGHT = (0.5, 12.0)
 
 
 class Label(StrEnum):
-    """What a move is called that gives winning chances away."""
+    """Names for moves that lose winning chances, by how much they lose."""
 
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
@@ -46,12 +46,12 @@ class Label(StrEnum):
 
 
 def chances(centipawns: int) -> float:
-    """The chance, 0 to 1, that the side with this evaluation scores; far beyond a decision all is alike."""
+    """The expected score, 0 to 1, of the side with this evaluation, cut to +-CEILING_CP."""
     return winning_chances(max(-CEILING_CP, min(CEILING_CP, centipawns)))
 
 
 def label_of(loss: float) -> Label | None:
-    """The name for a loss of winning chances (0 to 1); None for a move that is good enough."""
+    """The label for a loss of winning chances (0 to 1); None below INACCURACY_LOSS."""
     if loss >= BLUNDER_LOSS:
         return Label.BLUNDER
     if loss >= MISTAKE_LOSS:
@@ -72,8 +72,8 @@ def side_accuracies(white_chances: Sequence[float], first: Color = Color.WHITE) 
     """The accuracy of each side in percent, from White's winning chances (0 to 1) before the first move and after
     each; None for a side that has not moved. `first` is the side that moved first.
 
-    The mean of two means: one weighted by how much was at stake around each move, one harmonic, which a single
-    disaster pulls down.
+    It is the mean of two means of the moves' accuracies: one weighted by `_weights`, and the harmonic one, which a
+    single very bad move pulls down.
     """
     weights = _weights([100 * chance for chance in white_chances])
     found: dict[Color, list[tuple[float, float]]] = {Color.WHITE: [], Color.BLACK: []}
@@ -86,12 +86,12 @@ def side_accuracies(white_chances: Sequence[float], first: Color = Color.WHITE) 
 
 
 def _weights(percents: Sequence[float]) -> list[float]:
-    """The weight of each move."""
+    """The weight of each move, from White's winning chances in percent."""
     moves = len(percents) - 1
     size = max(WINDOW_PLIES[0], min(WINDOW_PLIES[1], moves // WINDOW_SHARE))
     weights = []
     for index in range(moves):
-        # Every window is whole: the first few moves share the window that the game begins with.
+        # Every window has the full size: the first few moves share the first window.
         start = max(0, index + 2 - size)
         swing = statistics.pstdev(percents[start : start + size])
         weights.append(max(WEIGHT[0], min(WEIGHT[1], swing)))
@@ -102,6 +102,6 @@ def _mean_of_means(moves: Sequence[tuple[float, float]]) -> float | None:
     if not moves:
         return None
     weighted = sum(accuracy * weight for accuracy, weight in moves) / sum(weight for _, weight in moves)
-    # A harmonic mean knows no zero; a move without any accuracy counts as one percent.
+    # A harmonic mean is not defined with a zero in it, so a move counts for one percent at least.
     harmonic = len(moves) / sum(1 / max(1.0, accuracy) for accuracy, _ in moves)
     return (weighted + harmonic) / 2

@@ -1,7 +1,4 @@
-"""Three manners of telling a game: loud, gentle, dry. For the part of a recap for which no character's file has words.
-
-Slots are facts of the game; "you" is the opponent.
-"""
+"""Sentences of a recap for characters whose file has none of their own, in three tones: loud, gentle and dry."""
 
 from __future__ import annotations
 

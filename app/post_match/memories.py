@@ -1,4 +1,4 @@
-"""The fourth step: what a mind keeps of the game. A port, and the way without a model: from facts alone."""
+"""The fourth step after a game: the memories a mind keeps of it. The port, and its implementation without a model."""
 
 from __future__ import annotations
 
@@ -9,47 +9,44 @@ from app.domain.memory import CreatedBy, MemoryType, Scope
 from app.memory.keeping.draft import Kept, MemoryDraft, NotKept
 from app.post_match.finished import Played, family_name, move_number
 from app.post_match.habits import Habit, habits_of, patterns_of
-from app.post_match.said import told_of_themselves
+from app.post_match.self_statements import self_statements
 
-# Memories of one game; more would crowd out those of all others.
+# Memories kept per game; more would crowd out those of other games.
 MOST_MEMORIES = 3
-# Half-moves under which a game is only remembered for how it ended.
+# Half-moves below which only the result of a game is remembered.
 WORTH_HABITS_PLIES = 20
 
-# How a result feels, before the swing of the game is added; importance of a game that was never in doubt, and of one
-# thrown away or saved at the last.
+# Valence of a memory of each result, in [-1, 1]; importance, in [0, 1], of a game without a turning point, and of one
+# whose turning point swung the winning chances by a half or more.
 FEELING = {"won": 0.6, "lost": -0.6, "drawn": 0.05}
 PLAIN_IMPORTANCE, DRAMATIC_IMPORTANCE = 0.45, 0.8
 TYPES = {"won": MemoryType.TRIUMPH, "lost": MemoryType.DEFEAT, "drawn": MemoryType.GAME_CONTEXT}
 
 
 class MemoryKeeper(Protocol):
-    """Whoever judges and writes memories. With the same `step_key` of a match it keeps nothing twice."""
+    """Judges and stores memories. A second draft of one match with the same `step_key` is not stored again."""
 
-    async def keep(self, draft: MemoryDraft, *, step_key: str | None = None) -> Kept | NotKept:
-        """Keeps the draft or says why not."""
-        ...
+    async def keep(self, draft: MemoryDraft, *, step_key: str | None = None) -> Kept | NotKept: ...
 
 
 class FormMemories(Protocol):
-    """Makes memories of a game; the port for models."""
+    """Makes drafts of memories of a game."""
 
     async def form(self, played: Played) -> tuple[MemoryDraft, ...]:
-        """One to three drafts, the most important first; the same game gives the same ones."""
+        """One to MOST_MEMORIES drafts, the most important first; the same for the same game."""
         ...
 
 
 class ScriptedMemories:
-    """Forms memories from what is known of the game, in plain words. Deterministic."""
+    """Forms memories from the facts of the game, without a model. Deterministic."""
 
     async def form(self, played: Played) -> tuple[MemoryDraft, ...]:
-        """See FormMemories."""
         drafts = [_recap(played), _of_talk(played), _of_habits(played)]
         return tuple(draft for draft in drafts if draft is not None)[:MOST_MEMORIES]
 
 
 def _recap(played: Played) -> MemoryDraft:
-    """How it went: result, opening, turning point."""
+    """The result, opening and turning point."""
     they = played.name or "this opponent"
     color = played.color.value
     verb = {"won": f"I beat {they} by {played.ending}", "lost": f"I lost to {they} by {played.ending}",
@@ -80,8 +77,8 @@ def _recap(played: Played) -> MemoryDraft:
 
 
 def _of_talk(played: Played) -> MemoryDraft | None:
-    """What they told of themselves, the first of it that is told at all."""
-    told = next(iter(told_of_themselves(played.heard)), None)
+    """The first thing the opponent said about themselves; None if they said nothing."""
+    told = next(iter(self_statements(played.heard)), None)
     if told is None:
         return None
     they = (played.name or "My opponent").strip()
@@ -99,14 +96,14 @@ def _of_talk(played: Played) -> MemoryDraft | None:
 
 
 def _of_habits(played: Played) -> MemoryDraft | None:
-    """How they play: what has held for several games, else what stood out in this one."""
+    """How the opponent plays: a pattern over several games, else a habit seen in this one."""
     if played.theirs is None or played.state.ply < WORTH_HABITS_PLIES:
         return None
     they = played.name or "This opponent"
     patterns = patterns_of(played.means)
     if patterns:
         games = max(games for _, games in played.means.values())
-        # The verb agrees with "they", so that the name stands apart from it.
+        # The patterns' verbs agree with "they", not with the name.
         words = f"{they}, as I know them from {games} games: they {patterns[0].always}."
         return _habit_draft(played, patterns[0], words, MemoryType.PATTERN, 0.65)
     found = habits_of(played.theirs)
@@ -153,15 +150,15 @@ def _draft(
 
 @dataclass(frozen=True, slots=True)
 class Formed:
-    """What became of one mind's drafts: the memories that hold them now, and how many were refused."""
+    """The result for one mind: ids of the memories that now hold its drafts, and the number of refused drafts."""
 
     memory_ids: tuple[str, ...]
     refused: int
 
 
 async def form_and_keep(forming: FormMemories, keeper: MemoryKeeper, played: Played) -> Formed:
-    """Forms the memories of one mind and hands them to the keeper, each under a key of its own, so that a repeat of
-    the step finds them kept."""
+    """Forms the memories of one mind and gives them to the keeper, each under its own step key, so that a repeat of the
+    step stores nothing twice."""
     kept: list[str] = []
     refused = 0
     for number, draft in enumerate(await forming.form(played)):

@@ -1,5 +1,5 @@
-"""What a mind keeps of a game, found by a model that searches the mind's memories itself; every wish is held against
-the game, the talk and the keeper."""
+"""Memories of a game proposed by a model, which may search the mind's memories while it answers. Every proposal is
+checked against the game and the talk before the keeper judges it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from app.memory.words import fact_words
 from app.post_match.briefing import facts_of, known_of, past_of, read_known, talk_of, who_tells
 from app.post_match.finished import Played, SpokenLine
 from app.post_match.held_back import MACHINE, NO_TEXT, STRANGER, Held, HeldBack
-from app.post_match.machinery import of_the_machine
 from app.post_match.memories import FEELING, MOST_MEMORIES, TYPES, Formed
+from app.post_match.prompt_leaks import leaks_prompt
 from app.post_match.told_truly import (
     NOT_CASTLED,
     NOT_COUNTED,
@@ -44,18 +44,18 @@ from app.runtime.channels import Channels
 from app.subconscious.model_tools import search_tools
 from app.subconscious.search_tools import SEARCHES_A_RUN, SearchRun
 
-# Steps of one mind's run begin with this; which of them was kept is known after a crash.
+# Prefix of the step keys of a model's drafts, by which those that were kept before a crash are found.
 RUN_KEY = "model"
-# Rounds of tools: a search each, and one to answer.
+# Rounds of tool calls: one for each search.
 ROUNDS = SEARCHES_A_RUN
 
 NO_SOURCE = "A memory of the person must name the line of talk it comes from, and say what that line says."
-# What a model can put right once it is told.
+# Reasons for which a refused proposal is sent back, because the model can correct it.
 MENDABLE = frozenset({NO_SOURCE, STRANGER, NOT_SO, NOT_CASTLED, NOT_TAKEN, NOT_PLAYED, NOT_COUNTED, NOT_OPENED})
 
 
 class MemoryProposal(BaseModel):
-    """One memory that the model would like to have kept."""
+    """One memory proposed by the model. `line` is the number of the line of talk that it comes from."""
 
     kind: Literal["recap", "person", "play"]
     narrative: str = Field(min_length=1, max_length=LONGEST)
@@ -67,7 +67,7 @@ class MemoryProposal(BaseModel):
 
 
 class Reflection(BaseModel):
-    """The model's answer: what to remember, and which known memories it found to hold still."""
+    """The model's answer: memories to keep, and the ids of known memories that it found still true."""
 
     memories: list[MemoryProposal] = Field(max_length=MOST_MEMORIES)
     checked: list[str] = Field(default_factory=list, max_length=50)
@@ -75,7 +75,7 @@ class Reflection(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class ModelMemories:
-    """Asks the model once, and once more with what was wrong; after that what was kept is what is remembered."""
+    """Asks the model once, and a second time with the reasons for refusals; whatever was kept by then stays."""
 
     models: Models
     database: Database
@@ -87,14 +87,14 @@ class ModelMemories:
     notes: Notes = field(default_factory=Notes)
 
     async def remember(self, played: Played) -> Formed:
-        """Forms and keeps one mind's memories of a game. A repeat after a crash finds those that were kept and asks
-        nobody again. Raises NoModel where nothing came of it; then nothing has been kept."""
+        """Forms and keeps one mind's memories of a game. A repeat after a crash returns those already kept without
+        asking again. Raises NoModel if nothing was kept."""
         if not self.models.any_model:
             raise NoModel("none is set")
         before = await self.database.read(kept_of_match, played.me.party, played.state.match_id, f"{RUN_KEY}:")
         if before:
             return Formed(tuple(before), 0)
-        # A key of its own for each run: what a dead one was refused says nothing about this one.
+        # A new key for each run, because drafts refused in a run that crashed would otherwise count as answered.
         run_key = f"{RUN_KEY}:{uuid4().hex[:8]}"
         run = SearchRun(
             self.embedder, self.store, self.keeper, self.channels, template=_template(played), run_key=run_key
@@ -106,16 +106,16 @@ class ModelMemories:
             self.notes.done_with(played.state.match_id, played.me.party)
 
     async def _reflect(self, run: SearchRun, played: Played) -> Formed:
-        """One round, and a second one with what was wrong or left undone in the first."""
+        """One round, and a second one if the first left refusals or an unused search."""
         kept: dict[str, str] = {}
         try:
             reasons = await self._round(run, played, kept)
         except NoModel:
-            # What it has kept by its tool already is what is remembered: nobody tells the same game beside it.
+            # Memories kept by the write tool stand; scripted ones beside them would repeat the same game.
             if not kept:
                 raise
             return Formed(tuple(kept), 0)
-        # What the keeper did not want is not asked for again, unless nothing else is left.
+        # The keeper's refusals cannot be corrected, so they are sent back only if nothing was kept.
         wrong = [held for held in reasons if not kept or held.reason in MENDABLE]
         feedback = [*filter(None, [run.reminder()]), *(held.told() for held in wrong)]
         if feedback and len(kept) < MOST_MEMORIES:
@@ -132,7 +132,7 @@ class ModelMemories:
     async def _round(
         self, run: SearchRun, played: Played, kept: dict[str, str], feedback: Sequence[str] = ()
     ) -> list[Held]:
-        """Asks once; what is kept goes to `kept`, by id. Returns what was not, and why."""
+        """Asks once and adds to `kept` (id -> narrative). Returns the refused proposals."""
         known = await self.database.read(_known, played.me.party, played.opponent.party, played.state.match_id)
         ask = Ask(
             Purpose.MEMORIES,
@@ -157,7 +157,7 @@ class ModelMemories:
         return refused
 
     def _writer(self, run: SearchRun, played: Played, kept: dict[str, str]) -> Tool:
-        """The tool by which the model keeps something before it has finished; it stays kept should it never finish."""
+        """The tool by which the model stores a memory before its final answer; it stays even if no answer comes."""
 
         async def write(wish: MemoryProposal) -> str:
             outcome = await self._keep(run, played, wish)
@@ -171,7 +171,7 @@ class ModelMemories:
         )
 
     async def _keep(self, run: SearchRun, played: Played, wish: MemoryProposal) -> Kept | Held:
-        """Holds a wish against game and talk, then offers it to the keeper."""
+        """Checks a proposal against the game and the talk, then offers it to the keeper."""
         line = next((said for said in played.heard if said.seq == wish.line), None)
         draft = await self._drafted(played, wish, line)
         outcome = draft if isinstance(draft, NotKept) else await run.offer(draft)
@@ -185,14 +185,14 @@ class ModelMemories:
             return NotKept(NO_TEXT)
         if wish.kind == "person" and (line is None or not _says(line, narrative, played)):
             return NotKept(NO_SOURCE)
-        if wish.kind != "person" and of_the_machine(narrative, prompt(__file__, "memories"), played.opponent.name):
+        if wish.kind != "person" and leaks_prompt(narrative, prompt(__file__, "memories"), played.opponent.name):
             return NotKept(MACHINE)
         untrue = why_untrue(narrative, played) if wish.kind != "person" else None
         if untrue is not None:
             return NotKept(untrue)
         triggers = [trigger for trigger in wish.triggers if told_by_model(trigger, LONGEST_TRIGGER) is not None]
         named = await self.database.read(people_named, (narrative, *triggers))
-        # Whom the opponent named in that line belongs to what they told.
+        # People whom the opponent mentioned in the source line may be named.
         theirs = (line.text,) if wish.kind == "person" and line is not None else ()
         if strangers(named, (played.me.name, played.opponent.name, *theirs)):
             return NotKept(STRANGER)
@@ -200,13 +200,13 @@ class ModelMemories:
 
 
 def _says(line: SpokenLine, narrative: str, played: Played) -> bool:
-    """Whether memory and line share a word of substance, names apart."""
+    """Whether memory and line share a content word other than the players' names."""
     names = fact_words(played.opponent.name) | fact_words(played.me.name)
     return bool((fact_words(narrative) - names) & fact_words(line.text))
 
 
 def _template(played: Played) -> MemoryDraft:
-    """What a model may not choose: whose memory, about whom, of which game, by whom."""
+    """The fields that the model does not choose: owner, subject, match, author."""
     return MemoryDraft(
         owner=played.me.party,
         narrative="",
@@ -221,7 +221,7 @@ def _template(played: Played) -> MemoryDraft:
 def _draft(
     played: Played, wish: MemoryProposal, narrative: str, triggers: tuple[str, ...], line: SpokenLine | None
 ) -> MemoryDraft:
-    """The wish as a draft, with its provenance: the words it came from, or the half-move it is about."""
+    """The proposal as a draft with its source: the line of talk, or else the half-move it is about."""
     kinds = {"recap": TYPES[played.result], "person": MemoryType.PERSONAL_NOTE, "play": MemoryType.HABIT}
     ply = wish.ply if wish.ply is not None and 0 < wish.ply <= played.state.ply else played.state.ply
     from_words = wish.kind == "person" and line is not None
@@ -240,7 +240,7 @@ def _draft(
 
 
 def _known(session: Session, owner: Party, subject: Party, match_id: str) -> list[Memory]:
-    """What is remembered of the opponent, and what was saved in this match and waits for the keeper yet."""
+    """Memories of the opponent, and those saved during this match that the keeper has not judged yet."""
     saved = waiting_of(session, owner, match_id)
     harmless = [memory for memory in saved if told_by_model(memory.narrative, LONGEST) is not None]
     return [*harmless, *read_known(session, owner, subject)]

@@ -1,5 +1,5 @@
-"""A mind's story of a game, and what it has come to think of the opponent, in a model's words. What anybody may read
-is asked for without anything private in the question; what draws on memories and talk is asked for apart."""
+"""A mind's recap of a game and its profile of the opponent, written by a model. The public recap is asked for with a
+prompt that holds nothing private; texts that draw on memories and talk are asked for separately."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from app.memory.keeping.strangers import strangers
 from app.post_match.briefing import facts_of, known_of, past_of, read_known, talk_of, who_tells
 from app.post_match.finished import Played
 from app.post_match.held_back import COARSE, MACHINE, NO_TEXT, STRANGER, Held, HeldBack
-from app.post_match.machinery import of_the_machine
 from app.post_match.narrative import MOST_PROFILE_SENTENCES
+from app.post_match.prompt_leaks import leaks_prompt
 from app.post_match.report import Recap, Sentence
 from app.post_match.told_truly import why_untrue
 from app.soul.guard import is_coarse
 
 # Characters of one sentence: a line and a half of the summary page.
 LONGEST_SENTENCE = 240
-# Sentences of a story; with fewer that hold, the scripted one is told.
+# Sentences of a recap; with fewer accepted ones the scripted recap is shown.
 FEWEST, MOST = 2, 5
 MOST_BETWEEN = 2
-# The most that is shown of each part of an answer.
+# Sentences shown of each part of an answer.
 _MOST = {"story": MOST, "profile": MOST_PROFILE_SENTENCES, "between_us": MOST_BETWEEN}
 
 log = structlog.get_logger(__name__)
 
 
 class Story(BaseModel):
-    """The game, for everybody."""
+    """The model's answer about the game, public."""
 
     sentences: list[str] = Field(min_length=1, max_length=12)
 
@@ -46,7 +46,7 @@ class Story(BaseModel):
 
 
 class BetweenUs(BaseModel):
-    """What only the opponent reads."""
+    """The model's answer that only the opponent may read."""
 
     profile: list[str] = Field(min_length=1, max_length=8)
     between_us: list[str] = Field(default_factory=list, max_length=8)
@@ -60,8 +60,8 @@ A = TypeVar("A", bound=Story | BetweenUs)
 
 @dataclass(frozen=True, slots=True)
 class ToldByModel:
-    """What a mind tells after a game. `profile` is None where the scripted one stands; `rests_on` are the memories that
-    were read for it."""
+    """A mind's texts after a game. `profile` is None if the scripted one is to be used; `rests_on` are the ids of the
+    memories that the model was shown."""
 
     recap: Recap
     profile: str | None = None
@@ -70,14 +70,14 @@ class ToldByModel:
 
 @dataclass(frozen=True, slots=True)
 class ModelNarrative:
-    """Puts a model's words in the place of the scripted ones as far as they hold."""
+    """Replaces scripted texts by a model's where these pass the checks."""
 
     models: Models
     database: Database
     held: HeldBack = field(default_factory=HeldBack)
 
     async def told(self, played: Played, scripted: Recap) -> ToldByModel:
-        """The story and the profile; whatever a model could not tell truly is told as scripted."""
+        """The recap and the profile; parts in which the model failed keep the scripted text."""
         if not self.models.any_model:
             return ToldByModel(scripted)
         recap = scripted.model_copy(update={"sentences": await self._story(played, scripted)})
@@ -90,7 +90,7 @@ class ModelNarrative:
         return ToldByModel(whole, profile, tuple(memory.id for memory in memories))
 
     async def _story(self, played: Played, scripted: Recap) -> tuple[Sentence, ...]:
-        """The public sentences by the model; the goal and the score stay as they were judged."""
+        """The model's public sentences, followed by the scripted private ones (goal and score)."""
         kept = tuple(sentence for sentence in scripted.sentences if sentence.private)
         public = f"{who_tells(played.persona.sheet)}\n\nThe game:\n{facts_of(played)}"
         ask = self._ask(played, "recap", public, Story)
@@ -123,13 +123,13 @@ class ModelNarrative:
         return " ".join(proof.said["profile"]) or None, proof.said["between_us"]
 
     async def _best_of_two(self, ask: Ask[A], played: Played, between: _Between) -> _Proof:
-        """What of an answer may be shown; where something may not, of the better of two answers. Raises NoModel."""
+        """Checks an answer; if sentences were rejected, asks again and returns the better one. Raises NoModel."""
         proof = await self._proved(played, (await self.models.ask(ask)).parts(), between)
         again = await self._again(ask, proof) if proof.held else None
         return proof if again is None else proof.or_better(await self._proved(played, again.parts(), between))
 
     async def _again(self, ask: Ask[A], proof: _Proof) -> A | None:
-        """The answer to the same question with what was wrong in the first; None where nobody gives one."""
+        """The answer to the same question with the rejections appended; None if no model answers."""
         stands = [fence("yours", text) for texts in proof.said.values() for text in texts]
         lines = [f"- This may stand: {text}" for text in stands]
         lines += [f"- This may not: {held.told()}" for held in proof.held]
@@ -153,7 +153,7 @@ class ModelNarrative:
         )
 
     async def _proved(self, played: Played, told: Mapping[str, Sequence[str]], between: _Between) -> _Proof:
-        """Of each part those sentences that may be shown: text, true of the game, decent, and about nobody else."""
+        """Keeps the sentences of each part that pass `_against`, each once, and records the others as held back."""
         said: dict[str, list[str]] = {part: [] for part in told}
         held: list[Held] = []
         for part, sentence in [(name, sentence) for name, texts in told.items() for sentence in texts]:
@@ -166,12 +166,10 @@ class ModelNarrative:
         return _Proof({part: texts[: _MOST[part]] for part, texts in said.items()}, tuple(held))
 
     async def _against(self, text: str, played: Played, between: _Between) -> str | None:
-        """What speaks against showing `text`, in a sentence of ours."""
+        """The reason for rejecting `text`, None if it may be shown."""
         if is_coarse(text, played.persona.sheet.content_rating):
             return COARSE
-        if any(
-            of_the_machine(text, prompt(__file__, rules), played.opponent.name) for rules in ("recap", "between_us")
-        ):
+        if any(leaks_prompt(text, prompt(__file__, rules), played.opponent.name) for rules in ("recap", "between_us")):
             return MACHINE
         named = await self.database.read(people_named, (text,))
         if strangers(named, (played.me.name, played.opponent.name, *between.theirs)):
@@ -181,8 +179,8 @@ class ModelNarrative:
 
 @dataclass(frozen=True, slots=True)
 class _Between:
-    """What may be named beyond the game, where only the two read it: `told_before` is what was said and is remembered
-    between them, `theirs` what of it are the opponent's own words; whom those name, a mind may name too."""
+    """What a private text may mention beyond the game: `told_before` holds the talk and the memories between the two,
+    `theirs` the part of it in the opponent's own words. People whom the opponent named may be named."""
 
     told_before: tuple[str, ...] = ()
     theirs: tuple[str, ...] = ()
@@ -196,13 +194,13 @@ class _Between:
 
 @dataclass(frozen=True, slots=True)
 class _Proof:
-    """What of an answer may be shown, by part, and what may not."""
+    """A checked answer: the accepted sentences by part, and the rejected ones."""
 
     said: dict[str, list[str]]
     held: tuple[Held, ...]
 
     def or_better(self, other: _Proof) -> _Proof:
-        """The other one, unless less of it may be shown."""
+        """`other`, unless it has fewer accepted sentences."""
         return other if other.count >= self.count else self
 
     @property

@@ -1,5 +1,5 @@
-"""The fifth step: a mind's story of the game, and what it has come to think of the opponent. Without a model: from
-facts, in the character's own phrases; a sheet without phrases for it tells in one of three manners of speaking."""
+"""The fifth step after a game, without a model: a mind's recap, and its profile of the opponent. Built from facts with
+the character's own phrases; where the sheet has none, with those of one of three tones (`manners`)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from app.post_match.habits import habits_of, patterns_of
 from app.post_match.manners import MANNERS, RESULTS
 from app.post_match.report import Recap, Sentence
 
-# Sliders of trash talk from which somebody is loud, and up to which gentle.
+# The trash-talk slider (0 to 10): from LOUD up the tone is loud, up to GENTLE it is gentle.
 LOUD, GENTLE = 7, 3
 MOST_PROFILE_SENTENCES = 3
-# Winning chances (0 to 1) that a move must lose to be called the turn of the game.
+# Winning chances (0 to 1) that a move must lose to be called the turning point.
 TURN_LOSS = 0.1
-FINE_ACCURACY = 88.0  # percent worth a word
+FINE_ACCURACY = 88.0  # percent; from here on accuracy is praised
 
-# How a character's file calls its own last words, by how the game ended.
+# End reason -> suffix of the phrase key in a character's file, as in `won_checkmate`.
 _LAST_WORDS = {
     "checkmate": "checkmate", "resignation": "resignation", "timeout": "time", "stalemate": "stalemate",
     "agreement": "agreement", "threefold_repetition": "repetition", "fivefold_repetition": "repetition",
@@ -34,7 +34,7 @@ _LAST_WORDS = {
 
 
 def recap_of(played: Played) -> Recap:
-    """The story of the game for the summary page. What rests on earlier games or on talk in the room is private."""
+    """The recap for the summary page. Sentences about earlier games or the goal agreed in the room are private."""
     dice = played.dice("recap")
     sheet = played.persona.sheet
     teller = _Teller(sheet, dice, _slots(played))
@@ -51,28 +51,26 @@ def recap_of(played: Played) -> Recap:
 
 
 _VERDICTS = {True: "goal_met", False: "goal_missed", None: "goal_unknown"}
-
-
 _ONE_MOVES = re.compile(r"\b1 moves\b")
 
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    """One character telling one game; `known` are the facts that any sentence may use."""
+    """Writes one character's sentences about one game; `known` are slot values available to every sentence."""
 
     sheet: Sheet
     dice: random.Random
     known: Mapping[str, str]
 
     def say(self, key: str, slots: Mapping[str, str] | None = None) -> str:
-        """A sentence for `key` in the character's own phrases, or in its manner of speaking."""
+        """A sentence for `key`: one of the character's own phrases, else one of its tone."""
         return self.own(f"recap_{key}", slots) or self._plainly(key, slots or {})
 
     def own(self, key: str, slots: Mapping[str, str] | None = None) -> str | None:
-        """One of the character's own phrases for `key` of which every slot can be filled; None where it has none."""
+        """One of the character's own phrases for `key` whose slots can all be filled; None if there is none."""
         facts = {**self.known, **(slots or {})}
         usable = [phrase for phrase in self.sheet.phrases.get(key, ()) if slots_of(phrase) <= facts.keys()]
-        # A slot written with a capital begins a sentence, and what fills it does so too.
+        # A slot written with a capital stands at the start of a sentence, so its value is capitalised.
         capitals = {name.capitalize(): value[:1].upper() + value[1:] for name, value in facts.items()}
         return _one_move(self.dice.choice(usable).format_map({**facts, **capitals})) if usable else None
 
@@ -82,19 +80,19 @@ class _Teller:
 
 
 def _one_move(text: str) -> str:
-    """Phrases are written for games of several moves."""
+    """Corrects "1 moves", since the phrases are written in the plural."""
     return _ONE_MOVES.sub("1 move", text)
 
 
 def manner_of(sheet: Sheet) -> str:
-    """Which of the three manners of speaking a character has."""
+    """The tone of a character: `loud`, `gentle` or `dry`."""
     if sheet.trash_talk >= LOUD:
         return "loud"
     return "gentle" if sheet.trash_talk <= GENTLE else "dry"
 
 
 def _last_words(played: Played, teller: _Teller) -> str | None:
-    """The character's last words for such a result, as it says them at the board."""
+    """The character's closing phrase for this result and end reason, else for the result alone."""
     kind = _LAST_WORDS.get(played.state.end_reason or "")
     keys = [f"{played.result}_{kind}"] if kind else []
     return next((words for key in (*keys, played.result) if (words := teller.own(key)) is not None), None)
@@ -111,7 +109,7 @@ def _slots(played: Played) -> dict[str, str]:
 
 
 def _beats(played: Played) -> list[tuple[str, dict[str, str]]]:
-    """What else there is to tell: the opening, the turn of the game, whose play was fine, what stood out."""
+    """Phrase keys and slots of the middle part: opening, turning point, high accuracy, the opponent's top habit."""
     beats: list[tuple[str, dict[str, str]]] = []
     if played.opening is not None:
         beats.append(("opening", {"opening": family_name(played.opening)}))
@@ -137,8 +135,8 @@ def _games(record: HeadToHead) -> int:
 
 
 def profile_of(name: str, record: HeadToHead, means: Means, openings: Mapping[str, int], played: Played | None) -> str:
-    """What a mind thinks of an opponent, in at most three sentences of its own. `means` and `openings` are over all
-    games; `played` is the latest, for what no mean can tell yet."""
+    """A mind's profile of an opponent in at most three sentences. `means` and `openings` are over all games; the latest
+    game `played` is used while there are too few for a pattern."""
     they = speakable_name(name) or "this opponent"
     games = _games(record)
     sentences = [_record_sentence(they, record) if games else f"I have hardly played {they} yet."]

@@ -1,5 +1,5 @@
-"""The work after a game, as durable steps: each commits what it made together with its mark, and a crash goes on at the
-next one."""
+"""The work after a game in durable steps: each commits its output together with a mark, so that work resumes after a
+crash at the first step without one."""
 
 from __future__ import annotations
 
@@ -26,31 +26,29 @@ from app.post_match.rating import rating_changes, shown_changes
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock, was_set_back
 
-# Tries at one step before it is put off (`post_match.later`) and those after it go on without it; crashes in it count
-# as tries.
+# Attempts at one step, crashes included, before it is postponed (`post_match.later`) and the next steps run without it.
 STEP_ATTEMPTS = 3
 # Seconds before a failed step is tried again: an engine that died is back at once, a busy one a little later.
 PAUSES = (1.0, 5.0)
-# One more than the steps may take, so that it is the pipeline that puts a step off and not the worker that gives the
-# job up.
+# One pause more than a step has attempts, so that the pipeline postpones the step before the worker gives the job up.
 JOB_PAUSES = (*PAUSES, *([PAUSES[-1]] * 2))
 
 log = structlog.get_logger(__name__)
 
-# What a step has made, ready to be written in one transaction with its mark; run again on BUSY, it touches no memory.
+# Writes a step's output in the transaction of its mark. It may run again on BUSY, so it changes nothing in memory.
 Write = Callable[[Session], None]
 Work = Callable[[Finished], Awaitable[Write]]
 After = Callable[[Finished], Awaitable[None]]
 
 
 async def nothing(_: Finished) -> None:
-    """What most steps have to do once they are written."""
+    """The `settled` callback of steps that have nothing to do after the commit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: `work` thinks and returns what is to be written; `settled` tells the rest of the house, afterwards.
-    A `durable` one survives a power cut."""
+    """One step: `work` computes and returns the write; `settled` runs after the commit, to refresh caches. The commit
+    of a `durable` step survives a power cut."""
 
     name: str
     work: Work
@@ -64,7 +62,7 @@ class Pipeline:
     def __init__(
         self, steps: Sequence[Step], database: Database, clock: Clock, directory: Directory, channels: Channels
     ) -> None:
-        """Raises ValueError for other steps than those that are told outside, or another order."""
+        """Raises ValueError unless the steps are STEP_NAMES, in this order: clients know them by these names."""
         if tuple(step.name for step in steps) != STEP_NAMES:
             raise ValueError(f"the steps are {STEP_NAMES}, in this order")
         self._steps = tuple(steps)
@@ -74,11 +72,11 @@ class Pipeline:
         self._channels = channels
 
     def handling(self) -> Handling:
-        """How a worker carries these jobs out: one at a time, for the engine is what they wait for."""
+        """How a worker runs these jobs: one at a time, because they all wait for the same engine."""
         return Handling(self.carry, at_once=1, pauses=JOB_PAUSES)
 
     async def carry(self, job: Job) -> None:
-        """Goes through the steps that are not over yet. Raises when one has to be tried again later."""
+        """Runs the steps that are due. Raises PutOff with the time of the next attempt if a step is postponed."""
         log_ = await self._database.read(read_log, job.key)
         if not log_:
             log.error("post_match_without_match", match_id=job.key)
@@ -97,18 +95,18 @@ class Pipeline:
             raise PutOff(again_ms)
 
     def _is_due(self, mark_: Mark | None) -> bool:
-        """Whether a step is to be taken now: it has not been yet, or did not come off and has waited long enough."""
+        """Whether a step should run now: it has no mark, or it was postponed and its time has come."""
         if mark_ is None or "again_ms" not in mark_:
             return mark_ is None
         now_ms = self._clock.now_ms()
         return bool(mark_["again_ms"] <= now_ms or was_set_back(mark_["at_ms"], now_ms))
 
     async def _take(self, step: Step, game: Finished, job: Job, attempts: int) -> Mark:
-        """Takes one step and returns its mark. Raises while the step may be tried again at once."""
+        """Runs one step and returns its mark. Raises the step's error while attempts are left."""
         before = job.marks.get(step.name)
         if before is not None or attempts > STEP_ATTEMPTS:
-            # It has failed, or its process has died of it, often enough. This try is put down before it begins, so that
-            # it counts should the process die once more: nothing that kills the club does so at every start.
+            # The step has failed, or crashed the process, often enough. This attempt is recorded before it begins, so
+            # that it counts even if the process dies again: a step that kills the server does not do so at every start.
             await self._put_off(step, game, job, before, TimeoutError())
         try:
             write = await step.work(game)
@@ -127,13 +125,13 @@ class Pipeline:
         return done
 
     async def _put_off(self, step: Step, game: Finished, job: Job, before: Mark | None, error: Exception) -> Mark:
-        """Marks a step as one that did not come off, and when it is tried again."""
+        """Marks a step as failed, with the time of its next attempt."""
         failed = put_off(before, f"{step.name}: {_in_words(error)}", self._clock.now_ms())
         await self._database.write(_commit, game, job, step.name, _write_nothing, failed, background=True)
         return failed
 
     async def _settle(self, step: Step, game: Finished) -> None:
-        """The step stands whatever happens here: what the house holds in memory is read again at the next start."""
+        """Runs the callback after the commit. An error is only logged, since caches are read anew at the next start."""
         try:
             await step.settled(game)
         except Exception:
@@ -156,17 +154,17 @@ class Pipeline:
 
 
 def _commit(session: Session, game: Finished, job: Job, step: str, write: Write, mark_: Mark) -> None:
-    """The step's output and its mark, or neither: the mark is refused when the job has passed to another worker, both
-    when somebody at the table has left the club since the game was read."""
+    """Writes the step's output and mark, or neither. Raises LeaseLost when another worker has the job, SeatsChanged
+    when a player of the match was deleted since the game was read."""
     still_seated(session, game)
     write(session)
     mark(session, job, step, mark_, mark_["at_ms"])
 
 
 def _write_nothing(_: Session) -> None:
-    """A step that failed leaves nothing."""
+    """The write of a failed step."""
 
 
 def _in_words(error: Exception) -> str:
-    """Why a step failed, for players: nothing of the machine's insides."""
+    """The reason for a failure as players see it, without internal details."""
     return "no engine could answer" if isinstance(error, EngineDown) else "something went wrong"

@@ -1,7 +1,7 @@
-"""What there is to learn from one's own game: the errors to put right, and puzzles out of missed chances. Pure.
+"""Exercises from a player's own game: errors to correct, and puzzles from missed chances. Pure.
 
-Everything comes from the stored analysis, which knows one best line of each position. That a puzzle has only one
-solution is therefore only likely here; the reader's own engine looks at the two best moves before it is put.
+The stored analysis has one best line per position, so it does not prove that a puzzle has a single solution; the engine
+in the player's browser compares the two best moves before a puzzle is shown.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from app.domain.values import Value
 from app.post_match.judging import MISTAKE_LOSS, Label
 from app.post_match.report import Analysis, JudgedMove
 
-# Candidates offered for the three puzzles of a game: some fall to the reader's engine.
+# Candidates for the three puzzles of a game, since the browser's engine rejects some.
 CANDIDATES = 8
-# Winning chances (0 to 1) the solver must have after the solution: a puzzle that still loses pleases nobody.
+# Winning chances (0 to 1) the solver must have with the solution: a puzzle that still loses is not satisfying.
 LEAST_CHANCE = 0.4
-# Legal moves a position must offer; with fewer there is nothing to choose.
+# Legal moves a position must have, so that there is something to choose from.
 LEAST_MOVES = 3
-# Half-moves that two puzzles are apart at least: neighbours mostly share one idea.
+# Half-moves between two puzzles at least, because neighbouring positions mostly share one idea.
 APART_PLIES = 3
-# Half-moves of a puzzle, the solver's first and last: three moves are a combination, more is a study.
+# Half-moves of a solution, which begins and ends with the solver's move.
 LONGEST = 5
-# What a mate, and each move more to find, is worth in the ranking beside the loss of winning chances (0 to 1).
+# Added to the loss of winning chances (0 to 1) in the ranking, for a mate and for each further move to find.
 MATE_WORTH = 0.15
 MOVE_WORTH = 0.08
 
@@ -50,13 +50,13 @@ class Lesson(Value):
 
 
 def mistakes(initial_fen: str, analysis: Analysis, color: Color) -> tuple[Lesson, ...]:
-    """The labelled moves of one side in the order of the game, for it to find the better ones."""
+    """The labelled errors of one side, in the order of the game."""
     return tuple(lesson for lesson, _ in _lessons(initial_fen, analysis) if lesson.color is color)
 
 
 def puzzles(initial_fen: str, analysis: Analysis) -> tuple[Lesson, ...]:
-    """Candidates for puzzles, the finest first, out of both sides' missed chances; `line` is cut to what is forced, and
-    begins and ends with the solver's moves. They stand apart in the game, so any three of them are three ideas."""
+    """At most CANDIDATES puzzles from both sides' missed chances, the best first and at least APART_PLIES apart; `line`
+    is cut to its forced part, which begins and ends with the solver's moves."""
     found = []
     for lesson, takes_back in _lessons(initial_fen, analysis):
         board = chess.Board(lesson.fen)
@@ -72,8 +72,8 @@ def puzzles(initial_fen: str, analysis: Analysis) -> tuple[Lesson, ...]:
 
 
 def forced_line(board: chess.Board, line: Sequence[str]) -> tuple[str, ...]:
-    """As much of `line` as a solver can be asked for: their first move, and further ones as long as every answer in
-    between is forced: the only legal move, a way out of check, or the taking back of what has just taken."""
+    """The part of `line` that a solver can be asked for: the first move, and further ones while every reply between
+    them is forced: the only legal move, an answer to a check, or a recapture."""
     after, kept = board.copy(stack=False), 1
     moves = [chess.Move.from_uci(uci) for uci in line[:LONGEST]]
     for index in range(0, len(moves) - 2, 2):
@@ -89,7 +89,7 @@ def forced_line(board: chess.Board, line: Sequence[str]) -> tuple[str, ...]:
 
 
 def _lessons(initial_fen: str, analysis: Analysis) -> list[tuple[Lesson, bool]]:
-    """Every lesson of a game, and whether its better move only takes back what has just taken."""
+    """Every lesson of a game, and whether its better move is a mere recapture."""
     board = chess.Board(initial_fen)
     lessons: list[tuple[Lesson, bool]] = []
     chance, before, takes = analysis.start.chance, None, False
@@ -104,7 +104,7 @@ def _lessons(initial_fen: str, analysis: Analysis) -> list[tuple[Lesson, bool]]:
 
 
 def _lesson(board: chess.Board, move: JudgedMove, chance: float | None, before_uci: str | None) -> Lesson | None:
-    """The lesson of one move; None for a move that was good enough or could not be judged."""
+    """The lesson of one move; None without a label or an evaluation."""
     after = move.evaluation.chance
     if move.label is None or move.best_uci is None or move.best_san is None or chance is None or after is None:
         return None
@@ -119,7 +119,7 @@ def _lesson(board: chess.Board, move: JudgedMove, chance: float | None, before_u
         label=move.label,
         best_uci=move.best_uci,
         best_san=move.best_san,
-        # Analyses of the first days kept no lines.
+        # Early analyses stored no lines.
         line=move.line or (move.best_uci,),
         chance_before=chance if is_white else round(1 - chance, 4),
         chance_after=after if is_white else round(1 - after, 4),
@@ -127,7 +127,7 @@ def _lesson(board: chess.Board, move: JudgedMove, chance: float | None, before_u
 
 
 def _makes_a_puzzle(board: chess.Board, lesson: Lesson) -> bool:
-    """Whether the better move is worth looking for: it changes much, leads somewhere and is not the only one."""
+    """Whether the better move changes enough, does not still lose, and is one of at least LEAST_MOVES."""
     if lesson.chance_before - lesson.chance_after < MISTAKE_LOSS or lesson.chance_before < LEAST_CHANCE:
         return False
     return board.legal_moves.count() >= LEAST_MOVES

@@ -1,4 +1,4 @@
-"""What one mind has seen of one opponent over all games: rows in and out."""
+"""One mind's profile of one opponent over all their games, in the database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OPENINGS = TypeAdapter(dict[str, int])
 
 @dataclass(frozen=True, slots=True)
 class OpponentProfile:
-    """Means over the games seen, how often each opening came up, and the profile in words."""
+    """Running means over `games` games, how often each opening was played, and the profile text."""
 
     games: int = 0
     means: Means = field(default_factory=dict)
@@ -29,7 +29,7 @@ class OpponentProfile:
 
 
 def read_profile(session: Session, owner: Party, subject: Party) -> OpponentProfile:
-    """What `owner` has seen of `subject`; an empty profile for a stranger."""
+    """The profile that `owner` has of `subject`; an empty one if they have not met."""
     row = session.get(OpponentProfileRow, _key(owner, subject))
     if row is None:
         return OpponentProfile()
@@ -41,7 +41,7 @@ def read_profile(session: Session, owner: Party, subject: Party) -> OpponentProf
 def add_game(
     session: Session, owner: Party, subject: Party, features: Features, side: SideFeatures, at_ms: int
 ) -> None:
-    """Takes one more game into the means. Belongs in the transaction of the step's mark, so that it counts once."""
+    """Adds one game to the means. Call it in the transaction of the step's mark, so that the game counts once."""
     before = read_profile(session, owner, subject)
     openings = Counter(before.openings)
     if features.opening is not None:
@@ -54,7 +54,7 @@ def add_game(
 
 
 def set_profile(session: Session, owner: Party, subject: Party, profile: str, at_ms: int) -> None:
-    """Puts the profile into words anew."""
+    """Replaces the profile text."""
     row = _row(session, owner, subject)
     row.profile, row.updated_ms = profile, at_ms
 

@@ -17,8 +17,8 @@ Status = Literal["pending", "running", "completed", "failed"]
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """`current_step` is the one at hand or next, None when all are over. `error` says in a few words why the first
-    failing step failed, `retry_ms` when one that failed is tried again, in milliseconds since 1970."""
+    """`current_step` is the one running or next, None when all are done. `error` is the reason of the first failed
+    step, `retry_ms` the time of the next attempt at a failed one, in milliseconds since 1970."""
 
     status: Status
     steps_completed: tuple[str, ...] = ()
@@ -28,7 +28,7 @@ class Progress:
     retry_ms: int | None = None
 
     def payload(self) -> dict[str, Any]:
-        """As the contract tells it."""
+        """The fields of the wire."""
         return {
             "status": self.status,
             "steps_completed": list(self.steps_completed),
@@ -39,14 +39,14 @@ class Progress:
         }
 
 
-# A game that was called off has nothing to look back on; one that is played has not come to it.
+# For an aborted game, and for one that is still played.
 NOTHING_TO_DO = Progress("completed")
 NOT_YET = Progress("pending")
 
 
 def progress_of(job: Job) -> Progress:
-    """Where the job stands. All steps marked is the end, whatever became of them and whatever is tried again later;
-    nothing but failures is a failure."""
+    """The progress of a job. It is completed when every step has a mark, even if failed ones are tried again later, and
+    failed if all of them failed."""
     over = {name: job.marks[name] for name in STEP_NAMES if name in job.marks}
     completed = tuple(name for name, mark in over.items() if mark["ok"])
     failed = tuple(name for name, mark in over.items() if not mark["ok"])

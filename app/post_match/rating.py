@@ -1,4 +1,4 @@
-"""The third step: applies the rules of ratings to those who played, in one transaction with the step's mark."""
+"""The third step after a game: applies the rating rules to both players, in the transaction of the step's mark."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from app.post_match.report import Analysis, RatingChange
 
 
 class RatedRow(Protocol):
-    """Where the rating of a mind stands, in Elo points, to be moved in the transaction that it was read in."""
+    """The row with a mind's rating, in Elo points, changed in the transaction in which it was read."""
 
     current_elo: int
     floor_elo: int
@@ -27,19 +27,19 @@ class RatedRow(Protocol):
 
 
 class Cast(Personas, Protocol):
-    """Everybody who plays by a mind, and where their ratings stand."""
+    """All personas, and the rows of their ratings."""
 
     def rated_row(self, session: Session, party: Party) -> RatedRow | None:
-        """The row of a mind whose rating moves with its games; None for any other."""
+        """The row of a mind whose rating changes with its games; None for any other."""
         ...
 
     async def refresh(self) -> None:
-        """Reads everybody again, after ratings have moved."""
+        """Reads all ratings again."""
         ...
 
 
 def apply_ratings(session: Session, state: MatchState, analysis: Analysis | None, cast: Cast, now_ms: int) -> None:
-    """Moves the ratings of both sides and notes each change; an unrated game moves nobody's, and no game twice."""
+    """Changes the ratings of both sides and records each change. Does nothing for an unrated game, or a second time."""
     known = session.scalar(select(func.count()).select_from(RatingChangeRow).where(_of_match(state.match_id)))
     if known or not state.rated:
         return
@@ -50,10 +50,10 @@ def apply_ratings(session: Session, state: MatchState, analysis: Analysis | None
 
 
 def rating_changes(session: Session, state: MatchState) -> list[RatingChange]:
-    """What a match did to ratings, White first."""
+    """The rating changes of a match, White first."""
     rows = session.scalars(select(RatingChangeRow).where(_of_match(state.match_id))).all()
     by_color = {row.color: row for row in rows}
-    return [_told(state, color, by_color[color]) for color in Color if color in by_color]
+    return [_rating_change(state, color, by_color[color]) for color in Color if color in by_color]
 
 
 def _change(
@@ -103,7 +103,7 @@ def _move_player(
 
 
 def score_of(state: MatchState, color: Color) -> float:
-    """What the game is worth to a side: 1, 0.5 or 0."""
+    """The score of a side: 1, 0.5 or 0."""
     if state.winner is None:
         return 0.5
     return 1.0 if state.winner is color else 0.0
@@ -130,7 +130,7 @@ def _of_party(sitter: Sitter) -> ColumnElement[bool]:
     return and_(RatingChangeRow.party_kind == sitter.kind, RatingChangeRow.party_id == sitter.id)
 
 
-def _told(state: MatchState, color: Color, row: RatingChangeRow) -> RatingChange:
+def _rating_change(state: MatchState, color: Color, row: RatingChangeRow) -> RatingChange:
     return RatingChange(
         color=color,
         kind=row.party_kind,

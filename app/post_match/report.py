@@ -1,4 +1,4 @@
-"""What the steps make of a game, as values that are kept as JSON and shown as they are."""
+"""The results of the steps after a game: values stored as JSON and shown unchanged."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from app.post_match.judging import Label
 
 
 class Evaluation(Value):
-    """What the engine thinks of a position, from White's side: `centipawns`, or `mate` in so many moves (negative: it
-    is Black's). Neither where the engine has no opinion. `chance` is White's winning chance, 0 to 1."""
+    """An evaluation from White's side: `centipawns`, or `mate` in this many moves (negative if Black mates). All None
+    if the engine gave none. `chance` is White's winning chance, 0 to 1."""
 
     centipawns: int | None = None
     mate: int | None = None
@@ -20,8 +20,8 @@ class Evaluation(Value):
 
 
 class JudgedMove(Value):
-    """One half-move: the evaluation after it, the winning chances (0 to 1) its side lost by it, and what the engine
-    would have played; `line` is how that goes on (UCI, the better move first), for moves that bear a label."""
+    """One half-move: the evaluation after it, the winning chances (0 to 1) its side lost, and the engine's best move.
+    `line` is the engine's line (UCI, best move first), stored for moves with a label. `accuracy` is in percent."""
 
     ply: int
     color: Color
@@ -53,7 +53,7 @@ class KeyMoment(Value):
 
 
 class Counts(Value):
-    """How many moves of one side bear each label."""
+    """How many moves of one side have each label."""
 
     inaccuracy: int = 0
     mistake: int = 0
@@ -61,7 +61,7 @@ class Counts(Value):
 
 
 class Analysis(Value):
-    """A whole game as the engine sees it. `nodes` is the budget of every position."""
+    """The analysis of a game, with `nodes` searched per position. `accuracy` is in percent, by side."""
 
     engine: str
     nodes: int
@@ -81,20 +81,22 @@ class PhaseLengths(Value):
 
 
 class SideFeatures(Value):
-    """How one side played. Shares lie in [0, 1]; None where the game cannot tell."""
+    """How one side played. Shares lie in [0, 1]; None where the game does not show it."""
 
     moves: int
-    aggression: float | None = Field(description="checks, captures and steps into the other half, as a share of moves")
+    aggression: float | None = Field(
+        description="mean aggression of a move: checks, captures, moves into the other half"
+    )
     blunders_per_40: float | None
     accuracy: float | None
     time_trouble: float | None = Field(description="share of moves made short of time; None without a clock")
     seconds_per_move: float | None
-    castled_at: int | None = Field(description="own move number; None for a king that stayed")
+    castled_at: int | None = Field(description="own move number; None without castling")
     queen_out_at: int | None = Field(description="own move number of the queen's first move")
 
 
 class Features(Value):
-    """What kind of game it was."""
+    """Opening, length, trades and phases of a game, and how each side played."""
 
     eco: str | None
     opening: str | None
@@ -105,7 +107,7 @@ class Features(Value):
 
 
 class RatingChange(Value):
-    """What the game did to one rating, in Elo points."""
+    """The change of one rating by a game, in Elo points."""
 
     color: Color
     kind: str
@@ -117,8 +119,8 @@ class RatingChange(Value):
 
 
 class Sentence(Value):
-    """One sentence of a recap; a private one is for the seats alone, and one that draws on what is `remembered` goes
-    when anything of that is forgotten."""
+    """One sentence of a recap. Only the seats may read a `private` one. One that draws on memories (`remembered`) is
+    erased when one of them is forgotten."""
 
     text: str
     private: bool = False
@@ -126,7 +128,7 @@ class Sentence(Value):
 
 
 class GoalVerdict(Value):
-    """What became of the goal agreed for this game; `met` is None where the game cannot tell."""
+    """The verdict on the goal agreed for this game; `met` is None if the game does not show it."""
 
     goal: str
     met: bool | None
@@ -134,7 +136,7 @@ class GoalVerdict(Value):
 
 
 class Recap(Value):
-    """A mind's story of the game."""
+    """A mind's account of the game."""
 
     color: Color
     name: str
@@ -142,9 +144,9 @@ class Recap(Value):
     goal: GoalVerdict | None = None
 
     def text(self, audience: Audience) -> str:
-        """The paragraph, as `audience` may hear it."""
+        """The sentences that `audience` may read, as one paragraph."""
         return " ".join(sentence.text for sentence in heard_items(self.sentences, audience))
 
     def without_memories(self) -> Recap:
-        """The same without what draws on memories."""
+        """The same recap without the sentences that draw on memories."""
         return self.model_copy(update={"sentences": tuple(line for line in self.sentences if not line.remembered)})

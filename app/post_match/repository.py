@@ -1,4 +1,4 @@
-"""What the steps write and doors read: plain functions for `database.write` and `database.read`."""
+"""Results of the steps in the database: functions for `database.write` and `database.read`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _IDS = TypeAdapter(dict[str, tuple[str, ...]])
 
 
 def promise_post_match(session: Session, match_id: str, stamped: Stamped) -> None:
-    """In the transaction of a result: promises what follows it. A game that was called off leaves nothing behind."""
+    """Companion of `match_ended`: enqueues the work after the game in the same transaction, but not for an aborted
+    game."""
     event = stamped.event
     if isinstance(event, MatchEnded) and event.result != UNDECIDED:
         enqueue(session, KIND, match_id, {}, stamped.at_ms)
@@ -49,12 +50,12 @@ def read_features(session: Session, match_id: str) -> Features | None:
 
 
 def save_memory_ids(session: Session, match_id: str, ids: dict[str, tuple[str, ...]]) -> None:
-    """Keeps which memories each mind formed, by its colour."""
+    """Keeps the ids of the memories that each mind formed, by its colour."""
     _row(session, match_id).memories = _IDS.dump_json(ids).decode()
 
 
 def read_memory_ids(session: Session, match_id: str) -> dict[str, tuple[str, ...]]:
-    """Which memories each mind formed of a match, by its colour."""
+    """The ids of the memories that each mind formed of a match, by its colour."""
     row = session.get(PostMatchRow, match_id)
     return {} if row is None or row.memories is None else _IDS.validate_json(row.memories)
 

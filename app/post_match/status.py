@@ -1,7 +1,8 @@
-"""Where the work after a match stands, for whoever asks."""
+"""Reads the progress of the work after a match."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -13,24 +14,20 @@ from app.jobs.repository import read_job
 from app.post_match.progress import KIND, NOT_YET, NOTHING_TO_DO, Progress, progress_of
 
 
+@dataclass(frozen=True, slots=True)
 class StatusReader:
-    """Reads the job's row each time: it is the truth."""
+    """Reads the job's row each time, so that nothing cached can be stale."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def progress(self, match_id: str) -> Progress:
-        """How far the steps have come."""
-        return await self._database.read(read_progress, match_id)
+    database: Database
 
     async def status(self, match_id: str) -> dict[str, Any]:
-        """The same as the contract tells it."""
-        return (await self.progress(match_id)).payload()
+        """The progress of a match's steps, as the fields of the wire."""
+        return (await self.database.read(read_progress, match_id)).payload()
 
 
 def read_progress(session: Session, match_id: str) -> Progress:
-    """How far the steps of a match have come. A game under way has not come to it; one without a job, because it was
-    called off or ended before there were any, has nothing to do."""
+    """How far the steps of a match have come. An ended game without a job (aborted, or older than these jobs) has
+    nothing to do."""
     job = read_job(session, KIND, match_id)
     if job is not None:
         return progress_of(job)

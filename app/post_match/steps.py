@@ -1,4 +1,4 @@
-"""The five steps in order, each with what it works with."""
+"""The five steps after a game, in order."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ from app.post_match.repository import (
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
 
-# Seconds of asking models after one game, all minds at its table together: half for what is remembered, half for what
-# is told. Other games wait behind this one, and a provider that hangs holds them up by no more than this.
+# Seconds of asking models after one game, for all minds at its table together: half for memories, half for recaps. The
+# next game's steps wait for this one's, and a provider that hangs delays them by no more than this.
 MODEL_SECONDS = 60.0
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Workroom:
-    """What the steps work with. `thinking` and `telling` are a model's, with the scripted ways behind them: what
-    `model_seconds` of asking after a game do not bring is scripted."""
+class StepServices:
+    """The services the steps use. `thinking` (memories) and `telling` (recaps) ask a model for at most `model_seconds`
+    per game; without them, or when no answer comes in time, the scripted ones are used."""
 
     database: Database
     engine: ChessEngine
@@ -76,7 +76,7 @@ class Workroom:
 
     async def _analysis(self, game: Finished) -> Write:
         analysis = await analyse(self.engine, game.state)
-        return partial(_save_analysis, match_id=game.match_id, analysis=analysis)
+        return partial(save_analysis, match_id=game.match_id, analysis=analysis)
 
     async def _features(self, game: Finished) -> Write:
         analysis = await self.database.read(read_analysis, game.match_id)
@@ -85,10 +85,10 @@ class Workroom:
 
     async def _rating(self, game: Finished) -> Write:
         analysis = await self.database.read(read_analysis, game.match_id)
-        return partial(_apply_ratings, game=game, analysis=analysis, cast=self.cast, at_ms=self.clock.now_ms())
+        return partial(apply_ratings, state=game.state, analysis=analysis, cast=self.cast, now_ms=self.clock.now_ms())
 
     async def _rated(self, game: Finished) -> None:
-        """Lets everybody see the new ratings who has held the old ones in memory."""
+        """Refreshes the ratings that are cached in memory."""
         await self.cast.refresh()
         for color in Color:
             sitter = game.state.sitter(color)
@@ -105,10 +105,10 @@ class Workroom:
             ids[played.color.value] = formed.memory_ids
             told = {"written": len(formed.memory_ids), "refused": formed.refused, "owner": played.me.id}
             self.channels.publish("memory", {"post_match": told}, subject=game.match_id)
-        return partial(_save_memory_ids, match_id=game.match_id, ids=ids)
+        return partial(save_memory_ids, match_id=game.match_id, ids=ids)
 
     async def _remembered(self, played: Played, thinking: ModelMemories | None) -> Formed:
-        """By the model where one answers, else from facts alone."""
+        """Memories formed by the model, else from the facts."""
         if thinking is not None:
             try:
                 return await thinking.remember(played)
@@ -142,7 +142,7 @@ class Workroom:
         )
 
     async def _sides(self, game: Finished) -> list[Played]:
-        """The game as each mind at the table sees it; a mind that has left the house has nothing to say."""
+        """The game from the side of each mind at the table that still has a persona."""
         found = []
         for color in game.minds():
             sitter, other = game.state.sitter(color), game.state.sitter(color.other)
@@ -166,23 +166,11 @@ def _read_side(
     )
 
 
-def _save_analysis(session: Session, *, match_id: str, analysis: Analysis) -> None:
-    save_analysis(session, match_id, analysis)
-
-
 def _save_features(session: Session, *, game: Finished, features: Features, at_ms: int) -> None:
     save_features(session, game.match_id, features)
     for color in game.minds():
         owner, subject = game.state.sitter(color).party, game.state.sitter(color.other).party
         add_game(session, owner, subject, features, features.sides[color.other], at_ms)
-
-
-def _apply_ratings(session: Session, *, game: Finished, analysis: Analysis | None, cast: Cast, at_ms: int) -> None:
-    apply_ratings(session, game.state, analysis, cast, at_ms)
-
-
-def _save_memory_ids(session: Session, *, match_id: str, ids: dict[str, tuple[str, ...]]) -> None:
-    save_memory_ids(session, match_id, ids)
 
 
 def _save_narrative(
@@ -194,7 +182,7 @@ def _save_narrative(
     rests_on: tuple[str, ...],
     at_ms: int,
 ) -> None:
-    # What was forgotten while a model told of it is not told: the step begins again without it.
+    # If a memory was forgotten while the model wrote about it, the step starts again without that memory.
     if len(texts_of(session, rests_on)) < len(set(rests_on)):
         raise ForgottenMeanwhile(match_id)
     save_recaps(session, match_id, recaps)
@@ -203,4 +191,4 @@ def _save_narrative(
 
 
 class ForgottenMeanwhile(Exception):
-    """Something that was being told of has been forgotten since it was read."""
+    """A memory that the model was shown has been forgotten since."""

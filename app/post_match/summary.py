@@ -1,4 +1,4 @@
-"""The summary of a finished game, as one audience may see it."""
+"""The summary of a finished game, with the parts that one audience may see."""
 
 from __future__ import annotations
 
@@ -30,29 +30,28 @@ Payload = dict[str, Any]
 
 
 class Summaries:
-    """What doors ask about finished games."""
+    """Reads summaries, evaluations and exercises of finished games for the API."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def summary(self, state: MatchState, audience: Audience) -> Payload:
-        """Everything that is known of a finished game, as `audience` may hear it. Steps that are not over yet, or
-        failed, leave their part null or empty; `post_match` says which."""
+        """Everything about a finished game that `audience` may see. Parts of steps that are not done, or failed, are
+        null or empty; `post_match` says which."""
         return await self._database.read(_summary, state, audience)
 
     async def evaluations(self, match_id: str) -> dict[int, str]:
-        """The evaluation after each half-move as PGN writes it; empty for a game that is not analysed."""
+        """Ply -> evaluation after that half-move as PGN writes it; empty for a game without an analysis."""
         analysis = await self._database.read(read_analysis, match_id)
         return {} if analysis is None else pgn_evaluations(analysis)
 
     async def practice(self, state: MatchState, color: Color) -> Payload | None:
-        """What a finished game can teach: one side's errors, and candidates for puzzles out of both sides' missed
-        chances. None for a game that is not analysed."""
+        """One side's errors, and candidates for puzzles from both sides' missed chances. None without an analysis."""
         analysis = await self._database.read(read_analysis, state.match_id)
         if analysis is None:
             return None
         fen = state.position.initial_fen
-        # Some milliseconds of legal moves in a long game: not on the loop.
+        # Generating legal moves takes some milliseconds in a long game, so it runs in a thread.
         errors, chances = await asyncio.to_thread(lambda: (mistakes(fen, analysis, color), puzzles(fen, analysis)))
         return {
             "mistakes": [lesson.model_dump(mode="json") for lesson in errors],
@@ -109,7 +108,7 @@ def _opening(features: Features | None) -> Payload | None:
 
 
 def _recap(recaps: Sequence[Recap], audience: Audience) -> str | None:
-    """The recap for this reader: of the mind they faced, or of the first one there is."""
+    """The recap of the mind that this reader faced, else the first one."""
     facing = [recap for recap in recaps if audience.side is not None and recap.color is audience.side.other]
     chosen = next(iter((*facing, *recaps)), None)
     return None if chosen is None else chosen.text(audience)
@@ -121,7 +120,7 @@ def _goal(recaps: Sequence[Recap]) -> Payload | None:
 
 
 def _profile(session: Session, state: MatchState, color: Color | None) -> str | None:
-    """What the mind opposite thinks of the one who asks; nobody else's business."""
+    """The opponent's profile of the reader; None for anybody but a player of the match."""
     if color is None or not state.sitter(color.other).is_mind:
         return None
     profile = read_profile(session, state.sitter(color.other).party, state.sitter(color).party)
@@ -129,7 +128,7 @@ def _profile(session: Session, state: MatchState, color: Color | None) -> str | 
 
 
 def _memories(session: Session, state: MatchState, color: Color | None) -> list[Payload]:
-    """The memories of this game that its reader may see: general ones, and those about themselves."""
+    """The memories of this game that the reader may see: general ones, and those about the reader."""
     reader = None if color is None else state.sitter(color).party
     told = []
     for mind, ids in read_memory_ids(session, state.match_id).items():

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from app.domain.memory import Axes, Memory, Party
 from app.memory.store.columns import MemoryColumns
-from app.memory.store.lexicon import Called, ContextWords, KnownWords
+from app.memory.store.lexicon import AudibleTerms, ContextWords, TermMatch
 from app.memory.store.vector_store import MemoryAudience
 from app.subconscious import scoring
 from app.subconscious.scoring import Scores
@@ -56,9 +56,9 @@ class Ranking:
         if context.match_id is not None:
             hidden |= columns.of_match(context.match_id)
         self.rows: Rows = np.flatnonzero(visible & ~hidden)
-        self.sight: KnownWords = columns.sight(visible)
+        self.terms: AudibleTerms = columns.audible_terms(visible)
         self.similarity: Similarity = similarity(vectors, cosines, len(columns))
-        strength = self.sight.strength(context.words)
+        strength = self.terms.strength(context.words)
         retained = scoring.retention(
             columns.created_ms, columns.last_surfaced_ms, columns.renewed_ms, columns.lasting, context.now_ms
         )[self.rows]
@@ -104,13 +104,13 @@ class Ranking:
         """The axes of the memory at a position of `rows`."""
         return self.scores.axes(position)
 
-    def called_by(self, position: int) -> Called | None:
+    def best_match(self, position: int) -> TermMatch | None:
         """The trigger or word that matched the memory at a position of `rows`."""
-        return self.sight.called_by(int(self.rows[position]), self._gains)
+        return self.terms.best_match(int(self.rows[position]), self._gains)
 
     @cached_property
     def _gains(self) -> dict[str, float]:
-        return self.sight.gains(self.words)
+        return self.terms.gains(self.words)
 
     def _opponent(self, opponent: Party | None) -> Floats:
         about = self.columns.about(opponent) if opponent is not None else np.zeros(len(self.columns), dtype=np.bool_)

@@ -265,8 +265,8 @@ def _surfaced(ranking: Ranking, candidate: RankedMemory, bucket: MoodBucket) -> 
     axes, memory = ranking.axes(candidate.row), candidate.memory
     row = int(ranking.rows[candidate.row])
     answers = bool(ranking.similarity.talk[row] >= max(ranking.similarity.best[row], ANSWERS_TALK))
-    called, corrected = ranking.called_by(candidate.row), memory.corrected_at is not None
-    reason = reason_for(axes, called, bucket, answers_talk=answers, corrected=corrected)
+    match, corrected = ranking.best_match(candidate.row), memory.corrected_at is not None
+    reason = reason_for(axes, match, bucket, answers_talk=answers, corrected=corrected)
     return SurfacedMemory(memory.id, memory.narrative, reason, memory.scope, axes)
 
 

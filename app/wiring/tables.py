@@ -74,9 +74,9 @@ def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) 
         secret=ground.secret,
         now=ground.clock.now_ms,
         also_erase=(erase_told, withdraw_memories, withdraw_lines),
-        farewells=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
-        given_up=(erase_opinions,),
-        forgotten=(layers.minds.recall.forget, directory.withdraw, rooms.withdraw, layers.minds.notes.forget),
-        leaving=(directory.put_away, rooms.leave, layers.minds.notes.leave),
+        player_erasers=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
+        mind_erasers=(erase_opinions,),
+        on_forgotten=(layers.minds.recall.forget, directory.withdraw, rooms.withdraw, layers.minds.notes.forget),
+        on_leaving=(directory.put_away, rooms.leave, layers.minds.notes.leave),
         pubsub=ground.pubsub,
     )

@@ -14,7 +14,7 @@ from app.post_match.model_memories import ModelMemories
 from app.post_match.model_narrative import ModelNarrative
 from app.post_match.pipeline import Pipeline
 from app.post_match.progress import KIND as POST_MATCH
-from app.post_match.steps import Workroom
+from app.post_match.steps import StepServices
 from app.soul.soul import Soul
 from app.wiring.ground import Ground
 from app.wiring.layers import Layers
@@ -57,7 +57,7 @@ def _pipeline(
 ) -> Pipeline:
     """What follows a game: by the models as far as they answer, else from facts alone."""
     database, channels, notes = ground.database, ground.channels, layers.minds.notes
-    workroom = Workroom(
+    workroom = StepServices(
         database,
         layers.body.engine,
         ground.characters,

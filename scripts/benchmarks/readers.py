@@ -40,8 +40,8 @@ from app.memory.keeping.judgement import LONGEST, judge
 from app.memory.keeping.triggers import settle_triggers
 from app.memory.words import terms
 from app.post_match.finished import SpokenLine
-from app.post_match.machinery import of_the_machine
-from app.post_match.said import told_of_themselves
+from app.post_match.prompt_leaks import leaks_prompt
+from app.post_match.self_statements import self_statements
 from app.rooms.game_actions import clean_goal
 from app.runtime.addresses import host_in
 from app.runtime.clock import FakeClock
@@ -125,7 +125,7 @@ def _talk() -> Readers:
     yield "talk, a wish to play", CHAT_LIMIT, lambda text: asks_to_play([text], "Shall we play?")
     yield "talk, a rated game", CHAT_LIMIT, lambda text: asks_for_rating([text])
     yield "talk, what is told", CHAT_LIMIT, told_of_self
-    yield "talk, after the game", CHAT_LIMIT, lambda text: told_of_themselves([SpokenLine(1, 0, Color.WHITE, text)])
+    yield "talk, after the game", CHAT_LIMIT, lambda text: self_statements([SpokenLine(1, 0, Color.WHITE, text)])
     yield "talk, its words", CHAT_LIMIT, terms
     yield "talk, its vector", CHAT_LIMIT, lambda text: HashedEncoder().encode([text])
     yield "talk, for a model", CHAT_LIMIT, lambda text: fence("they said", text)
@@ -189,7 +189,7 @@ def _models() -> Readers:
     yield "an answer's goal", LONGEST_READ, clean_goal
     yield "an answer's clock", LONGEST_READ, _refused(parse_time_control)
     yield "a model's text", LONGEST_READ, lambda text: told_by_model(text, LONGEST_READ)
-    yield "a model's text, for machinery", LONGEST_READ, lambda text: of_the_machine(text, "Say what you see.")
+    yield "a model's text, for machinery", LONGEST_READ, lambda text: leaks_prompt(text, "Say what you see.")
     yield (
         "a model's text, for echoes",
         LONGEST_READ,

@@ -212,8 +212,8 @@ async def until(came: Callable[[], bool], patience: float) -> None:
 
 async def _afterwards(house: House, table: Table) -> None:
     async with asyncio.timeout(AFTERWARDS_PATIENCE):
-        progress = house.aftermath.progress
-        while (await progress(table.state.match_id)).status in ("pending", "running"):  # noqa: ASYNC110 - the job's row is the truth
+        status = house.aftermath.status
+        while (await status(table.state.match_id))["status"] in ("pending", "running"):  # noqa: ASYNC110 - the job's row is the truth
             await asyncio.sleep(0.1)
 
 

@@ -143,8 +143,8 @@ async def game(house: House, player: Player, character: Character) -> Table:
     await table.act(Resign(Color.WHITE))
     await quiet(house, table)
     async with asyncio.timeout(AFTERWARDS_PATIENCE):
-        progress = house.aftermath.progress
-        while (await progress(table.state.match_id)).status in ("pending", "running"):  # noqa: ASYNC110 - the job's row is the truth
+        status = house.aftermath.status
+        while (await status(table.state.match_id))["status"] in ("pending", "running"):  # noqa: ASYNC110 - the job's row is the truth
             await asyncio.sleep(0.1)
     return table
 

@@ -1,1 +1,1 @@
-"""Texts as vectors: the port, the models behind it, and which of them the house runs."""
+"""Text embeddings: the port, its implementations, and the choice between them."""

@@ -1,4 +1,4 @@
-"""One thread for linear algebra: the machine's other cores belong to the engines and the event loop."""
+"""Limits NumPy's linear algebra to one thread, because the other cores are for the engines and the event loop."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from threadpoolctl import threadpool_limits
 
 @cache
 def use_one_thread() -> threadpool_limits:
-    """Tells the libraries under NumPy to stay on the calling thread, for good.
+    """Makes the BLAS libraries under NumPy use the calling thread only, for the rest of the process.
 
-    A second thread made a sentence a third faster on an idle machine of two cores and up to a hundred times slower on
-    a busy one, where OpenBLAS's waiting threads spin on the core that the working one needs.
+    On two cores a second thread embedded a sentence a third faster while the machine was idle, and up to a hundred
+    times slower while it was busy, because OpenBLAS's waiting threads spin on the core that the working one needs.
     """
     return threadpool_limits(limits=1, user_api="blas")

@@ -1,4 +1,5 @@
-"""An embedder without a model: hashed words and letter groups. Likeness of wording, not of meaning."""
+"""An embedder without a model (feature hashing of words, word pairs and character n-grams): it compares wording, not
+meaning."""
 
 from __future__ import annotations
 
@@ -12,21 +13,21 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-MODEL_ID = "hashed-ngrams-1"  # a new number whenever the features below change: vectors of two ids never meet
-DIMENSION = 384  # as wide as the model it stands in for, so that no column depends on the choice
-GROUP_SIZES = (3, 4)  # letters per group: shorter ones are in every word, longer ones are nearly the word itself
-# Of a word, of two in a row (rarer than a word, but a hit says more than chance) and of a group of letters (a word of
-# six has nine groups, which together may about equal the word itself).
+MODEL_ID = "hashed-ngrams-1"  # gets a new number when the features below change, so that old vectors are not compared
+DIMENSION = 384  # the same as MiniLM's
+GROUP_SIZES = (3, 4)  # letters per n-gram: shorter ones are in every word, longer ones are nearly the word itself
+# Weights of a word, of a pair of adjacent words, and of an n-gram (a word of six letters has nine of them, which
+# together weigh as much as two or three words).
 WEIGHTS = (1.0, 0.5, 0.35)
-WORDS_REMEMBERED = 8_192  # whose features are kept, about 4 MB: the words of a club's talk repeat all the time
-PAIRS_REMEMBERED = 16_384  # the same of two words in a row, about 3 MB
-LONGEST_REMEMBERED = 32  # letters of a word that is kept: whatever strangers write, all of it stays under 20 MB
+WORDS_REMEMBERED = 8_192  # words whose features are cached, about 4 MB
+PAIRS_REMEMBERED = 16_384  # word pairs whose features are cached, about 3 MB
+LONGEST_REMEMBERED = 32  # letters of a cached word, which bounds the caches to 20 MB
 
 _WORD = re.compile(r"\w+")
 
 
 class HashedEncoder:
-    """Deterministic on every machine: features go through BLAKE2, never through Python's seeded hash."""
+    """Deterministic on every machine: features are hashed with BLAKE2, not with Python's seeded hash."""
 
     model_id = MODEL_ID
     dimension = DIMENSION
@@ -44,7 +45,7 @@ class HashedEncoder:
 
 
 def _summed(text: str) -> NDArray[np.float64]:
-    """What the words, the pairs of words and the groups of letters within a word add up to, each in its column."""
+    """The sum of the features of all words, word pairs and n-grams, each in its column."""
     words = _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
     if not words:
         return np.zeros(DIMENSION)
@@ -58,7 +59,7 @@ def _summed(text: str) -> NDArray[np.float64]:
     features = np.concatenate((np.array([digest for digest, _ in known] + pairs, np.uint64), groups))
     weights = np.repeat(WEIGHTS, (len(words), len(pairs), len(groups)))
     features, first, times = np.unique(features, return_index=True, return_counts=True)
-    # Damped: a word said ten times is not ten times the topic. Signs let chance collisions cancel on average.
+    # Repeats count by their logarithm. Random signs let hash collisions cancel on average.
     signed = np.where(features >> np.uint64(63), 1.0, -1.0) * weights[first] * (1.0 + np.log(times))
     total = np.zeros(DIMENSION)
     np.add.at(total, features % DIMENSION, signed)
@@ -66,7 +67,7 @@ def _summed(text: str) -> NDArray[np.float64]:
 
 
 def _of_word(word: str) -> tuple[int, NDArray[np.uint64]]:
-    """What tells the word from others, and the same of its groups of letters."""
+    """The hashed features of a word: of the word itself, and of its n-grams."""
     edged = f"<{word}>"
     groups = [edged[start : start + size] for size in GROUP_SIZES for start in range(len(edged) - size + 1)]
     return _digest(f"w:{word}"), np.array([_digest(f"g:{group}") for group in groups], np.uint64)

@@ -1,7 +1,7 @@
 """all-MiniLM-L6-v2 as a NumPy forward pass: the same vectors as sentence-transformers, without torch.
 
-Sentences of a batch are packed end to end instead of padded: the dense layers see one long matrix of tokens, attention
-looks at one sentence at a time. So no work goes into padding, and a vector hardly depends on its neighbours.
+Sentences of a batch are concatenated instead of padded: the dense layers process one long matrix of tokens, attention
+one sentence at a time. So padding costs nothing, and a vector hardly depends on the rest of its batch.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ DIMENSION = 384  # floats per vector, given by the model
 LAYERS = 6  # given by the model
 HEADS = 12  # attention heads per layer, given by the model
 HEAD_WIDTH = DIMENSION // HEADS
-MAX_TOKENS = 256  # per sentence, with both markers: the length sentence-transformers cuts this model's input to
+MAX_TOKENS = 256  # per sentence, with both special tokens: where sentence-transformers truncates this model's input
 NORM_EPSILON = 1e-12  # the model's own layer_norm_eps
 UNIT_EPSILON = 1e-12  # keeps the division defined for a vector of zeros
 
-# The one published file of weights; anything else would give vectors that only look comparable.
+# The published weights; vectors of any other file would not be comparable.
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 WEIGHTS_FILE = "model.safetensors"
 TOKENIZER_FILE = "tokenizer.json"
@@ -43,7 +43,7 @@ class ModelUnusableError(Exception):
 
 
 def find_model(path: str | None) -> Path | None:
-    """The folder with weights and tokenizer: `path` if given, else the installed package's; None where there is none.
+    """The folder with weights and tokenizer: `path` if given, else the installed package's; None without either.
 
     Raises ModelUnusableError when a path is given that lacks the files.
     """
@@ -66,7 +66,7 @@ def _complete(folder: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Layer:
-    """One transformer layer; matrices are (in, out) and contiguous, the query part already scaled."""
+    """One transformer layer; matrices are (in, out) and contiguous, the query part scaled by 1 / sqrt(HEAD_WIDTH)."""
 
     qkv: Floats
     qkv_bias: Floats
@@ -81,22 +81,21 @@ class _Layer:
 
 
 class MiniLm:
-    """The loaded model; `encode` is plain CPU work for a worker thread."""
+    """The loaded model; `encode` blocks and belongs in a worker thread."""
 
     model_id = MODEL_ID
     quick = False
     dimension = DIMENSION
 
     def __init__(self, folder: Path) -> None:
-        """Loads and verifies the files in `folder`. Takes a fraction of a second. Raises ModelUnusableError.
+        """Loads and verifies the files in `folder` (a fraction of a second). Raises ModelUnusableError.
 
-        From here on NumPy's linear algebra keeps to the calling thread, in the whole process.
+        Limits NumPy's linear algebra to one thread in the whole process.
         """
         use_one_thread()
         weights = folder / WEIGHTS_FILE
         try:
-            # Hashed at every start: 90 MB take about 0.1 s here, in the loading thread and outside the interpreter
-            # lock, so there is no remembered verdict that could go stale.
+            # Hashed at every start: 90 MB take about 0.1 s in the loading thread, without the interpreter lock.
             with weights.open("rb") as file:
                 digest = hashlib.file_digest(file, "sha256").hexdigest()
         except OSError as error:

@@ -1,4 +1,4 @@
-"""Which embedder the house runs: one choice, one line to add another."""
+"""Opens the embedder chosen by the settings."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ CHOICES = ("auto", "minilm", "sentence-transformers", "hashed")
 
 
 class EmbedderUnavailableError(Exception):
-    """The embedder asked for cannot run on this machine; the message says what would help."""
+    """The chosen embedder cannot run on this machine; the message says what is missing."""
 
 
 def open_embedder(choice: str = "auto", model_path: str | None = None) -> ThreadedEmbedder:
     """The embedder for `choice`, not yet loading (`start` does that).
 
-    `auto` takes the model where its files are found and otherwise, or when they turn out damaged, the hashed one,
-    which `notice` then says. `minilm` insists on the model. `model_path` is a folder with model.safetensors and
-    tokenizer.json; without it the installed package is used. `sentence-transformers` (the extra `neural`) also takes
-    the name of a model on the hub, and other models than ours. Raises EmbedderUnavailableError.
+    `auto` takes MiniLM if its files are found and undamaged, else the hashed embedder with a `notice`. `minilm` fails
+    instead. `model_path` is a folder with model.safetensors and tokenizer.json; without it the installed package is
+    used. For `sentence-transformers` (the extra `neural`) it may be any of its models, also by its name on the hub.
+    Raises EmbedderUnavailableError.
     """
     if choice == "hashed":
         return _hashed(notice=None)
@@ -59,7 +59,7 @@ def _minilm(folder: Path, *, insist: bool) -> ThreadedEmbedder:
 
 
 def _library(model: str | None) -> ThreadedEmbedder:
-    """The library in a process of its own; our model has one id, whichever of the two runtimes it runs in."""
+    """sentence-transformers in its own process. MiniLM keeps the id it has in NumPy: the vectors are the same."""
     if importlib.util.find_spec("sentence_transformers") is None:
         raise EmbedderUnavailableError("sentence-transformers is not installed; `make neural` installs it")
     folder = find_model(None)

@@ -1,4 +1,4 @@
-"""An embedder that loads and works on one thread of its own, with a cache in front."""
+"""An embedder that loads and encodes on its own thread, with a cache."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from numpy.typing import NDArray
 
 from app.memory.embedding.embedder import Vector
 
-CACHED_BYTES = 4_000_000  # of vectors, 1.5 KB each: the last turns of some hundred live games
-ENTRY_BYTES = 400  # around each
-DIGEST_BYTES = 16  # of the text's hash: no text stays in the cache, and no two texts will ever share one
-# A unit of work on the thread: about 50 ms with the model, so a turn's text never waits long behind bulk work.
+CACHED_BYTES = 4_000_000  # size of the cache; at 1.5 KB a vector, the latest turns of some hundred live games
+ENTRY_BYTES = 400  # overhead of one entry
+DIGEST_BYTES = 16  # of the text's hash, which is the key: the cache holds no text
+# One unit of work takes the thread about 50 ms with MiniLM, so a turn's text never waits long behind bulk work.
 UNIT_CHARACTERS = 600
 UNIT_TEXTS = 8
 
-# The rest of every notice that the model is not there.
+# Ends every notice that the model is missing.
 WORDING_ONLY = "memories are compared by wording only"
 
 log = structlog.get_logger(__name__)
 
 
 class Encoder(Protocol):
-    """What the thread runs: plain blocking CPU work."""
+    """A blocking encoder, run on the thread."""
 
     model_id: str
     dimension: int
-    # A text takes less than the way to the thread and back, so it is encoded where it is asked for.
+    # True if encoding takes less time than a hop to the thread; then it runs on the event loop.
     quick: bool
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -42,10 +42,10 @@ class Encoder(Protocol):
 
 
 class ThreadedEmbedder:
-    """The `Embedder` of the house. `model_id` is final once it is ready: a model that cannot be loaded is replaced
-    by `fallback` where one is given, and `notice` says so to the people who run the club.
+    """The `Embedder` in use. `model_id` is final once it is ready: if the model cannot be loaded and there is a
+    `fallback`, that one is used, and `notice` says so to the operators.
 
-    `load` runs on the thread; what it raises comes out of `wait_ready` and `embed` unless there is a fallback.
+    `load` runs on the thread; without a fallback its exception is raised by `wait_ready` and `embed`.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class ThreadedEmbedder:
                 vectors = await loop.run_in_executor(self._thread, encoder.encode, texts_now)
             found.update(zip((key for key, _ in unit), vectors, strict=True))
         for key in missing:
-            # A copy of its own: a row would keep all the rows that were made with it.
+            # A copy, because a row is a view that would keep the whole batch in memory.
             self._cache[key] = found[key].copy()
         if not keys:
             return np.zeros((0, self.dimension), dtype=np.float32)
@@ -129,7 +129,7 @@ class ThreadedEmbedder:
         return self._encoder
 
     def _settle(self, loading: asyncio.Future[Encoder]) -> None:
-        """Takes what the loading thread brought, or its fallback."""
+        """Takes the loaded encoder, or the fallback."""
         if not loading.cancelled():
             self._failure = loading.exception()
             self._encoder = loading.result() if self._failure is None else self._fallback

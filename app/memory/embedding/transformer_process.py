@@ -1,7 +1,7 @@
-"""sentence-transformers in a process of its own, as an `Encoder`: other models, bulk work, accelerators.
+"""An `Encoder` that runs sentence-transformers in a child process, for other models than MiniLM.
 
-Importing torch beside the event loop would stall it for a third of a second and keep half a gigabyte, so it lives in a
-niced child with one thread.
+Importing torch in the server would block the event loop for a third of a second and keep half a gigabyte, so the child
+does it, niced and with one thread.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-NICENESS = 10  # it gives way to whoever plays
-BATCH = 32  # sentences the library looks at together
+NICENESS = 10  # engines and the server go first
+BATCH = 32  # sentences encoded together
 
 
 class TransformerError(Exception):
-    """The child could not load the model, or has died; the message holds no text that was to be embedded."""
+    """The child could not load the model, or has died; the message quotes none of the texts."""
 
 
 class TransformerProcess:
-    """The parent's end. Not for two threads at once."""
+    """The parent's side. Not thread-safe."""
 
     quick = False
 
@@ -39,7 +39,7 @@ class TransformerProcess:
 
     def start(self) -> TransformerProcess:
         """Starts the child and waits until the model is loaded (some ten seconds). Raises TransformerError."""
-        # Spawned, for a fork would copy the server with its threads in whatever they are doing.
+        # Spawned, because a fork would copy the server's locks in whatever state its threads left them.
         self._child = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
         try:
             self.dimension, self.pid = self._child.submit(_load, self._model).result()
@@ -69,7 +69,7 @@ class TransformerProcess:
     def _ask(self, texts: Sequence[str]) -> NDArray[np.float32]:
         if self._child is None:
             raise TransformerError("the embedder's process is not running")
-        # Half a character cannot be written as UTF-8; the model would not know it either.
+        # Lone surrogates cannot be encoded as UTF-8.
         clean = [text.encode("utf-8", "replace").decode() for text in texts]
         try:
             return self._child.submit(_encode, clean).result()
@@ -77,7 +77,7 @@ class TransformerProcess:
             raise TransformerError("the embedder's process has ended") from error
 
 
-# ---- the child's end
+# ---- the child's side
 
 _loaded: Any = None
 

@@ -1,4 +1,4 @@
-"""What memories write in the transaction of a table's event."""
+"""Companions of match events: memory rows written in the transaction of an event."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.memory.store.repository import mark_surfaced
 
 
 def count_surfacing(session: Session, _match_id: str, stamped: Stamped) -> None:
-    """Counts what came up, where the event says that it did; what came from the cache has been counted before."""
+    """Counts the memories that an event shows; those from the recall cache were counted when they first came up."""
     event = stamped.event
     if isinstance(event, MemorySurfaced):
         fresh = [item.memory_id for item in event.items if not item.from_cache]
@@ -20,7 +20,7 @@ def count_surfacing(session: Session, _match_id: str, stamped: Stamped) -> None:
 
 
 def save_with_words(session: Session, _match_id: str, stamped: Stamped) -> None:
-    """Writes what a mind wishes to remember of the moment it spoke of; the keeper judges it afterwards."""
+    """Writes the memory that a mind saves together with its words; the keeper judges it afterwards."""
     event = stamped.event
     if isinstance(event, AgentChat) and event.keeps is not None:
         write_waiting(session, event.keeps, stamped.at_ms)

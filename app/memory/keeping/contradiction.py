@@ -1,4 +1,4 @@
-"""Whether of two memories about the same somebody both can be true; decided by words alone, never by a model."""
+"""Whether two memories about the same subject contradict each other, decided by word rules without a model."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from app.memory.keeping.opposites import AXES, NEGATORS
 from app.memory.keeping.unique_facts import UniqueFact, unique_facts, values_clash
 from app.memory.words import fact_words, terms
 
-SAME_MATTER = 0.5  # share of the shorter statement's words that the other must have for an antonym to count
-SAME_WORDS = 0.6  # share of the longer statement's words, where only a "not" tells the two apart
-ALIKE = 0.45  # cosine from which two statements that share no word may be about the same thing
-NEARLY_THE_SAME = 0.8  # cosine from which opposite colours alone make a contradiction
-COLOURED = 0.4  # valence, either way, that is a colour and not a shade
-SHARED_AT_LEAST = 2  # words in common that opposite colours need
-MOST_CLAUSES = 8  # looked at in a statement; three sentences have hardly more, and each is held against each
-NEARLY_SHARED, NEARLY = 3, 0.75  # words, and share of the shorter one's, that make one statement nearly the other
+SAME_MATTER = 0.5  # share of the shorter clause's words that the other must have for an antonym to count
+SAME_WORDS = 0.6  # share of the longer clause's words that both must have if only a negation differs
+ALIKE = 0.45  # cosine from which two clauses that share no word may be about the same thing
+NEARLY_THE_SAME = 0.8  # cosine from which opposite valences alone make a contradiction
+COLOURED = 0.4  # least absolute valence of both for that
+SHARED_AT_LEAST = 2  # words that both must share for that
+MOST_CLAUSES = 8  # clauses compared per memory, each with each; three sentences hardly have more
+# Shared words, and their share of the shorter text, that make two texts nearly the same.
+NEARLY_SHARED, NEARLY = 3, 0.75
 _NUMBER = re.compile(r"\d+")
 _CAPITAL = re.compile(r"(?<![.!?…] )(?<!^)\b[^\W\d_a-z]\w+")
 
-# What happened once stays true, whatever happens later.
+# Memories of events stay true whatever happens later.
 _EVENTS = frozenset({MemoryType.TRIUMPH, MemoryType.DEFEAT, MemoryType.GAME_CONTEXT, MemoryType.TRAVEL})
 
 _CLAUSE = re.compile(
@@ -33,7 +34,7 @@ _CLAUSE = re.compile(
     r"|works?|enjoys?|avoids?|dislikes?)\b)",
     re.IGNORECASE,
 )
-# Words of nearly every statement about a player, which say nothing about what it is about.
+# Words of nearly every statement about a player, which do not show its topic.
 _GENERAL = SMALL_WORDS | terms(
     "player opponent person play plays playing game games match chess they person lot much very really quite "
     "tends tend usually often sometimes now still anymore again days today longer said says told tells"
@@ -42,7 +43,7 @@ _GENERAL = SMALL_WORDS | terms(
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A memory's statement, as far as contradiction must know it."""
+    """The fields of a memory or a draft that are compared."""
 
     narrative: str
     valence: float
@@ -53,8 +54,8 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class _Clause:
-    """One statement: what it is about, where it stands on each axis (+1 or -1), whether it is negated as a whole, and
-    the facts it tells of which only one can be true at a time."""
+    """One clause: its topic words, its side (+1 or -1) on each axis of opposites, whether it is negated, and the facts
+    in it of which only one can be true at a time."""
 
     about: frozenset[str]
     stands: dict[str, int]
@@ -70,7 +71,7 @@ def contradicts(new: Statement, old: Statement, cosine: float) -> bool:
     if _is_event(new) or _is_event(old):
         return False
     if new.type is MemoryType.STREAK and old.type is MemoryType.STREAK:
-        # A streak is what it is now.
+        # There is one current streak.
         return True
     old_clauses = list(islice(_clauses(old.narrative), MOST_CLAUSES))
     if any(
@@ -83,7 +84,7 @@ def contradicts(new: Statement, old: Statement, cosine: float) -> bool:
 
 
 def negated(text: str) -> bool:
-    """Whether the text as a whole says no: an odd number of negations."""
+    """Whether the text has an odd number of negations."""
     return len(NEGATORS.findall(text)) % 2 == 1
 
 
@@ -109,7 +110,7 @@ def _clauses(narrative: str) -> Iterator[_Clause]:
 
 
 def _clash(one: _Clause, other: _Clause, cosine: float) -> bool:
-    """Whether the newer statement `one` takes the older `other` back."""
+    """Whether the newer clause `one` contradicts the older `other`."""
     if any(values_clash(mine, theirs, cosine) for mine in one.facts for theirs in other.facts):
         return True
     given_up = frozenset[str]().union(*(fact.rival for fact in one.facts if fact.switched))
@@ -118,7 +119,7 @@ def _clash(one: _Clause, other: _Clause, cosine: float) -> bool:
     share = _share(one.about, other.about)
     opposed = [axis for axis, sign in one.stands.items() if other.stands.get(axis) == -sign]
     if opposed and share is None:
-        # Nothing but the axis itself: "is patient", "is impatient".
+        # No topic beside the axis itself: "is patient", "is impatient".
         return all(other.stands.get(axis, -sign) == -sign for axis, sign in one.stands.items())
     if share is None or cosine < ALIKE:
         return False
@@ -131,7 +132,7 @@ def _clash(one: _Clause, other: _Clause, cosine: float) -> bool:
 
 
 def _share(one: frozenset[str], other: frozenset[str]) -> float | None:
-    """The share of the shorter statement's words that the other has; None when neither says anything."""
+    """The share of the shorter clause's words that the other has; None if both are empty."""
     if not one and not other:
         return None
     if not one or not other:
@@ -140,13 +141,12 @@ def _share(one: frozenset[str], other: frozenset[str]) -> float | None:
 
 
 def same_words(one: str, other: str) -> bool:
-    """Whether two narratives are the same but for case, punctuation, small words and those of telling it."""
+    """Whether two narratives differ only in case, punctuation, stop words and words of telling (`fact_words`)."""
     return fact_words(one) == fact_words(other) and negated(one) == negated(other)
 
 
 def nearly_same(one: str, other: str) -> bool:
-    """Whether two narratives share nearly all words of the shorter one, with nothing that tells two facts apart: a
-    number, or a name that the other does not have."""
+    """Whether two narratives share nearly all words of the shorter one, and none has a number or name of its own."""
     first, second = fact_words(one), fact_words(other)
     shorter = min(len(first), len(second))
     if len(first & second) < max(NEARLY_SHARED, NEARLY * shorter) or negated(one) != negated(other):
@@ -162,5 +162,5 @@ def _numbers(text: str) -> frozenset[str]:
 
 
 def _capitals(text: str) -> frozenset[str]:
-    """Words with a capital inside a sentence, as they are compared."""
+    """Terms of capitalised words inside a sentence."""
     return terms(" ".join(_CAPITAL.findall(text)))

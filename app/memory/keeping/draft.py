@@ -1,4 +1,4 @@
-"""What somebody would like a mind to keep, and what came of it."""
+"""A memory proposed to the keeper, and the keeper's answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ How = Literal["new", "strengthened", "superseded"]
 
 @dataclass(frozen=True, slots=True)
 class MemoryDraft:
-    """A memory as somebody proposes it to the keeper; nothing here has been checked.
+    """A memory proposed to the keeper; nothing in it has been checked.
 
     `valence` should lie in [-1, 1] and `importance` in [0, 1]. `triggers` may be fewer than three: the rest is derived
     from the narrative. `chat_reference` names the talk it was learned from (such as `<match id>:<seq>`).
@@ -35,23 +35,23 @@ class MemoryDraft:
 
     @classmethod
     def of(cls, memory: Memory, **changes: Any) -> MemoryDraft:
-        """The memory as a proposal again, with `changes`."""
+        """A draft with the memory's values and `changes`."""
         return cls(**{**_shared(memory), **changes})
 
     def as_memory(self, memory_id: str, created_at: datetime) -> Memory:
-        """The memory that it becomes."""
+        """The memory that the draft becomes."""
         return Memory(id=memory_id, created_at=created_at, **_shared(self))
 
 
 def _shared(source: MemoryDraft | Memory) -> dict[str, Any]:
-    """What a draft and its memory have in common: every field of the draft."""
+    """The fields that a draft and its memory have in common: all of the draft's."""
     return {field.name: getattr(source, field.name) for field in fields(MemoryDraft)}
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The draft is remembered by `memory_id`: as a new memory, by one that was there (`strengthened`), or in the place
-    of an older one that it contradicts (`superseded`)."""
+    """The draft is held by `memory_id`: a new memory, an existing one that it repeats (`strengthened`), or a new one
+    that replaces an older one it contradicts (`superseded`)."""
 
     memory_id: str
     how: How

@@ -1,4 +1,4 @@
-"""Whether something is worth keeping, judged without a model: form, sense, and whose business it is."""
+"""Rules for whether a draft may be kept: its form, its content, and who may hear it. No model is involved."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHORTEST = 8  # characters; "Has cats" is one
 LONGEST = 500  # characters; three long sentences
 MOST_SENTENCES = 3
 MOST_THEMES = 10
-LONGEST_REFERENCE = 64  # characters of a chat reference, as the table holds it
+LONGEST_REFERENCE = 64  # characters of a chat reference, the width of its column
 
 _NOTHING = re.compile(
     r"\A\W*(?:n/?a|none?|null|nil|undefined|unknown|todo|tbd|ok(?:ay)?|nothing(?:\s+(?:special|new|much|really|happened|"
@@ -46,13 +46,13 @@ _MOVE = re.compile(r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|[O0]-[O0](?:
 
 
 def judge(draft: MemoryDraft, *, names: Collection[str] = ()) -> MemoryDraft | NotKept:
-    """The draft as it may be kept, tidied and with at least three triggers, or why not.
+    """The draft tidied and with at least FEWEST triggers, or the reason why it may not be kept.
 
-    `names` are the names of people that occur in it.
+    `names` are the names of players found in it.
     """
     narrative = tidy(draft.narrative)
     reason = _whose(draft) or _form(narrative) or attack_in(draft.narrative)
-    # Triggers and themes are shown and searched like the narrative, so they must be as harmless.
+    # Triggers and themes are shown and searched like the narrative, so they are checked for instructions too.
     if reason is None and any(map(gives_orders, (*draft.triggers, *draft.themes))):
         reason = "its triggers give orders"
     if reason is None and draft.scope is Scope.CROSS_PLAYER:
@@ -74,7 +74,7 @@ def judge(draft: MemoryDraft, *, names: Collection[str] = ()) -> MemoryDraft | N
 
 
 def _whose(draft: MemoryDraft) -> str | None:
-    """Ownership and audience; talk only ever makes memories about the one who talked."""
+    """What is wrong with owner, subject or audience: a memory learned from talk must be about the one who talked."""
     if draft.owner.kind not in ("character", "agent"):
         return "only a character or an agent remembers"
     if draft.subject is not None and draft.subject == draft.owner:
@@ -107,7 +107,7 @@ def _form(narrative: str) -> str | None:
 
 
 def _personal(draft: MemoryDraft, narrative: str, names: Collection[str]) -> str | None:
-    """Knowledge about play in general carries nobody's name and nobody's life."""
+    """What is wrong with general knowledge: it must name nobody and hold no personal detail."""
     if draft.type in (MemoryType.PERSONAL_NOTE, MemoryType.EMOTIONAL):
         return "general knowledge is about play, not about a person"
     texts = (narrative, *draft.triggers, *draft.themes)
@@ -119,7 +119,7 @@ def _personal(draft: MemoryDraft, narrative: str, names: Collection[str]) -> str
 
 
 def _names_in(text: str) -> list[str]:
-    """Capitalised words within sentences that are neither moves nor words of an opening's name nor of the game."""
+    """Capitalised words inside sentences that are neither moves nor words of opening names or of chess."""
     found = (match.group() for match in _CAPITALISED.finditer(text))
     return [word for word in found if not _MOVE.fullmatch(word) and not _known(word)]
 
@@ -140,7 +140,7 @@ def _known(word: str) -> bool:
 
 @cache
 def _opening_words() -> frozenset[str]:
-    """The words of opening names, folded: they look like names of people, and mostly were."""
+    """The case-folded words of opening names, many of which are names of people."""
     return frozenset(
         part for line in read_lines() for part in re.split(r"[^\w]+", line.opening.name.casefold()) if len(part) > 1
     )

@@ -1,4 +1,4 @@
-"""The keeper: every memory that is formed after the seeds goes by it."""
+"""The keeper, through which every memory but the seeds is stored."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from app.memory.store.vector_store import MemoryAudience, VectorStore
 
 __all__ = ["Keeper", "Kept", "MemoryDraft", "NotKept"]
 
-THE_SAME = 0.92  # cosine from which two memories of one audience tell the same
-LOOKED_AT = 24  # nearest memories that are held against a new one
+THE_SAME = 0.92  # cosine from which two memories of one audience count as the same
+LOOKED_AT = 24  # nearest memories that a new one is compared with
 _FULL = NotKept(f"There are {MOST_PER_MATCH} memories of this game already.")
 _FORGOTTEN = NotKept("It was forgotten on request.")
 _NOT_THERE = NotKept("It is about somebody who did not sit at that table.")
 
 
 class Keeper:
-    """Judges, embeds, compares and writes; one for the house, one memory at a time."""
+    """Judges, embeds, compares and writes memories, one at a time. There is one keeper per server."""
 
     def __init__(
         self,
@@ -55,23 +55,23 @@ class Keeper:
         now: Callable[[], int],
         second: ModelJudge | None = None,
     ) -> None:
-        """`secret` keys the tombstones; `now` gives UTC milliseconds since 1970; `second` judges what has passed the
-        rules, where there is a model."""
+        """`secret` keys the tombstones; `now` gives UTC milliseconds since 1970; `second` is asked about drafts that
+        passed the rules."""
         self._database = database
         self._embedder = embedder
         self._store = store
         self._now = now
         self._tombstones = Tombstones(secret)
         self._second = second
-        # A comparison and the writing that follows from it belong together.
+        # Two drafts must not both be compared before either is written.
         self._one_at_a_time = asyncio.Lock()
 
     async def keep(self, draft: MemoryDraft, *, step_key: str | None = None) -> Kept | NotKept:
         """Keeps the draft, as a new memory or within an old one, or refuses it with the reason.
 
-        With a match and a `step_key` (at most 80 characters), asking again gives the first answer and changes nothing.
-        Waits for the embedder. Raises what the database or the embedder raises; then nothing is kept and the same call
-        may be made again.
+        With a match and a `step_key` (at most 80 characters), a repeated call returns the first answer and changes
+        nothing. Waits for the embedder. Raises what the database or the embedder raises; then nothing is kept and the
+        call can be repeated.
         """
         step = None
         if draft.match_id is not None and step_key is not None:
@@ -81,7 +81,7 @@ class Keeper:
     async def settle(
         self, draft: MemoryDraft, step: KeepingStep | None, waiting_id: str | None = None
     ) -> Kept | NotKept:
-        """The same for a draft whose row `waiting_id` has been in the table since mid-game; a refusal erases it."""
+        """Like `keep`, for a draft whose row `waiting_id` was written during the game; a refusal deletes that row."""
         async with self._one_at_a_time:
             before = await self._database.read(outcome_of, step) if step is not None else None
             if before is not None:
@@ -111,7 +111,7 @@ class Keeper:
         judged = judge(draft, names=names)
         if isinstance(judged, NotKept):
             return judged
-        refusal = await self._database.read(_standing_in_the_way, judged, step, self._tombstones)
+        refusal = await self._database.read(_obstacle, judged, step, self._tombstones)
         return judged if refusal is None else refusal
 
     async def _refuse(self, refusal: NotKept, step: KeepingStep | None, waiting_id: str | None) -> NotKept:
@@ -120,14 +120,14 @@ class Keeper:
         return refusal
 
     async def _compared(self, draft: MemoryDraft, vector: Vector) -> Plan | NotKept:
-        """Holds the draft against what the same ears may hear already, and asks for a second opinion."""
+        """Compares the draft with the nearest memories of the same audience, and asks the model."""
         audience = MemoryAudience() if draft.subject is None else MemoryAudience.facing(draft.subject)
         hits = await self._store.search(draft.owner, vector, LOOKED_AT, audience=audience)
         columns = await self._store.columns(draft.owner)
         near = [
             (memory, float(cosine))
             for memory_id, cosine in zip(hits.ids, hits.similarity, strict=True)
-            if (memory := _on(columns, memory_id)) is not None and _same_ears(draft, memory)
+            if (memory := _memory_in(columns, memory_id)) is not None and _same_audience(draft, memory)
         ]
         plan = _planned(draft, near)
         if self._second is None or plan.repeats is not None:
@@ -138,16 +138,16 @@ class Keeper:
             return opinion
         if not opinion.answered and plan.replaces is None:
             return _without_an_answer(draft, [memory for memory, _ in near])
-        # What the rules have found stands; a model may see a repeat or a contradiction that has no words in common.
+        # The rules come first; the model may find a repeat or a contradiction that shares no words.
         replaces = plan.replaces or opinion.replaces
         return Plan(opinion.draft, repeats=None if replaces else opinion.repeats, replaces=replaces)
 
 
 def _planned(draft: MemoryDraft, near: Sequence[tuple[Memory, float]]) -> Plan:
-    """By the rules: a contradiction replaces, a repeat strengthens."""
-    new = _told(draft)
+    """The decision by the rules: a draft replaces a memory it contradicts, else strengthens one it repeats."""
+    new = _statement(draft)
     for memory, cosine in near:
-        if contradicts(new, _told(memory), cosine):
+        if contradicts(new, _statement(memory), cosine):
             return Plan(draft, replaces=memory.id)
     for memory, cosine in near:
         same_sense = negated(memory.narrative) == negated(draft.narrative)
@@ -157,8 +157,8 @@ def _planned(draft: MemoryDraft, near: Sequence[tuple[Memory, float]]) -> Plan:
 
 
 def _without_an_answer(draft: MemoryDraft, near: Sequence[Memory]) -> Plan:
-    """Where a model was to look and did not: what has nearly all its words in common with something known is that,
-    told again. Two games are never one."""
+    """The decision if the model did not answer: a draft that shares nearly all words with a memory repeats it, unless
+    one of them is a recap of a game or lore."""
     of_games = {Scope.MATCH_RECAP, Scope.CHARACTER_LORE}
     for memory in near:
         if (
@@ -170,10 +170,8 @@ def _without_an_answer(draft: MemoryDraft, near: Sequence[Memory]) -> Plan:
     return Plan(draft)
 
 
-def _standing_in_the_way(
-    session: Session, draft: MemoryDraft, step: KeepingStep | None, tombstones: Tombstones
-) -> NotKept | None:
-    """What the tables have against a draft that is fine by itself."""
+def _obstacle(session: Session, draft: MemoryDraft, step: KeepingStep | None, tombstones: Tombstones) -> NotKept | None:
+    """The reason in the database, if any, not to keep a draft that passed the rules."""
     if not at_the_table(session, draft):
         return _NOT_THERE
     if step is not None and kept_so_far(session, step) >= MOST_PER_MATCH:
@@ -187,8 +185,8 @@ def _standing_in_the_way(
 def _write(
     session: Session, plan: Plan, step: KeepingStep | None, waiting_id: str | None, tombstones: Tombstones, at_ms: int
 ) -> tuple[Kept, Memory] | NotKept:
-    """Carries the plan out, unless the tables have learned better since it was made."""
-    refusal = _standing_in_the_way(session, plan.draft, step, tombstones)
+    """Carries the plan out, unless the database has a reason against it by now."""
+    refusal = _obstacle(session, plan.draft, step, tombstones)
     if refusal is None and waiting_id is not None and session.get(MemoryRow, waiting_id) is None:
         refusal = _FORGOTTEN
     if refusal is not None:
@@ -209,14 +207,14 @@ def _write_refusal(
         note_outcome(session, step, refusal, at_ms)
 
 
-def _on(columns: MemoryColumns, memory_id: str) -> Memory | None:
+def _memory_in(columns: MemoryColumns, memory_id: str) -> Memory | None:
     row = columns.rows.get(memory_id)
     return None if row is None else columns.memories[row]
 
 
-def _same_ears(draft: MemoryDraft, memory: Memory) -> bool:
-    """Whether both are for the same audience: what everybody may hear, or what only the subject may. Lore stays lore:
-    what a mind learns neither strengthens nor replaces what it was made with."""
+def _same_audience(draft: MemoryDraft, memory: Memory) -> bool:
+    """Whether both may be heard by the same people. Seeds are excluded: new memories neither strengthen nor replace
+    them."""
     if memory.created_by is CreatedBy.SEED:
         return False
     if draft.scope.is_general or memory.scope.is_general:
@@ -224,5 +222,5 @@ def _same_ears(draft: MemoryDraft, memory: Memory) -> bool:
     return draft.subject == memory.subject
 
 
-def _told(memory: Memory | MemoryDraft) -> Statement:
+def _statement(memory: Memory | MemoryDraft) -> Statement:
     return Statement(memory.narrative, memory.valence, memory.scope, memory.type, memory.match_id)

@@ -1,4 +1,4 @@
-"""The keeper's own rows: what became of each step's wish, and what is written when something is kept."""
+"""The keeper's database functions: the outcome of each step, and the writing of memories."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from app.memory.keeping.draft import Kept, MemoryDraft, NotKept
 from app.memory.store.repository import AMONG_IDS, COLUMNS, insert_memories, live, memory_of, moment
 from app.memory.words import words
 
-# Memories of one match per mind: so many in mid-game and so many after it. What talk can plant is bounded by them.
+# Memories per mind and match, counted separately during the game and after it. Bounds what talk can plant.
 MOST_PER_MATCH = 3
 _REFERENCE = re.compile(r"\A(.+):(\d{1,9})")
-# Run for every draft, so they are made once: a statement made anew leaves cycles for the garbage collector.
+# Used for every draft, so built once: building a statement leaves reference cycles for the garbage collector.
 _FOLDED = (func.lower(PlayerRow.username), func.lower(PlayerRow.display_name))
 _CALLED = select(*_FOLDED).where(or_(*(column.in_(bindparam("names", expanding=True)) for column in _FOLDED)))
 _ERASE = delete(MemoryRow).where(AMONG_IDS)
-STRENGTHENED_BY = 0.25  # of what importance still lacks, each time the same is learned again
+STRENGTHENED_BY = 0.25  # share of the distance to 1 by which importance grows with each repeat
 
 Outcome = Kept | NotKept
 
 
 @dataclass(frozen=True, slots=True)
 class KeepingStep:
-    """Who asks, for which match, at which step: the same step keeps nothing twice."""
+    """Identifies one attempt to keep a memory of a match, so that a repeat keeps nothing twice."""
 
     owner: Party
     match_id: str
@@ -42,7 +42,7 @@ class KeepingStep:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What the keeper has decided about a draft: a repeat of `repeats`, or something new in the place of `replaces`."""
+    """The keeper's decision: the draft repeats the memory `repeats`, or is new and replaces `replaces` (if any)."""
 
     draft: MemoryDraft
     repeats: str | None = None
@@ -50,7 +50,7 @@ class Plan:
 
 
 def outcome_of(session: Session, step: KeepingStep) -> Outcome | None:
-    """What this step has come to already; None when it is still open."""
+    """The outcome of this step; None while it has none."""
     row = session.get(MemoryKeepingRow, _key(step))
     if row is None or row.outcome == "waiting":
         return None
@@ -62,7 +62,7 @@ def outcome_of(session: Session, step: KeepingStep) -> Outcome | None:
 def note_outcome(
     session: Session, step: KeepingStep, outcome: Outcome | None, at_ms: int, memory_id: str | None = None
 ) -> None:
-    """Writes what a step has come to; None says that it waits, with the row of `memory_id`."""
+    """Writes the outcome of a step; None means that it waits for the keeper, with the row `memory_id`."""
     row = session.get(MemoryKeepingRow, _key(step))
     if row is None:
         row = MemoryKeepingRow(
@@ -81,7 +81,7 @@ def note_outcome(
 
 
 def kept_so_far(session: Session, step: KeepingStep) -> int:
-    """How many other steps of this origin have kept something, or wait for it, in this match."""
+    """How many other steps of the same owner, match and author have kept a memory or wait for it."""
     row = MemoryKeepingRow
     found = session.scalar(
         select(func.count())
@@ -99,7 +99,7 @@ def kept_so_far(session: Session, step: KeepingStep) -> int:
 
 
 def kept_of_match(session: Session, owner: Party, match_id: str, step_prefix: str) -> list[str]:
-    """The memories that steps of this prefix have kept for `owner` of this match, in the order of their keeping."""
+    """Ids of the memories kept for `owner` by steps with this key prefix in this match, in order."""
     row = MemoryKeepingRow
     rows = session.execute(
         select(row.memory_id)
@@ -117,7 +117,7 @@ def kept_of_match(session: Session, owner: Party, match_id: str, step_prefix: st
 
 
 def at_the_table(session: Session, draft: MemoryDraft) -> bool:
-    """Whether owner and subject both sat in the match it is said to come from; True for a match nobody knows."""
+    """Whether owner and subject both played the draft's match; True if the match is unknown or there is none."""
     match = session.get(MatchRow, draft.match_id) if draft.match_id is not None else None
     if match is None or draft.subject is None:
         return True
@@ -126,7 +126,7 @@ def at_the_table(session: Session, draft: MemoryDraft) -> bool:
 
 
 def people_named(session: Session, texts: tuple[str, ...]) -> frozenset[str]:
-    """Those of the players' names, folded, that stand in the texts with a capital letter, a figure or an underscore."""
+    """Case-folded names of players found in the texts, written with a capital, a digit or an underscore."""
     candidates: set[str] = set()
     for text in texts:
         written = [word for word, _ in words(text)]
@@ -143,14 +143,14 @@ def people_named(session: Session, texts: tuple[str, ...]) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a draft comes from: what its subject is called at that table, and the words it was learned from."""
+    """The source of a draft: the name of its subject in that match, and the line it was learned from."""
 
     name: str | None = None
     line: str | None = None
 
 
 def origin_of(session: Session, draft: MemoryDraft) -> Origin:
-    """As far as the tables know it; a line that the subject did not say is none."""
+    """The origin of a draft as far as the database has it; `line` is None unless the subject said it."""
     match = session.get(MatchRow, draft.match_id) if draft.match_id is not None else None
     if match is None or draft.subject is None:
         return Origin()
@@ -170,16 +170,16 @@ def origin_of(session: Session, draft: MemoryDraft) -> Origin:
 
 
 def live_memory(session: Session, owner: Party, memory_id: str) -> Memory | None:
-    """The memory while its owner may recall it."""
+    """The memory if its owner may recall it, else None."""
     row = session.execute(select(*COLUMNS).where(live(owner), MemoryRow.id == memory_id)).one_or_none()
     return None if row is None else memory_of(row)
 
 
 def carry_out(session: Session, plan: Plan, at_ms: int, waiting_id: str | None) -> tuple[Kept, Memory]:
-    """Writes what was decided and returns the memory that now holds it.
+    """Carries out the decision and returns the memory that now holds the draft.
 
-    What was to be strengthened or replaced may be gone meanwhile (forgotten): then the draft simply stands by itself.
-    `waiting_id` is the row that has waited for this judgement; it becomes the memory or goes.
+    If the memory to strengthen or replace has been forgotten since, the draft becomes a new memory. `waiting_id` is the
+    row that waited for this judgement; it becomes the memory or is deleted.
     """
     draft = plan.draft
     repeated = live_memory(session, draft.owner, plan.repeats) if plan.repeats is not None else None
@@ -202,14 +202,14 @@ def carry_out(session: Session, plan: Plan, at_ms: int, waiting_id: str | None) 
         return Kept(memory.id, "new"), memory
     session.execute(update(MemoryRow).where(MemoryRow.id == replaced.id).values(superseded_by=memory.id, pinned=False))
     if replaced.pinned:
-        # What a player pinned stays pinned when it is brought up to date.
+        # The replacement of a pinned memory is pinned too.
         session.execute(update(MemoryRow).where(MemoryRow.id == memory.id).values(pinned=True))
         memory = replace(memory, pinned=True)
     return Kept(memory.id, "superseded"), memory
 
 
 def erase_rows(session: Session, ids: list[str]) -> None:
-    """Deletes rows for good; the file keeps nothing of them."""
+    """Deletes memory rows."""
     session.execute(_ERASE, {"ids": ids})
 
 

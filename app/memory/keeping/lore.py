@@ -1,4 +1,4 @@
-"""What a character remembers from before anybody walked in."""
+"""Seeds: the memories that a character begins with."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from app.domain.persona import LoreEntry
 from app.memory.keeping.draft import MemoryDraft
 from app.memory.store.repository import insert_memories, moment
 
-# A namespace of the club's own, so that the same owner and words give the same id on every machine.
+# Namespace of uuid5, so that the same owner and narrative give the same id on every machine.
 LORE = UUID("5b0f8f0e-6d0a-4f57-9c1e-3f6a0c2b7d41")
 
 
 def seed_lore(session: Session, owner: Party, entries: Iterable[LoreEntry], at_ms: int) -> int:
-    """Adds those of `entries` that `owner` does not have yet, and says how many those were.
+    """Adds the entries that `owner` does not have yet; returns how many were added.
 
-    A repeat changes nothing: an entry is known by its owner and narrative, even after it was forgotten.
+    A repeat changes nothing: an entry is identified by owner and narrative, even after it was forgotten.
     """
     memories = {memory.id: memory for memory in (_memory(owner, entry, at_ms) for entry in entries)}
     known = set(session.scalars(select(MemoryRow.id).where(MemoryRow.id.in_(memories))))
@@ -31,12 +31,12 @@ def seed_lore(session: Session, owner: Party, entries: Iterable[LoreEntry], at_m
 
 
 def lore_id(owner: Party, narrative: str) -> str:
-    """The id of a lore memory, from its owner and its words."""
+    """The id of a lore memory, from its owner and narrative."""
     return str(uuid5(LORE, f"{owner.kind}\n{owner.id}\n{narrative}"))
 
 
 def lore_draft(owner: Party, entry: LoreEntry) -> MemoryDraft:
-    """The entry as a memory that nobody has judged."""
+    """The entry as a draft."""
     return MemoryDraft(
         owner=owner,
         narrative=entry.narrative,

@@ -1,4 +1,4 @@
-"""The past of a made character, written by a model in batches: each memory passes the keeper, none comes twice."""
+"""A model writes the past of a player-made character in batches; each memory is judged by the keeper's rules."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from app.memory.keeping.judgement import LONGEST, judge
 from app.memory.keeping.keeper import THE_SAME
 from app.memory.keeping.triggers import LONGEST_TRIGGER
 
-# Memories asked for at a time: more in one answer come out alike, fewer cost a question each.
+# Memories per question: with more in one answer they resemble each other, with fewer the questions add up.
 BATCH = 10
-# Questions beyond those that a faultless model would need, for what is refused or comes twice.
+# Questions beyond those a faultless model would need, to make up for refused and repeated memories.
 SPARE_BATCHES = 3
-# Seconds for a whole past; a batch may take half of them. Somebody looks at the progress, nobody waits for it.
+# Seconds for a whole past; a batch may take half of them. It is made in the background, with visible progress.
 PAST_SECONDS = 120.0
-# Narratives of earlier batches that the model is shown, so that it does not tell them again.
+# Narratives of earlier batches that the model is shown, so that it does not repeat them.
 SHOWN = 40
 LONGEST_TELLING, SHORTEST_TELLING = 200, 10
 
-# What the batches are about, in turn: a life has all of it.
+# The kinds of memories asked for, batch by batch in turn.
 KINDS = (
     (MemoryType.FORMATIVE, MemoryType.HABIT),
     (MemoryType.TRIUMPH, MemoryType.DEFEAT),
@@ -47,7 +47,7 @@ log = structlog.get_logger(__name__)
 
 
 class WrittenMemory(BaseModel):
-    """One memory as the model answers it."""
+    """One memory of the model's answer."""
 
     narrative: str = Field(max_length=2_000)
     telling: str | None = Field(default=None, max_length=1_000)
@@ -58,25 +58,24 @@ class WrittenMemory(BaseModel):
 
 
 class WrittenPast(BaseModel):
-    """One batch. A wrong memory costs itself, not the batch, so its limits are checked afterwards."""
+    """One batch. Limits are checked memory by memory afterwards, so that one bad memory does not spoil the batch."""
 
     memories: list[WrittenMemory] = Field(max_length=60)
 
 
 @dataclass
 class _Past:
-    """What has been taken so far."""
+    """The memories accepted so far."""
 
     entries: list[LoreEntry] = field(default_factory=list)
     vectors: list[Vector] = field(default_factory=list)
 
 
 class ModelLore:
-    """Writes pasts; the workshop's `LoreWriter`."""
+    """The workshop's `LoreWriter` by a model."""
 
     def __init__(self, models: Models, embedder: Embedder, seconds: float = PAST_SECONDS) -> None:
-        """The embedder tells memories apart that say the same in other words; what `seconds` of asking do not bring is
-        left to whoever asked."""
+        """The embedder finds memories that repeat another in other words; `seconds` limit the asking as a whole."""
         self._models = models
         self._embedder = embedder
         self._seconds = seconds
@@ -84,8 +83,8 @@ class ModelLore:
     async def write_lore(
         self, sheet: CharacterSheet, count: int, tell: Tell = lambda _done, _count: None
     ) -> Sequence[LoreEntry]:
-        """Up to `count` memories, fewer where the model runs dry; `tell(done, count)` is called after every batch.
-        Raises NoModel when nothing at all could be written."""
+        """Up to `count` memories; fewer if the model fails on the way. `tell(done, count)` is called after every batch.
+        Raises NoModel if none could be written."""
         if not self._models.any_model:
             raise NoModel("none is set")
         models = Allowance(self._models, self._seconds)
@@ -109,7 +108,7 @@ class ModelLore:
         return past.entries
 
     async def _take(self, past: _Past, sheet: CharacterSheet, written: Sequence[WrittenMemory], count: int) -> None:
-        """Takes what may be kept of a batch and is new."""
+        """Adds the memories of a batch that pass the rules and are new."""
         found = [entry for one in written if (entry := entry_of(one, sheet)) is not None]
         if not found:
             return
@@ -125,7 +124,7 @@ class ModelLore:
 
 
 def entry_of(written: WrittenMemory, sheet: CharacterSheet) -> LoreEntry | None:
-    """What the model wrote, as lore that the keeper's rules let pass; None for what they do not."""
+    """The model's memory as lore; None if the keeper's rules refuse it."""
     narrative = told_by_model(written.narrative, LONGEST)
     if narrative is None:
         return None

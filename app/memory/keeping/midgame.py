@@ -1,4 +1,4 @@
-"""What minds save while they play: a row at once, the keeper's judgement after it."""
+"""Memories that minds save during a game: a row is written at once, and the keeper judges it afterwards."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ from app.memory.keeping.keepings import MOST_PER_MATCH, KeepingStep, kept_so_far
 from app.memory.store.repository import COLUMNS, insert_memories, memory_of, moment
 from app.runtime.channels import Channels
 
-# Seconds between two looks for rows that wait. Nothing hangs on the judgement: a memory made in a match is not recalled
-# in it.
+# Seconds between two polls. The judgement is not urgent: a memory is not recalled in the match in which it was made.
 PAUSE = 1.0
-# The longest pause after tries that failed.
+# The longest pause, in seconds, after failures.
 LONGEST_PAUSE = 60.0
 READ_AT_ONCE = 20
 
@@ -30,14 +29,14 @@ log = structlog.get_logger(__name__)
 
 
 def write_waiting(session: Session, memory: Memory, at_ms: int) -> bool:
-    """Writes a memory that waits for the keeper, in the transaction of what it was made of. False, and nothing
-    happens, when its match has as many as it may have."""
+    """Writes a memory that waits for the keeper. Returns False, and writes nothing, if its match already has
+    MOST_PER_MATCH."""
     step = step_of(memory)
     if step is not None:
         if kept_so_far(session, step) >= MOST_PER_MATCH:
             return False
         note_outcome(session, step, None, at_ms, memory.id)
-    # One character too many is enough for the keeper to see that it is too long.
+    # One character too many, so that the keeper still refuses it as too long.
     narrative = memory.narrative[: LONGEST + 1]
     row = replace(memory, narrative=narrative, created_at=moment(at_ms))
     insert_memories(session, [row], waiting_ms=at_ms)
@@ -45,7 +44,7 @@ def write_waiting(session: Session, memory: Memory, at_ms: int) -> bool:
 
 
 def waiting(session: Session, limit: int) -> list[Memory]:
-    """Memories that wait for the keeper, those that have waited longest first."""
+    """At most `limit` memories that wait for the keeper, the oldest first."""
     rows = session.execute(
         select(*COLUMNS)
         .where(MemoryRow.waiting_ms.is_not(None))
@@ -56,7 +55,7 @@ def waiting(session: Session, limit: int) -> list[Memory]:
 
 
 def waiting_of(session: Session, owner: Party, match_id: str) -> list[Memory]:
-    """Those of one mind and one match, in the same order."""
+    """The waiting memories of one mind and match, the oldest first."""
     of_match = (MemoryRow.match_id == match_id, MemoryRow.owner_kind == owner.kind, MemoryRow.owner_id == owner.id)
     rows = session.execute(
         select(*COLUMNS)
@@ -67,15 +66,14 @@ def waiting_of(session: Session, owner: Party, match_id: str) -> list[Memory]:
 
 
 def step_of(memory: Memory) -> KeepingStep | None:
-    """The step by which a memory saved in mid-game is known; None for one of no match."""
+    """The step of a memory saved during a game; None for one without a match."""
     if memory.match_id is None:
         return None
     return KeepingStep(memory.owner, memory.match_id, f"saved:{memory.id}", memory.created_by)
 
 
 class MidGame:
-    """Brings what waits before the keeper. `run()` is started as one named task; what a crash interrupts is found
-    again by its row."""
+    """Has the keeper judge the waiting memories. `run()` is one named task; after a crash the rows are found again."""
 
     def __init__(self, database: Database, keeper: Keeper, channels: Channels) -> None:
         self._database = database
@@ -83,21 +81,20 @@ class MidGame:
         self._channels = channels
 
     async def run(self) -> None:
-        """Looks for waiting memories until it is cancelled."""
+        """Polls for waiting memories until it is cancelled."""
         pause = PAUSE
         while True:
             try:
                 await self.settle()
                 pause = PAUSE
             except Exception:
-                # The database or the embedder refuses for the moment; the rows wait.
+                # The database or the embedder failed; the rows go on waiting.
                 log.exception("memories_not_settled")
                 pause = min(2 * pause, LONGEST_PAUSE)
             await asyncio.sleep(pause)
 
     async def settle(self) -> int:
-        """Has everything judged that waits now; returns how many those were. Raises the first failure, after all have
-        been tried."""
+        """Has all waiting memories judged; returns their number. Raises the first error after all have been tried."""
         settled, failure, seen = 0, None, set[str]()
         while found := [m for m in await self._database.read(waiting, READ_AT_ONCE + len(seen)) if m.id not in seen]:
             for memory in found:

@@ -1,4 +1,4 @@
-"""The keeper's judgement by a model: whether something is worth keeping, and what it has to do with what is known."""
+"""A model's judgement of a draft: whether it is worth keeping, and which known memory it repeats or replaces."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from app.memory.keeping.keepings import Origin
 from app.memory.keeping.triggers import FEWEST, LONGEST_TRIGGER, MOST, settle_triggers
 from app.memory.words import terms
 
-# Seconds for one judgement: nobody waits for it, but others wait behind it for the keeper.
+# Seconds for one judgement; the keeper's next draft waits for it.
 PATIENCE = 8.0
 # Known memories that the model is shown, the nearest first.
 SHOWN = 8
-# A model may move the importance of a draft by this much, so that none makes everything matter.
+# Largest change a model may make to the importance of a draft, in either direction.
 SWAY = 0.25
 
 Verdict = Literal["keep", "trivial", "unclear", "not_theirs", "order"]
 
-# Why something is not kept, in words of ours: a reason may be shown, and a model's could quote.
+# Reasons for a refusal, worded here because a reason may be shown and a model's own words could quote the draft.
 REASONS: dict[str, str] = {
     "trivial": "It is too small to remember.",
     "unclear": "Nobody would understand it later.",
@@ -39,7 +39,7 @@ log = structlog.get_logger(__name__)
 
 
 class Judgement(BaseModel):
-    """What the model answers."""
+    """The model's answer."""
 
     verdict: Verdict
     repeats: str | None = Field(default=None, max_length=64)
@@ -50,7 +50,7 @@ class Judgement(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A memory that the same ears may hear."""
+    """A known memory of the same audience."""
 
     memory_id: str
     narrative: str
@@ -58,8 +58,8 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The draft as the model would have it, and which known memory it repeats or replaces. `answered` is False where a
-    model was to be asked and gave no answer in time."""
+    """The draft with the model's changes, and the known memory it repeats or replaces. `answered` is False if a model
+    was asked and did not answer in time."""
 
     draft: MemoryDraft
     repeats: str | None = None
@@ -68,13 +68,13 @@ class Judged:
 
 
 class ModelJudge:
-    """Asks the fast model about drafts that have passed the rules; without an answer the draft stays as it is."""
+    """Asks the fast model about drafts that passed the rules; without an answer the draft stays as it is."""
 
     def __init__(self, models: Models) -> None:
         self._models = models
 
     async def judge(self, draft: MemoryDraft, known: Sequence[Known], origin: Origin = _NOWHERE) -> Judged | NotKept:
-        """Judges a draft; whatever the model says, no id but those of `known` and no text of its own comes back."""
+        """Judges a draft. The answer holds no ids but those of `known` and no text by the model."""
         if not self._models.any_model:
             return Judged(draft)
         shown = known[:SHOWN]
@@ -115,7 +115,7 @@ def _situation(draft: MemoryDraft, known: Sequence[Known], origin: Origin) -> st
 
 
 def _improved(draft: MemoryDraft, said: Judgement) -> MemoryDraft:
-    """Triggers that the narrative really says, and an importance near the one proposed."""
+    """Takes those of the model's triggers whose words are in the narrative, and its importance within SWAY."""
     words = terms(draft.narrative)
     told = [told_by_model(trigger, LONGEST_TRIGGER) for trigger in said.triggers]
     given = [trigger for trigger in told if trigger is not None and terms(trigger) and terms(trigger) <= words]

@@ -1,7 +1,7 @@
-"""What minds noted about an opponent while they played: for the memories after the game, and for nothing else.
+"""Notes that minds make of an opponent during a game, used when memories are formed after it.
 
-Held in memory alone. A note is an opinion of the moment; the log of a match is read by both seats, and what stands in
-no file needs no forgetting in files. A restart loses the notes of games that are being played.
+They are kept in memory only: both seats can read the match log, and notes that are in no file need not be erased from
+files. A restart loses those of running games.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from cachetools import LRUCache
 
 from app.domain.memory import Party
 
-# Games whose notes are held, and notes of one mind: the latest of each. A note has 200 characters, so all of it stays
-# under 4 MB.
+# Games with notes, and notes per mind and game; the oldest are dropped. At 200 characters a note, under 4 MB in all.
 MOST_GAMES = 1_000
 MOST_NOTES = 12
 
@@ -26,33 +25,33 @@ class _OfGame:
 
 
 class Notes:
-    """The notes of games being played, or just over."""
+    """The notes of running and just finished games."""
 
     def __init__(self) -> None:
         self._games: LRUCache[tuple[str, Party], _OfGame] = LRUCache(MOST_GAMES)
 
     def add(self, match_id: str, mind: Party, about: Party, note: str) -> None:
-        """Notes something about the one across the board; the same twice is one note."""
+        """Adds a note on the opponent `about`, unless it is there already."""
         game = self._games.setdefault((match_id, mind), _OfGame(about))
         if note not in game.notes:
             game.notes.append(note)
             del game.notes[:-MOST_NOTES]
 
     def of(self, match_id: str, mind: Party) -> tuple[str, ...]:
-        """What this mind noted in this game, oldest first."""
+        """This mind's notes in this game, oldest first."""
         game = self._games.get((match_id, mind))
         return tuple(game.notes) if game is not None else ()
 
     def done_with(self, match_id: str, mind: Party) -> None:
-        """The memories of this game have been formed."""
+        """Drops the notes of a game whose memories have been formed."""
         self._games.pop((match_id, mind), None)
 
     def forget(self, mind: Party, _names: Sequence[str]) -> None:
-        """Something that this mind knew is forgotten: no note may hold it any longer."""
+        """Drops all notes of a mind when one of its memories is forgotten, since they might repeat it."""
         for key in [key for key in self._games if key[1] == mind]:
             del self._games[key]
 
     async def leave(self, player: Party) -> None:
-        """Lets go of everything about a player who leaves the club."""
+        """Drops the notes about a player whose account is deleted."""
         for key in [key for key, game in self._games.items() if game.about == player]:
             del self._games[key]

@@ -1,4 +1,4 @@
-"""Words that take each other back: negations, and pairs of opposites on named axes."""
+"""Negations, and pairs of opposite words on named axes."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ _OPPOSITES: dict[str, tuple[str, str]] = {
     "complexity": (r"complicated|tactical|messy|complex|double-edged|open positions", r"simple|dry|closed positions"),
 }
 
-# (axis, pattern, sign); the longer phrases stand first, so that "cannot stand" is not read as "stand".
+# (axis, pattern, sign), sign being +1 for the first column of _OPPOSITES and -1 for the second.
 AXES: tuple[tuple[str, re.Pattern[str], int], ...] = tuple(
     (axis, re.compile(rf"\b(?:{words})\b", re.IGNORECASE), sign)
     for axis, sides in _OPPOSITES.items()

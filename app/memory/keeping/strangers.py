@@ -1,4 +1,4 @@
-"""Whose names a text may carry: of those that were found in it, which belong to nobody it knows."""
+"""Finds names of third parties among the players' names that occur in a text."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from app.openings.book import read_lines
 
 
 def strangers(named: Collection[str], known: Iterable[str]) -> frozenset[str]:
-    """Of names of people that were found in a text (folded), those that belong there neither as one of `known` nor as a
-    word of the game: people may call themselves Queen or Sicilian."""
+    """Those of the (case-folded) names `named` that are neither part of a name in `known` nor a chess word, since
+    players may call themselves Queen or Sicilian."""
     ours = {part for name in known for part in _parts(name)}
     return frozenset(name for name in named if not _parts(name) <= ours and not _parts(name) <= _chess_words())
 

@@ -1,4 +1,4 @@
-"""What was forgotten, as keyed digests: nothing can be read from them, and the same fact does not come back."""
+"""Keyed digests of forgotten facts: they stop the same fact from being kept again, and reveal nothing of it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from app.memory.words import fact_words
 
 DIGEST_BYTES = 16
 KEY_BYTES = 32  # of the key derived for this purpose alone
-_WHOLE, _LOOSE, _SOURCE = "whole ", "but one ", "from "  # what a digest was made of, as part of what is digested
-# Facts of fewer words than this are known only word for word; of longer ones, a word more or less does not matter.
+_WHOLE, _LOOSE, _SOURCE = "whole ", "but one ", "from "  # prefixes by which digests of different inputs differ
+# Facts with fewer words than this match exactly; longer ones also with one word more or less.
 LOOSE_FROM = 4
 
-# Asked of every draft, so it is made once: a statement made anew leaves cycles for the garbage collector.
+# Used for every draft, so built once: building a statement leaves reference cycles for the garbage collector.
 _KNOWN = (
     select(MemoryTombstoneRow.digest)
     .where(
@@ -35,26 +35,26 @@ _KNOWN = (
 
 
 class Tombstones:
-    """Makes and knows the digests of one house."""
+    """Makes digests and looks them up."""
 
     def __init__(self, secret: bytes) -> None:
-        """`secret` is the house's; without it nobody can find out what a digest stands for, even by trying."""
+        """`secret` is the server's; without it digests cannot be found out by trying likely facts."""
         self._key = hashlib.blake2b(secret, digest_size=KEY_BYTES, person=b"tombstones").digest()
 
     def digests(self, owner: Party, subject: Party, narrative: str) -> tuple[bytes, ...]:
-        """What is kept of a forgotten fact: the digest of its words, and of its words but one each."""
+        """The digests of a forgotten fact: of all its words, and of all but one, for each word left out."""
         whole, loose = _facts(narrative)
         facts = (_WHOLE + whole, *(_LOOSE + fact for fact in loose))
         return tuple(self._digest(owner, subject, fact) for fact in facts)
 
     def source_digest(self, owner: Party, subject: Party, chat_reference: str) -> bytes:
-        """What is kept of the talk a forgotten memory came from: it is not learned again from the same words."""
+        """The digest of the line a forgotten memory came from, so that it is not learned from that line again."""
         return self._digest(owner, subject, _SOURCE + chat_reference)
 
     def known(self, session: Session, owner: Party, subject: Party, narrative: str, chat_reference: str | None) -> bool:
-        """Whether this fact, or one that differs by a single word more or less, was forgotten; or its very source."""
+        """Whether this fact, one with a word more or less, or its source line was forgotten."""
         whole, loose = _facts(narrative)
-        # Not loose against loose: two facts that differ by one word for another are two facts.
+        # Loose is not compared with loose, since facts in which one word is exchanged are different facts.
         facts = (_WHOLE + whole, _LOOSE + whole, *(_WHOLE + fact for fact in loose))
         looked_for = {self._digest(owner, subject, fact) for fact in facts}
         if chat_reference is not None:
@@ -74,7 +74,7 @@ class Tombstones:
 
 
 def _facts(narrative: str) -> tuple[str, Sequence[str]]:
-    """The fact as its sorted words, and the same with one word left out each."""
+    """The fact as its sorted words, and its variants with one word left out."""
     said = sorted(fact_words(narrative))
     sense = "not" if negated(narrative) else "so"
     whole = " ".join([sense, *said])
@@ -83,8 +83,8 @@ def _facts(narrative: str) -> tuple[str, Sequence[str]]:
     return whole, [" ".join([sense, *said[:left], *said[left + 1 :]]) for left in range(len(said))]
 
 
-def lay(session: Session, owner: Party, subject: Party, digests: Iterable[bytes], at_ms: int) -> None:
-    """Writes digests; what lies there already stays."""
+def add_tombstones(session: Session, owner: Party, subject: Party, digests: Iterable[bytes], at_ms: int) -> None:
+    """Writes the digests that are not there yet."""
     for digest in digests:
         key = (owner.kind, owner.id, subject.kind, subject.id, digest)
         if session.get(MemoryTombstoneRow, key) is None:

@@ -1,4 +1,4 @@
-"""The words that call a memory up: checked where somebody gave them, derived where nobody did."""
+"""Triggers, the phrases by which a memory is recalled: checked if given, else derived from the narrative."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 from app.memory.words import terms, words
 
 FEWEST = 3  # triggers a memory must have
-MOST = 8  # triggers kept of those given: more would call a memory up at everything
+MOST = 8  # triggers kept of those given: with more, a memory would be recalled all the time
 DERIVED = 5  # triggers derived for a memory that has none
 LONGEST_TRIGGER = 48  # characters; a trigger is a word or a short phrase, not a sentence
 WORDS_IN_A_PHRASE = 3
 
-# What stands between two phrases: everything that is neither a word nor the hyphen or apostrophe inside one.
+# A word with its hyphens and apostrophes, or one punctuation mark, which ends a phrase.
 _TOKEN = re.compile(r"[\w'’-]+|[^\w\s]")
-_CAPITAL = 1.5  # a name says more than a word of the same length
+_CAPITAL = 1.5  # factor for capitalised words, which are mostly names
 _TELLS = terms(
     "say tell told ask talk speak spoke think thought know knew feel felt want go went come came get got take took "
     "give gave let keep kept seem try tried use really always often usually sometimes today yesterday once again "
@@ -25,8 +25,8 @@ _TELLS = terms(
 
 
 def settle_triggers(given: Iterable[str], narrative: str) -> tuple[str, ...]:
-    """The given triggers that can be used, in order and once each; filled up from the narrative to FEWEST. Perhaps
-    still fewer, for a narrative that says nothing."""
+    """The usable given triggers, in order and once each, filled up to FEWEST from the narrative; fewer if the narrative
+    has too few words."""
     usable: dict[frozenset[str], str] = {}
     for trigger in given:
         cleaned = " ".join(trigger.split())
@@ -36,13 +36,13 @@ def settle_triggers(given: Iterable[str], narrative: str) -> tuple[str, ...]:
     kept = list(usable.values())[:MOST]
     if len(kept) >= FEWEST:
         return tuple(kept)
-    # With some given, only so many as are missing; with none, as many as a writer would have found.
+    # If some are given, only the missing ones are derived.
     wanted = FEWEST if kept else DERIVED
     for phrase in derive_triggers(narrative, DERIVED + len(kept)):
         if len(kept) < wanted and terms(phrase) not in usable:
             usable[terms(phrase)] = phrase
             kept.append(phrase)
-    # "Has a dog." has one word that says something; the words around it make it three ways to say the same.
+    # A narrative like "Has a dog." has one content word, which together with the words before it gives three phrases.
     for phrase in _with_words_before(narrative):
         if len(kept) >= FEWEST:
             break
@@ -52,10 +52,10 @@ def settle_triggers(given: Iterable[str], narrative: str) -> tuple[str, ...]:
 
 
 def derive_triggers(narrative: str, most: int = DERIVED) -> tuple[str, ...]:
-    """The most telling phrases of a narrative, best first.
+    """At most `most` keyphrases of a narrative, best first, by a variant of RAKE.
 
-    Phrases are runs of words between the small ones. A word is worth more the longer the company it keeps (as RAKE
-    has it) and when it is a name; common verbs of telling are worth little.
+    Phrases are runs of words between stop words. The score of a word is its degree / frequency as in RAKE, more for
+    long and capitalised words, and little for common verbs.
     """
     phrases = list(_phrases(narrative))
     degree: Counter[str] = Counter()
@@ -79,7 +79,7 @@ def derive_triggers(narrative: str, most: int = DERIVED) -> tuple[str, ...]:
     singles.sort(key=lambda entry: (-worth(entry[1]), entry[0]))
     for _, phrase in (*ranked, *singles):
         new = {term for _, term in phrase}
-        # What only tells that something was told is better than nothing, and than nothing else.
+        # Phrases of common verbs alone are taken only up to FEWEST.
         if len(chosen) < (FEWEST if new <= _TELLS else most) and not new <= covered:
             chosen.append(" ".join(written for written, _ in phrase))
             covered |= new
@@ -87,7 +87,7 @@ def derive_triggers(narrative: str, most: int = DERIVED) -> tuple[str, ...]:
 
 
 def _with_words_before(narrative: str) -> Iterator[str]:
-    """Each telling word alone, and with one and two of the words before it."""
+    """Each content word alone, then with one and with two of the words before it."""
     written = [token.strip("-'’") for token in _TOKEN.findall(narrative) if token[0].isalnum()]
     for size in (1, 2, 3):
         for end in range(size, len(written) + 1):
@@ -96,7 +96,7 @@ def _with_words_before(narrative: str) -> Iterator[str]:
 
 
 def _phrases(narrative: str) -> Iterator[list[tuple[str, str]]]:
-    """Runs of at most WORDS_IN_A_PHRASE words that carry meaning, as (as written, as compared)."""
+    """Runs of at most WORDS_IN_A_PHRASE content words, as (as written, term)."""
     run: list[tuple[str, str]] = []
     for token in _TOKEN.findall(narrative):
         found = list(words(token))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from app.memory.words import terms
 
-ALIKE = 0.55  # cosine from which two values of no known kind are values of the same kind
-# Characters of a value, where nothing else says that it ends.
+ALIKE = 0.55  # cosine from which two values of unknown kind count as the same kind
+# Longest value, in characters, in the middle of a pattern.
 _SOME = "{1,40}?"
 _END = r"(?=$|[.;!?]|\bbecause\b|\bbut\b|\band (?:is|has|was|plays)\b)"
 
@@ -53,7 +53,7 @@ _PATTERNS: dict[str, str] = {
 _COMPILED = {topic: re.compile(pattern, re.IGNORECASE) for topic, pattern in _PATTERNS.items()}
 _SAME_TOPIC = {"favourite_of": "favourite", "switched": "prefers"}
 
-# Kinds of things: of one kind a preference has only one.
+# Kinds of things; of each kind somebody prefers only one.
 _KINDS: dict[str, frozenset[str]] = {
     kind: terms(members)
     for kind, members in {
@@ -76,7 +76,7 @@ _KINDS: dict[str, frozenset[str]] = {
         "board": "wooden plastic glass",
     }.items()
 }
-# What narrows a statement: two of them that are narrowed differently do not meet.
+# Conditions of a fact; two facts under different conditions do not contradict each other.
 _NARROWING = re.compile(
     r"\b(?:as (white|black)|with (white|black)|against (\S+)|in (blitz|bullet|rapid|classical|endgames?"
     r"|the endgame|openings?"
@@ -88,8 +88,8 @@ _FILLER = terms("the a an his her their playing play plays player games game now
 
 @dataclass(frozen=True, slots=True)
 class UniqueFact:
-    """A fact on its topic: its value, what that was compared with, under which conditions it holds, and whether the
-    other was given up for it."""
+    """A fact: its topic and key (favourite *what*), its value, the `rival` it is preferred to, the conditions under
+    which it holds (`narrowed`), and whether the rival was given up for it (`switched`)."""
 
     topic: str
     key: frozenset[str]
@@ -100,7 +100,7 @@ class UniqueFact:
 
 
 def unique_facts(clause: str) -> Iterator[UniqueFact]:
-    """Those that a statement in lower case tells."""
+    """The unique facts in a clause in lower case."""
     for topic, pattern in _COMPILED.items():
         for match in pattern.finditer(clause):
             groups = match.groupdict()

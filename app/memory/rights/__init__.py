@@ -1,1 +1,1 @@
-"""What players may do about what is remembered of them."""
+"""The rights of players over memories about them."""

@@ -1,4 +1,4 @@
-"""Erasing memories for good: rows with all their versions, and everything that was made of them and kept as text."""
+"""Erases memories permanently: rows with all their versions, and the texts that were derived from them."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from sqlalchemy.orm import Session
 from app.db.models.memories import MemoryKeepingRow, MemoryRow, MemoryTombstoneRow
 from app.domain.memory import Memory, Party
 from app.memory.keeping.keepings import erase_rows
-from app.memory.keeping.tombstones import Tombstones, lay
+from app.memory.keeping.tombstones import Tombstones, add_tombstones
 from app.memory.store.repository import COLUMNS, memory_of
 
-# Erases what else was made of forgotten memories, in the same transaction: session, who forgot, about whom, and the
-# memories. Returns the texts that it erased, so that the files can be searched for them.
+# Erases texts derived from forgotten memories, in the same transaction. Called with the session, the owner, the subject
+# and the memories; returns the erased texts, so that the database files can be searched for them.
 Eraser = Callable[[Session, Party, Party, Sequence[Memory]], list[str]]
-# Erases some of what the house holds about a player who leaves it, one small unit at a time: session and player.
-# Returns the texts that it erased, None when nothing is left to erase.
-Farewell = Callable[[Session, Party], list[str] | None]
+# Erases data about a deleted player or mind, one small unit per call: session and party. Returns the erased texts, None
+# when nothing is left.
+PartyEraser = Callable[[Session, Party], list[str] | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Gone:
-    """What was erased: memories, and the texts that other things had made of them."""
+class Erased:
+    """What was erased: memories, and texts derived from them."""
 
     memories: tuple[Memory, ...] = ()
     texts: tuple[str, ...] = ()
 
     def all_texts(self) -> list[str]:
-        """Every text that stood in some row, as it stood there."""
+        """Every erased text, as it was stored."""
         told = [text for memory in self.memories for text in _as_stored(memory)]
         return [*told, *self.texts]
 
@@ -43,30 +43,31 @@ def forget_chains(
     tombstones: Tombstones | None,
     also_erase: Sequence[Eraser],
     at_ms: int,
-) -> Gone:
-    """Erases the whole chains that `ids` belong to, and lays digests unless the player is leaving (no `tombstones`)."""
+) -> Erased:
+    """Erases all versions of the memories `ids`. Adds tombstones, unless `tombstones` is None because the player's
+    account is being deleted."""
     chain = [memory for memory in _chains(session, ids) if memory.subject == player]
     if not chain:
-        return Gone()
+        return Erased()
     for memory in chain if tombstones is not None else ():
         assert tombstones is not None
-        lay(session, memory.owner, player, tombstones.digests(memory.owner, player, memory.narrative), at_ms)
+        add_tombstones(session, memory.owner, player, tombstones.digests(memory.owner, player, memory.narrative), at_ms)
         if memory.chat_reference is not None:
             source = tombstones.source_digest(memory.owner, player, memory.chat_reference)
-            lay(session, memory.owner, player, [source], at_ms)
+            add_tombstones(session, memory.owner, player, [source], at_ms)
     erase_rows(session, [memory.id for memory in chain])
     texts: list[str] = []
     for owner in sorted({memory.owner for memory in chain}, key=lambda party: (party.kind, party.id)):
         theirs = [memory for memory in chain if memory.owner == owner]
         for erase in also_erase:
             texts += erase(session, owner, player, theirs)
-    return Gone(tuple(chain), tuple(texts))
+    return Erased(tuple(chain), tuple(texts))
 
 
 def _chains(session: Session, ids: Sequence[str]) -> list[Memory]:
-    """Every version before and after those of `ids`."""
+    """All earlier and later versions of the memories `ids`, these included."""
     heads = set(ids)
-    # Up to what has replaced them, then down to all that this has ever replaced.
+    # First up to the latest versions, then down to everything these have replaced.
     while True:
         above = set(
             session.scalars(
@@ -86,27 +87,27 @@ def _chains(session: Session, ids: Sequence[str]) -> list[Memory]:
 
 
 def any_about(session: Session, subject: Party, limit: int) -> list[str]:
-    """Ids of rows about `subject`, whatever their state."""
+    """At most `limit` ids of memories about `subject`, in any state."""
     conditions = (MemoryRow.subject_kind == subject.kind, MemoryRow.subject_id == subject.id)
     return list(session.scalars(select(MemoryRow.id).where(*conditions).order_by(MemoryRow.id).limit(limit)))
 
 
-def erase_some_of(session: Session, owner: Party, limit: int) -> Gone | None:
-    """Erases up to `limit` memories of a mind that is given up, lore included; None when there are none left, and with
-    the last of them go its outcomes and its digests."""
+def erase_some_of(session: Session, owner: Party, limit: int) -> Erased | None:
+    """Erases up to `limit` memories of a deleted mind, lore included. When none are left, erases its keeping outcomes
+    and tombstones and returns None."""
     conditions = (MemoryRow.owner_kind == owner.kind, MemoryRow.owner_id == owner.id)
     rows = session.execute(select(*COLUMNS).where(*conditions).order_by(MemoryRow.id).limit(limit)).all()
     if rows:
         memories = tuple(map(memory_of, rows))
         erase_rows(session, [memory.id for memory in memories])
-        return Gone(memories)
+        return Erased(memories)
     for row in (MemoryKeepingRow, MemoryTombstoneRow):
         session.execute(delete(row).where(row.owner_kind == owner.kind, row.owner_id == owner.id))
     return None
 
 
 def erase_tombstones(session: Session, subject: Party) -> None:
-    """Who has left the club leaves no digests either."""
+    """Deletes the tombstones of a deleted player."""
     row = MemoryTombstoneRow
     session.execute(delete(row).where(row.subject_kind == subject.kind, row.subject_id == subject.id))
 

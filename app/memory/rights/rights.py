@@ -1,4 +1,4 @@
-"""What players may do about what is remembered of them: see it, pin it, put it right, have it forgotten."""
+"""The rights of players over memories about them: to see, pin, correct and forget them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from app.memory.keeping.draft import MemoryDraft, NotKept
 from app.memory.keeping.judgement import judge
 from app.memory.keeping.tombstones import Tombstones
 from app.memory.rights.forgetting import (
+    Erased,
     Eraser,
-    Farewell,
-    Gone,
+    PartyEraser,
     any_about,
     erase_some_of,
     erase_tombstones,
@@ -30,25 +30,25 @@ from app.memory.store.vector_store import VectorStore
 from app.memory.words import terms
 from app.runtime.pubsub import InProcessPubSub, Message, PubSub
 
-# What workers tell each other once a transaction is over: `{owner: [kind, id], ids}`, so many ids in one message.
+# Topic of messages to all workers after a transaction, `{owner: [kind, id], ids}`, and the most ids per message.
 MEMORIES_FORGOTTEN = "memories_forgotten"
-IDS_TOLD_AT_ONCE = 500
+IDS_PER_MESSAGE = 500
 
-# Told after it: who forgot, and which memories; for caches of what came up.
-Forgotten = Callable[[Party, Sequence[str]], None]
+# Called for each such message with the owner and the ids of forgotten memories, so that caches drop them.
+OnForgotten = Callable[[Party, Sequence[str]], None]
 FORGOTTEN_AT_ONCE = 25  # memories per transaction when a whole player is forgotten: with their history under 50 rows
 
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A memory as the player it is about sees it, with its earlier versions, the latest first."""
+    """A memory with its earlier versions, the latest first."""
 
     memory: Memory
     earlier: tuple[Memory, ...] = ()
 
 
 class Rights:
-    """One for the house. Every call names the player; what is not about them does not exist for them."""
+    """Every call names the player, and memories about somebody else are treated as unknown. One instance per server."""
 
     def __init__(
         self,
@@ -59,42 +59,43 @@ class Rights:
         secret: bytes,
         now: Callable[[], int],
         also_erase: Sequence[Eraser] = (),
-        farewells: Sequence[Farewell] = (),
-        given_up: Sequence[Farewell] = (),
-        forgotten: Sequence[Forgotten] = (),
-        leaving: Sequence[Callable[[Party], Awaitable[None]]] = (),
+        player_erasers: Sequence[PartyEraser] = (),
+        mind_erasers: Sequence[PartyEraser] = (),
+        on_forgotten: Sequence[OnForgotten] = (),
+        on_leaving: Sequence[Callable[[Party], Awaitable[None]]] = (),
         pubsub: PubSub | None = None,
     ) -> None:
-        """`secret` is the keeper's; `now` gives UTC milliseconds since 1970. `farewells` run in their order when a
-        player leaves, before their memories go, and `given_up` when a mind does; `leaving` lets go of what is held in
-        memory before either."""
+        """`secret` is the keeper's; `now` gives UTC milliseconds since 1970. When a player is deleted, `on_leaving`
+        drops what is cached of them, then `player_erasers` run in order, before their memories are erased.
+        `mind_erasers` run when a mind is deleted."""
         self._database = database
         self._embedder = embedder
         self._store = store
         self._tombstones = Tombstones(secret)
         self._now = now
         self._also_erase = tuple(also_erase)
-        self._farewells = tuple(farewells)
-        self._given_up = tuple(given_up)
-        self._forgotten = tuple(forgotten)
-        self._leaving = tuple(leaving)
+        self._player_erasers = tuple(player_erasers)
+        self._mind_erasers = tuple(mind_erasers)
+        self._on_forgotten = tuple(on_forgotten)
+        self._on_leaving = tuple(on_leaving)
         self._pubsub = pubsub or InProcessPubSub()
-        self._pubsub.subscribe(MEMORIES_FORGOTTEN, self._hear)
+        self._pubsub.subscribe(MEMORIES_FORGOTTEN, self._receive)
 
     async def seen_by(self, player_id: str, owner: Party | None = None) -> list[Memory]:
-        """What is remembered of the player, by everybody or by `owner`, the latest first."""
+        """The current memories about the player, of all minds or of `owner`, the latest first."""
         return await self._database.read(memories_about, Party("player", player_id), owner)
 
     async def pin(self, player_id: str, memory_id: str, pinned: bool) -> Memory | None:
-        """Pins or unpins; None for what is not the player's."""
+        """Pins or unpins a memory; None if it is not about the player."""
         memory = await self._database.write(_pin, Party("player", player_id), memory_id, pinned)
         if memory is not None:
             await self._store.upsert(memory.owner, [Stored(memory, None)])
         return memory
 
     async def correct(self, player_id: str, memory_id: str, narrative: str) -> Memory | NotKept | None:
-        """Puts the player's words in the place of the mind's, which knows that it was corrected; the old version stays
-        in its history until both are forgotten. None for what is not the player's, Refused for what is no memory."""
+        """Replaces the narrative by the player's and marks the memory as corrected; the old version stays in its
+        history until both are forgotten. Returns None if it is not about the player, NotKept if the new text is
+        refused."""
         player = Party("player", player_id)
         before = await self._database.read(one_about, player, memory_id)
         if before is None:
@@ -109,87 +110,89 @@ class Rights:
         return memory
 
     async def forget(self, player_id: str, memory_id: str) -> bool:
-        """Erases a memory with all its versions for good, and whatever was made of it; a keyed digest stays, by which
-        it does not come back. False for what is not the player's."""
+        """Erases a memory with all its versions and derived texts; tombstones keep the fact from being kept again.
+        Returns False if the memory is not about the player."""
         player = Party("player", player_id)
-        gone = await self._database.write(
+        erased = await self._database.write(
             forget_chains, player, [memory_id], self._tombstones, self._also_erase, self._now()
         )
-        await self._let_go(gone)
-        if gone.memories:
-            await self._database.scrub(gone.all_texts())
-        return bool(gone.memories)
+        await self._uncache(erased)
+        if erased.memories:
+            await self._database.scrub(erased.all_texts())
+        return bool(erased.memories)
 
     async def forget_player(self, player_id: str) -> int:
-        """Erases everything that the house knows of a player who is leaving it; for the deletion of an account, in one
-        call, *before* the player's own row is deleted. Returns how many memories went.
+        """Erases everything stored about a player whose account is being deleted, *before* the player's own row is
+        deleted. Returns the number of erased memories.
 
-        Gone afterwards: what any mind remembers of them, all versions, vectors and what waits for the keeper; digests
-        of what they had forgotten; what minds think of them (profiles); recaps of their games; all they said, or had
-        said to them, in rooms and at tables. Their games stay as games: moves, result, analysis and rating changes
-        belong to a `Former member` under an id that leads nowhere. The files of the database keep no copy.
+        Erased are: memories about them, with all versions, vectors and those that wait for the keeper; their
+        tombstones; profiles of them; recaps of their games; all they said, or that was said to them, in rooms and at
+        tables. Moves, results, analyses and rating changes of their games stay, under the name `Former member` and an
+        id that belongs to nobody. No copy remains in the database files.
 
-        Works in small transactions, so that nobody who plays waits for it; after a crash the same call goes on. Raises
-        NotAllowed, and has done nothing, while the player has a game that is not over. Minds that the player owns are
-        not touched: `forget_mind` is for them.
+        Works in small transactions, so that running games do not wait; after a crash, call it again. Raises NotAllowed,
+        having done nothing, while the player has a running game. Minds that the player owns are left to `forget_mind`.
         """
         player, count = Party("player", player_id), 0
         texts: list[str] = []
-        for let_go in self._leaving:
-            await let_go(player)
-        for farewell in self._farewells:
-            while (erased := await self._database.write(farewell, player, background=True)) is not None:
-                texts += erased
+        for leave in self._on_leaving:
+            await leave(player)
+        texts += await self._erase_all(self._player_erasers, player)
         while heads := await self._database.read(any_about, player, FORGOTTEN_AT_ONCE):
-            gone = await self._database.write(
+            erased = await self._database.write(
                 forget_chains, player, heads, None, self._also_erase, self._now(), background=True
             )
-            await self._let_go(gone)
-            texts += gone.all_texts()
-            count += len(gone.memories)
+            await self._uncache(erased)
+            texts += erased.all_texts()
+            count += len(erased.memories)
         await self._database.write(erase_tombstones, player, background=True)
         await self._database.scrub(texts)
         return count
 
     async def forget_mind(self, owner: Party) -> int:
-        """Erases all that a character or agent remembers, its lore too, and what it thinks of anybody, when it is
-        deleted; returns how many memories went."""
-        texts: list[str] = []
-        for farewell in self._given_up:
-            while (erased := await self._database.write(farewell, owner, background=True)) is not None:
-                texts += erased
-        count = 0
+        """Erases all memories, lore and profiles of a character or agent that is being deleted; returns the number of
+        erased memories."""
+        texts, count = await self._erase_all(self._mind_erasers, owner), 0
         while (
-            gone := await self._database.write(erase_some_of, owner, FORGOTTEN_AT_ONCE, background=True)
+            erased := await self._database.write(erase_some_of, owner, FORGOTTEN_AT_ONCE, background=True)
         ) is not None:
-            # What others said to it is theirs, and stays.
-            await self._let_go(gone, with_words=False)
-            texts += gone.all_texts()
-            count += len(gone.memories)
+            # Lines that players said to it are theirs, and stay.
+            await self._uncache(erased, with_words=False)
+            texts += erased.all_texts()
+            count += len(erased.memories)
         await self._database.scrub(texts)
         return count
 
-    async def _let_go(self, gone: Gone, *, with_words: bool = True) -> None:
-        """Takes what was erased out of everything that holds it in memory; `with_words`: the words that it was made of
-        have been erased too, and are named by their places."""
-        self._embedder.forget([memory.narrative for memory in gone.memories])
-        for owner in {memory.owner for memory in gone.memories}:
-            theirs = [memory for memory in gone.memories if memory.owner == owner]
+    async def _erase_all(self, erasers: Sequence[PartyEraser], party: Party) -> list[str]:
+        """Runs each eraser until nothing is left; returns the erased texts."""
+        texts: list[str] = []
+        for erase in erasers:
+            while (erased := await self._database.write(erase, party, background=True)) is not None:
+                texts += erased
+        return texts
+
+    async def _uncache(self, erased: Erased, *, with_words: bool = True) -> None:
+        """Removes erased memories from all caches. With `with_words` the lines they were learned from were erased too;
+        these are given to the callbacks by their chat references."""
+        self._embedder.forget([memory.narrative for memory in erased.memories])
+        for owner in {memory.owner for memory in erased.memories}:
+            theirs = [memory for memory in erased.memories if memory.owner == owner]
             ids = [memory.id for memory in theirs]
             await self._store.remove(owner, ids)
             places = [memory.chat_reference for memory in theirs if memory.chat_reference is not None]
-            told = [*ids, *places] if with_words else ids
-            for start in range(0, len(told), IDS_TOLD_AT_ONCE):
-                some = told[start : start + IDS_TOLD_AT_ONCE]
+            dropped = [*ids, *places] if with_words else ids
+            for start in range(0, len(dropped), IDS_PER_MESSAGE):
+                some = dropped[start : start + IDS_PER_MESSAGE]
                 await self._pubsub.publish(MEMORIES_FORGOTTEN, {"owner": [owner.kind, owner.id], "ids": some})
 
-    async def _hear(self, message: Message) -> None:
-        for tell in self._forgotten:
-            tell(Party(*message["owner"]), message["ids"])
+    async def _receive(self, message: Message) -> None:
+        for forgotten in self._on_forgotten:
+            forgotten(Party(*message["owner"]), message["ids"])
 
 
 def memories_about(session: Session, subject: Party, owner: Party | None = None) -> list[Memory]:
-    """What minds remember of `subject` now, the latest first; what waits for the keeper is not remembered yet."""
+    """The current memories about `subject`, of all minds or of `owner`, the latest first; without those that wait for
+    the keeper."""
     conditions = [_about(subject), MemoryRow.superseded_by.is_(None), MemoryRow.waiting_ms.is_(None)]
     if owner is not None:
         conditions.append(live(owner))
@@ -198,8 +201,7 @@ def memories_about(session: Session, subject: Party, owner: Party | None = None)
 
 
 def memories_of_player(session: Session, player_id: str) -> list[Remembered]:
-    """Everything held about a player, for their export: what is remembered, what still waits for the keeper, and the
-    earlier versions of both."""
+    """All memories about a player, for their data export, with earlier versions and those that wait for the keeper."""
     rows = session.execute(
         select(*COLUMNS, MemoryRow.superseded_by)
         .where(_about(Party("player", player_id)))
@@ -214,7 +216,7 @@ def memories_of_player(session: Session, player_id: str) -> list[Remembered]:
 
 
 def one_about(session: Session, subject: Party, memory_id: str) -> Memory | None:
-    """The memory while it is remembered and about `subject`."""
+    """The memory if it is current and about `subject`, else None."""
     conditions = (_about(subject), MemoryRow.superseded_by.is_(None), MemoryRow.waiting_ms.is_(None))
     row = session.execute(select(*COLUMNS).where(*conditions, MemoryRow.id == memory_id)).one_or_none()
     return None if row is None else memory_of(row)
@@ -241,19 +243,19 @@ def _pin(session: Session, player: Party, memory_id: str, pinned: bool) -> Memor
 
 
 def _corrected(memory: Memory, narrative: str) -> MemoryDraft:
-    """The memory with other words; of its triggers, those that the new words still say."""
+    """The memory with another narrative and those of its triggers that share a word with it."""
     said = terms(narrative)
     triggers = tuple(trigger for trigger in memory.triggers if terms(trigger) & said)
     return MemoryDraft.of(memory, narrative=narrative, triggers=triggers)
 
 
 def _correct(session: Session, player: Party, memory_id: str, judged: MemoryDraft, at_ms: int) -> Memory | None:
-    """The row keeps its id, so that what names it names the truth; the old words move to a row of their own."""
+    """The row keeps its id, so that references lead to the corrected text; the old text moves to a new row."""
     row = session.get(MemoryRow, memory_id)
     if row is None or one_about(session, player, memory_id) is None:
         return None
     columns = {column.name: getattr(row, column.name) for column in COLUMNS}
-    # Earlier versions hang on the copy, so that the order of the history stays.
+    # Earlier versions now point at the copy, so that the history stays in order.
     copy = MemoryRow(**{**columns, "id": str(uuid4()), "superseded_by": memory_id, "pinned": False})
     session.add(copy)
     session.flush()

@@ -1,4 +1,4 @@
-"""One owner's memories as columns, so that ten thousand of them are weighed in a few milliseconds."""
+"""One owner's memories as NumPy columns, so that ten thousand of them are ranked in a few milliseconds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from app.domain.memory import Memory, MemoryType, Party, Scope
-from app.memory.store.lexicon import KnownWords, Lexicon
+from app.memory.store.lexicon import AudibleTerms, Lexicon
 from app.memory.store.repository import milliseconds, moment
 
 Key = TypeVar("Key")
@@ -20,19 +20,19 @@ Key = TypeVar("Key")
 EVERYBODY = NOBODY = -1  # codes in `group`, and in `subject` and `match`
 UNKNOWN = -2  # code of a party or match that no memory here mentions
 NEVER = -1  # in `last_surfaced_ms` and `renewed_ms`
-SIGHTS_KEPT = 8  # audiences whose view is kept per owner: opponents met at the same time; 10 ms to make anew
-MEMORY_BYTES, WORD_BYTES = 2_800, 360  # of a memory and of a word with all that is kept of them here, as measured
-ONE_SITTING_MS = 600_000  # between two memories that were made in one breath, the one after the other
+AUDIENCES_CACHED = 8  # audiences per owner whose term statistics are cached (10 ms to rebuild): opponents at one time
+MEMORY_BYTES, WORD_BYTES = 2_800, 360  # measured size of a memory and of a word, with everything stored here of them
+ONE_SITTING_MS = 600_000  # at most between two memories that count as neighbours, made right after each other
 
 
 class MemoryColumns:
-    """Columns over `memories`, which stand oldest first, then by id; row i of each column is memory i.
+    """Columns over `memories`, ordered by age (oldest first), then id; row i of each column is memory i.
 
-    Fixed but for the two columns of surfacing.
+    Immutable but for the two columns that count surfacings.
     """
 
     def __init__(self, memories: Iterable[Memory], before: MemoryColumns | None = None) -> None:
-        """With the columns `before` of the same owner, only the words of what has changed are read again."""
+        """With earlier columns `before` of the same owner, only changed memories are tokenised again."""
         self.memories: tuple[Memory, ...] = tuple(sorted(memories, key=lambda memory: (memory.created_at, memory.id)))
         self.rows: dict[str, int] = {memory.id: row for row, memory in enumerate(self.memories)}
         self.ids: NDArray[np.object_] = np.array([memory.id for memory in self.memories], dtype=np.object_)
@@ -43,7 +43,7 @@ class MemoryColumns:
             [memory.scope is Scope.CROSS_PLAYER for memory in self.memories], dtype=np.bool_
         )
         self.subject: NDArray[np.int32] = _codes([memory.subject for memory in self.memories], self._subjects)
-        # Whom a memory may be told: EVERYBODY, or the code of the one it is about.
+        # Who may hear a memory: EVERYBODY, or the code of its subject.
         self.group: NDArray[np.int32] = np.where(general, np.int32(EVERYBODY), self.subject)
         self.match: NDArray[np.int32] = _codes([memory.match_id for memory in self.memories], self._matches)
         self.valence: NDArray[np.float64] = np.array([memory.valence for memory in self.memories], dtype=np.float64)
@@ -64,30 +64,30 @@ class MemoryColumns:
             [milliseconds(memory.renewed_at) if memory.renewed_at else NEVER for memory in self.memories],
             dtype=np.int64,
         )
-        # What does not fade: lore, and what somebody pinned.
+        # Lore and pinned memories do not fade with time.
         self.lasting: NDArray[np.bool_] = np.array(
             [memory.pinned or memory.scope is Scope.CHARACTER_LORE for memory in self.memories], dtype=np.bool_
         )
         self.neighbours = _neighbours(self)
         self.lexicon: Lexicon = Lexicon(self.memories, before.lexicon if before is not None else None)
-        # Not with the lexicon, which every sight holds: the two would free each other only by the garbage collector.
-        self._sights: LRUCache[bytes, KnownWords] = LRUCache(SIGHTS_KEPT)
+        # Not an attribute of the lexicon, to which its entries refer: that would be a reference cycle.
+        self._audible_terms: LRUCache[bytes, AudibleTerms] = LRUCache(AUDIENCES_CACHED)
 
     @property
     def bytes(self) -> int:
-        """What all of this takes, about."""
+        """Approximate size in memory."""
         return MEMORY_BYTES * len(self.memories) + WORD_BYTES * len(self.lexicon.vocabulary)
 
     def __len__(self) -> int:
         return len(self.memories)
 
-    def sight(self, visible: NDArray[np.bool_]) -> KnownWords:
-        """The words of the visible memories alone; kept for the few audiences asked for last."""
+    def audible_terms(self, visible: NDArray[np.bool_]) -> AudibleTerms:
+        """The terms of the visible memories alone; cached for the latest audiences."""
         key = visible.tobytes()
-        sight = self._sights.get(key)
-        if sight is None:
-            sight = self._sights[key] = self.lexicon.sight(visible)
-        return sight
+        found = self._audible_terms.get(key)
+        if found is None:
+            found = self._audible_terms[key] = AudibleTerms(self.lexicon, visible)
+        return found
 
     def about(self, party: Party) -> NDArray[np.bool_]:
         """Which memories have `party` as their subject."""
@@ -100,15 +100,15 @@ class MemoryColumns:
         return mask
 
     def groups_before(self, subjects: Iterable[Party]) -> list[int]:
-        """The values of `group` that may be told before `subjects`: everybody's, and what is about one of them."""
+        """The values of `group` that `subjects` may hear: EVERYBODY, and their own."""
         return [EVERYBODY, *sorted({self._subjects[party] for party in subjects if party in self._subjects})]
 
     def visible(self, subjects: Iterable[Party]) -> NDArray[np.bool_]:
-        """Which memories may be told before `subjects`."""
-        told: NDArray[np.bool_] = np.zeros(len(self._subjects) + 1, dtype=np.bool_)
-        # Shifted by one, so that EVERYBODY has the first place.
-        told[[code + 1 for code in self.groups_before(subjects)]] = True
-        return told[self.group + 1]
+        """Which memories `subjects` may hear."""
+        heard: NDArray[np.bool_] = np.zeros(len(self._subjects) + 1, dtype=np.bool_)
+        # Shifted by one, because EVERYBODY is -1.
+        heard[[code + 1 for code in self.groups_before(subjects)]] = True
+        return heard[self.group + 1]
 
     def matching(
         self,
@@ -118,7 +118,7 @@ class MemoryColumns:
         until: datetime | None,
         themes: Collection[str] | None,
     ) -> NDArray[np.bool_]:
-        """Which memories meet all the conditions that are given (see `VectorStore.search`)."""
+        """Which memories meet all conditions that are not None (see `VectorStore.search`)."""
         mask = np.ones(len(self), dtype=np.bool_)
         if since is not None:
             mask &= self.created_ms >= milliseconds(since)
@@ -134,17 +134,17 @@ class MemoryColumns:
         return mask
 
     def memories_now(self) -> list[Memory]:
-        """The memories, row by row, with the surfacings that have been counted here meanwhile."""
-        told = []
+        """The memories, row by row, with the surfacings counted here since they were read."""
+        current = []
         for row, memory in enumerate(self.memories):
             count, last = int(self.surface_count[row]), int(self.last_surfaced_ms[row])
             if count != memory.surface_count:
                 memory = replace(memory, surface_count=count, last_surfaced_at=None if last == NEVER else moment(last))
-            told.append(memory)
-        return told
+            current.append(memory)
+        return current
 
     def note_surfaced(self, ids: Iterable[str], at_ms: int) -> None:
-        """Counts one surfacing, at `at_ms`, for each id that is here."""
+        """Counts one surfacing, at `at_ms`, of each known id."""
         for memory_id in ids:
             row = self.rows.get(memory_id)
             if row is not None:
@@ -153,8 +153,8 @@ class MemoryColumns:
 
 
 def _neighbours(columns: MemoryColumns) -> NDArray[np.intp]:
-    """Per row the rows made just before and just after it, in the same company and within one sitting: shape (2, n),
-    the row itself where there is none. Lore was not made in any sitting."""
+    """Per row the rows created just before and just after it, of the same group and match and within ONE_SITTING_MS:
+    shape (2, n), the row itself where there is none. Lore has no neighbours."""
     rows = np.arange(len(columns))
     neighbours = np.stack([rows, rows])
     order = np.lexsort((rows, columns.group))
@@ -173,6 +173,6 @@ def _neighbours(columns: MemoryColumns) -> NDArray[np.intp]:
 
 
 def _codes(keys: Sequence[Key | None], codes: dict[Key, int]) -> NDArray[np.int32]:
-    """A small number for each key, NOBODY for None; fills `codes` with what each number stands for."""
+    """A small number for each key, NOBODY for None; adds new keys to `codes`."""
     numbers = [NOBODY if key is None else codes.setdefault(key, len(codes)) for key in keys]
     return np.array(numbers, dtype=np.int32)

@@ -1,4 +1,4 @@
-"""Joins the texts of memories to what names them, at the moment it is told."""
+"""Reads the narratives of memories that an event refers to by id."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from app.memory.store.repository import texts_of
 
 
 class StoredNarratives:
-    """Reads the table each time: a memory forgotten a moment ago is not told any more."""
+    """Reads the table each time, so that a memory forgotten a moment ago is not shown any more."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def texts(self, ids: Sequence[str]) -> dict[str, str]:
-        """The narrative of each id that is still remembered."""
+        """Id -> narrative, without forgotten memories."""
         return await self._database.read(texts_of, ids)

@@ -1,4 +1,4 @@
-"""The vector store of the house: one float32 matrix per owner, in step with the table."""
+"""The default vector store: one float32 matrix per owner, kept consistent with the table."""
 
 from __future__ import annotations
 

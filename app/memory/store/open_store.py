@@ -1,4 +1,4 @@
-"""Which vector store this house remembers with."""
+"""Opens the vector store chosen by the settings."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ StoreChoice = Literal["numpy", "sqlite-vec"]
 
 
 def open_store(choice: StoreChoice, database: Database, embedder: Embedder) -> VectorStore:
-    """The store asked for. Raises StoreUnavailableError, with what is missing, where it cannot be had."""
+    """Raises StoreUnavailableError, saying what is missing, if the store cannot run here."""
     return SqliteVecStore(database, embedder) if choice == "sqlite-vec" else NumpyStore(database, embedder)

@@ -1,5 +1,5 @@
-"""What every vector store keeps of owners: their columns, read from the table when first asked for, changed one at a
-time, and let go when others have been asked for since. Where the vectors are is a store's own business."""
+"""The common base of vector stores: an LRU cache of owners' columns, loaded from the table on first use and changed one
+at a time. How vectors are stored and compared is up to the subclass."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.store.columns import MemoryColumns
 from app.memory.store.repository import Stored, embedding_of, recallable, store_vectors
 
-LOADED_BYTES = 80_000_000  # of owners kept in memory, some eighty with 200 memories each; the table has the rest
-TIE_DIGITS = 6  # cosines equal to so many digits are ties: float32 sums differ beyond them from store to store
-WRITTEN_AT_ONCE = 50  # rows per transaction: the house's limit for work in the background
+LOADED_BYTES = 80_000_000  # size of the cache: about eighty owners with 200 memories each
+TIE_DIGITS = 6  # cosines that agree to this many decimals are ties, since float32 sums differ between stores
+WRITTEN_AT_ONCE = 50  # rows per transaction, the limit for background work
 
 
 class OwnerMemories(Protocol):
-    """What is loaded of one owner: the memories as columns, and which of them have a vector of the model."""
+    """The loaded memories of one owner: as columns, and which of them have a vector of the model."""
 
     @property
     def model_id(self) -> str: ...
@@ -47,24 +47,24 @@ class OwnedStore(ABC, Generic[C]):
     """The half of a `VectorStore` that does not compare vectors."""
 
     def __init__(self, database: Database, embedder: Embedder) -> None:
-        """Holds vectors of `embedder.model_id` only; a change of it is noticed at the next call."""
+        """Uses vectors of `embedder.model_id` only; after a change of it owners are loaded again."""
         self._database = database
         self._embedder = embedder
-        # Without an end of its own: who leaves is let go below, and the last one stays however much it holds.
+        # Unlimited, because `_load` evicts: that must be awaited, and one owner stays however large.
         self._loaded: LRUCache[Party, C] = LRUCache(math.inf, getsizeof=lambda loaded: loaded.bytes)
-        # One change at a time, so that a reading of the table never overwrites a later change.
+        # One change at a time, so that a load from the table never overwrites a later change.
         self._changing = asyncio.Lock()
 
     @abstractmethod
     async def _read(self, owner: Party, model_id: str) -> C:
-        """The owner as the table has them; called by one at a time."""
+        """Loads the owner from the table. Calls do not overlap."""
 
     @abstractmethod
     async def _change(self, owner: Party, loaded: C, items: Sequence[Stored]) -> C:
-        """The owner with these memories new or changed; called by one at a time."""
+        """Adds or changes memories of a loaded owner. Calls do not overlap."""
 
-    async def _let_go(self, owner: Party) -> None:
-        """Nobody has asked for this owner for long."""
+    async def _evicted(self, owner: Party) -> None:
+        """Called when an owner has been dropped from the cache."""
 
     async def upsert(self, owner: Party, items: Sequence[Stored]) -> None:
         """See VectorStore."""
@@ -105,7 +105,7 @@ class OwnedStore(ABC, Generic[C]):
             loaded.columns.note_surfaced(ids, at_ms)
 
     async def _load(self, owner: Party) -> C:
-        """The owner's columns, read from the table if they are not here for the current model."""
+        """The owner, loaded from the table unless cached for the current model."""
         loaded = self._loaded.get(owner)
         if loaded is None or loaded.model_id != self._embedder.model_id:
             async with self._changing:
@@ -114,16 +114,16 @@ class OwnedStore(ABC, Generic[C]):
                     loaded = await self._read(owner, self._embedder.model_id)
                     self._loaded[owner] = loaded
         while self._loaded.currsize > LOADED_BYTES and len(self._loaded) > 1:
-            leaving, _ = self._loaded.popitem()
-            await self._let_go(leaving)
+            evicted, _ = self._loaded.popitem()
+            await self._evicted(evicted)
         return loaded
 
 
 def nearest(similarity: NDArray[np.float32], k: int) -> NDArray[np.intp]:
-    """Positions of the `k` greatest values, greatest first; equal ones in their order."""
+    """Positions of the `k` greatest values, greatest first, ties in their order."""
     count = max(0, min(k, len(similarity)))
     if count * 4 < len(similarity) and count > 0:
-        # The k-th value by selection; everything as great takes part in the sort, so that ties keep their order.
+        # Selects the k-th value; all values as great are sorted, so that ties keep their order.
         edge = -np.partition(-similarity, count - 1)[count - 1]
         candidates = np.flatnonzero(similarity >= edge)
         return candidates[np.argsort(-similarity[candidates], kind="stable")][:count]

@@ -30,8 +30,8 @@ from app.memory.embedding.embedder import Vector
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 BLOB_FLOATS = np.dtype("<f4")  # little-endian everywhere, so that a database file can move between machines
 
-# Run for every telling of a memory, so they are made once: a statement made anew leaves cycles for the garbage
-# collector. The ids are given as the parameter `ids`.
+# Used for every memory shown, so built once: building a statement leaves reference cycles for the garbage collector.
+# The ids are given as the parameter `ids`.
 AMONG_IDS = MemoryRow.id.in_(bindparam("ids", expanding=True))
 _TEXTS = select(MemoryRow.id, MemoryRow.narrative).where(AMONG_IDS, MemoryRow.forgotten_ms.is_(None))
 _SURFACED = (
@@ -42,27 +42,27 @@ _SURFACED = (
 
 
 class Stored(NamedTuple):
-    """A memory that may be recalled, with its vector by the model asked for, or None where it has none of that."""
+    """A recallable memory with its vector of the requested model, None if it has none."""
 
     memory: Memory
     vector: Vector | None
 
 
 def insert_memories(session: Session, memories: Sequence[Memory], *, waiting_ms: int | None = None) -> None:
-    """Adds new rows, still without vectors; with `waiting_ms` they wait for the keeper since then. Raises
-    IntegrityError for a known id or a row the table refuses."""
+    """Adds rows without vectors; with `waiting_ms` they wait for the keeper since that time. Raises IntegrityError for
+    a known id or a row that breaks a constraint."""
     if memories:
         session.execute(insert(MemoryRow), [{**values_of(memory), "waiting_ms": waiting_ms} for memory in memories])
 
 
 def memories_of(session: Session, owner: Party) -> list[Memory]:
-    """All memories of `owner` that may be recalled, oldest first."""
+    """All recallable memories of `owner`, oldest first."""
     rows = session.execute(select(*COLUMNS).where(live(owner)).order_by(MemoryRow.created_ms, MemoryRow.id))
     return [memory_of(row) for row in rows]
 
 
 def stored_of(session: Session, owner: Party, model_id: str) -> list[Stored]:
-    """The same with the vectors that `model_id` made; vectors of other models count as missing."""
+    """Like `memories_of`, with the vectors of `model_id`; vectors of other models count as missing."""
     rows = session.execute(
         select(*COLUMNS, MemoryRow.embedding, MemoryRow.embedding_model)
         .where(live(owner))
@@ -74,14 +74,14 @@ def stored_of(session: Session, owner: Party, model_id: str) -> list[Stored]:
 
 
 def texts_of(session: Session, ids: Iterable[str]) -> dict[str, str]:
-    """The narratives by id; forgotten and unknown ones are absent."""
+    """Id -> narrative, without forgotten and unknown memories."""
     rows = session.execute(_TEXTS, {"ids": list(ids)})
     return {row.id: row.narrative for row in rows}
 
 
 def recallable(session: Session, owner: Party, ids: Iterable[str]) -> dict[str, str]:
-    """The narratives, by id, of those of `owner`'s memories that may still be recalled."""
-    # By id alone: with all conditions together SQLite prefers the owner's index and reads every row of theirs.
+    """Id -> narrative of those of `owner`'s memories `ids` that may still be recalled."""
+    # Selected by id alone: with all conditions SQLite would choose the owner's index and read every row of theirs.
     asked = {f"id{number}": memory_id for number, memory_id in enumerate(ids)}
     rows = session.execute(_by_ids(len(asked)), asked) if asked else ()
     return {
@@ -94,7 +94,7 @@ def recallable(session: Session, owner: Party, ids: Iterable[str]) -> dict[str, 
 
 @cache
 def _by_ids(count: int) -> TextClause:
-    """The statement that reads `count` rows by their ids; prepared, because every turn runs it."""
+    """The statement that reads `count` rows by their ids; cached, because every turn runs it."""
     places = ", ".join(f":id{number}" for number in range(count))
     return text(
         "SELECT id, narrative, owner_kind, owner_id, superseded_by, forgotten_ms, waiting_ms FROM memories"
@@ -103,12 +103,12 @@ def _by_ids(count: int) -> TextClause:
 
 
 def mark_surfaced(session: Session, ids: Iterable[str], at_ms: int) -> None:
-    """Counts one surfacing at `at_ms` for each id. Belongs in the transaction of the event that tells of it."""
+    """Counts one surfacing at `at_ms` for each id. Call it in the transaction of the event that shows the memories."""
     session.execute(_SURFACED, {"ids": list(ids), "at_ms": at_ms})
 
 
 def store_vectors(session: Session, model_id: str, vectors: Sequence[tuple[str, Vector]]) -> set[str]:
-    """Writes vectors made by `model_id` into their rows; returns the ids that had a row, and one not forgotten."""
+    """Writes vectors of `model_id` into their rows; returns the ids that exist and are not forgotten."""
     written: set[str] = set()
     for memory_id, vector in vectors:
         blob = np.ascontiguousarray(vector, dtype=BLOB_FLOATS).tobytes()
@@ -123,7 +123,7 @@ def store_vectors(session: Session, model_id: str, vectors: Sequence[tuple[str, 
 
 
 def embedding_of(session: Session, memory_id: str, model_id: str) -> Vector | None:
-    """The vector that `model_id` made of this memory, or None."""
+    """The memory's vector of `model_id`, or None."""
     blob = session.scalar(
         select(MemoryRow.embedding).where(MemoryRow.id == memory_id, MemoryRow.embedding_model == model_id)
     )
@@ -135,35 +135,27 @@ def count(session: Session, owner: Party) -> int:
     return session.scalar(select(func.count()).select_from(MemoryRow).where(live(owner))) or 0
 
 
-def owners(session: Session) -> list[Party]:
-    """Everybody who remembers anything, in a fixed order."""
-    rows = session.execute(
-        select(MemoryRow.owner_kind, MemoryRow.owner_id).distinct().order_by(MemoryRow.owner_kind, MemoryRow.owner_id)
-    )
-    return [Party(row.owner_kind, row.owner_id) for row in rows]
-
-
 def vector_of(blob: bytes | None) -> Vector | None:
     """A stored blob as float32, or None."""
     return None if blob is None else np.frombuffer(blob, dtype=BLOB_FLOATS).astype(np.float32)
 
 
 def milliseconds(moment: datetime) -> int:
-    """Milliseconds since 1970 of an aware datetime, as the tables hold them."""
+    """Milliseconds since 1970 of an aware datetime."""
     return (moment - EPOCH) // timedelta(milliseconds=1)
 
 
 def moment(ms: int) -> datetime:
-    """The aware datetime of a table's milliseconds, exact."""
+    """The UTC datetime of milliseconds since 1970."""
     return EPOCH + timedelta(milliseconds=ms)
 
 
-# Everything a Memory holds; the vector, 1.5 KB a row, is read only where it is wanted.
+# All columns of a Memory; the vector (1.5 KB) is read only where it is needed.
 COLUMNS = [column for column in MemoryRow.__table__.columns if not column.name.startswith("embedding")]
 
 
 def live(owner: Party) -> ColumnElement[bool]:
-    """What `owner` may recall: neither history nor forgotten nor still waiting for the keeper."""
+    """The condition for memories that `owner` may recall: not superseded, not forgotten, not waiting for the keeper."""
     return and_(
         MemoryRow.owner_kind == owner.kind,
         MemoryRow.owner_id == owner.id,
@@ -200,7 +192,7 @@ def memory_of(row: Row[*tuple[Any, ...]]) -> Memory:
 
 
 def values_of(memory: Memory) -> dict[str, object]:
-    """The columns of a memory, vector and marks of its state left out."""
+    """Column -> value of a memory, without its vector and state columns."""
     return {
         "id": memory.id,
         "owner_kind": memory.owner.kind,

@@ -1,7 +1,7 @@
-"""The vector store on sqlite-vec: the vectors live in a SQLite database of their own and are compared by its functions.
+"""A vector store on sqlite-vec: vectors are stored in a separate SQLite database and compared by its functions.
 
-The database is in memory and made from the table of memories, owner by owner: nothing of a forgotten memory can stay
-behind in a file of it. This Python's own SQLite cannot load extensions, so `apsw` drives it.
+That database is in memory and filled from the memories table owner by owner, so no forgotten memory can remain in a
+file of it. Python's sqlite3 is often built without loadable extensions, so `apsw` is used.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy.orm import Session
 
 from app.db.database import Database
 from app.domain.memory import Memory, MemoryType, Party
@@ -23,34 +22,34 @@ from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.store.columns import MemoryColumns
 from app.memory.store.owned_store import TIE_DIGITS, OwnedStore, nearest
 from app.memory.store.repository import BLOB_FLOATS, Stored, stored_of, vector_of
-from app.memory.store.vector_matrix import told_like
+from app.memory.store.vector_matrix import with_surfacings_of
 from app.memory.store.vector_store import Hits, MemoryAudience
 
 NOT_INSTALLED = "MEMORY_STORE=sqlite-vec needs the packages apsw and sqlite-vec; `make sqlite-vec` installs them"
-EVERYBODY = ""  # in the column `ears`
+EVERYBODY = ""  # in the column `listener`
 
 _SCHEMA = """
-CREATE TABLE vectors (memory_id TEXT PRIMARY KEY, owner TEXT NOT NULL, ears TEXT NOT NULL, embedding BLOB NOT NULL);
-CREATE INDEX vectors_by_owner ON vectors (owner, ears);
+CREATE TABLE vectors (memory_id TEXT PRIMARY KEY, owner TEXT NOT NULL, listener TEXT NOT NULL, embedding BLOB NOT NULL);
+CREATE INDEX vectors_by_owner ON vectors (owner, listener);
 PRAGMA secure_delete=ON;
 """
-# Whose ears these are is a condition of the query: what may not be heard is not even compared.
+# The audience is a condition of the query, so that memories it may not hear are not even compared.
 _COMPARE = """
 SELECT memory_id, vec_distance_cosine(embedding, :vector) FROM vectors
-WHERE owner = :owner AND ears IN (SELECT value FROM json_each(:ears))
+WHERE owner = :owner AND listener IN (SELECT value FROM json_each(:listeners))
 """
 _PUT = """
-INSERT INTO vectors VALUES (:memory_id, :owner, :ears, :embedding)
-ON CONFLICT (memory_id) DO UPDATE SET ears = excluded.ears, embedding = excluded.embedding
+INSERT INTO vectors VALUES (:memory_id, :owner, :listener, :embedding)
+ON CONFLICT (memory_id) DO UPDATE SET listener = excluded.listener, embedding = excluded.embedding
 """
 
 
 class StoreUnavailableError(Exception):
-    """The settings ask for a store that cannot be had."""
+    """The chosen store cannot run here; the message says what is missing."""
 
 
 class _Owned:
-    """What is loaded of one owner besides the vectors: the columns, and which of their rows have a vector."""
+    """One loaded owner without the vectors: the columns, and which of their rows have a vector."""
 
     def __init__(
         self, model_id: str, memories: Iterable[Memory], having: Collection[str], before: MemoryColumns | None
@@ -63,7 +62,7 @@ class _Owned:
 
     @property
     def bytes(self) -> int:
-        """What all of this takes, about; the vectors stand elsewhere."""
+        """Approximate size in memory, without the vectors."""
         return self.columns.bytes
 
     def having(self) -> set[str]:
@@ -72,10 +71,10 @@ class _Owned:
 
 
 class SqliteVecStore(OwnedStore[_Owned]):
-    """A `VectorStore` whose vectors stand in sqlite-vec."""
+    """A `VectorStore` with its vectors in sqlite-vec."""
 
     def __init__(self, database: Database, embedder: Embedder) -> None:
-        """Raises StoreUnavailableError where the packages are missing or the extension cannot be loaded."""
+        """Raises StoreUnavailableError if the packages are missing or the extension cannot be loaded."""
         super().__init__(database, embedder)
         self._vectors = _open()
         # One statement at a time on the connection.
@@ -141,7 +140,7 @@ class SqliteVecStore(OwnedStore[_Owned]):
                 )
 
     async def _change(self, owner: Party, loaded: _Owned, items: Sequence[Stored]) -> _Owned:
-        """Puts changed memories into the columns; what says something else than before loses its vector."""
+        """Puts changed memories into the columns; a memory with a new narrative and no vector loses its old one."""
         memories = {memory.id: memory for memory in loaded.columns.memories_now()}
         having, stale = loaded.having(), list[str]()
         for memory, vector in items:
@@ -151,17 +150,17 @@ class SqliteVecStore(OwnedStore[_Owned]):
             elif before is None or before.narrative != memory.narrative:
                 having.discard(memory.id)
                 stale.append(memory.id)
-            memories[memory.id] = memory if before is None else told_like(memory, before)
+            memories[memory.id] = memory if before is None else with_surfacings_of(before, memory)
         await self._put(owner, items)
         await self._ask("DELETE FROM vectors WHERE memory_id IN (SELECT value FROM json_each(?))", (json.dumps(stale),))
         return await asyncio.to_thread(_Owned, loaded.model_id, memories.values(), having, loaded.columns)
 
-    async def _let_go(self, owner: Party) -> None:
+    async def _evicted(self, owner: Party) -> None:
         await self._ask("DELETE FROM vectors WHERE owner = ?", (_key(owner),))
 
     async def _read(self, owner: Party, model_id: str) -> _Owned:
-        stored = await self._database.read(_stored, owner, model_id)
-        await self._let_go(owner)
+        stored = await self._database.read(stored_of, owner, model_id)
+        await self._evicted(owner)
         await self._put(owner, stored)
         having = {item.memory.id for item in stored if item.vector is not None}
         return await asyncio.to_thread(_Owned, model_id, [item.memory for item in stored], having, None)
@@ -171,7 +170,7 @@ class SqliteVecStore(OwnedStore[_Owned]):
             {
                 "memory_id": memory.id,
                 "owner": _key(owner),
-                "ears": EVERYBODY if memory.scope.is_general or memory.subject is None else _key(memory.subject),
+                "listener": EVERYBODY if memory.scope.is_general or memory.subject is None else _key(memory.subject),
                 "embedding": np.ascontiguousarray(vector, dtype=BLOB_FLOATS).tobytes(),
             }
             for memory, vector in items
@@ -183,13 +182,13 @@ class SqliteVecStore(OwnedStore[_Owned]):
     async def _cosines(
         self, owner: Party, columns: MemoryColumns, vector: NDArray[np.float32], audience: MemoryAudience
     ) -> NDArray[np.float32]:
-        """The cosine of every row of the columns that this audience may hear, NaN for the others."""
+        """The cosine of every row of the columns, NaN for those that this audience may not hear."""
         rows = await self._ask(
             _COMPARE,
             {
                 "vector": np.ascontiguousarray(vector, dtype=BLOB_FLOATS).tobytes(),
                 "owner": _key(owner),
-                "ears": json.dumps([EVERYBODY, *map(_key, audience.subjects)]),
+                "listeners": json.dumps([EVERYBODY, *map(_key, audience.subjects)]),
             },
         )
         cosines = np.full(len(columns), np.nan, dtype=np.float32)
@@ -205,7 +204,7 @@ class SqliteVecStore(OwnedStore[_Owned]):
 
 
 def _open() -> Any:
-    """An empty database in memory that knows sqlite-vec."""
+    """An empty in-memory database with the extension loaded."""
     try:
         import apsw
         import sqlite_vec
@@ -226,10 +225,6 @@ def _open() -> Any:
 def _put_all(connection: Any, rows: Sequence[Mapping[str, Any]]) -> None:
     with connection:
         connection.executemany(_PUT, rows)
-
-
-def _stored(session: Session, owner: Party, model_id: str) -> list[Stored]:
-    return stored_of(session, owner, model_id)
 
 
 def _key(party: Party) -> str:

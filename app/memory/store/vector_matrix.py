@@ -1,4 +1,4 @@
-"""One owner's memories in memory: the columns, and the vectors grouped by whom they may be told."""
+"""One owner's memories in memory: the columns, and a matrix of vectors grouped by who may hear them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from app.memory.store.repository import Stored
 
 
 class VectorMatrix:
-    """Columns and one float32 matrix of the vectors that `model_id` made.
+    """Columns and one float32 matrix of the vectors of `model_id`.
 
-    The matrix stands in groups, what everybody may hear first and then subject by subject, so that the memories one
-    audience may hear are a few blocks that need no copying before they are compared.
+    The matrix is grouped: memories for everybody first, then those about each subject. So what one audience may hear
+    are a few contiguous blocks, which are compared without copying.
     """
 
     def __init__(
@@ -44,11 +44,11 @@ class VectorMatrix:
 
     @property
     def bytes(self) -> int:
-        """What all of this takes, about."""
+        """Approximate size in memory."""
         return self.columns.bytes + self._matrix.nbytes
 
     def cosines(self, subjects: Iterable[Party], vector: Vector) -> tuple[NDArray[np.intp], NDArray[np.float32]]:
-        """Rows that may be told before `subjects` and have a vector, in their order, with their cosines."""
+        """The rows that `subjects` may hear and that have a vector, in order, with their cosines."""
         blocks = [self._blocks[code] for code in self.columns.groups_before(subjects) if code in self._blocks]
         if not blocks:
             return np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.float32)
@@ -65,7 +65,7 @@ class VectorMatrix:
         for code in self.columns.groups_before(subjects):
             block = self._blocks.get(code)
             if block is not None:
-                # One product per vector: for two or three of them BLAS is several times quicker that way.
+                # One product per vector: for two or three vectors this is several times faster than one matrix product.
                 for place, vector in enumerate(vectors):
                     cosines[place, self._row_at[block]] = self._matrix[block] @ vector
         cosines[:, ~self.embedded] = np.nan
@@ -77,7 +77,7 @@ class VectorMatrix:
         return None if row is None or not self.embedded[row] else self._matrix[self._place_of[row]]
 
     def put_vectors(self, changed: Sequence[Stored]) -> bool:
-        """Puts vectors of memories that stand here unchanged into their places; False, and nothing, otherwise."""
+        """Stores the vectors in place if all these memories are here unchanged; else returns False and does nothing."""
         rows = [self.columns.rows.get(item.memory.id) for item in changed]
         known = [(row, item) for row, item in zip(rows, changed, strict=True) if row is not None]
         if len(known) < len(changed) or any(_unlike(self.columns.memories[row], item.memory) for row, item in known):
@@ -87,8 +87,8 @@ class VectorMatrix:
         return True
 
     def with_changed(self, changed: Iterable[Stored]) -> VectorMatrix:
-        """A copy with `changed` put in; what has been told already stays told, and what says the same as before keeps
-        its vector."""
+        """A copy with `changed` put in. Surfacing counts do not go back, and a memory whose narrative has not changed
+        keeps its vector."""
         items = self._items()
         for memory, vector in changed:
             before = items.get(memory.id)
@@ -97,11 +97,11 @@ class VectorMatrix:
                 continue
             if vector is None and before.memory.narrative == memory.narrative:
                 vector = before.vector
-            items[memory.id] = Stored(told_like(memory, before.memory), vector)
+            items[memory.id] = Stored(with_surfacings_of(before.memory, memory), vector)
         return VectorMatrix(self.model_id, self._matrix.shape[1], items.values(), self.columns)
 
     def without(self, ids: frozenset[str]) -> VectorMatrix:
-        """A copy without the memories of `ids`, and without any word that only they had."""
+        """A copy without the memories `ids` and the words that only they had."""
         remaining = (item for memory_id, item in self._items().items() if memory_id not in ids)
         return VectorMatrix(self.model_id, self._matrix.shape[1], remaining)
 
@@ -111,20 +111,20 @@ class VectorMatrix:
             self.embedded[row] = True
 
     def _items(self) -> dict[str, Stored]:
-        """What is here, as items again, with the surfacings counted meanwhile."""
+        """The memories with their vectors and current surfacing counts, by id."""
         return {
             memory.id: Stored(memory, self._matrix[self._place_of[row]] if self.embedded[row] else None)
             for row, memory in enumerate(self.columns.memories_now())
         }
 
 
-def told_like(memory: Memory, other: Memory) -> Memory:
-    """`memory` with the surfacings of `other`, where those are more."""
+def with_surfacings_of(other: Memory, memory: Memory) -> Memory:
+    """`memory` with the surfacing count of `other`, if that is higher."""
     if other.surface_count <= memory.surface_count:
         return memory
     return replace(memory, surface_count=other.surface_count, last_surfaced_at=other.last_surfaced_at)
 
 
 def _unlike(one: Memory, other: Memory) -> bool:
-    """Whether anything but the surfacings differs."""
+    """Whether two memories differ in anything but their surfacings."""
     return one != replace(other, surface_count=one.surface_count, last_surfaced_at=one.last_surfaced_at)

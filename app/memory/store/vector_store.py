@@ -1,4 +1,4 @@
-"""The port of the vector store: whose memories, for whose ears, how near."""
+"""The port of the vector store: nearest memories of an owner among those an audience may hear."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from app.memory.store.repository import Stored
 
 @dataclass(frozen=True, slots=True)
 class MemoryAudience:
-    """Before whom a mind remembers. Lore and cross-player knowledge are for everybody; a memory about somebody
-    only for `subjects`. An empty audience sees what everybody may see.
+    """Who hears what a mind remembers. Everybody may hear lore and cross-player knowledge; a memory about somebody is
+    only for an audience with that subject. An empty audience hears what everybody may hear.
     """
 
     subjects: frozenset[Party] = frozenset()
@@ -32,7 +32,7 @@ class MemoryAudience:
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """What a search found, nearest first; `similarity` holds cosines in [-1, 1], one per id."""
+    """The result of a search, nearest first; `similarity` holds cosines in [-1, 1], one per id."""
 
     ids: tuple[str, ...]
     similarity: NDArray[np.float32]
@@ -42,14 +42,14 @@ class Hits:
 
 
 class VectorStore(Protocol):
-    """Vectors and their memories by owner. Superseded and forgotten memories are not in it.
+    """Memories and their vectors by owner, without superseded and forgotten ones.
 
-    Only vectors of the embedder's current model take part; the table of memories stays the truth.
+    Only vectors of the embedder's current model are used. The memories table is the source; a store is an index of it.
     """
 
     async def upsert(self, owner: Party, items: Sequence[Stored]) -> None:
-        """Puts memories of `owner`, whose rows are in the table already, into the store, with their vectors if they
-        have one. An item whose row is gone meanwhile is left out.
+        """Adds or updates memories of `owner` whose rows exist, with their vectors if they have one. Items whose row
+        has been deleted since are left out.
         """
         ...
 
@@ -80,11 +80,11 @@ class VectorStore(Protocol):
         ...
 
     async def embeddings(self, owner: Party, ids: Sequence[str]) -> Mapping[str, Vector]:
-        """The vectors of those of `owner`'s memories that have one by the current model; others are left out."""
+        """Id -> vector of the current model, of those of `owner`'s memories `ids` that have one."""
         ...
 
     async def get_embedding(self, memory_id: str) -> Vector | None:
-        """The vector of one memory, or None if it has none by the current model."""
+        """The memory's vector of the current model, or None."""
         ...
 
     async def remove(self, owner: Party, ids: Iterable[str]) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from app.domain.memory import Memory
-from app.memory.store.lexicon import Lexicon, context_words
+from app.memory.store.lexicon import AudibleTerms, Lexicon, context_words
 from tests.fakes.memories import lore
 
 FERRY = lore(1, "I played blitz on a ferry.", triggers=("ferry", "rough sea", "Osaka"))
@@ -22,7 +22,7 @@ def strengths(
     memories: tuple[Memory, ...], *, prose: str = "", san: str | None = None, chat: str = ""
 ) -> NDArray[np.float64]:
     visible = np.ones(len(memories), dtype=np.bool_)
-    return Lexicon(memories).sight(visible).strength(context_words(prose=prose, san=san, spoken=[chat]))
+    return AudibleTerms(Lexicon(memories), visible).strength(context_words(prose=prose, san=san, spoken=[chat]))
 
 
 def test_a_trigger_said_in_full_calls_its_memory_and_no_other() -> None:
@@ -60,27 +60,27 @@ def test_the_narrative_calls_too_but_never_as_loudly_as_a_trigger() -> None:
 
 def test_a_hidden_memory_has_no_strength_and_leaves_the_others_alone() -> None:
     context = context_words(prose="", san=None, spoken=["rough sea and a rook sacrifice, f4"])
-    alone = Lexicon(MEMORIES[:2]).sight(np.ones(2, dtype=np.bool_)).strength(context)
+    alone = AudibleTerms(Lexicon(MEMORIES[:2]), np.ones(2, dtype=np.bool_)).strength(context)
     visible = np.array([True, True, False, False])
-    beside = Lexicon(MEMORIES).sight(visible).strength(context)
+    beside = AudibleTerms(Lexicon(MEMORIES), visible).strength(context)
     np.testing.assert_array_equal(beside[:2], alone)
     np.testing.assert_array_equal(beside[2:], 0.0)
 
 
 def test_it_names_the_trigger_that_was_said() -> None:
     context = context_words(prose="the f4 square", san=None, spoken=["my grandmother"])
-    sight = Lexicon(MEMORIES).sight(np.ones(4, dtype=np.bool_))
-    called = sight.called_by(1, sight.gains(context))
-    assert called is not None
-    assert (called.text, called.is_trigger) == ("grandmother", True)
+    terms = AudibleTerms(Lexicon(MEMORIES), np.ones(4, dtype=np.bool_))
+    match = terms.best_match(1, terms.gains(context))
+    assert match is not None
+    assert (match.text, match.is_trigger) == ("grandmother", True)
 
 
 def test_it_names_a_single_word_where_no_trigger_was_said_in_full() -> None:
-    sight = Lexicon(MEMORIES).sight(np.ones(4, dtype=np.bool_))
-    called = sight.called_by(2, sight.gains(context_words(prose="", san=None, spoken=["sacrificed"])))
-    assert called is not None
-    assert (called.text, called.is_trigger) == ("sacrifice", False)
-    assert sight.called_by(0, sight.gains(context_words(prose="", san=None, spoken=["hello"]))) is None
+    terms = AudibleTerms(Lexicon(MEMORIES), np.ones(4, dtype=np.bool_))
+    match = terms.best_match(2, terms.gains(context_words(prose="", san=None, spoken=["sacrificed"])))
+    assert match is not None
+    assert (match.text, match.is_trigger) == ("sacrifice", False)
+    assert terms.best_match(0, terms.gains(context_words(prose="", san=None, spoken=["hello"]))) is None
 
 
 def test_no_memories_have_no_strength() -> None:
@@ -102,9 +102,9 @@ def test_strength_stays_in_range_and_never_falls_with_one_word_more(
 ) -> None:
     memories = tuple(lore(number, "told once", triggers=tuple(own)) for number, own in enumerate(triggers))
     visible = np.array([data.draw(st.booleans()) for _ in memories], dtype=np.bool_)
-    sight = Lexicon(memories).sight(visible)
-    before = sight.strength(context_words(prose="", san=None, spoken=[chat]))
-    after = sight.strength(context_words(prose="", san=None, spoken=[chat, word]))
+    terms = AudibleTerms(Lexicon(memories), visible)
+    before = terms.strength(context_words(prose="", san=None, spoken=[chat]))
+    after = terms.strength(context_words(prose="", san=None, spoken=[chat, word]))
     assert (before >= 0.0).all()
     assert (after <= 1.0).all()
     assert (after >= before - 1e-12).all()

@@ -111,12 +111,6 @@ async def test_a_vector_belongs_to_its_model(database: Database) -> None:
     assert await database.read(repository.embedding_of, lore(1).id, "another") is None
 
 
-async def test_everybody_who_remembers_is_known(database: Database) -> None:
-    agent = Party("agent", "a")
-    await database.write(insert_memories, [lore(1), lore(2), replace(lore(3), owner=agent)])
-    assert await database.read(repository.owners) == [agent, MIND]
-
-
 ENTRIES = [
     LoreEntry(
         narrative=f"In the year {year} I swore never to trade queens again.",

@@ -35,7 +35,7 @@ class Office:
             secret=SECRET,
             now=lambda: NOW + 1_000,
             also_erase=[self._erase],
-            forgotten=[lambda owner, ids: self.told.append((owner, sorted(ids)))],
+            on_forgotten=[lambda owner, ids: self.told.append((owner, sorted(ids)))],
         )
 
     def _erase(self, _session: Session, owner: Party, subject: Party, memories: Sequence[Memory]) -> list[str]:

@@ -29,8 +29,8 @@ from app.post_match.memories import ScriptedMemories
 from app.post_match.pipeline import Pipeline, Step
 from app.post_match.progress import KIND, Progress
 from app.post_match.repository import promise_post_match
-from app.post_match.status import StatusReader
-from app.post_match.steps import Workroom
+from app.post_match.status import StatusReader, read_progress
+from app.post_match.steps import StepServices
 from app.post_match.summary import Summaries
 from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock, was_set_back
@@ -98,7 +98,7 @@ class Backroom:
         self.house = KeeperHouse(database)
         self.aftermath = StatusReader(database)
         self.summaries = Summaries(database)
-        self.workroom = Workroom(
+        self.workroom = StepServices(
             database,
             engine,
             self.characters,
@@ -148,7 +148,7 @@ class Backroom:
         finally:
             running.cancel()
             await asyncio.wait({running})
-        return await self.aftermath.progress(match_id)
+        return await self.database.read(read_progress, match_id)
 
     async def _at_rest(self, match_id: str) -> bool:
         job = await self.database.read(read_job, KIND, match_id)

@@ -58,10 +58,10 @@ def rights(room: Backroom) -> Rights:
         secret=SECRET,
         now=lambda: NOW,
         also_erase=(erase_told, withdraw_memories),
-        farewells=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
-        given_up=(erase_opinions,),
-        forgotten=(room.parlour.directory.withdraw,),
-        leaving=(room.parlour.directory.put_away,),
+        player_erasers=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
+        mind_erasers=(erase_opinions,),
+        on_forgotten=(room.parlour.directory.withdraw,),
+        on_leaving=(room.parlour.directory.put_away,),
     )
 
 

@@ -30,6 +30,7 @@ from app.post_match.finished import Finished
 from app.post_match.pipeline import STEP_ATTEMPTS, Pipeline, Step, Write
 from app.post_match.progress import STEP_NAMES, Progress
 from app.post_match.ratings import RatingStanding, mind_after, player_after, quality
+from app.post_match.status import read_progress
 from app.runtime.clock import FakeClock
 from tests.fakes.games import START_MS, first_event
 from tests.fakes.tables import NoNarratives
@@ -103,9 +104,9 @@ async def test_an_unrated_game_moves_nobody(backroom: Backroom) -> None:
 
 async def test_a_game_that_was_called_off_leaves_nothing_behind(backroom: Backroom) -> None:
     table = await backroom.parlour.sit_down(first_event(), "match-1")
-    assert await backroom.aftermath.progress("match-1") == Progress("pending")
+    assert await backroom.database.read(read_progress, "match-1") == Progress("pending")
     await table.act(Abort(Color.WHITE))
-    assert await backroom.aftermath.progress("match-1") == Progress("completed")
+    assert await backroom.database.read(read_progress, "match-1") == Progress("completed")
     assert await backroom.database.read(_jobs) == 0
     assert (await table.shown(Audience.GALLERY))["post_match"]["status"] == "completed"
 
@@ -238,7 +239,7 @@ async def _killed_after(room: Backroom, match_id: str, step: str) -> None:
     with pytest.raises(BaseExceptionGroup) as killed:
         await room.worker().run()
     assert killed.group_contains(Killed)
-    progress = await room.aftermath.progress(match_id)
+    progress = await room.database.read(read_progress, match_id)
     assert progress.steps_completed == STEP_NAMES[: STEP_NAMES.index(step) + 1]
 
 

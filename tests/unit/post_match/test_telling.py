@@ -27,7 +27,7 @@ from app.post_match.goals import judge_goal
 from app.post_match.habits import habits_of, patterns_of
 from app.post_match.memories import MOST_MEMORIES, ScriptedMemories
 from app.post_match.narrative import profile_of, recap_of
-from app.post_match.said import told_of_themselves
+from app.post_match.self_statements import self_statements
 from app.soul.goals import GoalKind, read_goal
 from app.soul.response import SoulOccasion
 from app.soul.soul import Soul
@@ -92,7 +92,7 @@ async def test_a_win_feels_better_than_a_loss(loser: Color, valence: float) -> N
     assert (await ScriptedMemories().form(game))[0].valence == valence
 
 
-async def test_what_somebody_told_of_themselves_is_kept_with_where_it_was_said() -> None:
+async def test_what_somebody_self_statements_is_kept_with_where_it_was_said() -> None:
     game = sat_down().moves(OPENING[:19])
     game.do(Say(Color.WHITE, "Hi! I'm from Lisbon, by the way."))
     said = game.log[-1].seq
@@ -117,7 +117,7 @@ async def test_what_somebody_told_of_themselves_is_kept_with_where_it_was_said()
     ],
 )
 def test_plain_statements_are_read(text: str, words: str) -> None:
-    assert [told.words for told in told_of_themselves([SpokenLine(2, 0, Color.WHITE, text)])] == [words]
+    assert [told.words for told in self_statements([SpokenLine(2, 0, Color.WHITE, text)])] == [words]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_plain_statements_are_read(text: str, words: str) -> None:
     ],
 )
 def test_everything_else_is_talk(text: str) -> None:
-    assert told_of_themselves([SpokenLine(2, 0, Color.WHITE, text)]) == []
+    assert self_statements([SpokenLine(2, 0, Color.WHITE, text)]) == []
 
 
 async def test_a_memory_has_what_the_keeper_asks_for() -> None:

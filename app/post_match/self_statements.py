@@ -1,7 +1,6 @@
-"""What somebody told of themselves at the table, in words a memory can keep.
+"""Finds statements of players about themselves ("I live in ...") in the talk at the table, for memories of them.
 
-Only plain statements in the first person are read, a few words each; everything else a player says is talk. What is
-found is data about that player and goes nowhere else.
+Only short statements in the first person are recognised.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from dataclasses import dataclass
 
 from app.post_match.finished import SpokenLine
 
-# Characters of a detail that are kept: a place, a trade, a thing one likes.
+# Characters of a detail: a place, a profession, something one likes.
 LONGEST_DETAIL = 40
 
 _DETAIL = rf"(?P<detail>[^\W\d_][\w '-]{{1,{LONGEST_DETAIL}}}?)"
@@ -25,7 +24,7 @@ def _statement(opening: str) -> re.Pattern[str]:
     )
 
 
-# Pattern -> how it is remembered after "They told me", and what calls it up besides the detail itself.
+# Pattern, wording after "They told me that", and triggers of the memory besides the detail itself.
 _STATEMENTS = (
     (_statement(r"i(?:'m| am) from|i come from"), "they are from {detail}", ("home", "where they are from")),
     (_statement(r"i live in"), "they live in {detail}", ("home", "where they live")),
@@ -38,7 +37,7 @@ _STATEMENTS = (
      ("how long they play", "beginnings")),
 )  # fmt: skip
 
-# Details that are no detail: moods of the moment, things of the game at hand, talk to the machine.
+# Words that show that the match is no lasting detail: moods, things of this game, talk to the program.
 _EMPTY = re.compile(
     r"\b(?:it|that|this|you|your|yours|bit|lot|little|sorry|here|there|ready|fine|good|ok|okay|sure|glad|happy|lost"
     r"|lose|losing|winning|won|done|tired|back|bot|ai|computer|human|admin|system|prompt|instruction\w*|ignore|secret"
@@ -48,17 +47,17 @@ _EMPTY = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """One thing told: the words after "They told me", what calls it up, and where it was said."""
+class SelfStatement:
+    """One statement: the words after "They told me that", the triggers of a memory of it, and the line it was in."""
 
     words: str
     triggers: tuple[str, ...]
     line: SpokenLine
 
 
-def told_of_themselves(lines: Iterable[SpokenLine]) -> list[Told]:
-    """Every plain statement about themselves, in the order it was made, each once."""
-    found: dict[str, Told] = {}
+def self_statements(lines: Iterable[SpokenLine]) -> list[SelfStatement]:
+    """Every statement in `lines`, in order, each once."""
+    found: dict[str, SelfStatement] = {}
     for line in lines:
         for pattern, words, triggers in _STATEMENTS:
             match = pattern.search(line.text)
@@ -66,5 +65,5 @@ def told_of_themselves(lines: Iterable[SpokenLine]) -> list[Told]:
                 continue
             detail = " ".join(match["detail"].split())
             said = words.format(detail=detail)
-            found.setdefault(said.casefold(), Told(said, (detail, *triggers), line))
+            found.setdefault(said.casefold(), SelfStatement(said, (detail, *triggers), line))
     return list(found.values())

@@ -1,4 +1,4 @@
-"""What a story betrays of its making: the rules a model was given, the names of fields, ids."""
+"""Finds texts of a model that leak its prompt: instructions, names of fields, ids."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _MACHINE = re.compile(
 )
 
 
-def of_the_machine(text: str, rules: str, name: str = "") -> bool:
-    """Whether `text` speaks of how it came to be, or says again what the rules say. `name` is the opponent's, which may
-    look like anything."""
+def leaks_prompt(text: str, rules: str, name: str = "") -> bool:
+    """Whether `text` mentions prompts, models, fields or ids, or repeats the instructions in `rules`. `name` is the
+    opponent's, which is left out because it may look like an id."""
     plain = text.replace(name, " ") if name else text
     return _MACHINE.search(plain) is not None or echoes_rules(text, rules)
