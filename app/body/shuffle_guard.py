@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
 import chess
@@ -55,12 +55,15 @@ def _score(candidate: Candidate | str) -> float | None:
     return worth(candidate.centipawns)
 
 
-def _position_key(board: chess.Board) -> str:
-    """What makes two positions the same for a repetition: placement, turn, castling and a real en passant."""
-    return board.epd(en_passant="legal")
+def _position_key(board: chess.Board) -> Hashable:
+    """What makes two positions the same for a repetition: placement, turn, castling and a real en passant. Not the text
+    of the position: writing it for every move was a quarter of a weak character's time."""
+    pieces = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings)
+    en_passant = board.ep_square if board.has_legal_en_passant() else None
+    return (*board.occupied_co, *pieces, board.turn, board.clean_castling_rights(), en_passant)
 
 
-def _recent_positions(board: chess.Board, plies: int) -> set[str]:
+def _recent_positions(board: chess.Board, plies: int) -> set[Hashable]:
     """The positions of the last `plies` half-moves, the present one included."""
     past = board.copy()
     keys = {_position_key(past)}
@@ -76,7 +79,9 @@ def _undoing_moves(board: chess.Board, plies: int) -> set[tuple[chess.Square, ch
     return {(move.to_square, move.from_square) for move in own[: plies // 2] if move.promotion is None}
 
 
-def _shuffles(board: chess.Board, uci: str, recent: set[str], undone: set[tuple[chess.Square, chess.Square]]) -> bool:
+def _shuffles(
+    board: chess.Board, uci: str, recent: set[Hashable], undone: set[tuple[chess.Square, chess.Square]]
+) -> bool:
     move = chess.Move.from_uci(uci)
     if not board.is_legal(move) or board.is_zeroing(move):
         # A capture or a pawn move changes the game for good.
