@@ -19,6 +19,10 @@ class Backend(Protocol):
     readers: int
     # Seconds that a statement waits for somebody else's lock before it is told of it.
     busy_seconds: float
+    # Who holds leases here, and for how many seconds without a renewal. Where only one server may run, the next one
+    # has the same name and goes on at once.
+    worker: str
+    lease_seconds: float
     # What the driver raises where SQLAlchemy does not wrap it.
     driver_error: type[Exception]
 

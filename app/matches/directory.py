@@ -22,6 +22,7 @@ from app.matches.repository import read_log, unfinished_ids
 from app.matches.table import Table, TableServices
 from app.matches.views import Payload
 from app.runtime.clock import Clock
+from app.runtime.leases import Leases
 from app.runtime.metrics import TABLES
 from app.runtime.tasks import Tasks
 
@@ -87,6 +88,10 @@ class Directory:
     @property
     def tasks(self) -> Tasks:
         return self._services.tasks
+
+    @property
+    def leases(self) -> Leases:
+        return self._services.leases
 
     def find(self, match_id: str) -> Table | None:
         """The table if it stands open, without waiting."""

@@ -34,6 +34,7 @@ from app.matches.repository import (
 )
 from app.matches.table import Table
 from app.matches.views import Payload
+from app.runtime.leases import match_lock
 from app.runtime.moving_window import MovingWindow, Rule
 
 # So many live games a player may have at once; adjourned ones wait and do not count.
@@ -125,7 +126,8 @@ class Matches:
         stamped = Stamped(first, 1, self.directory.clock.now_ms())
         state = opened(str(uuid4()), stamped)
         limit = LIVE_GAMES if self._limits is not None else None
-        await self.directory.database.write(_insert_within, asker.party, limit, state, stamped, beside)
+        async with match_lock(self.directory.leases, state.match_id):
+            await self.directory.database.write(_insert_within, asker.party, limit, state, stamped, beside)
         return self.directory.place(state, [stamped], fresh=True)
 
     async def rematch(self, table: Table, color: Color) -> Answer:

@@ -32,6 +32,7 @@ from app.matches.views import Payload, snapshot
 from app.matches.waking import Waker
 from app.matches.withdrawing import without_words
 from app.runtime.clock import CarriedOn, Clock
+from app.runtime.leases import Leases
 from app.runtime.metrics import ACT_SECONDS, ACTS
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
@@ -50,6 +51,7 @@ class TableServices:
     clock: Clock
     tasks: Tasks
     companions: Companions
+    leases: Leases
     grace_seconds: float | None = None
     way: RightOfWay = field(default_factory=RightOfWay)
 
@@ -66,7 +68,7 @@ class Table:
         self._services = services
         self._mailbox: deque[tuple[Act, asyncio.Future[Answer]]] = deque()
         self._draining = False
-        self._waker = Waker(seats, services.tasks)
+        self._waker = Waker(seats, services.tasks, services.leases)
         self._timers = Timers(state.match_id, self._clock, services.tasks)
         self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
         self._gallery: set[str] = set()

@@ -23,6 +23,7 @@ from app.domain.occasion import DrawOffered as DrawIsOffered
 from app.domain.occasion import Ended, Idle, Occasion, TakebackAsked, Words, YourMove
 from app.domain.position import Color
 from app.domain.seat import Seat
+from app.runtime.leases import HeldElsewhereError, Leases, match_lock
 from app.runtime.tasks import Tasks
 
 log = structlog.get_logger(__name__)
@@ -44,8 +45,9 @@ class Wakes(Protocol):
 class Waker:
     """Holds the seats of one table. Thinking is cancelled when its position has changed; other notices run out."""
 
-    def __init__(self, seats: Mapping[Color, Seat], tasks: Tasks) -> None:
+    def __init__(self, seats: Mapping[Color, Seat], tasks: Tasks, leases: Leases) -> None:
         self._seats = seats
+        self._leases = leases
         self._tasks = tasks
         self._thoughts: dict[Color, asyncio.Task[None]] = {}
 
@@ -113,7 +115,10 @@ class Waker:
         position = table.state.position_version
         for pause in (*RETRY_SECONDS, *([RETRY_SECONDS[-1]] * 100)):
             try:
-                await self._seats[color].notice(View(table.state, color), YourMove(), table.act)
+                async with match_lock(self._leases, table.state.match_id):
+                    await self._seats[color].notice(View(table.state, color), YourMove(), table.act)
+            except HeldElsewhereError:
+                log.debug("match_held_elsewhere", match_id=table.state.match_id)
             except Exception:
                 log.exception("seat_failed", match_id=table.state.match_id, color=color.value)
             else:

@@ -15,6 +15,8 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
+import structlog
+
 from app.domain.acts import Refusal
 from app.domain.events import iso
 from app.domain.events.room import (
@@ -35,6 +37,7 @@ from app.rooms.host import Host
 from app.rooms.repository import TURNS_KEPT, Talk, TalkTurn, add_turn, close_session, open_session, set_goal
 from app.rooms.services import RoomServices
 from app.rooms.views import chat_of, state_of
+from app.runtime.leases import HeldElsewhereError, chat_session_lock
 from app.soul.response import SoulResponse
 
 # A session continues within so many hours of its last line; later a new one begins, with a greeting.
@@ -42,6 +45,8 @@ SESSION_HOURS = 6
 HOUR_MS = 3_600_000
 # A second request for a game within so many milliseconds is a double click.
 TWICE_MS = 5_000
+
+log = structlog.get_logger(__name__)
 
 # Sends an event (name, payload) to one connection.
 Send = Callable[[str, dict[str, Any]], Awaitable[None]]
@@ -202,8 +207,11 @@ class Conversation:
     async def _reply(self) -> None:
         try:
             while self._talk is not None and self._reply_due:
-                if not await self._answer(self._talk):
-                    break
+                async with chat_session_lock(self._services.leases, self._talk.session_id):
+                    if not await self._answer(self._talk):
+                        break
+        except HeldElsewhereError:
+            log.debug("talk_held_elsewhere", host=self._me.id)
         finally:
             self._replying = False
 

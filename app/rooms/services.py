@@ -7,6 +7,7 @@ from typing import Literal
 
 from app.matches.service import Matches
 from app.minds.services import MindServices
+from app.runtime.leases import Leases
 
 # Seconds that a room waits beyond the time limit of a model: for recall, and for the scripted voice.
 SLACK_SECONDS = 3.0
@@ -18,5 +19,6 @@ class RoomServices:
 
     minds: MindServices
     matches: Matches
+    leases: Leases
     pacing: Literal["human", "instant"] = "human"
     deadline: float = 10.0

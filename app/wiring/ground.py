@@ -13,6 +13,7 @@ from app.characters.repository import CharacterBook
 from app.config import Settings
 from app.db.database import Database
 from app.db.errors import CannotOpenError
+from app.db.leases import DatabaseLeases
 from app.db.opening import backend_of, upgrade
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock, Clock
@@ -32,6 +33,7 @@ class Ground:
     clock: Clock
     values: KeyValue
     pubsub: PubSub
+    leases: DatabaseLeases
     tasks: Tasks
     way: RightOfWay
     channels: Channels
@@ -48,6 +50,8 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
     database = Database(backend)
     stack.push_async_callback(database.close)
     clock, pubsub = AnchoredClock(), InProcessPubSub()
+    leases = DatabaseLeases(database, clock, backend.worker, backend.lease_seconds)
+    stack.push_async_callback(leases.close)
     characters = CharacterBook(database, clock)
     await characters.open(load_presets().values())
     await seed_cast(database, characters.all(), clock.now_ms())
@@ -57,6 +61,7 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
         clock,
         InProcessKeyValue(),
         pubsub,
+        leases,
         Tasks(),
         RightOfWay(),
         Channels(clock),

@@ -54,12 +54,15 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     database, clock, tasks = ground.database, ground.clock, ground.tasks
     overhead = settings.agent_thinking_soul_overhead_seconds
     seats = SeatFactory(SeatServices(layers.minds, layers.body, settings.pacing, overhead))
-    services = TableServices(database, clock, tasks, COMPANIONS, settings.disconnect_grace_seconds, ground.way)
+    services = TableServices(
+        database, clock, tasks, COMPANIONS, ground.leases, settings.disconnect_grace_seconds, ground.way
+    )
     aftermath = StatusReader(database)
     directory = Directory(services, seats, broadcast, StoredNarratives(database), aftermath)
     limits = MovingWindow(ground.values) if settings.rate_limits else None
     matches = Matches(directory, seats, EngineHinter(layers.body), limits)
-    rooms = Rooms(RoomServices(layers.minds, matches, settings.pacing, settings.soul_deadline_seconds + SLACK_SECONDS))
+    deadline = settings.soul_deadline_seconds + SLACK_SECONDS
+    rooms = Rooms(RoomServices(layers.minds, matches, ground.leases, settings.pacing, deadline))
     rights = _rights(ground, layers, directory, rooms)
     leaving = LeavingStep(database, ground.identity, directory, rights, ground.characters, clock)
     return Tables(directory, matches, rooms, rights, leaving, aftermath)

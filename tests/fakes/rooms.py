@@ -158,7 +158,9 @@ class Roomful:
         self.rooms = self._rooms()
 
     def _rooms(self) -> Rooms:
-        return Rooms(RoomServices(self.minds, self.matches, pacing=self.pacing, deadline=self._deadline))
+        return Rooms(
+            RoomServices(self.minds, self.matches, self.parlour.leases, pacing=self.pacing, deadline=self._deadline)
+        )
 
     async def open(self) -> Roomful:
         await self.book.open([OTTO])

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.db.database import Database
+from app.db.leases import DatabaseLeases
 from app.domain.acts import Accepted, Act, ActFn, Answer
 from app.domain.audiences import Audience
 from app.domain.events import Event, Stamped
@@ -23,6 +24,7 @@ from app.matches.table import Table, TableServices
 from app.matches.views import Payload
 from app.runtime.clock import Clock, FakeClock
 from app.runtime.key_value import InProcessKeyValue
+from app.runtime.leases import match_lock
 from app.runtime.moving_window import MovingWindow
 from app.runtime.tasks import Tasks
 from tests.fakes.games import START_MS, first_event
@@ -149,8 +151,9 @@ class Parlour:
         self.clock = clock or FakeClock(START_MS)
         self.tasks = Tasks()
         self.seating = ScriptedSeating()
+        self.leases = DatabaseLeases(database, self.clock, "the parlour", 3600.0)
         self.broadcast = broadcast or RecordingBroadcast()
-        self.services = TableServices(database, self.clock, self.tasks, companions or {}, grace_seconds)
+        self.services = TableServices(database, self.clock, self.tasks, companions or {}, self.leases, grace_seconds)
         self.narratives = narratives or NoNarratives()
         self.directory = Directory(self.services, self.seating, self.broadcast, self.narratives)
 
@@ -170,7 +173,8 @@ class Parlour:
         """A new game at a new table."""
         stamped = Stamped(first or first_event(), 1, self.clock.now_ms())
         state: MatchState = opened(match_id, stamped)
-        await self.database.write(insert_match, state, "untimed", stamped)
+        async with match_lock(self.leases, match_id):
+            await self.database.write(insert_match, state, "untimed", stamped)
         return self.directory.place(state, [stamped], fresh=True)
 
     async def settled(self) -> None:

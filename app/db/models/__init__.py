@@ -3,6 +3,7 @@
 from app.db.models.characters import CharacterRow
 from app.db.models.credentials import CredentialRow
 from app.db.models.jobs import JobRow
+from app.db.models.leases import LeaseRow
 from app.db.models.matches import MatchEventRow, MatchMoveRow, MatchRow
 from app.db.models.memories import MemoryKeepingRow, MemoryRow, MemoryTombstoneRow
 from app.db.models.model_calls import ModelCallRow
@@ -16,6 +17,7 @@ __all__ = [
     "CharacterRow",
     "CredentialRow",
     "JobRow",
+    "LeaseRow",
     "MatchEventRow",
     "MatchMoveRow",
     "MatchRow",

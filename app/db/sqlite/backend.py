@@ -30,6 +30,8 @@ class SqliteBackend:
     # They share the machine with engines and the writer; two keep a slow page from holding up a quick one.
     readers = 2
     busy_seconds = driver.BUSY_TIMEOUT_MS / 1000
+    worker = "the one server"
+    lease_seconds = 3600.0
     driver_error: type[Exception] = sqlite3.Error
 
     def __init__(self, url: str) -> None:

@@ -196,7 +196,7 @@ async def test_a_table_opened_later_knows_how_far_it_has_come(backroom: Backroom
     await backroom.played(await backroom.guest(), "match-1", MOVES)
     await backroom.until_over("match-1")
     parlour = backroom.parlour
-    services = TableServices(backroom.database, backroom.clock, parlour.tasks, {})
+    services = TableServices(backroom.database, backroom.clock, parlour.tasks, {}, parlour.leases)
     later = Directory(services, parlour.seating, parlour.broadcast, NoNarratives(), backroom.aftermath)
     table = await later.open("match-1")
     assert table is not None

@@ -73,7 +73,7 @@ async def room(database: Database) -> AsyncIterator[Room]:
     embedder, tasks = DecidedEmbedder(), Tasks()
     recall = Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms)
     minds = mind_services(database, clock, tasks, characters, soul=Soul(voice), recall=recall)
-    services = TableServices(database, clock, tasks, {AgentChat: save_with_words}, None)
+    services = TableServices(database, clock, tasks, {AgentChat: save_with_words}, parlour.leases)
     seats = SeatFactory(SeatServices(minds, body, pacing="instant"))
     parlour.directory = Directory(services, seats, RecordingBroadcast(), StoredNarratives(database))
     yield Room(parlour, voice, await parlour.sit_down(first_event(ANNA, kenji.persona.sitter)))

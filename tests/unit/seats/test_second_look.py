@@ -118,7 +118,7 @@ async def open_room(database: Database) -> AsyncIterator[Open]:
         recall = Recall(embedder, NumpyStore(database, embedder), now=clock.now_ms, reranker=Reranker(models))
         minds = mind_services(database, clock, tasks, characters, soul=Soul(), recall=recall)
         parlour = Parlour(database)
-        services = TableServices(database, clock, tasks, {}, None)
+        services = TableServices(database, clock, tasks, {}, parlour.leases)
         seats = SeatFactory(SeatServices(minds, body, pacing="instant"))
         parlour.directory = Directory(services, seats, RecordingBroadcast(), StoredNarratives(database))
         sitter = Sitter("character", kenji.id, kenji.name, kenji.current_elo, kenji.slug)

@@ -1,0 +1,120 @@
+"""One suite for every way to hold leases. Two workers share one; time is theirs and moved by the test."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+
+import pytest
+
+from app.db.database import Database
+from app.db.leases import DatabaseLeases
+from app.runtime.clock import SKEW_MS, FakeClock
+from app.runtime.leases import HeldElsewhereError, Leases, chat_session_lock, match_lock
+
+Lock = Callable[[Leases, str], AbstractAsyncContextManager[None]]
+
+SECONDS = 10.0
+
+
+class Bench:
+    """A kind of leases, and as many workers as a test asks for."""
+
+    def __init__(self, database: Database, kind: str) -> None:
+        self.clock = FakeClock()
+        self.worker = KINDS[kind](self, database)
+
+    def pass_by(self, seconds: float) -> None:
+        self.clock.advance(round(seconds * 1000))
+
+
+# One line per adapter: how a worker of a name opens it.
+KINDS: dict[str, Callable[[Bench, Database], Callable[[str], DatabaseLeases]]] = {
+    "database": lambda bench, database: lambda name: DatabaseLeases(database, bench.clock, name, SECONDS),
+}
+
+
+@pytest.fixture(params=sorted(KINDS))
+def bench(database: Database, request: pytest.FixtureRequest) -> Bench:
+    return Bench(database, request.param)
+
+
+async def test_of_many_who_want_it_at_once_one_gets_it(bench: Bench) -> None:
+    workers = [bench.worker(f"worker {number}") for number in range(8)]
+    taken = await asyncio.gather(*(worker.take("tea") for worker in workers))
+    assert taken.count(True) == 1
+    assert await workers[taken.index(True)].take("tea"), "again, and again"
+    assert all(await asyncio.gather(*(worker.take(f"cup {n}") for n, worker in enumerate(workers))))
+
+
+async def test_who_shows_no_sign_of_life_loses_it_in_time(bench: Bench) -> None:
+    dead, heir = bench.worker("dead"), bench.worker("heir")
+    assert await dead.take("tea")
+    bench.pass_by(SECONDS - 1)
+    assert not await heir.take("tea")
+    bench.pass_by(1)
+    assert await heir.take("tea")
+    bench.pass_by(SECONDS / 2)
+    assert not await dead.take("tea"), "it has come back, and knows no longer what it knew"
+
+
+async def test_who_renews_keeps_what_is_in_use_and_no_more(bench: Bench) -> None:
+    busy, other = bench.worker("busy"), bench.worker("other")
+    assert await busy.take("tea")
+    assert await busy.take("coffee")
+    busy.let_go("coffee")
+    for _ in range(5):
+        bench.pass_by(SECONDS / 2)
+        await busy.renew()
+    assert not await other.take("tea")
+    assert await other.take("coffee")
+
+
+async def test_who_takes_it_again_and_again_keeps_it(bench: Bench) -> None:
+    busy, other = bench.worker("busy"), bench.worker("other")
+    for _ in range(5):
+        assert await busy.take("tea")
+        busy.let_go("tea")
+        bench.pass_by(SECONDS * 0.6)
+        assert not await other.take("tea")
+
+
+async def test_who_closes_gives_everything_back_at_once(bench: Bench) -> None:
+    one, other = bench.worker("one"), bench.worker("other")
+    assert await one.take("tea")
+    assert await other.take("coffee")
+    await one.close()
+    assert await other.take("tea")
+    assert not await one.take("coffee")
+
+
+async def test_a_worker_of_the_same_name_goes_on_at_once(bench: Bench) -> None:
+    assert await bench.worker("the only one").take("tea")
+    assert await bench.worker("the only one").take("tea")
+
+
+async def test_a_lease_of_the_future_means_nothing(bench: Bench) -> None:
+    assert await bench.worker("ahead").take("tea")
+    bench.clock = FakeClock(bench.clock.now_ms() - 2 * SKEW_MS)
+    assert await bench.worker("set back").take("tea")
+
+
+async def test_locks_of_matches_and_talks_are_leases(bench: Bench) -> None:
+    one, other = bench.worker("one"), bench.worker("other")
+
+    async def inside(leases: Leases, lock: Lock) -> bool:
+        try:
+            async with lock(leases, "7"):
+                return True
+        except HeldElsewhereError:
+            return False
+
+    locks: tuple[Lock, ...] = (match_lock, chat_session_lock)
+    for lock in locks:
+        async with lock(one, "7"):
+            assert not await inside(other, lock)
+            assert await inside(one, lock), "the same worker may"
+        bench.pass_by(SECONDS)
+        assert await inside(other, lock)
+        bench.pass_by(SECONDS)
