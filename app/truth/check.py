@@ -26,7 +26,7 @@ _STORY = re.compile(
     r"\b(?:grand\w+|gran|granny|nana|uncle|aunt|auntie|mother|father|dad|daddy|mum|mom|mummy|wife"
     r"|(?<!its )(?<!his )(?<!their )(?<!her )(?:brother|sister|cousin)"
     r"|husband|nephew|niece|teacher|trainer|coach|neighbour|neighbor|tournament|simul|championship"
-    r"|once (?!more|again|each|by|and|it|my|your|the|i take|you)|years?|used to|yesterday"
+    r"|(?<!never )(?<!not )once (?!more|again|each|by|and|it|my|your|the|i take|you)|years?|used to|yesterday"
     r"|last (?:night|week|year|month|summer|winter|time)|the other day|when i was|reminds?|dreamt?|dreamed|they say"
     r"|as they say|saying|proverb|one day|some ?day|wish|imagine|people|everyone|everybody|beginners?|grandmasters?"
     r"|masters?|capablanca|morphy|fischer|kasparov|karpov|petrosian|tal|nimzo\w*|tarrasch|lasker|carlsen|alekhine"

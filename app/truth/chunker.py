@@ -14,6 +14,7 @@ _ARTICLES = frozenset(("a", "an", "the", "any", "every", "some", "such"))
 _NO_NOUNS = frozenset(("'s", "have", "has", "had", "do", "does", "did", "to", "there", "now", "left", "more", "each"))
 # Words that are read as one noun with its article.
 _LONGEST_NOUN = 5
+_GOVERNING = frozenset(("in", "without", "by", "with", "under", "for", "of", "on"))
 _COUNTING = frozenset(("both", "all", "only", "just", "exactly"))
 _WEAK_JOINTS = frozenset(("so", "yet", "then", "plus", "only", "since"))
 
@@ -83,7 +84,12 @@ class Chunker(VerbReader):
             return phrase
         if word in lex.ADVERBS and isinstance(last, Phrase) and last.sort == "men":
             return Word(at, at + 1, "adverb", word)
-        return self._something(at) or self._verb(at) or self._word(at)
+        return self._something(at) or (None if self._governed(at) else self._verb(at)) or self._word(at)
+
+    def _governed(self, at: int) -> bool:
+        """ "in return", "without reply": what may be a verb is a noun after its preposition."""
+        forms = {form.form for form in lex.VERB_FORMS.get(self.reader.word(at), ())}
+        return self.reader.word(at - 1) in _GOVERNING and forms <= {"base", "s"}
 
     def _something(self, at: int) -> Word | None:
         """ "a fatherly hand", "any honest judge": a noun that nobody has listed, after its article."""
@@ -111,6 +117,9 @@ class Chunker(VerbReader):
         """ "my king's shelter": something of what was read last, and not that itself."""
         owner = self.chunks.pop()
         assert isinstance(owner, Phrase)
+        if self.reader.word(at + 1) in lex.SENSES and owner.sort == "men":
+            owner.end = at + 2
+            return owner
         length, thing = lex.longest(lex.THINGS, self.reader.words, at + 1)
         end = at + 1 + (length or 1)
         return Phrase("thing", owner.start, end, owner=owner.owner, thing=thing or "part", definite=True)
@@ -147,6 +156,8 @@ class Chunker(VerbReader):
         if word == "left" and isinstance(last, Phrase) and last.sort != "side" and self.reader.phrase(at + 1) is None:
             return False
         if word.endswith("ing") and self.reader.word(at - 1) == "by":
+            return True
+        if isinstance(last, Verb) and last.rest[-1:] == ("to",):
             return True
         if isinstance(last, Phrase):
             return self._agrees(last, at) and (last.sort != "thing" or word not in ("check", "mate"))
@@ -220,7 +231,9 @@ class Chunker(VerbReader):
         if words in ("off", "home", "out", "away") and self.reader.kind(at + 1) == "square":
             return None
         being = isinstance(last, Verb) and Family.BE in last.families
-        leads_in = words in ("home", "out", "off", "ahead") and isinstance(last, (Verb, Word))
+        alone = isinstance(last, Phrase) and last.sort == "men" and last.start == 0 and follows in ("", ",", "and", ";")
+        leads_in = alone or (words in ("home", "out", "off", "ahead") and isinstance(last, (Verb, Word)))
+        being = being or (words == "safe" and self._after_being())
         if length == 1 and words in lex.ADVERBS and not being and not leads_in:
             return None
         if words in (

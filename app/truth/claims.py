@@ -27,6 +27,7 @@ class Kind(StrEnum):
     FILE = "file"
     SQUARE = "square"
     CASTLED = "castled"
+    CASTLED_FIRST = "castled first"
     RIGHTS = "castling rights"
     WENT = "went"  # a man has moved, there, then, so often
     STAYED = "stayed"  # it never has

@@ -23,6 +23,7 @@ _TAKES_DOER = (Family.HAVE, Family.ALLOW, Family.GIVE, Family.DRIVE, Family.SEE,
 _JOINING = frozenset(("for", "as", "before", "after", "until", "since", "like", "than"))
 _OPINIONS = frozenset(("think", "believe", "say", "suppose", "reckon"))
 _DEEDS = (Family.TAKE, Family.MOVE, Family.PUT, Family.CASTLE, Family.PROMOTE, Family.CHECK, Family.TRADE)
+_DENIALS = {("not", "once"), ("no", "way"), ("at", "no"), ("in", "no")}
 # Joints by which a part without a verb goes with the statement before it.
 _ADDING = frozenset((",", ":", "", "and", ", and", "or", "because", "so", ", so", "yet", "than", "only"))
 
@@ -32,6 +33,7 @@ def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
     chunks = _joints(enumerated(Chunker(tokens).read()))
     frames: list[Frame] = []
     supposed = bool(tokens) and tokens[0].word in ("should", "were", "had")
+    denied = tokens[0].word in ("never", "nowhere") or tuple(t.word for t in tokens[:2]) in _DENIALS
     for segment, joint in _segments(chunks):
         known = len(frames)
         _read_segment(segment, joint, frames)
@@ -45,13 +47,16 @@ def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
                 told is not None and told.mood in ("can", "supposes") and frame.is_(*_DEEDS) and frame.verb is not None
             )
             supposing = after and frame.verb and not (frame.verb.past or frame.verb.perfect or frame.verb.modal)
-            frame.mood = "asks" if asks else mood_of(frame, supposed or bool(supposing))
+            waits = frame.joint.split()[-1:] in (["before"], ["until"]) and frame.verb is not None and frame.verb.modal
+            frame.mood = "asks" if asks else "supposes" if waits else mood_of(frame, supposed or bool(supposing))
             if (told is not None and told.verb is not None and told.verb.modal and _by_doing(told, frame)) or (
                 frame.mood == "says" and able(frame, frames)
             ):
                 frame.mood = "can"
             elif frame.mood == "says" and to_come(frame, frames):
                 frame.mood = "will"
+    if denied and frames and not frames[0].negative:
+        frames[0].negative = True
     _spelled_out(frames)
     for before, current in itertools.pairwise(frames):
         if (
@@ -73,12 +78,16 @@ def _spelled_out(frames: list[Frame]) -> None:
     """ "Black has castled, White has not": what is left out is what was said before."""
     for before, frame in itertools.pairwise(frames):
         verb, told = frame.verb, before.verb
+        asks_back = verb is not None and Family.DO in verb.families and frame.joint.split()[-1:] == ["so"]
+        if asks_back and len(frame.objects) == 1 and frame.objects[0].sort == "side":
+            frame.subject = frame.objects.pop()
         if (
             verb is None
             or told is None
             or Family.DO not in verb.families
             or frame.objects
             or frame.subject is None
+            or frame.joint.split()[-1:] == ["than"]
             or frame.places
         ):
             continue
@@ -115,7 +124,7 @@ def _segments(chunks: list[Chunk]) -> Iterator[tuple[list[Chunk], str]]:
 
 def _read_segment(segment: list[Chunk], joint: str, frames: list[Frame]) -> None:
     verbs = [at for at, chunk in enumerate(segment) if isinstance(chunk, Verb)]
-    last = frames[-1] if frames else None
+    last = next((frame for frame in reversed(frames) if frame.verb or frame.subject or frame.places), None)
     if not verbs:
         _read_fragment(segment, joint, frames)
         return
@@ -130,6 +139,17 @@ def _read_segment(segment: list[Chunk], joint: str, frames: list[Frame]) -> None
         _find_subject(frame, lead, last, previous)
         cut = _given_away(rest, segment[until] if until < len(segment) else None)
         _sort(frame, rest[:cut])
+        if (
+            last is not None
+            and last.is_(Family.BE)
+            and verb.form in ("past", "en")
+            and not verb.helped
+            and frame.inherited
+        ):
+            verb.passive = not frame.objects and (bool(last.states) or (last.verb is not None and last.verb.passive))
+            verb.past = verb.past and not verb.passive
+        if joint == "," and frame.inherited and verb.form == "past" and not verb.helped and not frame.objects:
+            frame.patient = frame.is_(Family.TRADE, Family.TAKE)
         _close_particle(frame)
         if (
             frame.subject is None
@@ -138,7 +158,9 @@ def _read_segment(segment: list[Chunk], joint: str, frames: list[Frame]) -> None
             and verb.families[0] in _STANDING
         ):
             frame.subject = frame.objects.pop(0)
-        if frame.subject is None and verb.finite and verb.form == "base" and not verb.helped:
+        if frame.subject is None and verb.finite and frame.is_(Family.HAVE) and not frames:
+            frame.subject = Phrase("side", 0, 0, owner="mine", definite=True)
+        elif frame.subject is None and verb.finite and verb.form == "base" and not verb.helped:
             frame.mood = "orders"
         frame.negative ^= verb.negative ^ any(isinstance(c, Word) and c.role == "no" for c in lead)
         _add_when(frame, segment)

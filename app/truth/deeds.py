@@ -133,8 +133,11 @@ class Deed:
         told = self.before.verb if self.before is not None else _NO_VERB
         if verb.form == "ing" and not verb.helped and told.past and told.lemma != "be":
             return "ever"
+        if verb.form == "base" and not verb.helped and told.past and told.lemma in ("find", "get", "manage"):
+            return "ever"
         done = verb.form == "en" and not EVENTS.isdisjoint(verb.families)
-        return "ever" if verb.past or verb.perfect or done else "now"
+        held = verb.lemma == "get" and verb.perfect and Family.HAVE in verb.families
+        return "ever" if (verb.past or verb.perfect or done) and not held else "now"
 
     @cached_property
     def doer(self) -> Phrase:
@@ -278,3 +281,25 @@ def other_side(owner: str | None) -> str | None:
 def is_any(phrase: Phrase) -> bool:
     """Whether it says "men", "things" or "nobody" without naming one."""
     return phrase.sort == "men" and phrase.kinds == lex.ANY and not phrase.squares and not phrase.traits
+
+
+def stands(d: Deed, subject: Phrase, place: Phrase) -> None:
+    """Says that men stand in a place."""
+    if not (anchored(subject) or place.squares) or place.place in ("board", "same square"):
+        return
+    if is_any(subject) and not subject.owner:
+        return
+
+    def there(one: Phrase) -> Phrase:
+        every = one.plural and one.amount == "the" and not (one.number or place.squares or one.squares)
+        return replace(
+            one,
+            squares=place.squares or one.squares,
+            file=one.file if place.file is None else place.file,
+            rank=one.rank if place.rank is None else place.rank,
+            place=place.place or one.place,
+            amount="all" if every else one.amount,
+            others=tuple(there(other) for other in one.others),
+        )
+
+    d.says(Kind.STANDS, there(subject))

@@ -53,10 +53,14 @@ def went(w: World, subject: Phrase, how: How) -> bool | None:
         return all_of(went(w, part, how) for part in subject.parts)
     who = replace(subject, sort="men", squares=())
     alone = subject.amount == "the" and subject.number
-    lives = [career for career in w.lives(who) if career.alive or not alone]
+    at = set(subject.squares)
+    lives = [c for c in w.lives(who) if (c.alive or not alone) and (not at or at.intersection(c.squares))]
     count = sum(_has_gone(w, career, how) for career in lives)
     if subject.none:
         return count == 0
+    if subject.only and subject.kinds == frozenset((chess.PAWN,)) and subject.amount == "the" and not how.to:
+        others = w.lives(Phrase("men", 0, 0, owner=subject.owner, kinds=subject.kinds))
+        return 0 < count == sum(_has_gone(w, career, how) for career in others)
     if subject.amount == "all":
         return count == len(lives) if subject.number is None else count >= subject.number
     return count == subject.number if (subject.number or 0) > 1 else count > 0
@@ -186,6 +190,11 @@ def castled(w: World, owner: str | None, wing: str | None, how: How) -> bool | N
     return any(did) if owner == "nobody" else all(did)
 
 
+def castled_first(w: World, owner: str | None) -> bool | None:
+    """Whether a side castled, and the other not before it."""
+    return next((ply.mover for ply in w.facts.plies if ply.castled), None) is w.color(owner)
+
+
 def checked(w: World, giver: Phrase, how: How) -> bool | None:
     """Whether such a man has given check, from there, then, so often."""
     count = 0
@@ -229,7 +238,7 @@ def last_move(w: World, owner: str | None, what: Phrase) -> bool | None:
     if ply is None:
         return False
     if what.sort == "thing":
-        return _gave_check(ply) if what.thing == "check" else ply.taken is not None
+        return {"check": _gave_check(ply), "castling": ply.castled is not None}.get(what.thing, ply.taken is not None)
     if what.sort == "squares":
         return ply.square in what.squares and ply.piece == chess.PAWN
     return ply.piece in what.kinds and (not what.squares or ply.square in what.squares)

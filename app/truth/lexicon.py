@@ -135,7 +135,7 @@ BE = {words[0]: key for key, words in _section("be")}
 PREPOSITIONS, COORDINATORS = small("prepositions"), small("coordinators")
 CONDITIONS, RELATIVES = small("conditions"), small("relatives")
 NEGATIVES, ADVERBS = small("negatives"), small("adverbs")
-KIN = small("kin")
+KIN, SENSES = small("kin"), small("senses")
 PRONOUNS, NOBODY = small("pronouns"), small("nobody")
 
 

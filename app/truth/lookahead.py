@@ -65,7 +65,9 @@ class Lookahead:
         word = self.reader.word(at)
         if word == "been":
             return True
-        if word in lex.TRAITS and lex.longest(lex.MEN, self.reader.words, at + 1)[0]:
+        if word in lex.TRAITS and (
+            lex.longest(lex.MEN, self.reader.words, at + 1)[0] or self.reader.kind(at + 1) == "file"
+        ):
             return False
         if word.endswith("ed") and self._unknown(at) and word not in lex.VERB_FORMS:
             return True

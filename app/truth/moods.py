@@ -35,7 +35,9 @@ def able(frame: Frame, frames: list[Frame]) -> bool:
     """ "is free to castle", "is ready to take", "threatens to take": what follows is said to be possible."""
     verb = frame.verb
     told = frames[frames.index(frame) - 1] if frames.index(frame) else None
-    if verb is None or not verb.infinitive or told is None or told.verb is None or told.mood != "says":
+    if verb is None or told is None or told.verb is None or told.mood != "says":
+        return False
+    if not verb.infinitive and told.verb.rest[-1:] != ("to",):
         return False
     said = {*told.words, *(state.words for state in told.states)}
     return told.is_(Family.THREATEN) or told.verb.lemma == "threaten" or bool(said & _ABLE)

@@ -48,11 +48,13 @@ def _means(plan: SpokenMove, w: World, board: chess.Board, move: chess.Move) -> 
         return False
     if plan.act == "promote":
         return move.promotion is not None and (not plan.to or any(move.to_square in p.squares for p in plan.to))
+    if plan.act == "block" and (board.is_capture(move) or board.piece_type_at(move.from_square) == chess.KING):
+        return False
     if plan.act in ("take", "retake") and not board.is_capture(move):
         return False
     if plan.target.given and not _hits(w, plan.target, board, move):
         return False
-    if plan.to and not any(w.is_in(move.to_square, place, board.turn) for place in plan.to):
+    if plan.to and not all(w.is_in(move.to_square, place, board.turn) for place in plan.to):
         return False
     return (not plan.check or board.gives_check(move)) and (not plan.mate or after(board, move).is_checkmate())
 

@@ -10,6 +10,7 @@ from app.truth.spots import Spots
 
 _LOCATING = frozenset(("on", "at", "in", "upon"))
 _LEADING = lex.small("leading")
+_EACH = [tuple(said.split()) for said in lex.small("each_side")]
 _GAP_WORDS = 3
 _ROWS = ("rank", "row")
 # Between a noun and where it stands: "the knight over on a5", "the rook sitting quietly on d1".
@@ -35,7 +36,7 @@ class Nouns(Spots):
                 p.definite, p.amount = True, "the" if p.number is None and p.amount == "some" else p.amount
                 at += 1
         elif word in ("the", "this", "that", "these", "those"):
-            p.definite = word != "the" or p.definite or True
+            p.definite, p.again = True, word != "the"
             p.amount = "the" if p.amount == "some" and p.number is None else p.amount
         elif word in ("a", "an", "another") and self.kind(at) == "word":
             if then in ("couple", "pair", "lot", "few", "bit", "good", "bunch") and then != "good":
@@ -60,7 +61,9 @@ class Nouns(Spots):
         ):
             p.amount, p.number = "none", 0
         elif word in lex.NUMBERS and (word not in ("one",) or self._counts(at)):
-            p.number, p.counted = lex.NUMBERS[word] if p.amount != "none" else 0, True
+            if not (p.counted and p.owner):  # "three of my four pieces" are three
+                p.number = lex.NUMBERS[word] if p.amount != "none" else 0
+            p.counted = True
             if p.amount == "some":
                 p.amount = "exactly" if p.only else "some"
         elif self.kind(at) == "number" and int(word) < 33 and then != "of":
@@ -75,6 +78,8 @@ class Nouns(Spots):
             read = self._determiner(at, p)
             word, then = self.word(read), self.word(read + 1)
             if read != at:
+                if self.word(at) in ("mine", "yours", "ours", "theirs", "hers"):
+                    return read
                 at = read
                 continue
             if (
@@ -178,8 +183,8 @@ class Nouns(Spots):
             p.owner, p.definite, at = lex.OWNERS[self.word(at + 1)], True, at + 2
         elif self.word(at) == "of" and self.word(at + 1) in ("white", "black") and self.word(at + 2) == "'s":
             p.owner, p.definite, at = self.word(at + 1), True, at + 3
-        if self.word(at) in ("each", "apiece") or self.words[at : at + 2] == ["per", "side"]:
-            p.distributed, at = True, at + 1 + (self.word(at) == "per")
+        each = next((len(words) for words in _EACH if tuple(self.words[at : at + len(words)]) == words), 0)
+        p.distributed, at = p.distributed or each > 0, at + each
         p.end = at
         if p.squares or p.place:
             return

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.truth import lexicon as lex
-from app.truth import of_deeds, of_game, of_lead
+from app.truth import of_game, of_lead, plans
 from app.truth.claims import Kind
-from app.truth.deeds import KING, MEN_STATES, PAWN, QUEEN, Deed, How, anchored, is_any, vague
+from app.truth.deeds import KING, MEN_STATES, PAWN, QUEEN, Deed, How, anchored, is_any, stands, vague
 from app.truth.lexicon import Family
 from app.truth.phrase import NO, Phrase
 
-_NEAR = frozenset(("behind", "beside", "opposite", "near", "next", "before", "under"))
+_NEAR = frozenset(("in front of", "behind", "beside", "opposite", "near", "next", "before", "under"))
 # Who is stuck behind a pawn may move all the same.
 _CAUGHT = frozenset(
     ("caught", "stuck", "locked in", "buried", "shut in", "boxed in", "hemmed in", "walled in", "a prisoner")
@@ -24,6 +24,11 @@ _FORCES = {"guarded": "guard", "attacked": "attack", "covered": "see"}
 def stand(d: Deed) -> None:
     """ "my king sits on g1", "your rook stands behind the pawn", "it is loose"."""
     subject = d.subject
+    if not d.frame.is_(Family.BE) and of_lead.leads(d):
+        return
+    if d.verb.lemma in ("remain", "stay", "stand") and subject.only and not (subject.owner or subject.number):
+        d.says(Kind.LEFT, frozenset(kind for part in subject.all for kind in part.kinds) - KING)
+        return
     if subject.men and not d.verb.past and d.time in ("now", "ever"):
         if d.verb.lemma != "be":
             for target in d.targets:
@@ -40,6 +45,7 @@ def _placed(d: Deed, subject: Phrase, word: str, place: Phrase) -> None:
         if word in ("on", "at", "in", "upon", "to", "next"):
             stands(d, subject, place)
     elif place.men:
+        word = "in front of" if word == "of" and "in front of" in d.said else word
         word = "beside" if word == "to" and d.has("next") else word
         line = next((line for line in ("file", "rank", "diagonal") if line in d.words), None)
         if word in _NEAR or (word == "between" and len(place.parts) == 2):
@@ -53,40 +59,21 @@ def _placed(d: Deed, subject: Phrase, word: str, place: Phrase) -> None:
         d.says(Kind.MOBILITY, subject, None, place.thing, (), positive=not d.positive)
 
 
-def stands(d: Deed, subject: Phrase, place: Phrase) -> None:
-    """Says that men stand in a place."""
-    if not (anchored(subject) or place.squares) or place.place in ("board", "same square"):
-        return
-    if is_any(subject) and not subject.owner:
-        return
-
-    def there(one: Phrase) -> Phrase:
-        every = one.plural and one.amount == "the" and not (one.number or place.squares or one.squares)
-        return replace(
-            one,
-            squares=place.squares or one.squares,
-            file=one.file if place.file is None else place.file,
-            rank=one.rank if place.rank is None else place.rank,
-            place=place.place or one.place,
-            amount="all" if every else one.amount,
-            others=tuple(there(other) for other in one.others),
-        )
-
-    d.says(Kind.STANDS, there(subject))
-
-
 def _states(d: Deed) -> None:
     past = d.verb.past
     for state in d.frame.states:
         name, positive = state.name, state.holds is d.positive
         caught = name == "trapped" and state.words in _CAUGHT
-        if name == "level" and vague(d.subject) and not past:
+        among = d.at("on", "in")
+        if name == "level" and among.men and not among.owner and not past:
+            d.says(Kind.LEVEL, among.kinds, positive=positive)
+        elif name == "level" and vague(d.subject) and not past:
             d.says(Kind.CHANCES, None, "level", positive=positive)
         elif (
             vague(d.subject)
             or not d.subject.given
             or (past and name != "gone" and name != "mate")
-            or d.time == "can"
+            or d.time in ("can", "open")
             or (caught and d.at("in", "between", "behind", "on", "with", "for").given)
         ):
             continue
@@ -164,8 +151,8 @@ def be(d: Deed) -> None:
     elif "there" in d.frame.words:
         if not d.verb.past:
             _there(d)
-    elif (plan := of_deeds.would_be(d)) is not None:
-        of_deeds.possible(d, plan)
+    elif (plan := plans.would_be(d)) is not None:
+        plans.possible(d, plan)
     elif not _went_to(d) and not of_game.is_told(d) and not of_lead.leads(d):
         for o in d.frame.objects:
             if o.sort == "thing":
@@ -204,7 +191,17 @@ def _is_thing(d: Deed, thing: Phrase) -> None:
     ordinal = any(token.word in lex.ORDINALS for token in d.tokens[thing.start : thing.end])
     if ordinal or (giver.given and thing.thing != "check") or (d.verb.past and not d.when):
         return
-    if thing.thing in ("mate", "stalemate"):
+    goer = d.at("for", "of", "to")
+    if thing.thing in ("square", "move") and d.subject.sort == "squares" and goer.men:
+        d.says(
+            Kind.MOBILITY,
+            goer,
+            1 if thing.only or d.has("only") else None,
+            thing.thing,
+            d.subject.squares,
+            positive=positive,
+        )
+    elif thing.thing in ("mate", "stalemate"):
         d.says(Kind.MATE, thing.thing, None, positive=positive)
     elif thing.thing == "check":
         d.says(Kind.CHECK, None, giver, positive=positive)
@@ -228,12 +225,21 @@ def _there(d: Deed) -> None:
         elif one.men and not is_any(one):
             if one.squares or one.file is not None or one.rank is not None or one.place:
                 d.says(Kind.STANDS, one)
-            elif d.frame.negative or one.none or (one.number or 0) > 1 or one.owner or one.traits:
+            elif d.frame.negative or one.none or (one.number or 0) > 1 or one.only or one.owner or one.traits:
                 d.says(Kind.AMOUNT, one.owner, one, 0 if one.none else one.number, True)
 
 
 def _there_placed(d: Deed, one: Phrase) -> bool:
+    before = d.at("of")
+    if "in front of" in d.said and before.men and one.kinds == PAWN:
+        if before.kinds == KING:
+            d.says(Kind.SHIELD, before.owner, one.number if one.counted else None, positive=d.positive is not one.none)
+        else:
+            d.says(Kind.ORDER, "in front of", one, before)
+        return True
     for word, place in d.pairs:
+        if place.owner == "ours" and place.plural and place.men:
+            place = replace(place, parts=(replace(place, owner="mine"), replace(place, owner="yours")))
         if word in ("on", "at", "in") and place.located:
             stands(d, replace(one, definite=True), place)
             return True

@@ -10,6 +10,12 @@ def castle(d: Deed) -> None:
     subject = d.subject
     if not (subject.sort == "side" or (subject.men and subject.kinds <= KING)):
         return
+    following = [token.word for token in d.tokens[d.verb.end : d.verb.end + 4]]
+    order = next((word for word in following if word in ("before", "after", "first")), None)
+    if subject.side and d.positive and (d.has("first") or order) and (d.time == "ever" or d.verb.infinitive):
+        if order != "after" or "me" in following or "you" in following:
+            d.says(Kind.CASTLED_FIRST, subject.owner, positive=order != "after")
+        return
     if d.time == "can" or (d.frame.mood == "will" and d.verb.modal == "will"):
         at_once = not d.has("still", "longer", "yet", "ever", "anymore", "more")
         if d.has("neither") and not subject.none:

@@ -20,13 +20,13 @@ from app.truth.deeds import (
     other_side,
     owned,
     squares,
-    vague,
+    stands,
 )  # fmt: skip
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
+from app.truth.plans import can, plan_of, possible, takes_back
 
-_AGAIN = frozenset(("recapture", "retake"))
 _STAYS = frozenset(("move", "budge", "stir", "leave", "step", "go", "come", "be"))
 # Moves that are told without a goal.
 _ANYWHERE = frozenset(("move", "retreat", "come", "charge", "advance", "hop", "jump", "march", "walk", "run"))
@@ -39,102 +39,40 @@ def take(d: Deed) -> None:
         return
     taken, taker = d.subject if d.suffers else d.patient, d.doer
     where = d.where or next((target.squares for target in d.targets if target.sort == "squares"), ())
-    if not taken.given and not where and d.previous is not None and _takes_back(d):
+    if not taken.given and not where and d.previous is not None and takes_back(d):
         where = d.previous.where
     if taken.given and not taken.men:
         taken = NO
         if not where:
             return
-    taker = taker if taker.men or taker.side else NO
+    if d.object("exchange").given and taker.side and d.time == "ever":
+        d.says(Kind.LEAD, taker.owner, {chess.PAWN: 1}, "exchange", 1)
+        return
+    taker = taker if taker.men or taker.side or (taker.sort == "side" and taker.none) else NO
     plan = plan_of(d)
     if d.time == "can" and plan is not None and plan.act != "retake":
+        possible(d, plan)
+    tool = d.doer if d.doer is not d.subject else NO
+    if d.frame.mood == "will" and d.verb.modal == "will" and plan is not None and tool.men and taken.squares:
         possible(d, plan)
     narrated = d.time == "ever" or (d.time == "now" and (d.suffers or d.verb.form not in ("base", "ing")))
     counted = d.times if not taken.given else None
     told = taken.given or where or counted is not None or d.frame.negative or taker.none or taker.men
     if not (narrated and told) or (not taken.given and any(o.sort == "thing" for o in d.frame.objects)):
         return
-    if not (anchored(taken, taker) or where) or (taken.owner is not None and taken.owner == taker.owner):
+    if not (anchored(taken, taker) or where or (taken.none and d.has("yet", "far"))) or (
+        taken.owner is not None and taken.owner == taker.owner
+    ):
         return
     if taken.given and taken.owner is None:
         taken = owned(taken, other_side(taker.owner))
     d.says(Kind.TOOK, taker, taken, How(where, when=d.when, times=counted, check=d.check))
 
 
-def _takes_back(d: Deed) -> bool:
-    return d.verb.lemma in _AGAIN or "back" in d.verb.rest or d.has("back")
-
-
-def plan_of(d: Deed) -> SpokenMove | None:
-    """The move that a clause speaks of, as far as it says which."""
-    verb, subject, patient = d.verb, d.subject, d.patient
-    if subject.sort not in ("men", "side") or d.suffers or not anchored(subject):
-        return None
-    mover = d.doer if d.doer.men else men_of(subject.owner)
-    target = next((t for t in d.targets if t.sort in ("men", "squares") and not vague(t)), NO)
-    families = verb.families
-    if Family.CASTLE in families:
-        return SpokenMove("castle", men_of(subject.owner), side=None if d.wing == "both" else d.wing, check=d.check)
-    if Family.PROMOTE in families:
-        return SpokenMove("promote", mover, to=squares(d.where))
-    if Family.TAKE in families:
-        again = (_takes_back(d) or vague(patient)) and not target.given and not d.where
-        return SpokenMove("retake" if again else "take", mover, target, squares(d.where), check=d.check)
-    if Family.TRADE in families:
-        theirs = replace(target, owner=other_side(subject.owner)) if target.given else NO
-        return SpokenMove("take", mover, theirs, squares(d.where))
-    if Family.PUT in families and patient.men:
-        man = replace(patient, owner=patient.owner or subject.owner, squares=(), others=())
-        return SpokenMove("go", man, NO, d.to or squares(patient.squares), check=d.check)
-    if Family.PUT in families and target.sort == "squares":
-        return SpokenMove("go", men_of(subject.owner, PAWN), NO, (target,), check=d.check)
-    if Family.MOVE in families or Family.PUT in families:
-        if d.has("block", "between", "way", "front"):
-            return SpokenMove("go", mover)
-        if d.origin.sort == "squares" and d.doer.men:
-            mover = replace(mover, squares=d.origin.squares)
-        return SpokenMove("go", mover, NO, d.to, check=d.check) if d.to or d.check or d.origin.given else None
-    if Family.BLOCK in families and subject.sort == "side" and d.world.board.is_check():
-        return SpokenMove("go", mover, NO, squares(d.where))
-    return SpokenMove("go", mover, NO, squares(d.where), check=True) if Family.CHECK in families else None
-
-
-def would_be(d: Deed) -> SpokenMove | None:
-    """ "bishop to b5 would be check"."""
-    goal, what = d.at("to", "on", "takes"), d.object("check", "mate").thing
-    if not d.frame.is_(Family.BE) or not what or d.subject.sort != "men":
-        return None
-    if not goal.squares and (not d.subject.squares or d.world.men(d.subject)):
-        return None
-    to = squares(goal.squares or d.subject.squares)
-    return SpokenMove(
-        "go", replace(d.subject, squares=(), pronoun=False), NO, to, check=what == "check", mate=what == "mate"
-    )
-
-
-def possible(d: Deed, plan: SpokenMove) -> None:
-    """Says that such a move is legal."""
-    mover, positive = plan.mover, d.positive
-    if mover.none:
-        plan, positive = replace(plan, mover=replace(mover, amount="some")), not positive
-    if plan.target.none:
-        plan, positive = replace(plan, target=NO), not positive
-    # "Can't take it for free" says that it can be taken.
-    bare = positive or not d.has("free", "safely", "without", "profitably", "well", "easily")
-    if bare and mover.owner not in ("ours", "theirs"):
-        d.says(Kind.POSSIBLE, mover.owner, plan, mover.only, positive=positive)
-
-
-def _can(d: Deed) -> bool:
-    """Says of what is said to be possible that it is, and tells whether it was that."""
-    plan = plan_of(d) if d.time == "can" else None
-    if plan is not None:
-        possible(d, plan)
-    return d.time == "can"
-
-
 def lose(d: Deed) -> None:
     taken, subject = d.patient, d.subject
+    if d.suffers and subject.men:
+        perish(d)
     if d.time != "ever" or subject.sort != "side" or d.suffers:
         return
     if d.object("castling").given:
@@ -157,7 +95,7 @@ def lose(d: Deed) -> None:
 def perish(d: Deed) -> None:
     """ "fell on b6", "has left us", "neither has survived"."""
     subject, by = d.subject, d.at("to", "by")
-    told = d.time == "ever" or (d.time == "now" and d.suffers)
+    told = d.time == "ever" or (d.time == "now" and (d.suffers or d.verb.lemma == "be"))
     if not subject.men or not told or not (anchored(subject) or subject.number is not None or subject.plural):
         return
     positive = d.positive is not (d.verb.lemma == "survive")
@@ -169,7 +107,7 @@ def perish(d: Deed) -> None:
 
 def trade(d: Deed) -> None:
     one, other = d.subject if d.suffers else d.patient, d.at("for", "against", "with")
-    if _can(d) or not (d.time == "ever" or (d.suffers and d.time == "now")) or not one.men or is_any(one):
+    if can(d) or not (d.time == "ever" or (d.suffers and d.time == "now")) or not one.men or is_any(one):
         return
     d.says(Kind.TRADED, one, other if other.men else NO, How(d.where or one.squares, when=d.when))
 
@@ -179,6 +117,13 @@ def move(d: Deed) -> None:
     if d.suffers or (subject.side and d.patient.given):
         put(d)
         return
+    if verb.lemma == "go" and verb.form == "en" and not verb.helped and subject.men and subject.plural and not d.pairs:
+        d.says(Kind.STATE, "gone", True, subject)
+        return
+    if verb.infinitive and verb.lemma in ("move", "play") and subject.side and not (d.pairs or d.frame.objects):
+        if d.before is None or d.before.frame.is_(Family.BE):
+            d.says(Kind.TURN, subject.owner)
+        return
     if not (subject.men or subject.sort == "side") or subject.owner == "theirs" or not anchored(subject):
         return
     if d.time == "can":
@@ -187,9 +132,17 @@ def move(d: Deed) -> None:
         return
     if d.time == "open":
         return
+    if any(state.name == "trapped" for state in d.frame.states) and subject.men and verb.perfect:
+        d.says(Kind.STATE, "trapped", True, subject)
+        return
+    each = next((p for word, p in d.pairs if word in ("on", "from") and p.sort == "side" and p.distributed), NO)
+    if verb.lemma == "go" and each.given and subject.men:
+        for owner in ("white", "black"):
+            d.says(Kind.STATE, "gone", True, owned(subject, owner))
+        return
     if "out of" in d.said and d.at("of").thing in ("move", "square"):
         d.says(Kind.MOBILITY, subject, None, d.at("of").thing, (), positive=not d.positive)
-    elif not d.to and not d.frame.objects and (d.frame.negative or subject.none):
+    elif not d.to and (d.frame.negative or subject.none) and all(o.thing == "step" for o in d.frame.objects):
         if subject.men and verb.lemma in _STAYS and not d.has("further", "far", "beyond", "much", "past"):
             _never_moved(d, subject)
     elif d.time == "ever" or verb.form not in ("base", "ing"):
@@ -238,7 +191,12 @@ def put(d: Deed) -> None:
     if subject.men and not men.given:
         move(d)
         return
-    if (subject.given and not subject.side) or _can(d) or d.time != "ever":
+    if d.suffers and men.men and not (d.verb.past or d.verb.perfect) and len(d.to) == 1 and d.time in ("now", "ever"):
+        stands(d, men, d.to[0])
+        return
+    if subject.thing == "move" and d.has("last", "that", "this") and d.verb.past:
+        subject = Phrase("side", 0, 0, owner=subject.owner, definite=True)
+    if (subject.given and not subject.side) or can(d) or d.time != "ever":
         return
     if not men.given:
         ends = tuple(target for target in d.targets if target.sort == "squares")
@@ -262,9 +220,12 @@ def promote(d: Deed) -> None:
     subject, verb = d.subject, d.verb
     into = next((o for o in d.frame.objects if o.sort == "men"), NO)
     crowned = "queen" in verb.rest or "crown" in verb.rest
-    if not (subject.men or subject.sort == "side") or _can(d) or d.time == "open":
+    if not (subject.men or subject.sort == "side") or can(d) or d.time == "open":
         return
     if verb.lemma in ("become", "turn", "make", "change", "convert") and not into.given and not crowned:
+        return
+    if d.time == "now" and verb.form == "s" and d.has("next") and not into.given:
+        d.says(Kind.POSSIBLE, subject.owner, SpokenMove("promote", subject, to=squares(d.where)), False)
         return
     if d.time == "ever" or (crowned and verb.form in ("s", "base")):
         if not into.given and ("queen" in verb.rest or verb.lemma == "queen"):
@@ -294,7 +255,7 @@ def give(d: Deed) -> None:
     """ "gives me check"; "I gave you my knight"."""
     if d.object("check").given:
         of_force.check(d)
-    elif d.patient.owner is not None and d.patient.owner == d.subject.owner:
+    elif d.patient.men and d.patient.owner in (None, d.subject.owner) and (d.patient.owner or d.at("for").given):
         lose(d)
 
 

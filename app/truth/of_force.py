@@ -17,6 +17,7 @@ _TOWARDS = frozenset(
 )
 # Verbs that guard in some mouths; of a person they say nothing of the board.
 _MILD = frozenset(("hold", "keep", "save", "mind", "support", "help", "back", "cover", "tend"))
+_SLIDERS = frozenset((chess.BISHOP, chess.ROOK, chess.QUEEN))
 _HEAVY = frozenset((chess.ROOK, chess.QUEEN))
 
 
@@ -40,9 +41,11 @@ def see(d: Deed) -> None:
 
 def relate(d: Deed, how: str) -> None:
     """Says that the doer attacks, guards or sees what it is done to."""
-    if d.time not in ("now", "can") or (d.time == "can" and d.positive and how != "see"):
+    if not (_lasting(d) or d.time == "can") or (d.time == "can" and d.positive and how != "see" and not d.doer.none):
         return
     doer, targets = d.doer, list(d.targets)
+    if doer.sort == "squares" and not d.suffers:
+        doer = replace(doer, sort="men")  # "d6 protects e5"
     if d.suffers:
         doer = replace(doer, only=True) if d.has("only") and doer.given else doer
     else:
@@ -63,10 +66,19 @@ def relate(d: Deed, how: str) -> None:
     for target in targets:
         if target.sort not in ("men", "squares", "line") or (is_any(target) and not target.none):
             continue
-        if doer.none and but.men:
+        if doer.none and is_any(doer) and how == "see" and target.sort == "men" and d.verb.lemma == "cover":
+            d.says(Kind.RELATION, "guard", doer, target, None)
+        elif doer.none and but.men:
             d.says(Kind.RELATION, how, replace(but, only=True), target, None)
         else:
             d.says(Kind.RELATION, how, doer, target, d.times)
+
+
+def _lasting(d: Deed) -> bool:
+    """Whether it is so now: "defends it", "has defended it with the queen"."""
+    once = d.times or d.when or d.has("just", "ever", "never", "often", "always", "before", "earlier")
+    lasts = d.verb.perfect and not d.verb.past and not d.frame.is_(Family.SEE, Family.MOVE)
+    return d.time == "now" or (d.time == "ever" and lasts and not once)
 
 
 def _from_afar(d: Deed, doer: Phrase) -> Phrase:
@@ -96,19 +108,21 @@ def _each_other(d: Deed, how: str, doer: Phrase) -> None:
 def pin(d: Deed) -> None:
     pinned = d.subject if d.suffers else d.patient
     behind = d.at("to", "against", "on")
-    if d.time == "now" and pinned.men and not vague(d.doer):
+    if _lasting(d) and pinned.men and not vague(d.doer):
         d.says(Kind.PIN, d.doer, pinned, NO if same(behind, pinned) or vague(behind) else behind)
 
 
 def fork(d: Deed) -> None:
     targets = tuple(part for target in d.targets if target.sort == "men" for part in target.all)
-    if d.time == "now" and d.doer.given and targets and not vague(d.doer, *targets):
+    if _lasting(d) and (d.doer.given or d.suffers) and targets and not vague(d.doer, *targets):
         d.says(Kind.FORK, d.doer, targets)
 
 
 def check(d: Deed) -> None:
     """ "gives check", "is checking you with the queen"; past checks too."""
     if d.suffers:
+        if d.subject.side and d.time == "now":
+            d.says(Kind.CHECK, d.world.color(d.subject.owner), d.doer)
         if d.subject.side and d.time == "ever":
             d.says(
                 Kind.CHECKED,
@@ -148,19 +162,42 @@ def announces(d: Deed) -> None:
 
 
 def mate(d: Deed) -> None:
+    if d.time == "can" and d.subject.side:
+        d.says(Kind.POSSIBLE, d.subject.owner, SpokenMove("go", d.doer if d.doer.men else NO, mate=True), False)
     if d.time == "now" and (d.suffers or d.patient.given):
         d.says(Kind.MATE, "mate", None)
 
 
 def hang(d: Deed) -> None:
-    if d.time == "now" and d.subject.men and not d.frame.objects:
+    if d.time == "now" and (d.subject.men or d.subject.sort == "squares") and not d.frame.objects:
         d.says(Kind.STATE, "hanging", True, d.subject)
+
+
+def _in_the_way(d: Deed, blocker: Phrase, blocked: Phrase) -> None:
+    if not anchored(blocker, blocked):
+        return
+    if blocked.kinds == PAWN:
+        d.says(Kind.ORDER, "in front of", blocker, blocked)
+    elif blocked.kinds <= _SLIDERS:
+        d.says(Kind.RELATION, "see", blocked, blocker, None)
 
 
 def block(d: Deed) -> None:
     """ "the d-file is blocked by my pawn", "your e-pawn is blocked"."""
+    if (
+        d.time == "can"
+        and d.world.board.is_check()
+        and (d.subject.men or d.subject.side)
+        and not (d.suffers or d.patient.given)
+    ):
+        mover = d.subject if d.subject.men else d.doer
+        d.says(Kind.POSSIBLE, d.subject.owner, SpokenMove("block", mover, NO, squares(d.where)), mover.only)
+    if d.time == "now" and not d.suffers and d.doer.men and d.patient.men and not vague(d.doer, d.patient):
+        _in_the_way(d, d.doer, d.patient)
     if d.time != "now" or not d.suffers:
         return
+    if d.subject.men and d.doer.men and d.subject.kinds != PAWN:
+        _in_the_way(d, d.doer, d.subject)
     if d.subject.sort == "line" and d.subject.file is not None:
         d.says(Kind.FILE, "blocked", True, d.subject.file, d.world.color(d.doer.owner))
     elif d.subject.men and d.subject.kinds == PAWN:

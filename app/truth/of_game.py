@@ -9,8 +9,9 @@ from functools import cache
 from app.domain.facts import Facts
 from app.openings.book import read_lines
 from app.truth import lexicon as lex
+from app.truth.chunks import When
 from app.truth.claims import Claim, Kind
-from app.truth.deeds import KING, Deed
+from app.truth.deeds import KING, PAWN, Deed, How, men_of
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
@@ -64,18 +65,33 @@ def is_told(d: Deed) -> bool:
     if d.subject.side and d.time == "now" and d.at("on").thing == "move":
         d.says(Kind.TURN, d.subject.owner)
         return True
+    count = next((o.number for o in d.frame.objects if o.thing == "move" and o.number), None)
+    if count and d.time == "now" and d.has("in", "into", "old", "deep") and d.subject.owner in (None, "ours"):
+        d.says(Kind.NUMBER, count, "on")
+        return True
     told = (_last_move, _steps_left, _turn, _left_only, castling_is)
     return any(tell(d) for tell in told)
 
 
 def _last_move(d: Deed) -> bool:
     """ "your last move was h6", "that move was check": what the latest move of a side was."""
+    if d.subject.sort in ("squares", "move") and d.object("move").given and d.has("last"):
+        d.frame.subject, d.frame.objects = d.object("move"), [d.subject]
+    ordinal = next((lex.ORDINALS[word] for word in d.words if word in lex.ORDINALS), None)
+    if d.subject.thing == "move" and ordinal and d.verb.past:
+        when = When(0, 0, ordinal, "on")
+        for o in d.frame.objects:
+            if o.sort == "move":
+                d.says(Kind.PLAYED, o.thing, d.subject.owner, when, False, False)
+            elif o.sort == "squares":
+                d.says(Kind.WENT, men_of(d.subject.owner, PAWN), How(to=(o,), when=when))
+        return True
     if d.subject.thing != "move" or not d.has("last", "that", "this"):
         return False
     for o in d.frame.objects:
         if o.sort == "move":
             d.says(Kind.PLAYED, o.thing, d.subject.owner, None, True, False)
-        elif o.thing in ("check", "capture") or o.men or o.sort == "squares":
+        elif o.thing in ("check", "capture", "castling") or o.men or o.sort == "squares":
             d.says(Kind.LAST, d.subject.owner, o)
     return True
 
@@ -86,7 +102,15 @@ def _steps_left(d: Deed) -> bool:
     if step.given and d.time == "now" and d.subject.side and d.has("mate"):
         d.says(Kind.POSSIBLE, d.subject.owner, SpokenMove("go", mate=True), False)
         return True
-    if step.given and d.time == "now" and d.subject.men and d.has(*_CROWNING):
+    return steps(d)
+
+
+def steps(d: Deed) -> bool:
+    """ "my pawn needs two more steps to reach the eighth rank", "three steps more and my pawn is a queen"."""
+    told = [*d.frame.objects, *(d.previous.frame.objects if d.previous is not None else ())]
+    step = next((o for o in told if o.thing in ("step", "square", "move") and o.number), NO)
+    crowning = any(token.word in _CROWNING for token in d.tokens)
+    if step.given and d.frame.mood in ("says", "supposes") and d.subject.men and d.subject.kinds == PAWN and crowning:
         d.says(Kind.STEPS, d.subject, step.number)
         return True
     return False
@@ -138,6 +162,9 @@ def there_is(d: Deed, thing: Phrase) -> None:
     elif thing.thing in ("check", "move", "capture", "square") and side.sort == "side":
         what = "move" if thing.thing == "square" else thing.thing
         d.says(Kind.MOBILITY, side, thing.number, what, (), positive=positive)
+    elif thing.thing in ("move", "square") and thing.number and d.has("check"):
+        turn = Phrase("side", 0, 0, owner="white" if d.world.board.turn else "black")
+        d.says(Kind.MOBILITY, turn, thing.number, "move", (), positive=positive)
     elif thing.thing == "check" and not positive:
         whose = Phrase("side", 0, 0, owner="yours" if d.has("your") else "mine")
         d.says(Kind.MOBILITY, whose, None, "check", (), positive=False)
@@ -150,12 +177,13 @@ def down_to(d: Deed) -> None:
     owner = d.subject.owner if d.subject.owner not in ("theirs", "ours") else None
     for word, men in d.pairs:
         only = any(part.only for part in men.all) or "down to" in d.said or d.has("left")
-        if word not in ("with", "to") or not only or men.sort != "men" or men.squares or owner is None:
+        each = any(part.distributed for part in men.all)
+        if word not in ("with", "to") or not only or men.sort != "men" or men.squares or (owner is None and not each):
             continue
         for part in men.all:
             told = replace(part, number=1, amount="some") if "last" in part.traits else part
             if told.kinds != lex.ANY and told.amount not in ("the", "all"):
-                alone = replace(told, owner=None, amount="some", traits=frozenset())
+                alone = replace(told, owner=None, amount="some", traits=frozenset(), distributed=each)
                 d.says(Kind.AMOUNT, owner, alone, told.number, told.number is not None)
 
 

@@ -28,7 +28,8 @@ def have(d: Deed) -> None:
         or not subject.given
     ):
         return
-    if subject.men and d.has("nowhere"):
+    following = d.tokens[d.frame.end].word if d.frame.end < len(d.tokens) else ""
+    if subject.men and (d.has("nowhere") or following == "nowhere"):
         d.says(Kind.STATE, "trapped", True, subject, positive=True)
         return
     if of_lead.leads(d) or _has_under_fire(d):
@@ -82,6 +83,10 @@ def _has_men(d: Deed, subject: Phrase, men: Phrase) -> None:
         d.says(Kind.STANDS, replace(men, owner=subject.owner))
         if not men.only:
             return
+    if men.amount == "the" and not men.counted and not men.traits and not is_any(men) and not men.squares:
+        for owner in ("mine", "yours") if subject.owner == "ours" else (subject.owner,):
+            d.says(Kind.STANDS, owned(men, owner))
+        return
     named = men.amount != "the" or (men.counted and men.owner is None) or men.traits or men.only
     if named and not (is_any(men) and (number is None or not d.has("left"))):
         _has_so_many(d, subject, men)
@@ -113,9 +118,11 @@ def _has_so_many(d: Deed, subject: Phrase, men: Phrase) -> None:
 
 def _has_thing(d: Deed, subject: Phrase, thing: Phrase) -> None:
     positive, number, what = d.positive and not thing.none, None if thing.none else thing.number, thing.thing
-    if what in ("move", "square", "capture", "check") and (thing.plural or thing.counted or thing.none or thing.only):
+    if what == "move" and subject.side and thing.amount == "the" and thing.end - thing.start == 2 and not thing.plural:
+        d.says(Kind.TURN, subject.owner, positive=positive)
+    elif what in ("move", "square", "capture", "check") and (thing.plural or thing.counted or thing.none or thing.only):
         _has_moves(d, subject, thing, number, positive)
-    elif what in ("defender", "attacker") and subject.men:
+    elif what in ("defender", "attacker") and (subject.men or subject.sort == "squares"):
         if what == "defender" and thing.none:
             d.says(Kind.STATE, "guarded", False, subject, positive=True)
         elif number is not None:
@@ -152,6 +159,8 @@ def _side_has(d: Deed, subject: Phrase, thing: Phrase, positive: bool) -> None:
     elif what in ("mate", "check"):
         plan = SpokenMove("go", to=squares(d.where), check=what == "check", mate=what == "mate")
         d.says(Kind.POSSIBLE, owner, plan, False, positive=positive)
+    elif what == "opposition":
+        d.says(Kind.STRUCTURE, "opposition", owner, None, positive=positive)
     elif what == "exchange":
         d.says(Kind.LEAD, owner, {chess.PAWN: 1}, "exchange", 1)
     elif what == "advantage":

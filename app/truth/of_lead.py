@@ -10,6 +10,7 @@ import chess
 from app.truth import lexicon as lex
 from app.truth.claims import Kind
 from app.truth.deeds import KING, Deed, other_side, vague
+from app.truth.lexicon import Family
 from app.truth.phrase import NO, Phrase
 
 _EQUAL = re.compile(r"\b(?:same|equal) (?:number|amount) of (\w+?)s?\b|\bas many (\w+?)s\b")
@@ -35,6 +36,9 @@ def leads(d: Deed) -> bool:
     phrases = [part for o in weights for part in o.all if not (part.squares or part.distributed) and not vague(part)]
     counted = [p for p in phrases if p.sort == "men" and p.amount not in ("the", "none") and p.owner is None]
     thing = next((p for p in phrases if p.thing in ("exchange", "point", "material")), NO)
+    if d.has("more") and d.has("out", "developed", "play") and counted:
+        d.says(Kind.DEVELOPED, subject.owner)
+        return True
     inside = d.at("in")
     if inside.men and not counted:
         return more(d, [replace(part, number=0) for part in inside.all], sign)
@@ -58,6 +62,9 @@ def alone(d: Deed) -> bool:
     """ "a rook up for me", "down the exchange": the speaker's lead, where nobody else's is named."""
     side = d.at("for")
     f = d.frame
+    if _EQUAL.search(d.said):
+        f.subject = Phrase("side", 0, 0, owner="ours", definite=True)
+        return leads(d)
     if not d.has("up", "down", "ahead") or any(o.owner for o in f.objects) or d.at("on", "to").given:
         return False
     f.subject = side if side.side else Phrase("side", 0, 0, owner="mine", definite=True)
@@ -92,12 +99,25 @@ def balance(d: Deed) -> None:
     d.says(Kind.BALANCE, owner, tuple(map(bare, parts)), tuple(map(bare, others)), positive=True)
 
 
+def outnumber(d: Deed) -> None:
+    """ "my pawns outnumber yours", "I lead by a pawn", "I lack a knight"."""
+    if d.subject.men and d.patient.men and d.subject.owner and d.time == "now":
+        d.says(Kind.LEAD, d.subject.owner, dict.fromkeys(d.subject.kinds, 0), "kind", 1)
+    elif d.subject.side:
+        leads(d)
+
+
+HANDLERS = {Family.LEAD: outnumber}
+
+
 def _sign(d: Deed) -> int:
     if d.has("up", "ahead", "clear", "more") or "to the good" in d.said or "in front" in d.said:
         return 1
-    if d.has("down", "behind", "short", "shy", "light") or (d.has("than") and d.has("fewer", "less")):
+    if d.has("down", "behind", "short", "shy") or "to the bad" in d.said or d.has("fewer", "less"):
         return 0 if "down to" in d.said else -1
-    return -1 if d.has("missing") else 0
+    if d.verb.lemma == "lead":
+        return 1
+    return -1 if d.has("missing") or d.verb.lemma in ("lack", "miss", "trail", "lag") else 0
 
 
 def more(d: Deed, counted: list[Phrase], sign: int) -> bool:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
+from app.truth import lexicon as lex
 from app.truth import of_game, of_lead
+from app.truth.chunks import Word
 from app.truth.claims import Kind
-from app.truth.deeds import BISHOP, MEN_STATES, Deed, is_any, vague
+from app.truth.deeds import BISHOP, MEN_STATES, PAWN, Deed, How, is_any, men_of, vague
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
+_ANSWERS = frozenset(("answer", "meet", "reply", "respond", "counter", "open", "start", "begin"))
 _SHADES = {"dark": ("dark square", "dark colo"), "light": ("light square", "light colo", "white square")}
 
 
@@ -21,7 +25,7 @@ def at_large(d: Deed) -> None:
         d.says(Kind.NUMBER, d.when.number, d.when.relation, positive=True)
     if "en passant" in d.said and d.time == "ever" and subject.sort == "side":
         d.says(Kind.EN_PASSANT, subject.owner, d.when)
-    if d.time == "ever" and (d.has("repeated") or "this position twice" in d.said):
+    if d.time == "ever" and (d.has("repeated") or ("position" in d.said and d.has("twice", "again"))):
         d.says(Kind.REPEATED)
     line = next((line for line in ("file", "rank", "diagonal") if line in d.words), None)
     if len(subject.parts) == 2 and d.has("same") and d.time == "now" and line is not None and not vague(*subject.parts):
@@ -39,15 +43,36 @@ def at_large(d: Deed) -> None:
             if phrase.thing in of_game.PHASES:
                 of_game.phase(d, phrase, d.positive)
     _colours(d)
+    _listed(d)
+    if d.frame.verb is not None and not d.frame.is_(Family.BE):
+        of_game.steps(d)
+    answer = d.at("with")
+    if d.verb.lemma in _ANSWERS and d.time == "ever" and subject.side and len(answer.squares) == 1 and not answer.men:
+        d.says(Kind.WENT, men_of(subject.owner, PAWN), How(to=(answer,), when=d.when))
+    made = d.object("move")
+    if subject.men and d.verb.lemma in ("make", "play", "take") and d.time == "ever" and made.number is not None:
+        d.says(Kind.WENT, subject, How(times=made.number), positive=d.positive)
     if not d.frame.is_(Family.TAKE, Family.TRADE, Family.LOSE, Family.GIVE, Family.PROMOTE, Family.MOVE, Family.PUT):
         of_lead.balance(d)
+
+
+def _listed(d: Deed) -> None:
+    """ "three good pawns, f7, g7 and h7": where men stand that have just been counted."""
+    named = [p for p in (d.subject, *d.frame.objects) if p.men]
+    if not named or named[-1].squares or named[-1].parts or d.time != "now":
+        return
+    for before, after in itertools.pairwise((None, *d.frame.extras)):
+        loose = not (isinstance(before, Word) and before.role == "preposition")
+        count = len(after.squares) if loose and isinstance(after, Phrase) and after.sort == "squares" else 0
+        if isinstance(after, Phrase) and 0 < count == (named[-1].number or (count if named[-1].plural else 1)):
+            d.says(Kind.STANDS, replace(named[-1], squares=after.squares, plural=True, amount="some"))
 
 
 def _colours(d: Deed) -> None:
     """ "both your bishops run on the dark squares", "the bishops are of opposite colours"."""
     said, subject = d.said, d.subject
     if not subject.men:
-        subject = next((o for o in d.frame.objects if o.sort == "men"), NO)
+        subject = next((o for o in (*d.frame.objects, d.at("with")) if o.sort == "men"), NO)
     if not subject.men or d.time != "now":
         return
     for shade, words in _SHADES.items():
@@ -82,14 +107,18 @@ def fragment(d: Deed) -> None:
 
 def _thing_alone(d: Deed, first: Phrase) -> None:
     alone, side = d.frame.end - d.frame.start == 1, d.at("for", "to", "against")
-    if first.thing == "mate" and d.has("next"):
+    if first.thing == "check" and first.none and d.has("far", "yet"):
+        d.says(Kind.CHECKED, NO, How(), positive=False)
+    elif first.thing == "capture" and first.none:
+        d.says(Kind.TOOK, NO, replace(first, sort="none", amount="none"), How())
+    elif first.thing == "mate" and d.has("next"):
         d.says(Kind.POSSIBLE, None, SpokenMove("go", mate=True), False)
     elif first.thing == "castling" and side.given:
         d.says(Kind.RIGHTS, side.owner, d.wing, False, positive=not first.none)
     elif first.thing in ("mate", "stalemate") and (alone or (first.start == 0 and d.at("on").given)):
         d.says(Kind.MATE, first.thing, None)
-    elif first.thing == "check" and alone:
-        d.says(Kind.CHECK, None, NO)
+    elif first.thing == "check" and (alone or d.at("from", "by").given) and not first.none:
+        d.says(Kind.CHECK, None, d.at("from", "by"))
     elif first.thing in ("square", "move") and first.counted and side.sort == "side":
         named = tuple(s for e in d.frame.extras if isinstance(e, Phrase) for p in e.all for s in p.squares)
         d.says(Kind.MOBILITY, side, first.number, "move", named)
@@ -98,10 +127,12 @@ def _thing_alone(d: Deed, first: Phrase) -> None:
 def _men_alone(d: Deed, first: Phrase) -> None:
     f, side, place = d.frame, d.at("for", "to", "against"), d.at("to", "on")
     men = [part for o in f.objects if o.sort == "men" for part in o.all]
-    if f.states and f.states[0].name in MEN_STATES and first.men:
+    if f.states and f.states[0].name == "present" and first.counted and first.men:
+        d.says(Kind.AMOUNT, first.owner, replace(first, owner=None), first.number, True)
+    elif f.states and f.states[0].name in MEN_STATES and first.men:
         d.says(Kind.STATE, f.states[0].name, f.states[0].holds, first)
     elif all(part.distributed for part in men):
-        for part in men:
+        for part in (p for p in men if any((token.word,) in lex.MEN for token in d.tokens[p.start : p.end])):
             d.says(Kind.AMOUNT, None, part, part.number, True)
     elif side.side:
         for part in men:
@@ -109,7 +140,11 @@ def _men_alone(d: Deed, first: Phrase) -> None:
                 d.says(Kind.AMOUNT, side.owner, part, part.number, True)
     elif first.none and (first.squares or first.file is not None):
         d.says(Kind.STANDS, first)
-    elif first.none and not is_any(first) and (first.traits or first.owner or d.has("left")):
+    elif (
+        first.none
+        and not is_any(first)
+        and (first.traits or first.owner or d.has("left", "anywhere", "either", "more", "any"))
+    ):
         d.says(Kind.AMOUNT, first.owner, replace(first, amount="some"), 0, True)
     elif first.men and f.start == 0 and (first.rank or first.place or (first.file is not None and first.plural)):
         d.says(Kind.STANDS, first)

@@ -8,6 +8,8 @@ from app.truth import lexicon as lex
 from app.truth.nouns import Nouns
 from app.truth.phrase import Amount, Phrase
 
+# From so many on "pieces" means pawns and kings too.
+_MOST_PIECES = 8
 # What may stand without its noun.
 _ALONE = frozenset(
     ["mine", "yours", "ours", "theirs", "hers", "both", "other", "others", "two", "three", "rest", "all", "neither"]
@@ -19,6 +21,8 @@ class Reader(Nouns):
 
     def phrase(self, at: int) -> Phrase | None:
         """The phrase that begins here, with what belongs to it: whose it is and where it stands."""
+        if lex.longest(lex.PLACES, self.words, at)[0] > 2 and (place := self._place(at)) is not None:
+            return place
         found = self._side(at) or self._line(at) or self._squares(at)
         if found is not None:
             return found
@@ -32,9 +36,23 @@ class Reader(Nouns):
             return self._sides(word, at, at + 3)
         if word in ("both", "each", "neither", "either") and then in ("side", "sides", "players", "player", "camp"):
             return self._sides(word, at, at + 2)
-        if word in ("my", "your") and then in ("side", "camp", "opponent", "team", "position", "structure"):
+        if word in ("my", "your") and then in ("whole", "entire") and self.word(at + 2) in ("army", "force", "fleet"):
+            return Phrase("side", at, at + 3, owner=lex.OWNERS[word], definite=True)
+        if word in ("my", "your") and then in (
+            "side",
+            "camp",
+            "opponent",
+            "team",
+            "position",
+            "structure",
+            "army",
+            "fleet",
+            "force",
+        ):
             owner = lex.OWNERS[word]
             return Phrase("side", at, at + 2, owner="yours" if then == "opponent" else owner, definite=True)
+        if word in ("my", "your") and then == "pawn" and self.word(at + 2) in ("structure", "skeleton", "formation"):
+            return Phrase("side", at, at + 3, owner=lex.OWNERS[word], definite=True)
         if word == "we" and then in ("both", "each", "all"):
             return Phrase("side", at, at + 2, owner="ours", definite=True, distributed=then != "all")
         if word in lex.PERSONS and two != ("you", "know"):
@@ -55,11 +73,18 @@ class Reader(Nouns):
         word = self.word(at)
         if kinds and lex.longest(lex.THINGS, self.words, at)[0] > length:
             return None
-        if kinds and (word not in lex.OWNED_MEN or length > 1 or self._is_of_board(p, at + length)):
+        if kinds and (
+            word not in lex.OWNED_MEN
+            or length > 1
+            or (p.counted and (p.number or 0) > 2)
+            or self._is_of_board(p, at + length)
+        ):
             p.kinds, p.plural = (
                 kinds,
                 word.endswith("s") or word.endswith("men") or self.word(at + length - 1).endswith("s"),
             )
+            if kinds == lex.PIECES and (p.number or 0) > _MOST_PIECES:
+                p.kinds = lex.ANY
             if word in ("passer", "passers"):
                 p.traits |= {"passed"}
             at += length
@@ -83,7 +108,7 @@ class Reader(Nouns):
             p.traits |= {"kin"}
             at += 1
         elif at > start and (word in ("one", "ones") or self._stands_alone(p, start, at)):
-            p.pronoun = not (p.amount == "none" and p.owner)
+            p.pronoun = not (p.amount == "none" and (p.owner or word == "one"))
             at += word in ("one", "ones")
         elif start == at and word in lex.NOBODY:
             at = self._nobody(at, p)

@@ -151,6 +151,10 @@ def structure(w: World, what: str, owner: str | None, number: int | None) -> boo
     colors, castled = w.colors(owner), list(w.facts.castled.values())
     if what == "pair":
         return any(prose_facts.bishop_pair(w.board, color) for color in colors)
+    if what == "opposition":
+        kings = [king for king in map(w.board.king, chess.COLORS) if king is not None]
+        between = chess.popcount(chess.between(kings[0], kings[-1]))
+        return between == 1 and w.board.turn is not w.color(owner)
     if what == "islands":
         return any(prose_facts.pawn_islands(w.board, color) == number for color in colors)
     if what == "outpost":

@@ -33,6 +33,7 @@ PREDICATES: dict[Kind, Predicate] = {
     Kind.TURN: position.turn,
     Kind.NUMBER: position.number,
     Kind.CASTLED: in_history.castled,
+    Kind.CASTLED_FIRST: in_history.castled_first,
     Kind.CHECKED: in_history.checked,
     Kind.WENT: in_history.went,
     Kind.STAYED: in_history.stayed,

@@ -6,7 +6,8 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from app.truth import of_board, of_deeds, of_force, of_having, of_rest
+from app.truth import lexicon as lex
+from app.truth import of_board, of_deeds, of_force, of_having, of_lead, of_rest, plans
 from app.truth.chunks import Frame
 from app.truth.claims import Claim, Kind
 from app.truth.deeds import EVENTS, Deed, men_of, same
@@ -19,33 +20,9 @@ from app.truth.world import World
 
 # Readings of a pronoun that are tried.
 MOST_READINGS = 4
-_HANDLERS = {**of_force.HANDLERS, **of_deeds.HANDLERS, **of_having.HANDLERS, **of_board.HANDLERS}
+_HANDLERS = {**of_force.HANDLERS, **of_deeds.HANDLERS, **of_having.HANDLERS, **of_lead.HANDLERS, **of_board.HANDLERS}
 # Words beside which a move in notation is one that can be played.
-_OF_MOVES = frozenset(
-    (
-        "move",
-        "moves",
-        "legal",
-        "reply",
-        "replies",
-        "answer",
-        "answers",
-        "option",
-        "options",
-        "choice",
-        "choices",
-        "can",
-        "could",
-        "would",
-        "may",
-        "might",
-        "possible",
-        "available",
-        "check",
-        "mate",
-        "only",
-    )
-)
+_OF_MOVES = lex.small("of_moves")
 # What may be seen of a man that is spoken of: "my isolated pawn" says that it is.
 _SEEN = frozenset(("passed", "isolated", "doubled", "tripled", "backward", "pinned", "trapped"))
 _GIVES_WAY = frozenset(("promoted", "extra", "other"))
@@ -81,9 +58,12 @@ class Reading:
         return claims
 
     def _resolved(self, frame: Frame) -> Frame:
-        frame.subject = self._antecedent(frame.subject) if frame.subject is not None else None
-        here = [p for p in (frame.subject, *frame.objects) if p is not None and p.men]
-        frame.objects = [self._antecedent(phrase) for phrase in frame.objects]
+        if frame.subject is not None:
+            does = frame.verb is not None and not frame.is_(Family.BE, Family.STAND, Family.HAVE)
+            frame.subject = self._antecedent(frame.subject, men=does)
+        here = [frame.subject] if frame.subject is not None and frame.subject.men else []
+        frame.objects = [self._antecedent(phrase, here) for phrase in frame.objects]
+        here += [phrase for phrase in frame.objects if phrase.men]
         for at, (word, phrase) in enumerate(frame.places):
             frame.places[at] = word, self._antecedent(phrase, here)
             here += [phrase] if phrase.men else []
@@ -93,19 +73,25 @@ class Reading:
                 self.mentions.append(phrase)
         return frame
 
-    def _antecedent(self, phrase: Phrase, here: Sequence[Phrase] = ()) -> Phrase:
+    def _antecedent(self, phrase: Phrase, here: Sequence[Phrase] = (), men: bool = False) -> Phrase:
         """What a pronoun stands for, the likeliest first; a phrase that is none stays as it is."""
         if "placed" in phrase.traits and not self.world.men(phrase):
             return replace(phrase, pronoun=True)  # "queen d4 would hit it": of a move, and not of the board
+        if phrase.again and phrase.men and not (phrase.owner or phrase.squares or phrase.plural or phrase.parts):
+            told = (one for one in reversed(self.mentions) if one.men and one.kinds == phrase.kinds and not one.plural)
+            said = next(told, None) if phrase.file is None and phrase.kinds != lex.ANY else None
+            return phrase if said is None else replace(said, start=phrase.start, end=phrase.end)
         if not phrase.pronoun or "placed" in phrase.traits:
             return phrase
         if phrase.parts:
             parts = tuple(map(self._antecedent, phrase.parts))
             return replace(phrase, parts=parts, pronoun=any(part.pronoun for part in parts))
         found: list[Phrase] = []
-        nearby = here if phrase.owner or phrase.number else ()
+        nearby = here if phrase.owner or phrase.number or "kin" in phrase.traits else ()
         for said in reversed((*self.mentions, *nearby)):
             one = _stands_for(phrase, said)
+            if men and said.sort == "squares":
+                continue
             if one is not None and not any(same(one, other) for other in found):
                 found.append(one)
         return replace(found[0], others=tuple(found[1:MOST_READINGS])) if found else phrase
@@ -124,7 +110,11 @@ class Reading:
         if gone or (f.negative and f.is_(Family.HAVE, Family.BE)):
             return
         moving = f.is_(Family.PUT, Family.MOVE, Family.PROMOTE) and f.mood != "can"
-        for phrase in (d.subject, *([] if moving else f.objects), *(phrase for _, phrase in f.places)):
+        for phrase in (
+            d.subject,
+            *([] if moving else f.objects),
+            *(phrase for word, phrase in f.places if word != "for" or not phrase.owner),
+        ):
             if phrase.men and not phrase.others:
                 for part in phrase.all:
                     self._exists(d, part)
@@ -179,7 +169,7 @@ class Reading:
         steps: list[tuple[str | None, SpokenMove]] = []
         first = None
         for d in deeds:
-            plan = of_deeds.would_be(d) or of_deeds.plan_of(d)
+            plan = plans.would_be(d) or plans.plan_of(d)
             begun = bool(steps) or d.frame.mood == "supposes"
             if d.frame.mood in ("asks", "orders") or d.frame.verb is None or not begun or d.frame.negative:
                 break
@@ -202,6 +192,12 @@ def _after_event(d: Deed) -> bool:
 
 def _consequence(told: Deed, d: Deed) -> None:
     """ "pushing the pawn to b5 would be mate", "rook takes c2 is check": such a move is possible."""
+    checked = d.subject.men and any(state.name == "check" for state in d.frame.states)
+    falls = checked or (d.frame.is_(Family.PERISH, Family.LOSE, Family.HANG) and d.subject.men)
+    leaves = told.frame.mood == "supposes" and told.frame.is_(Family.MOVE) and told.subject.men and not told.to
+    if leaves and falls:
+        d.says(Kind.PIN, NO, told.subject, d.subject, positive=True)
+        return
     what = next((p.thing for p in (*d.frame.objects, d.subject) if p.thing in ("check", "mate")), None)
     doing = told.verb.form == "ing" or (told.frame.is_(Family.TAKE) and told.verb.form in ("base", "s"))
     if what is None or not doing or told.verb.helped or not d.frame.is_(Family.BE) or d.verb.past:
@@ -212,7 +208,7 @@ def _consequence(told: Deed, d: Deed) -> None:
             if told.frame.is_(Family.PUT)
             else men_of(None)
         )
-    plan = of_deeds.plan_of(told)
+    plan = plans.plan_of(told)
     if plan is not None:
         plan = replace(plan, check=what == "check", mate=what == "mate")
         d.says(Kind.POSSIBLE, told.subject.owner, plan, False)
@@ -227,7 +223,7 @@ def _stands_for(phrase: Phrase, said: Phrase) -> Phrase | None:
     part_of = phrase.number is not None or "other" in phrase.traits or phrase.none or kin
     if part_of or phrase.owner or phrase.squares:
         last = said.parts[-1] if said.parts else said
-        if phrase.owner is None and not (said.plural or said.parts or kin) and not phrase.squares:
+        if phrase.owner is None and not (said.plural or said.parts or kin or phrase.none) and not phrase.squares:
             return None
         traits = (phrase.traits if phrase.owner else last.traits | phrase.traits) - {"other", "kin"}
         plural = phrase.plural or (phrase.owner is not None and said.plural and not phrase.squares)

@@ -59,10 +59,16 @@ _WHOLE = {
 _ENDINGS = {"n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "'d", "'s": "'s"}
 
 
+_ALL_ALONG = re.compile(
+    r"\b(?:all|the (?:whole|entire)) (?:game|match|day|evening|night|the time|the while)\b(?! long)", re.I
+)
+
+
 def straightened(line: str) -> str:
     """Straight quotes and hyphens, one kind of dash, single spaces; the case stays, for moves in notation need it."""
     text = unicodedata.normalize("NFKC", line.replace("…", "—")).translate(_SIGNS)
     text = re.sub(r"\b([Xx])-(ray)", r"\1\2", text)
+    text = _ALL_ALONG.sub("ever", text)
     return " ".join(re.sub(r"(?<=\s)-+(?=\s)|--+", "—", text).split())
 
 
