@@ -1,8 +1,9 @@
 """How many requests of one address are worked on at once.
 
 Two hundred connections that ask for a page all at the same time would stand two hundred pieces of work in front of
-everybody's next move. So only a few requests of one address are under way, and its others wait their turn; as there is
-one core to a process, nobody is served later for that.
+everybody's next move. So only two requests of one address are under way, and its others wait their turn; as there is
+one core to a process, nobody is served later for that. A request that waits for something itself (a digest, an engine,
+a model) stands in nobody's way, and soon none waits for it either.
 """
 
 from __future__ import annotations
@@ -15,14 +16,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.runtime.addresses import network_of
 
-# Requests of one address that are worked on at once. A browser opens six connections; what it asks for is answered in
-# milliseconds, so a class behind one address hardly waits.
-AT_ONCE = 6
+# Requests of one address that are worked on at once: one, and another while that waits for the database. A page takes
+# some five milliseconds of the loop, in pieces, and a move's way through the loop meets each of them: six at once moved
+# its acknowledgement by 25 ms, and a class behind one address is served no sooner by them.
+AT_ONCE = 2
+# Seconds after which a request that has no answer yet passes its turn on: it waits for something else than the loop.
+LONGEST_TURN = 0.25
 
 
 class FairTurns:
     """Lets `AT_ONCE` requests of an address through at a time, in order of arrival. A turn ends when its answer begins
-    to leave: who reads slowly, or not at all, keeps nobody waiting. Sockets are none of its business."""
+    to leave, or soon without one: who reads slowly, or not at all, keeps nobody waiting. Sockets are none of its
+    business."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -65,15 +70,16 @@ class _Turn:
 
     def __init__(self, turns: asyncio.Semaphore) -> None:
         self._turns = turns
-        self._mine = False
+        self._over: asyncio.TimerHandle | None = None
 
     async def begin(self) -> None:
         await self._turns.acquire()
-        self._mine = True
+        self._over = asyncio.get_running_loop().call_later(LONGEST_TURN, self.end)
 
     def end(self) -> None:
-        if self._mine:
-            self._mine = False
+        if self._over is not None:
+            self._over.cancel()
+            self._over = None
             self._turns.release()
 
     def until_the_answer(self, send: Send) -> Send:

@@ -25,6 +25,8 @@ EXPORTS = Rule(5)
 
 # Games from elsewhere per player: reading a long one takes a tenth of a second.
 IMPORTS = Rule(30)
+# The same per address, whoever they are there: all of it is some six seconds of reading.
+IMPORTS_OF_AN_ADDRESS = Rule(60)
 
 # New characters per player, and looks at one that is being made: a slider that is drawn along asks several times.
 NEW_CHARACTERS = Rule(10)

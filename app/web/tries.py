@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
 
 from app.domain.errors import RateLimited
 from app.runtime.moving_window import Rule
@@ -37,6 +39,14 @@ class Tries:
         self._sleep = sleep
         self._waiting: Counter[str] = Counter()
         self._lines: dict[str, asyncio.Lock] = {}
+        self._looking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def alone(self, address: str) -> AsyncIterator[None]:
+        """While a password from this address is looked at or made: one at a time, for each takes 19 MiB and a slot of
+        the two that the club has."""
+        async with self._looking.setdefault(address, asyncio.Lock()):
+            yield
 
     async def by_stranger(self, account: str, address: str) -> None:
         """One try by a browser that nobody knows. The address is counted first: whoever has used up its tries adds

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sys
 import time
@@ -82,12 +83,81 @@ async def pages(line: Raw) -> None:
         await line.answer()
 
 
+async def half_bodies(line: Raw) -> None:
+    """Most of the largest body there may be."""
+    head = b"POST /api/characters/import HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 262000\r\n\r\n"
+    await line.send(head + b"x" * 250_000)
+    await line.gone(3600)
+
+
+async def comings(line: Raw) -> None:
+    """A new guest with every request."""
+    while True:
+        await post(line, "/api/players/guest", {})
+
+
+async def logins(line: Raw) -> None:
+    """A fresh name and a password each time."""
+    while True:
+        await post(line, "/api/auth/login", {"username": os.urandom(30).hex(), "password": "x" * 1_000})
+
+
+async def busy_reading(line: Raw) -> None:
+    """A known player who brings long games to read, as often as may be."""
+    cookie = await line.come_in()
+    shuffle = " ".join(f"{number}. Nf3 Nf6 {number + 1}. Ng1 Ng8" for number in range(1, 1_500, 2))
+    while True:
+        await post(line, "/api/analysis/import", {"text": shuffle}, cookie)
+
+
+async def hostile_cards(line: Raw) -> None:
+    """A known player whose characters are of nothing but line breaks."""
+    cookie = await line.come_in()
+    data = {"name": "Mira", "description": "<!--" * 8_000, "mes_example": "\n" * 32_000, "first_mes": "\n" * 32_000}
+    while True:
+        await post(line, "/api/characters/import", {"spec": "chara_card_v2", "data": data}, cookie)
+
+
+async def known_pages(line: Raw) -> None:
+    """A known player who turns every page there is."""
+    cookie = await line.come_in()
+    while True:
+        for path in ("/", "/memories", "/room/kenji", "/api/openings", "/openapi.json", "/api/matches"):
+            await line.ask("GET", path, cookie=cookie)
+
+
+async def games(line: Raw) -> None:
+    """A known player who sits down as often as may be, and talks without listening."""
+    cookie = await line.come_in()
+    while True:
+        await post(line, "/api/matches", {"character_id": "kenji", "time_control": "untimed"}, cookie)
+
+
+async def unheard(line: Raw) -> None:
+    """A known player who asks at the pace of one, and reads nothing."""
+    assert await line.upgrade(cookie=await line.come_in()) == 101
+    await line.join("/room", {"character_id": "kenji"})
+    while True:
+        await line.say('42/room,1["say",{"text":"' + "Do you remember? " * 20 + '"}]')
+        await asyncio.sleep(0.02)
+
+
+async def post(line: Raw, path: str, wish: object, cookie: str = "") -> int:
+    """The status of the answer."""
+    status, _, _ = await line.ask(
+        "POST", path, json.dumps(wish).encode(), content_type="application/json", cookie=cookie
+    )
+    return status
+
+
 # What is done, and over how many connections at once.
 ATTACKS: dict[str, tuple[Act, int]] = {
     act.__name__: (act, lines)
     for act, lines in (
         (endless_lines, 20), (endless_value, 20), (half_open, 200), (silent_socket, 100), (unfinished_message, 100),
-        (unread_answer, 50), (pings, 5), (pages, 200), (unknown_events, 5), (unreadable_frames, 5),
+        (unread_answer, 50), (pings, 5), (pages, 200), (unknown_events, 5), (unreadable_frames, 5), (half_bodies, 100),
+        (comings, 20), (logins, 20), (busy_reading, 20), (hostile_cards, 20), (known_pages, 20),
+        (games, 20), (unheard, 20),
     )
 }  # fmt: skip
 

@@ -46,16 +46,18 @@ async def sign_up(
     player: OptionalPlayerDep,
     house: HouseDep,
     limits: LimitsDep,
+    tries: TriesDep,
 ) -> PlayerAnswer:
     """Makes an account and opens a fresh session. A guest keeps their games, ratings and everything that is remembered
     of them."""
     await limits.hit(SIGNUPS, "signups", caller_address(request))
-    entry = await house.accounts.sign_up(
-        player,
-        Registration(wish.username, wish.password.get_secret_value(), wish.email or None, wish.time_zone),
-        old_token=token_in(request.headers.raw),
-        browser=caller_browser(request),
-    )
+    async with tries.alone(caller_address(request)):
+        entry = await house.accounts.sign_up(
+            player,
+            Registration(wish.username, wish.password.get_secret_value(), wish.email or None, wish.time_zone),
+            old_token=token_in(request.headers.raw),
+            browser=caller_browser(request),
+        )
     give_cookie(request, response, entry)
     give_pass(request, response, house.known_browsers.pass_for(wish.username))
     return PlayerAnswer.of(entry.player)
@@ -72,12 +74,13 @@ async def log_in(request: Request, response: Response, wish: LogIn, house: House
         await tries.by_stranger(account, address)
     else:
         await tries.by_known(browser)
-    entry = await house.accounts.log_in(
-        wish.username,
-        wish.password.get_secret_value(),
-        old_token=token_in(request.headers.raw),
-        browser=caller_browser(request),
-    )
+    async with tries.alone(address):
+        entry = await house.accounts.log_in(
+            wish.username,
+            wish.password.get_secret_value(),
+            old_token=token_in(request.headers.raw),
+            browser=caller_browser(request),
+        )
     if browser is None:
         await tries.forgive_stranger(account, address)
     else:

@@ -16,7 +16,7 @@ from app.house import House
 from app.web.api.auth import Password
 from app.web.api.shapes import Asked, PlayerAnswer
 from app.web.cookies import take_cookie
-from app.web.deps import HouseDep, LimitsDep, PlayerDep, TriesDep
+from app.web.deps import HouseDep, LimitsDep, PlayerDep, TriesDep, caller_address
 from app.web.export import game_ids, game_told, profile_told
 from app.web.limits import CHANGES, EXPORTS
 
@@ -69,7 +69,8 @@ async def leave_for_good(
     if not player.is_guest:
         await tries.by_known(player.id)
         given = None if farewell is None else farewell.password
-        await house.accounts.prove(player, None if given is None else given.get_secret_value())
+        async with tries.alone(caller_address(request)):
+            await house.accounts.prove(player, None if given is None else given.get_secret_value())
     leaving = house.tasks.start(f"leaving:{player.id}", house.leaving.leave_for_good(player.id), drain=True)
     # Whoever closes the page meanwhile has left all the same.
     await asyncio.shield(leaving)

@@ -11,7 +11,7 @@ from app.domain.errors import NotFound
 from app.domain.events import iso
 from app.web.api.auth import Password
 from app.web.api.shapes import Asked
-from app.web.deps import HouseDep, LimitsDep, PlayerDep, TriesDep
+from app.web.deps import HouseDep, LimitsDep, PlayerDep, TriesDep, caller_address
 from app.web.limits import CHANGES
 
 router = APIRouter(prefix="/api/me", tags=["players"])
@@ -86,12 +86,13 @@ async def change_password(
 ) -> None:
     """Changes the password; every other session ends."""
     await tries.by_known(player.id)
-    await house.accounts.change_password(
-        player,
-        change.current_password.get_secret_value(),
-        change.new_password.get_secret_value(),
-        token_in(request.headers.raw),
-    )
+    async with tries.alone(caller_address(request)):
+        await house.accounts.change_password(
+            player,
+            change.current_password.get_secret_value(),
+            change.new_password.get_secret_value(),
+            token_in(request.headers.raw),
+        )
     await tries.forgive_known(player.id)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
 from app.domain.errors import BadFen, BadPayload, BadPgn, ClubError, NotAllowed, TooLarge
@@ -14,8 +14,8 @@ from app.domain.position import Color
 from app.openings.book import named_positions
 from app.web.api.matches import seen
 from app.web.api.shapes import Asked
-from app.web.deps import HouseDep, LimitsDep, PlayerDep
-from app.web.limits import IMPORTS
+from app.web.deps import HouseDep, LimitsDep, PlayerDep, caller_address
+from app.web.limits import IMPORTS, IMPORTS_OF_AN_ADDRESS
 
 router = APIRouter(prefix="/api", tags=["study"])
 
@@ -37,9 +37,12 @@ class Notation(Asked):
 
 
 @router.post("/analysis/import")
-async def read_notation_of(notation: Notation, player: PlayerDep, limits: LimitsDep) -> dict[str, Any]:
+async def read_notation_of(
+    request: Request, notation: Notation, player: PlayerDep, limits: LimitsDep
+) -> dict[str, Any]:
     """The game or position that a text holds, as a tree: each of `moves` follows the one whose index is its `after`,
     -1 being the start. Nothing is stored."""
+    await limits.hit(IMPORTS_OF_AN_ADDRESS, "imports from", caller_address(request))
     await limits.hit(IMPORTS, "imports", player.id)
     try:
         game = await asyncio.to_thread(read_notation, notation.text)

@@ -77,6 +77,17 @@ async def test_who_reads_no_answer_keeps_nobody_waiting(kitchen: Kitchen) -> Non
     assert turns.addresses == 0
 
 
+async def test_a_request_that_waits_for_something_else_keeps_nobody_waiting(kitchen: Kitchen) -> None:
+    turns = FairTurns(kitchen)
+    slow = await ask(turns, "10.0.0.1", AT_ONCE + 1)
+    assert len(kitchen.begun) == AT_ONCE
+    await eventually(lambda: len(kitchen.begun) == AT_ONCE + 1)
+    kitchen.may_answer.set()
+    kitchen.may_end.set()
+    await asyncio.gather(*slow)
+    assert turns.addresses == 0
+
+
 async def test_a_request_that_is_given_up_or_fails_gives_its_turn_back(kitchen: Kitchen) -> None:
     turns = FairTurns(kitchen)
     for task in await ask(turns, "2001:db8::1", AT_ONCE):

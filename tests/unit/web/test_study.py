@@ -17,7 +17,7 @@ from app.openings.book import name_opening
 from app.post_match.report import Analysis, Counts, Evaluation
 from app.post_match.repository import save_analysis
 from app.web.assets import ENGINE_CODE, ENGINE_SCRIPT, Assets
-from app.web.limits import IMPORTS
+from app.web.limits import IMPORTS, IMPORTS_OF_AN_ADDRESS
 from app.web.security import BODY_LIMIT, BODY_LIMITS
 
 ErrorCode = Callable[[httpx.Response], str]
@@ -101,6 +101,17 @@ async def test_a_stranger_reads_nothing_and_nobody_reads_without_end(
         assert (await visitor.post("/api/analysis/import", json={"text": "e4"})).status_code == 200
     flood = await visitor.post("/api/analysis/import", json={"text": "e4"})
     assert (flood.status_code, error_code(flood)) == (429, "rate_limited")
+
+
+async def test_one_address_brings_so_many_games_whoever_is_there(visitor: httpx.AsyncClient) -> None:
+    answered = []
+    for _ in range(IMPORTS_OF_AN_ADDRESS.amount // IMPORTS.amount + 1):
+        visitor.cookies.clear()
+        await visitor.post("/api/players/guest", json={})
+        for _ in range(IMPORTS.amount):
+            answered.append((await visitor.post("/api/analysis/import", json={"text": "e4"})).status_code)
+    assert answered.count(200) == IMPORTS_OF_AN_ADDRESS.amount
+    assert set(answered) == {200, 429}
 
 
 async def test_the_names_of_openings_are_those_the_house_uses(guest: httpx.AsyncClient) -> None:

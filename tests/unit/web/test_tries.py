@@ -158,3 +158,22 @@ async def test_a_stolen_session_guesses_the_password_a_few_times_and_nobody_else
     tried = [(await owner.post("/api/me/password", json=change)).status_code for _ in range(12)]
     assert tried == [401] * 10 + [429] * 2
     assert pauses.begun == [PAUSE_SECONDS] * 50
+
+
+async def test_one_password_of_an_address_is_looked_at_at_a_time(site: FastAPI) -> None:
+    tries: Tries = site.state.tries
+    inside: list[str] = []
+    may_go = asyncio.Event()
+
+    async def look(address: str) -> None:
+        async with tries.alone(address):
+            inside.append(address)
+            await may_go.wait()
+
+    looks = [asyncio.create_task(look(address)) for address in ("10.0.0.1", "10.0.0.1", "10.0.0.2")]
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert inside == ["10.0.0.1", "10.0.0.2"]
+    may_go.set()
+    await asyncio.gather(*looks)
+    assert inside == ["10.0.0.1", "10.0.0.2", "10.0.0.1"]
