@@ -82,11 +82,14 @@ class Identity:
         self._database = database
         self._clock = clock
         self._secret = secret
+        # Another worker learns of a change by `PLAYER_CHANGED` and `SESSIONS_ENDED`.
         self._remembered: TTLCache[str, Player] = TTLCache(REMEMBERED, REMEMBERED_MS, clock.now_ms)
         # Counts what made answers stale: one that was on its way meanwhile is given, but not remembered.
         self._forgotten = 0
+        # One worker's own: its sockets; each worker hears of ended sessions and closes its own.
         self._leaving: list[Callable[[HasEnded], Awaitable[None]]] = []
         # Players by id, with the time they have shown themselves last.
+        # Another worker would learn of who is here by a key with an expiry for each of them.
         self._seen: TTLCache[str, tuple[Player, int]] = TTLCache(REMEMBERED, HERE_MS, clock.now_ms)
 
     def when_leaving(self, tell: Callable[[HasEnded], Awaitable[None]]) -> None:

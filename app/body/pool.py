@@ -56,6 +56,7 @@ class EnginePool:
         self.size = default_size() if size is None else max(1, size)
         self._slots = [_Slot(self.command) for _ in range(self.size)]
         self._idle = list(self._slots)
+        # One worker's own: its engines, and who waits for one.
         self._queue: list[tuple[int, int, asyncio.Future[_Slot], Priority]] = []
         self._arrivals = itertools.count()
         self._waiting: Counter[Priority] = Counter()

@@ -85,6 +85,7 @@ class CharacterBook:
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
+        # Another worker would learn of a changed sheet or rating by a message, and `refresh`.
         self._by_id: dict[str, Character] = {}
         self._by_slug: dict[str, Character] = {}
 

@@ -31,6 +31,7 @@ class Database:
         self._writer = Lane("write", backend, backend.writer_engine(), threads=backend.writers, writing=True)
         self._readers = Lane("read", backend, backend.reader_engine(), threads=backend.readers, writing=False)
         backend.open()
+        # One worker's own: its proof that the database serves.
         self._proving = asyncio.Lock()
         # Refusals of the writer at the last proof, and when it was, by the monotonic clock.
         self._proved = (-1, 0.0)

@@ -90,6 +90,7 @@ class Lane:
         # Whether the last word of the store was a refusal.
         self._refused = False
         self.refusals = 0
+        # One worker's own: its queue; what another worker writes is seen by the next transaction.
         self._foreground: deque[Queued] = deque()
         self._background: deque[Queued] = deque()
         # One token per queued work (True), and one False per thread to end it.

@@ -15,6 +15,7 @@ class Prepared:
     def __init__(self, statement: str) -> None:
         self._statement = statement
         # Name of the dialect -> the driver's own text, and the names of its positional parameters if it has such.
+        # One worker's own: statements, the same everywhere.
         self._compiled: dict[str, tuple[str, tuple[str, ...] | None]] = {}
 
     def run(self, connection: Connection, values: Mapping[str, Any]) -> int:

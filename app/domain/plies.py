@@ -36,6 +36,7 @@ KEPT_BYTES = 6_000_000
 GAME_BYTES = 1_700
 MOVE_BYTES = 16
 Game = tuple[chess.Board, tuple[Ply, ...]]
+# One worker's own: what follows from the moves alone.
 _games: LRUCache[tuple[str, tuple[str, ...]], Game] = LRUCache(
     KEPT_BYTES, getsizeof=lambda game: GAME_BYTES + MOVE_BYTES * len(game[1])
 )

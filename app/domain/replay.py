@@ -44,6 +44,7 @@ class Followed:
         return Followed(board, self.plies + 1, castled[chess.WHITE], castled[chess.BLACK])
 
 
+# One worker's own: what follows from the moves alone.
 _kept: LRUCache[tuple[str, tuple[str, ...]], Followed] = LRUCache(
     KEPT_BYTES, getsizeof=lambda game: BOARD_BYTES + MOVE_BYTES * game.plies
 )

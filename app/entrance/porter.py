@@ -53,6 +53,7 @@ class Porter:
     def __init__(self, sockets_per_address: int | None) -> None:
         """None lets any address have any number."""
         self._most = sockets_per_address
+        # One worker's own: its connections; an address may have as many at each worker.
         self._addresses: dict[str, Address] = {}
         self._connections = 0
 

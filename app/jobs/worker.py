@@ -70,6 +70,7 @@ class Worker:
         self._handlings = dict(handlings)
         self._lease_seconds = lease_seconds
         self._poll_seconds = poll_seconds
+        # Another worker learns of a job that is taken by the lease in its row.
         self._running: Counter[str] = Counter()
         self._wake = asyncio.Event()
 

@@ -70,6 +70,7 @@ class Gate:
         self._budget = budget
         self._bills = bills
         self._now = now
+        # One worker's own: its requests under way.
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def send(self, request: ProviderRequest, ask: Ask[Any], read: Callable[[ProviderReply], R], due: float) -> R:

@@ -16,6 +16,7 @@ class Lazy:
         self.name = name
         self.model = model
         self._load = load
+        # One worker's own: its provider.
         self._opening = asyncio.Lock()
         self._made: Provider | None = None
 

@@ -74,6 +74,7 @@ class Directory:
         self._seating = seating
         self._broadcast = broadcast
         self._narratives = narratives
+        # Another worker learns of an act by the version of the row: a table that is behind reads the log.
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Future[Table | None]] = {}
 

@@ -93,6 +93,7 @@ class Outbox:
         self._narratives = narratives
         self._tasks = tasks
         self._way = way
+        # One worker's own: what its connections have still to be told.
         self._queue: deque[Callable[[], Awaitable[None]]] = deque()
         self._pumping = False
 

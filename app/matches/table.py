@@ -66,13 +66,17 @@ class Table:
         self.state = replace(state, turn_since_ms=self._now()) if state.version > 1 else state
         self.outbox = outbox
         self._services = services
+        # One worker's own: acts on their way to the row, whose version is the fence between workers.
         self._mailbox: deque[tuple[Act, asyncio.Future[Answer]]] = deque()
         self._draining = False
         self._waker = Waker(seats, services.tasks, services.leases)
         self._timers = Timers(state.match_id, self._clock, services.tasks)
+        # Another worker learns of who left a seat, and until when they may come back, by the log; one that has a
+        # connection of that seat would answer with `Arrive`. Of the gallery it would learn by a count for each worker.
         self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
         self._gallery: set[str] = set()
         # Whose coming or going could not be written down.
+        # One worker's own: it was there when they came or went.
         self._unnoted: set[Color] = set()
         self.touched_ms = services.clock.now_ms()
         self._withdrawn: set[int] = set()

@@ -46,6 +46,7 @@ class Timers:
         self._match_id = match_id
         self._clock = clock
         self._tasks = tasks
+        # Another worker learns of what is due by the log, and sets timers of its own; the rules refuse the second one.
         self._set: dict[str, asyncio.Task[None]] = {}
         self._nudges = 0
 

@@ -49,6 +49,7 @@ class Waker:
         self._seats = seats
         self._leases = leases
         self._tasks = tasks
+        # Another worker learns of a thought that runs by the `match_lock`.
         self._thoughts: dict[Color, asyncio.Task[None]] = {}
 
     def begin(self, table: Wakes, *, fresh: bool) -> None:

@@ -63,6 +63,7 @@ class Conversation:
         self._tasks = services.minds.tasks
         self._host = Host(services, host, self._player)
         self._me = host
+        # Another worker would learn of a line by a message that names the session, and read the stored lines again.
         self._lock = asyncio.Lock()
         self._talk: Talk | None = None
         self._sends: dict[str, Send] = {}

@@ -28,6 +28,7 @@ class Host:
         self._services = services
         self._me = me
         self._opponent = opponent
+        # One worker's own: the host answers here, under the `chat_session_lock`.
         self._spoken_of: list[frozenset[str]] = []
 
     @property

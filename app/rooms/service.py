@@ -14,6 +14,7 @@ class Rooms:
 
     def __init__(self, services: RoomServices) -> None:
         self._services = services
+        # Another worker learns of a talk by its stored lines, when its player comes in there.
         self._open: dict[tuple[Party, Party], Conversation] = {}
 
     def conversation(self, player: Party, host: Party) -> Conversation:

@@ -41,6 +41,7 @@ class Channels:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        # One worker's own: what happens at it, for who watches it.
         self._kept: dict[ChannelName, deque[Message]] = {name: deque(maxlen=KEPT) for name in CHANNELS}
         self._listeners: list[Listener] = []
 

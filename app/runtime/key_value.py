@@ -63,6 +63,7 @@ class InProcessKeyValue:
 
     def __init__(self, now: Callable[[], float] = time.monotonic, kept_bytes: int = KEPT_BYTES) -> None:
         self._now = now
+        # One worker's own: this adapter is for the only worker there is.
         self._kept: TLRUCache[str, _Kept] = TLRUCache(
             kept_bytes, ttu=lambda _key, kept, _now: kept.until, timer=now, getsizeof=lambda kept: kept.size
         )

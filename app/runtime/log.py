@@ -18,6 +18,7 @@ QUIET = ("engineio.server", "socketio.server", "uvicorn.access", "chess.engine",
 # What keys of providers look like, for those that nobody has told us to hide.
 _KEYS = re.compile(r"AIza[\w-]{30,}|sk-[\w-]{20,}")
 _HIDDEN = "[hidden]"
+# One worker's own: the keys in its settings.
 _secrets: set[str] = set()
 
 

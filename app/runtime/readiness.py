@@ -34,6 +34,7 @@ class Readiness:
     """The parts of the house and how to ask them."""
 
     def __init__(self) -> None:
+        # One worker's own: each worker tells whether it is ready itself.
         self._parts: dict[str, tuple[Callable[[], Awaitable[PartState]], bool]] = {}
 
     def watch(self, name: str, look: Callable[[], Awaitable[PartState]], *, needed: bool = True) -> None:

@@ -20,6 +20,7 @@ class RightOfWay:
 
     def __init__(self) -> None:
         self._people = 0
+        # One worker's own: its event loop.
         self._minds: deque[tuple[asyncio.Future[None], float]] = deque()
         self._bell: asyncio.Handle | None = None
         self._rings_soon = False

@@ -23,6 +23,7 @@ class Tasks:
     """The tasks of one house. An exception that nobody awaits is logged and counted, never lost."""
 
     def __init__(self) -> None:
+        # One worker's own: its tasks.
         self._running: dict[asyncio.Task[Any], bool] = {}
         self._closed = False
         self.failures = 0

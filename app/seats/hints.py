@@ -28,6 +28,7 @@ class EngineHinter:
 
     def __init__(self, body: OpenedEngine) -> None:
         self._body = body
+        # One worker's own: answers of its engines; how many hints were taken is in the log.
         self._found: LRUCache[tuple[str, tuple[int, int]], str] = LRUCache(POSITIONS_KEPT)
         self._turns: WeakValueDictionary[Party, asyncio.Lock] = WeakValueDictionary()
 

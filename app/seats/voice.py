@@ -66,6 +66,7 @@ class VoiceSlot:
         self._name = name
         self._tasks = tasks
         self._waiting: Utterance | None = None
+        # One worker's own: the voice of a seat that thinks here.
         self._skipped: list[Utterance] = []
         self._busy = False
         self._closed = False

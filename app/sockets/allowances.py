@@ -50,6 +50,8 @@ class Allowances:
 
     def __init__(self, *, enabled: bool) -> None:
         self._enabled = enabled
+        # One worker's own: a bucket that waits would break the order of arrival.
+        # A player has an allowance at each worker.
         self._players: dict[str, Presence] = {}
         self._connections: dict[str, tuple[object, Presence]] = {}
         self._haste: dict[str, Bucket] = {}

@@ -63,6 +63,7 @@ class Inbound:
 
     def __init__(self, *, limits: bool) -> None:
         self.allowances = Allowances(enabled=limits)
+        # One worker's own: the same at each.
         self._listeners: dict[str, dict[str, Listener]] = {}
 
     def serve(self, namespace: str, door: object) -> None:

@@ -15,6 +15,7 @@ class Outside:
 
     def __init__(self, dismiss: Callable[[str], None]) -> None:
         self._dismiss = dismiss
+        # One worker's own: its sockets.
         self._waiting: dict[str, asyncio.TimerHandle] = {}
 
     def stands(self, connection: str) -> None:

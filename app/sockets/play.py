@@ -62,6 +62,7 @@ class PlayDoor:
         self._matches = matches
         self._inbound = inbound
         self._clock = clock
+        # One worker's own: its sockets.
         self._connections: dict[str, Connection] = {}
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:

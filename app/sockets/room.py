@@ -55,6 +55,7 @@ class RoomDoor:
         self._rooms = rooms
         self._inbound = inbound
         self._outbound = outbound
+        # One worker's own: its sockets.
         self._visits: dict[str, Visit] = {}
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:

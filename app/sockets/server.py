@@ -83,8 +83,9 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
             engineio_logger=quiet,
         )
         self._inbound = inbound
+        # One worker's own: its doors.
         self._doors: dict[str, Door] = {}
-        # A wire lives as long as its connection's scope.
+        # One worker's own: its sockets. A wire lives as long as its connection's scope.
         self._wires: weakref.WeakValueDictionary[str, Wire] = weakref.WeakValueDictionary()
         self._outside = Outside(self._dismiss_from_outside)
 

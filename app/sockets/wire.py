@@ -36,6 +36,7 @@ class Wire:
     ) -> None:
         self._receive = receive
         self._send = send
+        # One worker's own: its socket.
         self._waiting: set[asyncio.Task[Any]] = set()
         self.pace = pace
         self._haste = haste

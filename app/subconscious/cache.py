@@ -44,6 +44,8 @@ class RecallCache:
     """Entries by match, mind and key."""
 
     def __init__(self) -> None:
+        # One worker's own: rankings of seats that think here.
+        # Another worker learns of what is forgotten by `MEMORIES_FORGOTTEN`.
         self._minds: LRUCache[tuple[str, Party], dict[CacheKey, _Entry]] = LRUCache(KEPT_BYTES, getsizeof=_bytes_of)
 
     def get(self, match_id: str, mind: Party, key: CacheKey, turn: int) -> tuple[SurfacedMemory, ...] | None:

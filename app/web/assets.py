@@ -111,6 +111,7 @@ class Assets:
         self._root = root
         # Packages change with an installation only; our own files change under a developer's hands.
         self._borrowed = _vendor_files(root / "node_modules")
+        # One worker's own: files of the house.
         self._files: dict[str, File] = {}
         self._assets: dict[str, Asset] = {}
         self._looked_at = 0.0

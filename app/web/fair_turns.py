@@ -31,8 +31,9 @@ class FairTurns:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
+        # One worker's own: its requests under way.
         self._turns: dict[str, asyncio.Semaphore] = {}
-        # How many of an address are here, waiting or served; an address without any is forgotten.
+        # One worker's own: how many of an address are here, waiting or served; an address without any is forgotten.
         self._present: dict[str, int] = {}
 
     @property

@@ -37,6 +37,7 @@ class Tries:
     def __init__(self, limits: RateLimits, sleep: Sleep = asyncio.sleep) -> None:
         self._limits = limits
         self._sleep = sleep
+        # One worker's own: strangers in line at an account; there is a line at each worker.
         self._waiting: Counter[str] = Counter()
         self._lines: dict[str, asyncio.Lock] = {}
         self._looking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

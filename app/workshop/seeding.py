@@ -105,6 +105,7 @@ class Seeder:
         self._amount = amount
         self._writer = writer
         # By slug: how many memories are written, and how many are wanted.
+        # Another worker would learn of it by a key with an expiry.
         self._being_written: dict[str, tuple[int, int]] = {}
 
     async def progress(self, character: Character) -> SeedingProgress:

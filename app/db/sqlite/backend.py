@@ -40,6 +40,7 @@ class SqliteBackend:
         self._path = make_url(url).database or ""
         if self._path in ("", ":memory:"):
             raise CannotOpenError("The club needs a database in a file: its readers have connections of their own.")
+        # One worker's own: SQLite has one server.
         self._scrubbing = asyncio.Lock()
         self._checkpoints: Checkpoints | None = None
 

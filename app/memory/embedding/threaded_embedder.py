@@ -69,6 +69,7 @@ class ThreadedEmbedder:
         self._settled = asyncio.Event()
         self._encoder: Encoder | None = None
         self._failure: BaseException | None = None
+        # One worker's own: vectors of words, the same everywhere; it holds digests, and no words.
         self._cache: LRUCache[bytes, Vector] = LRUCache(
             CACHED_BYTES, getsizeof=lambda vector: vector.nbytes + ENTRY_BYTES
         )

@@ -64,6 +64,7 @@ class Keeper:
         self._tombstones = Tombstones(secret)
         self._second = second
         # Two drafts must not both be compared before either is written.
+        # Another worker would learn of a draft that is being compared by a lease on its owner.
         self._one_at_a_time = asyncio.Lock()
 
     async def keep(self, draft: MemoryDraft, *, step_key: str | None = None) -> Kept | NotKept:

@@ -28,6 +28,8 @@ class Notes:
     """The notes of running and just finished games."""
 
     def __init__(self) -> None:
+        # Another worker would learn of a note by a key with an expiry: the job after the game may run there.
+        # Another worker learns of what is forgotten by `MEMORIES_FORGOTTEN`.
         self._games: LRUCache[tuple[str, Party], _OfGame] = LRUCache(MOST_GAMES)
 
     def add(self, match_id: str, mind: Party, about: Party, note: str) -> None:

@@ -51,8 +51,9 @@ class OwnedStore(ABC, Generic[C]):
         self._database = database
         self._embedder = embedder
         # Unlimited, because `_load` evicts: that must be awaited, and one owner stays however large.
+        # Another worker would learn of a change by a message that names the owner, and read the owner again.
         self._loaded: LRUCache[Party, C] = LRUCache(math.inf, getsizeof=lambda loaded: loaded.bytes)
-        # One change at a time, so that a load from the table never overwrites a later change.
+        # One worker's own: one change at a time, so that a load from the table never overwrites a later change.
         self._changing = asyncio.Lock()
 
     @abstractmethod

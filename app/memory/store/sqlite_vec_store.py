@@ -78,6 +78,7 @@ class SqliteVecStore(OwnedStore[_Owned]):
         super().__init__(database, embedder)
         self._vectors = _open()
         # One statement at a time on the connection.
+        # One worker's own: its connection to a database in its memory.
         self._asking = asyncio.Lock()
 
     async def search(
