@@ -33,6 +33,10 @@ PAUSES = (1.0, 5.0)
 # One pause more than a step has attempts, so that the pipeline postpones the step before the worker gives the job up.
 JOB_PAUSES = (*PAUSES, *([PAUSES[-1]] * 2))
 
+# Seconds before everything is tried anew when it is not a step that fails: the database does not answer, or a later
+# club can read what this one cannot.
+LATER_SECONDS = 3_600
+
 log = structlog.get_logger(__name__)
 
 # Writes a step's output in the transaction of its mark. It may run again on BUSY, so it changes nothing in memory.
@@ -76,7 +80,19 @@ class Pipeline:
         return Handling(self.carry, at_once=1, pauses=JOB_PAUSES)
 
     async def carry(self, job: Job) -> None:
-        """Runs the steps that are due. Raises PutOff with the time of the next attempt if a step is postponed."""
+        """Runs the steps that are due. Raises PutOff with the time of the next attempt if a step is postponed, or if
+        the game could not be read, or its table told, as often as the worker tries."""
+        try:
+            await self._carry(job)
+        except (PutOff, LeaseLost):
+            raise
+        except Exception as error:
+            if job.attempts <= len(JOB_PAUSES):
+                raise
+            log.exception("post_match_put_off", match_id=job.key)
+            raise PutOff(self._clock.now_ms() + LATER_SECONDS * 1000) from error
+
+    async def _carry(self, job: Job) -> None:
         log_ = await self._database.read(read_log, job.key)
         if not log_:
             log.error("post_match_without_match", match_id=job.key)

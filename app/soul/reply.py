@@ -1,4 +1,4 @@
-"""The schema of a model's answer."""
+"""The shape of a model's answer, and what of it a soul may take."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from app.domain.mood import Emotion, MoodDeltas
 from app.soul.response import GameAction, Tone
 
-# Largest change of a mood axis by one turn.
+# A soul moves each axis of its mood by at most this in one turn (SPEC 5).
 LARGEST_DELTA = 0.1
-# Characters of each text; the guard has stricter limits for lines.
+# Characters that are read of each text; what is longer is refused by the guard, and not cut in mid-sentence.
 LONGEST_READ = 2000
 MOST_IDS = 12
 
 
 def _within(low: float, high: float) -> BeforeValidator:
-    """Clamps a number to a range; leaves anything else for the type to refuse."""
+    """A number moved into its range; anything else is left for the type to refuse."""
 
     def clamp(value: Any) -> Any:
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
@@ -32,13 +32,13 @@ Text = Annotated[str, Field(max_length=LONGEST_READ)]
 
 
 class Reply(BaseModel):
-    """Base of a model's answers: unknown keys are ignored, wrong types refused."""
+    """Base of what a model answers: keys that nobody asked for are dropped, wrong types refused."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
 class Deltas(Reply):
-    """Changes of the mood axes."""
+    """How the moment moves the mood."""
 
     aggression: Delta = 0.0
     confidence: Delta = 0.0
@@ -50,18 +50,18 @@ class Deltas(Reply):
 
 
 class Action(Reply):
-    """A game action in a room."""
+    """What should happen in the room."""
 
     kind: Literal["none", "start_game", "propose_goal"] = "none"
     color: Literal["white", "black"] | None = None
-    # An invalid one is ignored by `rooms.game_actions`, so it does not invalidate the answer.
+    # One that nobody can read is passed over by the door; the rest of the answer stands.
     time_control: Text | None = None
     rated: bool | None = None
     goal: Text | None = None
 
 
 class TableReply(Reply):
-    """The answer at a table; the prompts explain the fields to the model."""
+    """One turn of a soul at the board; the prompts say what each field means."""
 
     speak: Text | None = None
     tone: Tone = "respectful"
@@ -74,24 +74,24 @@ class TableReply(Reply):
     thinking: Text | None = None
 
     def action(self) -> GameAction | None:
-        """The game action: none at a table."""
+        """What the soul would open: nothing, where a game runs."""
         return None
 
 
 class RoomReply(TableReply):
-    """The answer in a room, where talk can start a game."""
+    """One turn of a soul in its room, where talk can open a game."""
 
     game_action: Action | None = None
 
     def action(self) -> GameAction | None:
-        """The game action, if there is one."""
-        action = self.game_action
-        if action is None or action.kind == "none":
+        """The wish, where there is one."""
+        wish = self.game_action
+        if wish is None or wish.kind == "none":
             return None
-        return GameAction(action.kind, action.color, action.time_control, action.rated, action.goal)
+        return GameAction(wish.kind, wish.color, wish.time_control, wish.rated, wish.goal)
 
 
-class RepairedLine(Reply):
-    """The answer when a line was refused: another line, or silence."""
+class Mended(Reply):
+    """Another line in the place of one that was held back, or silence."""
 
     speak: Text | None = None

@@ -138,7 +138,7 @@ async def unheard(line: Raw) -> None:
     assert await line.upgrade(cookie=await line.come_in()) == 101
     await line.join("/room", {"character_id": "kenji"})
     while True:
-        await line.say('42/room,1["say",{"text":"' + "Do you remember? " * 20 + '"}]')
+        await line.say('42/room,1["player_chat",{"text":"' + "Do you remember? " * 20 + '"}]')
         await asyncio.sleep(0.02)
 
 

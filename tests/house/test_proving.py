@@ -42,3 +42,12 @@ def test_whatever_an_extra_or_an_engine_makes_more_of_is_run_again_when_it_is_th
     assert {str(path.relative_to(ROOT)) for path in found if path.name != here} == set(
         re.findall(r"tests/[\w/]+\.py", recipe_of("more"))
     )
+
+
+def test_a_fresh_clone_is_proved_before_anything_is_added_to_it() -> None:
+    """What an extra or a system package brings must not be needed for the checks and tests of a clone."""
+    script = (ROOT / ".ci" / "run").read_text("utf-8")
+    lines = [line.strip() for line in script.split("\n}\n")[-1].splitlines()]
+    done = [line for line in lines if re.match(r"make |timeout .*make |install_system_packages", line)]
+    assert done[:4] == ["make setup", "make check", "make test", "install_system_packages"]
+    assert {re.search(r"make ([\w-]+)", line)[1] for line in done[4:] if "||" in line} == {"neural", "sqlite-vec"}  # type: ignore[index]

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
 
+from app.db.models.matches import MatchEventRow
 from app.domain.audiences import Audience
 from app.domain.events import iso
 from app.domain.match import MatchState
+from app.jobs.job import JobState
+from app.jobs.repository import read_job
 from app.post_match.finished import Finished
 from app.post_match.later import PAUSES_SECONDS
-from app.post_match.pipeline import STEP_ATTEMPTS, Step, Work, Write
-from app.post_match.progress import STEP_NAMES, Progress
+from app.post_match.pipeline import JOB_PAUSES, LATER_SECONDS, STEP_ATTEMPTS, Step, Work, Write
+from app.post_match.progress import KIND, STEP_NAMES, Progress
 from app.runtime.clock import FakeClock
+from tests.fakes.waiting import PATIENCE
 from tests.unit.post_match.conftest import Backroom, Killed, TellingEngine
 
 MOVES = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6"
@@ -105,6 +112,35 @@ async def test_what_fails_for_a_month_is_still_tried(backroom: Backroom, game: M
         backroom.clock.advance(progress.retry_ms - backroom.clock.now_ms())
     assert await backroom.until_over("match-1") == WHOLE
     assert (await backroom.summaries.summary(game, Audience.WHITE))["memories"]
+
+
+async def test_a_game_that_cannot_be_read_is_read_again_later(backroom: Backroom, game: MatchState) -> None:
+    """Nothing of its steps has failed, so that no mark says when; the worker would have dropped it after five tries."""
+    del game
+    await backroom.database.write(_spoil, "{", "?")
+    running = asyncio.get_running_loop().create_task(backroom.worker().run())
+    tried = 0
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            job = await backroom.database.read(read_job, KIND, "match-1")
+            assert job is not None
+            assert job.state is not JobState.FAILED
+            if tried > len(JOB_PAUSES) and job.attempts == 0:
+                break
+            tried = max(tried, job.attempts)
+            backroom.clock.advance(100)
+            await asyncio.sleep(0.002)
+    running.cancel()
+    await asyncio.wait({running})
+    await backroom.database.write(_spoil, "?", "{")
+    backroom.clock.advance(LATER_SECONDS * 1000)
+    assert await backroom.until_over("match-1") == WHOLE
+
+
+def _spoil(session: Session, now: str, then: str) -> None:
+    """Makes the log unreadable, or readable again."""
+    for row in session.scalars(select(MatchEventRow)):
+        row.payload = row.payload.replace(now, then, 1)
 
 
 async def test_a_clock_that_was_set_back_does_not_keep_a_step_waiting(

@@ -1,8 +1,8 @@
-"""Fallbacks for keys that a character's file does not hold: other keys of the file, or neutral phrases."""
+"""What stands in where a character's file is silent: another key of its own, or plain phrases of the house."""
 
 from __future__ import annotations
 
-# Other keys of the character's file, tried in order before `PLAIN_PHRASES`.
+# Keys whose phrases answer this one as well, tried in order before the house's own words.
 FALLBACKS: dict[str, tuple[str, ...]] = {
     "room_first": ("greet_first",),
     "room_remark": ("ask_remark",),

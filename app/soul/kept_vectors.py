@@ -1,4 +1,4 @@
-"""A cache on disk for the embeddings of fixed texts, so that they are computed once and not at every start."""
+"""The vectors of texts that never change, kept on disk between two starts."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ import numpy as np
 import structlog
 from numpy.typing import NDArray
 
-# The file begins with a digest of the vectors, by which a truncated or damaged file is recognised.
+# In front of the vectors: a digest of them, by which a file cut short or damaged is told.
 DIGEST_BYTES = 32
 SUFFIX = ".vectors"
 
 log = structlog.get_logger(__name__)
 
 
-class VectorCache:
-    """A folder with one file, whose name is a digest of the model and the texts, so that a file of another model or of
-    older texts is never read. Blocking: call it in a thread."""
+class KeptVectors:
+    """One folder with one file: the name says of which model and which texts the vectors are, so that a file of
+    another model or of older texts is never read. Blocking; for a thread."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def read(self, model_id: str, dimension: int, texts: Sequence[str]) -> NDArray[np.float32] | None:
-        """Vectors of shape (len(texts), dimension); None if the file is missing, unreadable or damaged."""
+        """Vectors of shape (len(texts), dimension); None where there are none, or none that can be trusted."""
         path = self._path(model_id, texts)
         try:
             raw = path.read_bytes()
@@ -43,7 +43,8 @@ class VectorCache:
         return np.frombuffer(body, dtype="<f4").reshape(len(texts), dimension).astype(np.float32)
 
     def write(self, model_id: str, texts: Sequence[str], vectors: NDArray[np.float32]) -> None:
-        """Writes the vectors atomically and deletes other files. An error of the disk is only logged."""
+        """Keeps the vectors, whole or not at all, in the place of all others. A disk that refuses costs the next start
+        some seconds, nothing else."""
         path, body = self._path(model_id, texts), vectors.astype("<f4").tobytes()
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
