@@ -16,7 +16,7 @@ from app.domain.plies import plies_of
 from app.minds.past import Past
 from app.minds.scene import Scene
 from app.openings.book import name_opening
-from app.soul.response import LineTold, MoveTold, SoulInput
+from app.soul.response import RecentMove, SoulInput, TalkLine
 
 # Factor of how often a mind speaks, by the player's setting; `off` leaves only answers to questions. In a room the
 # setting does not apply: whoever enters wants to talk.
@@ -42,7 +42,7 @@ def brief(
     in_room = scene.place == "room"
     earlier, record = scene.answered_talk(), past.record
     table_talk = () if in_room else earlier
-    talk_before_game = tuple(LineTold(line.text, line.by_host) for line in past.talk)
+    talk_before_game = tuple(TalkLine(line.text, line.by_host) for line in past.talk)
     recent = _recent(scene)
     opening = name_opening(scene.moves) if scene.initial_fen == chess.STARTING_FEN else None
     return SoulInput(
@@ -85,15 +85,15 @@ def brief(
     )
 
 
-def _recent(scene: Scene) -> tuple[MoveTold, ...]:
+def _recent(scene: Scene) -> tuple[RecentMove, ...]:
     """The last `RECENT_MOVES` moves; the last move of each side carries the change of winning chances."""
     _, plies = plies_of(scene.initial_fen, scene.moves)
-    recent: list[MoveTold] = []
+    recent: list[RecentMove] = []
     for index in range(max(0, len(plies) - RECENT_MOVES), len(plies)):
         ply = plies[index]
         before, after = scene.chances if index >= len(plies) - 2 else (None, None)
         by_me = ply.mover == scene.color.is_white
-        recent.append(MoveTold(ply.san, ply.words, by_me=by_me, chance_before=before, chance_after=after))
+        recent.append(RecentMove(ply.san, ply.words, by_me=by_me, chance_before=before, chance_after=after))
     return tuple(recent)
 
 

@@ -12,7 +12,7 @@ from app.domain.confidences import confides
 from app.domain.match import Outcome, Sitter
 from app.domain.memory import SurfacedMemory
 from app.domain.position import Color
-from app.soul.response import FormalRequest, LineTold, SoulOccasion
+from app.soul.response import FormalRequest, SoulOccasion, TalkLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Scene:
     opponent: Sitter
     occasion: SoulOccasion
     place: Literal["table", "room"] = "table"
-    talk: tuple[LineTold, ...] = ()
+    talk: tuple[TalkLine, ...] = ()
     pending_chat: tuple[str, ...] = ()
     surfaced: tuple[SurfacedMemory, ...] = ()
     request: FormalRequest | None = None
@@ -62,9 +62,9 @@ class Scene:
             return self.surfaced
         return tuple(item for item in self.surfaced if item.scope.is_general)
 
-    def answered_talk(self) -> tuple[LineTold, ...]:
+    def answered_talk(self) -> tuple[TalkLine, ...]:
         """The talk without the pending lines; of equal lines the latest is the pending one."""
-        pending, answered = list(self.pending_chat), list[LineTold]()
+        pending, answered = list(self.pending_chat), list[TalkLine]()
         for line in reversed(self.talk):
             if not line.by_me and line.text in pending:
                 pending.remove(line.text)

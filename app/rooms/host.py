@@ -15,7 +15,7 @@ from app.minds.past import CurrentOpponent
 from app.minds.scene import Scene
 from app.rooms.repository import Talk, TalkTurn
 from app.rooms.services import RoomServices
-from app.soul.response import LineTold, SoulOccasion, SoulResponse
+from app.soul.response import SoulOccasion, SoulResponse, TalkLine
 from app.subconscious.recall import RecallRequest
 
 log = structlog.get_logger(__name__)
@@ -52,7 +52,7 @@ class Host:
                     player.sitter,
                     SoulOccasion.ON_USER_INPUT if lines else SoulOccasion.BEFORE_MATCH,
                     place="room",
-                    talk=tuple(LineTold(turn.text, turn.role != "player") for turn in talk.turns),
+                    talk=tuple(TalkLine(turn.text, turn.role != "player") for turn in talk.turns),
                     pending_chat=tuple(turn.text for turn in lines),
                     goal=talk.goal,
                     last_met_ms=talk.last_met_ms,

@@ -10,7 +10,7 @@ from app.domain.position import Color
 from app.domain.text import is_question, plain
 from app.minds.scene import Scene
 from app.seats.voice import Utterance
-from app.soul.response import LineTold, SoulOccasion
+from app.soul.response import SoulOccasion, TalkLine
 
 
 def scene_of(utterance: Utterance) -> Scene:
@@ -20,7 +20,7 @@ def scene_of(utterance: Utterance) -> Scene:
         state.match_id,
         view.opponent,
         utterance.occasion,
-        talk=tuple(LineTold(line.text, line.color is view.color, line.private) for line in state.chat if line.color),
+        talk=tuple(TalkLine(line.text, line.color is view.color, line.private) for line in state.chat if line.color),
         pending_chat=utterance.pending_chat,
         surfaced=utterance.surfaced,
         request=utterance.request,

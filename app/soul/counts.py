@@ -1,4 +1,4 @@
-"""What the soul has done since the start, in numbers."""
+"""Counters of the soul since the start of the server."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from app.soul.guard import GuardCounts
 
 @dataclass(slots=True)
 class SoulCounts:
-    """How often the soul was asked, spoke, and failed; the lines held back, by reason; and of a model: answers taken,
-    times it was not there, lines mended after a second asking, lines dropped for good."""
+    """How often the soul was asked, spoke and failed; refused lines by reason; answers by a model, turns without one;
+    refused lines of a model that were repaired or dropped."""
 
     asked: int = 0
     spoken: int = 0

@@ -1,4 +1,4 @@
-"""When a mind speaks unasked: seldom."""
+"""Limits how often a mind speaks without being asked."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import random
 
 from app.soul.response import SoulInput
 
-# Own turns looked back on, and how many of them may have had unasked words at the ordinary setting.
+# Own turns in the window, and how many of them may have unasked words at full chattiness.
 WINDOW_TURNS = 5
 TURNS_WITH_WORDS = 2
 
 
 def may_speak(given: SoulInput, chattiness: float) -> bool:
-    """Whether the window leaves room for unasked words."""
+    """Whether unasked words are allowed in this turn."""
     return turns_left(given, chattiness) > 0
 
 
@@ -26,6 +26,6 @@ def turns_left(given: SoulInput, chattiness: float) -> int:
     return max(0, allowed - recent)
 
 
-def wants_to(salience: float, chattiness: float, given: SoulInput, rng: random.Random) -> bool:
-    """Whether something worth `salience` (0..1) is worth breaking the silence for, this time."""
+def chance_to_speak(salience: float, chattiness: float, given: SoulInput, rng: random.Random) -> bool:
+    """Whether to speak of something with this `salience` (0..1): a random choice."""
     return rng.random() < salience * chattiness * min(given.chattiness, 1.5)

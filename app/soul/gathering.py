@@ -1,4 +1,4 @@
-"""The facts of one turn of the soul."""
+"""Makes the facts of a turn from the input of a soul."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.soul.response import SoulInput
 
 
 def gather(given: SoulInput) -> Facts:
-    """The facts of one turn. Raises ValueError when the FEN or the moves cannot be read."""
+    """The facts of one turn. Raises ValueError for an invalid FEN or an illegal move."""
     board, plies = plies_of(given.initial_fen, given.moves)
     opening = given.opening_name
     if opening is None and given.initial_fen == chess.STARTING_FEN:

@@ -1,4 +1,4 @@
-"""Goals for a coming game, as a player puts them: read from their words, weighed, and named so that code can judge."""
+"""Reads a goal for a coming game from a player's message, in a form that code can judge after the game."""
 
 from __future__ import annotations
 
@@ -9,20 +9,19 @@ from functools import lru_cache
 
 from app.openings.book import read_lines
 
-# Full moves between which holding out is a goal: fewer is no feat, and few games last longer.
+# Least and most full moves of a fair goal to survive, to win quickly, and to castle.
 SURVIVAL_MOVES = (10, 120)
-# Full moves within which somebody may set out to win or to castle.
 QUICK_WIN_MOVES = (10, 80)
 CASTLING_MOVES = (4, 30)
-# Blunders that one may allow oneself, and percent of accuracy that one may aim for.
+# Most blunders, and least and most accuracy in percent, of a fair goal.
 MOST_BLUNDERS = 10
 ACCURACY_PERCENT = (40, 99)
-# Letters of an opening's name that are enough to find it.
+# Fewest letters of an opening's name by which it is recognised.
 SHORTEST_OPENING = 4
 
 
 class GoalKind(StrEnum):
-    """What a goal is about; its parameter is a number of moves, of blunders or of percent, or an opening's name."""
+    """The kind of a goal; its parameter is a number of moves, blunders or percent, or an opening's name."""
 
     OPENING = "opening"
     SURVIVE = "survive"
@@ -41,8 +40,8 @@ class GoalKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A goal: its kind, its parameter ("" where the kind needs none), and the goal in words ("survive 30 moves"),
-    which are the house's and never the player's own."""
+    """A goal: its kind, its parameter (empty if the kind has none), and the goal in words ("survive 30 moves"), which
+    are ours and never the player's text."""
 
     kind: GoalKind
     parameter: str
@@ -50,7 +49,7 @@ class Goal:
 
     @property
     def fair(self) -> bool:
-        """Whether it is worth agreeing on: neither won by sitting down nor out of anybody's reach."""
+        """Whether it is neither trivial nor impossible."""
         if not self.parameter.isdigit():
             return True
         low, high = {
@@ -75,7 +74,7 @@ _N = rf"(?P<n>\d{{1,4}}|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
 
 _HOLDS_OUT = r"(?:surviv\w*|last|hold out|make it|get|reach|stay alive|hang on|go|play)"
 
-# Says that what follows is meant as a goal, or that somebody sets out to do it.
+# Phrases that announce a goal or an intention.
 _SETS_OUT = re.compile(
     r"\b(?:goal|aim|challenge|mission|target|objective|bet|resolution|dare)\b"
     r"|\b(?:i|we)(?:'d| would| really| just| only| also)* (?:want|like|love|hope|wish|plan|intend|aim|mean|need)\b"
@@ -83,7 +82,7 @@ _SETS_OUT = re.compile(
     r"|\b(?:let's|lets|let us|i'll|i will|i'm gonna|we'll|can i|can we|could we|shall we|may i|how about|what about)\b"
     r"|\b(?:try|trying|promise) (?:to|not)\b|\bthis (?:time|game)\b|\btoday\b|\bif i\b|^\W*(?:no|without|survive)\b"
 )
-# Asking about the other, or telling of the past: no goal.
+# Questions about the other side and statements about the past, which are no goals.
 _NO_GOAL = re.compile(
     r"\b(?:do|did|have|are|would|can|could|will) you\b|\b(?:last|that) game i\b|\bi (?:won|lost|played|survived)\b"
     r"|\byou(?:'ll| will| won't)? (?:never )?(?:win|survive|castle)\b|\b(?:should|did|have|do) i\b|\bi castled\b"
@@ -105,7 +104,7 @@ def read_goal(text: str) -> Goal | None:
 
 
 def speaks_of_goals(text: str) -> bool:
-    """Whether a message is about a goal without saying which."""
+    """Whether a message speaks of a goal without naming it."""
     return bool(
         re.search(r"\b(?:a|my|our|the|any|what|set a) (?:\w+ )?(?:goal|aim|challenge|mission|resolution)\b", text)
     )
@@ -127,7 +126,7 @@ def _opening(text: str) -> Goal | None:
 
 
 def opening_called(text: str) -> str | None:
-    """The opening of the book that a text names, by its full name; None when it names none."""
+    """The full name of the opening that a text names; None if it names none."""
     bare = text.casefold().replace("defense", "defence")
     for known, full in _names():
         if known in bare and re.search(rf"\b{re.escape(known)}\b", bare):
@@ -137,14 +136,14 @@ def opening_called(text: str) -> str | None:
 
 @lru_cache(maxsize=1)
 def _names() -> tuple[tuple[str, str], ...]:
-    """What openings are called in talk (folded) with the name in the book, the longest first."""
+    """Short names of openings (case-folded) with their full names, the longest first."""
     found: dict[str, str] = {}
     for line in read_lines():
         name = line.opening.name
         for part in (name, *re.split(r": |, ", name)):
             for called in {part.casefold(), _DULL.sub("", part).strip().casefold()}:
                 if len(called) >= SHORTEST_OPENING and called not in _PLAIN_WORDS:
-                    # The shortest full name is the family itself, not one of its corners.
+                    # The shortest full name is that of the main line.
                     known = found.get(called)
                     found[called] = name if known is None or len(name) < len(known) else known
     return tuple(sorted(found.items(), key=lambda item: -len(item[0])))
@@ -153,7 +152,7 @@ def _names() -> tuple[tuple[str, str], ...]:
 _DULL = re.compile(
     r"\b(?:Defence|Opening|Game|Attack|Gambit|Variation|System|Declined|Accepted|Counter-Gambit|Counter-Attack)\b"
 )
-# Parts of names that mean something else in a sentence.
+# Parts of names that have another meaning in a sentence.
 _PLAIN_WORDS = frozenset(
     re.findall(
         r"[^|]+",

@@ -1,5 +1,5 @@
-"""What a model's words pass beside the guard of every line: no markup, nothing of the machinery, nobody else's name,
-no act that only the table knows, nothing said twice."""
+"""Checks of a model's lines in addition to the guard: no markup, no text of the prompt or about the model, no other
+player's name, no claim to have resigned or accepted a draw, no repeats."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from app.memory.keeping.strangers import strangers
 from app.soul.guard import Fault, fault_of, past_of, unproved
 from app.soul.response import SoulInput
 
-# Which of the house's players a text names, folded.
+# Finds which players of the club a text names (case-folded).
 Names = Callable[[str], Awaitable[frozenset[str]]]
 
-# Characters of a note and of a memory: a sentence.
+# Characters of a note and of a memory: one sentence each.
 LONGEST_NOTE, LONGEST_MEMORY = 160, 240
 
 _MARKUP = re.compile(
@@ -35,7 +35,7 @@ _MACHINERY = re.compile(
     r"|[0-9a-f]{8}-[0-9a-f]{4}|(?:[pnbrqk1-8]{1,8}/){3,}|\b[a-h][1-8][a-h][1-8][qrbn]?\b",
     re.IGNORECASE,
 )
-# How the situation introduces its parts: a small model reads them out.
+# Labels of the prompt's parts, which small models tend to repeat.
 _LABELS = re.compile(
     r"\bwords are owed\b|\bsilence is welcome\b"
     r"|\b(?:your (?:name|story|mood)|their (?:name|rating)|how you speak|who you are|where you are|what was said"
@@ -47,14 +47,14 @@ _ENGINE = re.compile(
     r"\b(?:stockfish|centipawns?|maia|the engine|engine (?:says|line|move|eval\w*)|evaluation|depth \d+)\b|[+-]\d+\.\d",
     re.IGNORECASE,
 )
-# Orders about the board; what comes after some of these verbs in plain talk is no move.
+# Advice about moves; the lookahead excludes idioms with the same verbs.
 _ORDERS = re.compile(
     r"(?:^|[.!?:,] )(?:push|move|play|trade|castle|develop|retreat|capture|sacrifice|attack|defend|take|bring|put)\b"
     r"(?! (?:care|your time|it easy|a seat|a breath|heart|along|it (?:again|cool|safe|slow)"
     r"|on\b|with|well|for|against))",
     re.IGNORECASE,
 )
-# Acts of the table; while a game runs, words alone do none of them.
+# Statements that something has been done which only an act at the table can do.
 _ACTS = re.compile(
     r"\bi(?:'ll| will| hereby| now| do| am|'m)* (?:resign(?:ed|ing)?|giv(?:e|ing) up|accept(?: the| your)? "
     r"(?:draw|offer|takeback)|agree to (?:a|the|your) (?:draw|takeback)|offer(?: you)? a draw"
@@ -66,10 +66,11 @@ _ACTS = re.compile(
 )
 
 
-async def hold(
+async def fault_in(
     line: str, given: SoulInput, facts: Facts, sheet: Sheet, rules: str, names: Names
 ) -> tuple[Fault, str] | None:
-    """Why a model's line (one that is tidy) may not be said, with a sentence that tells it; None when it may."""
+    """The fault of a model's line (from `tidy_line`), with a sentence that explains it to the model; None if it may be
+    said. `rules` is the system prompt."""
     past = past_of(given)
     fault = _fault(line, given, facts, rules, sheet) or fault_of(line, facts, given.content_rating, past)
     if fault is None and strangers(await names(line), _known(given, sheet)):
@@ -89,10 +90,10 @@ def _fault(line: str, given: SoulInput, facts: Facts, rules: str, sheet: Sheet) 
     return Fault.REPEAT if bare(line) in {bare(said) for said in given.said_before} else None
 
 
-async def kept_of(
+async def checked_text(
     text: str | None, longest: int, given: SoulInput, sheet: Sheet, rules: str, names: Names
 ) -> str | None:
-    """A note or a memory as it may go on to the keeper; None for what is none."""
+    """A note or a memory of at most `longest` characters that may go on to the keeper; None if it may not."""
     plain = told_by_model(text, longest) if text else None
     if plain is None or _MARKUP.search(plain) or _of_the_prompt(plain, given, rules):
         return None
@@ -100,20 +101,20 @@ async def kept_of(
 
 
 def _of_the_prompt(text: str, given: SoulInput, rules: str) -> bool:
-    """Whether a text shows what was asked, or says again what the player said."""
+    """Whether a text repeats the prompt or the player's words, or speaks of the model."""
     if _MACHINERY.search(text) or _LABELS.search(text):
         return True
     return echoes_rules(text, rules) or echoes(text, *given.pending_chat)
 
 
-def tidied(line: str | None) -> str | None:
-    """A line on one line, without what cannot be seen; None where nothing is left that can be said aloud."""
+def tidy_line(line: str | None) -> str | None:
+    """The text on one line, without invisible characters; None if it has no letter or digit."""
     plain = tidy(line) if line is not None else ""
     return plain if any(map(str.isalnum, plain)) else None
 
 
 def _known(given: SoulInput, sheet: Sheet) -> Collection[str]:
-    """Everybody whom the line may name: the one before it, itself, and the people of its own story."""
+    """Texts whose names a line may use: the opponent's name, its own, its story, the memories it was shown."""
     story = " ".join((sheet.backstory, sheet.tagline, *(entry.narrative for entry in sheet.lore)))
     shown = " ".join(memory.narrative for memory in given.surfaced)
     return (given.opponent_name, sheet.name, story, shown)

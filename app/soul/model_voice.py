@@ -1,7 +1,7 @@
-"""The voice of a model: it finds the words, and the code keeps the rules.
+"""The voice that asks a model for words.
 
-Whether anything may be said, what a formal request is answered, whether a game begins: none of it is the model's. Where
-no model answers in time, or what it says does not hold, the scripted voice speaks, and the turn goes on as without it.
+The model does not decide whether anything may be said, how a formal request is answered or whether a game starts. If no
+model answers in time, the scripted voice answers; a line that fails the checks is repaired once or dropped.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from app.soul.counts import SoulCounts
 from app.soul.discipline import turns_left
 from app.soul.goals import read_goal
 from app.soul.guard import Fault
-from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, hold, kept_of, tidied
+from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, checked_text, fault_in, tidy_line
 from app.soul.prompt import Prompt, compose
 from app.soul.prompt_board import just_now
 from app.soul.remembered import is_told
-from app.soul.reply import Mended, RoomReply, TableReply
+from app.soul.reply import RepairedLine, RoomReply, TableReply
 from app.soul.response import GameAction, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted.voice import ScriptedVoice
 
-# Seconds under which mending a line is not begun: nothing comes back so fast.
-SHORTEST_MENDING = 0.3
-ANSWER_TOKENS, MENDED_TOKENS = 700, 200
+# Seconds left below which no repair of a line is tried.
+SHORTEST_REPAIR = 0.3
+ANSWER_TOKENS, REPAIR_TOKENS = 700, 200
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """What the voice asks: the models, which of the house's players a text names, and how many seconds a line may take,
-    its mending included."""
+    """What the voice needs: the models, the look-up of players' names, and the time limit of a line in seconds, its
+    repair included."""
 
     models: Models
     names: Names
@@ -46,7 +46,7 @@ class Model:
 
 
 class ModelVoice:
-    """A `Voice` over any chain of models. Never raises for what a model does."""
+    """A `Voice` that asks a chain of models. A failing model raises no error."""
 
     def __init__(self, model: Model, scripted: ScriptedVoice, counts: SoulCounts) -> None:
         self._model = model
@@ -54,17 +54,16 @@ class ModelVoice:
         self._counts = counts
 
     async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
-        """What they do and say now; `facts` are those of `given`."""
-        # A formal request is the code's to answer, and at once.
+        """The response to `given`, whose facts are `facts`."""
+        # Formal requests are decided by code, without delay.
         if given.request is not None or not self._model.models.any_model:
             return await self._scripted.answer(persona, given, facts)
-        owed = await self._scripted.owes_words(given)
-        if not (owed or _may_be_heard(given, persona, facts)):
-            # A moment that is silent anyway needs no model.
+        must_answer = await self._scripted.must_answer(given)
+        if not (must_answer or _may_speak(given, persona, facts)):
             return await self._scripted.answer(persona, given, facts)
         loop = asyncio.get_running_loop()
         due = loop.time() + self._model.seconds
-        question = compose(persona.sheet, given, facts, owed=owed)
+        question = compose(persona.sheet, given, facts, must_answer=must_answer)
         reply = await self._ask(_ask_for(given, question, self._model.seconds))
         if reply is None:
             self._counts.without_model += 1
@@ -84,17 +83,17 @@ class ModelVoice:
     async def _line(
         self, said: str | None, persona: Persona, given: SoulInput, facts: Facts, question: Prompt, due: float
     ) -> str | None:
-        """The line as it may be heard: mended once where it does not hold, then dropped."""
-        line = tidied(said)
+        """The line, or a repaired one if it fails the checks; None if that fails too."""
+        line = tidy_line(said)
         if line is None:
             return None
-        held = await hold(line, given, facts, persona.sheet, question.system, self._model.names)
-        if held is None:
+        fault = await fault_in(line, given, facts, persona.sheet, question.system, self._model.names)
+        if fault is None:
             return line
-        self._counts.held_back.add(held[0])
-        other = await self._mend(held, line, given, question, due)
+        self._counts.held_back.add(fault[0])
+        other = await self._repair(fault, line, given, question, due)
         if other is not None:
-            again = await hold(other, given, facts, persona.sheet, question.system, self._model.names)
+            again = await fault_in(other, given, facts, persona.sheet, question.system, self._model.names)
             if again is None:
                 self._counts.repaired += 1
                 return other
@@ -102,40 +101,40 @@ class ModelVoice:
         self._counts.dropped += 1
         return None
 
-    async def _mend(
-        self, held: tuple[Fault, str], line: str, given: SoulInput, question: Prompt, due: float
+    async def _repair(
+        self, fault: tuple[Fault, str], line: str, given: SoulInput, question: Prompt, due: float
     ) -> str | None:
-        """Another line, asked for with the reason; None for silence and where no time is left."""
+        """Asks the model for another line, with the reason; None for silence or if there is no time left."""
         left = due - asyncio.get_running_loop().time()
-        if left < SHORTEST_MENDING:
+        if left < SHORTEST_REPAIR:
             return None
         ask = Ask(
             _purpose(given),
             system=question.system,
-            prompt=f"{question.situation}\n\n{_held_words(held, line)}\n"
+            prompt=f"{question.situation}\n\n{_repair_words(fault, line)}\n"
             "Answer with `speak` alone: another line, or null.",
-            schema=Mended,
+            schema=RepairedLine,
             fast=True,
             deadline_seconds=left,
             match_id=given.match_id,
             player_id=given.player_id,
-            max_tokens=MENDED_TOKENS,
+            max_tokens=REPAIR_TOKENS,
         )
         try:
             async with asyncio.timeout(left):
-                return tidied((await self._model.models.ask(ask)).speak)
+                return tidy_line((await self._model.models.ask(ask)).speak)
         except (NoModel, TimeoutError):
             return None
 
     async def _response(
         self, reply: TableReply, line: str | None, persona: Persona, given: SoulInput, question: Prompt
     ) -> SoulResponse:
-        # Whether words rest on something private that they were shown is not the model's to say: they count as if they
-        # did, so that the gallery does not hear them and forgetting reaches them.
+        # A line counts as resting on every private memory the model was shown, whatever the model says: so spectators
+        # do not see it, and it is erased when one of these memories is forgotten.
         private = {memory.memory_id for memory in given.surfaced if not memory.scope.is_general}
         named = private | {question.marks.get(mark, mark) for mark in reply.referenced_memory_ids}
-        if line is not None and line != tidied(reply.speak):
-            # What was said instead may have left a memory out that the first words drew on.
+        if line is not None and line != tidy_line(reply.speak):
+            # A repaired line may no longer tell a memory that the first line told.
             told = {memory.memory_id for memory in given.surfaced if is_told(memory.narrative, line)}
             named &= private | told
         rest = (given, persona.sheet, question.system, self._model.names)
@@ -146,38 +145,37 @@ class ModelVoice:
             intensity=reply.intensity,
             mood_deltas=reply.mood_deltas.mood(),
             referenced_memory_ids=tuple(one.memory_id for one in given.surfaced if one.memory_id in named),
-            note_about_opponent=await kept_of(reply.note_about_opponent, LONGEST_NOTE, *rest),
-            save_memory=await kept_of(reply.save_memory, LONGEST_MEMORY, *rest),
+            note_about_opponent=await checked_text(reply.note_about_opponent, LONGEST_NOTE, *rest),
+            save_memory=await checked_text(reply.save_memory, LONGEST_MEMORY, *rest),
             thinking=reply.thinking,
             game_action=_action(reply, given),
             extra={"about": "model"},
         )
 
 
-def _held_words(held: tuple[Fault, str], line: str) -> str:
-    """What a model is told of a line that was held back. One that is merely wrong or long it sees again, to keep the
-    rest of it; any other may carry what it was made to say."""
-    fault, reason = held
+def _repair_words(found: tuple[Fault, str], line: str) -> str:
+    """The part of the prompt about a refused line. A line that is only false or too long is quoted, so that the rest of
+    it can be kept; any other may hold injected text and is not."""
+    fault, reason = found
     shown = f"{fence('you were about to say', line)}\n" if fault in (Fault.FALSE, Fault.LONG) else ""
     return f"{shown}What you were about to say cannot be said. {reason} What is good of it may stay."
 
 
 def _action(reply: TableReply, given: SoulInput) -> GameAction | None:
-    """What the model would open, with nothing in it that would be shown in the model's own words: a goal is one that
-    code has read in the player's, and can judge."""
-    wish = reply.action()
-    if wish is None:
+    """The model's game action, with the goal that code has read from the player's words instead of the model's."""
+    action = reply.action()
+    if action is None:
         return None
     found = (read_goal(plain(text)) for text in given.pending_chat)
     goal = next((goal.words for goal in reversed(list(found)) if goal is not None and goal.fair), None)
-    if wish.kind == "propose_goal":
+    if action.kind == "propose_goal":
         return None if goal is None else GameAction("propose_goal", goal=goal)
-    return replace(wish, goal=goal or given.goal)
+    return replace(action, goal=goal or given.goal)
 
 
-def _may_be_heard(given: SoulInput, persona: Persona, facts: Facts) -> bool:
-    """Whether words nobody asked for are allowed now. The last that are allowed for a while are kept for a moment in
-    which something has happened."""
+def _may_speak(given: SoulInput, persona: Persona, facts: Facts) -> bool:
+    """Whether unasked words are allowed now. The last ones that the window of `discipline` allows are reserved for a
+    turn in which something has happened."""
     if given.chattiness <= 0:
         return False
     if given.occasion in (SoulOccasion.BEFORE_MATCH, SoulOccasion.AFTER_MATCH) or given.place == "room":

@@ -1,4 +1,4 @@
-"""Whose names stand in a text: the house's own players, as far as anybody could recognise them."""
+"""Finds the names of the club's players in a text."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from app.db.database import Database
 from app.memory.keeping.keepings import people_named
 from app.memory.words import terms, words
 
-# Letters from which a word in lower case is taken for somebody's name.
+# Fewest letters of a lower-case word that is looked up as a name.
 SHORTEST_NAME = 4
 
 
 class PlayerNames:
-    """Looks them up when a model's line has come, so that none passes that names somebody else."""
+    """Looks up names in the database, for lines of a model that must not name other players."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def __call__(self, text: str) -> frozenset[str]:
-        """The names of players, folded, that the text writes like names, or in lower case where they are no ordinary
-        English words: people may call themselves Storm or Lucky."""
+        """The names of players (case-folded) in a text. Lower-case words count only if they are no ordinary English
+        words, since players may be called Storm or Lucky."""
         return await self._database.read(_people_named, text)
 
 
@@ -33,7 +33,7 @@ def _people_named(session: Session, text: str) -> frozenset[str]:
 
 
 def _with_capitals(text: str) -> str:
-    """The words of `text`, those that are not ordinary written like names."""
+    """The words of `text`, with a capital for those that are not ordinary."""
     return " ".join(
         written.capitalize() if len(written) >= SHORTEST_NAME and term not in _ordinary() else written
         for written, term in words(text)
@@ -42,7 +42,7 @@ def _with_capitals(text: str) -> str:
 
 @cache
 def _ordinary() -> frozenset[str]:
-    """Everyday words and those that the cast speaks with, as they are compared."""
+    """Everyday words, and all lower-case words in the presets."""
     everyday = Path(__file__).with_name("everyday_words.txt").read_text(encoding="utf-8")
-    told = (sheet.model_dump_json() for sheet in load_presets().values())
-    return terms(everyday) | {term for text in told for written, term in words(text) if written.islower()}
+    sheets = (sheet.model_dump_json() for sheet in load_presets().values())
+    return terms(everyday) | {term for text in sheets for written, term in words(text) if written.islower()}

@@ -1,7 +1,7 @@
-"""What a model is told: the rules of its place, and the situation in words. Never a FEN, never a move of an engine.
+"""Composes the prompt of a model: rules, and the situation in words, without a FEN or a move of an engine.
 
-Rules and data are apart: the rules are files of ours and hold nobody's text. Whatever a person wrote, a sheet, a name,
-a memory, a line of talk, stands in the situation, fenced and labelled.
+Rules and data are separate: the rules are files of ours. Whatever a person may have written (sheet, name, memory, line
+of talk) is in the situation, fenced and labelled.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from app.soul.prompt_board import just_now, pieces, with_taken
 from app.soul.remembered import is_told, shared_words
 from app.soul.response import SoulInput, SoulOccasion
 
-# Lines of the room and of the table that a model is reminded of, and letters of each: a whole line.
+# Most lines of talk in the room and at the table, and most characters of each (a whole line).
 ROOM_LINES, TABLE_LINES, LONGEST_QUOTED = 8, 14, 300
-# Lines before those that share a word with what they say now.
+# Most earlier lines that share a word with the pending chat.
 EARLIER_LINES = 4
-# Own lines that are repeated at the parting, where what they have said matters more.
+# Most own lines after the match, where the player's lines matter more.
 OWN_AT_PARTING = 3
-# Memories from the sheet that show how a character tells things.
+# Tellings of the sheet's lore, as examples of how the character talks.
 SAMPLES = 3
 
 _OCCASIONS: Mapping[SoulOccasion, str] = {
@@ -52,7 +52,8 @@ _RESULTS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """One question to a model: rules and situation, and the marks by which it may refer to memories."""
+    """A prompt: rules (`system`) and situation, and the marks ("m1") by which the model may refer to memories, each
+    with the id of its memory."""
 
     system: str
     situation: str
@@ -60,7 +61,7 @@ class Prompt:
 
 
 def variant(given: SoulInput) -> str:
-    """Which of the five places the soul speaks from: the name of its file."""
+    """The name of the file with the rules for this role, place and occasion."""
     if given.role == "character":
         return "character_room" if given.place == "room" else "character_match"
     if given.place == "room":
@@ -68,27 +69,27 @@ def variant(given: SoulInput) -> str:
     return "agent_answer" if given.pending_chat else "agent_move"
 
 
-def compose(sheet: Sheet, given: SoulInput, facts: Facts, *, owed: bool) -> Prompt:
-    """The question of one moment. `owed`: silence would be rude."""
+def compose(sheet: Sheet, given: SoulInput, facts: Facts, *, must_answer: bool) -> Prompt:
+    """The prompt of one turn. `must_answer`: the model is told not to stay silent."""
     marks = {f"m{number}": memory.memory_id for number, memory in enumerate(given.surfaced, start=1)}
     parts = [
         _section("Who you are", _persona(sheet)),
         _section("Where you are", _place(given, facts)),
         _section("What comes back to you", _memories(given)),
         _section("What was said", _talk(given)),
-        _section("Now", _now(given, facts, owed)),
+        _section("Now", _now(given, facts, must_answer)),
     ]
     return Prompt(rules_of(given), "\n\n".join(part for part in parts if part), marks)
 
 
 def rules_of(given: SoulInput) -> str:
-    """The rules of one place, from its file and the one that all places share."""
+    """The rules: the file of the variant, and the common file."""
     return f"{prompt(__file__, variant(given))}\n\n{prompt(__file__, 'rules')}"
 
 
 def _section(title: str, lines: Iterator[str]) -> str:
-    told = list(lines)
-    return "\n".join((f"{title}:", *told)) if told else ""
+    texts = list(lines)
+    return "\n".join((f"{title}:", *texts)) if texts else ""
 
 
 def _persona(sheet: Sheet) -> Iterator[str]:
@@ -120,7 +121,7 @@ def _place(given: SoulInput, facts: Facts) -> Iterator[str]:
     if facts.in_room:
         return
     yield f"The game is {'rated' if given.rated else 'friendly'}."
-    # Of a finished game the prose would say whose move it is.
+    # The prose names the side to move, which would be wrong after the end of a game.
     if given.result is None:
         yield given.board_prose
     yield from pieces(facts)
@@ -137,13 +138,13 @@ def _memories(given: SoulInput) -> Iterator[str]:
     mine = [line.text for line in (*given.room_talk, *given.table_talk) if line.by_me]
     for number, memory in enumerate(given.surfaced, start=1):
         if memory.scope.is_general and any(is_told(memory.narrative, line) for line in mine):
-            continue  # a story told twice in an evening
+            continue  # told already
         whose = "your own past" if memory.scope.is_general else "of this person"
         yield f"m{number} ({whose}) {fence('memory', memory.narrative)}"
 
 
 def _talk(given: SoulInput) -> Iterator[str]:
-    # Before a gallery, what was said between the two alone is not even in the question.
+    # If spectators may read the answer, private talk is not in the prompt.
     alone = given.place == "room" or given.unwatched or any(map(confides, given.pending_chat))
     for line in given.room_talk[-ROOM_LINES:] if alone else ():
         yield fence("you, in your room" if line.by_me else "they, in your room", line.text, LONGEST_QUOTED)
@@ -151,7 +152,7 @@ def _talk(given: SoulInput) -> Iterator[str]:
     if given.occasion is SoulOccasion.AFTER_MATCH:
         own = [line for line in table if line.by_me][-OWN_AT_PARTING:]
         table = [line for line in table if not line.by_me or line in own]
-    # What they come back to now may have been said long ago.
+    # Pending chat may refer to lines that are not among the latest.
     asked = " ".join(given.pending_chat)
     earlier = [line for line in table[:-TABLE_LINES] if shared_words(line.text, asked)]
     for line in (*earlier[-EARLIER_LINES:], *table[-TABLE_LINES:]):
@@ -161,10 +162,10 @@ def _talk(given: SoulInput) -> Iterator[str]:
         yield fence("they say to you now" + (", again" if bare(text) in before else ""), text)
 
 
-def _now(given: SoulInput, facts: Facts, owed: bool) -> Iterator[str]:
+def _now(given: SoulInput, facts: Facts, must_answer: bool) -> Iterator[str]:
     yield from just_now(facts, given.recent_moves)
     yield _OCCASIONS[given.occasion]
-    if owed:
+    if must_answer:
         yield "Words are owed: answer what was said."
     elif given.occasion in (SoulOccasion.BEFORE_MATCH, SoulOccasion.AFTER_MATCH):
         yield "A word from you is expected."

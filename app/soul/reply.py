@@ -1,4 +1,4 @@
-"""The shape of a model's answer, and what of it a soul may take."""
+"""The schema of a model's answer."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from app.domain.mood import Emotion, MoodDeltas
 from app.soul.response import GameAction, Tone
 
-# A soul moves each axis of its mood by at most this in one turn (SPEC 5).
+# Largest change of a mood axis by one turn.
 LARGEST_DELTA = 0.1
-# Characters that are read of each text; what is longer is refused by the guard, and not cut in mid-sentence.
+# Characters of each text; the guard has stricter limits for lines.
 LONGEST_READ = 2000
 MOST_IDS = 12
 
 
 def _within(low: float, high: float) -> BeforeValidator:
-    """A number moved into its range; anything else is left for the type to refuse."""
+    """Clamps a number to a range; leaves anything else for the type to refuse."""
 
     def clamp(value: Any) -> Any:
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
@@ -32,13 +32,13 @@ Text = Annotated[str, Field(max_length=LONGEST_READ)]
 
 
 class Reply(BaseModel):
-    """Base of what a model answers: keys that nobody asked for are dropped, wrong types refused."""
+    """Base of a model's answers: unknown keys are ignored, wrong types refused."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
 class Deltas(Reply):
-    """How the moment moves the mood."""
+    """Changes of the mood axes."""
 
     aggression: Delta = 0.0
     confidence: Delta = 0.0
@@ -50,18 +50,18 @@ class Deltas(Reply):
 
 
 class Action(Reply):
-    """What should happen in the room."""
+    """A game action in a room."""
 
     kind: Literal["none", "start_game", "propose_goal"] = "none"
     color: Literal["white", "black"] | None = None
-    # One that nobody can read is passed over by the door; the rest of the answer stands.
+    # An invalid one is ignored by `rooms.game_actions`, so it does not invalidate the answer.
     time_control: Text | None = None
     rated: bool | None = None
     goal: Text | None = None
 
 
 class TableReply(Reply):
-    """One turn of a soul at the board; the prompts say what each field means."""
+    """The answer at a table; the prompts explain the fields to the model."""
 
     speak: Text | None = None
     tone: Tone = "respectful"
@@ -74,24 +74,24 @@ class TableReply(Reply):
     thinking: Text | None = None
 
     def action(self) -> GameAction | None:
-        """What the soul would open: nothing, where a game runs."""
+        """The game action: none at a table."""
         return None
 
 
 class RoomReply(TableReply):
-    """One turn of a soul in its room, where talk can open a game."""
+    """The answer in a room, where talk can start a game."""
 
     game_action: Action | None = None
 
     def action(self) -> GameAction | None:
-        """The wish, where there is one."""
-        wish = self.game_action
-        if wish is None or wish.kind == "none":
+        """The game action, if there is one."""
+        action = self.game_action
+        if action is None or action.kind == "none":
             return None
-        return GameAction(wish.kind, wish.color, wish.time_control, wish.rated, wish.goal)
+        return GameAction(action.kind, action.color, action.time_control, action.rated, action.goal)
 
 
-class Mended(Reply):
-    """Another line in the place of one that was held back, or silence."""
+class RepairedLine(Reply):
+    """The answer when a line was refused: another line, or silence."""
 
     speak: Text | None = None

@@ -1,4 +1,4 @@
-"""What a soul is told and what it may answer: the port between the mind's seat and any voice."""
+"""The input and the response of a soul: the interface between a mind and any voice."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class SoulOccasion(StrEnum):
 
 
 class FormalRequest(StrEnum):
-    """What the other side formally asks for; answered with `SoulResponse.consent`."""
+    """A formal offer or request of the other side; answered by `SoulResponse.consent`."""
 
     DRAW = "draw"
     TAKEBACK = "takeback"
 
 
 @dataclass(frozen=True, slots=True)
-class MoveTold:
-    """A move as the soul hears of it: in SAN and in words, and how the winning chances of this mind (0..1) moved."""
+class RecentMove:
+    """A move in SAN and in words, with this mind's winning chances (0..1) before and after it, if known."""
 
     san: str
     words: str
@@ -45,8 +45,8 @@ class MoveTold:
 
 
 @dataclass(frozen=True, slots=True)
-class LineTold:
-    """One line of talk, in a room or at the table; `text` is data, whoever said it. `private`: no gallery heard it."""
+class TalkLine:
+    """One line of talk in a room or at a table. `text` is data, never instructions. `private`: no spectator saw it."""
 
     text: str
     by_me: bool
@@ -55,8 +55,8 @@ class LineTold:
 
 @dataclass(frozen=True, slots=True)
 class SoulInput:
-    """Everything a soul may know in one turn. `initial_fen` and `moves` (UCI) serve the claim checker and the scripted
-    voice, and never enter a prompt; a prompt gets `board_prose`. `my_chances` is this mind's winning probability."""
+    """Everything a soul may know in one turn. `initial_fen` and `moves` (UCI) are for the guard and the scripted voice,
+    never for a prompt, which gets `board_prose`. `my_chances` is this mind's winning probability (0..1)."""
 
     occasion: SoulOccasion
     initial_fen: str
@@ -67,8 +67,8 @@ class SoulInput:
     opponent_rating: int | None
     mood: MoodState
     my_chances: float | None = None
-    last_move: MoveTold | None = None
-    recent_moves: tuple[MoveTold, ...] = ()
+    last_move: RecentMove | None = None
+    recent_moves: tuple[RecentMove, ...] = ()
     opening_name: str | None = None
     pending_chat: tuple[str, ...] = ()
     surfaced: tuple[SurfacedMemory, ...] = ()
@@ -85,33 +85,32 @@ class SoulInput:
     # Own turns with words that answered no question.
     turns_spoken: tuple[int, ...] = ()
     said_before: tuple[str, ...] = ()
-    # What the opponent has said at this table before the waiting words.
+    # What the opponent has said at this table before `pending_chat`.
     heard_before: tuple[str, ...] = ()
-    # The talk at this table before the waiting words, in order of time; `unwatched`: no gallery may ever hear of it.
-    table_talk: tuple[LineTold, ...] = ()
+    # The talk at this table before `pending_chat`, in order; `unwatched`: the game can have no spectators.
+    table_talk: tuple[TalkLine, ...] = ()
     unwatched: bool = False
     seed: int | None = None
-    # In the room there is no game: no moves, `my_color` means nothing, `occasion` is before_match (the greeting) or
-    # on_user_input. At the table `room_talk` holds the last lines that were said in the room.
+    # In a room there is no game: `moves` is empty, `my_color` has no meaning, `occasion` is BEFORE_MATCH (greeting) or
+    # ON_USER_INPUT. At a table `room_talk` holds the last lines that were said in the room before the game.
     place: Literal["table", "room"] = "table"
-    room_talk: tuple[LineTold, ...] = ()
-    # Since the two last met, at a table or in the room; None for strangers.
+    room_talk: tuple[TalkLine, ...] = ()
+    # Days since the two last met, at a table or in the room; None if never.
     days_away: float | None = None
-    # Who speaks: a character of the house, or a player's own agent.
     role: Literal["character", "agent"] = "character"
-    # On whose bill the words stand; never in a prompt.
+    # For the budget of models; never in a prompt.
     match_id: str | None = None
     player_id: str | None = None
 
     @property
     def board_prose(self) -> str:
-        """The board in English from this mind's side, never a FEN; worked out only for voices that read it."""
+        """The position in English from this mind's side, without a FEN; computed on demand."""
         return board_to_english(self.initial_fen, self.moves, self.my_color, self.my_chances)
 
 
 @dataclass(frozen=True, slots=True)
 class GameAction:
-    """What a soul in its room would like to happen: a game begins, or a goal for the coming game is offered.
+    """What a soul wants to happen in its room: a game starts, or a goal for the coming game is proposed.
 
     `color` is the player's, not the soul's; None leaves a term as the player set it on the page. `goal` is the goal in
     the player's words ("castle before move 10"); with `start_game` it is one already agreed.
@@ -126,10 +125,9 @@ class GameAction:
 
 @dataclass(frozen=True, slots=True)
 class SoulResponse:
-    """What the soul decided. `speak` None is silence, the default and the commonest answer. `consent` answers
-    `SoulInput.request` and is None when nothing was asked. `game_action` is None wherever a game runs. `thinking` is
-    for the inspecting channels alone, and `extra` tells them more: what the line is `about`, and the `intent` read in
-    the player's words."""
+    """What the soul decided. `speak` None is silence, the most frequent answer. `consent` answers `SoulInput.request`,
+    None without one. `game_action` is None at a table. `thinking` and `extra` (what the line is `about`, the recognised
+    `intent`) are only for the debugging channels."""
 
     speak: str | None = None
     tone: Tone = "respectful"

@@ -1,4 +1,4 @@
-"""The soul at the table: asks a voice, lets through what is true and decent, and never fails a turn."""
+"""The soul: asks a voice for words, lets the guard check them, and never fails a turn."""
 
 from __future__ import annotations
 
@@ -14,57 +14,55 @@ from app.soul.counts import SoulCounts
 from app.soul.gathering import gather
 from app.soul.goals import opening_called
 from app.soul.guard import fault_of, past_of
-from app.soul.kept_vectors import KeptVectors
 from app.soul.model_voice import Model, ModelVoice
 from app.soul.response import SILENT, FormalRequest, SoulInput, SoulResponse
 from app.soul.scripted.meaning import Meaning
 from app.soul.scripted.voice import ScriptedVoice
+from app.soul.vector_cache import VectorCache
 from app.soul.wishes import asks_to_play_here
 
 log = logging.getLogger(__name__)
 
 
 class Voice(Protocol):
-    """Whoever finds the words: the scripted voice, or another one."""
+    """Finds the words: the scripted voice, or a model's."""
 
     async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
-        """What they do and say now; `facts` are those of `given`."""
+        """The response to `given`, whose facts are `facts`."""
         ...
 
 
 class Soul:
-    """One for the house; keeps no state of any match. Making it takes some 0.1 s (the opening table is read), asking
-    it a few milliseconds."""
+    """One for all minds, without state of any match. Creating it takes about 0.1 s (it reads the opening table)."""
 
     def __init__(
         self,
         voice: Voice | None = None,
         embedder: Embedder | None = None,
-        kept: KeptVectors | None = None,
+        cache: VectorCache | None = None,
         model: Model | None = None,
     ) -> None:
-        """With an `embedder` words are understood by their meaning, once `learn` has returned; without it, and until
-        then, by patterns. `kept` holds what is learned from one start to the next. With a `model` that finds the words
-        where words may be heard; `voice` is any other."""
-        # Read the tables now: on the first turn it would hold up the event loop.
+        """With an `embedder`, intents are recognised by meaning too once `learn` has returned; `cache` keeps its
+        vectors from one start to the next. With a `model`, that finds the words; `voice` replaces both voices."""
+        # Read the tables now: on the first turn it would block the event loop.
         name_opening(())
         opening_called("")
         self.counts = SoulCounts()
-        self._meaning = Meaning(embedder, kept) if embedder is not None else None
+        self._meaning = Meaning(embedder, cache) if embedder is not None else None
         self._scripted = ScriptedVoice(self.counts.held_back, self._meaning)
         by_model = None if model is None else ModelVoice(model, self._scripted, self.counts)
         self._voice: Voice = voice or by_model or self._scripted
 
     async def learn(self) -> None:
-        """Prepares to understand words by their meaning; for the background, waits for the embedder."""
+        """Embeds the examples of intents; for a background task, since it waits for the embedder."""
         if self._meaning is not None:
             await self._meaning.learn()
 
     async def ask(self, persona: Persona, given: SoulInput) -> SoulResponse:
-        """What they do now. Never raises: a voice that fails leaves the scripted one, and that one silence.
+        """The response to `given`. Never raises: if a voice fails the scripted one answers, and if that fails, silence.
 
-        The line, if there is one, has passed the guard. Ids of memories that were not surfaced are dropped. Where
-        words are owed (a request, a question), a line held back is replaced by the scripted voice's.
+        The line, if there is one, has passed the guard; ids of memories that were not surfaced are dropped. If words
+        are expected (after a request or a question), a refused line is replaced by one of the scripted voice.
         """
         self.counts.asked += 1
         try:
@@ -77,7 +75,7 @@ class Soul:
             log.exception("the voice of %s failed", persona.party.id)
             self.counts.failed += 1
             response = None
-        if response is None or (response.speak is None and await self._scripted.owes_words(given)):
+        if response is None or (response.speak is None and await self._scripted.must_answer(given)):
             response = await self._from_script(persona, given, facts, response)
         self.counts.spoken += response.speak is not None
         return response
@@ -93,7 +91,7 @@ class Soul:
     async def _from_script(
         self, persona: Persona, given: SoulInput, facts: Facts, other: SoulResponse | None
     ) -> SoulResponse:
-        """The scripted voice's answer, or its words alone where another voice decided the rest."""
+        """The scripted voice's response; or `other` with the scripted voice's words."""
         try:
             scripted = self._passed(await self._scripted.answer(persona, given, facts), facts, given)
         except Exception:
@@ -108,7 +106,7 @@ class Soul:
         )
 
     def _passed(self, response: SoulResponse, facts: Facts, given: SoulInput) -> SoulResponse:
-        """The response with only what may be shown."""
+        """The response without what the guard and the rules of game actions refuse."""
         surfaced = {memory.memory_id for memory in given.surfaced}
         kept = tuple(id_ for id_ in response.referenced_memory_ids if id_ in surfaced)
         line = response.speak.strip() if response.speak is not None else None
@@ -117,10 +115,10 @@ class Soul:
             if fault is not None:
                 self.counts.held_back.add(fault)
                 line = None
-        # A game is asked for in a room only: while one runs, nothing that is said begins or changes one.
+        # Game actions exist only in a room.
         action = response.game_action if facts.in_room else None
         if action is not None and action.kind == "start_game" and not asks_to_play_here(given):
-            # The door would stay shut, so what promises a board is not said either.
+            # No game would be opened, so a line that announces one is dropped too.
             action, line = None, None
         consent = response.consent if given.request is not None else None
         if consent is None and given.request is not None:
@@ -134,7 +132,7 @@ class Soul:
         )
 
     def _failure(self, given: SoulInput) -> SoulResponse:
-        """Silence, with the kindest formal answer where one is asked for."""
+        """Silence; a takeback is granted and a draw declined."""
         log.exception("the soul found no words")
         self.counts.failed += 1
         return replace(SILENT, consent=None if given.request is None else given.request is FormalRequest.TAKEBACK)

@@ -1,4 +1,4 @@
-"""What a player asks for when they ask for a game: whether now, with which pieces, on which clock, rated or not."""
+"""Reads from a message whether its writer wants a game, and on which terms: colour, time control, rated or not."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-# What the club's clocks can be set to.
+# Limits of time controls.
 MINUTES = (1, 180)
 MOST_INCREMENT_SECONDS = 180
 UNTIMED = "untimed"
-# Words up to which a message that names terms is a wish to play; a longer one needs to say so.
+# Words up to which a message that names terms counts as a request to play; a longer one has to ask for it.
 LONGEST_OF_TERMS = 12
-# What people mean when they only name a kind of game.
+# Time controls of the usual categories.
 USUAL = {"bullet": "1+0", "blitz": "5+0", "rapid": "10+5", "classical": "30+20"}
 
 Side = Literal["white", "black"]
@@ -20,8 +20,7 @@ Side = Literal["white", "black"]
 
 @dataclass(frozen=True, slots=True)
 class WishToPlay:
-    """A wish to play; None leaves a term open. `color` is the player's, `time_control` as the club writes it ("5+3",
-    "untimed")."""
+    """A request to play; None leaves a term open. `color` is the player's, `time_control` is "5+3" or "untimed"."""
 
     color: Side | None = None
     time_control: str | None = None
@@ -29,7 +28,7 @@ class WishToPlay:
 
     @property
     def in_words(self) -> str:
-        """The terms that were named, said to the player: "you with Black, 5+3, rated"; "" when none were."""
+        """The named terms, as said to the player: "you with Black, 5+3, rated"; empty if there are none."""
         parts = []
         if self.color is not None:
             parts.append(f"you with {self.color.capitalize()}")
@@ -46,7 +45,7 @@ _NOT_NOW = re.compile(
     r"|\b(?:played|playing|won|lost|were|was|used to|did|have you|do you (?:play|like|know|ever)|how (?:do|did|to|can)"
     r"|when did|why (?:do|did|are)|what (?:do|did)|who (?:do|did)|which|always|usually|never|prefer)\b"
 )
-# What a wish to play begins with, what it is for, and the words that are one by themselves.
+# How a request to play begins, what it asks for, and phrases that are one by themselves.
 _WOULD = (
     r"(?:shall|should|can|could|may|let's|lets|let us|wanna|want to|do you want|fancy|care (?:for|to)|up for|keen"
     r"|ready (?:to|for|when)|how about|what about|time for|i'd like|i would like|i want|would you like|challenge you"
@@ -66,14 +65,14 @@ _ASKS = re.compile(
     rf"|\bset (?:up )?{_THEM}\b|\bplay me\b|\b(?:another|one more|next|new) (?:game|round|one)\b"
     r"|\bgame on\b|\bi challenge you\b|^\W*an? (?:\w+ )?(?:game|match)(?: of chess)?(?: please| then)?\W*$"
 )
-# After "play": how, not whether.
+# Sentences with "play" that are about how to play, not about playing now.
 _OTHERWISE = re.compile(
     r"\b(?:play|start|game|playing) (?:\w+ )?"
     r"(?:better|well|badly|worse|like|music|guitar|piano|football|plan|idea|so|with fire)\b"
     r"|\b(?:can|could|should|may) i (?:play (?!white|black|you|with|a |against)|start (?:with|by))"
     r"|^\W*(?:what|how much|why|when|who)\b(?! about)"
 )
-# A colour that is not the colour of something.
+# What may follow a colour that names a side, not the colour of something.
 _TO = (
     r"(?=\W*$|[,.;!?]| (?:pieces|please|pls|this|and|again|then|if|rated|unrated|with|in|for|today|against|now|side)\b)"
 )
@@ -98,25 +97,25 @@ _MINUTES = re.compile(
 
 
 def read_wish(text: str) -> WishToPlay | None:
-    """The wish to play in a message (lower case, straight quotes), or None where it holds none."""
+    """The request to play in a message (lower case, straight quotes); None if there is none."""
     if _NOT_NOW.search(text):
         return None
     wish = read_terms(text)
     if _OTHERWISE.search(text):
         return None
-    # Whether a game would count is a question about games, not yet a wish for one.
+    # The word "rated" alone is not yet a request to play.
     if replace(wish, rated=None) != WishToPlay() and len(text.split()) <= LONGEST_OF_TERMS:
         return wish
     return wish if _ASKS.search(text) else None
 
 
 def names_terms(text: str) -> bool:
-    """Whether a short message (lower case, straight quotes) is about terms of a game alone: an answer to an offer."""
+    """Whether a short message (lower case, straight quotes) names terms of a game, as an answer to an offer does."""
     return len(text.split()) <= LONGEST_OF_TERMS and not _NOT_NOW.search(text) and read_terms(text) != WishToPlay()
 
 
 def read_terms(text: str) -> WishToPlay:
-    """The terms that a message names, whether or not it wants a game."""
+    """The terms that a message names, whether or not it asks for a game."""
     return WishToPlay(_color(text), _time_control(text), _rated(text))
 
 

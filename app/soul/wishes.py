@@ -1,8 +1,7 @@
-"""Whether a player has asked for what a soul would like to open. Pure.
+"""Checks whether the player has asked for the game that a soul wants to start.
 
-A soul may misread, or be talked into anything: no door opens on its word alone, and none that stays shut is promised.
-What somebody said must want a game, or say yes to whoever offered one; the reading is generous about how it is put, for
-the plain button is always there.
+A model may misunderstand or be manipulated, so its `game_action` alone starts no game: the player's own words must ask
+for a game or accept an offer of one. The patterns are generous, since the page has a button to start a game anyway.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from app.domain.text import plain
 from app.soul.response import SoulInput
 from app.soul.terms import names_terms, read_wish
 
-# Words that want a game by themselves in a short line; in a longer one they may be about anything.
+# Words that ask for a game in a short line; in a longer one they may be about something else.
 _PLAY = re.compile(
     r"\b(?:play|games?|match|start|begin|ready|board|sit(?:ting)? down|blitz|rapid|bullet|untimed|rematch|revenge"
     r"|one more|quick one|next one|duel|round|bring it|first move|i start|you start|set (?:them|it) up"
@@ -31,7 +30,7 @@ _NOT_NOW = re.compile(
     r"|\bjust (?:talk\w*|chat\w*|looking|visiting)\b|\b(?:later|tomorrow|another time|next week)\b",
     re.IGNORECASE,
 )
-# Talk of games that were, or of games at large.
+# Talk of past games, or of games in general.
 _ABOUT_PLAYING = re.compile(
     r"^\W*(?:who|when|where|why|which|how (?!about)|what(?!'s up| about| do you say)|did|were|was|have you"
     r"|do you (?!want))"
@@ -39,7 +38,7 @@ _ABOUT_PLAYING = re.compile(
     r"|\b(?:start|begin)(?:ed|ing)? (?:with|by|a (?:fire|fight|band|war|business))\b|\bvideo games?\b|\bgames? of\b",
     re.IGNORECASE,
 )
-# Nobody asks a person for a game in the words of a program.
+# Instructions to a program; a line with them never starts a game.
 _ORDER = re.compile(
     r"game_action|start_(?:game|match)|propose_goal|^[^\w\n]*(?:system|assistant|developer|admin|tool|user)\s*(?:[\])}]\s*)?[:>=]"
     r"|[{<\[]/?\s*\"?\w+\"?\s*[:>=]|[\[<]/?(?:inst|sys\w*)\b|\b(?=\w+_\w)\w++\s*[=:(]|\b\w+=\w"
@@ -64,7 +63,7 @@ _INVITES = re.compile(
 
 
 def asks_to_play(heard: Sequence[str], said_before: str | None) -> bool:
-    """Whether the player's last words want a game; `said_before` is what the host said before them."""
+    """Whether the player's lines (`heard`) ask for a game, or accept one; `said_before` is the host's line before."""
     if not heard or any(_NOT_NOW.search(words) or gives_orders(words) for words in heard):
         return False
     if any(_wants(words) for words in heard):
@@ -74,22 +73,22 @@ def asks_to_play(heard: Sequence[str], said_before: str | None) -> bool:
 
 
 def asks_to_play_here(given: SoulInput) -> bool:
-    """The same, of a talk as the soul is told it."""
+    """`asks_to_play` for the input of a soul."""
     return asks_to_play(given.pending_chat, last_of_host(given))
 
 
 def last_of_host(given: SoulInput) -> str | None:
-    """What the soul said last in this room."""
+    """The soul's last line in this room."""
     return next((line.text for line in reversed(given.room_talk) if line.by_me), None)
 
 
 def gives_orders(words: str) -> bool:
-    """Whether a line speaks to a program instead of a person."""
+    """Whether a line holds instructions to a program."""
     return _ORDER.search(words) is not None
 
 
 def asks_for_rating(heard: Sequence[str]) -> bool:
-    """Whether the player's last words want the game to count."""
+    """Whether the player's lines ask for a rated game."""
     return any(_RATED.search(words) and not _UNRATED.search(words) for words in heard)
 
 

@@ -20,10 +20,10 @@ from app.memory.store.open_store import open_store
 from app.memory.store.vector_store import VectorStore
 from app.minds.services import MindServices
 from app.runtime.log import hide
-from app.soul.kept_vectors import KeptVectors
 from app.soul.model_voice import Model
 from app.soul.names import PlayerNames
 from app.soul.soul import Soul
+from app.soul.vector_cache import VectorCache
 from app.subconscious.recall import Recall
 from app.subconscious.rerank import Reranker
 from app.wiring.ground import Ground
@@ -58,7 +58,7 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
     store = open_store(settings.memory_store, database, embedder)
     model = Model(models, PlayerNames(database), settings.soul_deadline_seconds)
     minds = MindServices(
-        Soul(embedder=embedder, kept=KeptVectors(settings.data_dir / "intents"), model=model),
+        Soul(embedder=embedder, cache=VectorCache(settings.data_dir / "intents"), model=model),
         Recall(embedder, store, now=now, way=ground.way, reranker=Reranker(models)),
         ground.characters,
         database,

@@ -48,12 +48,12 @@ from app.runtime.clock import FakeClock
 from app.sockets.frames import TRANSPORT_LIMIT, asked_in, readable
 from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE
-from app.soul.model_guard import hold, kept_of, tidied
+from app.soul.model_guard import checked_text, fault_in, tidy_line
 from app.soul.reply import LONGEST_READ, TableReply
 from app.soul.response import SoulInput, SoulOccasion
 from app.soul.scripted.intents import recognise
-from app.soul.scripted.keeping import told_of_self
-from app.soul.scripted.memories import to_their_face
+from app.soul.scripted.memories import in_second_person
+from app.soul.scripted.notes import statement_about_self
 from app.soul.truth import check_line
 from app.soul.wishes import asks_for_rating, asks_to_play
 from app.truth import check
@@ -124,7 +124,7 @@ def _talk() -> Readers:
     yield "talk, what is wanted", CHAT_LIMIT, recognise
     yield "talk, a wish to play", CHAT_LIMIT, lambda text: asks_to_play([text], "Shall we play?")
     yield "talk, a rated game", CHAT_LIMIT, lambda text: asks_for_rating([text])
-    yield "talk, what is told", CHAT_LIMIT, told_of_self
+    yield "talk, what is told", CHAT_LIMIT, statement_about_self
     yield "talk, after the game", CHAT_LIMIT, lambda text: self_statements([SpokenLine(1, 0, Color.WHITE, text)])
     yield "talk, its words", CHAT_LIMIT, terms
     yield "talk, its vector", CHAT_LIMIT, lambda text: HashedEncoder().encode([text])
@@ -177,7 +177,7 @@ def _papers() -> Readers:
     yield "a memory for all", LONGEST, lambda text: judge(MemoryDraft(ME, text, scope=Scope.CROSS_PLAYER))
     yield "a memory beside another", LONGEST, _read_beside
     yield "words that call up", LONGEST, lambda text: settle_triggers([text, *_pieces(text)], text)
-    yield "a memory told to their face", LONGEST, lambda text: to_their_face(text, "Ada")
+    yield "a memory told to their face", LONGEST, lambda text: in_second_person(text, "Ada")
 
 
 def _models() -> Readers:
@@ -284,13 +284,13 @@ def _read_beside(text: str) -> None:
 
 
 def _read_line(text: str) -> None:
-    line, told = tidied(text), given(text[::-1])
+    line, told = tidy_line(text), given(text[::-1])
     if line is not None:
-        asyncio.run(hold(line, told, gather(told), _persona().sheet, "Say what you see.", _nobody))
+        asyncio.run(fault_in(line, told, gather(told), _persona().sheet, "Say what you see.", _nobody))
 
 
 def _read_memory(text: str) -> None:
-    asyncio.run(kept_of(text, LONGEST_READ, given(text), _persona().sheet, "Say what you see.", _nobody))
+    asyncio.run(checked_text(text, LONGEST_READ, given(text), _persona().sheet, "Say what you see.", _nobody))
 
 
 def given(text: str) -> SoulInput:

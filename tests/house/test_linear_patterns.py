@@ -33,8 +33,8 @@ BOUNDED = re.compile(r"app\.soul\.(?:claims?_\w+|truth)|app\.post_match\.(?:clai
 PUT_TOGETHER = {
     "app.post_match.goals": "_opening",
     "app.soul.goals": "opening_called",
-    "app.soul.scripted.keeping": "_common _third_person _with_names",
-    "app.soul.scripted.memories": "_to_you to_their_face",
+    "app.soul.scripted.notes": "_common _third_person _with_names",
+    "app.soul.scripted.memories": "_to_you in_second_person",
     "app.soul.terms": "_time_control",
     "app.truth.of_game": "_named",
 }

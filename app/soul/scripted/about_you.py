@@ -1,4 +1,4 @@
-"""What a player says or asks of their own life: news that wants more than a nod, and questions about what was told."""
+"""Recognises statements of players about their own lives, and questions about what they told before."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _JOY = re.compile(
     r"(?:mother|father|mum|mom|dad|aunt|uncle|grand\w+))\b"
     r"|\bit(?:'s| is) my (?:\w+ )?birthday\b|\bi (?:just )?became an? \w+\b"
 )
-# Words after "my" that ask about this game or about how one plays, not about one's life.
+# Words after "my" in questions about the game or the player's chess, not about the player's life.
 _OF_PLAY = (
     r"(?:best|last|next|first|move\w*|mistake\w*|weak\w*|worst|biggest|chances?|position|king\w*|queen\w*|rook\w*"
     r"|bishop\w*|knight\w*|pawn\w*|pieces?|clock|time|rating|elo|style|opening|plan|turn|goal|score|record|result|options?"
@@ -50,12 +50,12 @@ _ASKS_OWN = re.compile(
 
 
 def is_trouble(text: str) -> bool:
-    """Whether a message (as `plain` gives it) tells of something that happened to its writer and hurts."""
+    """Whether a message (as `plain` gives it) tells bad news about its writer."""
     return not text.endswith("?") and _TROUBLE.search(text) is not None
 
 
 def is_nervous(text: str) -> bool:
-    """Whether its writer is afraid of something that comes, away from the board."""
+    """Whether its writer is nervous about something to come that is not this game."""
     if text.endswith("?"):
         return False
     *_, last = (None, *_NERVES.finditer(text))
@@ -63,15 +63,15 @@ def is_nervous(text: str) -> bool:
 
 
 def is_joy(text: str) -> bool:
-    """Whether it tells of a piece of luck in its writer's life."""
+    """Whether it tells good news about its writer."""
     return not text.endswith("?") and _JOY.search(text) is not None
 
 
-def asks_of_own(text: str) -> bool:
-    """Whether it asks for something of its writer's own life, which they may have told."""
+def asks_about_self(text: str) -> bool:
+    """Whether it asks about its writer's own life."""
     return _ASKS_OWN.search(text) is not None
 
 
 def asks_own_name(text: str) -> bool:
-    """Whether it asks what its writer is called."""
+    """Whether it asks for its writer's name."""
     return _OWN_NAME.search(text) is not None

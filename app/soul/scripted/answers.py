@@ -1,4 +1,4 @@
-"""Which phrases answer what was said: intents to keys, by the facts of the moment."""
+"""Chooses the phrase keys that answer an intent, by the facts of the game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from app.domain.mood import MoodBucket
 from app.domain.prose_words import hour_word, pieces_in_words
 from app.domain.text import plain
 from app.soul.response import SoulInput
-from app.soul.scripted.about_you import asks_of_own, asks_own_name
+from app.soul.scripted.about_you import asks_about_self, asks_own_name
 from app.soul.scripted.feelings import FELT
 from app.soul.scripted.intents import Intent
 from app.soul.scripted.members import member_named
-from app.soul.scripted.memories import was_told_here
+from app.soul.scripted.memories import said_earlier_here
 from app.soul.scripted.topics import Topic, move_slots, score
 
 # Winning chances from which one side is called better.
@@ -23,7 +23,7 @@ _HIGH = (MoodBucket.CONFIDENT, MoodBucket.DOMINANT)
 
 
 def answer_to(intent: Intent, given: SoulInput, facts: Facts) -> list[Topic]:
-    """Keys that answer the intent, the fittest first; the last one always has phrases that need no fact."""
+    """Phrase keys that answer the intent, the best first; the last one always has phrases without slots."""
     match intent:
         case Intent.HOW:
             bucket = given.mood.bucket
@@ -59,7 +59,7 @@ def answer_to(intent: Intent, given: SoulInput, facts: Facts) -> list[Topic]:
             phase = prose_facts.phase_of(facts.board)
             return [Topic("ask_phase", 1, {"phase": f"{'a' if phase == 'middlegame' else 'an'} {phase}"})]
         case Intent.KNOWS_ME:
-            return _of_their_life(given)
+            return _about_player(given)
         case Intent.MEMBER:
             name = next((found for text in reversed(given.pending_chat) if (found := member_named(text))), None)
             return [Topic("ask_member", 1, {"member": name})] if name else [Topic("ask_club", 1)]
@@ -76,26 +76,26 @@ def answer_to(intent: Intent, given: SoulInput, facts: Facts) -> list[Topic]:
             return [Topic(f"ask_{intent.value}", 1)]
 
 
-def _of_their_life(given: SoulInput) -> list[Topic]:
-    """What a player asks of their own life when no memory holds it: their name stands on the table, what was told in
-    this talk stands above, and the rest is asked back."""
-    asked = [text for text in map(plain, given.pending_chat) if asks_of_own(text)]
+def _about_player(given: SoulInput) -> list[Topic]:
+    """Answers to a player's question about their own life that no memory answers: their name, a reference to what they
+    told in this talk, or a question back."""
+    asked = [text for text in map(plain, given.pending_chat) if asks_about_self(text)]
     if any(map(asks_own_name, asked)):
         return [Topic("ask_your_name", 1), Topic("ask_never_told", 1)]
-    told = any(was_told_here(text, given) for text in asked)
+    told = any(said_earlier_here(text, given) for text in asked)
     return [Topic("ask_told_above" if told else "ask_never_told", 1)]
 
 
 def _remember(given: SoulInput) -> list[Topic]:
     played = given.standing.wins + given.standing.draws + given.standing.losses
     if not played and (given.days_away is not None or any(not memory.scope.is_general for memory in given.surfaced)):
-        # They have met without playing, and everything that came up has been told.
+        # They have met without finishing a game.
         return [Topic("ask_yes", 1)]
     return [Topic("ask_remember", 1, {"score": score(given)}) if played else Topic("ask_remember_first", 1)]
 
 
 def _material(facts: Facts) -> list[Topic]:
-    """Who has more, where one side simply has."""
+    """Who has more material; nothing if each side has pieces that the other lacks."""
     mine, theirs = facts.surplus(True), facts.surplus(False)
     if not mine and not theirs:
         return [Topic("tail_level", 1)]
@@ -114,13 +114,13 @@ def _better(given: SoulInput) -> Topic:
 
 
 def _good_move(given: SoulInput, facts: Facts) -> list[Topic]:
-    """The judgement of the player's last move, where the change of chances over it is known."""
+    """A judgement of the player's last move, if the change of winning chances by it is known."""
     theirs = facts.latest(False)
     last = (given.last_move,) if given.last_move else ()
-    told = next((move for move in reversed((*given.recent_moves, *last)) if not move.by_me), None)
-    if theirs is None or told is None or told.chance_before is None or told.chance_after is None:
+    move = next((move for move in reversed((*given.recent_moves, *last)) if not move.by_me), None)
+    if theirs is None or move is None or move.chance_before is None or move.chance_after is None:
         return [Topic("ask_good_move_unsure", 1, move_slots(theirs))]
-    if told.san.rstrip("+#") != theirs.san.rstrip("+#"):
+    if move.san.rstrip("+#") != theirs.san.rstrip("+#"):
         return [Topic("ask_good_move_unsure", 1, move_slots(theirs))]
-    cost = told.chance_after - told.chance_before
+    cost = move.chance_after - move.chance_before
     return [Topic("ask_good_move_no" if cost >= FELT else "ask_good_move_yes", 1, move_slots(theirs))]

@@ -1,4 +1,4 @@
-"""What a turn does to a temper: the face, the tone and the small movements of the mood."""
+"""The emotion, tone and mood deltas that follow from a turn."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from app.domain.persona import Sheet
 from app.soul.response import SoulInput, Tone
 from app.soul.scripted.intents import Intent
 
-# The mood moves at most this much on an axis in one turn.
+# Largest mood delta of an axis in one turn.
 MOST = 0.1
-# A change of winning chances that a face shows, and one that it cannot hide.
+# Changes of winning chances (0 to 1) that show, and that show strongly.
 FELT, STRONG = 0.08, 0.2
-# Winning chances from which a talker is pleased with itself, and under which hope goes.
+# Winning chances above which a trash talker is smug, and below which everybody is deflated.
 SMUG_FROM, HOPE_FROM = 0.8, 0.15
-# Trash talk from which satisfaction turns to gloating.
+# Slider of trash talk from which a character gloats, and of risk from which it shows excitement.
 GLOATS_FROM = 7
 
 
@@ -31,7 +31,7 @@ class Feeling:
 
 
 def swing_of(given: SoulInput) -> float:
-    """How my winning chances moved over the last move told, in [-1, 1]; 0 when unknown."""
+    """The change of this mind's winning chances by the last move, in [-1, 1]; 0 if unknown."""
     move = given.last_move
     if move is None or move.chance_before is None or move.chance_after is None:
         return 0.0
@@ -39,7 +39,7 @@ def swing_of(given: SoulInput) -> float:
 
 
 def feel(sheet: Sheet, given: SoulInput, facts: Facts, intent: Intent | None) -> Feeling:
-    """The feeling of this turn, from what happened on the board, what was said, and who one is."""
+    """The feeling of this turn, by what happened on the board, what was said, and the character's sliders."""
     swing = swing_of(given)
     emotion, intensity = _face(sheet, given, facts, intent, swing)
     return Feeling(
@@ -80,7 +80,7 @@ def _face(sheet: Sheet, given: SoulInput, facts: Facts, intent: Intent | None, s
 
 
 def _resting(bucket: MoodBucket) -> tuple[Emotion, float]:
-    """The face when nothing happens."""
+    """The emotion when nothing has happened, by the mood."""
     return {
         MoodBucket.DEFLATED: (Emotion.DEFLATED, 0.4),
         MoodBucket.TENSE: (Emotion.UNCERTAIN, 0.4),
@@ -100,7 +100,8 @@ def _tone(sheet: Sheet, emotion: Emotion, intent: Intent | None) -> Tone:
 
 
 def _deltas(sheet: Sheet, facts: Facts, intent: Intent | None, swing: float) -> MoodDeltas:
-    """Swings move confidence, losses and insults tilt the impatient, captures stir, good company engages."""
+    """Swings change confidence; losses and insults raise tilt, most in impatient characters; captures raise aggression,
+    friendly words engagement."""
     thin_skin = (11 - sheet.patience) / 10
     aggression, confidence, tilt, engagement = 0.0, swing * 0.4, 0.0, 0.0
     if swing < 0:

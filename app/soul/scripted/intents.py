@@ -1,4 +1,4 @@
-"""What a player's words ask for. Words are read here and nowhere obeyed."""
+"""Recognises the intent of a player's message. A message is classified, never executed."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from enum import StrEnum
 
 from app.domain.text import is_question, plain
 from app.soul.goals import read_goal, speaks_of_goals
-from app.soul.scripted.about_you import asks_of_own, is_joy, is_nervous, is_trouble
-from app.soul.scripted.intent_patterns import PATTERNS
+from app.soul.scripted.about_you import asks_about_self, is_joy, is_nervous, is_trouble
+from app.soul.scripted.intent_files import PATTERNS
 from app.soul.scripted.members import member_named
 from app.soul.terms import read_wish
 
-# Of several waiting messages the last few are answered together, by the one that asks most.
+# Of several pending messages so many of the latest are answered together.
 MESSAGES_READ = 4
 
 
 class Intent(StrEnum):
-    """What somebody wants with their words. The value names the phrases that answer it."""
+    """What a message is about. The value `x` is answered by the phrases of the key `ask_x`."""
 
     INJECTION = "injection"
     BOT = "bot"
@@ -108,13 +108,17 @@ class Intent(StrEnum):
     REMARK = "remark"
 
 
-# Words that may stay without an answer at the board.
+# Intents that need no answer at the board.
 ASKS_NOTHING = (Intent.REMARK, Intent.YES, Intent.NO, Intent.LAUGH)
 
-# Words by which somebody tells something of themselves.
-_TELLINGS = (Intent.TOLD, Intent.PROMISE, Intent.TROUBLE, Intent.NERVES, Intent.JOY)
+# Intents of statements about the writer's own life.
+_STATEMENTS = (Intent.TOLD, Intent.PROMISE, Intent.TROUBLE, Intent.NERVES, Intent.JOY)
 
-_INJECTION = re.compile("|".join(dict(PATTERNS)["injection"]))
+# In the order of the file: the first intent that matches wins.
+_COMPILED = {
+    Intent(name): re.compile("|".join(pattern for intent, pattern in PATTERNS if intent == name))
+    for name in dict.fromkeys(name for name, _ in PATTERNS)
+}
 _EXACT: tuple[tuple[Intent, re.Pattern[str]], ...] = tuple(
     (intent, re.compile(pattern))
     for intent, pattern in (
@@ -140,28 +144,26 @@ _EXACT: tuple[tuple[Intent, re.Pattern[str]], ...] = tuple(
         (Intent.LAUGH, r"^\W*(?:(?:ha){2,}h?|(?:he){2,}|lo+l|lmao|rofl|xd)+\W*$"),
     )
 )
-_COMPILED = tuple((Intent(name), re.compile("|".join(patterns))) for name, patterns in PATTERNS)
-
 _YES = re.compile(
     r"\A\W*(?:yes|yeah|yep|yup|ya|sure|of course|absolutely|ok(?:ay)?|k|alright|all right|fine|gladly|with pleasure"
     r"|why not|deal|agreed|definitely|indeed|right|true|exactly|go ahead|yes please|sounds good|i would|i do|i am)"
     r"(?: (?:yes|please|sure|then|ok|lets|let's|do it|sir|of course))*\W*"
 )
 _NO = re.compile(r"\A\W*(?:no|nope|nah|no way|no thanks|not really|never|nay|not at all|i don't)(?: (?:no|thanks))*\W*")
-# Praise begins with words that greetings share ("good evening"); a question mark makes small talk of it, not praise.
+# Intents whose patterns do not decide a longer question.
 _SMALL = (Intent.THANKS, Intent.PRAISE, Intent.BYE, Intent.GREETING)
 
 
-# From this closeness on, meaning is believed; below it the patterns are asked, and then the message is not understood.
+# Least similarity (0 to 1) at which the examples decide; below it patterns do.
 CLOSE_ENOUGH = 0.45
-# What a pattern that fits adds to its intent's closeness.
+# What a matching pattern adds to the similarity of its intent.
 PATTERN_BONUS = 0.1
 
 
 def recognise(message: str, closeness: Mapping[Intent, float] | None = None) -> Intent:
-    """What one message wants: by what is certain, then by `closeness` to the examples where that is known, helped by
-    patterns, and by patterns alone where it is not. Words in no script we read are FOREIGN; a question not understood
-    is UNKNOWN; anything else is a REMARK."""
+    """The intent of one message: by exact rules, then by `closeness` (similarity to the examples, with a bonus for a
+    matching pattern) if given, then by patterns alone. A message in another language or script is FOREIGN, another
+    question is UNKNOWN, anything else is a REMARK."""
     text = plain(message)
     certain = _certain(text)
     if certain is not None:
@@ -171,22 +173,22 @@ def recognise(message: str, closeness: Mapping[Intent, float] | None = None) -> 
         scores = {intent: near + PATTERN_BONUS * (intent is pattern) for intent, near in closeness.items()}
         best = max(scores, key=lambda intent: scores[intent])
         if scores[best] >= CLOSE_ENOUGH:
-            return _asked_back(best, text)
+            return _of_question(best, text)
     if pattern is not None:
-        return _asked_back(pattern, text)
+        return _of_question(pattern, text)
     return Intent.UNKNOWN if is_question(text) else Intent.REMARK
 
 
-def _asked_back(found: Intent, text: str) -> Intent:
-    """What was found; but a question tells nothing: with the words of a telling it asks for what was once told."""
-    if found not in _TELLINGS or not text.endswith("?"):
+def _of_question(found: Intent, text: str) -> Intent:
+    """`found`, but for a question with the words of a statement about oneself: it asks what was once told."""
+    if found not in _STATEMENTS or not text.endswith("?"):
         return found
     return Intent.KNOWS_ME if re.search(r"\b(?:i|my|me)\b", text) else Intent.UNKNOWN
 
 
 def _certain(text: str) -> Intent | None:
-    """What needs no guessing: orders, bare yes and no, promises, goals and games wished for, other languages."""
-    if _INJECTION.search(text):
+    """The intent by exact rules: prompt injection, plain yes and no, `_EXACT`, other languages, goals, own life."""
+    if _COMPILED[Intent.INJECTION].search(text):
         return Intent.INJECTION
     if _YES.fullmatch(text) or _NO.fullmatch(text):
         return Intent.YES if _YES.fullmatch(text) else Intent.NO
@@ -203,21 +205,21 @@ def _certain(text: str) -> Intent | None:
 
 
 def _of_lives(text: str) -> Intent | None:
-    """What is said and asked of the writer's own life, and of the people of the house."""
+    """The intent of statements and questions about the writer's own life, or about another character."""
     if is_trouble(text):
         return Intent.TROUBLE
     if is_nervous(text):
         return Intent.NERVES
     if is_joy(text):
         return Intent.JOY
-    if asks_of_own(text):
+    if asks_about_self(text):
         return Intent.KNOWS_ME
     return Intent.MEMBER if is_question(text) and member_named(text) else None
 
 
 def _by_pattern(text: str) -> Intent | None:
     asked = is_question(text)
-    for intent, pattern in _COMPILED:
+    for intent, pattern in _COMPILED.items():
         if pattern.search(text):
             if intent is Intent.PRAISE and re.search(
                 r"\bgood (?:morning|evening|afternoon|day|luck|night|bye)\b", text
@@ -231,7 +233,7 @@ def _by_pattern(text: str) -> Intent | None:
     return Intent.PLAY if read_wish(text) is not None else None
 
 
-# Commonest little words of neighbours whose letters are ours; two of them in one message make it theirs.
+# Frequent short words of other languages in Latin script; two of them make a message foreign.
 _ELSEWHERE = frozenset(
     re.findall(
         r"\w+",
@@ -251,15 +253,15 @@ def _other_language(text: str) -> bool:
     return hits >= 2 and hits * 3 >= len(words)
 
 
-def worth_reading(messages: Sequence[str]) -> list[str]:
-    """The waiting messages that are answered together, made plain; empty ones left out."""
+def readable(messages: Sequence[str]) -> list[str]:
+    """The pending messages that are answered together, as `plain` gives them, without empty ones."""
     return [text for message in messages[-MESSAGES_READ:] if (text := plain(message))]
 
 
-def most_asking(messages: Sequence[str], closeness: Sequence[Mapping[Intent, float]] | None = None) -> Intent | None:
-    """The intent that the waiting messages are answered by: the latest that is understood and wants something, else
-    the latest question, else a remark; None when nobody said anything. `closeness` goes with `worth_reading`."""
-    texts = worth_reading(messages)
+def intent_of(messages: Sequence[str], closeness: Sequence[Mapping[Intent, float]] | None = None) -> Intent | None:
+    """The intent by which the pending messages are answered: the latest that asks something and is understood, else
+    the latest question, else a remark; None without messages. `closeness` has one item per text of `readable`."""
+    texts = readable(messages)
     known = closeness if closeness is not None and len(closeness) == len(texts) else [None] * len(texts)
     intents = [recognise(text, near) for text, near in zip(texts, known, strict=True)]
     if not intents:

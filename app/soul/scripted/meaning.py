@@ -1,4 +1,4 @@
-"""What a message means, by the examples it lies nearest to: the embedder's half of understanding."""
+"""Compares messages with the examples of each intent by their embeddings."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import structlog
 from numpy.typing import NDArray
 
 from app.memory.embedding.embedder import Embedder
-from app.soul.kept_vectors import KeptVectors
-from app.soul.scripted.intent_examples import EXAMPLES
+from app.soul.scripted.intent_files import EXAMPLES
 from app.soul.scripted.intents import Intent
+from app.soul.vector_cache import VectorCache
 
 Closeness = Mapping[Intent, float]
 
-# How much the form of a message (a question, about "you", about "me") counts beside its meaning: at this weight most
-# utterances of the labelled list are told right.
+# Weight of the form of a message (a question, about "you", about "me") beside its embedding; chosen for the most
+# correct intents on the labelled list.
 FORM_WEIGHT = 0.3
-# The second nearest example of an intent speaks too, so that one odd example decides nothing.
+# Weight of the second nearest example of an intent, so that no single unusual example decides.
 SECOND_WEIGHT = 0.3
-# Examples embedded in one go; between two of these a live turn's text gets its turn.
+# Examples embedded at once; the embedder can serve a live turn in between.
 EXAMPLES_AT_ONCE = 64
-# Seconds that an answer waits for the embedder, which may be busy with bulk work; then patterns alone must do.
+# Seconds that an answer waits for the embedder, which may be busy with bulk work; then patterns alone decide.
 PATIENCE_SECONDS = 0.4
 
 _FORMS = tuple(
@@ -47,11 +47,11 @@ log = structlog.get_logger(__name__)
 
 
 class Meaning:
-    """Compares messages with the examples of each intent. Until `learn` has returned it knows nothing."""
+    """The similarity of messages to the examples of each intent; available once `learn` has returned."""
 
-    def __init__(self, embedder: Embedder, kept: KeptVectors | None = None) -> None:
+    def __init__(self, embedder: Embedder, cache: VectorCache | None = None) -> None:
         self._embedder = embedder
-        self._kept = kept
+        self._cache = cache
         self._intents = tuple(Intent(name) for name in dict.fromkeys(name for name, _ in EXAMPLES))
         self._starts = _starts([name for name, _ in EXAMPLES])
         self._examples: NDArray[np.float32] | None = None
@@ -59,29 +59,26 @@ class Meaning:
 
     @property
     def ready(self) -> bool:
-        """Whether the examples stand as vectors of the model that now runs."""
+        """Whether the examples are embedded by the present model."""
         return self._examples is not None and self._embedder.model_id == self._model_id
 
     async def learn(self) -> None:
-        """Waits for the model and has the examples as its vectors: at once where they are kept from an earlier start,
-        else after some ten seconds of the embedder's thread, in small pieces."""
+        """Waits for the embedder and embeds the examples, in small pieces of about ten seconds together, unless the
+        cache holds their vectors."""
         await self._embedder.wait_ready()
         texts = [text for _, text in EXAMPLES]
         model_id = self._embedder.model_id
-        vectors = await self._read_kept(model_id, texts)
+        vectors = None
+        if self._cache is not None:
+            vectors = await asyncio.to_thread(self._cache.read, model_id, self._embedder.dimension, texts)
         from_disk = vectors is not None
         if vectors is None:
             vectors = await self._embed(texts)
-            if self._kept is not None:
-                await asyncio.to_thread(self._kept.write, model_id, texts, vectors)
+            if self._cache is not None:
+                await asyncio.to_thread(self._cache.write, model_id, texts, vectors)
         self._model_id = model_id
         self._examples = await asyncio.to_thread(_formed, texts, vectors)
         log.info("intents_learned", examples=len(texts), intents=len(self._intents), from_disk=from_disk)
-
-    async def _read_kept(self, model_id: str, texts: Sequence[str]) -> NDArray[np.float32] | None:
-        if self._kept is None:
-            return None
-        return await asyncio.to_thread(self._kept.read, model_id, self._embedder.dimension, texts)
 
     async def _embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         rows = [
@@ -91,8 +88,8 @@ class Meaning:
         return np.concatenate(rows)
 
     async def closeness(self, texts: Sequence[str]) -> list[Closeness] | None:
-        """For each text (as `plain` gives it) how close each intent is, at most 1; None while nothing is known or the
-        embedder is busy or broken."""
+        """For each text (as `plain` gives it) its similarity to each intent, at most 1; None while not ready, or if the
+        embedder is busy or fails."""
         examples = self._examples
         if examples is None or not self.ready or not texts:
             return None
@@ -105,7 +102,7 @@ class Meaning:
         return [self._nearest(row) for row in _formed(texts, vectors) @ examples.T]
 
     def _nearest(self, similarities: NDArray[np.float32]) -> Closeness:
-        """Per intent the similarity of its two nearest examples, weighted."""
+        """For each intent the weighted similarity of its two nearest examples."""
         found: dict[Intent, float] = {}
         for intent, start, end in zip(self._intents, self._starts, self._starts[1:], strict=False):
             second, first = np.partition(similarities[start:end], (-2, -1))[-2:]
@@ -114,13 +111,13 @@ class Meaning:
 
 
 def _starts(names: Sequence[str]) -> tuple[int, ...]:
-    """Where the rows of each intent begin, and the end; the examples of one intent stand together."""
+    """The first row of each intent, and the number of rows; the examples of one intent are adjacent."""
     begins = [row for row, name in enumerate(names) if row == 0 or names[row - 1] != name]
     return (*begins, len(names))
 
 
 def _formed(texts: Sequence[str], vectors: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Vectors with the form of their texts beside them, of length 1 again."""
+    """The vectors extended by the form features of their texts, normalised to length 1."""
     forms = np.array([[bool(form.search(text)) for form in _FORMS] for text in texts], dtype=np.float32)
     both = np.hstack([vectors, FORM_WEIGHT * forms])
     both /= np.linalg.norm(both, axis=1, keepdims=True)

@@ -1,4 +1,4 @@
-"""Speaking of what came back: a surfaced memory in the character's own sentence, never more than it holds."""
+"""Turns surfaced memories and the character's lore into sentences to be said."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from app.domain.persona import Sheet
 from app.domain.text import SMALL_WORDS, sentences
 from app.soul.response import SoulInput
 from app.soul.scripted.intents import Intent
-from app.soul.scripted.keeping import told_of_self
+from app.soul.scripted.notes import statement_about_self
 
-# Characters of a private memory that are quoted; longer first sentences are left unsaid.
+# Characters of the first sentence of a memory that may be said.
 LONGEST_QUOTE = 150
 
-# Which of their own memories people tell when they are asked for one.
-TALES: dict[Intent, tuple[MemoryType, ...]] = {
+# Types of lore that answer a request for a story.
+STORY_TYPES: dict[Intent, tuple[MemoryType, ...]] = {
     Intent.BEST_GAME: (MemoryType.TRIUMPH,),
     Intent.WORST_GAME: (MemoryType.DEFEAT,),
     Intent.LEARNED: (MemoryType.FORMATIVE,),
     Intent.STORY: (MemoryType.TRAVEL, MemoryType.RIVALRY, MemoryType.EMOTIONAL, MemoryType.FORMATIVE),
 }
 
-# What was told to the character, as `keeping` writes it: "Ada told me that they have a cat."
+# A statement of a player as `notes.memory_of` writes it: "Ada told me that they have a cat."
 _TOLD = re.compile(r"^.{1,30}? (?P<verb>told|promised) me that (?P<what>.+)$")
 # Words of questions that name nothing.
 _NAMING_NOTHING = SMALL_WORDS | {"whats", "know", "remember", "tell", "told", "called", "name"}
-# Letters by which two forms of a word are held to be one.
+# Two words with so many equal first letters count as forms of one word.
 STEM_LETTERS = 6
 _TOLD_BACK = re.compile(r"\byou (?:told|promised) me that (?P<what>.+)$", re.IGNORECASE)
-# Verbs whose past is the same for "Ada" and for "you".
+# Verbs in the past tense.
 _OF_THE_PAST = re.compile(r"\b(?:\w+ed|won|lost|took|beat|gave|made|had|kept|left|came|went|held)\b")
 _SECOND_PERSON = (
     (r"\bthey are\b", "you are"),
@@ -45,7 +45,7 @@ _SECOND_PERSON = (
 
 
 def tellings(sheet: Sheet, given: SoulInput) -> Iterator[tuple[SurfacedMemory, str, str]]:
-    """Each surfaced memory that can be told, with the key of its lead-in and its telling, in order of surfacing."""
+    """Each surfaced memory that can be told, with the phrase key that introduces it and its text, in order."""
     lore = {entry.narrative: entry for entry in sheet.lore}
     for memory in given.surfaced:
         entry = lore.get(memory.narrative)
@@ -58,63 +58,55 @@ def tellings(sheet: Sheet, given: SoulInput) -> Iterator[tuple[SurfacedMemory, s
         if memory.scope is Scope.CHARACTER_LORE:
             yield memory, "memory", sentence
         else:
-            told = to_their_face(sentence, given.opponent_name)
-            yield memory, "memory_private", told[:1].upper() + told[1:] if _writes_capitals(sheet) else told
+            text = in_second_person(sentence, given.opponent_name)
+            capital = all(entry.telling is None or not entry.telling[:1].islower() for entry in sheet.lore[:3])
+            yield memory, "memory_private", text[:1].upper() + text[1:] if capital else text
 
 
-def _writes_capitals(sheet: Sheet) -> bool:
-    """Whether this character's sentences begin as they do in books."""
-    return all(entry.telling is None or not entry.telling[:1].islower() for entry in sheet.lore[:3])
-
-
-def own_tale(sheet: Sheet, given: SoulInput, intent: Intent) -> list[str]:
-    """The character's own stories of the kind that was asked for, those not yet told here."""
-    kinds = TALES.get(intent, ())
-    told = "\n".join(given.said_before)
+def own_stories(sheet: Sheet, given: SoulInput, intent: Intent) -> list[str]:
+    """The character's own stories of the kind that was asked for, without those told before."""
+    types, said = STORY_TYPES.get(intent, ()), "\n".join(given.said_before)
+    theme = "family" if intent is Intent.FAMILY else None
     return [
         entry.telling
         for entry in sheet.lore
-        if entry.telling and entry.telling not in told and (entry.type in kinds or _of_family(intent, entry.themes))
+        if entry.telling and entry.telling not in said and (entry.type in types or theme in entry.themes)
     ]
 
 
-def _of_family(intent: Intent, themes: tuple[str, ...]) -> bool:
-    return intent is Intent.FAMILY and "family" in themes
-
-
 def first_sentence(narrative: str) -> str | None:
-    """The first sentence of a narrative, if it is short enough to be said."""
+    """The first sentence of a narrative, if it has at most LONGEST_QUOTE characters."""
     sentence = next(iter(sentences(narrative)), "")
     return sentence if 0 < len(sentence) <= LONGEST_QUOTE else None
 
 
-def touching(question: str, given: SoulInput) -> tuple[SurfacedMemory, ...]:
-    """Those surfaced memories of this very person that speak of what the question asks for, by its own words."""
+def memories_about(question: str, given: SoulInput) -> tuple[SurfacedMemory, ...]:
+    """The surfaced private memories that share a naming word with the question."""
     asked = _naming_words(question)
     return tuple(
         memory for memory in given.surfaced if not memory.scope.is_general and asked & _naming_words(memory.narrative)
     )
 
 
-def was_told_here(question: str, given: SoulInput) -> bool:
-    """Whether it was told in this very talk, where it still stands to be read: something that the player said of
-    themselves, or that was told back to them, has a word of the question."""
+def said_earlier_here(question: str, given: SoulInput) -> bool:
+    """Whether the answer to the question was said in this talk: a statement of the player about themselves, or a line
+    that repeated one to them, shares a naming word with it."""
     asked = _naming_words(question)
     lines = (*(line.text for line in given.room_talk if not line.by_me), *given.heard_before)
-    told = [what for line in lines if (what := told_of_self(line)) is not None]
-    told += [found["what"] for line in given.room_talk if line.by_me and (found := _TOLD_BACK.search(line.text))]
-    return any(asked & _naming_words(what) for what in told)
+    statements = [what for line in lines if (what := statement_about_self(line)) is not None]
+    statements += [found["what"] for line in given.room_talk if line.by_me and (found := _TOLD_BACK.search(line.text))]
+    return any(asked & _naming_words(what) for what in statements)
 
 
 def _naming_words(text: str) -> set[str]:
-    """The words of a text that name something, by their beginnings: "promised" is found again in "promise"."""
+    """The stems of the words in a text that name something: "promised" and "promise" have one stem."""
     words = (word for word in re.findall(r"[a-z]{3,}", text.lower()) if word not in _NAMING_NOTHING)
     return {word.removesuffix("s")[:STEM_LETTERS] for word in words}
 
 
-def to_their_face(sentence: str, name: str) -> str:
-    """A memory of somebody, said to that very person: what they told in the second person, and their name at its head
-    as "you" where the verb allows it; anything else as it stands."""
+def in_second_person(sentence: str, name: str) -> str:
+    """A memory about a person as it is said to them: with "you" for their name and pronouns where the grammar allows
+    it, otherwise unchanged."""
     told = _TOLD.match(sentence)
     if told is not None:
         return f"you {told['verb']} me that {_to_you(told['what'])}"
@@ -123,17 +115,17 @@ def to_their_face(sentence: str, name: str) -> str:
         return f"from {known['games']} I know that {_to_you(known['what'])}"
     for subject in (name, "This player", "The player", "They"):
         rest = sentence.removeprefix(f"{subject} ")
-        # Only a verb of the past is the same for "Ada" and for "you".
+        # Only past tense verbs have the same form after "Ada" and after "you".
         if rest != sentence and _OF_THE_PAST.match(rest):
             return f"you {_to_you(rest)}"
     if sentence.startswith("I "):
-        # One's own deed: "I beat Ada in 14 moves." The name can only be its object here.
+        # "I beat Ada in 14 moves.": the name can only be the object here.
         sentence = re.sub(rf"(?<=[a-z] ){re.escape(name)}\b(?!['’])", "you", sentence)
     return sentence
 
 
 def _to_you(text: str) -> str:
-    """The third person of a memory in the second."""
+    """The text with its third person changed to the second."""
     for pattern, word in _SECOND_PERSON:
         text = re.sub(pattern, word, text)
     return text

@@ -1,4 +1,4 @@
-"""From a key and its facts to a line: the character's phrase with its slots filled, and never the same line twice."""
+"""Makes a line of a phrase key and slots: one of the character's phrases, filled, and never the same line twice."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from app.domain.facts import Facts
 from app.domain.text import bare, speakable_name
 from app.soul.guard import GuardCounts, fault_of
 from app.soul.response import SoulInput
-from app.soul.scripted.plain import FALLBACKS, PLAIN_PHRASES
+from app.soul.scripted.fallbacks import FALLBACKS, PLAIN_PHRASES
 from app.soul.scripted.topics import Topic
 
 Slots = Mapping[str, str]
 
 
-# Answers that say nothing by themselves: they get a fact of the board or of the history behind them.
+# Keys whose phrases hold no information: a fact is added to them.
 SAYS_LITTLE = ("ask_unknown", "ask_foreign", "ask_remark", "room_remark", "ask_yes", "ask_no", "ask_laugh", "ask_talk")
 
 
@@ -28,12 +28,12 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-# Letters of its own that a phrase needs to be known again inside a longer line.
+# Characters outside of slots that a phrase needs to be recognised inside a longer line.
 SHORTEST_SHAPE = 10
 
 
 def randomness(who: str, given: SoulInput) -> random.Random:
-    """Chance for one turn, decided by the seed and by everything that makes this turn this turn."""
+    """The random generator of one turn, seeded by `given.seed` and by what distinguishes the turn from others."""
     parts = (
         str(given.seed),
         who,
@@ -52,13 +52,13 @@ def randomness(who: str, given: SoulInput) -> random.Random:
 
 @lru_cache(maxsize=16_384)
 def _parts(phrase: str) -> tuple[str, ...]:
-    """A phrase's own words between its slots, bare."""
+    """The text of a phrase between its slots, as `bare` gives it."""
     return tuple(bare(part) for part in re.split(r"\{\w+\}", phrase))
 
 
 def _is_in(phrase: str, text: str) -> bool:
-    """Whether some line of `text` (bare lines) is the phrase filled, or holds it; plain searches, for a pattern per
-    phrase would cost more to make than to use. A phrase of few words of its own must be the whole line."""
+    """Whether a line of `text` (lines given by `bare`) is or contains the filled phrase; a short phrase must be
+    the whole line. Uses `str.find`, since compiling a regular expression for each phrase would cost more."""
     parts = [part for part in _parts(phrase) if part]
     if not parts:
         return False
@@ -79,7 +79,7 @@ def _is_in(phrase: str, text: str) -> bool:
 
 
 def _in_order(parts: Sequence[str], text: str, start: int, end: int) -> int | None:
-    """Where the last of the parts ends, if they follow each other between `start` and `end`; None if not."""
+    """The end of the last part, if the parts occur in this order between `start` and `end`; otherwise None."""
     for part in parts:
         at = text.find(part, start, end)
         if at < 0:
@@ -90,7 +90,7 @@ def _in_order(parts: Sequence[str], text: str, start: int, end: int) -> int | No
 
 @dataclass
 class Phrasing:
-    """Finds lines for one character in one turn. Lines that the guard would stop are passed over, and counted."""
+    """Finds lines for one character in one turn. Lines that the guard refuses are skipped and counted."""
 
     phrases: Mapping[str, tuple[str, ...]]
     given: SoulInput
@@ -99,7 +99,7 @@ class Phrasing:
     counts: GuardCounts
     content_rating: str
     _heard: frozenset[str] = field(init=False)
-    # All of it as one text, a line each: one search of it costs less than four hundred small ones.
+    # All lines in one text: one search in it is faster than four hundred small ones.
     _heard_text: str = field(init=False)
     _everywhere: dict[str, str] = field(init=False)
 
@@ -113,30 +113,30 @@ class Phrasing:
         if self.facts.opening:
             self._everywhere["opening"] = self.facts.opening
 
-    def line(self, key: str, slots: Slots | None = None, *, worn: bool = False) -> str | None:
+    def line(self, key: str, slots: Slots | None = None, *, reuse: bool = False) -> str | None:
         """A line for `key` that has not been said in this game and passes the guard, or None.
 
-        Constructions not yet heard come first; heard ones, filled anew, only when `worn` ones will do.
+        Phrases not yet used come first; used ones with other slots only if `reuse` is True.
         """
-        for text in self._filled(key, slots or {}, worn):
+        for text in self._filled(key, slots or {}, reuse):
             if self.fits(text):
                 return text
         return None
 
     def with_tail(self, key: str, slots: Slots, tails: Iterable[tuple[str, Slots]]) -> str | None:
-        """A line for `key` with a fact behind it; the way to say the known in a new way when a key is used up."""
+        """A line for `key` followed by one of the facts; makes new lines when all phrases of the key are used."""
         tails = list(tails)
-        for opener in self._filled(key, slots, worn=True):
+        for opener in self._filled(key, slots, reuse=True):
             for tail_key, tail_slots in tails:
-                for tail in self._filled(tail_key, tail_slots, worn=True):
+                for tail in self._filled(tail_key, tail_slots, reuse=True):
                     text = f"{opener} {tail}"
                     if self.fits(text):
                         return text
         return None
 
-    def surely(self, found: Sequence[Topic], closers: Sequence[tuple[str, Slots]]) -> str | None:
-        """A line for the first of the topics that has one, then the same with facts behind it, then a plain non-answer
-        with facts; new lines are made as long as there are facts to offer."""
+    def line_with_fallbacks(self, found: Sequence[Topic], closers: Sequence[tuple[str, Slots]]) -> str | None:
+        """A line for the first of the topics that has one; else a line for a topic followed by a fact of `closers`;
+        else a phrase of `ask_unknown` followed by one."""
         for topic in found:
             line = self.line(topic.key, topic.slots)
             if line is not None:
@@ -150,20 +150,20 @@ class Phrasing:
         return None
 
     def shuffled(self, items: Sequence[str]) -> list[str]:
-        """The items in chance's order."""
+        """The items in random order."""
         return self.rng.sample(items, len(items))
 
     def is_of(self, key: str, line: str) -> bool:
-        """Whether a line is, or holds, one of the key's phrases."""
+        """Whether a line is, or contains, one of the key's phrases."""
         said = bare(line)
         return any(_is_in(phrase, said) for phrase in self._phrases(key))
 
     def has_spoken_of(self, key: str) -> bool:
-        """Whether any phrase of the key has been heard in this game."""
-        return any(self._is_worn(phrase) for phrase in self._phrases(key))
+        """Whether any phrase of the key has been said before."""
+        return any(_is_in(phrase, self._heard_text) for phrase in self._phrases(key))
 
     def fits(self, text: str) -> bool:
-        """Whether a line is new in this game and passes the guard."""
+        """Whether a line has not been said before and passes the guard."""
         if bare(text) in self._heard:
             return False
         fault = fault_of(text, self.facts, self.content_rating)
@@ -171,14 +171,14 @@ class Phrasing:
             self.counts.add(fault)
         return fault is None
 
-    def _filled(self, key: str, slots: Slots, worn: bool) -> list[str]:
-        """The phrases of a key that can be filled, in chance's order, fresh constructions first."""
+    def _filled(self, key: str, slots: Slots, reuse: bool) -> list[str]:
+        """The filled phrases of a key in random order, those not yet used first; used ones only with `reuse`."""
         values = {**self._everywhere, **slots}
         capitals = {_capital(name): _capital(value) for name, value in values.items()}
         usable = [phrase for phrase in self._phrases(key) if slots_of(phrase) <= values.keys()]
         self.rng.shuffle(usable)
-        fresh = [phrase for phrase in usable if not self._is_worn(phrase)]
-        chosen = fresh + ([phrase for phrase in usable if phrase not in fresh] if worn else [])
+        fresh = [phrase for phrase in usable if not _is_in(phrase, self._heard_text)]
+        chosen = fresh + ([phrase for phrase in usable if phrase not in fresh] if reuse else [])
         return [phrase.format_map({**values, **capitals}) for phrase in chosen]
 
     def _phrases(self, key: str) -> tuple[str, ...]:
@@ -186,6 +186,3 @@ class Phrasing:
             if self.phrases.get(known):
                 return self.phrases[known]
         return PLAIN_PHRASES.get(key, ())
-
-    def _is_worn(self, phrase: str) -> bool:
-        return _is_in(phrase, self._heard_text)

@@ -1,4 +1,4 @@
-"""Talk in a character's room, where no game runs: who comes in, what they want, and small talk."""
+"""The scripted voice in a character's room, where no game runs: greetings, goals, and requests for a game."""
 
 from __future__ import annotations
 
@@ -11,48 +11,31 @@ from app.soul.goals import Goal, read_goal
 from app.soul.response import GameAction, SoulInput
 from app.soul.scripted.intents import Intent
 from app.soul.scripted.phrasing import Phrasing
+from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.topics import Topic, score
-from app.soul.scripted.words import Found
 from app.soul.terms import WishToPlay, names_terms, read_terms, read_wish
 from app.soul.wishes import asks_to_play_here
 
-# Days from which somebody has been away, and from which it has been long.
+# Days without a meeting after which a greeting mentions it, and after which it calls it long.
 AWAY_DAYS, LONG_AWAY_DAYS = 2, 30
 DAYS_IN_WEEK, DAYS_IN_MONTH, DAYS_IN_YEAR = 7, 30, 365
 
-# What is asked about a game: with no board between the two, there is one answer to all of it.
-ABOUT_A_GAME = frozenset(
-    {
-        Intent.DRAW,
-        Intent.TAKEBACK,
-        Intent.HINT,
-        Intent.WHY,
-        Intent.GOOD_MOVE,
-        Intent.BETTER,
-        Intent.OPENING,
-        Intent.MATERIAL,
-        Intent.LAST_MOVE,
-        Intent.TURN,
-        Intent.MOVE_NUMBER,
-        Intent.PHASE,
-        Intent.PLAN,
-        Intent.CLOCK,
-        Intent.HURRY,
-        Intent.RESIGN,
-        Intent.BLUNDERED,
-    }
-)
+# Intents about a running game; in a room all of them get the answer that there is no game.
+ABOUT_A_GAME = (
+    Intent.DRAW, Intent.TAKEBACK, Intent.HINT, Intent.WHY, Intent.GOOD_MOVE, Intent.BETTER, Intent.OPENING,
+    Intent.MATERIAL, Intent.LAST_MOVE, Intent.TURN, Intent.MOVE_NUMBER, Intent.PHASE, Intent.PLAN, Intent.CLOCK,
+    Intent.HURRY, Intent.RESIGN, Intent.BLUNDERED,
+)  # fmt: skip
 
-
-# At a table this asks for a plan; in a room, for how somebody spends their time.
+# Asks for a plan at a table, but in a room for what the character does all day.
 _ASKS_DOINGS = re.compile(r"\bwhat(?:'re| are| were|cha|'s) (?:you |u |your )?(?:up to|doing|plans?)\b")
 
 
-def greeting(given: SoulInput, phrasing: Phrasing) -> Found:
-    """A greeting that knows the record, how long the player was away, and the time of day when there is room for it."""
+def greeting(given: SoulInput, phrasing: Phrasing) -> ScriptedLine:
+    """A greeting by the results so far and how long the player was away, with the time of day if known."""
     days = given.days_away or 0.0
     key = "room_back"
-    if _stranger(given):
+    if not _played(given) and given.days_away is None:
         key = "room_first"
     elif days >= LONG_AWAY_DAYS:
         key = "room_long_away"
@@ -63,12 +46,13 @@ def greeting(given: SoulInput, phrasing: Phrasing) -> Found:
     if given.local_hour is not None:
         closers.append((f"hour_{hour_word(given.local_hour)}", {}))
     phrasing.rng.shuffle(closers)
-    line = phrasing.with_tail(key, slots, closers) or phrasing.line(key, slots, worn=True)
-    return Found(line, key)
+    line = phrasing.with_tail(key, slots, closers) or phrasing.line(key, slots, reuse=True)
+    return ScriptedLine(line, key)
 
 
-def answer(intent: Intent, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> Found | None:
-    """What is particular to the room: a game wished for, a goal set, a board that is not there; None for the rest."""
+def answer(intent: Intent, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None:
+    """Answers that differ from those at a table: to a request for a game, to a goal, to questions about a game that
+    does not run; None for everything else."""
     texts = [plain(text) for text in given.pending_chat]
     goal = next((found for text in reversed(texts) if (found := read_goal(text))), None)
     wish = next((meant for text in reversed(texts) if (meant := read_wish(text)) is not None), None)
@@ -81,31 +65,33 @@ def answer(intent: Intent, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -
         wish = read_terms(texts[-1])
     if wish is not None and asks_to_play_here(given):
         slots = {"terms": wish.in_words} if wish.in_words else {}
-        line = phrasing.surely([Topic("room_begin", 1, slots)], closers(sheet, given, phrasing))
-        return Found(line, "room_begin", action=_start(wish, given.goal))
+        line = phrasing.line_with_fallbacks([Topic("room_begin", 1, slots)], closers(sheet, given, phrasing))
+        return ScriptedLine(line, "room_begin", action=_start(wish, given.goal))
     if intent is Intent.GOAL:
         topic = Topic("goal_known", 1, {"goal": given.goal}) if given.goal else Topic("goal_ask", 1)
-        return Found(phrasing.surely([topic], closers(sheet, given, phrasing)), topic.key)
+        return ScriptedLine(phrasing.line_with_fallbacks([topic], closers(sheet, given, phrasing)), topic.key)
     if intent in ABOUT_A_GAME and any(map(_ASKS_DOINGS.search, texts)):
         topic = Topic("ask_hobby", 1)
-        return Found(phrasing.surely([topic], closers(sheet, given, phrasing)), topic.key)
+        return ScriptedLine(phrasing.line_with_fallbacks([topic], closers(sheet, given, phrasing)), topic.key)
     if intent in ABOUT_A_GAME:
-        line = phrasing.surely([Topic("room_no_board", 1)], closers(sheet, given, phrasing))
-        return Found(line, "room_no_board")
+        line = phrasing.line_with_fallbacks([Topic("room_no_board", 1)], closers(sheet, given, phrasing))
+        return ScriptedLine(line, "room_no_board")
     if agrees and (intent is not Intent.YES or phrasing.rng.random() < OFFERS):
-        return Found(phrasing.surely([Topic("room_offer", 1)], closers(sheet, given, phrasing)), "room_offer")
+        return ScriptedLine(
+            phrasing.line_with_fallbacks([Topic("room_offer", 1)], closers(sheet, given, phrasing)), "room_offer"
+        )
     return None
 
 
-# Beginnings of a line's name after which no "the" can be said.
+# Beginnings of repertoire names that cannot follow "the".
 _NO_NOUN = ("A ", "Against ", "Bishop first ", "Petrov's sister")
 
-# How often an agreeable word is taken as the moment to offer a game.
+# Probability that the character answers a plain yes with the offer of a game.
 OFFERS = 0.5
 
 
 def closers(sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> list[tuple[str, dict[str, str]]]:
-    """True second sentences where there is no board: the record, the absence, the hour, a goal, one's own openings."""
+    """Second sentences in a room, as phrase keys with slots in random order: results, absence, hour, goal, openings."""
     slots = _slots(given)
     found: list[tuple[str, dict[str, str]]] = []
     if _played(given):
@@ -116,22 +102,19 @@ def closers(sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> list[tuple[st
         found.append((f"hour_{hour_word(given.local_hour)}", {}))
     if given.goal is not None:
         found.append(("room_tail_goal", slots))
-    found += [("room_tail_line", {"line": name}) for name in _own_lines(sheet)]
+    # The repertoire's openings as they are said after "the": "Caro-Kann" for "Caro-Kann, Two Knights".
+    names = (line.name for line in (*sheet.repertoire.white, *sheet.repertoire.black))
+    openings = dict.fromkeys(name.split(",")[0].split(":")[0] for name in names if not name.startswith(_NO_NOUN))
+    found += [("room_tail_line", {"line": name}) for name in openings]
     phrasing.rng.shuffle(found)
     return found
-
-
-def _own_lines(sheet: Sheet) -> list[str]:
-    """The openings of a repertoire as they are said after "the": "Caro-Kann" for "Caro-Kann, Two Knights"."""
-    names = (line.name for line in (*sheet.repertoire.white, *sheet.repertoire.black))
-    return list(dict.fromkeys(name.split(",")[0].split(":")[0] for name in names if not name.startswith(_NO_NOUN)))
 
 
 def days_in_words(days: float) -> str:
     """ "three days", "two weeks", "a month"; at least "a day"."""
     for unit, length in (("year", DAYS_IN_YEAR), ("month", DAYS_IN_MONTH), ("week", DAYS_IN_WEEK)):
         count = int(days // length)
-        # Thirteen days are said as days; from two of a unit on, or a whole month, the unit is said.
+        # Up to thirteen days are given in days, not as one week.
         if count >= 2 or (count == 1 and unit != "week"):
             return f"a {unit}" if count == 1 else f"{_count(count)} {unit}s"
     count = max(1, int(days))
@@ -143,10 +126,10 @@ def _count(number: int) -> str:
     return words[number - 2] if 2 <= number < len(words) + 2 else str(number)
 
 
-def _on_goal(goal: Goal, wish: WishToPlay | None, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> Found:
-    """Agrees to a fair goal, and begins the game at once if that was asked for too."""
+def _on_goal(goal: Goal, wish: WishToPlay | None, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> ScriptedLine:
+    """Agrees to a fair goal or declines; starts the game too if the message also named terms."""
     key = "goal_agree" if goal.fair else "goal_decline"
-    line = phrasing.surely([Topic(key, 1, {"goal": goal.words})], closers(sheet, given, phrasing))
+    line = phrasing.line_with_fallbacks([Topic(key, 1, {"goal": goal.words})], closers(sheet, given, phrasing))
     extra = {
         "goal_kind": goal.kind.value,
         "goal_parameter": goal.parameter,
@@ -158,7 +141,7 @@ def _on_goal(goal: Goal, wish: WishToPlay | None, sheet: Sheet, given: SoulInput
         action = GameAction("propose_goal", goal=goal.words)
         if wish is not None and wish != WishToPlay() and asks_to_play_here(given):
             action = _start(wish, goal.words)
-    return Found(line, key, action=action, extra=extra)
+    return ScriptedLine(line, key, action=action, extra=extra)
 
 
 def _start(wish: WishToPlay, goal: str | None) -> GameAction:
@@ -166,7 +149,7 @@ def _start(wish: WishToPlay, goal: str | None) -> GameAction:
 
 
 def _offered(given: SoulInput, phrasing: Phrasing) -> bool:
-    """Whether the last thing the character said here was the offer of a game."""
+    """Whether the character's last line here offered a game."""
     mine = [line.text for line in given.room_talk if line.by_me]
     return bool(mine) and phrasing.is_of("room_offer", mine[-1])
 
@@ -184,7 +167,3 @@ def _slots(given: SoulInput) -> dict[str, str]:
 
 def _played(given: SoulInput) -> int:
     return given.standing.wins + given.standing.draws + given.standing.losses
-
-
-def _stranger(given: SoulInput) -> bool:
-    return not _played(given) and given.days_away is None

@@ -1,4 +1,4 @@
-"""True second sentences: facts of the board that round off an answer."""
+"""Second sentences: facts of the position that can be added to any answer."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from app.domain.facts import Facts
 from app.domain.prose_words import piece_word, pieces_in_words
 from app.soul.scripted.topics import Topic, move_slots
 
-# Pieces of each side that may be spoken of in one turn's tails.
+# Pieces of each side that are offered.
 PIECES_NAMED = 3
 
 
 def tails(facts: Facts, rng: random.Random) -> list[tuple[str, dict[str, str]]]:
-    """Keys and slots of the facts that any answer may close with, in chance's order; never empty."""
+    """Phrase keys with their slots, in random order; never empty."""
     found: list[Topic] = [Topic("tail_number", 0)]
     mine, theirs = facts.surplus(True), facts.surplus(False)
     if not mine and not theirs:

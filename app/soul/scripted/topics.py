@@ -1,4 +1,4 @@
-"""What there is to talk about this turn: facts of the board, each with its key, its slots and its salience."""
+"""Facts of the present turn that a remark can be about, each with its phrase key, slots and salience."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from app.soul.scripted.feelings import FELT, STRONG, swing_of
 
 # Full moves from which a game is long enough to remark on.
 LONG_GAME_MOVES = 45
-# Winning chances beyond which a game is clearly going one way, and within which it is in the balance.
+# Winning chances from which a game is called winning (or, below 1 minus it, losing), and between which level.
 CLEAR = 0.8
 BALANCE = (0.45, 0.55)
 
 
-# Keys (or their beginnings) of what happens anew with every move; everything else lasts.
+# Prefixes of keys about the last moves; all other topics stay true for many moves.
 PASSING = (
     "trade",
     "my_capture",
@@ -42,7 +42,7 @@ PASSING = (
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """Something true that could be said: the phrases' key, what fills them, and how much it wants saying (0..1)."""
+    """A fact to speak of: its phrase key, its slots, and the probability (0..1) that it is worth a remark."""
 
     key: str
     salience: float
@@ -61,7 +61,7 @@ def topics(given: SoulInput, facts: Facts) -> list[Topic]:
 
 
 def move_slots(ply: Ply | None) -> dict[str, str]:
-    """A move's piece, square and words; castling as a noun, for it follows "I played" and "your"."""
+    """The slots of a move; castling is given as a noun, because it follows "I played" and "your"."""
     if ply is None:
         return {}
     words = ply.words.replace("castles ", "castling ", 1)
@@ -106,7 +106,7 @@ def _of_move(ply: Ply, who: str, other: str) -> Iterator[Topic]:
 
 
 def _swings(given: SoulInput, facts: Facts) -> Iterator[Topic]:
-    """What changed the chances, and where they stand."""
+    """Changes of the winning chances, and their present value."""
     swing = swing_of(given)
     last = facts.last
     if last is not None and abs(swing) >= FELT:
@@ -127,7 +127,7 @@ def _swings(given: SoulInput, facts: Facts) -> Iterator[Topic]:
 
 
 def _opening(given: SoulInput) -> Iterator[Topic]:
-    """A name that the last two moves have given the game."""
+    """The opening, if the last two moves have led to a new name."""
     if given.initial_fen != chess.STARTING_FEN or len(given.moves) < 3:
         return
     now, before = name_opening(given.moves), name_opening(given.moves[:-2])
@@ -136,10 +136,10 @@ def _opening(given: SoulInput) -> Iterator[Topic]:
 
 
 def _scene(given: SoulInput, facts: Facts) -> Iterator[Topic]:
-    """The game as a whole: ending reached, length, record, hour."""
+    """The game as a whole: kind of endgame, length, results so far, hour."""
     ending = prose_facts.ending_of(facts.board)
     if ending and any(ply.taken for ply in facts.plies[-2:]):
-        # Phrases say "a {ending}", which the long name of the bishops' case would not follow.
+        # Phrases say "a {ending}", so the long name of an ending with opposite bishops is shortened.
         yield Topic("ending", 0.6, {"ending": "bishop ending" if ending.startswith("ending") else ending})
     if facts.board.fullmove_number >= LONG_GAME_MOVES:
         yield Topic("long_game", 0.15)
@@ -150,7 +150,7 @@ def _scene(given: SoulInput, facts: Facts) -> Iterator[Topic]:
 
 
 def _features(facts: Facts) -> Iterator[Topic]:
-    """What stands on the board."""
+    """Features of the position: material, pawns, outposts, pins, open files."""
     board, me = facts.board, facts.me
     mine, theirs = facts.surplus(True), facts.surplus(False)
     if mine and not theirs:
@@ -182,5 +182,5 @@ def _features(facts: Facts) -> Iterator[Topic]:
 
 
 def score(given: SoulInput) -> str:
-    """The record against this opponent, mine first: "3–1"."""
+    """The results against this opponent as wins and losses: "3–1"."""
     return f"{given.standing.wins}–{given.standing.losses}"

@@ -16,7 +16,7 @@ from app.minds.past import read_past, starting_mood
 from app.minds.scene import Scene
 from app.runtime.clock import FakeClock
 from app.runtime.tasks import Tasks
-from app.soul.response import LineTold, SoulOccasion, SoulResponse
+from app.soul.response import SoulOccasion, SoulResponse, TalkLine
 from app.soul.soul import Soul
 from app.subconscious.recall import RecallRequest, RecallResult
 from tests.fakes.games import START_MS
@@ -98,7 +98,7 @@ async def test_a_mind_feels_what_it_has_felt_then_what_is_kept_then_how_it_meets
 
 
 def test_the_words_that_wait_are_the_last_of_their_kind() -> None:
-    talk = (LineTold("Hi", False), LineTold("Hm.", True), LineTold("Hi", False), LineTold("Well?", False))
+    talk = (TalkLine("Hi", False), TalkLine("Hm.", True), TalkLine("Hi", False), TalkLine("Well?", False))
     scene = replace(ASKED, talk=talk, pending_chat=("Hi", "Well?"))
     assert scene.answered_talk() == talk[:2]
     assert scene.own_turn == 2

@@ -9,13 +9,13 @@ import pytest
 from app.domain.position import Color
 from app.minds.past import CurrentOpponent, read_past
 from app.rooms.game_actions import Offer
-from app.soul.response import LineTold, SoulOccasion
+from app.soul.response import SoulOccasion, TalkLine
 from app.soul.soul import Soul
 from tests.fakes.rooms import ADA, Roomful
 from tests.unit.soul.soul_table import CAST, given
 
 FIRST = replace(given(), occasion=SoulOccasion.BEFORE_MATCH)
-TALKED = replace(FIRST, room_talk=(LineTold("Come in!", True), LineTold("Shall we play?", False)))
+TALKED = replace(FIRST, room_talk=(TalkLine("Come in!", True), TalkLine("Shall we play?", False)))
 
 
 @pytest.mark.parametrize("slug", CAST)

@@ -14,7 +14,7 @@ from app.domain.facts import Standing
 from app.domain.memory import Axes, Scope, SurfacedMemory
 from app.domain.mood import MoodState
 from app.domain.persona import Persona
-from app.soul.response import MoveTold, SoulInput, SoulOccasion
+from app.soul.response import RecentMove, SoulInput, SoulOccasion
 
 CAST = {
     slug: Character(f"id-{slug}", sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo).persona
@@ -112,7 +112,7 @@ class RandomGame:
                     tuple(moves),
                     my_color="white" if me else "black",
                     my_chances=after,
-                    last_move=MoveTold(san, "", True, before, after),
+                    last_move=RecentMove(san, "", True, before, after),
                     surfaced=self._memories(rng),
                     standing=self.standing,
                     local_hour=self.seed % 24,

@@ -7,7 +7,7 @@ import pytest
 from app.domain.facts import Standing
 from app.domain.memory import Scope
 from app.soul.response import FormalRequest, SoulOccasion
-from app.soul.scripted.intents import Intent, most_asking, recognise
+from app.soul.scripted.intents import Intent, intent_of, recognise
 from app.soul.soul import Soul
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
 
@@ -72,10 +72,10 @@ def test_words_are_understood(text: str, intent: Intent) -> None:
 
 
 def test_of_several_messages_the_one_that_asks_is_answered() -> None:
-    assert most_asking(("what opening is this?", "ok", "hmm")) is Intent.OPENING
-    assert most_asking(("hmm", "is water wet?", "ok")) is Intent.UNKNOWN
-    assert most_asking(("", "   ")) is None
-    assert most_asking(()) is None
+    assert intent_of(("what opening is this?", "ok", "hmm")) is Intent.OPENING
+    assert intent_of(("hmm", "is water wet?", "ok")) is Intent.UNKNOWN
+    assert intent_of(("", "   ")) is None
+    assert intent_of(()) is None
 
 
 QUESTIONS = [

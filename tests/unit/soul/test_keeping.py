@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.domain.memory import Scope
-from app.soul.response import FormalRequest, MoveTold, SoulOccasion
-from app.soul.scripted.keeping import told_of_self
-from app.soul.scripted.memories import to_their_face
+from app.soul.response import FormalRequest, RecentMove, SoulOccasion
+from app.soul.scripted.memories import in_second_person
+from app.soul.scripted.notes import statement_about_self
 from app.soul.soul import Soul
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
 
@@ -30,7 +30,7 @@ GAME = played("e4", "e5", "Nf3", "Nc6")
     ],
 )
 def test_what_people_tell_of_themselves_is_put_in_the_third_person(said: str, kept: str) -> None:
-    assert told_of_self(said) == kept
+    assert statement_about_self(said) == kept
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_what_people_tell_of_themselves_is_put_in_the_third_person(said: str, ke
     ],
 )
 def test_everything_else_is_forgotten(said: str) -> None:
-    assert told_of_self(said) is None
+    assert statement_about_self(said) is None
 
 
 async def test_a_memory_is_saved_when_somebody_tells_of_themselves_and_hardly_ever_else() -> None:
@@ -72,10 +72,10 @@ async def test_a_memory_is_saved_when_somebody_tells_of_themselves_and_hardly_ev
 
 
 async def test_a_striking_moment_is_remembered() -> None:
-    told = MoveTold("Nf3", "knight to f3", False, 0.8, 0.3)
+    told = RecentMove("Nf3", "knight to f3", False, 0.8, 0.3)
     moves = played("e4", "e5", "Nf3")
     assert (await Soul().ask(KENJI, given(moves, last_move=told))).save_memory
-    calm = MoveTold("Nf3", "knight to f3", False, 0.55, 0.5)
+    calm = RecentMove("Nf3", "knight to f3", False, 0.55, 0.5)
     assert (await Soul().ask(KENJI, given(moves, last_move=calm))).save_memory is None
 
 
@@ -104,7 +104,7 @@ async def test_notes_say_how_the_opponent_behaved_and_quote_nothing() -> None:
     ],
 )
 def test_what_was_told_is_said_back_to_their_face(kept: str, said: str) -> None:
-    assert to_their_face(kept, "Ada") == said
+    assert in_second_person(kept, "Ada") == said
 
 
 @pytest.mark.parametrize("slug", list(CAST))

@@ -15,7 +15,7 @@ from app.memory.embedding.hashed import HashedEncoder
 from app.memory.embedding.open_embedder import open_embedder
 from app.memory.embedding.threaded_embedder import ThreadedEmbedder
 from app.soul.response import SoulOccasion
-from app.soul.scripted.intent_examples import EXAMPLES
+from app.soul.scripted.intent_files import EXAMPLES
 from app.soul.scripted.intents import Intent, recognise
 from app.soul.scripted.meaning import Meaning
 from app.soul.soul import Soul

@@ -11,7 +11,7 @@ from app.domain.facts import Standing
 from app.domain.mood import Emotion, MoodDeltas
 from app.llm.base import NoModel, Purpose
 from app.soul.model_voice import Model
-from app.soul.reply import Mended, TableReply
+from app.soul.reply import RepairedLine, TableReply
 from app.soul.response import GameAction, SoulInput, SoulOccasion
 from app.soul.soul import Soul
 from tests.fakes.scripted_llm import Answer, NoModels
@@ -62,7 +62,7 @@ async def test_a_false_line_is_mended_once_with_the_reason() -> None:
     )
     assert answer.speak == "I am well."
     first, second = models.asked
-    assert (first.schema, second.schema) == (TableReply, Mended)
+    assert (first.schema, second.schema) == (TableReply, RepairedLine)
     assert "queen on h4" in second.prompt
     assert "<<you were about to say: I am well, and my queen on h4 is better.>>" in second.prompt
     assert second.deadline_seconds is not None

@@ -10,10 +10,10 @@ import pytest
 from app.characters.presets import load_presets
 from app.domain.confidences import confides
 from app.domain.memory import Scope
-from app.soul.response import LineTold, SoulOccasion
+from app.soul.response import SoulOccasion, TalkLine
 from app.soul.scripted.intents import Intent, recognise
 from app.soul.scripted.members import FIRST_NAMES, member_named
-from app.soul.scripted.memories import to_their_face
+from app.soul.scripted.memories import in_second_person
 from app.soul.soul import Soul
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
 
@@ -110,7 +110,7 @@ async def test_what_was_told_is_known_again(slug: str) -> None:
 async def test_what_stands_in_this_talk_is_pointed_at_and_not_quoted(slug: str) -> None:
     """A quotation would rest on no memory, so forgetting could not reach it."""
     asked = ("what is my cat called?",)
-    for told in ({"heard_before": (CAT,)}, {"room_talk": (LineTold(CAT, False),)}):
+    for told in ({"heard_before": (CAT,)}, {"room_talk": (TalkLine(CAT, False),)}):
         response = await Soul().ask(CAST[slug], given(GAME, pending_chat=asked, **told))
         assert response.extra["about"] == "ask_told_above"
         assert response.speak
@@ -175,14 +175,14 @@ async def test_a_promise_is_found_by_its_deed_and_what_was_told_back_stands_abov
     known = surfaced("Ada promised me that they mean to castle early.", Scope.OPPONENT_SPECIFIC, "m2")
     response = await Soul().ask(CAST["rosa"], given(GAME, pending_chat=asked, surfaced=(known,)))
     assert "ou promised me that you mean to castle early" in (response.speak or "")
-    back = LineTold("I keep a tab on you, corazón! You told me that you live in Utrecht.", True)
+    back = TalkLine("I keep a tab on you, corazón! You told me that you live in Utrecht.", True)
     response = await Soul().ask(CAST["rosa"], given(GAME, pending_chat=("where do I live?",), room_talk=(back,)))
     assert response.extra["about"] == "ask_told_above"
 
 
 def test_a_pattern_is_said_to_their_face() -> None:
     pattern = "Ada, as I know them from 3 games: they move almost without thinking."
-    assert to_their_face(pattern, "Ada") == "from 3 games I know that you move almost without thinking."
+    assert in_second_person(pattern, "Ada") == "from 3 games I know that you move almost without thinking."
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -15,7 +15,7 @@ from app.domain.facts import Facts, Standing
 from app.domain.mood import MoodState
 from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE, fault_of
-from app.soul.response import MoveTold, SoulInput, SoulOccasion
+from app.soul.response import RecentMove, SoulInput, SoulOccasion
 from app.soul.scripted.answers import answer_to
 from app.soul.scripted.intents import Intent
 from app.soul.scripted.tails import tails
@@ -29,14 +29,14 @@ KENJI = CAST["kenji"]
 MOST_USES = 8
 
 SHARP = played("e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "Ng5", "Bc5", "Bxf7+", "Ke7")
-SWINGING = MoveTold("Ke7", "", True, 0.6, 0.3)
+SWINGING = RecentMove("Ke7", "", True, 0.6, 0.3)
 HIGH, LOW = MoodState(0.6, 0.95, 0.0, 0.7), MoodState(0.5, 0.1, 0.6, 0.5)
 
 # Ends that stand on the board; the others may be told of any position.
 ON_THE_BOARD = ("won_checkmate", "lost_checkmate", "drawn_stalemate")
 
 # Positions for what random games seldom bring: (FEN, moves, colour of the soul, last move as told).
-SCENES: tuple[tuple[str, tuple[str, ...], str, MoveTold | None], ...] = (
+SCENES: tuple[tuple[str, tuple[str, ...], str, RecentMove | None], ...] = (
     (chess.STARTING_FEN, SHARP, "black", SWINGING),
     (chess.STARTING_FEN, SHARP, "white", replace(SWINGING, by_me=False, chance_before=0.3, chance_after=0.6)),
     (chess.STARTING_FEN, SHARP, "white", replace(SWINGING, by_me=False, chance_before=0.6, chance_after=0.3)),

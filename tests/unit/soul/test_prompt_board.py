@@ -8,11 +8,11 @@ import chess
 
 from app.soul.gathering import gather
 from app.soul.prompt_board import just_now, pieces, with_taken
-from app.soul.response import MoveTold
+from app.soul.response import RecentMove
 from tests.unit.soul.soul_table import given, played
 
 
-def happened(*sans: str, color: str = "white", recent: tuple[MoveTold, ...] = ()) -> list[str]:
+def happened(*sans: str, color: str = "white", recent: tuple[RecentMove, ...] = ()) -> list[str]:
     return list(just_now(gather(given(played(*sans), my_color=color)), recent))
 
 
@@ -53,11 +53,11 @@ def test_a_capture_a_check_and_castling_are_told_from_ones_own_side() -> None:
 
 def test_a_move_names_what_it_took() -> None:
     asked = given(played("e4", "d5", "exd5"), my_color="white")
-    taking = MoveTold("exd5", "pawn takes on d5", by_me=True)
+    taking = RecentMove("exd5", "pawn takes on d5", by_me=True)
     assert with_taken(taking, gather(asked).plies[-1]) == "pawn takes their pawn on d5"
 
 
 def test_a_quiet_move_is_no_event_and_a_turn_of_the_game_is() -> None:
     assert happened("e4", "e5") == []
-    shift = MoveTold("e5", "pawn to e5", by_me=False, chance_before=0.4, chance_after=0.75)
+    shift = RecentMove("e5", "pawn to e5", by_me=False, chance_before=0.4, chance_after=0.75)
     assert happened("e4", "e5", recent=(shift,)) == ["With that the game has turned your way."]

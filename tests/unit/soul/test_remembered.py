@@ -7,11 +7,11 @@ import pytest
 from app.domain.memory import Scope
 from app.soul.gathering import gather
 from app.soul.guard import Fault
-from app.soul.model_guard import hold
+from app.soul.model_guard import fault_in
 from app.soul.model_voice import Model
 from app.soul.prompt import compose
 from app.soul.remembered import is_told, shared_words
-from app.soul.response import LineTold, SoulOccasion
+from app.soul.response import SoulOccasion, TalkLine
 from app.soul.soul import Soul
 from tests.fakes.scripted_llm import ScriptedModels
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
@@ -37,7 +37,7 @@ async def held(line: str, *memories: str, scope: Scope = Scope.CHARACTER_LORE) -
         occasion=SoulOccasion.ON_USER_INPUT,
         surfaced=tuple(surfaced(memory, scope, f"m-{at}") for at, memory in enumerate(memories)),
     )
-    found = await hold(line, asked, gather(asked), CAST["kenji"].sheet, "", nobody)
+    found = await fault_in(line, asked, gather(asked), CAST["kenji"].sheet, "", nobody)
     return None if found is None else found[0]
 
 
@@ -83,7 +83,7 @@ async def test_what_is_remembered_of_the_one_across_the_board_excuses_nothing() 
 
 
 def test_what_was_told_already_does_not_come_back() -> None:
-    line = LineTold(TOLD[0], by_me=True)
+    line = TalkLine(TOLD[0], by_me=True)
     assert is_told(PHOENIX, line.text)
     assert not is_told(ROOK, line.text)
     asked = given(
@@ -92,7 +92,7 @@ def test_what_was_told_already_does_not_come_back() -> None:
         surfaced=(surfaced(PHOENIX, memory_id="a"), surfaced(ROOK, memory_id="b")),
         table_talk=(line,),
     )
-    situation = compose(CAST["kenji"].sheet, asked, gather(asked), owed=True).situation
+    situation = compose(CAST["kenji"].sheet, asked, gather(asked), must_answer=True).situation
     assert PHOENIX not in situation
     assert f"m2 (your own past) <<memory: {ROOK}>>" in situation
 

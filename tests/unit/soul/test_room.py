@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.facts import Standing
 from app.soul.goals import GoalKind, read_goal
-from app.soul.response import GameAction, LineTold, SoulInput, SoulOccasion, SoulResponse
+from app.soul.response import GameAction, SoulInput, SoulOccasion, SoulResponse, TalkLine
 from app.soul.scripted.room import days_in_words
 from app.soul.soul import Soul
 from app.soul.terms import WishToPlay, read_wish
@@ -127,7 +127,7 @@ async def test_goals_are_agreed_on_or_declined_with_their_structure(slug: str) -
 
 
 async def test_yes_to_an_offer_begins_the_game() -> None:
-    offered = (LineTold("hi", False), LineTold("Shall we play?", True))
+    offered = (TalkLine("hi", False), TalkLine("Shall we play?", True))
     plain = replace(CAST["kenji"], sheet=CAST["kenji"].sheet.model_copy(update={"phrases": {}}))
     answer = await Soul().ask(plain, said("yes", room_talk=offered))
     assert answer.game_action == GameAction("start_game")
@@ -136,7 +136,7 @@ async def test_yes_to_an_offer_begins_the_game() -> None:
 
 async def test_terms_alone_answer_an_offer_and_are_otherwise_met_with_one() -> None:
     plain = replace(CAST["kenji"], sheet=CAST["kenji"].sheet.model_copy(update={"phrases": {}}))
-    answer = await Soul().ask(plain, said("rated please", room_talk=(LineTold("Shall we play?", True),)))
+    answer = await Soul().ask(plain, said("rated please", room_talk=(TalkLine("Shall we play?", True),)))
     assert answer.game_action == GameAction("start_game", rated=True)
     answer = await Soul().ask(plain, said("rated?"))
     assert answer.game_action is None

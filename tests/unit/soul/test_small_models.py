@@ -11,9 +11,9 @@ from app.domain.facts import Standing
 from app.domain.memory import Scope
 from app.soul.gathering import gather
 from app.soul.guard import Fault
-from app.soul.model_guard import hold, kept_of, tidied
+from app.soul.model_guard import checked_text, fault_in, tidy_line
 from app.soul.prompt import compose, rules_of
-from app.soul.response import LineTold, SoulOccasion
+from app.soul.response import SoulOccasion, TalkLine
 from tests.unit.soul.soul_table import CAST, given, played, surfaced
 
 ASKED = given(played("a3", "a6", "c3", "b6"), occasion=SoulOccasion.ON_USER_INPUT, pending_chat=("Where do you live?",))
@@ -26,7 +26,7 @@ async def nobody(text: str) -> frozenset[str]:
 
 
 async def fault(line: str) -> Fault | None:
-    held = await hold(line, ASKED, gather(ASKED), KENJI, rules_of(ASKED), nobody)
+    held = await fault_in(line, ASKED, gather(ASKED), KENJI, rules_of(ASKED), nobody)
     return held and held[0]
 
 
@@ -68,11 +68,11 @@ def labels() -> list[str]:
         goal="castle before move 10",
         standing=Standing(wins=1),
         surfaced=(surfaced("I learned this by a river.", memory_id="l"), surfaced("A cat.", Scope.MATCH_RECAP, "s")),
-        room_talk=(LineTold("Hello.", False), LineTold("Hi.", True)),
+        room_talk=(TalkLine("Hello.", False), TalkLine("Hi.", True)),
         said_before=("Good evening.",),
         place="room",
     )
-    told = "".join(compose(KENJI, asked, gather(asked), owed=True).situation for asked in (bare, whole))
+    told = "".join(compose(KENJI, asked, gather(asked), must_answer=True).situation for asked in (bare, whole))
     found = {*re.findall(r"<<([^:>]+):", told), *re.findall(r"^([A-Z][^:<\n.]+):$", told, re.MULTILINE)}
     return sorted(found - {"Now"})
 
@@ -84,10 +84,10 @@ async def test_no_label_of_the_question_is_read_out(label: str) -> None:
 
 @pytest.mark.parametrize("said", ["*", "...", " \u200b ", '"!"', None])
 def test_signs_alone_are_silence(said: str | None) -> None:
-    assert tidied(said) is None
-    assert tidied("Hm. 7?") == "Hm. 7?"
+    assert tidy_line(said) is None
+    assert tidy_line("Hm. 7?") == "Hm. 7?"
 
 
 async def test_no_note_is_made_of_the_question() -> None:
     read_out = "They said to you now: How are you?"
-    assert await kept_of(read_out, 160, ASKED, KENJI, rules_of(ASKED), nobody) is None
+    assert await checked_text(read_out, 160, ASKED, KENJI, rules_of(ASKED), nobody) is None

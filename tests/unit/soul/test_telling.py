@@ -6,7 +6,7 @@ from app.characters.character import Character
 from app.characters.presets import load_presets
 from app.domain.memory import Scope
 from app.soul.response import SoulOccasion
-from app.soul.scripted.memories import to_their_face, touching
+from app.soul.scripted.memories import in_second_person, memories_about
 from app.soul.soul import Soul
 from tests.unit.soul.soul_table import given, surfaced
 
@@ -16,14 +16,14 @@ BISCUIT = "Ada told me that their cat is called Biscuit and she sleeps on the bo
 def test_a_question_touches_only_memories_that_share_its_words() -> None:
     cat, lore = surfaced(BISCUIT, Scope.OPPONENT_SPECIFIC), surfaced("The cat of the club is called Rook.")
     table = given(surfaced=(lore, cat))
-    assert touching("What is my cat called?", table) == (cat,)
-    assert touching("What is my dog called?", table) == ()
-    assert touching("What is it called?", table) == ()
+    assert memories_about("What is my cat called?", table) == (cat,)
+    assert memories_about("What is my dog called?", table) == ()
+    assert memories_about("What is it called?", table) == ()
 
 
 def test_ones_own_deed_names_the_other_as_you() -> None:
-    assert to_their_face("I beat Ada in 14 moves.", "Ada") == "I beat you in 14 moves."
-    assert to_their_face("I liked Ada's opening.", "Ada") == "I liked Ada's opening."
+    assert in_second_person("I beat Ada in 14 moves.", "Ada") == "I beat you in 14 moves."
+    assert in_second_person("I liked Ada's opening.", "Ada") == "I liked Ada's opening."
 
 
 async def test_whoever_asks_for_what_they_told_hears_it_from_everybody() -> None:

@@ -59,7 +59,7 @@ async def rated_game(house: House, guest: httpx.AsyncClient) -> str:
     return match_id
 
 
-async def kept_of(house: House, player_id: str, match_id: str) -> None:
+async def checked_text(house: House, player_id: str, match_id: str) -> None:
     """What a talk, a model and an opponent leave behind."""
     kenji = house.characters.get("kenji")
     assert kenji is not None
@@ -82,7 +82,7 @@ async def test_a_copy_tells_of_every_corner_where_something_is_kept(house: House
     player = (await guest.post("/api/auth/signup", json=account)).json()["player"]
     made = (await guest.post("/api/characters", json=MADE)).json()
     match_id = await rated_game(house, guest)
-    await kept_of(house, player["id"], match_id)
+    await checked_text(house, player["id"], match_id)
 
     answer = await guest.get("/api/me/export")
     told = answer.json()

@@ -1,4 +1,4 @@
-"""The first words before a game and the last words after it."""
+"""Greetings before a game at the board, and farewells after it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from app.soul.response import SoulInput
 from app.soul.scripted.phrasing import Phrasing
 from app.soul.scripted.topics import score
 
-# What an end's reason contains, and the phrases for it.
+# Part of the reason of a game's end, and the suffix of the phrase key for it.
 _REASONS = (
     ("stalemate", "stalemate"),
     ("checkmate", "checkmate"),
@@ -20,8 +20,8 @@ _REASONS = (
 
 
 def greeting(given: SoulInput, phrasing: Phrasing) -> str | None:
-    """A greeting that knows the record, and the time of day when there is room for it. Who comes from the room has
-    been greeted there: only what was agreed is said again at the board, if anything was."""
+    """A greeting by the results so far, with the time of day if known. After a talk in the room, where the player has
+    been greeted, it is only a line about the agreed goal, if there is one."""
     if given.room_talk:
         return phrasing.line("room_tail_goal", {"goal": given.goal}) if given.goal is not None else None
     standing = given.standing
@@ -33,13 +33,13 @@ def greeting(given: SoulInput, phrasing: Phrasing) -> str | None:
         with_hour = phrasing.with_tail(key, slots, [(f"hour_{hour_word(given.local_hour)}", {})])
         if with_hour is not None:
             return with_hour
-    return phrasing.line(key, slots, worn=True)
+    return phrasing.line(key, slots, reuse=True)
 
 
 def farewell(given: SoulInput, phrasing: Phrasing) -> str | None:
-    """Last words by result and reason."""
+    """A farewell by the result and the reason of the end."""
     if given.result in (None, "unfinished"):
         return phrasing.line("unfinished")
     reason = (given.end_reason or "").lower()
     kind = next((name for part, name in _REASONS if part in reason), None)
-    return (phrasing.line(f"{given.result}_{kind}") if kind else None) or phrasing.line(str(given.result), worn=True)
+    return (phrasing.line(f"{given.result}_{kind}") if kind else None) or phrasing.line(str(given.result), reuse=True)

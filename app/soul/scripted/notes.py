@@ -1,7 +1,7 @@
-"""What is worth keeping of a turn: a note on how the opponent behaved, and now and then a memory.
+"""What the scripted voice keeps of a turn: a note on the opponent's behaviour, and seldom a memory.
 
-Player text is never kept as it stands. A message is remembered only where it has the form of somebody telling about
-themselves, in tame words, and then in the third person, as something that was said.
+A player's text is never kept verbatim. Only a sentence in which the writer tells something about themselves, in
+harmless words, becomes a memory, rewritten in the third person.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from app.soul.response import FormalRequest, SoulInput
 from app.soul.scripted.feelings import swing_of
 from app.soul.scripted.intents import Intent
 
-# Characters of what somebody told: shorter says nothing, longer is a speech.
-SHORTEST_TOLD, LONGEST_TOLD = 8, 120
-# A move of the opponent that costs this much of the winning chances is remembered as a moment.
+# Characters of a statement about oneself that can become a memory.
+SHORTEST_STATEMENT, LONGEST_STATEMENT = 8, 120
+# Loss of winning chances (0 to 1) by a move of the opponent from which the move becomes a memory.
 STRIKING = 0.35
 
-# Intents in whose company somebody may be telling about themselves.
-_TELLING = (
+# Intents of messages that may hold a statement about oneself.
+_STATEMENTS = (
     Intent.TOLD, Intent.TROUBLE, Intent.NERVES, Intent.JOY, Intent.PROMISE, Intent.REMARK, Intent.GREETING,
     Intent.BYE, Intent.SORRY
 )  # fmt: skip
@@ -44,7 +44,7 @@ _NOTES: dict[Intent, str] = {
     Intent.WHY: "wanted to understand a move of mine",
 }
 
-# Beginnings of sentences in which people tell of themselves; what follows is kept if it is tame.
+# Beginnings of sentences in which people tell about themselves.
 _KIN = (
     r"(?:mother|father|mum|mom|dad|sister|brother|grand(?:mother|father|ma|pa)|son|daughter|wife|husband|partner|uncle"
     r"|aunt|cousin|teacher|coach|girlfriend|boyfriend|kids?|children)"
@@ -59,7 +59,7 @@ _ABOUT_SELF = re.compile(
     rf"\b(?:i (?:have|own|got) |i've got |i am |i'm |i {_DOES} |i promise |i swear |next time i(?:'ll| will) "
     rf"|my (?:favou?rite|name is|job|birthday|{_PET}|{_KIN})\b)",
 )
-# Of this very game, or of nothing: not worth a memory.
+# About the present game, or without content: not worth a memory.
 _OF_THE_MOMENT = re.compile(
     r"\bi(?:'m| am) (?:\w+ )?(?:winning|losing|lost|better|worse|up|down|ahead|done|here|back|ready"
     r"|good|fine|ok|okay|sure|sorry|afraid|serious|kidding|joking|wondering|thinking"
@@ -71,12 +71,12 @@ _OF_THE_MOMENT = re.compile(
     r"|\b(?:bot|stupid|idiot\w*|you|your)\b|\b[a-h][1-8]\b"
     r"|\b(?:this|that) (?:game|position|pawn|knight|bishop|rook|queen)\b"
 )
-# What may stand before it; after anything else it is somebody's claim, not a telling.
+# What may stand before the statement; after other words ("Tom says I am ...") it may be quoted or denied.
 _LEAD_IN = re.compile(
     r"(?:(?:and|but|well|so|hi|hey|hello|oh|ah|yes|no|sorry|thanks|actually|honestly|anyway|by the way|btw|you know"
     r"|today|because|haha|lol)[ ,.:;-]+)*"
 )
-# Of pieces people tell what they feel about them; anything else is about the board.
+# A sentence about pieces is kept only if it tells a feeling about them; otherwise it is about the position.
 _PIECES = re.compile(r"\b(?:pawn|knight|bishop|rook|queen|king|piece)s?\b")
 _FEELS = re.compile(r"\b(?:love|like|hate|adore|prefer|favou?rite|dread|fear|always|never|usually|losing|without)\b")
 _TAME = re.compile(r"[a-z0-9 ,'-]+")
@@ -98,24 +98,24 @@ _THIRD_PERSON = (
 
 
 def note_on(given: SoulInput, facts: Facts, intent: Intent | None) -> str | None:
-    """How the opponent behaved this turn, for the memories after the match: a short sentence without a quotation."""
+    """How the opponent behaved this turn, as a sentence for the memories after the match; None if unremarkable."""
     where = "In my room" if facts.in_room else f"On move {facts.board.fullmove_number}"
     if given.request is not None:
-        wish = "offered a draw" if given.request is FormalRequest.DRAW else "asked for a move back"
-        return f"{where} they {wish}."
+        request = "offered a draw" if given.request is FormalRequest.DRAW else "asked for a move back"
+        return f"{where} they {request}."
     if intent in _NOTES:
         return f"{where} they {_NOTES[intent]}."
     return None
 
 
 def memory_of(given: SoulInput, facts: Facts, intent: Intent | None) -> str | None:
-    """A memory worth keeping, in one sentence in the third person; None is by far the commonest."""
+    """A memory worth keeping, as one sentence in the third person; usually None."""
     who = speakable_name(given.opponent_name) or "This player"
-    if intent in _TELLING:
+    if intent in _STATEMENTS:
         for text in reversed(given.pending_chat):
-            told = told_of_self(text)
-            if told is not None:
-                return f"{who} {'promised me' if _promises(text) else 'told me'} that {told}."
+            statement = statement_about_self(text)
+            if statement is not None:
+                return f"{who} {'promised me' if _promises(text) else 'told me'} that {statement}."
     theirs = facts.latest(False)
     if theirs is not None and theirs is facts.last and not facts.in_room:
         if theirs.promoted is not None and not theirs.san.endswith("#"):
@@ -125,9 +125,9 @@ def memory_of(given: SoulInput, facts: Facts, intent: Intent | None) -> str | No
     return None
 
 
-def told_of_self(message: str) -> str | None:
-    """What a message tells of its writer, in the third person ("they have a cat called Bruno"); None where it tells
-    nothing, orders, or speaks of other people by name."""
+def statement_about_self(message: str) -> str | None:
+    """What a message tells about its writer, in the third person ("they have a cat called Bruno"); None if it tells
+    nothing, holds instructions, or names other people."""
     if attack_in(message) is not None:
         return None
     for sentence in sentences(message.replace("’", "'").replace("; ", ".\n")):
@@ -136,11 +136,11 @@ def told_of_self(message: str) -> str | None:
         if found is None or sentence.rstrip().endswith("?") or not _LEAD_IN.fullmatch(text[: found.start()]):
             continue
         text = text[found.start() :]
-        if not SHORTEST_TOLD <= len(text) <= LONGEST_TOLD or not _TAME.fullmatch(text):
+        if not SHORTEST_STATEMENT <= len(text) <= LONGEST_STATEMENT or not _TAME.fullmatch(text):
             continue
         if _PIECES.search(text) and not (_FEELS.search(text) or _promises(text)):
             continue
-        if (_OF_THE_MOMENT.search(text) and not _promises(text)) or len(text.split()) < MOST_BARE_WORDS:
+        if (_OF_THE_MOMENT.search(text) and not _promises(text)) or len(text.split()) < LEAST_WORDS:
             continue
         written = _with_names(text, sentence)
         if written is not None:
@@ -148,8 +148,8 @@ def told_of_self(message: str) -> str | None:
     return None
 
 
-# Words under which a sentence about oneself is an exclamation ("i am tired").
-MOST_BARE_WORDS = 3
+# Fewest words of a statement that is kept.
+LEAST_WORDS = 3
 
 
 def _promises(text: str) -> bool:
@@ -157,7 +157,7 @@ def _promises(text: str) -> bool:
 
 
 def _with_names(text: str, sentence: str) -> str | None:
-    """The lower-case text with the capitals of names that belong in it: of pets, places and the writer. None when it
+    """The lower-case text with the capitals that `sentence` gives to names of pets, places and the writer; None if it
     names anybody else."""
     written = re.sub(r"\s+", " ", sentence)
     for word in re.finditer(r"(?<!^)(?<![.!?] )\b[A-Z][\w'-]*", written):
@@ -178,7 +178,7 @@ _MONTHS = "january february march april may june july august september october n
 
 
 def _common(name: str) -> bool:
-    """Whether a capital is the calendar's or of an opening's name, not a person's."""
+    """Whether a capitalised word is a day, a month or part of an opening's name, not a person's name."""
     opening = r"(?:Sicilian|French|Caro-Kann|London|English|Dutch|Italian|Spanish|Scotch|Vienna|Slav|King|Queen)"
     return name.lower() in f"{_DAYS} {_MONTHS}".split() or bool(re.match(opening, name)) or name.isupper()
 

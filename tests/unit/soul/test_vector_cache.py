@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from app.memory.embedding.hashed import HashedEncoder
 from app.memory.embedding.threaded_embedder import ThreadedEmbedder
-from app.soul.kept_vectors import KeptVectors
 from app.soul.scripted.meaning import Meaning
+from app.soul.vector_cache import VectorCache
 
 TEXTS = ("hello", "shall we play?", "a draw?")
 
@@ -37,7 +37,7 @@ async def learn(folder: Path, model_id: str = "one") -> int:
     """How many texts one start had to embed before it understood."""
     encoder = CountingEncoder(model_id)
     embedder = ThreadedEmbedder(lambda: encoder, model_id=model_id, dimension=encoder.dimension)
-    meaning = Meaning(embedder, KeptVectors(folder))
+    meaning = Meaning(embedder, VectorCache(folder))
     await meaning.learn()
     learned = encoder.texts
     near = await meaning.closeness(["good evening sir"])
@@ -75,7 +75,7 @@ async def test_a_damaged_file_is_written_again(tmp_path: Path, damage: str) -> N
 
 
 def test_what_is_read_is_what_was_written(tmp_path: Path) -> None:
-    kept, vectors = KeptVectors(tmp_path / "deep" / "er"), np.arange(6, dtype=np.float32).reshape(3, 2)
+    kept, vectors = VectorCache(tmp_path / "deep" / "er"), np.arange(6, dtype=np.float32).reshape(3, 2)
     assert kept.read("model", 2, TEXTS) is None
     kept.write("model", TEXTS, vectors)
     read = kept.read("model", 2, TEXTS)
@@ -89,6 +89,6 @@ def test_what_is_read_is_what_was_written(tmp_path: Path) -> None:
 def test_a_disk_that_refuses_costs_nothing(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way", encoding="utf-8")
-    kept = KeptVectors(blocked)
+    kept = VectorCache(blocked)
     kept.write("model", TEXTS, np.zeros((3, 2), dtype=np.float32))
     assert kept.read("model", 2, TEXTS) is None

@@ -1,4 +1,4 @@
-"""What a voice comes up with in one turn, before it is dressed as a response."""
+"""What the scripted voice chooses in one turn, before a `SoulResponse` is made of it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from app.soul.response import GameAction
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A line (None is silence), the key it is about, the memory it tells, and what goes with it: consent to a formal
-    request, a wish for the room, more for the inspecting channels."""
+class ScriptedLine:
+    """A line (None: silence) with its phrase key or another reason (`about`), the memory it tells, consent to a formal
+    request, a game action, and more for the debugging channels (`extra`)."""
 
     line: str | None
     about: str

@@ -1,8 +1,8 @@
-"""What stands in where a character's file is silent: another key of its own, or plain phrases of the house."""
+"""Fallbacks for keys that a character's file does not hold: other keys of the file, or neutral phrases."""
 
 from __future__ import annotations
 
-# Keys whose phrases answer this one as well, tried in order before the house's own words.
+# Other keys of the character's file, tried in order before `PLAIN_PHRASES`.
 FALLBACKS: dict[str, tuple[str, ...]] = {
     "room_first": ("greet_first",),
     "room_remark": ("ask_remark",),

@@ -1,4 +1,4 @@
-"""The vectors of texts that never change, kept on disk between two starts."""
+"""A cache on disk for the embeddings of fixed texts, so that they are computed once and not at every start."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ import numpy as np
 import structlog
 from numpy.typing import NDArray
 
-# In front of the vectors: a digest of them, by which a file cut short or damaged is told.
+# The file begins with a digest of the vectors, by which a truncated or damaged file is recognised.
 DIGEST_BYTES = 32
 SUFFIX = ".vectors"
 
 log = structlog.get_logger(__name__)
 
 
-class KeptVectors:
-    """One folder with one file: the name says of which model and which texts the vectors are, so that a file of
-    another model or of older texts is never read. Blocking; for a thread."""
+class VectorCache:
+    """A folder with one file, whose name is a digest of the model and the texts, so that a file of another model or of
+    older texts is never read. Blocking: call it in a thread."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def read(self, model_id: str, dimension: int, texts: Sequence[str]) -> NDArray[np.float32] | None:
-        """Vectors of shape (len(texts), dimension); None where there are none, or none that can be trusted."""
+        """Vectors of shape (len(texts), dimension); None if the file is missing, unreadable or damaged."""
         path = self._path(model_id, texts)
         try:
             raw = path.read_bytes()
@@ -43,8 +43,7 @@ class KeptVectors:
         return np.frombuffer(body, dtype="<f4").reshape(len(texts), dimension).astype(np.float32)
 
     def write(self, model_id: str, texts: Sequence[str], vectors: NDArray[np.float32]) -> None:
-        """Keeps the vectors, whole or not at all, in the place of all others. A disk that refuses costs the next start
-        some seconds, nothing else."""
+        """Writes the vectors atomically and deletes other files. An error of the disk is only logged."""
         path, body = self._path(model_id, texts), vectors.astype("<f4").tobytes()
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
