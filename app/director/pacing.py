@@ -1,11 +1,9 @@
-"""When a move lands and when words come: a distribution, not a delay. The engine is done long before; the rest is the
-time a person would have taken.
+"""When a move is played and when words are said, after the time that a person would have taken.
 
-The seconds of a move are what an ordinary one gets (on a clock `app.director.spending`, else the budget of the
-director), times what this one is like, times luck. Luck is log-normal, whose tail is long as that of people's times is,
-and part of it lasts for some moves, because people's times come in stretches (Sigman et al., Frontiers in Neuroscience
-4:60, 2010). What a move is like: forced, known by heart, a recapture, expected or a surprise, one among equals or
-plain, decided, after a blunder of either side, critical.
+The seconds of a move are those of an ordinary one (on a clock by `app.director.spending`, else the director's budget),
+times a factor for its kind, times a random factor. The kind: forced, from the repertoire, a recapture, expected or a
+surprise, hard or easy to choose, in a decided game, after a blunder of either side, critical. The random factor is
+log-normal, and part of it lasts for some moves, as with people (Sigman et al., Frontiers in Neuroscience 4:60, 2010).
 """
 
 from __future__ import annotations
@@ -18,34 +16,33 @@ from app.body.scale import winning_chances
 from app.director.context import MatchContext
 from app.director.spending import most_seconds, skill
 
-# Moves that nobody thinks about, as shares of an ordinary one: the only legal one, a recapture, a line known by heart.
+# Moves played without thought, as shares of an ordinary one: the only legal move, a recapture, a repertoire move.
 FORCED_SHARE, RECAPTURE_SHARE, BOOK_SHARE = 0.12, 0.25, 0.3
-# After the reply one counted on, and after another.
+# After the expected reply, and after another.
 EXPECTED_SHARE, SURPRISE_SHARE = 0.75, 1.2
-# Moves between which it is hard to choose take longer, plain ones shorter, by this much at either end; the strong see
-# the difference in full, beginners this part of it. So many equal moves are as hard as it gets.
+# The hardest choice takes this much longer, the easiest this much shorter; beginners notice only a part of the
+# difference. So many equally good moves are the hardest choice.
 HARD_SHARE, BEGINNERS_SIGHT, HARDEST_CHOICE = 0.45, 0.3, 5
-# Winning chances that must have moved since the last own turn before somebody notices a blunder, theirs or the
-# opponent's; how much longer they then sit for each point of chance, and at the most.
+# Change of winning chances since the last own turn from which a blunder of either side is noticed, the factor added for
+# each further point of chance, and the largest factor.
 BLUNDER_SWING, SHARE_PER_SWING, MOST_HESITATION = 0.12, 4.0, 2.2
-# Chances beyond which a game is decided and played down quickly.
+# Winning chances beyond which (or below 1 minus which) a game is decided, and the factor then.
 DECIDED, DECIDED_SHARE = 0.95, 0.65
-# Critical: one move keeps this much more than any other. Then, and now and then anyway once the opening is over,
-# somebody sinks into thought, for so many times an ordinary move.
+# A position is critical if the best move keeps so much more winning chance than the second. Probabilities of a long
+# think in a critical position and in another (after so many opening moves), and the range of its factor.
 CRITICAL_GAP, CRITICAL_ODDS, ORDINARY_ODDS, OPENING_MOVES = 0.10, 0.35, 0.04, 6
 LONG_THINK = (1.8, 3.5)
 
-# Standard deviations of the logarithm of luck: of this move, for beginners and for the strong, and of a stretch of so
-# many own moves.
+# Standard deviations of the logarithm of the random factor: of one move, for beginners and for strong players, and of a
+# stretch of so many own moves.
 MOVE_LUCK, STRETCH_LUCK, STRETCH_MOVES = (0.45, 0.6), 0.4, 5
 
-# Seconds that a hand takes, and the part of what is left of a clock that it may: in a scramble hands fly.
+# Seconds to move the piece by hand, and the largest part of the time left for it.
 HAND_SECONDS, HAND_PART = (0.35, 0.9), 1 / 50
-# What surprises, hard choices and long thoughts make of moves on average is taken off each, so that a plan is kept.
+# Average of the factors, by which times are divided so that the plan for the clock is kept on average.
 COMMON_SHARE = 1.35
 
-# Words come after somebody has looked up, read, and begun to answer: seconds to begin, for each character that was
-# heard and for each that is said, and at the most.
+# Seconds before words: to begin, for each character read, for each character said, and the most.
 WORDS_BEGIN, SECONDS_PER_HEARD, SECONDS_PER_SAID, WORDS_MOST = 1.0, 0.015, 0.01, 3.0
 
 # The soul's part of a turn in seconds, and the step to which the announced time is rounded.
@@ -54,8 +51,8 @@ ETA_STEP = 0.5
 
 
 def landing_seconds(config: EngineConfig, context: MatchContext, result: MoveResult) -> float:
-    """Seconds from the start of the turn to the move on the board, at least 0; within the budget without a clock, and
-    never enough to lose on time with one. The same for the same seed, game and move."""
+    """Seconds from the start of the turn to the move, at least 0: at most the budget without a clock, and never enough
+    to lose on time with one. Deterministic for a seed, game and ply."""
     if context.pacing == "instant":
         return 0.0
     draw = random.Random(f"pacing|{context.seed}|{context.game}|{context.ply}")
@@ -63,25 +60,26 @@ def landing_seconds(config: EngineConfig, context: MatchContext, result: MoveRes
     hand = draw.uniform(*HAND_SECONDS)
     if context.clock_ms is not None:
         hand = min(hand, HAND_PART * context.clock_ms / 1000)
-    seconds = config.time_budget * _likeness(config, context, result, draw) * _luck(config, context, draw)
+    seconds = config.time_budget * _kind_factor(config, context, result, draw) * _random_factor(config, context, draw)
     return min(most, max(seconds / COMMON_SHARE, hand))
 
 
 def eta_seconds(
     config: EngineConfig, context: MatchContext, *, soul_overhead_seconds: float = SOUL_OVERHEAD_SECONDS
 ) -> float:
-    """The announced estimate of the turn: the budget (nothing when instant) and the soul's part, to half a second."""
+    """The announced duration of the turn in seconds: the budget (0 when instant) and the soul's part, rounded to half a
+    second."""
     budget = 0.0 if context.pacing == "instant" else config.time_budget
     return math.floor((budget + soul_overhead_seconds) / ETA_STEP + 0.5) * ETA_STEP
 
 
 def words_seconds(heard: str, said: str) -> float:
-    """Seconds until somebody who has heard one thing says another, in [1, 3]."""
+    """Seconds to read `heard` and to say `said`, in [1, 3]."""
     return min(WORDS_MOST, WORDS_BEGIN + SECONDS_PER_HEARD * len(heard) + SECONDS_PER_SAID * len(said))
 
 
-def _likeness(config: EngineConfig, context: MatchContext, result: MoveResult, draw: random.Random) -> float:
-    """How many ordinary moves this one is worth."""
+def _kind_factor(config: EngineConfig, context: MatchContext, result: MoveResult, draw: random.Random) -> float:
+    """How much longer than an ordinary move this one takes."""
     if context.legal_moves <= 1:
         return FORCED_SHARE
     if result.uci in context.recaptures:
@@ -103,7 +101,7 @@ def _likeness(config: EngineConfig, context: MatchContext, result: MoveResult, d
 
 
 def _hardness(candidates: tuple[Candidate, ...]) -> float:
-    """How hard it is to choose, in [0, 1]: the entropy of the chances, 0.5 where nobody can tell."""
+    """How hard the choice is, in [0, 1]: the entropy of the candidates' probabilities; 0.5 if they are unknown."""
     chances = [c.probability for c in candidates if c.probability]
     if not chances:
         return 0.5
@@ -111,8 +109,8 @@ def _hardness(candidates: tuple[Candidate, ...]) -> float:
     return min(1.0, max(0.0, entropy) / math.log(HARDEST_CHOICE))
 
 
-def _luck(config: EngineConfig, context: MatchContext, draw: random.Random) -> float:
-    """Log-normal with mean 1; part of it is the same for some moves in a row."""
+def _random_factor(config: EngineConfig, context: MatchContext, draw: random.Random) -> float:
+    """Log-normal with mean 1; part of it is the same for STRETCH_MOVES own moves in a row."""
     low, high = MOVE_LUCK
     spread = low + (high - low) * skill(config.target_elo)
     stretch = random.Random(f"stretch|{context.seed}|{context.game}|{context.own_move // STRETCH_MOVES}")

@@ -19,7 +19,7 @@ from app.domain.position import Color
 from app.memory.keeping.midgame import write_waiting
 from app.minds.mind import Mind, referenced_memories
 from app.minds.scene import is_confidential
-from app.seats.offering import DrawHopes
+from app.seats.offering import DrawOffers
 from app.seats.resigning import Resignation, asked_to_play_on
 from app.seats.saving import memory_of_moment
 from app.seats.scene import feeling_of, scene_of
@@ -39,7 +39,7 @@ class MindSeat:
         self._mind = Mind(services.minds, persona)
         self._voice = VoiceSlot(f"{match_id}:{color}", services.minds.tasks)
         self._resignation = Resignation(persona)
-        self._draw_hopes = DrawHopes(persona, color)
+        self._draw_offers = DrawOffers(persona, color)
         self._outlook = Outlook()
         self._surfaced: tuple[SurfacedMemory, ...] = ()
         self._heard_upto_ms = 0
@@ -91,7 +91,7 @@ class MindSeat:
             if due and not asked_to_play_on(view.state.chat, view.color.other):
                 await act(Resign(view.color))
                 return
-            if self._draw_hopes.due(done.centipawns, view.state):
+            if self._draw_offers.due(done.centipawns, view.state):
                 await act(OfferDraw(view.color))
         occasion = SoulOccasion.ON_USER_MOVE if view.state.moves else SoulOccasion.BEFORE_AGENT_MOVE
         self._voice.offer(

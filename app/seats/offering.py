@@ -1,4 +1,4 @@
-"""When a mind offers a draw by itself: nothing has happened for long, and its temper is content with half a point."""
+"""Decides when a mind offers a draw: in a level game in which nothing has happened for long."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from app.domain.match import MatchState
 from app.domain.persona import Persona
 from app.domain.position import Color
 
-# Centipawns on either side of zero within which a game is level, and how many own turns in a row it must have been;
-# each point of appetite for risk above the lowest adds one.
+# Evaluation in centipawns, on either side of 0, at which a game is level, and for how many own turns in a row; each
+# point of the risk slider above the lowest adds a turn.
 LEVEL_CENTIPAWNS = 25
 TURNS_BEFORE_OFFERING = 4
-# At or above this risk slider nobody offers.
+# From this value of the risk slider on a character never offers a draw.
 NEVER_OFFERS_FROM = 8
-# Never before this half-move, nor while pawns move and pieces are taken: half-moves since the last of either.
+# The half-move before which no draw is offered, and the half-moves without a capture or a pawn move that are needed.
 EARLIEST_PLY, QUIET_PLIES = 70, 12
-# Half-moves until a declined offer is made again.
+# Half-moves between two offers.
 PLIES_BETWEEN = 30
 
 
-class DrawHopes:
-    """Counts the level turns of one game."""
+class DrawOffers:
+    """Counts the turns in a row for which one game has been level."""
 
     def __init__(self, persona: Persona, color: Color) -> None:
         self._bold = persona.sheet.risk_tolerance >= NEVER_OFFERS_FROM
@@ -28,7 +28,7 @@ class DrawHopes:
         self._level = 0
 
     def due(self, centipawns: int, state: MatchState) -> bool:
-        """Takes note of one more evaluation, of the position of `state`; True when it is time to offer."""
+        """Counts one more evaluation, of the position of `state`; True when it is time to offer a draw."""
         self._level = self._level + 1 if abs(centipawns) <= LEVEL_CENTIPAWNS else 0
         if self._bold or self._level < self._patience or state.ply < EARLIEST_PLY:
             return False

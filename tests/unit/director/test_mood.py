@@ -49,7 +49,7 @@ def test_three_turns_of_smoothing_leave_one_part_in_e(smoothed: MoodState, raw: 
 
 
 @given(moods, deltas, unit)
-def test_no_wish_moves_an_axis_by_more_than_a_tenth_or_out_of_range(
+def test_no_delta_changes_an_axis_by_more_than_a_tenth_or_out_of_range(
     raw: MoodState, wish: MoodDeltas, rest: float
 ) -> None:
     after = apply_deltas(raw, wish, tilt_rest=rest)
@@ -59,7 +59,7 @@ def test_no_wish_moves_an_axis_by_more_than_a_tenth_or_out_of_range(
 
 
 @given(moods, unit)
-def test_an_unfed_grudge_fades_to_its_baseline_and_the_rest_stays(raw: MoodState, rest: float) -> None:
+def test_tilt_decays_to_its_baseline_and_the_other_axes_stay(raw: MoodState, rest: float) -> None:
     mood = raw
     for _ in range(200):
         before = mood

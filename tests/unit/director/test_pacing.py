@@ -155,7 +155,7 @@ def test_what_needs_no_thought_comes_quicker() -> None:
     assert mean_seconds(won) < 0.8 * mean_seconds(MUTE)
 
 
-def test_critical_moments_and_blunders_of_either_side_make_one_sit_up() -> None:
+def test_critical_positions_and_blunders_take_longer() -> None:
     assert mean_seconds(CRITICAL) > 1.2 * mean_seconds(PLAIN)
     calm = mean_seconds(EQUALS, chance_before=0.54)
     assert mean_seconds(EQUALS, chance_before=0.2) > 1.4 * calm, "theirs"

@@ -1,4 +1,4 @@
-"""A mind by itself, at a desk that is neither table nor room: it remembers, is briefed, speaks and feels."""
+"""A mind outside of table and room: it remembers, is briefed, speaks and feels."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def test_what_was_forgotten_since_it_came_up_is_not_in_the_brief(desk: Des
     ("heard", "watched", "private_too"),
     [("Hello!", True, False), ("Hello!", False, True), ("Do you remember me?", True, True)],
 )
-def test_before_a_gallery_a_private_memory_answers_only_what_was_confided(
+def test_with_spectators_a_private_memory_answers_only_confidential_chat(
     heard: str, watched: bool, private_too: bool
 ) -> None:
     scene = replace(ASKED, pending_chat=(heard,), watched=watched, surfaced=(LORE, SECRET))
@@ -84,7 +84,7 @@ def test_before_a_gallery_a_private_memory_answers_only_what_was_confided(
     assert LORE in scene.usable_memories
 
 
-async def test_a_mind_feels_what_it_has_felt_then_what_is_kept_then_how_it_meets_them(
+async def test_the_mood_is_the_felt_one_else_the_stored_one_else_the_starting_one(
     desk: Desk, database: Database
 ) -> None:
     past = await database.read(read_past, QUILL.party, EVE.party, "desk-1")
@@ -97,7 +97,7 @@ async def test_a_mind_feels_what_it_has_felt_then_what_is_kept_then_how_it_meets
     assert await desk.mind.feeling(replace(ASKED, feeling=kept)) == felt
 
 
-def test_the_words_that_wait_are_the_last_of_their_kind() -> None:
+def test_of_equal_lines_the_latest_is_pending() -> None:
     talk = (TalkLine("Hi", False), TalkLine("Hm.", True), TalkLine("Hi", False), TalkLine("Well?", False))
     scene = replace(ASKED, talk=talk, pending_chat=("Hi", "Well?"))
     assert scene.answered_talk() == talk[:2]

@@ -124,7 +124,7 @@ async def test_a_seat_of_somebody_unknown_stays_empty(club: Club) -> None:
     assert table.state.ply == 1
 
 
-async def test_an_agent_receives_in_a_room(database: Database) -> None:
+async def test_an_agent_can_be_the_host_of_a_room(database: Database) -> None:
     room = await Roomful(database).open()
     room.minds = replace(room.minds, personas=Agents(QUILL))
     room.reopen()

@@ -13,7 +13,7 @@ from tests.fakes.rooms import ADA, EVE, HeldBack, Roomful, says
 from tests.fakes.waiting import eventually
 
 
-async def test_who_comes_in_is_told_the_room_and_greeted(room: Roomful) -> None:
+async def test_a_visitor_gets_the_room_state_and_a_greeting(room: Roomful) -> None:
     room.soul.answers = [says("Ah, somebody.", emotion=Emotion.PLEASED, intensity=0.6)]
     guest = await room.greeted()
     assert guest.names == ["room_state", "agent_thinking", "agent_chat"]
@@ -76,7 +76,7 @@ async def test_a_visit_the_next_day_begins_anew_and_knows_how_long_it_was(room: 
     assert "Mm." in room.soul.asked[-1].said_before
 
 
-async def test_two_players_and_two_talks(room: Roomful) -> None:
+async def test_two_players_have_separate_talks(room: Roomful) -> None:
     ada, eve = await room.greeted("ada", ADA), await room.greeted("eve", EVE)
     await ada.say("This is between us.")
     await ada.until("agent_chat", 2)
@@ -130,7 +130,7 @@ async def test_a_question_left_open_by_a_restart_is_answered_by_the_next_visit(r
     assert room.soul.asked[-1].pending_chat == ("Second?",)
 
 
-async def test_a_soul_that_is_too_slow_costs_a_line_and_the_question_waits(database: object) -> None:
+async def test_without_an_answer_in_time_the_question_stays_unanswered(database: object) -> None:
     room = await Roomful(database, deadline=1.0).open()  # type: ignore[arg-type]
     guest = await room.greeted()
     room.soul.answers = [HeldBack(says("never")), says("Both, then.")]
@@ -154,7 +154,7 @@ async def test_a_host_with_nothing_to_say_says_nothing_once(room: Roomful) -> No
     assert room.soul.asked[-1].pending_chat == ("Well?",)
 
 
-async def test_who_leaves_hears_no_more_but_the_answer_is_kept(room: Roomful) -> None:
+async def test_a_closed_connection_gets_nothing_more_but_the_answer_is_stored(room: Roomful) -> None:
     guest = await room.greeted()
     slow = HeldBack(says("You are gone."))
     room.soul.answers = [slow]
@@ -206,7 +206,7 @@ async def test_what_was_said_in_the_room_counts_as_said(room: Roomful) -> None:
     assert await room.database.read(lines_said, Party("character", room.otto.id), Party("player", EVE.id)) == ()
 
 
-async def test_a_quiet_talk_is_put_away_and_a_live_one_is_not(room: Roomful) -> None:
+async def test_an_idle_conversation_is_dropped_and_an_active_one_is_not(room: Roomful) -> None:
     guest = await room.greeted()
     live = guest.conversation
     assert room.rooms.conversation(ADA.party, room.otto.party) is live

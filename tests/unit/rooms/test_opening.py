@@ -100,7 +100,7 @@ def _count_matches(session: object) -> int:
     return int(session.execute(text("SELECT count(*) FROM matches")).scalar_one())  # type: ignore[attr-defined]
 
 
-async def test_the_goal_lies_on_the_table_and_goes_along(room: Roomful) -> None:
+async def test_the_goal_is_shown_and_handed_to_the_game(room: Roomful) -> None:
     guest = await room.greeted()
     proposal = GameAction("propose_goal", goal="castle before\nmove 10.")
     room.soul.answers = [says("Castle early, for once.", game_action=proposal), says("Go.", game_action=PLAY)]

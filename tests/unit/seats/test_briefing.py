@@ -47,7 +47,7 @@ TALK = (
 )
 
 
-def test_the_talk_is_told_in_order_and_without_the_words_that_wait() -> None:
+def test_the_talk_is_in_order_and_without_pending_lines() -> None:
     given = told(*TALK, waiting=("My sister likes pawns.",))
     assert [(line.text, line.by_me) for line in given.table_talk] == [
         ("Is it raining?", False), ("It pours.", True), ("What a pawn.", True)
@@ -55,18 +55,18 @@ def test_the_talk_is_told_in_order_and_without_the_words_that_wait() -> None:
     assert given.heard_before == ("Is it raining?",)
 
 
-def test_what_is_said_a_second_time_was_said_before() -> None:
+def test_a_repeated_line_is_pending_and_also_in_the_talk() -> None:
     given = told(*TALK, said("Is it raining?", 3), waiting=("Is it raining?",))
     assert [line.text for line in given.table_talk if not line.by_me] == ["Is it raining?", "My sister likes pawns."]
 
 
-def test_what_is_between_the_two_alone_is_marked() -> None:
+def test_private_lines_are_marked() -> None:
     given = told(*TALK, answered("Pawns like her too.", 3, SoulOccasion.ON_USER_INPUT, private=True))
     assert [line.private for line in given.table_talk] == [False, False, False, True, True]
 
 
 @pytest.mark.parametrize("watchable", [True, False])
-def test_it_is_known_whether_anybody_may_watch(watchable: bool) -> None:
+def test_the_input_says_whether_spectators_may_watch(watchable: bool) -> None:
     assert told(watchable=watchable).unwatched is not watchable
 
 

@@ -1,4 +1,4 @@
-"""Draws that stand on the board: a mind claims them by temper and evaluation, as people do by a button."""
+"""When a mind claims a draw."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def most_given_up(risk: int, mood: MoodState = CALM) -> int:
     return max(score for score in range(-1000, 1000) if claims_draw(somebody(risk), mood, score))
 
 
-def test_the_careful_and_the_doubtful_take_draws_that_the_bold_and_the_sure_play_on_from() -> None:
+def test_risk_tolerance_and_confidence_lower_the_limit_for_claiming_a_draw() -> None:
     taken = [most_given_up(risk) for risk in range(1, 11)]
     assert taken == sorted(taken, reverse=True)
     assert taken[0] > 0 > taken[-1]
@@ -44,13 +44,13 @@ def test_the_careful_and_the_doubtful_take_draws_that_the_bold_and_the_sure_play
 
 
 @pytest.mark.parametrize("risk", [1, 5, 10])
-def test_who_is_lost_always_takes_it_who_wins_never_and_who_cannot_tell_plays_on(risk: int) -> None:
+def test_a_lost_mind_claims_a_winning_one_does_not_nor_one_without_an_evaluation(risk: int) -> None:
     assert claims_draw(somebody(risk), CALM, -400)
     assert not claims_draw(somebody(risk), CALM, 400)
     assert not claims_draw(somebody(risk), CALM, None)
 
 
-def test_an_engine_that_sees_only_the_draw_is_not_asked_how_one_stands() -> None:
+def test_near_a_draw_the_material_counts_instead_of_the_engine() -> None:
     rook_down = chess.Board("6k1/8/8/8/8/1R6/8/6K1 b - - 100 90")
     assert evaluation_without_draw(0, rook_down, BLACK) == -500
     assert evaluation_without_draw(0, rook_down, WHITE) == 500

@@ -24,7 +24,7 @@ from tests.unit.seats.mind_table import LORE, Evening, GatedEngine
 TURN = ["player_move_applied", "agent_thinking", "memory_surfaced", "agent_move", "mood_update"]
 
 
-async def test_a_turn_is_told_in_its_order(evening: Evening) -> None:
+async def test_the_events_of_a_turn_have_their_order(evening: Evening) -> None:
     evening.recall.found = (LORE,)
     table = await evening.sit_down()
     await evening.turn(table, "e2e4")
@@ -33,7 +33,7 @@ async def test_a_turn_is_told_in_its_order(evening: Evening) -> None:
     assert len(evening.recall.noted) == 1
 
 
-async def test_memories_are_told_while_the_engine_still_thinks(evening: Evening) -> None:
+async def test_memories_surface_while_the_engine_still_searches(evening: Evening) -> None:
     evening.engine.gate.clear()
     evening.recall.found = (LORE,)
     table = await evening.sit_down()
@@ -44,7 +44,7 @@ async def test_memories_are_told_while_the_engine_still_thinks(evening: Evening)
     await eventually(lambda: table.state.ply == 2)
 
 
-async def test_a_recall_that_never_ends_holds_nothing_up(evening: Evening) -> None:
+async def test_a_hanging_recall_does_not_delay_the_move(evening: Evening) -> None:
     evening.recall.gate.clear()
     table = await evening.sit_down()
     await evening.turn(table, "e2e4")
@@ -75,7 +75,7 @@ async def test_a_game_that_ends_meanwhile_ends_the_thought(evening: Evening) -> 
     assert evening.recall.dropped == ["match-1"]
 
 
-async def test_a_turn_taken_up_again_does_not_count_its_own_memories_as_told_lately(evening: Evening) -> None:
+async def test_a_repeated_turn_may_surface_its_own_memories_again(evening: Evening) -> None:
     evening.engine.gate.clear()
     evening.recall.found = (LORE,)
     table = await evening.sit_down()
@@ -94,7 +94,7 @@ async def test_a_turn_taken_up_again_does_not_count_its_own_memories_as_told_lat
     assert evening.recall.requests[-1].recently_surfaced == {"lore-1"}
 
 
-async def test_a_mood_of_a_line_that_was_taken_back_has_not_been_felt(evening: Evening) -> None:
+async def test_the_mood_of_a_refused_line_is_not_kept(evening: Evening) -> None:
     evening.voice.say = lambda given: SoulResponse(
         consent=True if given.request else None, mood_deltas=MoodDeltas(tilt=0.1), emotion=Emotion.ANNOYED
     )
@@ -131,7 +131,7 @@ async def test_formal_wishes_are_answered_by_the_soul(evening: Evening, consent:
     assert table.state.end_reason == ("agreement" if consent else None)
 
 
-async def test_a_character_that_left_the_house_leaves_an_empty_chair(evening: Evening) -> None:
+async def test_a_deleted_character_gets_a_seat_that_does_nothing(evening: Evening) -> None:
     gone = replace(evening.me, id="nobody")
     assert isinstance(evening.factory.seat(gone, BLACK, "match-2"), HumanSeat)
     table = await evening.parlour.sit_down(first_event(ANNA, gone), "match-2")

@@ -15,7 +15,7 @@ from tests.fakes.waiting import eventually
 from tests.unit.seats.mind_table import LORE, SECRET, Evening
 
 
-async def test_what_draws_on_something_private_is_said_to_the_seats_only(evening: Evening) -> None:
+async def test_a_line_that_rests_on_a_private_memory_is_private(evening: Evening) -> None:
     evening.recall.found = (LORE, SECRET)
 
     def tell_it(given: SoulInput) -> SoulResponse:
@@ -54,7 +54,7 @@ def tells_all(given: SoulInput) -> SoulResponse:
     )
 
 
-async def test_the_chat_that_leads_to_a_private_line_is_for_the_seats_too(evening: Evening) -> None:
+async def test_chat_that_leads_to_a_private_line_is_private(evening: Evening) -> None:
     evening.recall.found = (LORE, SECRET)
     evening.voice.say = tells_all
     table = await evening.sit_down()
@@ -81,7 +81,7 @@ async def test_the_chat_that_leads_to_a_private_line_is_for_the_seats_too(evenin
     assert "cat" not in str(missed)
 
 
-async def test_words_that_all_have_heard_are_not_answered_out_of_a_private_memory(evening: Evening) -> None:
+async def test_public_chat_is_not_answered_from_a_private_memory(evening: Evening) -> None:
     evening.recall.found = (LORE, SECRET)
     evening.voice.say = tells_all
     table = await evening.sit_down()
@@ -93,7 +93,7 @@ async def test_words_that_all_have_heard_are_not_answered_out_of_a_private_memor
     ]
 
 
-async def test_words_said_while_the_voice_is_busy_are_kept_and_stale_turns_only_feel(evening: Evening) -> None:
+async def test_chat_during_an_utterance_is_kept_and_skipped_turns_only_change_the_mood(evening: Evening) -> None:
     evening.voice.say = lambda given: SoulResponse(speak=f"{given.occasion.value}.", mood_deltas=MoodDeltas(tilt=0.1))
     table = await evening.sit_down()
     await eventually(lambda: evening.voice.given)  # the greeting
@@ -125,9 +125,7 @@ def looks_at_the_pawn(given: SoulInput) -> SoulResponse:
 
 
 @pytest.mark.parametrize("asked", [False, True])
-async def test_late_words_that_have_become_untrue_are_not_said_and_who_asked_gets_others(
-    evening: Evening, asked: bool
-) -> None:
+async def test_a_late_line_that_became_untrue_is_replaced_if_chat_is_pending(evening: Evening, asked: bool) -> None:
     evening.voice.say = looks_at_the_pawn
     table = await evening.sit_down()
     await eventually(lambda: evening.voice.given)  # the greeting
@@ -145,7 +143,7 @@ async def test_late_words_that_have_become_untrue_are_not_said_and_who_asked_get
     assert table.state.minds[BLACK].felt_at == (0, 2), "the turn is felt all the same"
 
 
-async def test_late_words_that_still_hold_are_said(evening: Evening) -> None:
+async def test_a_late_line_that_is_still_true_is_said(evening: Evening) -> None:
     evening.voice.say = looks_at_the_pawn
     table = await evening.sit_down()
     await eventually(lambda: evening.voice.given)

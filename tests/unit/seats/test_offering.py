@@ -13,7 +13,7 @@ from app.domain.events.match import DrawOffered
 from app.domain.match import MatchState
 from app.domain.memory import Party
 from app.domain.persona import Persona
-from app.seats.offering import EARLIEST_PLY, LEVEL_CENTIPAWNS, NEVER_OFFERS_FROM, PLIES_BETWEEN, QUIET_PLIES, DrawHopes
+from app.seats.offering import EARLIEST_PLY, LEVEL_CENTIPAWNS, NEVER_OFFERS_FROM, PLIES_BETWEEN, QUIET_PLIES, DrawOffers
 from tests.fakes.games import ANNA, BLACK, MIRA, WHITE, Game, first_event
 from tests.unit.seats.mind_table import Evening
 
@@ -54,11 +54,11 @@ LONG = quiet_game(EARLIEST_PLY)
 
 
 def turns_until_offering(risk: int, centipawns: int = 0, state: MatchState = LONG) -> int | None:
-    hopes = DrawHopes(somebody(risk), BLACK)
+    hopes = DrawOffers(somebody(risk), BLACK)
     return next((turn for turn in range(1, 40) if hopes.due(centipawns, state)), None)
 
 
-def test_the_careful_offer_before_the_bold_and_the_boldest_never() -> None:
+def test_risk_tolerance_delays_draw_offers_and_at_the_top_prevents_them() -> None:
     turns = [turns_until_offering(risk) or 0 for risk in range(1, NEVER_OFFERS_FROM)]
     assert turns == sorted(set(turns))
     assert turns[0] > 1

@@ -41,7 +41,7 @@ def test_the_mind_knows_what_time_it_is_where_they_are(time_zone: str, hour: int
     assert told(replace(ADA, time_zone=time_zone)).local_hour == hour
 
 
-def test_nobody_in_particular_has_no_hour() -> None:
+def test_without_a_player_there_is_no_local_hour() -> None:
     assert told(None).local_hour is None
 
 
@@ -50,7 +50,7 @@ def test_the_mind_keeps_to_the_rating_they_have_set(rating: ContentRating) -> No
     assert told(replace(ADA, max_content_rating=rating)).content_rating == rating
 
 
-def test_nobody_is_spoken_to_more_than_they_have_set() -> None:
+def test_the_players_chattiness_setting_is_respected() -> None:
     ways: tuple[Chattiness, ...] = ("off", "rare", "normal", "chatty")
     shares = [told(replace(ADA, chattiness=way)).chattiness for way in ways]
     assert shares[0] == 0

@@ -1,4 +1,4 @@
-"""When a mind gives up."""
+"""When a mind resigns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def turns_until_resigning(risk: int, centipawns: int = LOST_CENTIPAWNS, ply: int
     return next((turn for turn in range(1, 50) if resignation.due(centipawns, ply)), None)
 
 
-def test_the_careful_resign_before_the_bold_and_the_boldest_never() -> None:
+def test_risk_tolerance_delays_resignation_and_at_the_top_prevents_it() -> None:
     turns = [turns_until_resigning(risk) for risk in range(1, NEVER_RESIGNS_FROM)]
     assert all(turn is not None and turn >= 2 for turn in turns)
     assert turns == sorted(turns, key=lambda turn: turn or 0)
@@ -37,7 +37,7 @@ def test_nobody_resigns_a_game_that_is_not_lost_or_has_hardly_begun(centipawns: 
     assert turns_until_resigning(1, centipawns, ply) is None
 
 
-def test_one_good_move_of_hope_starts_the_count_anew() -> None:
+def test_a_better_evaluation_restarts_the_count_of_lost_turns() -> None:
     resignation = Resignation(somebody(1))
     assert not resignation.due(LOST_CENTIPAWNS, 60)
     assert not resignation.due(0, 62)
@@ -48,12 +48,12 @@ def test_one_good_move_of_hope_starts_the_count_anew() -> None:
     "words",
     ["Please don't resign, I want to mate you.", "play on to the mate?", "Let me checkmate, I need to learn it"],
 )
-def test_who_asks_to_give_mate_is_heard_and_only_from_the_other_side(words: str) -> None:
+def test_only_the_opponent_can_ask_to_play_until_mate(words: str) -> None:
     line = ChatLine(words, "player", 0, 10, WHITE)
     assert asked_to_play_on((line,), WHITE)
     assert not asked_to_play_on((line,), BLACK)
 
 
 @pytest.mark.parametrize("words", ["Will you resign?", "Good game.", "I play on Sundays.", "You should give up"])
-def test_other_words_keep_nobody_at_the_board(words: str) -> None:
+def test_other_chat_does_not_prevent_resignation(words: str) -> None:
     assert not asked_to_play_on((ChatLine(words, "player", 0, 10, WHITE),), WHITE)

@@ -1,4 +1,4 @@
-"""One voice slot: the latest wins, what was addressed is kept, a failure strands nobody."""
+"""One voice slot: the latest utterance wins, pending chat is kept, a failure blocks nothing."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def test_what_is_offered_is_said() -> None:
     assert (slot.spoken, slot.silent) == ([TURN], [])
 
 
-async def test_the_latest_takes_the_slot_and_keeps_what_was_said_to_the_mind() -> None:
+async def test_the_latest_utterance_replaces_the_waiting_one_and_keeps_its_pending_chat() -> None:
     slot = Slot()
     slot.offer(TURN)
     await asyncio.sleep(0)
@@ -81,7 +81,7 @@ async def test_a_turn_that_speaks_last_knows_the_talk_it_answers() -> None:
     assert slot.spoken[1].view.state.position == VIEW.state.position
 
 
-async def test_a_turn_that_was_outrun_is_felt_in_silence_and_in_its_order() -> None:
+async def test_skipped_turns_change_the_mood_in_their_order() -> None:
     slot = Slot()
     slot.offer(REPLY)
     await asyncio.sleep(0)
@@ -93,7 +93,7 @@ async def test_a_turn_that_was_outrun_is_felt_in_silence_and_in_its_order() -> N
     assert slot.spoken == [REPLY, turns[2]]
 
 
-async def test_words_that_fail_strand_nobody_who_waits_behind() -> None:
+async def test_a_failing_utterance_does_not_block_later_ones() -> None:
     slot = Slot()
     slot.failing = 1
     slot.offer(REPLY)
@@ -106,7 +106,7 @@ async def test_words_that_fail_strand_nobody_who_waits_behind() -> None:
     assert len(slot.spoken) == 2
 
 
-async def test_a_closed_voice_finishes_its_sentence_and_begins_no_other() -> None:
+async def test_a_closed_voice_finishes_the_present_utterance_only() -> None:
     slot = Slot()
     slot.offer(REPLY)
     await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""What is asked is answered, in character, whatever it is."""
+"""The scripted voice answers every question in character."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ GAME = played("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O", "Nf6")
         ("🙂🙂", Intent.REMARK),
     ],
 )
-def test_words_are_understood(text: str, intent: Intent) -> None:
+def test_intents_are_recognised_by_patterns(text: str, intent: Intent) -> None:
     assert recognise(text) is intent
 
 
-def test_of_several_messages_the_one_that_asks_is_answered() -> None:
+def test_of_several_messages_a_question_is_answered_first() -> None:
     assert intent_of(("what opening is this?", "ok", "hmm")) is Intent.OPENING
     assert intent_of(("hmm", "is water wet?", "ok")) is Intent.UNKNOWN
     assert intent_of(("", "   ")) is None
@@ -150,7 +150,7 @@ async def test_the_opening_is_named_truly() -> None:
         assert "Italian Game" in response.speak
 
 
-async def test_remembering_draws_on_the_record_or_on_what_came_up() -> None:
+async def test_do_you_remember_is_answered_by_results_or_surfaced_memories() -> None:
     soul, asked = Soul(), ("do you remember me?",)
     response = await soul.ask(CAST["anselm"], given(GAME, pending_chat=asked, standing=Standing(wins=4, losses=2)))
     assert "4–2" in (response.speak or "")

@@ -1,4 +1,4 @@
-"""No line helps the player in a rated game, offends, or runs on."""
+"""The guard refuses lines that help the player in a rated game, offend, or are too long."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def test_an_unplayed_move_is_never_named() -> None:
     assert fault_of("Bc4 comes next.", gather(given(GAME, rated=True))) is Fault.FALSE
 
 
-def test_length_and_emptiness_are_faults() -> None:
+def test_empty_and_too_long_lines_are_refused() -> None:
     facts = gather(given(GAME))
     assert fault_of("x" * LONGEST_LINE, facts) is None
     assert fault_of("x" * (LONGEST_LINE + 1), facts) is Fault.LONG
     assert fault_of("  ", facts) is Fault.EMPTY
 
 
-def test_coarse_words_are_kept_from_families_and_the_worst_from_everybody() -> None:
+def test_coarse_words_are_refused_by_content_rating() -> None:
     facts = gather(given(GAME))
     assert fault_of("Well, damn.", facts, "family") is Fault.RATING
     assert fault_of("Well, damn.", facts, "mature") is None

@@ -97,7 +97,7 @@ def test_there_are_enough_cases() -> None:
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("way", ["patterns", "meaning"])
 @pytest.mark.parametrize("kind", sorted(EXPECTED))
-async def test_the_character_stays_a_person(souls: dict[str, Soul], way: str, kind: str) -> None:
+async def test_hostile_chat_is_answered_in_character(souls: dict[str, Soul], way: str, kind: str) -> None:
     soul, slugs = souls[way], tuple(CAST)
     for number, (_, text) in enumerate(case for case in CASES if case[0] == kind):
         for slug in (slugs[number % len(slugs)], slugs[(number + 3) % len(slugs)]):
@@ -114,7 +114,7 @@ async def test_the_character_stays_a_person(souls: dict[str, Soul], way: str, ki
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_orders_begin_no_game_in_a_room_either(souls: dict[str, Soul]) -> None:
+async def test_injected_orders_start_no_game_in_a_room(souls: dict[str, Soul]) -> None:
     for number, (kind, text) in enumerate(CASES):
         if kind not in ("orders", "system", "insult"):
             continue

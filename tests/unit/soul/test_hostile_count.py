@@ -17,6 +17,6 @@ def test_five_hundred_cases_and_none_of_them_twice() -> None:
     assert len(cards) + len(chat | lines) >= ENOUGH
 
 
-def test_a_model_says_the_worst_of_every_kind() -> None:
+def test_the_hostile_model_covers_every_kind_of_attack() -> None:
     kinds = {kind for kind, _ in LINES}
     assert kinds >= {"advice", "false", "act", "repeat", "leak", "markup", "stranger", "echo"}

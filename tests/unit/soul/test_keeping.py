@@ -1,4 +1,4 @@
-"""What is remembered of talk is about the one who talked, in the third person, and never an order."""
+"""Memories made of chat are about the writer, in the third person, and never hold instructions."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ def test_what_people_tell_of_themselves_is_put_in_the_third_person(said: str, ke
         "",
     ],
 )
-def test_everything_else_is_forgotten(said: str) -> None:
+def test_other_messages_give_no_statement_about_oneself(said: str) -> None:
     assert statement_about_self(said) is None
 
 
-async def test_a_memory_is_saved_when_somebody_tells_of_themselves_and_hardly_ever_else() -> None:
+async def test_a_memory_is_saved_for_a_statement_about_oneself_and_seldom_otherwise() -> None:
     response = await Soul().ask(KENJI, given(GAME, pending_chat=("I have a cat called Bruno",)))
     assert response.save_memory == "Ada told me that they have a cat called Bruno."
     promised = await Soul().ask(KENJI, given(GAME, pending_chat=("I promise I'll come back on Sunday",)))
@@ -71,7 +71,7 @@ async def test_a_memory_is_saved_when_somebody_tells_of_themselves_and_hardly_ev
     assert odd.save_memory == "This player told me that they have a dog."
 
 
-async def test_a_striking_moment_is_remembered() -> None:
+async def test_a_decisive_move_of_the_opponent_becomes_a_memory() -> None:
     told = RecentMove("Nf3", "knight to f3", False, 0.8, 0.3)
     moves = played("e4", "e5", "Nf3")
     assert (await Soul().ask(KENJI, given(moves, last_move=told))).save_memory
@@ -103,12 +103,12 @@ async def test_notes_say_how_the_opponent_behaved_and_quote_nothing() -> None:
         ("They lost their queen twice.", "you lost your queen twice."),
     ],
 )
-def test_what_was_told_is_said_back_to_their_face(kept: str, said: str) -> None:
+def test_a_memory_of_a_statement_is_said_in_the_second_person(kept: str, said: str) -> None:
     assert in_second_person(kept, "Ada") == said
 
 
 @pytest.mark.parametrize("slug", list(CAST))
-async def test_asked_what_it_remembers_a_character_tells_what_it_was_told(slug: str) -> None:
+async def test_asked_what_it_remembers_a_character_tells_a_private_memory(slug: str) -> None:
     memory = surfaced("Ada told me that they have a cat called Bruno.", Scope.OPPONENT_SPECIFIC)
     answer = await Soul().ask(CAST[slug], given(GAME, pending_chat=("do you remember me?",), surfaced=(memory,)))
     assert "you told me that you have a cat called bruno" in (answer.speak or "").lower()

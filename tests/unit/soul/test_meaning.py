@@ -46,7 +46,7 @@ async def accuracy(embedder: ThreadedEmbedder) -> tuple[float, list[tuple[str, s
     return 1 - len(wrong) / len(rows), wrong
 
 
-def test_the_lists_are_rich_and_apart() -> None:
+def test_examples_and_labelled_messages_do_not_overlap() -> None:
     examples, held_out = {text for _, text in EXAMPLES}, labelled()
     assert len(held_out) >= 300
     assert len({intent for intent, _ in EXAMPLES}) >= 40
@@ -57,7 +57,7 @@ def test_the_lists_are_rich_and_apart() -> None:
     assert sum(plain(text).strip("?!. ") in examples for text, _ in held_out) <= 12
 
 
-async def test_nine_utterances_in_ten_are_understood_by_meaning() -> None:
+async def test_nine_of_ten_messages_get_the_right_intent_by_embedding() -> None:
     embedder = open_embedder()
     await embedder.wait_ready()
     if embedder.model_id == HashedEncoder.model_id:
@@ -66,7 +66,7 @@ async def test_nine_utterances_in_ten_are_understood_by_meaning() -> None:
     assert right >= RIGHT_BY_MEANING, wrong
 
 
-async def test_without_the_model_wording_does_most_of_it() -> None:
+async def test_patterns_alone_recognise_most_messages() -> None:
     right, wrong = await accuracy(open_embedder("hashed"))
     assert right >= RIGHT_BY_WORDING, wrong
 
@@ -111,7 +111,7 @@ async def test_an_embedder_that_fails_leaves_the_patterns() -> None:
     await embedder.close()
 
 
-async def test_before_the_examples_are_learned_nothing_is_known_by_meaning() -> None:
+async def test_until_the_examples_are_embedded_there_is_no_similarity() -> None:
     embedder = open_embedder("hashed")
     meaning = Meaning(embedder)
     assert not meaning.ready

@@ -88,7 +88,7 @@ def test_player_text_is_fenced_labelled_and_never_among_the_rules() -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_sheet_is_data_too(slug: str) -> None:
+def test_the_sheet_is_fenced_as_data(slug: str) -> None:
     rules, situation = question(ASKED, slug)
     sheet = CAST[slug].sheet
     assert sheet.name not in rules
@@ -113,14 +113,14 @@ def test_the_situation_is_told_in_words_without_a_fen_and_without_a_move_to_play
     assert "lore-1" not in situation
 
 
-def test_memories_are_told_by_marks_and_whose_they_are() -> None:
+def test_memories_have_marks_and_say_whose_past_they_are() -> None:
     _, situation = question(replace(ASKED, surfaced=(LORE, SECRET)))
     assert "m1 (your own past) <<memory: I learned this by a river.>>" in situation
     assert "m2 (of this person) <<memory: Ada told me" in situation
     assert "secret-1" not in situation
 
 
-def test_before_a_gallery_the_talk_in_the_room_is_not_in_the_question() -> None:
+def test_with_spectators_the_prompt_holds_no_private_talk() -> None:
     talk = (TalkLine("My sister is ill.", False), TalkLine("I am sorry about your sister.", True))
     asked = replace(MOVED, room_talk=talk, said_before=("I am sorry about your sister.",))
     assert "sister" not in question(asked)[1]

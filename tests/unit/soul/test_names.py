@@ -1,4 +1,4 @@
-"""Players' names in what a model says: found however they are written, and no ordinary word is taken for one."""
+"""Names of players are found in a model's lines in any spelling, and ordinary words are not."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def names(database: Database) -> PlayerNames:
         ("Nobody is named here at all.", set()),
     ],
 )
-async def test_names_are_found_and_words_are_words(names: PlayerNames, text: str, found: set[str]) -> None:
+async def test_names_are_found_and_ordinary_words_are_not_names(names: PlayerNames, text: str, found: set[str]) -> None:
     assert await names(text) == found
 
 

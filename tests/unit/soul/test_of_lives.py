@@ -46,7 +46,7 @@ CAT = "I have a cat called Miso"
         ("and the worst?", Intent.WORST_GAME),
     ],
 )
-def test_lives_are_understood_by_wording_alone(text: str, intent: Intent) -> None:
+def test_statements_about_ones_life_are_recognised_by_patterns_alone(text: str, intent: Intent) -> None:
     assert recognise(text) is intent
 
 
@@ -65,12 +65,12 @@ def test_lives_are_understood_by_wording_alone(text: str, intent: Intent) -> Non
         "you have a bad position",
     ],
 )
-def test_the_game_is_not_taken_for_somebodys_life(text: str) -> None:
+def test_statements_about_the_game_are_not_taken_for_ones_life(text: str) -> None:
     assert recognise(text) not in (Intent.KNOWS_ME, Intent.TROUBLE, Intent.NERVES, Intent.MEMBER, Intent.LIKE_ME)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_each_has_words_of_their_own_for_each(slug: str) -> None:
+async def test_every_character_has_phrases_for_these_intents(slug: str) -> None:
     sheet = CAST[slug].sheet
     for key in (
         "pets",
@@ -98,7 +98,7 @@ async def test_each_has_words_of_their_own_for_each(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_what_was_told_is_known_again(slug: str) -> None:
+async def test_a_question_is_answered_from_a_memory_of_what_was_told(slug: str) -> None:
     asked = ("what is my cat called?",)
     known = surfaced("Ada told me that they have a cat called Miso.", Scope.OPPONENT_SPECIFIC, "m2")
     response = await Soul().ask(CAST[slug], given(GAME, pending_chat=asked, surfaced=(known,)))
@@ -107,7 +107,7 @@ async def test_what_was_told_is_known_again(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_what_stands_in_this_talk_is_pointed_at_and_not_quoted(slug: str) -> None:
+async def test_what_was_told_in_this_talk_is_referred_to_and_not_quoted(slug: str) -> None:
     """A quotation would rest on no memory, so forgetting could not reach it."""
     asked = ("what is my cat called?",)
     for told in ({"heard_before": (CAT,)}, {"room_talk": (TalkLine(CAT, False),)}):
@@ -122,7 +122,7 @@ async def test_what_stands_in_this_talk_is_pointed_at_and_not_quoted(slug: str) 
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_neighbours_are_known_by_name(slug: str) -> None:
+async def test_characters_are_recognised_by_first_name(slug: str) -> None:
     for name in FIRST_NAMES:
         response = await Soul().ask(CAST[slug], given(GAME, pending_chat=(f"do you know {name}?",)))
         assert response.extra["about"] == ("ask_who" if name.lower() == slug else "ask_member")
@@ -134,7 +134,7 @@ def test_the_names_are_those_of_the_cast() -> None:
     assert member_named("how are you pip") is None
 
 
-async def test_in_a_room_doings_are_small_talk() -> None:
+async def test_in_a_room_what_are_you_doing_is_small_talk() -> None:
     for text in ("what are you up to?", "what are you doing tonight?"):
         room = given((), pending_chat=(text,), place="room", occasion=SoulOccasion.ON_USER_INPUT)
         response = await Soul().ask(CAST["vesna"], room)
@@ -152,25 +152,25 @@ async def test_in_a_room_doings_are_small_talk() -> None:
         "I lost my job",
     ],
 )
-def test_what_one_asks_of_oneself_is_for_the_two_alone(text: str) -> None:
+def test_questions_about_ones_own_life_are_private(text: str) -> None:
     assert confides(text)
 
 
-def test_a_question_tells_nothing() -> None:
+def test_a_question_is_no_statement_about_oneself() -> None:
     close = {Intent.TOLD: 0.9, Intent.WHY: 0.2}
     assert recognise("does my sister still play the cello?", close) is Intent.KNOWS_ME
     assert recognise("is anybody a nurse here?", close) is Intent.UNKNOWN
     assert recognise("my sister plays the cello", close) is Intent.TOLD
 
 
-async def test_a_telling_is_answered_before_meaning_is_known() -> None:
+async def test_statements_about_oneself_are_answered_without_the_embedder() -> None:
     """The embedder may still be loading; what is kept as a memory is acknowledged all the same."""
     response = await Soul().ask(CAST["kenji"], given(GAME, pending_chat=(CAT,)))
     assert response.extra["about"] == "ask_told"
     assert response.save_memory == "Ada told me that they have a cat called Miso."
 
 
-async def test_a_promise_is_found_by_its_deed_and_what_was_told_back_stands_above() -> None:
+async def test_a_promise_is_found_by_its_verb_and_repeated_statements_count_as_told() -> None:
     asked = ("what did I promise you?",)
     known = surfaced("Ada promised me that they mean to castle early.", Scope.OPPONENT_SPECIFIC, "m2")
     response = await Soul().ask(CAST["rosa"], given(GAME, pending_chat=asked, surfaced=(known,)))
@@ -180,13 +180,13 @@ async def test_a_promise_is_found_by_its_deed_and_what_was_told_back_stands_abov
     assert response.extra["about"] == "ask_told_above"
 
 
-def test_a_pattern_is_said_to_their_face() -> None:
+def test_a_memory_of_a_habit_is_said_in_the_second_person() -> None:
     pattern = "Ada, as I know them from 3 games: they move almost without thinking."
     assert in_second_person(pattern, "Ada") == "from 3 games I know that you move almost without thinking."
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_an_opening_of_ones_own_is_named_as_people_say_it(slug: str) -> None:
+async def test_openings_of_the_repertoire_are_named_by_their_short_names(slug: str) -> None:
     said: list[str] = []
     for _ in range(30):
         room = given((), pending_chat=("hm, nice",), place="room", occasion=SoulOccasion.ON_USER_INPUT)

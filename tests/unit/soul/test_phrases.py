@@ -159,7 +159,7 @@ def test_the_guard_accepts_every_memory_whatever_the_sheet(slug: str) -> None:
         ),
     ],
 )
-def test_last_words_are_true_of_the_end_they_are_for(slug: str, key: str, fen: str, result: str) -> None:
+def test_farewells_fit_the_end_of_the_game(slug: str, key: str, fen: str, result: str) -> None:
     facts = gather(given(initial_fen=fen, my_color="white", result=result, occasion=SoulOccasion.AFTER_MATCH))
     for phrase in CAST[slug].sheet.phrases[key]:
         line = phrase.format(opponent="Ada", opening="Italian Game", move_number="60")

@@ -16,7 +16,7 @@ def happened(*sans: str, color: str = "white", recent: tuple[RecentMove, ...] = 
     return list(just_now(gather(given(played(*sans), my_color=color)), recent))
 
 
-def test_every_man_is_named_on_its_square_and_no_other() -> None:
+def test_every_piece_is_named_with_its_square() -> None:
     rng = random.Random(5)
     for _ in range(20):
         board, moves = chess.Board(), []
@@ -33,7 +33,7 @@ def test_every_man_is_named_on_its_square_and_no_other() -> None:
             assert sorted(named) == sorted(occupied)
 
 
-def test_the_words_are_a_persons() -> None:
+def test_the_prompt_speaks_of_your_and_their_pieces() -> None:
     mine, theirs = pieces(gather(given(played("e4", "d5", "exd5"), my_color="white")))
     assert mine == (
         "Your king e1; queen d1; rooks a1 and h1; bishops c1 and f1; knights b1 and g1;"
@@ -42,7 +42,7 @@ def test_the_words_are_a_persons() -> None:
     assert theirs.startswith("Their king e8; queen d8;")
 
 
-def test_a_capture_a_check_and_castling_are_told_from_ones_own_side() -> None:
+def test_captures_checks_and_castling_are_described_from_the_minds_side() -> None:
     assert happened("e4", "d5", "exd5") == ["You have just taken their pawn on d5 (exd5)."]
     assert happened("e4", "d5", "exd5", color="black") == ["They have just taken your pawn on d5 (exd5)."]
     assert happened("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O") == ["You have just castled (O-O)."]
@@ -51,7 +51,7 @@ def test_a_capture_a_check_and_castling_are_told_from_ones_own_side() -> None:
     ]
 
 
-def test_a_move_names_what_it_took() -> None:
+def test_a_capture_names_the_captured_piece() -> None:
     asked = given(played("e4", "d5", "exd5"), my_color="white")
     taking = RecentMove("exd5", "pawn takes on d5", by_me=True)
     assert with_taken(taking, gather(asked).plies[-1]) == "pawn takes their pawn on d5"

@@ -47,7 +47,7 @@ TOLD = [
 ]
 
 
-def test_words_that_everybody_says_are_not_shared_whatever_they_end_in() -> None:
+def test_common_words_do_not_count_as_shared() -> None:
     assert shared_words("I always loved the looks of chess; it gives so much.", "Chess always gives good looks.") == 0
     assert shared_words("Two wins by the rivers.", "One win by a river.") == 1
 
@@ -98,7 +98,7 @@ def test_what_was_told_already_does_not_come_back() -> None:
 
 
 @pytest.mark.parametrize("line", TOLD)
-async def test_what_is_told_is_heard_to_the_end_of_the_way(line: str) -> None:
+async def test_a_repeated_memory_passes_the_guard_of_the_soul(line: str) -> None:
     past = (surfaced(PHOENIX, memory_id="a"), surfaced(ROOK, memory_id="b"))
     asked = given(GAME, occasion=SoulOccasion.ON_USER_INPUT, surfaced=past, pending_chat=("What was it like?",))
     soul = Soul(model=Model(ScriptedModels(({"speak": line},)), nobody, 5.0))

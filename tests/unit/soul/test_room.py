@@ -152,7 +152,7 @@ FAKE_SYSTEM_LINES = (
 
 @pytest.mark.parametrize("text", FAKE_SYSTEM_LINES)
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_a_feigned_system_line_is_promised_no_board(slug: str, text: str) -> None:
+async def test_a_forged_system_line_starts_no_game(slug: str, text: str) -> None:
     answer = await ask(said(text), slug)
     assert answer.game_action is None
     assert answer.speak
@@ -160,7 +160,7 @@ async def test_a_feigned_system_line_is_promised_no_board(slug: str, text: str) 
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_what_is_promised_is_what_the_door_will_open(slug: str) -> None:
+async def test_a_game_is_announced_only_if_it_will_start(slug: str) -> None:
     for text in (
         "rated?",
         "shall we play?",
@@ -178,7 +178,7 @@ async def test_what_is_promised_is_what_the_door_will_open(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_the_greeting_knows_the_stranger_the_friend_and_the_absence(slug: str) -> None:
+async def test_the_greeting_depends_on_results_and_absence(slug: str) -> None:
     for away, words in ((None, None), (0.3, None), (4.0, "four days"), (64.0, "two months")):
         standing = Standing() if away is None else Standing(2, 0, 1)
         asked = replace(ROOM, occasion=SoulOccasion.BEFORE_MATCH, standing=standing, days_away=away)
@@ -206,5 +206,5 @@ async def test_no_talk_in_a_room_speaks_of_a_board_and_no_line_comes_twice(slug:
     ("days", "words"),
     [(0.2, "a day"), (2.9, "two days"), (9, "nine days"), (15, "two weeks"), (33, "a month"), (400, "a year")],
 )
-def test_absence_is_said_in_round_words(days: float, words: str) -> None:
+def test_days_are_said_in_round_words(days: float, words: str) -> None:
     assert days_in_words(days) == words

@@ -115,7 +115,7 @@ async def test_four_lines_in_five_name_something_of_this_game_or_history(slug: s
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_silence_is_the_commonest_and_the_window_is_kept(slug: str) -> None:
+async def test_silence_is_most_frequent_and_the_window_is_respected(slug: str) -> None:
     told = await evening(slug, (7, 8, 9, 10), chat=False)
     assert 0.03 * told.turns <= len(told.unasked_turns) <= 0.42 * told.turns
     for seed, turn in told.unasked_turns:
@@ -123,7 +123,7 @@ async def test_silence_is_the_commonest_and_the_window_is_kept(slug: str) -> Non
         assert len(window) <= 2
 
 
-async def test_the_quiet_say_less_than_the_talkative_and_settings_scale_it() -> None:
+async def test_chattiness_and_settings_scale_how_often_remarks_come() -> None:
     counts = {slug: len((await evening(slug, (7, 8, 9, 10), chat=False)).unasked_turns) for slug in SLUGS}
     assert counts["kenji"] > counts["anselm"]
     rare = len((await evening("kenji", (7, 8, 9, 10), chat=False, chattiness=0.5)).unasked_turns)
@@ -139,7 +139,7 @@ async def test_the_same_input_and_seed_give_the_same_answer(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_feelings_stay_in_range_and_move(slug: str) -> None:
+async def test_feelings_stay_in_range_and_change(slug: str) -> None:
     told = await evening(slug, (1, 2, 3))
     for response in told.responses:
         deltas = response.mood_deltas
@@ -189,7 +189,7 @@ async def test_a_private_memory_is_quoted_by_its_first_sentence_only() -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("result", ["won", "lost", "drawn", "unfinished"])
 @pytest.mark.parametrize("reason", ["checkmate", "resignation", "timeout", "agreement", "fifty_moves", None])
-async def test_there_are_last_words_for_every_end_and_none_is_false(slug: str, result: str, reason: str | None) -> None:
+async def test_there_is_a_true_farewell_for_every_end(slug: str, result: str, reason: str | None) -> None:
     moves = played("f3", "e5", "g4", "Qh4#") if reason == "checkmate" else played("e4", "e5")
     asked = given(moves, occasion=SoulOccasion.AFTER_MATCH, result=result, end_reason=reason)
     assert (await Soul().ask(CAST[slug], asked)).speak
@@ -207,14 +207,14 @@ async def test_the_greeting_knows_the_record_and_the_hour(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_an_idle_wait_sometimes_wakes_a_word(slug: str) -> None:
+async def test_an_idle_wait_sometimes_gets_a_remark(slug: str) -> None:
     game = played("e4", "e5", "Nf3", "Nc6")
     asked = [given(game, occasion=SoulOccasion.IDLE_WAIT, own_turn=n, seed=n) for n in range(20)]
     lines = [(await Soul().ask(CAST[slug], one)).speak for one in asked]
     assert 2 <= sum(line is not None for line in lines) <= 18
 
 
-async def test_the_mood_colours_how_one_is() -> None:
+async def test_how_are_you_is_answered_by_mood() -> None:
     low, high = MoodState(0.5, 0.1, 0.6, 0.5), MoodState(0.6, 0.95, 0.0, 0.7)
     for slug in SLUGS:
         phrases = CAST[slug].sheet.phrases
@@ -250,7 +250,7 @@ def features(text: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize(("heard", "at_least"), [(1, 0.8), (3, 0.9)])
-def test_a_simple_classifier_tells_the_voices_apart(heard: int, at_least: float) -> None:
+def test_a_simple_classifier_distinguishes_the_characters_voices(heard: int, at_least: float) -> None:
     """Naive Bayes, trained on half of the phrases and asked about the other half, where no phrase comes twice: by one
     line alone, and by a few lines as anybody who sits down hears."""
     halves: dict[str, tuple[list[str], list[str]]] = {}

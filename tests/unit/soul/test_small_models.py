@@ -38,7 +38,7 @@ async def fault(line: str) -> Fault | None:
         "You took it. chat, they TOOK it! Nobody ever takes it!",
     ],
 )
-async def test_what_it_read_out_is_held_back(line: str) -> None:
+async def test_lines_that_repeat_the_prompt_are_refused(line: str) -> None:
     assert await fault(line) is Fault.LEAK
 
 
@@ -55,7 +55,7 @@ async def test_what_it_read_out_is_held_back(line: str) -> None:
         "Funny, what comes back to you of an evening.",
     ],
 )
-async def test_what_anybody_may_say_is_not(line: str) -> None:
+async def test_ordinary_lines_are_not_taken_for_the_prompt(line: str) -> None:
     assert await fault(line) is None
 
 
@@ -78,16 +78,16 @@ def labels() -> list[str]:
 
 
 @pytest.mark.parametrize("label", labels())
-async def test_no_label_of_the_question_is_read_out(label: str) -> None:
+async def test_lines_with_labels_of_the_prompt_are_refused(label: str) -> None:
     assert await fault(f"{label}: a quiet one.") is Fault.LEAK
 
 
 @pytest.mark.parametrize("said", ["*", "...", " \u200b ", '"!"', None])
-def test_signs_alone_are_silence(said: str | None) -> None:
+def test_a_line_of_punctuation_is_silence(said: str | None) -> None:
     assert tidy_line(said) is None
     assert tidy_line("Hm. 7?") == "Hm. 7?"
 
 
-async def test_no_note_is_made_of_the_question() -> None:
+async def test_notes_that_repeat_the_prompt_are_dropped() -> None:
     read_out = "They said to you now: How are you?"
     assert await checked_text(read_out, 160, ASKED, KENJI, rules_of(ASKED), nobody) is None

@@ -48,7 +48,7 @@ async def test_a_true_line_is_kept_and_foreign_memory_ids_are_dropped() -> None:
     assert (soul.counts.asked, soul.counts.spoken) == (1, 1)
 
 
-async def test_a_question_whose_answer_was_held_back_is_answered_by_the_script() -> None:
+async def test_a_refused_answer_to_a_question_is_replaced_by_the_scripted_voice() -> None:
     soul = Soul(FixedVoice(SoulResponse(speak="You should play e5!", tone="sharp")))
     response = await soul.ask(KENJI, given(GAME, pending_chat=("what should I play?",), rated=True))
     assert response.speak
@@ -57,7 +57,7 @@ async def test_a_question_whose_answer_was_held_back_is_answered_by_the_script()
     assert soul.counts.held_back.spoiler == 1
 
 
-async def test_a_broken_voice_leaves_the_script() -> None:
+async def test_a_failing_voice_is_replaced_by_the_scripted_voice() -> None:
     soul = Soul(BrokenVoice())
     response = await soul.ask(KENJI, given(GAME, pending_chat=("hello!",)))
     assert response.speak
@@ -67,7 +67,7 @@ async def test_a_broken_voice_leaves_the_script() -> None:
 @pytest.mark.parametrize(
     ("request_", "consent"), [(FormalRequest.TAKEBACK, True), (FormalRequest.DRAW, False), (None, None)], ids=str
 )
-async def test_a_game_that_cannot_be_read_ends_in_silence(request_: FormalRequest | None, consent: bool | None) -> None:
+async def test_an_unreadable_game_gives_silence(request_: FormalRequest | None, consent: bool | None) -> None:
     soul = Soul()
     response = await soul.ask(KENJI, given(("not a move",), request=request_))
     assert response.speak is None
@@ -75,7 +75,7 @@ async def test_a_game_that_cannot_be_read_ends_in_silence(request_: FormalReques
     assert soul.counts.failed == 1
 
 
-async def test_a_voice_that_forgets_to_consent_is_completed() -> None:
+async def test_missing_consent_is_filled_in() -> None:
     soul = Soul(FixedVoice(SoulResponse(speak="ok")))
     assert (await soul.ask(KENJI, given(GAME, request=FormalRequest.TAKEBACK))).consent is True
     assert (await soul.ask(KENJI, given(GAME, request=FormalRequest.DRAW))).consent is False

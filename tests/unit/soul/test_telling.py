@@ -1,4 +1,4 @@
-"""What was told once is told again to whoever asks for it, and nothing else is."""
+"""Questions about what a player told are answered from private memories."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.unit.soul.soul_table import given, surfaced
 BISCUIT = "Ada told me that their cat is called Biscuit and she sleeps on the board."
 
 
-def test_a_question_touches_only_memories_that_share_its_words() -> None:
+def test_a_question_matches_only_memories_that_share_its_words() -> None:
     cat, lore = surfaced(BISCUIT, Scope.OPPONENT_SPECIFIC), surfaced("The cat of the club is called Rook.")
     table = given(surfaced=(lore, cat))
     assert memories_about("What is my cat called?", table) == (cat,)
@@ -21,12 +21,12 @@ def test_a_question_touches_only_memories_that_share_its_words() -> None:
     assert memories_about("What is it called?", table) == ()
 
 
-def test_ones_own_deed_names_the_other_as_you() -> None:
+def test_ones_own_action_names_the_other_as_you() -> None:
     assert in_second_person("I beat Ada in 14 moves.", "Ada") == "I beat you in 14 moves."
     assert in_second_person("I liked Ada's opening.", "Ada") == "I liked Ada's opening."
 
 
-async def test_whoever_asks_for_what_they_told_hears_it_from_everybody() -> None:
+async def test_every_character_answers_a_question_about_what_was_told() -> None:
     cat = surfaced(BISCUIT, Scope.OPPONENT_SPECIFIC, "cat")
     for sheet in load_presets().values():
         character = Character(sheet.slug, sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo).persona

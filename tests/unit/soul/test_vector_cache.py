@@ -1,4 +1,4 @@
-"""What the soul has learned is there at once on the next start, and a damaged file is as good as none."""
+"""Vectors of the examples are read from disk at the next start; a damaged file is ignored."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_the_second_start_embeds_nothing(tmp_path: Path) -> None:
     assert await learn(tmp_path) == 0
 
 
-async def test_another_model_learns_anew_and_takes_the_place(tmp_path: Path) -> None:
+async def test_another_model_embeds_anew_and_replaces_the_file(tmp_path: Path) -> None:
     await learn(tmp_path)
     assert await learn(tmp_path, "two") > 500
     assert len(files(tmp_path)) == 1
@@ -74,7 +74,7 @@ async def test_a_damaged_file_is_written_again(tmp_path: Path, damage: str) -> N
     assert await learn(tmp_path) == 0
 
 
-def test_what_is_read_is_what_was_written(tmp_path: Path) -> None:
+def test_vectors_are_read_as_they_were_written(tmp_path: Path) -> None:
     kept, vectors = VectorCache(tmp_path / "deep" / "er"), np.arange(6, dtype=np.float32).reshape(3, 2)
     assert kept.read("model", 2, TEXTS) is None
     kept.write("model", TEXTS, vectors)
@@ -86,7 +86,7 @@ def test_what_is_read_is_what_was_written(tmp_path: Path) -> None:
     assert kept.read("model", 4, TEXTS) is None
 
 
-def test_a_disk_that_refuses_costs_nothing(tmp_path: Path) -> None:
+def test_an_error_of_the_disk_is_only_logged(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way", encoding="utf-8")
     kept = VectorCache(blocked)

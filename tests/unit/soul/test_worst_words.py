@@ -88,7 +88,7 @@ def check(asked: SoulInput, line: str, answer: SoulResponse) -> None:
 
 
 @pytest.mark.parametrize(("kind", "line"), LINES, ids=[f"{kind}-{at}" for at, (kind, _) in enumerate(LINES)])
-async def test_the_worst_is_never_heard(kind: str, line: str) -> None:
+async def test_lines_of_the_hostile_model_are_never_said(kind: str, line: str) -> None:
     slug = SLUGS[len(line) % len(SLUGS)]
     soul, models = soul_that_says(worst(line))
     answer = await soul.ask(CAST[slug], ASKED)
@@ -103,7 +103,7 @@ async def test_the_worst_is_never_heard(kind: str, line: str) -> None:
 
 
 @pytest.mark.parametrize(("kind", "line"), LINES[::5], ids=[f"{kind}-{at}" for at, (kind, _) in enumerate(LINES[::5])])
-async def test_nor_does_it_open_a_door_in_the_room(kind: str, line: str) -> None:
+async def test_the_hostile_model_starts_no_game_in_a_room(kind: str, line: str) -> None:
     soul, _ = soul_that_says(worst(line))
     asked = replace(ASKED, place="room", moves=(), my_chances=None, rated=False)
     answer = await soul.ask(CAST["kenji"], asked)
@@ -126,7 +126,7 @@ async def test_nor_does_it_open_a_door_in_the_room(kind: str, line: str) -> None
     ],
     ids=str,
 )  # fmt: skip
-async def test_what_is_no_answer_leaves_the_scripted_voice(answer: Answer) -> None:
+async def test_invalid_answers_leave_the_turn_to_the_scripted_voice(answer: Answer) -> None:
     soul, _ = soul_that_says(answer)
     spoken = await soul.ask(CAST["rosa"], ASKED)
     scripted = await Soul().ask(CAST["rosa"], ASKED)
@@ -141,7 +141,7 @@ async def test_what_is_no_answer_leaves_the_scripted_voice(answer: Answer) -> No
 @pytest.mark.parametrize(
     "action", ['"start_game"', '{"kind": "transfer_clay"}', '{"kind": "start_game", "color": "green"}', "7"]
 )
-async def test_a_wish_that_is_none_opens_nothing_and_leaves_the_scripted_voice_in_the_room(action: str) -> None:
+async def test_invalid_game_actions_start_nothing_and_leave_the_turn_to_the_scripted_voice(action: str) -> None:
     soul, _ = soul_that_says(f'{{"speak": "Come in.", "game_action": {action}}}')
     asked = replace(ASKED, place="room", moves=(), my_chances=None, rated=False)
     spoken = await soul.ask(CAST["rosa"], asked)

@@ -68,13 +68,13 @@ def test_what_is_pinned_lore_surfaced_or_strengthened_does_not_fade(changes: dic
     assert ranked.importance[0] == pytest.approx(memory.importance)
 
 
-def test_of_equals_the_one_whose_importance_has_faded_comes_second() -> None:
+def test_of_equal_scores_the_faded_memory_ranks_second() -> None:
     old, new = learned(1, importance=0.6), learned(500 * 86_400, importance=0.5)
     ranked = ranking(old, new, now_ms=START_MS + 501 * DAY)
     assert [ranked.memory(place).id for place in ranked.order().tolist()] == [new.id, old.id]
 
 
-def test_what_was_made_in_the_same_breath_comes_along_a_little() -> None:
+def test_neighbours_raise_each_other_a_little() -> None:
     question, answer, other = learned(1), learned(60), learned(86_400)
     scores = ranking(question, answer, other, cosines=(0.8, 0.1, 0.1)).scores
     np.testing.assert_allclose(
@@ -108,7 +108,7 @@ SAID = [
 ]
 
 
-def test_what_answers_the_talk_makes_up_for_being_lore() -> None:
+def test_a_memory_that_answers_the_chat_has_full_opponent_relevance() -> None:
     ranked = ranking(lore(1), learned(86_400), cosines=(0.5, 0.2))
     scores = totals(ranked)
     assert scores[lore(1).id] > scores[learned(86_400).id]
@@ -131,7 +131,7 @@ def test_neighbours_never_take_anything_away_and_never_lift_above_one(
     assert (joined <= 1.0 + 1e-12).all()
 
 
-async def test_a_second_search_brings_what_goes_with_the_first_and_says_so(database: Database) -> None:
+async def test_a_related_memory_surfaces_with_its_reason(database: Database) -> None:
     first = learned(1, "They sail a small boat.", triggers=("boat", "sailing", "harbour"))
     beside = learned(86_400, "The boat is called Zugzwang.", triggers=("Zugzwang", "name of it", "paint"))
     apart = learned(2 * 86_400, "They dislike olives.", triggers=("olives", "food", "salt"))

@@ -73,7 +73,7 @@ async def test_a_mind_without_memories_remembers_nothing(house: House) -> None:
     assert await house.ask() == RecallResult(by_meaning=True)
 
 
-async def test_what_was_said_calls_up_what_it_belongs_to_and_nothing_else(house: House) -> None:
+async def test_chat_surfaces_the_memories_it_is_about_and_no_others(house: House) -> None:
     await house.remember(FERRY, GAMBIT, GRUDGE, GENERAL)
     result = await house.ask(chat="I was on a ferry in a rough sea.")
     assert ids(result) == [FERRY.id]
@@ -83,7 +83,7 @@ async def test_what_was_said_calls_up_what_it_belongs_to_and_nothing_else(house:
     assert (result.considered, result.by_meaning) == (4, True)
 
 
-async def test_an_ordinary_moment_calls_up_nothing(house: House) -> None:
+async def test_an_ordinary_position_surfaces_nothing(house: House) -> None:
     await house.remember(FERRY, GAMBIT, GRUDGE, GENERAL)
     assert ids(await house.ask()) == []
 
@@ -107,7 +107,7 @@ async def test_what_means_the_same_comes_up_without_a_common_word(house: House) 
     assert result.items[0].reason == "It is very like this moment."
 
 
-async def test_what_answers_the_talk_comes_up_at_a_likeness_that_a_board_would_not_do_with(house: House) -> None:
+async def test_the_threshold_is_lower_for_similarity_with_the_chat(house: House) -> None:
     house.embedder.vectors = {"so windy": direction(1, 2), BOARD: direction(0, 0, 1), FERRY.narrative: direction(1)}
     await house.remember(FERRY)
     result = await house.ask(chat="so windy")
@@ -134,7 +134,7 @@ async def test_general_knowledge_comes_up_for_everybody(house: House) -> None:
         assert result.items[0].axes.opponent == 0.5
 
 
-async def test_the_mood_decides_between_equals(house: House) -> None:
+async def test_the_mood_decides_between_equal_memories(house: House) -> None:
     bright = lore(1, "A storm carried me.", triggers=("storm", "harbour", "sail"), valence=0.8)
     dark = lore(2, "A storm broke me.", triggers=("storm", "wreck", "mast"), valence=-0.8)
     await house.remember(bright, dark, *(lore(n, triggers=(f"other{n}",)) for n in range(3, 12)))
@@ -234,7 +234,7 @@ async def test_what_others_confided_changes_nothing_at_all(database: Database) -
 # Repeating itself
 
 
-async def test_what_was_told_counts_against_itself_for_a_while(house: House) -> None:
+async def test_a_surfaced_memory_scores_lower_for_a_while(house: House) -> None:
     await house.remember(FERRY)
     first = await house.ask(chat="ferry")
     await house.database.write(mark_surfaced, ids(first), house.now)
@@ -279,7 +279,7 @@ async def test_a_match_that_is_over_leaves_no_cache(house: House) -> None:
 # When something is missing
 
 
-async def test_while_the_model_loads_the_other_axes_rank_and_nothing_is_cached(database: Database) -> None:
+async def test_until_the_embedder_is_ready_the_other_axes_rank_without_cache(database: Database) -> None:
     house = House(database, DecidedEmbedder(ready=False))
     await house.remember(FERRY, GAMBIT, GRUDGE)
     result = await house.ask(chat="the ferry")

@@ -1,4 +1,4 @@
-"""What the short cache keeps, for whom and for how long."""
+"""The cache of recall results: keys, lifetime, bounds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_an_entry_serves_three_turns() -> None:
     assert kept.get("match", MIND, KEY, 7) is None
 
 
-def test_that_nothing_came_up_is_known_too() -> None:
+def test_an_empty_result_is_cached_too() -> None:
     kept = RecallCache()
     kept.put("match", MIND, KEY, 1, ())
     assert kept.get("match", MIND, KEY, 2) == ()

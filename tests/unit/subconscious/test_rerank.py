@@ -1,4 +1,4 @@
-"""The second look: it chooses among what it was shown, says why in a sentence, and can do nothing else."""
+"""The reranker chooses only among memories it was shown, and its reasons are checked."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ async def test_what_was_not_shown_is_dropped(number: int) -> None:
     ],
     ids=lambda answer: str(answer)[:40],
 )
-async def test_an_answer_that_is_none_is_no_model(answer: Answer) -> None:
+async def test_an_invalid_answer_counts_as_no_model(answer: Answer) -> None:
     with pytest.raises(NoModel):
         await look(answer)
 
@@ -126,7 +126,7 @@ async def test_what_is_given_may_be_named(text: str) -> None:
 
 
 @pytest.mark.parametrize("scope", [Scope.CHARACTER_LORE, Scope.CROSS_PLAYER])
-async def test_what_the_gallery_sees_keeps_the_reason_of_the_ranking(scope: Scope) -> None:
+async def test_public_memories_keep_the_reason_of_the_ranking(scope: Scope) -> None:
     (chosen,) = await look(picks(1, reason="her cat Bruno is like my old cat"), [item(1, scope), item(2)])
     assert chosen.reason == SCRIPTED
 
@@ -160,7 +160,7 @@ async def test_the_moment_and_the_memories_are_data() -> None:
     assert "memory-1" not in ask.prompt, "ids stay here: numbers are all a model needs"
 
 
-async def test_one_that_hangs_can_be_left() -> None:
+async def test_a_hanging_rerank_can_be_cancelled() -> None:
     hanging = ScriptedModels([None])
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.05):

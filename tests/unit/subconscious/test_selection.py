@@ -1,4 +1,4 @@
-"""How many memories go up, and which of near equals."""
+"""Thresholds, number and ties of the memories that surface."""
 
 from __future__ import annotations
 
@@ -33,33 +33,33 @@ def rows(chosen: list[RankedMemory]) -> list[int]:
     return [candidate.row for candidate in chosen]
 
 
-def test_nothing_above_the_floor_is_nothing() -> None:
+def test_without_memories_above_the_threshold_nothing_surfaces() -> None:
     assert select([]) == []
 
 
-def test_one_alone_goes_up() -> None:
+def test_a_single_memory_surfaces() -> None:
     assert rows(select(candidates(0.31))) == [0]
 
 
-def test_a_clear_lead_takes_the_next_four_along() -> None:
+def test_with_a_clear_lead_the_first_five_surface() -> None:
     assert rows(select(candidates(0.7, 0.5, 0.45, 0.4, 0.35, 0.33))) == [0, 1, 2, 3, 4]
 
 
-def test_of_near_equals_at_most_three_go_up_and_none_out_of_reach() -> None:
+def test_of_tied_memories_at_most_three_surface() -> None:
     assert rows(select(candidates(0.5, 0.49, 0.48, 0.47))) == [0, 1, 2]
     assert rows(select(candidates(0.5, 0.45, 0.5 - TIE_MARGIN - 0.01))) == [0, 1]
 
 
-def test_importance_decides_between_near_equals() -> None:
+def test_importance_decides_among_tied_memories() -> None:
     assert rows(select(candidates(0.50, 0.49, importance=(0.1, 0.9)))) == [1, 0]
     assert rows(select(candidates(0.50, 0.49, importance=(0.5, 0.5)))) == [0, 1]
 
 
-def test_two_that_tell_the_same_do_not_both_go_up() -> None:
+def test_two_memories_about_the_same_thing_do_not_both_surface() -> None:
     assert rows(select(candidates(0.5, 0.49, 0.48, same=True))) == [0]
 
 
-def test_the_floor_depends_on_what_could_be_compared() -> None:
+def test_the_threshold_depends_on_what_could_be_compared() -> None:
     talk = np.array([0.0, ANSWERS_TALK, 0.9, 0.0])
     least = thresholds(talk, compared=np.array([True, True, True, False]))
     np.testing.assert_array_equal(
@@ -68,7 +68,7 @@ def test_the_floor_depends_on_what_could_be_compared() -> None:
 
 
 @given(st.lists(st.floats(0.2, 0.85), max_size=8).map(lambda totals: sorted(totals, reverse=True)))
-def test_the_best_or_one_within_reach_leads_and_no_more_than_five_follow(totals: list[float]) -> None:
+def test_the_best_or_a_tied_memory_is_first_and_at_most_five_surface(totals: list[float]) -> None:
     chosen = select(candidates(*totals))
     assert len(chosen) <= DIRECT
     assert bool(chosen) == bool(totals)

@@ -1,4 +1,4 @@
-"""A model's second look at what comes up: in time for the ribbon, never in the way of the move."""
+"""Reranking at the table: its result surfaces before the move and never delays it."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def pick(number: int) -> dict[str, Any]:
     return {"picks": [{"number": number, "reason": "the ferry she speaks of is the one she was born by"}]}
 
 
-async def test_what_the_model_chose_surfaces_with_its_reason_before_the_move(open_room: Open) -> None:
+async def test_reranked_memories_surface_with_their_reason_before_the_move(open_room: Open) -> None:
     room = await open_room(ScriptedModels(by_schema(pick(2))))
     items, seconds, names = await room.turn()
     (item,) = items
@@ -151,7 +151,7 @@ async def test_what_the_model_chose_surfaces_with_its_reason_before_the_move(ope
     assert told["looked_again"]
 
 
-async def test_it_was_shown_nothing_of_anybody_else(open_room: Open) -> None:
+async def test_the_reranker_sees_no_memories_about_others(open_room: Open) -> None:
     room = await open_room(ScriptedModels(by_schema(pick(1))))
     await room.turn()
     (ask,) = [ask for ask in room.models.asked if ask.schema is Rerank]
@@ -165,7 +165,7 @@ async def test_it_was_shown_nothing_of_anybody_else(open_room: Open) -> None:
     [None, NoModel("503"), "nonsense", '{"picks": "all"}', pick(99), "x" * 1_000_000],
     ids=["hangs", "fails", "malformed", "wrong schema", "wrong ids", "a megabyte"],
 )
-async def test_the_worst_of_models_changes_nothing(open_room: Open, answer: Answer) -> None:
+async def test_a_hostile_reranker_changes_nothing(open_room: Open, answer: Answer) -> None:
     room = await open_room(ScriptedModels(by_schema(answer)))
     if answer is None:
         # It says nothing, ever: the move is there while it is still being asked.
