@@ -41,6 +41,9 @@ CASTLE_LONG_RISK = 0.9
 # Squares attacked next to the other king, newly, that make a full attack.
 FULL_ATTACK = 3
 
+# The part of the liking from which a leaning is worth telling, and how many are told.
+CLEAR_LEANING, TOLD_LEANINGS = 0.25, 3
+
 
 def style_biases(
     board: chess.Board, candidates: Sequence[Candidate], config: EngineConfig, keenness: float = 0.0
@@ -74,35 +77,64 @@ def liking(board: chess.Board, move: chess.Move, config: EngineConfig) -> float:
 def terms(board: chess.Board, move: chess.Move, config: EngineConfig) -> dict[str, float]:
     """What the sliders find in this move: name of the trait and its part of the liking, the strongest traits of
     nobody in particular left out."""
-    boldness = 2 * config.aggression - 1
-    risk = 2 * config.risk_tolerance - 1
-    patience = 2 * config.patience - 1
-    found: dict[str, float] = {}
+    leans = leanings(config.aggression, config.risk_tolerance, config.patience)
+    traits: dict[str, float] = {}
     capture = board.is_capture(move)
     if is_sacrifice(board, move):
-        found["a sacrifice"] = SACRIFICE_RISK * risk + SACRIFICE_AGGRESSION * boldness
+        traits["a sacrifice"] = 1.0
     elif is_trade(board, move):
-        found["a trade"] = TRADE_RISK * risk + TRADE_AGGRESSION * boldness
+        traits["a trade"] = 1.0
     elif capture:
-        found["a capture"] = CAPTURE_AGGRESSION * boldness
+        traits["a capture"] = 1.0
     if board.gives_check(move):
-        found["a check"] = CHECK_AGGRESSION * boldness
+        traits["a check"] = 1.0
     if board.is_castling(move):
-        found["castling"] = CASTLE_PATIENCE * patience
+        traits["castling"] = 1.0
         if board.is_queenside_castling(move):
-            found["castling long"] = CASTLE_LONG_RISK * risk
+            traits["castling long"] = 1.0
     elif is_storm(board, move):
-        found["a pawn storm"] = STORM_AGGRESSION * boldness + STORM_RISK * risk
+        traits["a pawn storm"] = 1.0
     else:
         attack = attack_gain(board, move)
         if attack > 0:
-            found["an attack on the king"] = ATTACK_AGGRESSION * boldness * min(1.0, attack / FULL_ATTACK)
-        elif not capture and "a check" not in found:
-            advances = _advances(board, move)
-            found["an advance" if advances else "a quiet move"] = (
-                ADVANCE_AGGRESSION * boldness if advances else QUIET_PATIENCE * patience
-            )
-    return {name: part for name, part in found.items() if part}
+            traits["an attack on the king"] = min(1.0, attack / FULL_ATTACK)
+        elif not capture and "a check" not in traits:
+            traits["an advance" if _advances(board, move) else "a quiet move"] = 1.0
+    return {name: size * leans[name] for name, size in traits.items() if leans[name]}
+
+
+def leanings(aggression: float, risk_tolerance: float, patience: float) -> dict[str, float]:
+    """What each trait of a move is worth to these sliders (on [0, 1]), as a part of the liking; below 0 is dislike."""
+    boldness, risk, calm = 2 * aggression - 1, 2 * risk_tolerance - 1, 2 * patience - 1
+    return {
+        "a sacrifice": SACRIFICE_RISK * risk + SACRIFICE_AGGRESSION * boldness,
+        "a trade": TRADE_RISK * risk + TRADE_AGGRESSION * boldness,
+        "a capture": CAPTURE_AGGRESSION * boldness,
+        "a check": CHECK_AGGRESSION * boldness,
+        "castling": CASTLE_PATIENCE * calm,
+        "castling long": CASTLE_LONG_RISK * risk,
+        "a pawn storm": STORM_AGGRESSION * boldness + STORM_RISK * risk,
+        "an attack on the king": ATTACK_AGGRESSION * boldness,
+        "an advance": ADVANCE_AGGRESSION * boldness,
+        "a quiet move": QUIET_PATIENCE * calm,
+    }
+
+
+def leanings_in_words(aggression: float, risk_tolerance: float, patience: float) -> str:
+    """What these sliders (on [0, 1]) do to a game, in a sentence about the strongest leanings."""
+    ranked = sorted(leanings(aggression, risk_tolerance, patience).items(), key=lambda lean: -abs(lean[1]))
+    told = [(name, part) for name, part in ranked if abs(part) >= CLEAR_LEANING][:TOLD_LEANINGS]
+    liked = _listed([name for name, part in told if part > 0], "and")
+    disliked = _listed([name for name, part in told if part < 0], "or")
+    if liked:
+        return f"Of moves about as good, they prefer {liked}{f' to {disliked}' if disliked else ''}."
+    if disliked:
+        return f"Of moves about as good, they would rather not play {disliked}."
+    return "Of moves about as good, they play any alike."
+
+
+def _listed(names: Sequence[str], word: str) -> str:
+    return f" {word} ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def is_trade(board: chess.Board, move: chess.Move) -> bool:

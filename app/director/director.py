@@ -42,7 +42,7 @@ def choose_engine_config(character: Persona, mood: MoodState, match_context: Mat
     beast = sheet.aggression >= BEAST_AGGRESSION_SLIDER and mood.confidence > BEAST_CONFIDENCE
     if beast:
         rating = character.max_elo
-    patience = _unit(_slider(sheet.patience) - TILT_RECKLESSNESS * mood.tilt)
+    patience = _unit(slider_share(sheet.patience) - TILT_RECKLESSNESS * mood.tilt)
     if match_context.clock_ms is None:
         budget = time_budget(sheet.patience, mood)
     else:
@@ -51,8 +51,8 @@ def choose_engine_config(character: Persona, mood: MoodState, match_context: Mat
         engine=_engine(rating, beast, match_context.available_engines),
         target_elo=rating,
         time_budget=budget,
-        aggression=_unit((1 - MOOD_SHARE) * _slider(sheet.aggression) + MOOD_SHARE * mood.aggression),
-        risk_tolerance=_unit(_slider(sheet.risk_tolerance) + TILT_RECKLESSNESS * mood.tilt),
+        aggression=_unit((1 - MOOD_SHARE) * slider_share(sheet.aggression) + MOOD_SHARE * mood.aggression),
+        risk_tolerance=_unit(slider_share(sheet.risk_tolerance) + TILT_RECKLESSNESS * mood.tilt),
         patience=patience,
         beast_mode=beast,
         repertoire=_repertoire(character, match_context.white_to_move),
@@ -90,7 +90,7 @@ def _repertoire(character: Persona, white: bool) -> tuple[str, ...]:
     return tuple(" ".join(line.moves) for line in (repertoire.white if white else repertoire.black))
 
 
-def _slider(value: int) -> float:
+def slider_share(value: int) -> float:
     """A slider of 1..10 on [0, 1]."""
     return (value - SLIDER_MIN) / (SLIDER_MAX - SLIDER_MIN)
 

@@ -10,8 +10,10 @@ from typing import Any
 import chess
 
 from app.accounts.player import Player
+from app.body.style import leanings_in_words
 from app.characters.character import Character
 from app.db.models.matches import MatchRow
+from app.director.director import slider_share
 from app.domain.match import MatchState, Sitter
 from app.domain.persona import RepertoireLine
 from app.domain.position import Color
@@ -30,6 +32,7 @@ def shown_character(character: Character) -> Shown:
     return {
         **sheet.model_dump(include=PUBLIC),
         "id": character.id,
+        "leanings": leanings_in_words(*map(slider_share, (sheet.aggression, sheet.risk_tolerance, sheet.patience))),
         "current_elo": character.current_elo,
         "floor_elo": character.floor_elo,
         "max_elo": character.max_elo,

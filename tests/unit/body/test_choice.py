@@ -13,7 +13,18 @@ from app.body.base import Candidate, EngineConfig
 from app.body.repertoire import book_move
 from app.body.scale import mate_score, worth
 from app.body.shuffle_guard import filter_shuffle_moves
-from app.body.style import INDULGENCE_PAWNS, LIMIT, attack_gain, is_sacrifice, is_storm, is_trade, liking, style_biases
+from app.body.style import (
+    INDULGENCE_PAWNS,
+    LIMIT,
+    attack_gain,
+    is_sacrifice,
+    is_storm,
+    is_trade,
+    leanings_in_words,
+    liking,
+    style_biases,
+    terms,
+)
 
 ratings = st.floats(min_value=300, max_value=3200)
 scores = st.one_of(st.integers(-20_000, 20_000), st.integers(99_900, 100_000), st.integers(-100_000, -99_900))
@@ -142,6 +153,30 @@ class TestStyle:
 
     def test_sliders_in_the_middle_like_nothing_better(self) -> None:
         assert all(liking(self.ITALIAN, move, self.MIDDLE) == 0 for move in self.ITALIAN.legal_moves)
+
+    @given(st.floats(0, 1), st.floats(0, 1), st.floats(0, 1))
+    def test_what_is_told_of_a_taste_is_what_it_does_at_the_board(
+        self, aggression: float, risk: float, patience: float
+    ) -> None:
+        told = leanings_in_words(aggression, risk, patience)
+        config = EngineConfig("ladder", 1500, 1.0, aggression, risk, patience)
+        castling = terms(self.ITALIAN, chess.Move.from_uci("e1g1"), config).get("castling", 0.0)
+        preferred, _, disliked = told.removesuffix(".").partition(" rather not play " if "rather" in told else " to ")
+        assert ("castling" in preferred.replace("castling long", "")) <= (castling > 0)
+        assert ("castling" in disliked.replace("castling long", "")) <= (castling < 0)
+
+    def test_the_leanings_of_the_extremes_by_example(self) -> None:
+        assert leanings_in_words(1, 1, 0) == (
+            "Of moves about as good, they prefer a sacrifice and a pawn storm to a trade."
+        )
+        assert leanings_in_words(0.5, 0.5, 1) == "Of moves about as good, they prefer castling and a quiet move."
+        assert leanings_in_words(0.5, 0, 0.5) == (
+            "Of moves about as good, they prefer a trade to castling long or a sacrifice."
+        )
+        assert leanings_in_words(0.5, 0.5, 0) == (
+            "Of moves about as good, they would rather not play castling or a quiet move."
+        )
+        assert leanings_in_words(0.5, 0.5, 0.5) == "Of moves about as good, they play any alike."
 
     @given(
         st.floats(0, 1),

@@ -55,6 +55,7 @@ async def test_every_character_has_a_page_with_openings_and_a_record(guest: http
         assert page.status_code == 200
         for words in (character["name"], str(character["current_elo"]), *character["openings"]):
             assert escape(words) in page.text
+        assert "Of moves about as good, they " in page.text
 
 
 async def test_a_game_waits_in_the_hall_and_has_its_page(guest: httpx.AsyncClient) -> None:
