@@ -59,7 +59,7 @@ class House:
     rooms: Rooms
     rights: Rights
     leaving: LeavingStep
-    aftermath: StatusReader
+    post_match: StatusReader
     summaries: Summaries
     broadcast: Broadcast
     workshop: Workshop

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from app.domain.audiences import AUDIENCES, Circle
 from app.domain.events import EVENTS
-from app.domain.events.room import ROOM_TOLD
+from app.domain.events.room import ROOM_EVENTS
 from app.domain.events.snapshot import UNNUMBERED
 from app.domain.requests import REQUESTS
 from app.domain.requests.refusals import REFUSALS
@@ -67,7 +67,7 @@ def render() -> str:
     parts.append(UNNUMBERED_HEAD)
     parts.extend(_entry(name, kind) for name, kind in UNNUMBERED.items())
     parts.append(ROOM_HEAD)
-    parts.extend(_entry(name, kind) for name, kind in ROOM_TOLD.items())
+    parts.extend(_entry(name, kind) for name, kind in ROOM_EVENTS.items())
     return "".join(parts)
 
 

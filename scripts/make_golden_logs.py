@@ -20,7 +20,7 @@ from app.domain.audiences import Audience
 from app.domain.events import EVENTS, Stamped
 from app.domain.match import MatchState
 from app.matches.evolve import evolve, opened
-from app.matches.views import snapshot, told
+from app.matches.views import event_payload, snapshot
 from scripts.generated import write_or_check
 from tests.fakes.games import MATCH_ID, Game
 from tests.fakes.random_games import STORIES, some_game
@@ -55,7 +55,7 @@ def golden_log(game: Game) -> list[Shape]:
     log = []
     for stamped, state in zip(game.log, _states(game.log), strict=True):
         after = {audience: snapshot(state, audience, 0, stamped.at_ms) for audience in Audience}
-        payloads = _by_audience(lambda one, stamped=stamped: told(MATCH_ID, stamped, one, STORIES))  # type: ignore[misc]
+        payloads = _by_audience(lambda one, stamped=stamped: event_payload(MATCH_ID, stamped, one, STORIES))  # type: ignore[misc]
         changes = _by_audience(lambda one, was=before, now=after: _change(was[one], now[one]))  # type: ignore[misc]
         log.append({"name": stamped.event.name, "told": payloads, "changes": changes})
         before = after

@@ -1,4 +1,4 @@
-"""Everything that anybody may want of a match: the commands that `decide` answers with events or a refusal."""
+"""The acts of a match: commands that `decide` answers with events or a refusal."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class PlayMove(Act):
-    """Move a piece. `ply` is the number of half-moves already played; `epoch` None means "whatever it is now".
-    `engine` tells what a mind's body did (name, nodes, rating), `choice` how it came to the move; both are None for
-    people."""
+    """Move a piece. `ply` is the number of half-moves already played; `epoch` None means the current one. For minds,
+    `engine` describes the search (name, nodes, rating) and `choice` how the move was chosen."""
 
     uci: str
     ply: int
@@ -77,7 +76,7 @@ class RequestTakeback(Act):
 
 @dataclass(frozen=True, slots=True)
 class AnswerTakeback(Act):
-    """Grant or refuse the other side's wish."""
+    """Grant or refuse the other side's takeback."""
 
     accept: bool
 
@@ -89,7 +88,7 @@ class OfferRematch(Act):
 
 @dataclass(frozen=True, slots=True)
 class StartRematch(Act):
-    """The next game is open under this id: `color` asked for it, and the other side had agreed."""
+    """The rematch has been opened under this id: `color` offered it, and the other side had agreed."""
 
     match_id: str
 
@@ -123,10 +122,10 @@ class Surface(Act):
 
 @dataclass(frozen=True, slots=True)
 class Speak(Act):
-    """A mind speaks (`text` None: it keeps silent) and its mood moves; `mood` None leaves the mood alone.
+    """A mind speaks (`text` None: it stays silent) and its mood changes (`mood` None: it does not).
 
-    `ply` and `epoch` name the move it follows: words that come late are still heard, a mood told twice for one turn
-    is not. `keeps` is what the mind wishes to remember of this: it is written with the words, and their event names it.
+    `ply` and `epoch` name the move it follows: late words are accepted, a second mood for the same turn is not. `keeps`
+    is a memory to be written with the words; their event carries its id.
     """
 
     epoch: int
@@ -144,34 +143,34 @@ class Speak(Act):
 
 @dataclass(frozen=True, slots=True)
 class Arrive(Act):
-    """The first connection of a person's seat is there."""
+    """A person's seat has its first connection."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveSeat(Act):
-    """The last connection of a person's seat is gone. `grace_ms` None: the game waits adjourned."""
+    """A person's seat has lost its last connection. `grace_ms` None: the game is adjourned."""
 
     grace_ms: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class GraceOver(Act):
-    """The grace of an absent seat is over."""
+    """The grace period of an absent seat has ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reap(Act):
-    """An adjourned game has waited for `color` in vain; true only if it has really waited so long."""
+    """An adjourned game has waited too long for `color`; refused if it has not."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlagFall(Act):
-    """The timer of the seat to move rang; true only if its clock really stands at zero."""
+    """The clock of the side to move may have run out; refused if time is left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The act stands. `seq` is the number of its (first) event; for a repeat, of the event it repeats."""
+    """The act has taken effect. `seq` is that of its first event; for a repeat, of the event it repeats."""
 
     seq: int
     repeated: bool = False

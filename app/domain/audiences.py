@@ -1,7 +1,7 @@
-"""Who may hear what of a match: one table for everything that leaves it.
+"""Which audience may hear which fields of a match.
 
-Live events, missed events, snapshots, PGN and the export of a player all ask here. A field without an entry is heard by
-nobody, and an event of which somebody may hear nothing keeps its number for them as `{"withheld": true}`.
+Used for live events, missed events, snapshots, PGN and the data export of a player. A field without an entry is sent to
+nobody; an event without any audible field is sent as `{"withheld": true}`, so that its seq is not missing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from app.domain.position import Color
 
 
 class Audience(StrEnum):
-    """From where somebody listens to a match. The owner of an agent hears what the seat of the agent hears."""
+    """A group of listeners of a match. The owner of an agent hears what the agent's seat hears."""
 
     WHITE = "white"
     BLACK = "black"
@@ -29,23 +29,23 @@ class Audience(StrEnum):
 
     @classmethod
     def of(cls, color: Color | None) -> Audience:
-        """Where somebody with this seat listens; None sits in the gallery."""
+        """The audience of a seat; the gallery for None."""
         return cls.GALLERY if color is None else cls(color.value)
 
     @property
     def side(self) -> Color | None:
-        """The seat whose ears these are; None for the gallery."""
+        """The side that the audience belongs to, as its player or owner; None for the gallery."""
         return None if self is Audience.GALLERY else Color(self.value.removesuffix("_owner"))
 
     @property
     def seat(self) -> Color | None:
-        """The seat one sits on here; an owner sits on none."""
+        """The seat that plays; None for owners and the gallery."""
         return Color(self.value) if self in (Audience.WHITE, Audience.BLACK) else None
 
 
 class Circle(StrEnum):
-    """Who may hear a field. `ITS_SEAT` is the seat whose colour the event names; each seat includes its owner. What
-    is for `NOBODY` stands in the log and leaves by another door, if by any."""
+    """Who may hear a field. `ITS_SEAT` is the seat of the event's `color`; seats include their owners. `NOBODY`: the
+    field is only in the log."""
 
     EVERYBODY = "everybody"
     SEATS = "the seats"
@@ -54,7 +54,7 @@ class Circle(StrEnum):
 
 
 class Confidential(Protocol):
-    """Something that says of itself whether it is for the seats alone."""
+    """Something with a flag that it is for the seats alone."""
 
     @property
     def private(self) -> bool: ...
@@ -64,9 +64,9 @@ Item = TypeVar("Item", bound=Confidential)
 
 
 @dataclass(frozen=True, slots=True)
-class Hearing:
-    """Who may hear the fields of one kind. Of a `confidential` kind, one that is `private` goes to the seats as a
-    whole; of the field `items`, those that are."""
+class Visibility:
+    """Who may hear the fields of one kind. If it is `confidential`, an event that is `private` goes to the seats only;
+    `items` names a list field of which private elements go to the seats only."""
 
     circles: dict[str, Circle]
     confidential: bool = False
@@ -81,23 +81,23 @@ def _hearing(
     nobody: str = "",
     confidential: bool = False,
     items: str | None = None,
-) -> Hearing:
-    """A row of the table; fields are named in one string each."""
+) -> Visibility:
+    """A row of the table; each argument is a string of field names."""
     named = {Circle.EVERYBODY: everybody, Circle.SEATS: seats, Circle.ITS_SEAT: its_seat, Circle.NOBODY: nobody}
     circles = {field: circle for circle, fields in named.items() for field in fields.split()}
-    return Hearing(circles, confidential, items)
+    return Visibility(circles, confidential, items)
 
 
 _MOVE = "ply color uci san fen by elapsed_ms clock"
 _PROGRESS = "status steps_completed failed_steps current_step error retry_at"
 
-AUDIENCES: dict[type[BaseModel], Hearing] = {
-    # What was agreed on before the game was said between two.
+AUDIENCES: dict[type[BaseModel], Visibility] = {
+    # The goal was agreed on in a private talk.
     match.MatchOpened: _hearing(
         "white black initial_fen rated takebacks watchable time_control clock minds", seats="goal"
     ),
     match.PlayerMoveApplied: _hearing(_MOVE),
-    # How a move was chosen tells what the engine thinks: it is asked for once the game is over.
+    # How a move was chosen would reveal the engine's evaluation; the API gives it after the game.
     match.AgentMove: _hearing(f"{_MOVE} engine", nobody="choice"),
     match.AgentThinking: _hearing("ply color eta_seconds epoch"),
     match.MemorySurfaced: _hearing("ply color items epoch withheld_count", items="items"),
@@ -106,7 +106,7 @@ AUDIENCES: dict[type[BaseModel], Hearing] = {
         seats="saved_memory_id",
         confidential=True,
     ),
-    # What a mind feels underneath is not on its face.
+    # The raw mood is not what the mind shows.
     match.MoodUpdate: _hearing("ply color mood bucket emotion emotion_intensity epoch turn", its_seat="raw"),
     match.PlayerChatEchoed: _hearing("text username color ply private", confidential=True),
     match.DrawOffered: _hearing("color"),
@@ -134,7 +134,7 @@ AUDIENCES: dict[type[BaseModel], Hearing] = {
 
 
 def heard_fields(event: BaseModel, audience: Audience) -> frozenset[str]:
-    """The fields of an event that `audience` may hear; empty when all of it is withheld."""
+    """The fields of an event that `audience` may hear."""
     return fields_of(type(event), audience, getattr(event, "color", None), private=_is_private(event))
 
 
@@ -142,34 +142,35 @@ def heard_fields(event: BaseModel, audience: Audience) -> frozenset[str]:
 def fields_of(
     kind: type[BaseModel], audience: Audience, color: Color | None = None, *, private: bool = False
 ) -> frozenset[str]:
-    """The fields that `audience` may hear of something of this kind by the seat of `color`, `private` or not."""
+    """The fields of an event of this kind and `color`, private or not, that `audience` may hear."""
     circles = AUDIENCES[kind].circles
     return frozenset(field for field, circle in circles.items() if _in(circle, audience, color, private=private))
 
 
 def heard_items(items: Iterable[Item], audience: Audience) -> list[Item]:
-    """Those of a list that `audience` may hear: memories that came up, lines of the table's talk."""
+    """The elements that `audience` may hear, of surfaced memories or lines of talk."""
     return [item for item in items if audience.side is not None or not item.private]
 
 
-def parted(event: BaseModel) -> tuple[tuple[Audience, ...], ...]:
-    """All audiences, those together that hear the same of an event."""
+def audience_groups(event: BaseModel) -> tuple[tuple[Audience, ...], ...]:
+    """All audiences, grouped by what they hear of an event."""
     items = AUDIENCES[type(event)].items
     some_private = items is not None and any(item.private for item in getattr(event, items))
     color = getattr(event, "color", None)
-    return parted_by_kind(type(event), color, private=_is_private(event), some_private=some_private)
+    return audience_groups_of(type(event), color, private=_is_private(event), some_private=some_private)
 
 
 @cache
-def parted_by_kind(
+def audience_groups_of(
     kind: type[BaseModel], color: Color | None = None, *, private: bool = False, some_private: bool = False
 ) -> tuple[tuple[Audience, ...], ...]:
-    """The same for anything of a kind; `some_private` when some of its items are."""
-    apart: dict[tuple[frozenset[str], bool], tuple[Audience, ...]] = {}
+    """All audiences, grouped by what they hear of an event of this kind; `some_private`: some of its items are
+    private."""
+    groups: dict[tuple[frozenset[str], bool], tuple[Audience, ...]] = {}
     for audience in Audience:
-        ears = (fields_of(kind, audience, color, private=private), some_private and audience.side is not None)
-        apart[ears] = (*apart.get(ears, ()), audience)
-    return tuple(apart.values())
+        heard = (fields_of(kind, audience, color, private=private), some_private and audience.side is not None)
+        groups[heard] = (*groups.get(heard, ()), audience)
+    return tuple(groups.values())
 
 
 def _is_private(event: BaseModel) -> bool:

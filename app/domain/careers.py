@@ -1,4 +1,4 @@
-"""The life of every piece of a game: where it began, where it went, what it took and how it ended."""
+"""The history of every piece of a game: its squares, its captures, and the move that captured it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from app.domain.plies import Ply
 
 @dataclass(slots=True)
 class Career:
-    """One piece. `path` holds (ply, square) for each of its moves, `takes` the plies (from 0) with which it captured;
-    `kind` is what it is at last, `born` what it began as. `taken_at` is the ply that captured it."""
+    """One piece. `path` holds (ply, square) of each of its moves, `takes` the plies (from 0) in which it captured;
+    `born` is its kind at the start, `kind` at the end. `taken_at` is the ply in which it was captured."""
 
     color: chess.Color
     born: chess.PieceType

@@ -44,6 +44,6 @@ _SELF = re.compile(
 
 
 def confides(text: str) -> bool:
-    """Whether the line tells something of its speaker, or asks for what is remembered of them."""
+    """Whether the line says something about its speaker, or asks what is remembered of them."""
     plain = text.replace("’", "'").replace("‘", "'")
     return _MEMORY.search(plain) is not None or _SELF.search(plain) is not None

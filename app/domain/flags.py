@@ -1,4 +1,4 @@
-"""Features that can be hidden: one row each. Off means that nothing of it answers, and nothing names it."""
+"""Feature flags. While one is off, its routes answer as if they did not exist, and no page mentions it."""
 
 from __future__ import annotations
 

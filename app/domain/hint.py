@@ -1,4 +1,4 @@
-"""Help for the side to move, by steps."""
+"""Hints for the side to move, given in steps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One step of help: words, and the move itself (UCI) only at the last."""
+    """One step of help; only the last one contains the move (UCI)."""
 
     text: str
     uci: str | None = None

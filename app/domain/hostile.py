@@ -1,4 +1,4 @@
-"""Text that is not a memory but an attempt on whoever reads it: orders, feigned system lines, noise."""
+"""Detects prompt injection and noise: instructions to the reader, fake system messages, markup, repetition."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ _MARKUP = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _SAME_LETTERS = re.compile(r"(\w)\1{5,}", re.IGNORECASE)  # "noooo" is talk, "aaaaaaaa" is noise
-LETTERS_SHARE = 0.6  # of what is not a space: a sentence with moves and figures in it still has more
-NEW_WORDS_SHARE = 0.34  # of all words, from SEVERAL words on
+LETTERS_SHARE = 0.6  # least share of letters among non-spaces; sentences with moves and digits have more
+NEW_WORDS_SHARE = 0.34  # least share of distinct words, in texts of SEVERAL words and more
 SEVERAL = 6
 
 
 def gives_orders(text: str) -> bool:
-    """Whether the text speaks to whoever reads it, instead of telling something."""
+    """Whether the text contains instructions to its reader, or markup of prompts."""
     return _orders_in(_plain(text))
 
 
 def attack_in(text: str) -> str | None:
-    """What makes this text no memory, in a few words; None where nothing does."""
+    """Why the text is unfit to be kept, in a few words; None if it is fit."""
     plain = _plain(text)
     if _orders_in(plain):
         return "it gives orders instead of telling something"
@@ -69,5 +69,5 @@ def _orders_in(plain: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    """The text in one way of writing, lines kept."""
+    """The text in NFKC without invisible characters; line breaks stay."""
     return visible(unicodedata.normalize("NFKC", text))

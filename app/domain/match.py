@@ -1,4 +1,4 @@
-"""A live match as one immutable value: what `decide` reads and `evolve` returns."""
+"""The state of a match as an immutable value, read by `decide` and returned by `evolve`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Outcome = Literal["won", "lost", "drawn", "unfinished"]
 
 
 class MatchStatus(StrEnum):
-    """`paused`: a seat's last connection is gone and its grace runs, or the game waits adjourned."""
+    """`paused`: a seat has lost its last connection, and its grace period runs or the game is adjourned."""
 
     ACTIVE = "active"
     PAUSED = "paused"
@@ -55,7 +55,8 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A half-move on the board now. `ply` counts from 1; `seq` is the number of its event; times in milliseconds."""
+    """A half-move that has not been taken back. `ply` counts from 1; `seq` is that of its event; times in
+    milliseconds."""
 
     ply: int
     color: Color
@@ -70,7 +71,7 @@ class PlayedMove:
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """`initial_ms` for the whole game and `increment_ms` a move."""
+    """`initial_ms` for the game, plus `increment_ms` per move."""
 
     initial_ms: int
     increment_ms: int
@@ -82,7 +83,7 @@ class TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """What each side had left when the last move landed, in milliseconds."""
+    """The time each side had left after the last move, in milliseconds."""
 
     white_ms: int
     black_ms: int
@@ -98,8 +99,8 @@ class ClockState:
 
 @dataclass(frozen=True, slots=True)
 class MindState:
-    """How a mind at this table feels: what it shows (`mood`, smoothed), what it feels underneath (`raw`), its face,
-    and the turns it has told, so that a turn resumed after a crash tells nothing twice."""
+    """The state of a mind: its mood as shown (`mood`, smoothed) and unsmoothed (`raw`), its emotion, and the latest
+    turns (epoch, ply) for which it announced thinking, memories and mood, so that a crash repeats none of them."""
 
     mood: MoodState
     raw: MoodState
@@ -112,8 +113,8 @@ class MindState:
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """One line of the table's talk, `seq` being its event's. `private` lines go to the seats only; `occasion` is why a
-    mind spoke."""
+    """One line of talk; `seq` is that of its event. `private` lines go to the seats only; `occasion` is why a mind
+    spoke."""
 
     text: str
     role: str
@@ -128,7 +129,7 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """Which memories came up at which turn of which mind."""
+    """The memories that surfaced in one turn of a mind."""
 
     color: Color
     ply: int
@@ -139,8 +140,8 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """The match now. `version` is the seq of the last event; `position_version` (epoch, ply) names the position;
-    `touched_ms` is when the last event happened."""
+    """The state of a match. `version` is the seq of the last event; `position_version` (epoch, ply) identifies the
+    position; `touched_ms` is the time of the last event."""
 
     match_id: str
     white: Sitter
@@ -194,13 +195,13 @@ class MatchState:
         return self.white if color.is_white else self.black
 
     def color_of(self, party: Party) -> Color | None:
-        """The seat `party` holds, or None for everybody else."""
+        """The colour that `party` plays, None if it does not play."""
         if self.white.party == party:
             return Color.WHITE
         return Color.BLACK if self.black.party == party else None
 
     def outcome(self, color: Color) -> Outcome | None:
-        """What it came to for one side; None while it is played."""
+        """The outcome for one side; None while the match runs."""
         if not self.ended:
             return None
         if self.winner is None:
@@ -213,7 +214,7 @@ class MatchState:
         return self.clock is not None and not self.ended and self.ply >= FREE_PLIES
 
     def left_ms(self, color: Color, now_ms: int) -> int | None:
-        """What `color` has on the clock now, never below 0; None without a clock."""
+        """The time left for `color` at `now_ms`, never below 0; None without a clock."""
         if self.clock is None:
             return None
         left = self.clock.left(color)
@@ -222,13 +223,13 @@ class MatchState:
         return max(0, left)
 
 
-# Each side's first move is off the clock and the game may still be aborted: nobody has begun to play.
+# Half-moves at the start during which the clocks do not run and the game may be aborted: the first move of each side.
 FREE_PLIES = 2
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a seat looks at while it thinks: the match as it stood, from one side."""
+    """A seat's immutable view of a match: the state at one moment, from one side."""
 
     state: MatchState
     color: Color
@@ -248,22 +249,5 @@ class View:
 
     @property
     def turn_number(self) -> int:
-        """Own turns of this seat so far, the one at hand included; counts over takebacks as the board does."""
+        """The number of this seat's current or latest turn, counted without moves taken back."""
         return math.ceil((self.state.ply + (1 if self.state.turn is self.color else 0)) / 2)
-
-
-__all__ = [
-    "FREE_PLIES",
-    "By",
-    "ChatLine",
-    "ClockState",
-    "MatchState",
-    "MatchStatus",
-    "MindState",
-    "Outcome",
-    "PlayedMove",
-    "Recalled",
-    "Sitter",
-    "TimeControl",
-    "View",
-]

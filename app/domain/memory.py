@@ -1,4 +1,4 @@
-"""Memories as values: what a mind keeps, and what comes back to it during a turn."""
+"""Memories as values: stored ones, and those that surface during a turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class Scope(StrEnum):
-    """Whom a memory is about, and so whom it may be recalled for."""
+    """What a memory is about, which decides who may hear it."""
 
     CHARACTER_LORE = "character_lore"
     OPPONENT_SPECIFIC = "opponent_specific"
@@ -17,7 +17,7 @@ class Scope(StrEnum):
 
     @property
     def is_general(self) -> bool:
-        """Whether everybody may hear it; the rest is recalled only before the one it is about."""
+        """Whether everybody may hear it; others are recalled only for their subject."""
         return self in (Scope.CHARACTER_LORE, Scope.CROSS_PLAYER)
 
 
@@ -41,7 +41,7 @@ class MemoryType(StrEnum):
 
 
 class CreatedBy(StrEnum):
-    """Which part of the house wrote the memory."""
+    """The part of the program that wrote the memory."""
 
     SEED = "seed"
     SOUL = "soul"
@@ -52,7 +52,7 @@ class CreatedBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Somebody who plays or is remembered: `kind` is `player`, `character` or `agent`."""
+    """A player, character or agent (`kind`) by id."""
 
     kind: str
     id: str
@@ -62,8 +62,8 @@ class Party:
 class Memory:
     """One memory of one mind. `subject` is None for lore; `valence` lies in [-1, 1], `importance` in [0, 1].
 
-    `chat_reference` names the talk it came from, `renewed_at` says when it was last strengthened, `corrected_at` when
-    the one it is about last put it right.
+    `chat_reference` names the line it was learned from, `renewed_at` is when it was last strengthened, `corrected_at`
+    when its subject last corrected it.
     """
 
     id: str
@@ -90,7 +90,8 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class Axes:
-    """The five axes of a memory's score, each in [0, 1] (semantic: cosine, in [-1, 1]); `recency` counts against it."""
+    """The components of a memory's recall score, each in [0, 1] but `semantic`, a cosine in [-1, 1]; `recency` lowers
+    the score."""
 
     semantic: float
     trigger: float
@@ -101,7 +102,7 @@ class Axes:
 
 @dataclass(frozen=True, slots=True)
 class SurfacedMemory:
-    """A memory that came up this turn, with the reason in one sentence and the axes that brought it."""
+    """A memory recalled in a turn, with the reason in one sentence and its score's axes."""
 
     memory_id: str
     narrative: str

@@ -1,4 +1,4 @@
-"""Mood as a value: four axes, one polarity, six buckets. The arithmetic of change lives in `app.director.mood`."""
+"""Mood as a value: four axes, one polarity, six buckets. `app.director.mood` computes how it changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class MoodBucket(StrEnum):
     DOMINANT = "dominant"
 
 
-# Upper edges of the buckets on the polarity axis, exclusive; what lies above the last is dominant.
+# Exclusive upper edges of the buckets on the polarity axis; from the last edge on the bucket is dominant.
 _BUCKET_EDGES: tuple[tuple[float, MoodBucket], ...] = (
     (-0.4, MoodBucket.DEFLATED),
     (-0.15, MoodBucket.TENSE),
@@ -57,13 +57,13 @@ class MoodState:
 
     @property
     def polarity(self) -> float:
-        """Sign and size of the mood in [-1, 1]: confidence and some aggression lift it, tilt presses it down."""
+        """The mood as one number in [-1, 1]: raised by confidence, aggression and engagement, lowered by tilt."""
         raw = (self.confidence - 0.5) + 0.3 * (self.aggression - 0.5) - 0.8 * self.tilt + 0.2 * (self.engagement - 0.5)
         return max(-1.0, min(1.0, raw))
 
     @property
     def bucket(self) -> MoodBucket:
-        """The polarity in one word."""
+        """The bucket of the polarity."""
         polarity = self.polarity
         for edge, bucket in _BUCKET_EDGES:
             if polarity < edge:
@@ -73,7 +73,7 @@ class MoodState:
 
 @dataclass(frozen=True, slots=True)
 class MoodDeltas:
-    """What a soul wishes to change of its raw mood in one turn; each axis in [-0.1, 0.1] (clamped by the director)."""
+    """The change of the raw mood that a soul asks for in one turn; the director clamps each axis to [-0.1, 0.1]."""
 
     aggression: float = 0.0
     confidence: float = 0.0

@@ -1,5 +1,4 @@
-"""Names that nobody may have, player or character: those of the cast and of the house, however they are spelled, and
-those that cannot be seen."""
+"""Rules for names of players and characters: not invisible, and not confusable with the cast or the staff."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from difflib import SequenceMatcher
 
 from app.domain.text import has_pile
 
-# Letters of other alphabets, and digits, that pass for Latin ones at a glance.
+# Confusables: letters of other scripts, and digits, that look like Latin letters.
 _PASSES_FOR = {
     "a": "аАαΑ4@", "b": "вВΒ8", "c": "сС", "d": "ԁ", "e": "еЕεΕ3", "h": "һнНΗ", "i": "іІιΙ1|!", "j": "јЈ",
     "k": "кКκΚ", "m": "мМΜ", "n": "Ν", "o": "оОοΟ0", "p": "рРρΡ", "q": "ԛ", "s": "ѕЅ5$", "t": "тТτΤ7",
@@ -22,7 +21,7 @@ HOUSE_NAMES = (
     "moderator", "support", "staff", "root", "system", "developer", "assistant", "everybody", "nobody", "you",
     "anonymous", "stockfish",
 )  # fmt: skip
-# From this likeness on (Ratcliff/Obershelp, 0 to 1) a name passes for the other at a glance: one letter in ten differs.
+# Similarity (Ratcliff/Obershelp, 0 to 1) from which two names are confusable: about one letter in ten differs.
 TOO_LIKE = 0.9
 # Letters and signs of the alphabets that show nothing: fillers of Korean and Khmer, the empty pattern of Braille, the
 # mark that joins marks. Other invisible ones are told by their category.
@@ -36,7 +35,7 @@ _FORM = re.compile(r"[^\W\d_](?:[\w .,'’·-]|[\u200c\u200d])*", re.UNICODE)
 
 
 def can_be_seen(name: str) -> bool:
-    """Whether every character shows itself, none of them bears a pile of marks, and at least one is more than a mark or
+    """Whether every character is visible, none carries too many combining marks, and at least one is neither a mark nor
     a space."""
     if any(letter in _BLANK or unicodedata.category(letter) in _UNSEEN for letter in name) or has_pile(name):
         return False
@@ -44,12 +43,13 @@ def can_be_seen(name: str) -> bool:
 
 
 def well_formed(name: str) -> bool:
-    """Letters first, then letters, digits and what stands in names; no word of several alphabets, nothing blank."""
+    """Whether the name begins with a letter and goes on with letters, digits and common signs of names, is visible, and
+    mixes no scripts within a word."""
     return _FORM.fullmatch(name) is not None and _BLANK.isdisjoint(name) and not any(map(_mixed, name.split()))
 
 
 def impersonates(name: str, cast: Iterable[str]) -> bool:
-    """Whether the name passes for one of `cast`, whole or by the first name alone, or for the house."""
+    """Whether the name is confusable with one of `cast`, whole or by first name, or with a name of the staff."""
     bare = skeleton(name)
     if any(bare == skeleton(taken) for taken in HOUSE_NAMES):
         return True
@@ -62,8 +62,8 @@ def impersonates(name: str, cast: Iterable[str]) -> bool:
 
 
 def skeleton(name: str) -> str:
-    """A name as it looks at a glance: without case, marks, spaces and points, in Latin letters where they pass; l and i
-    are one, for a 1 may be either."""
+    """The skeleton of a name for comparison: folded, without marks, spaces and points, confusables replaced by Latin
+    letters, and l by i, because a 1 looks like both."""
     plain = unicodedata.normalize("NFKD", name).translate(_LOOKS_LIKE).casefold().replace("l", "i")
     return "".join(letter for letter in plain if letter.isalnum())
 

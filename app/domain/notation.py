@@ -1,4 +1,4 @@
-"""A game or a position from elsewhere, PGN or FEN, read within bounds, so that it can be shown and written again."""
+"""Reads PGN and FEN from users, with limits on size, so that the result can be shown and exported safely."""
 
 from __future__ import annotations
 
@@ -14,18 +14,17 @@ import chess.pgn
 from app.domain.notation_text import foreign_move, games_in, tidy, with_short_lines
 from app.domain.position import MAX_FEN_LENGTH
 
-# Characters of a text: a long game with clocks, evaluations and variations has some thirty thousand.
+# Characters of a text; a long game with clocks, evaluations and variations has some thirty thousand.
 MAX_TEXT_LENGTH = 60_000
-# Half-moves in all, variations included; the longest game ever played in a tournament had 538, which is a tenth of a
-# second of reading.
+# Half-moves, variations included. The longest tournament game had 538, which take a tenth of a second to read.
 MAX_MOVES = 1_500
-# What a FEN may count: the longest game that the rules allow has fewer than 9,000 moves.
+# Counters in a FEN; the longest game that the rules allow has fewer than 9,000 moves.
 MAX_COUNT = 9_999
-# Headers kept, and characters of each and of a comment: what is beyond them nobody reads beside a board.
+# Headers kept, and characters kept of each header and each comment.
 MAX_HEADERS = 20
 MAX_HEADER_LENGTH = 80
 MAX_COMMENT_LENGTH = 400
-# Games of one text that are counted; only the first one is read.
+# Games are counted up to this number; only the first one is read.
 MAX_GAMES_COUNTED = 1_000
 
 RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "*"})
@@ -34,12 +33,12 @@ _FEN = re.compile(r"[pnbrqkPNBRQK1-8]{1,20}(/[pnbrqkPNBRQK1-8]{1,20}){7}(\s.*)?"
 _TAG = re.compile(r"[A-Za-z0-9_]{1,32}")
 _COMMAND = re.compile(r"\[%[^\[\]]*\]")
 _STANDARD = frozenset({"", "standard", "chess", "normal", "from position", "fromposition"})
-# What could end a header or a comment where it is written again, or begin a command in one.
+# Characters that could end a header or a comment in a PGN, or begin a command in one.
 _PLAIN = str.maketrans({'"': "'", "\\": "/", "[": "(", "]": ")", "{": "(", "}": ")"})
 
 
 class NotReadable(StrEnum):
-    """Why a text is not read."""
+    """Why a text is refused."""
 
     EMPTY = "empty"
     TOO_LONG = "too_long"
@@ -48,7 +47,7 @@ class NotReadable(StrEnum):
 
 
 class Unreadable(ValueError):
-    """The text is no game that can be read; `message` says where it breaks off, in a sentence for people."""
+    """The text cannot be read; `message` says where and why, in a sentence for people."""
 
     def __init__(self, fault: NotReadable, message: str) -> None:
         self.fault = fault
@@ -58,8 +57,8 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ReadMove:
-    """One move of the tree: `after` is the index of the move it follows, -1 for the start; the first move that follows
-    another is its main continuation. `nags` are PGN's numeric glyphs, `comment` is on one line."""
+    """One move of the tree: `after` is the index of the move it follows, -1 for the start. The first move after another
+    is its main continuation. `nags` are PGN's numeric annotation glyphs, `comment` is on one line."""
 
     after: int
     uci: str
@@ -71,8 +70,8 @@ class ReadMove:
 
 @dataclass(frozen=True, slots=True)
 class ReadGame:
-    """What a text holds: the position it begins with and the moves in the order in which they stand there. `games` is
-    how many games the text has; only the first one is here. A FEN is a game without moves."""
+    """The first game of a text: its start position, and its moves in the order of the text. `games` is the number of
+    games in the text. A FEN is a game without moves."""
 
     initial_fen: str
     moves: tuple[ReadMove, ...] = ()
@@ -83,7 +82,7 @@ class ReadGame:
 
 
 def read_notation(text: str) -> ReadGame:
-    """The position or the first game in `text`. Raises Unreadable; nothing is read by half."""
+    """The position or the first game in `text`. Raises Unreadable if any part of it cannot be read."""
     if len(text) > MAX_TEXT_LENGTH:
         raise Unreadable(
             NotReadable.TOO_LONG, f"That is longer than {MAX_TEXT_LENGTH:,} characters. Take one game of it."
@@ -97,7 +96,7 @@ def read_notation(text: str) -> ReadGame:
 
 
 def read_position(fen: str) -> str:
-    """The legal position of a FEN, as we write it. Raises Unreadable."""
+    """The normalised FEN of a legal position. Raises Unreadable."""
     if len(fen) > MAX_FEN_LENGTH:
         raise Unreadable(NotReadable.BAD_FEN, "That FEN is too long to be one.")
     try:
@@ -113,7 +112,7 @@ def read_position(fen: str) -> str:
 
 
 def _illegal(status: chess.Status) -> str:
-    """What is wrong with a position, the gravest first."""
+    """The most serious fault of a position, as a sentence."""
     for flag, words in (
         (chess.STATUS_NO_WHITE_KING | chess.STATUS_NO_BLACK_KING | chess.STATUS_EMPTY, "a king is missing"),
         (chess.STATUS_TOO_MANY_KINGS, "there are too many kings"),
@@ -158,7 +157,7 @@ def _read_pgn(text: str) -> ReadGame:
 
 @dataclass
 class _Growing:
-    """A move while its glyphs and comments are still being read."""
+    """A move whose glyphs and comments are still being read."""
 
     after: int
     uci: str
@@ -169,7 +168,7 @@ class _Growing:
 
 
 class _Reader(chess.pgn.BaseVisitor["_Reader"]):
-    """Collects a game as a flat tree; stops at the first thing that is not chess."""
+    """Collects a game as a list of moves; raises Unreadable at the first fault."""
 
     def __init__(self) -> None:
         self.headers: dict[str, str] = {}
@@ -243,12 +242,12 @@ def _number(board: chess.Board) -> str:
 
 
 def _comment(comments: list[str]) -> str:
-    """Comments as words alone: commands such as `[%clk]` are for programs."""
+    """The comments as one text, without commands such as `[%clk]`."""
     return plain(" ".join(_COMMAND.sub(" ", comment) for comment in comments), MAX_COMMENT_LENGTH)
 
 
 def plain(text: str, limit: int) -> str:
-    """`text` on one line of at most `limit` characters, without control characters and without what could end a
-    header or a comment."""
+    """`text` on one line of at most `limit` characters, without control characters and those that could end a header or
+    a comment."""
     visible = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text)
     return " ".join(visible.translate(_PLAIN).split())[:limit].strip()

@@ -1,10 +1,10 @@
-"""The text of a game before it is read: what programs and people write differently, brought into one form."""
+"""Normalises PGN and FEN text before it is parsed."""
 
 from __future__ import annotations
 
 import re
 
-# A header alone on its line, and what stands between the moves for people: nothing in there is a move.
+# A header on its own line; and comments, headers and commands, in which nothing is a move.
 _HEADER = re.compile(r"^\[\w+\s+\".*\]\s*$")
 _ASIDE = re.compile(r"\{[^}]*(?:\}|\Z)|;[^\n]*|^%[^\n]*|^\[[^\n]*\][^\S\n]*$", re.MULTILINE)
 
@@ -12,8 +12,8 @@ _FIGURINES = {"♔": "K", "♕": "Q", "♖": "R", "♗": "B", "♘": "N", "♙":
 _FIGURINES |= {"♚": "K", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♟": ""}
 _FIGURINE = re.compile(r"([♔-♟])\ufe0e?(?=[a-h1-8x])")
 
-# A move that begins with a letter which is neither a piece nor a file: python-chess passes over the letter and reads a
-# pawn's move out of the rest, which is another game.
+# A move that begins with a letter for neither a piece nor a file. python-chess would skip the letter and read the rest
+# as a pawn move.
 _FOREIGN = re.compile(r"(?:^|(?<=[\s.…()]))(?![a-hKQRBNP])[^\W\d_]x?[a-h]?[1-8]?[x:-]?[a-h][1-8]")
 
 _FEN_LABEL = re.compile(r"fen\s*[:=]\s*", re.IGNORECASE)
@@ -31,19 +31,19 @@ def tidy(text: str) -> str:
 
 
 def games_in(text: str) -> int:
-    """How many games a tidy text holds: by its blocks of headers, and one where there are none."""
+    """The number of games in a tidy text, by its blocks of headers; at least one."""
     is_header = [_HEADER.match(line) is not None for line in text.split("\n") if line.strip()]
     began = sum(now and not before for now, before in zip(is_header, [False, *is_header], strict=False))
     return max(1, began)
 
 
 def with_short_lines(text: str) -> str:
-    """The text with a new line after each comment: python-chess copies what is left of a line for every comment in it,
-    which in a line of many thousand would be the square of the work."""
+    """The text with a line break after each comment: python-chess copies the rest of a line for every comment in it,
+    which takes quadratic time in a long line."""
     return _ASIDE.sub(lambda found: f"{found[0]}\n" if found[0].startswith("{") else found[0], text)
 
 
 def foreign_move(text: str) -> str | None:
-    """The first word among the moves of a tidy text that names a piece in a way of its own, such as `Sf3`."""
+    """The first move in a tidy text that names a piece by a letter of another language, such as `Sf3`."""
     found = _FOREIGN.search(_ASIDE.sub(" ", text))
     return None if found is None else found[0]

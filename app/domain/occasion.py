@@ -1,4 +1,4 @@
-"""Why a seat is woken."""
+"""The reasons for which a seat is notified."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class DrawOffered:
 
 @dataclass(frozen=True, slots=True)
 class TakebackAsked:
-    """The other side would like its last move back."""
+    """The other side asks for a takeback."""
 
 
 @dataclass(frozen=True, slots=True)

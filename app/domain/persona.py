@@ -1,4 +1,4 @@
-"""Who somebody with a mind is, whoever they are: all that director, soul and subconscious know of them."""
+"""The persona of a mind: everything that director, soul and subconscious know about who it is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Slider = Annotated[int, Field(ge=1, le=10)]
 
 
 class RepertoireLine(Value):
-    """One opening that is played: its usual name, and the moves in SAN from the start position."""
+    """One opening line: its usual name, and its moves in SAN from the start position."""
 
     name: str
     moves: tuple[str, ...] = Field(min_length=1)
@@ -35,15 +35,15 @@ class RepertoireLine(Value):
 
 
 class Repertoire(Value):
-    """What is played with each colour; lines are full move orders, both sides' moves included."""
+    """The opening lines for each colour; lines contain both sides' moves."""
 
     white: tuple[RepertoireLine, ...] = ()
     black: tuple[RepertoireLine, ...] = ()
 
 
 class LoreEntry(Value):
-    """One memory from before you met. `telling` is how they speak of it at the board, in one sentence of their own;
-    without it the narrative's first sentence is used."""
+    """A memory from before the first game. `telling` is the sentence with which it is told at the board; without it the
+    narrative's first sentence is used."""
 
     narrative: str = Field(min_length=20, max_length=600)
     telling: str | None = Field(default=None, min_length=10, max_length=200)
@@ -55,7 +55,7 @@ class LoreEntry(Value):
 
 
 class Sheet(Value):
-    """How somebody is, speaks and plays."""
+    """Character, voice and playing style. Sliders lie in 1..10."""
 
     name: str
     tagline: str
@@ -68,7 +68,7 @@ class Sheet(Value):
     patience: Slider
     trash_talk: Slider
     content_rating: ContentRating = "family"
-    # How readily they speak unasked, as a share of what the house allows (2 of the last 5 own turns).
+    # How often they speak unasked, as a share of the limit (2 of the last 5 own turns).
     chattiness: float = Field(default=1.0, ge=0, le=1)
     repertoire: Repertoire = Repertoire()
     # Occasion or intent -> phrases with {slots}, as listed in `characters.phrasebook`; the scripted soul fills them.
@@ -78,8 +78,8 @@ class Sheet(Value):
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """Somebody with a mind as they are today: their sheet, and their rating with its bounds, in Elo points. `slug`
-    names the portrait of those who have one; `private`: only whoever made them may meet them."""
+    """Who a mind is now: its sheet, and its rating with bounds, in Elo points. `slug` names its portrait, if any. Only
+    its maker may play a `private` one."""
 
     party: Party
     sheet: Sheet
@@ -95,13 +95,13 @@ class Persona:
 
     @property
     def sitter(self) -> Sitter:
-        """As they sit at a table."""
+        """The persona as a player of a match."""
         return Sitter(self.party.kind, self.party.id, self.name, self.current_elo, self.slug)
 
 
 class Personas(Protocol):
-    """Everybody in the house who has a mind."""
+    """Looks up personas."""
 
     def persona(self, party: Party) -> Persona | None:
-        """Who this is today; None for people, and for those who have left the house."""
+        """The current persona of a party; None for people and deleted minds."""
         ...

@@ -1,4 +1,4 @@
-"""The moves of a game, each looked at closely once: who moved what, what it took, whether it gave check."""
+"""Details of every move of a game (piece, capture, check, castling), cached between turns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.domain.replay import Side
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One move of the game looked at closely. `taken_on` differs from `square` only in en passant."""
+    """The details of one move. `taken_on` differs from `square` only in en passant."""
 
     mover: chess.Color
     san: str
@@ -29,9 +29,9 @@ class Ply:
     develops: bool
 
 
-# Games looked at lately. A turn asks about the same game two or three times, each a move or two longer than before;
-# looking at every move again took half of a turn's time on the event loop. Bytes; each game takes a board, its last
-# move, and its place in two lists for every move before.
+# Size of the cache in bytes. A turn asks for the same game two or three times, a move or two longer each time;
+# analysing all moves each time took half of a turn's time on the event loop. A cached game takes a board, its last
+# move, and MOVE_BYTES for every earlier move, whose details it shares with shorter games.
 KEPT_BYTES = 6_000_000
 GAME_BYTES = 1_700
 MOVE_BYTES = 16
@@ -40,12 +40,12 @@ Game = tuple[chess.Board, tuple[Ply, ...]]
 _games: LRUCache[tuple[str, tuple[str, ...]], Game] = LRUCache(
     KEPT_BYTES, getsizeof=lambda game: GAME_BYTES + MOVE_BYTES * len(game[1])
 )
-# How many moves a game may have grown by since it was last looked at, to be taken up from there.
+# A cached game is extended if it is at most this many moves shorter.
 GROWTH = 4
 
 
 def plies_of(initial_fen: str, moves: tuple[str, ...]) -> Game:
-    """The position after `moves`, a board of the caller's own, and every move looked at."""
+    """The position after `moves` (a copy that the caller may change), and the details of every move."""
     board = chess.Board(initial_fen)
     plies: tuple[Ply, ...] = ()
     for known in range(len(moves), max(0, len(moves) - GROWTH), -1):
@@ -59,7 +59,7 @@ def plies_of(initial_fen: str, moves: tuple[str, ...]) -> Game:
 
 
 def _play(board: chess.Board, move: chess.Move) -> Ply:
-    """Look at a move, then play it on `board`."""
+    """The details of a move, which is then played on `board`."""
     piece = board.piece_type_at(move.from_square)
     if piece is None:
         raise ValueError(f"{move.uci()} starts from an empty square")
@@ -92,7 +92,7 @@ def _play(board: chess.Board, move: chess.Move) -> Ply:
 
 
 def _checker(board: chess.Board) -> tuple[chess.PieceType, chess.Square] | None:
-    """The piece that gives check, where exactly one does."""
+    """Kind and square of the piece that gives check; None unless exactly one does."""
     mask = board.checkers_mask()
     if chess.popcount(mask) != 1:
         return None

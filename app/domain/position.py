@@ -10,7 +10,7 @@ import chess
 
 UCI_PATTERN = re.compile(r"^[a-h][1-8][a-h][1-8][qrbn]?$")
 
-# Clocked games still end by themselves at these counts of half-moves without a capture or pawn move (FIDE 9.3, 9.6).
+# Half-moves without a capture or pawn move after which a draw may be claimed, and is automatic (FIDE 9.3, 9.6).
 FIFTY_MOVES_HALFMOVES = 100
 SEVENTYFIVE_MOVES_HALFMOVES = 150
 
@@ -42,7 +42,7 @@ class IllegalMove(ValueError):
 
 
 def valid_fen(text: str) -> bool:
-    """True when `text` is a FEN of a legal standard-chess position in which the game is not over yet."""
+    """Whether `text` is the FEN of a legal position of standard chess in which the game is not over."""
     if len(text) > MAX_FEN_LENGTH:
         return False
     try:
@@ -54,16 +54,15 @@ def valid_fen(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the game stands. The wrapped board is never changed after construction; `play` returns a new value.
-
-    Equality is by start position and moves, so two positions are equal when the games are.
+    """A position with the moves that led to it. The board is never changed after construction; `play` returns a new
+    value. Two positions are equal if start position and moves are.
     """
 
     initial_fen: str
     moves: tuple[str, ...] = ()
     board: chess.Board = field(default_factory=chess.Board, compare=False, repr=False)
-    # What has been worked out of this position already: its FEN, and the position after the move played last from it.
-    # `decide` and `evolve` both play the same move, and every event tells the FEN.
+    # Cache of the FEN (key "fen") and of the positions after moves (key UCI), since `decide` and `evolve` play the same
+    # move and every event contains the FEN.
     _known: dict[str, Position | str] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
@@ -86,8 +85,8 @@ class Position:
         if isinstance(known, Position):
             return known
         move = _legal(self.board, uci)
-        # No position can come again across a capture or a pawn move, so only the moves since then are carried along:
-        # python-chess copies each move of the stack, which made every move of a long game dearer.
+        # Positions cannot repeat across a capture or pawn move, so only the moves since then are copied: copying the
+        # whole move stack made every move of a long game slower.
         board = self.board.copy(stack=self.board.halfmove_clock + 1)
         board.push(move)
         after = Position(self.initial_fen, (*self.moves, uci), board)
@@ -115,7 +114,7 @@ class Position:
         return known
 
     def automatic_end(self) -> str | None:
-        """The reason the game is over by the rules alone, or None. Checkmate comes before everything else."""
+        """The reason for which the rules end the game here, or None. Checkmate takes precedence."""
         board = self.board
         if not any(board.generate_legal_moves()):
             return "checkmate" if board.is_check() else "stalemate"
@@ -126,13 +125,13 @@ class Position:
         return "fivefold_repetition" if board.is_repetition(5) else None
 
     def claimable_draw(self) -> str | None:
-        """The reason by which a draw may be claimed in this very position, or None."""
+        """The reason for which a draw may be claimed in this position, or None."""
         if self.board.is_repetition(3):
             return "threefold_repetition"
         return "fifty_moves" if self.board.halfmove_clock >= FIFTY_MOVES_HALFMOVES else None
 
     def can_mate(self, color: Color) -> bool:
-        """False when `color` has no material that could ever give mate."""
+        """Whether `color` has material with which mate is possible at all."""
         return not self.board.has_insufficient_material(color.is_white)
 
 
@@ -143,7 +142,7 @@ def _legal(board: chess.Board, uci: str) -> chess.Move:
         move = chess.Move.from_uci(uci)
     except ValueError as error:  # a1a1 fits the pattern and is no move
         raise IllegalMove(uci) from error
-    # Castling as king takes rook (e1h1) is legal to the library and a second name for the same move; we keep to one.
+    # The library also accepts castling as king takes rook (e1h1), a second name for the same move, which is refused.
     if not board.is_legal(move) or board.uci(move) != uci:
         raise IllegalMove(uci)
     return move

@@ -1,7 +1,7 @@
-"""A position told in English: what a soul hears of the board, and what recall listens to.
+"""Describes a position in English, for the soul's prompt and for recall.
 
-Every sentence states something computed, never something judged, so that nothing said here can be untrue. The one who
-listens is "you"; the other side is named by its colour.
+Every sentence states a computed fact, never a judgement. The side that is addressed is "you", the other side is named
+by its colour.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from app.domain.prose_words import (
 
 __all__ = ["board_to_english", "move_in_words"]
 
-# More loose pieces than this is a list, not a picture; the costliest are named.
+# At most this many loose pieces are named, the most valuable ones.
 MOST_LOOSE_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
 class _Party:
-    """One side with the grammar it needs."""
+    """One side with the words for it."""
 
     color: chess.Color
     is_you: bool
@@ -54,11 +54,11 @@ class _Party:
         return "are" if self.is_you else "is"
 
 
-# Squares beside a king that the other side attacks, from which it is worth a sentence.
+# Attacked squares beside a king from which they are mentioned.
 MANY_HIT = 3
-# Pawn groups from which a structure is called scattered.
+# Pawn islands from which they are mentioned.
 MANY_ISLANDS = 3
-# Winning chances up to which each of these words is fair, for the listener; above the last, it is winning.
+# Upper limits of the winning chances for each wording; those above _EVEN_UP_TO are the mirror image.
 _CHANCES = ((0.12, "losing"), (0.3, "clearly worse"), (0.42, "slightly worse"))
 _EVEN_UP_TO = 0.58
 
@@ -100,7 +100,7 @@ def board_to_english(
 
 
 def chances_in_words(chances: float) -> str:
-    """Winning chances in [0, 1] as one says them of oneself: "slightly better", "about level"."""
+    """Winning chances in [0, 1] in words: "slightly better", "about level"."""
     for edge, words in _CHANCES:
         if chances <= edge:
             return words
@@ -113,7 +113,7 @@ def chances_in_words(chances: float) -> str:
 
 
 def _advance(start: facts.Replay, move: chess.Move) -> facts.Replay:
-    """The replay with one more move, which the told last move has already looked at."""
+    """Plays one more move on the replay's board."""
     board = start.board
     if board.is_castling(move):
         start.castled[board.turn] = "kingside" if board.is_kingside_castling(move) else "queenside"
@@ -136,7 +136,7 @@ def _turn(board: chess.Board, you: chess.Color) -> Iterator[str]:
 
 
 def _last_move(before: chess.Board, move: chess.Move, you: chess.Color) -> list[str]:
-    """What the move just played was, what it took and what it brought out."""
+    """The last move, and what it captured or developed."""
     mover = _Party(before.turn, before.turn == you)
     sentences = [f"{mover.owner} last move: {move_in_words(before, move)}."]
     taken = chess.PAWN if before.is_en_passant(move) else before.piece_type_at(move.to_square)
@@ -148,7 +148,7 @@ def _last_move(before: chess.Board, move: chess.Move, you: chess.Color) -> list[
 
 
 def _develops(before: chess.Board, move: chess.Move) -> bool:
-    """Whether a knight or bishop leaves a square it may have begun on for one beyond its own first rank."""
+    """Whether the move takes a knight or bishop from a home square off the back rank."""
     kind = before.piece_type_at(move.from_square)
     files = {chess.KNIGHT: (1, 6), chess.BISHOP: (2, 5)}.get(kind or chess.PAWN)
     home = 0 if before.turn == chess.WHITE else 7
@@ -205,7 +205,7 @@ def _castling(board: chess.Board, party: _Party, castled: str | None) -> Iterato
     elif sides:
         yield f"{party.name} {party.have} not castled and may still castle {sides[0]}."
     elif facts.phase_of(board) != "endgame":
-        # Not "has not castled": a game set up from the middle may have a king that castled before we came in.
+        # Not "has not castled": in a game from a set-up position the king may have castled before.
         yield f"{party.name} can no longer castle."
 
 
@@ -222,7 +222,7 @@ def _aims(board: chess.Board, square: chess.Square) -> Iterator[str]:
 
 
 def _king(board: chess.Board, party: _Party) -> Iterator[str]:
-    """How safe the king is, as long as there are pieces enough to trouble it."""
+    """The king's safety; nothing in an endgame."""
     king = board.king(party.color)
     if king is None or facts.phase_of(board) == "endgame":
         return

@@ -1,6 +1,6 @@
-"""What can be said of a position with certainty, as values: the ground under `prose` and under every spoken line.
+"""Facts about a position, computed with python-chess: the basis of `prose` and of checking spoken lines.
 
-Everything here is computed from python-chess and nothing is judged: no function says who stands better.
+No function judges who stands better.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from app.domain.replay import Side, follow
 Phase = Literal["opening", "middlegame", "endgame"]
 
 COUNTED = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
-# The usual count, in pawns; bishops and knights are worth the same in it.
+# The conventional piece values, in pawns.
 POINTS = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
 
 # Pieces other than kings and pawns, both sides together: at most this many make an endgame
 # (two rooks and a minor piece each), and more than this many may still be an opening.
 ENDGAME_PIECES = 6
 OPENING_PIECES = 10
-# Full moves; after this nobody calls it the opening any more, whatever stands on the board.
+# Full moves after which a position no longer counts as an opening.
 OPENING_MOVES = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """An absolute pin: the piece on `pinned` may not leave the line of the slider on `pinner`, or its king falls."""
+    """An absolute pin: the piece on `pinned` may not leave the line between its king and the slider on `pinner`."""
 
     pinned: chess.Square
     pinner: chess.Square
@@ -46,25 +46,22 @@ class PawnFacts:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game played through: the board as it stands, and on which side each colour castled, if it did."""
+    """The board after a game's moves, and the side on which each colour castled, if it did."""
 
     board: chess.Board
     castled: dict[chess.Color, Side]
 
 
 def replay(initial_fen: str, moves: Sequence[str]) -> Replay:
-    """Play `moves` (UCI, legal as the table has checked them) from `initial_fen`.
-
-    Raises ValueError for a FEN or a UCI string that cannot be read.
-    """
+    """The position after `moves` (UCI) from `initial_fen`. Raises ValueError for an unreadable FEN or move."""
     followed = follow(initial_fen, tuple(moves))
     sides = ((chess.WHITE, followed.white_castled), (chess.BLACK, followed.black_castled))
     return Replay(followed.board.copy(stack=False), {color: side for color, side in sides if side is not None})
 
 
 def phase_of(board: chess.Board) -> Phase:
-    """The phase by the pieces left, kings and pawns apart: at most 6 an endgame; an opening up to move 12 with more
-    than 10; a middlegame otherwise."""
+    """The phase by the number of pieces without kings and pawns: at most ENDGAME_PIECES is an endgame, more than
+    OPENING_PIECES up to move OPENING_MOVES an opening, anything else a middlegame."""
     pieces = chess.popcount(board.occupied & ~board.pawns & ~board.kings)
     if pieces <= ENDGAME_PIECES:
         return "endgame"
@@ -74,7 +71,7 @@ def phase_of(board: chess.Board) -> Phase:
 
 
 def ending_of(board: chess.Board) -> str | None:
-    """The ending's usual name when both sides have pieces of one kind only, or none; None for anything else."""
+    """The name of the ending if both sides have pieces of one and the same kind, or pawns only; else None."""
     if board.occupied == board.kings:
         return None
     kinds = {
@@ -99,7 +96,7 @@ def ending_of(board: chess.Board) -> str | None:
 
 
 def opposite_bishops(board: chess.Board) -> bool:
-    """Whether each side has exactly one bishop and the two run on different colours."""
+    """Whether each side has exactly one bishop, and the two stand on different square colours."""
     white, black = board.bishops & board.occupied_co[chess.WHITE], board.bishops & board.occupied_co[chess.BLACK]
     if chess.popcount(white) != 1 or chess.popcount(black) != 1:
         return False
@@ -107,7 +104,7 @@ def opposite_bishops(board: chess.Board) -> bool:
 
 
 def bishop_pair(board: chess.Board, color: chess.Color) -> bool:
-    """Whether `color` has bishops on both colours and the other side has not."""
+    """Whether `color` has bishops on both square colours and the other side has not."""
 
     def both(side: chess.Color) -> bool:
         mask = board.bishops & board.occupied_co[side]
@@ -117,7 +114,7 @@ def bishop_pair(board: chess.Board, color: chess.Color) -> bool:
 
 
 def surplus(board: chess.Board, color: chess.Color) -> dict[chess.PieceType, int]:
-    """What `color` has more of than the other side, by piece type, strongest first; empty when of nothing."""
+    """Piece type -> how many more of them `color` has than the other side, strongest first."""
     more: dict[chess.PieceType, int] = {}
     for kind in COUNTED:
         mask = board.pieces_mask(kind, chess.WHITE), board.pieces_mask(kind, chess.BLACK)
@@ -129,17 +126,16 @@ def surplus(board: chess.Board, color: chess.Color) -> dict[chess.PieceType, int
 
 
 def points_ahead(board: chess.Board, color: chess.Color) -> int:
-    """The lead of `color` in points of the usual count; negative when behind."""
+    """The material lead of `color` in pawns; negative if behind."""
     mine, theirs = surplus(board, color), surplus(board, not color)
     return sum(POINTS[kind] * n for kind, n in mine.items()) - sum(POINTS[kind] * n for kind, n in theirs.items())
 
 
 def loose_pieces(board: chess.Board, color: chess.Color) -> tuple[chess.Square, ...]:
-    """Squares of pieces of `color` (kings apart) that are attacked by something free to take them and defended by
-    nothing; the costliest first.
+    """Squares of pieces of `color` (without the king) that can be captured and are undefended; the most valuable first.
 
-    Only what is certain: an attacker that is pinned off the line does not count, and a defender counts even when it
-    is pinned itself or looks through the enemy king, for that king could not take then.
+    Conservative: an attacker whose pin forbids the capture does not count, and a defender counts even if it is pinned,
+    or defends through the enemy king, which could not capture then.
     """
     found = []
     enemy_king = board.king(not color)
@@ -157,15 +153,15 @@ def loose_pieces(board: chess.Board, color: chess.Color) -> tuple[chess.Square, 
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """A piece attacked by a cheaper one that is free to take it, however well it is guarded."""
+    """A piece that a less valuable one can capture, whether it is defended or not."""
 
     target: chess.Square
     attacker: chess.Square
 
 
 def threats(board: chess.Board, color: chess.Color) -> tuple[Threat, ...]:
-    """What threatens pieces of `color`, pawns and king apart: of each the cheapest of its cheaper attackers; the
-    costliest piece first."""
+    """The threats against pieces of `color` (without pawns and king), each by the least valuable attacker; the most
+    valuable piece first."""
     found = []
     for square in chess.scan_forward(board.occupied_co[color] & ~board.kings & ~board.pawns):
         worth = POINTS[board.piece_type_at(square) or chess.PAWN]
@@ -182,7 +178,8 @@ def threats(board: chess.Board, color: chess.Color) -> tuple[Threat, ...]:
 
 
 def newly_attacked(board: chess.Board, square: chess.Square) -> tuple[chess.Square, ...]:
-    """Pieces (no pawns, no king) that the piece on `square` attacks and that are worth more than it or loose."""
+    """Pieces (without pawns and king) that the piece on `square` attacks and that are more valuable than it or
+    loose."""
     color = board.color_at(square)
     if color is None:
         return ()
@@ -197,7 +194,7 @@ def newly_attacked(board: chess.Board, square: chess.Square) -> tuple[chess.Squa
 
 
 def pawn_shield(board: chess.Board, color: chess.Color) -> int:
-    """Own pawns on the two ranks before the king, on its file and the two beside it."""
+    """The number of own pawns on the two ranks in front of the king, on its file and the adjacent ones."""
     king = board.king(color)
     if king is None:
         return 0
@@ -211,7 +208,7 @@ def pawn_shield(board: chess.Board, color: chess.Color) -> int:
 
 
 def squares_hit_around_king(board: chess.Board, color: chess.Color) -> int:
-    """How many of the squares beside the king of `color` the other side attacks."""
+    """How many squares adjacent to the king of `color` the other side attacks."""
     king = board.king(color)
     if king is None:
         return 0
@@ -220,7 +217,7 @@ def squares_hit_around_king(board: chess.Board, color: chess.Color) -> int:
 
 
 def pawn_islands(board: chess.Board, color: chess.Color) -> int:
-    """Groups of neighbouring files with pawns of `color` on them."""
+    """The number of groups of adjacent files with pawns of `color`."""
     own = board.pieces_mask(chess.PAWN, color)
     taken = [bool(own & mask) for mask in chess.BB_FILES]
     return sum(here and not before for before, here in zip([False, *taken], taken, strict=False))
@@ -236,7 +233,7 @@ def absolute_pins(board: chess.Board, color: chess.Color) -> tuple[Pin, ...]:
         line = board.pin_mask(color, square)
         if line == chess.BB_ALL:
             continue
-        # The line runs on behind the king as well; the pinner is the nearest enemy on the pinned piece's own side.
+        # The pin line extends behind the king too; the pinner is the nearest enemy slider on the pinned piece's side.
         beyond = [
             other
             for other in chess.scan_forward(board.occupied_co[not color] & line)
@@ -286,7 +283,7 @@ def rooks_on_seventh(board: chess.Board, color: chess.Color) -> tuple[chess.Squa
 
 
 def _neighbours(file_index: int) -> chess.Bitboard:
-    """The files beside a file."""
+    """The adjacent files of a file."""
     mask = chess.BB_EMPTY
     if file_index > 0:
         mask |= chess.BB_FILES[file_index - 1]
@@ -296,7 +293,7 @@ def _neighbours(file_index: int) -> chess.Bitboard:
 
 
 def _front_span(square: chess.Square, color: chess.Color) -> chess.Bitboard:
-    """The squares in front of `square` as `color` looks at it, on its own file and the two beside it."""
+    """The squares in front of `square` for `color`, on its file and the adjacent ones."""
     files = chess.BB_FILES[chess.square_file(square)] | _neighbours(chess.square_file(square))
     rank = chess.square_rank(square)
     ahead = range(rank + 1, 8) if color == chess.WHITE else range(rank)

@@ -1,5 +1,5 @@
-"""Games followed once: one turn asks for the same position from many rooms, a move or two longer each time, and
-playing a game of a hundred half-moves from its start takes milliseconds of the event loop."""
+"""Positions of games, cached: several packages ask for the same one in a turn, and replaying a hundred half-moves takes
+milliseconds of the event loop."""
 
 from __future__ import annotations
 
@@ -11,19 +11,18 @@ from cachetools import LRUCache
 
 Side = Literal["kingside", "queenside"]
 
-# Bytes of games remembered, some 5,000 of ordinary length. Each takes a board without its history, and the names of
-# the moves that lead there.
+# Size of the cache in bytes: some 5,000 games of ordinary length. Each takes a board without history, and its moves.
 KEPT_BYTES = 8_000_000
 BOARD_BYTES = 1_200
 MOVE_BYTES = 8
-# A game that has grown by no more than this since it was last asked for is taken up from there.
+# A cached game is extended if it is at most this many moves shorter.
 GROWTH = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """Where a game stands after `plies` half-moves: a board without history, which must not be changed, and who castled
-    where."""
+    """A game after `plies` half-moves: a board without history, which must not be changed, and the side on which each
+    colour castled."""
 
     board: chess.Board
     plies: int = 0
@@ -31,7 +30,7 @@ class Followed:
     black_castled: Side | None = None
 
     def play(self, uci: str) -> Followed:
-        """One move on. Raises ValueError when the move cannot be read or is not legal."""
+        """The game after one more move. Raises ValueError for an unreadable or illegal move."""
         board = self.board.copy(stack=False)
         move = board.parse_uci(uci)
         if not move:
@@ -73,5 +72,5 @@ def _grown(initial_fen: str, moves: tuple[str, ...]) -> Followed:
 
 
 def board_after(initial_fen: str, moves: tuple[str, ...]) -> chess.Board:
-    """The position after `moves`, a board of the caller's own without history. Raises ValueError as `follow`."""
+    """The board after `moves`, without history, which the caller may change. Raises ValueError like `follow`."""
     return follow(initial_fen, moves).board.copy(stack=False)

@@ -1,4 +1,4 @@
-"""Time that several questions share: what one leaves is the next one's, and when it is used up there is no model."""
+"""A time budget shared by several questions to models."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import replace
 
 from app.llm.base import Ask, Models, NoModel, T, Tool
 
-# Seconds below which nobody is asked any more: no model answers in less.
+# Seconds that must be left for a question to be asked; no model answers in less.
 SHORTEST = 0.5
 
 
 class Allowance:
-    """`Models` for one piece of work, which takes at most `seconds` of asking in all, however often it asks; a
-    question without a deadline of its own may have what is left."""
+    """`Models` for one piece of work, whose questions together take at most `seconds`. A question without a deadline of
+    its own may use all that is left; with less than SHORTEST left, NoModel is raised."""
 
     def __init__(self, models: Models, seconds: float) -> None:
         self._models = models

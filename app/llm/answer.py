@@ -1,11 +1,9 @@
-"""Reading an answer: bounded before it is parsed, validated here whatever the provider promised."""
+"""Parses a provider's answer: its size is checked first, and it is validated whatever the provider promises."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pydantic_core
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from app.llm.base import T
 from app.llm.provider import Failed, Failure, ProviderReply
@@ -14,13 +12,13 @@ from app.llm.provider import Failed, Failure, ProviderReply
 # millisecond.
 MAX_ANSWER = 65_536
 
-# Errors of a validation that are told back to the model, and characters of each.
+# Validation errors that are sent back to the model, and characters of each.
 TOLD_ERRORS = 5
 TOLD_LENGTH = 160
 
 
 class Invalid(Failed):
-    """An answer that is not what was asked for. `problems` says why, in words for the model that wrote it."""
+    """An answer that does not fit its schema. `problems` says why, worded for the model that wrote it."""
 
     def __init__(self, reply: ProviderReply, problems: str) -> None:
         super().__init__(Failure.INVALID, usage=reply.usage, billed=True)
@@ -36,7 +34,7 @@ def read_answer(reply: ProviderReply, schema: type[T]) -> T:
     if not text:
         raise Invalid(reply, "There was no answer in it.")
     try:
-        # Numbers that JSON does not know (NaN, Infinity) would slip through ranges: refused before validation.
+        # NaN and Infinity, which are not JSON, would pass range checks, so they are refused before validation.
         pydantic_core.from_json(text, allow_inf_nan=False)
         return schema.model_validate_json(text)
     except ValidationError as error:
@@ -47,7 +45,7 @@ def read_answer(reply: ProviderReply, schema: type[T]) -> T:
 
 
 def unfenced(text: str) -> str:
-    """The JSON in an answer that was wrapped into a code fence, as small models like to."""
+    """The text without the Markdown code fence in which small models often wrap JSON."""
     text = text.strip()
     if text.startswith("```") and text.endswith("```") and len(text) > 6:
         text = text[3:-3].strip().removeprefix("json").strip()
@@ -55,16 +53,11 @@ def unfenced(text: str) -> str:
 
 
 def repair_words(problems: str) -> str:
-    """What a model is told after an answer that does not fit."""
+    """The message that asks a model to correct an answer."""
     return (
         f"Your last answer could not be used. {problems}\n"
         "Give the whole answer again, as one JSON object of the schema, and nothing else."
     )
-
-
-def schema_of(schema: type[BaseModel]) -> dict[str, Any]:
-    """The JSON Schema of an answer."""
-    return schema.model_json_schema()
 
 
 def _problems(error: ValidationError) -> str:

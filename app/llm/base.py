@@ -1,7 +1,7 @@
-"""The port of the model layer: what may be asked, and what comes back.
+"""The port of the model layer.
 
-A caller states one question and the shape of its answer, and gets that or `NoModel`; which provider answered, how
-often it was tried and what it cost is the chain's business.
+A caller states a question and the schema of its answer, and gets a validated answer or `NoModel`. Which provider
+answers, retries and costs are up to the chain.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ T = TypeVar("T", bound=BaseModel)
 
 
 class Purpose(StrEnum):
-    """What a question is for: it decides the deadline and stands on the bill."""
+    """What a question is for. Decides its default deadline, and is recorded with its cost."""
 
     SOUL = "soul"
     ROOM = "room"
@@ -34,11 +34,10 @@ class Purpose(StrEnum):
 class Ask(Generic[T]):
     """One question to a model.
 
-    `system` holds the rules and never a player's text; `prompt` holds the situation, a player's text fenced and
-    labelled in it. `schema` is what the answer must be: whatever comes back has been validated against it. `fast`
-    asks for the provider's fast model. `deadline_seconds` covers everything, repair and fallback included; None takes
-    the purpose's own. `match_id` and `player_id` say on whose bill and budget it stands. `max_tokens` bounds the
-    answer.
+    `system` holds the rules and never a player's text; `prompt` holds the situation, with players' texts fenced and
+    labelled. `schema` is the type of the answer. `fast` asks for the provider's fast model. `deadline_seconds` covers
+    everything, repair and fallback included; None means the purpose's default. `match_id` and `player_id` are charged
+    with the cost. `max_tokens` limits the answer.
     """
 
     purpose: Purpose
@@ -57,8 +56,8 @@ class Tool:
     """Something a model may use before it answers.
 
     `name` matches `[a-z][a-z0-9_]*`; `description` tells the model when to use it. `run` is awaited with a validated
-    instance of `arguments` and returns what the model is shown; what it raises is told to the model as a failure
-    without its words, and never reaches the caller.
+    instance of `arguments` and returns the text for the model. If it raises, the model is told that the tool failed;
+    the exception does not reach the caller.
     """
 
     name: str
@@ -68,16 +67,16 @@ class Tool:
 
 
 class NoModel(Exception):
-    """No model could answer: none is set, all failed, the budget is spent or the deadline is over. The caller goes on
-    with what it does without a model. The message is a short reason for the log and holds no text of anybody."""
+    """No model could answer: none is configured, all failed, the budget is spent or the deadline is over. The caller
+    uses its implementation without a model. The message is a short reason for the log, without any prompt text."""
 
 
 class Models(Protocol):
-    """The models as the rooms above see them."""
+    """The port through which all other packages ask models."""
 
     @property
     def any_model(self) -> bool:
-        """False when no model is set at all, so that a caller need not even write the prompt."""
+        """False if no model is configured, so that a caller need not build the prompt."""
         ...
 
     async def ask(self, ask: Ask[T]) -> T:
@@ -85,6 +84,6 @@ class Models(Protocol):
         ...
 
     async def converse(self, ask: Ask[T], tools: Sequence[Tool], *, max_rounds: int) -> T:
-        """Like `ask`, but the model may use `tools` in up to `max_rounds` rounds; after those it has to answer with
-        what it knows. Raises NoModel and nothing else."""
+        """Like `ask`, but the model may call `tools` in up to `max_rounds` rounds before it has to answer. Raises
+        NoModel and nothing else."""
         ...

@@ -1,4 +1,4 @@
-"""The bill: every request to a provider is a row, and a game's cost is their sum."""
+"""The cost of models: every request to a provider is recorded as a row, and a game's cost is the sum of its rows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from app.runtime.tasks import Tasks
 
 @dataclass(frozen=True, slots=True)
 class CallRecord:
-    """One request as it goes into the table; see `ModelCallRow`."""
+    """The values of one `ModelCallRow`."""
 
     at_ms: int
     provider: str
@@ -39,7 +39,7 @@ class CallRecord:
 
 @dataclass(frozen=True, slots=True)
 class BillLine:
-    """What one purpose cost with one model. `estimated_micros` is the part of the cost that no provider confirmed."""
+    """The cost of one purpose with one model. `estimated_micros` is the part that no provider confirmed."""
 
     purpose: str
     model: str
@@ -71,7 +71,7 @@ class BillLine:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What models cost for one subject, by purpose and model."""
+    """The cost of models for one game, day or player, by purpose and model."""
 
     lines: Sequence[BillLine]
 
@@ -93,14 +93,14 @@ class Bill:
 
 
 class Bills:
-    """Writes the rows, beside what waits for an answer, and reads them back."""
+    """Writes the rows in the background, and reads them."""
 
     def __init__(self, database: Database, tasks: Tasks) -> None:
         self._database = database
         self._tasks = tasks
 
     def note(self, record: CallRecord) -> None:
-        """Counts a request and has its row written; a closing house waits for that."""
+        """Counts a request and writes its row in the background; shutdown waits for that."""
         labels = (record.provider, record.purpose)
         MODEL_CALLS.labels(*labels, record.outcome).inc()
         MODEL_SECONDS.labels(*labels).observe(record.latency_ms / 1000)
@@ -116,7 +116,7 @@ class Bills:
         )
 
     async def of_match(self, match_id: str) -> Bill:
-        """What a game cost, from its first word to its recap. A game without models has an empty bill."""
+        """The cost of a game, talk and recap included; empty for a game without models."""
         return await self._database.read(bill_of_match, match_id)
 
     async def spent_today(self, now_ms: int) -> tuple[int, dict[str, int]]:
@@ -141,7 +141,7 @@ def bill_of_day(session: Session, day_ms: int) -> Bill:
 
 
 def bill_of_player(session: Session, player_id: str) -> Bill:
-    """What was asked of models on behalf of one player, in all."""
+    """The bill of one player over all time."""
     return _bill(session, ModelCallRow.player_id == player_id)
 
 

@@ -1,4 +1,4 @@
-"""A circuit breaker: a provider that is down is left alone for a while instead of being waited for every time."""
+"""A circuit breaker: after failures a provider gets no requests for a while, so that nobody waits for it in vain."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from app.llm.provider import Failure
 
-# Failures in a row after which a provider rests.
+# Failures in a row that open the breaker.
 PATIENCE = 3
 
-# Seconds of the first rest; each further one without an answer in between doubles it, up to the longest.
+# Seconds for which it stays open the first time; doubled each time without an answer in between, up to the longest.
 FIRST_REST = 30.0
 LONGEST_REST = 600.0
 
-# Seconds of rest after "too many requests" without a time named.
+# Seconds after a rate limit without a Retry-After.
 RATE_LIMIT_REST = 10.0
 
-# What says nothing about the provider's health.
+# Failures that say nothing about the provider's health.
 NOT_ITS_FAULT = frozenset(
     {
         Failure.BUDGET,
@@ -31,7 +31,7 @@ NOT_ITS_FAULT = frozenset(
 
 
 class Breaker:
-    """Closed while things go well; open (resting) after failures; then lets one request through to see."""
+    """Closed while requests succeed; open ("resting") after failures; then half-open: one request is let through."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         """`now` is a monotonic clock in seconds."""
@@ -43,11 +43,11 @@ class Breaker:
 
     @property
     def resting(self) -> bool:
-        """True while requests would be turned away."""
+        """True while requests are refused."""
         return self._until is not None and (self._now() < self._until or self._trying)
 
     def enter(self) -> bool:
-        """True when a request may be sent; each such must be followed by `succeed`, `fail` or `leave`."""
+        """True if a request may be sent; it must then be followed by `succeed`, `fail` or `leave`."""
         if self._until is None:
             return True
         if self._now() < self._until or self._trying:
@@ -56,15 +56,15 @@ class Breaker:
         return True
 
     def leave(self) -> None:
-        """The request ended without telling anything."""
+        """The request ended without evidence of the provider's health."""
         self._trying = False
 
     def succeed(self) -> None:
-        """An answer came."""
+        """The provider answered."""
         self._failures, self._rest, self._until, self._trying = 0, 0.0, None, False
 
     def fail(self, failure: Failure, retry_after: float | None = None) -> None:
-        """No answer came."""
+        """The request failed; `retry_after` is in seconds."""
         self._trying = False
         if failure in NOT_ITS_FAULT:
             return

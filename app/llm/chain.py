@@ -1,4 +1,4 @@
-"""The chain: providers in their order, and behind the last of them `NoModel`, where every caller has its own twin."""
+"""The chain of providers: each question goes to them in order until one answers, else NoModel is raised."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from app.llm.provider import Failed, Failure
 from app.llm.tools import converse
 from app.runtime.metrics import MODEL_FALLBACKS, MODEL_QUESTION_SECONDS
 
-# Share of the time left that a provider may use while another stands behind it: a hanging one must leave enough for
+# Share of the remaining time that a provider may use unless it is the last, so that one that hangs leaves enough for
 # the next.
 SHARE = 0.6
 
-# What does not pass by itself: the host has to change a key, a model or the size of a server's context.
+# Failures that do not pass by themselves: the operator has to change a key, a model or a context size.
 FOR_THE_HOST = frozenset({Failure.CONTEXT, Failure.REJECTED, Failure.UNAUTHORIZED})
 
 log = structlog.get_logger(__name__)
@@ -26,8 +26,8 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class FinishedQuestion:
-    """A question that is over: seconds from asking to the end of it, repair, rounds of tools and fallback included.
-    `answered` is False where the caller had to go on without, also when it gave up waiting."""
+    """The outcome of one question. `seconds` include repair, rounds of tools and fallbacks; `answered` is False for
+    NoModel and if the caller cancelled it."""
 
     purpose: Purpose
     seconds: float
@@ -35,19 +35,19 @@ class FinishedQuestion:
 
 
 def _count(question: FinishedQuestion) -> None:
-    told = "answered" if question.answered else "unanswered"
-    MODEL_QUESTION_SECONDS.labels(question.purpose, told).observe(question.seconds)
+    outcome = "answered" if question.answered else "unanswered"
+    MODEL_QUESTION_SECONDS.labels(question.purpose, outcome).observe(question.seconds)
 
 
 class Chain:
-    """`Models` over providers. Every question goes to each provider at most once (with one repair), in order, until one
-    answers; a provider that rests is passed over."""
+    """`Models` over providers. A question goes to each provider at most once (with one repair), in order, until one
+    answers; one whose breaker is open is skipped."""
 
     def __init__(self, gates: Sequence[Gate], deadlines: Mapping[Purpose, float]) -> None:
-        """No gates at all is a chain of `scripted` alone. `deadlines` are seconds by purpose."""
+        """Without gates every question raises NoModel. `deadlines` are seconds by purpose."""
         self.gates = tuple(gates)
         self._deadlines = deadlines
-        # Each is told of every question that has gone to a provider, when it is over; none may raise.
+        # Called after every question that went to a provider; must not raise.
         self.listeners: list[Callable[[FinishedQuestion], None]] = [_count]
 
     @property
@@ -56,12 +56,12 @@ class Chain:
 
     @property
     def healthy(self) -> bool:
-        """True when some provider is not resting, or none is set."""
+        """True unless all configured providers are resting."""
         return not self.gates or any(not gate.breaker.resting for gate in self.gates)
 
     @property
     def state(self) -> str:
-        """The chain in a line: `gemini (gemini-3.5-flash-lite), claude (resting), scripted`."""
+        """The chain in one line: `gemini (gemini-3.5-flash-lite), claude (resting), scripted`."""
         parts = [
             f"{gate.source.name} ({'resting' if gate.breaker.resting else gate.source.model})" for gate in self.gates
         ]
@@ -98,19 +98,19 @@ class Chain:
                 return await converse(gate, ask, tools, max_rounds=max_rounds, due=slot)
             except Failed as failed:
                 reason = failed.failure.value
-                # That a provider rests is told by what made it rest; who asks meanwhile says that nobody answered.
+                # Resting is not logged: the failure that opened the breaker was.
                 if failed.failure is not Failure.RESTING:
                     tell = log.warning if failed.failure in FOR_THE_HOST else log.info
                     tell("model_failed", provider=gate.source.name, purpose=ask.purpose.value, why=reason)
             except Exception as error:
-                # The port promises NoModel and nothing else; what is wrong here is ours, and is logged as such.
+                # The port promises to raise only NoModel; this is a bug of ours, logged as such.
                 reason = "error"
                 log.exception("model_layer_failed", purpose=ask.purpose.value, error=type(error).__name__)
         MODEL_FALLBACKS.labels(ask.purpose, reason).inc()
         raise NoModel(reason)
 
     async def warm(self) -> None:
-        """Loads what the providers need before somebody waits for it. One that cannot be loaded is logged."""
+        """Loads the providers' SDKs before the first question. Failures are only logged."""
         for gate in self.gates:
             try:
                 await gate.source.open()
@@ -118,6 +118,6 @@ class Chain:
                 log.error("model_provider_not_loaded", provider=gate.source.name, error=type(error).__name__)
 
     async def close(self) -> None:
-        """Gives the providers' connections back."""
+        """Closes the providers' connections."""
         for gate in self.gates:
             await gate.source.close()

@@ -27,11 +27,11 @@ from app.llm.wire import failed_on_the_way, open_client
 
 BASE_URL = "https://api.anthropic.com"
 
-# Output tokens added to every bound, for thoughts: from the fifth generation on thinking is on and, on the largest,
-# cannot be turned off, so low effort is the control. Source: migration guide of Claude Opus 5.5.
+# Output tokens allowed for thinking beside the answer: from the fifth generation on thinking is on and, on the largest
+# models, cannot be turned off, so low effort is asked for. Source: migration guide of Claude Opus 5.5.
 THOUGHTS = 2000
 
-# Models before the effort parameter: they refuse it, and do not think unless asked.
+# Older models, which refuse the effort parameter and do not think unless asked to.
 WITHOUT_EFFORT = ("claude-3", "claude-haiku-4", "claude-sonnet-4-0", "claude-sonnet-4-2", "claude-sonnet-4-5",
                   "claude-opus-4-0", "claude-opus-4-1", "claude-opus-4-2")  # fmt: skip
 
@@ -89,13 +89,13 @@ class Claude:
         body: dict[str, Any] = {
             "model": self.model(request.fast),
             "max_tokens": self.most_output(request),
-            # The rules of a character are the same from turn to turn, so they are worth the price of caching.
+            # A character's rules are the same from turn to turn, so caching them pays.
             "system": [{"type": "text", "text": request.system, "cache_control": {"type": "ephemeral"}}],
             "messages": [_message(turn) for turn in request.turns],
             "output_config": output,
         }
         if request.tools:
-            # Earlier turns with tools need their definitions to the end; "none" keeps the model from using them.
+            # Turns with tool calls need the definitions in every later request; "none" forbids further calls.
             body["tools"] = [
                 {"name": tool.name, "description": tool.description, "input_schema": dict(tool.parameters)}
                 for tool in request.tools

@@ -1,4 +1,4 @@
-"""How long a question may take, by what it is for: everything included, seconds."""
+"""Deadlines of questions by purpose, in seconds, everything included."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Mapping
 
 from app.llm.base import Purpose
 
-# A line at the board may come this late; the game does not wait for it.
+# For talk; the game does not wait for it.
 SOUL_SECONDS = 8.0
 
-# The re-rank holds the ribbon up, so it gets little.
+# For re-ranking memories, which delays showing them.
 RECALL_SECONDS = 1.5
 
-# Somebody looks at a page and waits.
+# For answers that a player waits for on a page.
 WAITED_FOR = 20.0
 
-# Nobody waits: work after a game and for new characters.
+# For work in the background: after a game, and for new characters.
 BACKGROUND = 60.0
 
 

@@ -1,11 +1,11 @@
-"""The gate before one provider: everything that stands between a question and its server."""
+"""The single way to send requests to a provider: with its queue, circuit breaker, budget and bill."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import structlog
 
@@ -30,20 +30,21 @@ from app.runtime.metrics import MODEL_CALLS
 
 R = TypeVar("R")
 
-# Requests to one provider at a time. More wait for their turn, inside their deadline.
+# Concurrent requests to one provider; more wait, within their deadlines.
 AT_ONCE = 16
 
-# A hanging provider is only blamed when it had this many seconds; a caller in a hurry proves nothing.
+# A missed deadline counts as a failure of the provider only if it had this many seconds.
 FAIR_SECONDS = 2.0
 
-# How much the latest answer weighs in what a provider usually takes, and how much of that fades when none came.
+# Weight of the latest answer in the moving average of answer times, and the share by which the average falls with each
+# missed deadline shorter than it.
 LATEST_WEIGHS, MISSED_WEIGHS = 0.3, 0.1
 
-# Share of its time after which a request that is given up counts as one that hung.
+# Share of its time after which a cancelled request counts as a missed deadline.
 NEARLY_ALL = 0.9
 
-# Tokens for what providers wrap around our words: role marks, and the prompt by which they explain tools.
-# Source: Claude's pricing page names 346 to 530 tokens for tools, the largest we found.
+# Input tokens that providers add to our text: role marks, and the prompt that explains tools. Source: Claude's pricing
+# page names 346 to 530 tokens for tools, the largest we found.
 WRAPPING = 1024
 
 log = structlog.get_logger(__name__)
@@ -61,7 +62,7 @@ class Gate:
         bills: Bills,
         now: Callable[[], int],
     ) -> None:
-        """`price` knows what a model of this provider costs; `now` is wall time in milliseconds."""
+        """`price` returns the price of a model of this provider; `now` is wall time in milliseconds."""
         self.source = source
         self.breaker = Breaker(time.monotonic)
         self.fair_seconds = FAIR_SECONDS
@@ -74,9 +75,10 @@ class Gate:
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def send(self, request: ProviderRequest, ask: Ask[Any], read: Callable[[ProviderReply], R], due: float) -> R:
-        """The reply, as `read` makes it out, before `due` (loop time). Raises Failed, also what `read` raises of it.
+        """Sends a request and returns its reply parsed by `read`, before `due` (loop time). Raises Failed, also if
+        `read` does.
 
-        The most the request can cost is put aside first; without the money it is not sent.
+        The highest possible cost is reserved first; if the budget does not allow it, nothing is sent.
         """
         try:
             async with asyncio.timeout_at(due):
@@ -118,12 +120,12 @@ class Gate:
         except TimeoutError:
             failed = Failed(Failure.DEADLINE, billed=True)
         except asyncio.CancelledError:
-            # Callers have clocks of their own: who gives up when the time is up anyway has met a hanging provider.
+            # Callers have timeouts of their own; one that cancels close to the deadline counts as a missed deadline.
             late = time.monotonic() - began >= NEARLY_ALL * slot
             failed = Failed(Failure.DEADLINE if late else Failure.CANCELLED, billed=True)
             raise
         except Exception as error:
-            # A provider that breaks its promise must not break a turn; its words stay out of the log.
+            # An adapter that raises something else must not break a turn. The message may quote a prompt: not logged.
             log.error("provider_broke", provider=self.source.name, error=type(error).__name__)
             failed = Failed(Failure.MALFORMED, billed=True)
         finally:
@@ -137,8 +139,8 @@ class Gate:
         if failed.failure is Failure.DEADLINE and seconds < self.fair_seconds:
             self.breaker.leave()
         elif failed.failure is Failure.DEADLINE and seconds < self._usual_seconds:
-            # A model on a slow machine is not hanging because somebody had less time than its answers take; but one
-            # that answers nobody any more is, after a while, no longer taken for slow.
+            # The deadline was shorter than this model's usual answer, so it may be slow rather than hanging. If no
+            # answers come any more, the average falls until misses count as failures.
             self.breaker.leave()
             self._usual_seconds *= 1 - MISSED_WEIGHS
         elif failed.failure in (Failure.INVALID, Failure.EMPTY, Failure.REFUSED, Failure.CONTEXT):
@@ -155,7 +157,7 @@ class Gate:
         failed: Failed | None,
         seconds: float,
     ) -> None:
-        """Books what the request cost: as the provider says; the most it can have cost where it did not say."""
+        """Books the cost reported by the provider, or the highest possible one if it reported none."""
         unknown = usage is None and (failed is None or failed.billed)
         used = usage or Usage()
         cost = account.reservation.micros if unknown else account.price.cost(used)
@@ -189,21 +191,17 @@ class Gate:
         return Failed(failure)
 
 
-class _Account:
-    """To whom a request goes, what it may cost and what was put aside for it."""
+class _Account(NamedTuple):
+    """The provider of a request, the price of its model, and the money reserved."""
 
-    __slots__ = ("price", "provider", "reservation")
-
-    def __init__(self, provider: Provider, price: Price, reservation: Reservation) -> None:
-        self.provider = provider
-        self.price = price
-        self.reservation = reservation
+    provider: Provider
+    price: Price
+    reservation: Reservation
 
 
 def bytes_of(request: ProviderRequest) -> int:
-    """Bytes of everything that goes in. No tokenizer makes more tokens of a text than it has bytes, so this is an
-    upper bound of the input."""
-    # The schema counts twice: some providers are told it in words too.
+    """Bytes of the whole input. A text has at most as many tokens as bytes, so this is an upper bound of its tokens."""
+    # The schema counts twice, because some providers also get it as text.
     texts = [request.system, *[str(request.schema)] * 2, *(f"{tool}" for tool in request.tools)]
     for turn in request.turns:
         match turn:

@@ -27,11 +27,11 @@ from app.llm.wire import failed_on_the_way, open_client
 
 BASE_URL = "https://generativelanguage.googleapis.com/"
 
-# Output tokens added to every bound, for thoughts: they count against it, and even the least thinking level may use
-# some. Source: thinking guide of the Gemini API.
+# Output tokens allowed for thinking beside the answer: they count as output, and even the lowest level may use some.
+# Source: thinking guide of the Gemini API.
 THOUGHTS = 512
 
-# Reasons for an end that mean "I will not", not "I am done".
+# Finish reasons that mean a refusal.
 REFUSALS = frozenset(
     {"SAFETY", "RECITATION", "LANGUAGE", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "MODEL_ARMOR", "ESCALATION"}
 )
@@ -83,7 +83,7 @@ class Gemini:
 
     def _config(self, request: ProviderRequest) -> types.GenerateContentConfig:
         model, calling = self.model(request.fast), request.may_call and bool(request.tools)
-        # The lite models of this generation know the least level; of others we do not know, and they have a default.
+        # The lite models of this generation support the minimal level; other models keep their default.
         least = model.startswith("gemini-3") and "flash-lite" in model
         declarations = [
             types.FunctionDeclaration(
@@ -97,7 +97,7 @@ class Gemini:
             candidate_count=1,
             thinking_config=types.ThinkingConfig(thinking_level=types.ThinkingLevel.MINIMAL) if least else None,
             automatic_function_calling=types.AutomaticFunctionCallingConfig(disable=True),
-            # A schema and functions in one request are not known to every model: while it may call, the system text
+            # Not every model accepts a schema together with functions; while calls are allowed, the system text
             # describes the answer.
             tools=[types.Tool(function_declarations=declarations)] if calling else None,
             response_mime_type=None if calling else "application/json",

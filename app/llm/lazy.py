@@ -1,5 +1,4 @@
-"""Providers that are made when they are first needed: their SDKs take a second to load, and a club without a key never
-needs them."""
+"""Providers constructed on first use, because their SDKs take a second to load and are not needed without a key."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from app.llm.provider import Provider
 
 
 class Lazy:
-    """A provider to be. `load` imports and makes it; it runs on a thread, once."""
+    """A provider not constructed yet. `load` imports and constructs it, once, on a thread."""
 
     def __init__(self, name: str, model: str, load: Callable[[], Provider]) -> None:
         self.name = name
@@ -28,6 +27,6 @@ class Lazy:
             return self._made
 
     async def close(self) -> None:
-        """Closes what was made."""
+        """Closes the provider if it was constructed."""
         if self._made is not None:
             await self._made.close()

@@ -1,4 +1,4 @@
-"""A model of one's own behind the OpenAI-compatible protocol: Ollama, llama.cpp, vLLM, or a gateway with a key."""
+"""Models behind the OpenAI-compatible protocol: Ollama, llama.cpp, vLLM, or a gateway with a key."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ from app.llm.provider import (
 )
 from app.llm.wire import failed_on_the_way, open_client
 
-# A refusal that names this does not know the form in which the schema was told; the Python server of llama.cpp answers
-# 500 to a `json_schema`.
+# An error that mentions this means that the server does not support the form of `response_format`; the Python server of
+# llama.cpp answers 500 to a `json_schema`.
 _SHAPE = "response_format"
 
-# Characters of one text in an answer: nothing the club asks for is longer than three long sentences, and a small model
-# that may go on does, until it is cut off. llama.cpp unrolls a length character by character: it takes at most 2,000,
-# and its Python server dies of as many.
+# Limit of each text in an answer, in characters. Three long sentences fit, and a small model without a limit goes on
+# until it is cut off. llama.cpp expands the limit character by character: it accepts at most 2,000, and its Python
+# server crashes with as many.
 LONGEST_TEXT = 500
 
-# What of a JSON Schema tells a reader nothing that the names do not, and what strict servers refuse.
+# Keywords of JSON Schema that add nothing to the names of fields, and that strict servers refuse.
 _NOISE = frozenset({"title", "description", "default"})
-# Below these stand names of ours, not words of JSON Schema.
+# The keys inside these are our names, not keywords of JSON Schema.
 _NAMES = frozenset({"properties", "$defs"})
 
 
 class Local:
     """`POST <base_url>/chat/completions`.
 
-    The schema goes as `response_format`, which constrains the sampling where the server can do that, and also into the
-    words, because some servers pass over what they do not know. A server that refuses the form `json_schema` is told
-    the same as a `json_object` with a schema, from then on at once.
+    The schema is sent as `response_format`, which constrains sampling on servers that support it, and in the system
+    text, because other servers ignore it. For a server that refuses `json_schema`, a `json_object` with a schema is
+    used from then on.
     """
 
     name = "local"
@@ -103,7 +103,8 @@ class Local:
             ],
         }
         if calling:
-            # llama.cpp refuses a grammar beside tools; while it may call, the system text describes the answer.
+            # llama.cpp refuses a grammar together with tools; while calls are allowed, the system text describes the
+            # answer.
             body["tools"] = [
                 {
                     "type": "function",
@@ -124,16 +125,16 @@ class Local:
 
 
 def in_words(request: ProviderRequest) -> str:
-    """The schema as an instruction: every token of it is read again for every question."""
+    """The schema as an instruction, written compactly because the model reads it with every question."""
     schema = json.dumps(plain_shape(request.schema), separators=(",", ":"))
     return f"Answer with one JSON object and nothing else. Its JSON Schema: {schema}"
 
 
 def plain_shape(schema: Any) -> Any:
-    """A JSON Schema as servers can hold a model to it: without noise, and with texts that have an end.
+    """A JSON Schema that servers can enforce: without _NOISE, with a limit on every text and all fields required.
 
-    Every field has to be there, in its place: a small model that may leave fields out leaves them all out. Strict
-    servers ask for it too. What stands for nothing (null, an empty list) is in the types.
+    Small models omit every field they may omit, and strict servers demand required fields. Types allow null or an empty
+    list instead.
     """
     if isinstance(schema, list):
         return [plain_shape(item) for item in schema]

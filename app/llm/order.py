@@ -1,17 +1,17 @@
-"""In which order providers are asked."""
+"""The order in which providers are asked."""
 
 from __future__ import annotations
 
-# In the order in which `auto` asks them.
+# The order of `auto`.
 PROVIDERS = ("gemini", "claude", "local")
 
-# The end of every chain: no model, and each caller's own twin.
+# The end of every chain: no model is asked, and the caller uses its implementation without one.
 SCRIPTED = "scripted"
 
 
 def parse_chain(text: str) -> tuple[str, ...] | None:
-    """The names of a chain in order, None for `auto`. What stands behind `scripted` is never reached and refused like
-    an unknown name or one that comes twice: raises ValueError."""
+    """The names of a chain in order, None for `auto`. Raises ValueError for an unknown or repeated name, and for one
+    after `scripted`."""
     names = tuple(part.strip().lower() for part in text.split(",") if part.strip())
     if names in ((), ("auto",)):
         return None

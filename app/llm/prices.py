@@ -1,4 +1,4 @@
-"""What tokens cost, in micro-dollars: a price of one dollar per million tokens is one micro-dollar per token."""
+"""Prices of tokens. One dollar per million tokens is one micro-dollar per token."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Price:
         return int((dollars * factor).to_integral_value(ROUND_CEILING))
 
     def most(self, input_tokens: int, output_tokens: int) -> int:
-        """What a request of so many tokens can cost at most, in micro-dollars."""
+        """The highest possible cost of a request with so many tokens, in micro-dollars."""
         dearest_input = max(self.fresh, self.cached, self.written)
         factor = self.long_factor if self.long_from is not None and input_tokens > self.long_from else 1
         dollars = (input_tokens * dearest_input + output_tokens * self.output) * factor
@@ -46,7 +46,7 @@ class Price:
 def _price(
     fresh: str, output: str, cached: str | None = None, written: str | None = None, *, long: tuple[int, int] = (0, 1)
 ) -> Price:
-    """Where a price of the cache is not known, the full one stands in: never too little."""
+    """A price from dollars per million tokens; an unknown cache price counts as the full one."""
     return Price(
         Decimal(fresh),
         Decimal(output),
@@ -59,8 +59,8 @@ def _price(
 
 FREE = _price("0", "0")
 
-# Read in November 2026: ai.google.dev/gemini-api/docs/pricing and platform.claude.com/docs/en/models (five-minute
-# cache writes). LLM_PRICES corrects a line of it or adds one.
+# Sources, November 2026: ai.google.dev/gemini-api/docs/pricing and platform.claude.com/docs/en/models (five-minute
+# cache writes). LLM_PRICES overrides or adds entries.
 PRICES: Mapping[str, Price] = {
     "gemini-3.5-flash-lite": _price("0.30", "2.50", "0.03"),
     "gemini-3.1-flash-lite": _price("0.25", "1.50", "0.025"),
@@ -78,18 +78,18 @@ _DATED = re.compile(r"-\d{8}$")
 
 
 class Prices:
-    """The table with its corrections. A model that nobody knows costs as much as the dearest that somebody does."""
+    """The prices with their overrides. An unknown model is priced like the most expensive known one."""
 
     def __init__(self, corrections: Mapping[str, Price] | None = None) -> None:
         self._table = {**PRICES, **(corrections or {})}
         self._dearest = max(self._table.values(), key=lambda price: (price.output, price.fresh))
 
     def knows(self, model: str) -> bool:
-        """Whether the model has a price of its own."""
+        """Whether the model is in the table."""
         return _DATED.sub("", model) in self._table or model in self._table
 
     def of(self, model: str) -> Price:
-        """The price of a model, never nothing by ignorance."""
+        """The price of a model; for an unknown one the highest in the table."""
         return self._table.get(model) or self._table.get(_DATED.sub("", model)) or self._dearest
 
 

@@ -1,4 +1,4 @@
-"""What a provider of models must do: answer one request, say what it used, and fail in words of the house."""
+"""The port of a model provider: it answers one request, reports its usage, and fails with a `Failure`."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
 
-# By these a server says that a prompt is longer than its model reads: llama.cpp, its Python server, vLLM, Claude and
-# Gemini, in this order.
+# How servers report that a prompt exceeds the context: llama.cpp, its Python server, vLLM, Claude and Gemini, in order.
 _TOO_LONG_A_PROMPT = re.compile(
     r"exceed_context_size|context_length_exceeded|maximum context length|prompt is too long|input token count",
     re.IGNORECASE,
 )
-# Characters of a refusal that are looked at.
+# Characters of an error response that are searched.
 LOOKED_AT = 2_000
 
 
 class Failure(StrEnum):
-    """Why no usable answer came. The value stands in the table of calls and in the metrics."""
+    """Why there is no usable answer. The value is stored with the call and used in metrics."""
 
     BUDGET = "budget"
     BUSY = "busy"
@@ -52,15 +51,15 @@ class Usage:
 
     @property
     def input(self) -> int:
-        """All tokens that went in."""
+        """All input tokens."""
         return self.fresh + self.cached + self.written
 
 
 class Failed(Exception):
-    """A request without a usable answer. It carries no words of the provider, which may quote a prompt or a key.
+    """A request without a usable answer. It does not contain the provider's message, which may quote a prompt or a key.
 
-    `usage` is what the provider said it used all the same. `billed` tells whether it may ask money for it: an answer
-    that never came may have been written. `retry_after` is in seconds, where the provider named a time.
+    `usage` is what the provider reported nevertheless. `billed` says whether the request may cost money: an answer that
+    did not arrive may have been generated. `retry_after` is in seconds, None if the provider named no time.
     """
 
     def __init__(
@@ -75,7 +74,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ToolSpec:
-    """A tool as the model is told of it; `parameters` is a JSON Schema of an object."""
+    """The definition of a tool for the model; `parameters` is a JSON Schema of an object."""
 
     name: str
     description: str
@@ -84,7 +83,7 @@ class ToolSpec:
 
 @dataclass(frozen=True, slots=True)
 class ToolCall:
-    """What the model wants to use. `arguments` are as it wrote them: validate before use."""
+    """A call of a tool by the model; `arguments` are not validated."""
 
     id: str
     name: str
@@ -93,9 +92,9 @@ class ToolCall:
 
 @dataclass(frozen=True, slots=True)
 class ProviderReply:
-    """One answer of a provider: text, or calls of tools, or both. `native` is the provider's own form of it, which it
-    wants back unchanged if the conversation goes on (signatures of thoughts live there). `usage` is None when the
-    provider did not say. `cut_off` means that the bound on tokens ended it."""
+    """One answer of a provider: text, calls of tools, or both. `native` is the provider's own message, which must be
+    sent back unchanged if the conversation goes on (it contains signatures of thoughts). `usage` is None if the
+    provider did not report it. `cut_off` means that the token limit ended it."""
 
     text: str
     calls: tuple[ToolCall, ...]
@@ -106,21 +105,21 @@ class ProviderReply:
 
 @dataclass(frozen=True, slots=True)
 class OurMessage:
-    """Our side of the conversation."""
+    """A message of ours."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The model's side, as it came from the same provider."""
+    """An earlier answer of the same provider."""
 
     reply: ProviderReply
 
 
 @dataclass(frozen=True, slots=True)
 class ToolResults:
-    """What the tools brought, in the order of the calls: (call, text)."""
+    """The results of tool calls, in the order of the calls: (call, text)."""
 
     results: tuple[tuple[ToolCall, str], ...]
 
@@ -131,7 +130,7 @@ Turn = OurMessage | Answered | ToolResults
 @dataclass(frozen=True, slots=True)
 class ProviderRequest:
     """One request. `schema` is the JSON Schema of the answer and `schema_name` its name. With `may_call` False the
-    tools are only there to explain the earlier turns. `max_tokens` bounds the answer without the thoughts."""
+    tools only define the calls of earlier turns. `max_tokens` limits the answer without thoughts."""
 
     system: str
     turns: tuple[Turn, ...]
@@ -156,31 +155,31 @@ class Provider(Protocol):
         ...
 
     def most_output(self, request: ProviderRequest) -> int:
-        """The most output tokens, thoughts included, that the request can be billed for."""
+        """The highest number of output tokens, thoughts included, that can be billed for the request."""
         ...
 
     async def answer(self, request: ProviderRequest) -> ProviderReply:
-        """Sends one request, once. Raises Failed and nothing else (but is cancelled like anything)."""
+        """Sends the request once. Raises nothing but Failed and CancelledError."""
         ...
 
     async def close(self) -> None:
-        """Gives connections back."""
+        """Closes connections."""
         ...
 
 
-def failure_of_status(status: int, told: str = "") -> Failure:
-    """What an HTTP status that is not a success means here. `told` are the server's words: looked at, never kept."""
+def failure_of_status(status: int, message: str = "") -> Failure:
+    """The failure for an HTTP error status and the server's message."""
     if status in (401, 403):
         return Failure.UNAUTHORIZED
     if status in (402, 429):
         return Failure.RATE_LIMITED
     if status >= 500 or status == 408:
         return Failure.UNAVAILABLE
-    return Failure.CONTEXT if _TOO_LONG_A_PROMPT.search(told[:LOOKED_AT]) else Failure.REJECTED
+    return Failure.CONTEXT if _TOO_LONG_A_PROMPT.search(message[:LOOKED_AT]) else Failure.REJECTED
 
 
 def seconds_of(header: str | None) -> float | None:
-    """A `Retry-After` in seconds, None where it is not a plain number of them."""
+    """The value of a `Retry-After` header in seconds; None if it is missing or no number."""
     try:
         seconds = float(header) if header is not None else None
     except ValueError:
@@ -189,5 +188,5 @@ def seconds_of(header: str | None) -> float | None:
 
 
 def count(value: Any) -> int:
-    """A number of tokens out of an answer that nobody has checked: anything but a sensible number is 0."""
+    """A token count from an unvalidated answer; 0 for anything but a positive int below 10**9."""
     return value if isinstance(value, int) and not isinstance(value, bool) and 0 < value < 10**9 else 0

@@ -1,4 +1,4 @@
-"""Which providers there are: a new one is a file and a line here."""
+"""Constructs the configured providers and the chain."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.runtime.key_value import KeyValue
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """A provider reached with a key. `base_url` None takes its own."""
+    """Settings of a provider with a key. `base_url` None means the provider's default."""
 
     key: SecretStr | None
     model: str
@@ -31,7 +31,7 @@ class Keyed:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A server of one's own. `fast_model` None: its one model does everything."""
+    """Settings of an OpenAI-compatible server. `fast_model` None means `model`."""
 
     base_url: str | None
     model: str
@@ -41,7 +41,7 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class ModelPlan:
-    """Everything the layer has to know. Money is in dollars, deadlines in seconds."""
+    """The settings of the model layer. Money is in dollars per day, deadlines are in seconds."""
 
     chain: str
     gemini: Keyed
@@ -56,8 +56,8 @@ class ModelPlan:
 
 
 def open_providers(plan: ModelPlan) -> list[Lazy]:
-    """The providers of the plan's chain, in order; `scripted` is the empty end of it. Raises ValueError for a chain
-    that cannot be, or names a provider without its key or address."""
+    """The providers of the plan's chain, in order. Raises ValueError for an invalid chain, and for one that names a
+    provider without its key or address."""
     named = parse_chain(plan.chain)
     opened = {name: _MAKERS[name](plan) for name in PROVIDERS}
     if named is None:
@@ -82,7 +82,7 @@ async def open_chain(plan: ModelPlan, bills: Bills, values: KeyValue, now: Calla
     prices = Prices(plan.prices)
 
     def price_at(provider: Lazy) -> Callable[[str], Price]:
-        # A server of one's own asks no money; one that wants a key does, and is counted like any other.
+        # A local server without a key costs nothing; one with a key is priced like any provider.
         free = provider.name == "local" and plan.local.key is None
         return lambda model: FREE if free and not prices.knows(model) else prices.of(model)
 
@@ -90,42 +90,29 @@ async def open_chain(plan: ModelPlan, bills: Bills, values: KeyValue, now: Calla
     return Chain(gates, deadlines(soul=plan.soul_seconds, recall=plan.recall_seconds))
 
 
-def _gemini(plan: ModelPlan) -> Lazy | None:
-    given, key = plan.gemini, plan.gemini.key
-    if key is None:
-        return None
-
+def _keyed(name: str, given: Keyed, plan: ModelPlan, load_class: Callable[[], Callable[..., Provider]]) -> Lazy | None:
     def load() -> Provider:
-        from app.llm.gemini import Gemini
-
-        return Gemini(
-            key=key,
+        return load_class()(
+            key=given.key,
             model=given.model,
             fast_model=given.fast_model,
             base_url=given.base_url,
             real_calls=plan.real_calls,
         )
 
-    return Lazy("gemini", given.model, load)
+    return None if given.key is None else Lazy(name, given.model, load)
 
 
-def _claude(plan: ModelPlan) -> Lazy | None:
-    given, key = plan.claude, plan.claude.key
-    if key is None:
-        return None
+def _gemini() -> Callable[..., Provider]:
+    from app.llm.gemini import Gemini
 
-    def load() -> Provider:
-        from app.llm.claude import Claude
+    return Gemini
 
-        return Claude(
-            key=key,
-            model=given.model,
-            fast_model=given.fast_model,
-            base_url=given.base_url,
-            real_calls=plan.real_calls,
-        )
 
-    return Lazy("claude", given.model, load)
+def _claude() -> Callable[..., Provider]:
+    from app.llm.claude import Claude
+
+    return Claude
 
 
 def _local(plan: ModelPlan) -> Lazy | None:
@@ -147,5 +134,9 @@ def _local(plan: ModelPlan) -> Lazy | None:
     return Lazy("local", given.model, load)
 
 
-_MAKERS: Mapping[str, Callable[[ModelPlan], Lazy | None]] = {"gemini": _gemini, "claude": _claude, "local": _local}
+_MAKERS: Mapping[str, Callable[[ModelPlan], Lazy | None]] = {
+    "gemini": lambda plan: _keyed("gemini", plan.gemini, plan, _gemini),
+    "claude": lambda plan: _keyed("claude", plan.claude, plan, _claude),
+    "local": _local,
+}
 _NEEDS = {"gemini": "GEMINI_API_KEY", "claude": "ANTHROPIC_API_KEY", "local": "LOCAL_LLM_BASE_URL"}

@@ -1,4 +1,4 @@
-"""One conversation with one provider: tools while they are allowed, then the answer, repaired once if need be."""
+"""A conversation with one provider: rounds of tool calls, then the answer, with one request to correct it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import structlog
 from pydantic import ValidationError
 
-from app.llm.answer import Invalid, read_answer, repair_words, schema_of
+from app.llm.answer import Invalid, read_answer, repair_words
 from app.llm.base import Ask, T, Tool
 from app.llm.gate import Gate
 from app.llm.provider import (
@@ -26,7 +26,7 @@ from app.llm.provider import (
     Turn,
 )
 
-# Calls of tools in one round; a model that wants more is told so.
+# Tool calls executed per round; the model is told that further ones were not.
 CALLS_PER_ROUND = 4
 
 # Characters of a tool's result that the model is shown.
@@ -39,7 +39,7 @@ log = structlog.get_logger(__name__)
 
 async def converse(gate: Gate, ask: Ask[T], tools: Sequence[Tool], *, max_rounds: int, due: float) -> T:
     """The validated answer of one provider, before `due` (loop time). Raises Failed."""
-    schema = schema_of(ask.schema)
+    schema = ask.schema.model_json_schema()
     specs = tuple(ToolSpec(tool.name, tool.description, tool.arguments.model_json_schema()) for tool in tools)
     turns: list[Turn] = [OurMessage(ask.prompt)]
     rounds, repaired = (max_rounds if specs else 0), False
@@ -76,7 +76,7 @@ async def converse(gate: Gate, ask: Ask[T], tools: Sequence[Tool], *, max_rounds
 
 
 async def _use(calls: Sequence[ToolCall], tools: Sequence[Tool], due: float) -> ToolResults:
-    """Runs what was called, one after the other. Raises Failed (deadline)."""
+    """Runs the calls one after the other. Raises Failed (deadline)."""
     known = {tool.name: tool for tool in tools}
     results = []
     try:

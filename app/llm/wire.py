@@ -1,5 +1,5 @@
-"""The one HTTP client of every provider: bounded answers, no compression to unfold, no detours, and in tests no way out
-of this machine."""
+"""The HTTP client of all providers: with a limit on the size of answers, without compression and redirects, and in
+tests restricted to this machine."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import httpx2
 
 from app.llm.provider import Failed, Failure
 
-# Bytes of one HTTP answer. The longest answer we ask for is some 20 KB; thoughts and their signatures come on top. A
-# parse of this much takes about 3 ms.
+# Bytes of one HTTP answer. The longest we ask for is some 20 KB, plus thoughts and their signatures. Parsing this much
+# takes about 3 ms.
 MAX_BODY = 262_144
 
-# Seconds to reach a server at all; the deadline of the question covers everything else.
+# Seconds for connecting; the rest is covered by the deadline of the question.
 CONNECT_SECONDS = 5.0
 
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
 class TooLong(Exception):
-    """The answer is longer than MAX_BODY, or packed so that nobody can tell."""
+    """The answer is longer than MAX_BODY, or compressed, so that its size is unknown."""
 
 
 class RealCallForbidden(Exception):
@@ -28,7 +28,7 @@ class RealCallForbidden(Exception):
 
 
 class _Bounded(httpx2.AsyncByteStream):
-    """Passes a body on until it is too long."""
+    """Passes a body on; raises TooLong beyond MAX_BODY."""
 
     def __init__(self, stream: httpx2.AsyncByteStream) -> None:
         self._stream = stream
@@ -46,7 +46,7 @@ class _Bounded(httpx2.AsyncByteStream):
 
 
 def open_client(*, real_calls: bool) -> httpx2.AsyncClient:
-    """A client as providers need it. Reading the certificates takes some 50 ms: call it on a thread."""
+    """A client for a provider. Reading the certificates takes some 50 ms, so call it on a thread."""
 
     async def stay_home(request: httpx2.Request) -> None:
         request.headers["accept-encoding"] = "identity"
@@ -68,9 +68,9 @@ async def _bound(response: httpx2.Response) -> None:
 
 
 def failed_on_the_way(error: BaseException) -> Failed:
-    """What went wrong between us and a provider, whatever its SDK has wrapped around it.
+    """The failure behind an exception of a provider's SDK, found by its chain of causes.
 
-    An answer that broke off or could not be read may be billed all the same; one that never began is not.
+    An answer that broke off or could not be parsed may be billed; a connection that failed is not.
     """
     at: BaseException | None = error
     for _ in range(8):

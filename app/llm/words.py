@@ -1,4 +1,4 @@
-"""Words on their way to a model, and words that come from one: fenced the one way, mistrusted the other."""
+"""Fences other people's text in prompts, and filters texts written by models."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from pathlib import Path
 from app.domain.hostile import attack_in
 from app.domain.text import tidy
 
-# Characters of somebody's text that a model is shown: a line of talk, a backstory's paragraph.
+# Characters of a fenced text: enough for a line of talk or a paragraph of a backstory.
 LONGEST_SHOWN = 1_500
 _TAG = re.compile(r"<\s*[a-z/!?]|&(?:#\d+|#x[0-9a-f]+|lt|gt);|javascript\s*:|\bon\w+\s*=|\]\(", re.IGNORECASE)
 _FENCE = re.compile(r"<{2,}|>{2,}")
 
 
 def fence(label: str, text: str, longest: int = LONGEST_SHOWN) -> str:
-    """Somebody's text as data: on one line between marks that it cannot write itself."""
+    """A text as data in a prompt: on one line, between marks that are removed from the text itself."""
     return f"<<{label}: {_FENCE.sub(' ', tidy(text))[:longest]}>>"
 
 
 def told_by_model(text: str, longest: int) -> str | None:
-    """The text of a model as it may be kept and shown, or None: too long, empty, markup, orders, noise."""
+    """A model's text, tidied; None if it is empty, too long, or contains markup or instructions."""
     plain = tidy(text)
     if not plain or len(plain) > longest or _TAG.search(text) or attack_in(text) is not None:
         return None
@@ -29,7 +29,7 @@ def told_by_model(text: str, longest: int) -> str | None:
 
 
 def prompt(folder: str, name: str) -> str:
-    """The rules in a Markdown file beside the package whose `__file__` is `folder`."""
+    """The text of `prompts/<name>.md` beside the module whose `__file__` is `folder`."""
     return _read(Path(folder).parent / "prompts" / f"{name}.md")
 
 

@@ -27,17 +27,22 @@ def parse_time_control(text: str) -> TimeControl | None:
     return TimeControl(minutes * 60_000, seconds * 1000)
 
 
+def time_control_text(control: TimeControl | None) -> str:
+    """The text that `parse_time_control` reads."""
+    return UNTIMED if control is None else str(control)
+
+
 def after_move(state: MatchState, now_ms: int) -> ClockState | None:
-    """The clocks once the side to move has moved: its time taken off, its increment put on. A side's first move costs
-    nothing and earns nothing."""
+    """The clocks after a move now by the side to move: its elapsed time is subtracted and its increment added. A side's
+    first move costs nothing and earns nothing."""
     if state.clock is None or state.ply < FREE_PLIES or state.time_control is None:
         return state.clock
     left = state.left_ms(state.turn, now_ms) or 0
     return state.clock.with_left(state.turn, left + state.time_control.increment_ms)
 
 
-def told(clock: ClockState | None, running: Color | None) -> ClockInfo | None:
-    """The clocks as events tell them."""
+def clock_info(clock: ClockState | None, running: Color | None) -> ClockInfo | None:
+    """The clocks as a field of events."""
     if clock is None:
         return None
     return ClockInfo(white_ms=clock.white_ms, black_ms=clock.black_ms, running=running)

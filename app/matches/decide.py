@@ -1,6 +1,6 @@
-"""What an act leads to: `decide(state, act, now_ms)` answers with events, a repeat, or a refusal. Pure.
+"""The rules of a match: `decide(state, act, now_ms)` returns the events of an act, a repeat, or a refusal. Pure.
 
-It never looks at a clock, a database or a seat; the table gives it the time. Live play and tests use the same function.
+It uses no clock, database or seat; the table passes the time.
 """
 
 from __future__ import annotations
@@ -57,21 +57,21 @@ from app.matches import clock, endings, minds, rematch
 Decision = tuple[Event, ...] | Accepted | Refusal
 
 GAME_OVER = Refusal("game_over", "This game is over.")
-# Endings that the last move itself brought: a client that lost its acknowledgement may send that move again.
+# Endings caused by the last move; a client that missed its acknowledgement may send that move again.
 _BOARD_ENDINGS = frozenset(
     {"checkmate", "stalemate", "insufficient_material", "fivefold_repetition", "seventyfive_moves"}
 )
 
-# What may still happen at the table of a game that is over.
+# Acts allowed after the end of a game.
 _AFTER_THE_END = (Speak, OfferRematch, StartRematch)
 
-# How long an untimed game waits for somebody who has gone, in milliseconds: thirty days.
+# How long an adjourned game waits for a player who left, in milliseconds: thirty days.
 ADJOURNED_MS = 30 * 24 * 3600 * 1000
 
 
 def decide(state: MatchState, act: Act, now_ms: int) -> Decision:
-    """The events of `act`, to be committed together and in this order; `Accepted` when it repeats what already
-    stands; `Refusal` when it may not be."""
+    """The events of `act`, to be committed together and in this order; `Accepted` if it repeats an earlier act;
+    `Refusal` if it is not allowed."""
     if state.ended and not isinstance(act, _AFTER_THE_END):
         if isinstance(act, PlayMove) and state.end_reason in _BOARD_ENDINGS and act.ply == state.ply - 1:
             return _repeat_of(state, act) or GAME_OVER
@@ -81,7 +81,7 @@ def decide(state: MatchState, act: Act, now_ms: int) -> Decision:
 
 
 def _stop_clocks(state: MatchState, events: tuple[Event, ...], now_ms: int) -> tuple[Event, ...]:
-    """Writes where the clocks stopped into the event that ends the match, so that the log alone can tell."""
+    """Adds the clocks at the end to the event that ends the match, so that the log contains them."""
     ending = events[-1]
     if state.clock is None or not isinstance(ending, MatchEnded):
         return events
@@ -89,7 +89,7 @@ def _stop_clocks(state: MatchState, events: tuple[Event, ...], now_ms: int) -> t
     stopped = moved.clock if isinstance(moved, MoveFields) else None
     if stopped is None:
         left = 0 if ending.reason == "timeout" else state.left_ms(state.turn, now_ms) or 0
-        stopped = clock.told(state.clock.with_left(state.turn, left), None)
+        stopped = clock.clock_info(state.clock.with_left(state.turn, left), None)
     return (*events[:-1], ending.model_copy(update={"clock": stopped}))
 
 
@@ -109,13 +109,13 @@ def _play_move(state: MatchState, act: PlayMove, now_ms: int) -> Decision:
     if state.draw_offer is act.color.other:
         events.append(DrawDeclined(color=act.color))
     if state.takeback_request is not None:
-        # Also the asker's own: a wish for the last move back must not come to mean the one just made.
+        # Also the mover's own request, which would otherwise now refer to the move just made.
         events.append(TakebackDeclined(color=act.color))
     return (*events, *([ending] if ending else []))
 
 
 def _stale(state: MatchState, act: PlayMove) -> Accepted | Refusal | None:
-    """Fences a move by epoch, ply and turn."""
+    """The answer to a move that does not fit the position by epoch, ply or turn; None if it fits."""
     if act.epoch is not None and act.epoch != state.epoch:
         return Refusal("stale_ply", "That move belongs to a line that was taken back.")
     if act.ply != state.ply:
@@ -145,7 +145,7 @@ def _move_event(state: MatchState, act: PlayMove, san: str, after: Position, now
         "fen": after.fen,
         "by": state.sitter(act.color).by,
         "elapsed_ms": max(0, now_ms - state.turn_since_ms),
-        "clock": clock.told(left, running),
+        "clock": clock.clock_info(left, running),
     }
     if fields["by"] is By.CHARACTER:
         return AgentMove(**fields, engine=act.engine or {}, choice=act.choice)
@@ -220,7 +220,7 @@ def _answer_takeback(state: MatchState, act: AnswerTakeback, _now_ms: int) -> De
     position = Position.after(state.position.initial_fen, state.position.moves[:keep])
     running = asker if state.clock is not None and keep >= FREE_PLIES else None
     applied = TakebackApplied(
-        color=asker, fen=position.fen, ply=keep, epoch=state.epoch + 1, clock=clock.told(state.clock, running)
+        color=asker, fen=position.fen, ply=keep, epoch=state.epoch + 1, clock=clock.clock_info(state.clock, running)
     )
     if state.draw_offer is None:
         return (applied,)

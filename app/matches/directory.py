@@ -1,4 +1,4 @@
-"""Where live tables are found: opens one at a time per match, rebuilds it from the log, puts quiet ones away."""
+"""The live tables by match id: opens each once, rebuilt from its log, and closes idle ones."""
 
 from __future__ import annotations
 
@@ -28,38 +28,38 @@ from app.runtime.tasks import Tasks
 
 log = structlog.get_logger(__name__)
 
-# A table nobody needs is kept for this long, so that a reload or a look back finds it open; and how often we look.
+# An idle table stays open for this long, so that a page reload finds it; and the pause between two sweeps.
 KEEP_SECONDS = 120
 SWEEP_SECONDS = 5
-# What such tables may take together, and what one event takes in memory (as measured). Bytes. Beyond that the first to
-# go are those untouched for longest, but none in the seconds in which somebody may be on their way to it.
+# Memory for idle tables in bytes, and measured bytes per event. Beyond it the least recently used are closed, but none
+# used within ON_THE_WAY_SECONDS, since somebody may be about to connect.
 KEPT_BYTES = 16_000_000
 EVENT_BYTES = 1_500
 ON_THE_WAY_SECONDS = 5
 
 
 class Seating(Protocol):
-    """Who sits down: the port to the seats, which this room may not know."""
+    """The port to the seats, which this package may not import."""
 
     def seat(self, sitter: Sitter, color: Color, match_id: str) -> Seat:
         """The seat for `sitter` at one table."""
         ...
 
     async def mood_at_start(self, sitter: Sitter, opponent: Sitter) -> MoodState | None:
-        """The mood in which a mind sits down against `opponent`; None for people."""
+        """A mind's mood at the start of a game against `opponent`; None for people."""
         ...
 
 
-class Aftermath(Protocol):
-    """What follows a game: the port to the work after it, which this room may not know."""
+class PostMatchReader(Protocol):
+    """The port to the work after a game, which this package may not import."""
 
     async def status(self, match_id: str) -> Payload:
-        """How far it has come, as `match_state` tells it in `post_match`."""
+        """Its progress, as `match_state` has it in `post_match`."""
         ...
 
 
 class Directory:
-    """All tables of this house."""
+    """All open tables of this server."""
 
     def __init__(
         self,
@@ -67,10 +67,10 @@ class Directory:
         seating: Seating,
         broadcast: Broadcast,
         narratives: Narratives,
-        aftermath: Aftermath | None = None,
+        post_match: PostMatchReader | None = None,
     ) -> None:
         self._services = services
-        self._aftermath = aftermath
+        self._post_match = post_match
         self._seating = seating
         self._broadcast = broadcast
         self._narratives = narratives
@@ -95,30 +95,28 @@ class Directory:
         return self._services.leases
 
     def find(self, match_id: str) -> Table | None:
-        """The table if it stands open, without waiting."""
+        """The table if it is open, without waiting."""
         return self._tables.get(match_id)
 
     async def reach(self, match_id: str) -> Table | None:
-        """The table if it stands open or is being opened now, so that news of the match does not miss it."""
+        """The table if it is open or being opened, so that an announcement does not miss one that is just opening."""
         opening = self._opening.get(match_id)
         return self.find(match_id) if opening is None else await asyncio.shield(opening)
 
     def tables(self) -> list[Table]:
-        """Every table that stands open now."""
+        """Every open table."""
         return list(self._tables.values())
 
     async def open(self, match_id: str) -> Table | None:
-        """The table of a match, rebuilt from its log when it does not stand open; None for an unknown id.
-
-        Two who ask at once get the same table.
-        """
+        """The table of a match, rebuilt from its log if it is not open; None for an unknown id. Concurrent calls get
+        the same table."""
         standing = self._tables.get(match_id)
         if standing is not None:
             standing.touch()
             return standing
         opening = self._opening.get(match_id)
         if opening is None:
-            # The opening outlives whoever asked first: a visitor who leaves does not leave it half open.
+            # A task of its own, so that it completes even if the first caller is cancelled.
             opening = self._services.tasks.start(f"open:{match_id}", self._open(match_id))
             self._opening[match_id] = opening
         return await asyncio.shield(opening)
@@ -128,17 +126,17 @@ class Directory:
             found = await self._services.database.read(_read_match, match_id)
             if found is None:
                 return None
-            told = None
-            if found[0].ended and self._aftermath is not None:
-                told = await self._aftermath.status(match_id)
+            post_match = None
+            if found[0].ended and self._post_match is not None:
+                post_match = await self._post_match.status(match_id)
             table = self.place(*found, fresh=False)
-            table.post_match = told
+            table.post_match = post_match
             return table
         finally:
             self._opening.pop(match_id, None)
 
     def place(self, state: MatchState, history: list[Stamped], *, fresh: bool) -> Table:
-        """Puts a table up for a match whose log is `history`, and lets the game begin or go on."""
+        """Opens a table for a match with the log `history`, and starts or resumes the game."""
         outbox = Outbox(
             state.match_id, history, self._broadcast, self._narratives, self._services.tasks, self._services.way
         )
@@ -150,44 +148,44 @@ class Directory:
         return table
 
     def withdraw(self, _owner: Party, ids: Collection[str]) -> None:
-        """Open tables let go of what forgotten memories left in their logs."""
+        """Removes from open tables the words that rest on forgotten memories."""
         for table in self.tables():
             table.withdraw(ids)
 
     async def put_away(self, player: Party) -> None:
-        """Closes the tables of a player's games that are over; whoever asks next has them rebuilt from the log."""
+        """Closes the tables of a player's ended games; the next `open` rebuilds them from the log."""
         for table in self.tables():
             if table.state.ended and table.state.color_of(player) is not None:
                 del self._tables[table.state.match_id]
                 await table.close()
 
     async def reopen_unfinished(self) -> int:
-        """After a start: every unfinished match stands again and the seat to move is woken. Returns their number."""
+        """Opens every unfinished match after a start, which wakes the seat to move. Returns their number."""
         ids = await self._services.database.read(unfinished_ids)
         for match_id in ids:
             try:
                 await self.open(match_id)
             except Exception:
-                # One broken match must not keep all the others closed.
+                # One broken match must not stop the others.
                 log.exception("match_not_rebuilt", match_id=match_id)
         return len(ids)
 
     async def sweep_forever(self) -> None:
-        """Puts quiet tables away, again and again."""
+        """Calls `sweep` every SWEEP_SECONDS."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             await self.sweep()
 
     async def sweep(self) -> None:
-        """Puts away every table that has been quiet for `KEEP_SECONDS`, and sooner where there are too many; notes who
-        never came, and whose coming or going could not be written down."""
+        """Closes tables that have been idle for KEEP_SECONDS, or sooner if they take more than KEPT_BYTES. Also records
+        players who never connected, and presence that could not be written before."""
         now_ms = self._services.clock.now_ms()
         kept_bytes = 0
         for table in sorted(self.tables(), key=lambda table: table.touched_ms, reverse=True):
-            table.note_again()
+            table.retry_presence()
             idle_ms = now_ms - table.touched_ms
             if idle_ms > KEEP_SECONDS * 1000:
-                table.miss_absent()
+                table.note_absent()
             if table.quiet:
                 kept_bytes += EVENT_BYTES * len(table.outbox.history)
                 too_many = kept_bytes > KEPT_BYTES and idle_ms > ON_THE_WAY_SECONDS * 1000
@@ -197,7 +195,7 @@ class Directory:
         TABLES.set(len(self._tables))
 
     async def close(self) -> None:
-        """Closes every table; unfinished games are taken up again by the next start."""
+        """Closes every table; the next start reopens unfinished games."""
         for table in self.tables():
             await table.close()
         self._tables.clear()
@@ -205,6 +203,6 @@ class Directory:
 
 
 def _read_match(session: Session, match_id: str) -> tuple[MatchState, list[Stamped]] | None:
-    """The match and its log; rebuilt here in the thread, for a long game takes tens of milliseconds."""
+    """The match and its log; rebuilt in the database thread, because a long game takes tens of milliseconds."""
     history = read_log(session, match_id)
     return (rebuild(match_id, history), history) if history else None

@@ -1,4 +1,4 @@
-"""How a match ends: by the rules, by the clock, by an act. Pure."""
+"""The `MatchEnded` events of every kind of ending. Pure."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ UNDECIDED: Final = "*"
 
 
 def won_by(winner: Color, reason: str) -> MatchEnded:
-    """The match goes to `winner`."""
+    """A win of `winner`."""
     return MatchEnded(result="1-0" if winner.is_white else "0-1", reason=reason, winner=winner)
 
 
 def drawn(reason: str) -> MatchEnded:
-    """Half a point each."""
+    """A draw."""
     return MatchEnded(result=DRAW, reason=reason)
 
 
 def aborted() -> MatchEnded:
-    """Called off: nobody began to play, or nobody came back for it, so nobody wins."""
+    """An aborted match, which nobody wins: not both sides moved, or an adjourned game was not resumed."""
     return MatchEnded(result=UNDECIDED, reason="aborted")
 
 
 def by_the_rules(position: Position) -> MatchEnded | None:
-    """The end that the position brings by itself, or None."""
+    """The ending that the position brings automatically, or None."""
     reason = position.automatic_end()
     if reason is None:
         return None
@@ -36,11 +36,11 @@ def by_the_rules(position: Position) -> MatchEnded | None:
 
 
 def by_flag(state: MatchState) -> MatchEnded:
-    """The side to move has no time left: lost, or drawn when the other side could never mate."""
+    """The side to move has no time left: it loses, or draws if the opponent cannot mate."""
     winner = state.turn.other
     return won_by(winner, "timeout") if state.position.can_mate(winner) else drawn("timeout")
 
 
 def by_absence(state: MatchState, gone: Color) -> MatchEnded:
-    """The grace of `gone` is over: abandoned, or aborted when not both sides had moved."""
+    """The side `gone` did not come back in time: it loses, or the match is aborted if not both sides had moved."""
     return aborted() if state.ply < FREE_PLIES else won_by(gone.other, "abandonment")

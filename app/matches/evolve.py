@@ -1,5 +1,5 @@
-"""What an event makes of a match: `evolve(state, stamped) -> state`. Pure, and the only way a match ever changes, live
-or rebuilt from its log."""
+"""Applies events: `evolve(state, stamped) -> state`. Pure, and the only way in which a match changes, live or rebuilt
+from its log."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from app.domain.position import Position
 from app.matches.clock import parse_time_control
 from app.matches.minds import mood_state
 
-# The table's talk that a joining client is shown; the log keeps all of it.
+# Lines of talk kept in the state for joining clients; the log has all of them.
 CHAT_KEPT = 200
 
 
 def evolve(state: MatchState, stamped: Stamped) -> MatchState:
-    """The match after one more event. Raises ValueError when `seq` does not follow."""
+    """The match after one more event. Raises ValueError if `seq` does not follow."""
     if stamped.seq != state.version + 1:
         raise ValueError(f"event {stamped.seq} does not follow {state.version}")
     changed = _EFFECTS[type(stamped.event)](state, stamped.event, stamped)
@@ -37,7 +37,7 @@ def evolve(state: MatchState, stamped: Stamped) -> MatchState:
 
 
 def opened(match_id: str, first: Stamped) -> MatchState:
-    """The match that `match_opened` opens."""
+    """The initial state from a `match_opened` event; raises ValueError for any other."""
     event = first.event
     if not isinstance(event, ev.MatchOpened) or first.seq != 1:
         raise ValueError("a match begins with match_opened, numbered 1")
@@ -62,7 +62,7 @@ def opened(match_id: str, first: Stamped) -> MatchState:
 
 
 def rebuild(match_id: str, log: Iterable[Stamped]) -> MatchState:
-    """The match that a whole log tells; raises ValueError on an empty or broken one."""
+    """The match after a complete log. Raises ValueError for an empty or broken one."""
     events = iter(log)
     first = next(events, None)
     if first is None:
@@ -177,7 +177,7 @@ def _taken_back(state: MatchState, event: ev.TakebackApplied, stamped: Stamped) 
         clock=_clock(event.clock) or state.clock,
         epoch=event.epoch,
         takeback_request=None,
-        draw_offer=None,  # dropped by an event of its own before this one, but for old logs
+        draw_offer=None,  # only old logs have no draw_declined before this event
         rated=event.rated,
         turn_since_ms=stamped.at_ms,
     )

@@ -1,6 +1,8 @@
-"""The rules for what a mind tells in its turn: thinking, memories, words, mood. Pure; `decide` knows them by act."""
+"""The rules for the acts of minds: thinking, memories, words, mood. Pure; `decide` calls them by act."""
 
 from __future__ import annotations
+
+from dataclasses import asdict
 
 from app.domain.acts import Accepted, Refusal, Speak, Surface, Think
 from app.domain.events import Event
@@ -17,13 +19,13 @@ from app.domain.events.match import (
 from app.domain.match import MatchState
 from app.domain.mood import MoodState
 
-Told = tuple[Event, ...] | Accepted | Refusal
+Decision = tuple[Event, ...] | Accepted | Refusal
 
 _STALE = Refusal("stale_ply", "The position has changed since.")
 
 
-def think(state: MatchState, act: Think, _now_ms: int) -> Told:
-    """A turn is announced once, whatever crashes in between."""
+def think(state: MatchState, act: Think, _now_ms: int) -> Decision:
+    """Thinking is announced once per turn, also after a crash."""
     if not _is_turn(state, act):
         return _STALE
     if state.minds[act.color].thought_at == (act.epoch, act.ply):
@@ -31,8 +33,8 @@ def think(state: MatchState, act: Think, _now_ms: int) -> Told:
     return (AgentThinking(ply=act.ply, color=act.color, eta_seconds=act.eta_seconds, epoch=act.epoch),)
 
 
-def surface(state: MatchState, act: Surface, _now_ms: int) -> Told:
-    """Memories come up once a turn, before the move."""
+def surface(state: MatchState, act: Surface, _now_ms: int) -> Decision:
+    """Memories are shown once per turn, before the move."""
     if not _is_turn(state, act):
         return _STALE
     if state.minds[act.color].surfaced_at == (act.epoch, act.ply):
@@ -42,13 +44,7 @@ def surface(state: MatchState, act: Surface, _now_ms: int) -> Told:
             memory_id=item.memory_id,
             reason=item.reason,
             scope=item.scope,
-            axes=AxesInfo(
-                semantic=round(item.axes.semantic, 4),
-                trigger=round(item.axes.trigger, 4),
-                opponent=round(item.axes.opponent, 4),
-                mood=round(item.axes.mood, 4),
-                recency=round(item.axes.recency, 4),
-            ),
+            axes=AxesInfo(**{axis: round(value, 4) for axis, value in asdict(item.axes).items()}),
             from_cache=item.from_cache,
         )
         for item in act.items
@@ -56,11 +52,11 @@ def surface(state: MatchState, act: Surface, _now_ms: int) -> Told:
     return (MemorySurfaced(ply=act.ply, color=act.color, items=items, epoch=act.epoch),)
 
 
-def speak(state: MatchState, act: Speak, _now_ms: int) -> Told:
-    """A late word is still heard, unless its line was taken back; a mood moves once a turn.
+def speak(state: MatchState, act: Speak, _now_ms: int) -> Decision:
+    """Words may come after their turn, unless their moves were taken back; the mood changes once per turn.
 
-    What a snapshot shows of a mind is always what the last mood_update told, for words may be for the seats only.
-    Within a game that is the turn's; after its end no turn follows, so a face that changes is told with the words.
+    A snapshot shows the emotion of the last mood_update, because words may be for the seats only. After the end of a
+    game no turn follows, so words with another emotion come with a mood_update of their own.
     """
     if act.epoch != state.epoch:
         return _STALE
@@ -105,21 +101,16 @@ def _is_turn(state: MatchState, act: Think | Surface) -> bool:
 
 
 def mood_info(mood: MoodState) -> MoodInfo:
-    """A mood as events tell it, to four decimals."""
-    return MoodInfo(
-        aggression=round(mood.aggression, 4),
-        confidence=round(mood.confidence, 4),
-        tilt=round(mood.tilt, 4),
-        engagement=round(mood.engagement, 4),
-    )
+    """A mood as a field of events, to four decimals."""
+    return MoodInfo(**{axis: round(getattr(mood, axis), 4) for axis in MoodInfo.model_fields})
 
 
 def mood_state(info: MoodInfo) -> MoodState:
-    """And back."""
+    """The mood in a field of an event."""
     return MoodState(info.aggression, info.confidence, info.tilt, info.engagement)
 
 
-def first_face(mood: MoodState) -> MindInfo:
-    """A mind as it sits down: in this mood, with a neutral face."""
+def initial_mind(mood: MoodState) -> MindInfo:
+    """A mind at the start of a match: in this mood, with a neutral emotion."""
     shown = mood_info(mood)
     return MindInfo(mood=shown, bucket=mood_state(shown).bucket)

@@ -1,4 +1,4 @@
-"""The one door by which a table tells anything: live events, missed events and snapshots leave in one order."""
+"""The only way out of a table: live events, missed events and snapshots leave in one order."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Protocol
 
 import structlog
 
-from app.domain.audiences import Audience, fields_of, parted, parted_by_kind
+from app.domain.audiences import Audience, audience_groups, audience_groups_of, fields_of
 from app.domain.events import Stamped
 from app.domain.events.snapshot import UNNUMBERED
-from app.matches.views import Payload, memory_ids, only, told
+from app.matches.views import Payload, event_payload, memory_ids, pick
 from app.matches.withdrawing import place_of, without_memories
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
@@ -22,33 +22,33 @@ log = structlog.get_logger(__name__)
 
 
 class Broadcast(Protocol):
-    """The wire, as the outbox needs it. `connection` is opaque; a connection that is gone takes no offence."""
+    """The port to the sockets. `connection` is an opaque id; one that is closed is ignored."""
 
     async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
-        """To everybody of `audiences` who has entered."""
+        """Sends to every connection of `audiences` that has entered."""
         ...
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:
-        """To one connection alone."""
+        """Sends to one connection."""
         ...
 
     async def enter(self, connection: str, match_id: str, audience: Audience) -> None:
-        """From now on `connection` hears what is told to `audience`."""
+        """Adds `connection` to `audience`."""
         ...
 
 
 class Narratives(Protocol):
-    """Joins the texts of memories when an event is delivered."""
+    """The port to the texts of memories, read when an event is delivered."""
 
     async def texts(self, ids: Sequence[str]) -> dict[str, str]:
-        """The narrative of each id that is still remembered."""
+        """Id -> narrative, without forgotten memories."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
-    """Somebody of `audience` would like to know where the match stands: `state`, or where that is None the events
-    after `after_seq` and up to `upto_seq`."""
+class CatchUp:
+    """What brings a client of `audience` up to date: `state`, or if that is None the events after `after_seq` up to
+    `upto_seq`."""
 
     audience: Audience
     upto_seq: int
@@ -58,24 +58,24 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """A connection that enters, and what it is told at the door."""
+    """A connection that enters, and what it is sent first."""
 
     connection: str
-    asking: Asking
+    catch_up: CatchUp
 
 
 @dataclass(frozen=True, slots=True)
 class Unlogged:
-    """Something told without a number, such as the spectator count; `name` is one of `UNNUMBERED`."""
+    """A message without a seq, such as the spectator count; `name` is one of `UNNUMBERED`."""
 
     name: str
     payload: Payload
 
 
 class Outbox:
-    """Numbers nothing and decides nothing: it delivers, in order, what the table hands it.
+    """Delivers, in order, what the table hands it.
 
-    `history` is the whole log of the match, `history[seq - 1]` being the event of that number.
+    `history` is the whole log of the match; `history[seq - 1]` is the event with that seq.
     """
 
     def __init__(
@@ -98,40 +98,39 @@ class Outbox:
         self._pumping = False
 
     def publish(self, events: Sequence[Stamped]) -> None:
-        """Takes committed events; they leave after everything handed in before."""
+        """Sends committed events, after everything handed in before."""
         self.history.extend(events)
         for stamped in events:
             self._put(lambda stamped=stamped: self._tell(stamped))  # type: ignore[misc]
 
     def join(self, joining: Joining) -> None:
-        """Lets a connection in at this point of the order: it misses nothing and hears nothing twice."""
+        """Lets a connection enter at this point of the order, so that it misses nothing and gets nothing twice."""
         self._put(lambda: self._admit(joining))
 
     def announce(self, unlogged: Unlogged) -> None:
-        """Tells something that has no number."""
+        """Sends a message without a seq."""
         self._put(lambda: self._pass_on(unlogged))
 
-    async def answer(self, asking: Asking) -> list[tuple[str, Payload]]:
-        """What `asking` gets: `match_state`, or the missed events, oldest first; once everything handed in before has
-        left."""
+    async def answer(self, catch_up: CatchUp) -> list[tuple[str, Payload]]:
+        """`match_state`, or the missed events, oldest first; returned after everything handed in before has left."""
         found: asyncio.Future[list[tuple[str, Payload]]] = asyncio.get_running_loop().create_future()
 
         async def find() -> None:
             try:
-                told = await self._found(asking)
+                messages = await self._messages(catch_up)
             except Exception as error:
                 if not found.done():
                     found.set_exception(error)
             else:
                 if not found.done():
-                    found.set_result(told)
+                    found.set_result(messages)
 
         self._put(find)
         return await found
 
     def withdraw(self, ids: Collection[str]) -> set[int]:
-        """Takes out of the history what forgotten memories left in it, as the log has done; returns the numbers of the
-        events that changed."""
+        """Removes from the history what rests on forgotten memories, as has been done in the log; returns the seqs of
+        the changed events."""
         changed = set()
         for index, stamped in enumerate(self.history):
             event = without_memories(stamped.event, ids, place_of(self.match_id, stamped.seq))
@@ -149,7 +148,7 @@ class Outbox:
     async def _pump(self) -> None:
         try:
             while self._queue:
-                # Before every step, not only the first: an acknowledgement leaves before what is told of it.
+                # Before every step, so that acknowledgements go first.
                 await self._way.give_way()
                 step = self._queue.popleft()
                 try:
@@ -161,27 +160,29 @@ class Outbox:
 
     async def _tell(self, stamped: Stamped) -> None:
         texts = await self._texts([stamped])
-        for audiences in parted(stamped.event):
-            payload = told(self.match_id, stamped, audiences[0], texts)
+        for audiences in audience_groups(stamped.event):
+            payload = event_payload(self.match_id, stamped, audiences[0], texts)
             await self._broadcast.tell(self.match_id, audiences, stamped.event.name, payload)
 
     async def _pass_on(self, unlogged: Unlogged) -> None:
         kind = UNNUMBERED[unlogged.name]
-        for audiences in parted_by_kind(kind):
-            payload = only(fields_of(kind, audiences[0]), {"match_id": self.match_id, **unlogged.payload})
+        for audiences in audience_groups_of(kind):
+            payload = pick(fields_of(kind, audiences[0]), {"match_id": self.match_id, **unlogged.payload})
             await self._broadcast.tell(self.match_id, audiences, unlogged.name, payload)
 
     async def _admit(self, joining: Joining) -> None:
-        for name, payload in await self._found(joining.asking):
+        for name, payload in await self._messages(joining.catch_up):
             await self._broadcast.tell_one(joining.connection, name, payload)
-        await self._broadcast.enter(joining.connection, self.match_id, joining.asking.audience)
+        await self._broadcast.enter(joining.connection, self.match_id, joining.catch_up.audience)
 
-    async def _found(self, asking: Asking) -> list[tuple[str, Payload]]:
-        if asking.state is not None:
-            return [("match_state", asking.state)]
-        events = self.history[asking.after_seq : asking.upto_seq]
+    async def _messages(self, catch_up: CatchUp) -> list[tuple[str, Payload]]:
+        if catch_up.state is not None:
+            return [("match_state", catch_up.state)]
+        events = self.history[catch_up.after_seq : catch_up.upto_seq]
         texts = await self._texts(events)
-        return [(stamped.event.name, told(self.match_id, stamped, asking.audience, texts)) for stamped in events]
+        return [
+            (stamped.event.name, event_payload(self.match_id, stamped, catch_up.audience, texts)) for stamped in events
+        ]
 
     async def _texts(self, events: Sequence[Stamped]) -> dict[str, str]:
         ids = [memory_id for stamped in events for memory_id in memory_ids(stamped)]

@@ -1,4 +1,4 @@
-"""A match as PGN: seven-tag roster, opening, time control, clocks, and the talk as comments when asked for."""
+"""A match as PGN: seven tag roster, opening, time control, clocks, and optionally the talk as comments."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from app.domain.audiences import Audience, heard_items
 from app.domain.match import ChatLine, MatchState
 from app.openings.book import name_opening
 
-# python-chess 1.11 writes header values and comments as they come, so a name with `"]` and a line break could add
-# headers of its own, a brace could end a comment, and `[%` in one begins a command such as an evaluation. These never
-# leave the house.
+# python-chess 1.11 does not escape header values and comments: a name with `"]` and a line break could add headers, a
+# brace could end a comment, and `[%` would begin a command such as an evaluation. So these characters are replaced.
 _IN_HEADERS = str.maketrans({'"': "'", "\\": "/", "[": "(", "]": ")"})
 _IN_COMMENTS = str.maketrans({"{": "(", "}": ")"})
 NAME_LIMIT = 80  # characters of a header value
@@ -30,8 +29,8 @@ TERMINATIONS = {
 def to_pgn(
     state: MatchState, site: str, audience: Audience, *, chat: bool, evaluations: Mapping[int, str] | None = None
 ) -> str:
-    """The match in PGN. `site` goes into the Site header; with `chat` the talk that `audience` may read goes in as
-    comments after the move it followed; `evaluations` tells by half-move what `%eval` is to say."""
+    """The match in PGN. `site` is the Site header; with `chat` the lines that `audience` may read are comments after
+    the move they followed; `evaluations` holds `%eval` values by ply."""
     game = chess.pgn.Game()
     started = datetime.fromtimestamp(state.opened_ms / 1000, UTC)
     game.headers["Event"] = f"Chess Club {'rated' if state.rated else 'friendly'} game"
@@ -72,7 +71,7 @@ def _write_moves(
         if state.time_control is not None and move.clock_ms is not None:
             node.set_clock(move.clock_ms / 1000)
         if move.ply in evaluations:
-            # In front, where readers look for it; the talk behind it cannot carry a command of its own.
+            # First in the comment, where readers expect it.
             node.comment = f"[%eval {evaluations[move.ply]}] {node.comment}".strip()
 
 
@@ -88,7 +87,7 @@ def _time_control(state: MatchState) -> str:
 
 
 def _header(text: str) -> str:
-    """A header value on one line, without what could end it; `?` when nothing is left."""
+    """A header value on one line, without characters that could end it; `?` if nothing is left."""
     return _one_line(text).translate(_IN_HEADERS)[:NAME_LIMIT].strip() or "?"
 
 

@@ -1,4 +1,4 @@
-"""Adjourned games wait long, and not for ever: those that nobody came back to are called off, and nobody has lost."""
+"""Aborts adjourned games that nobody came back to for ADJOURNED_MS; nobody loses them."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ log = structlog.get_logger(__name__)
 
 # Games per round; each is opened, which reads its whole log.
 AT_ONCE = 10
-# Seconds between two rounds: what has waited for a month may wait an hour more.
+# Seconds between two rounds.
 ROUND_SECONDS = 3600
 
 
 class Reaper:
-    """Looks through the games that wait."""
+    """Looks for adjourned games that have waited too long."""
 
     def __init__(self, directory: Directory) -> None:
         self._directory = directory
 
     async def reap(self) -> int:
-        """Calls off some of the games that have waited too long; returns how many."""
+        """Aborts up to AT_ONCE games that have waited too long; returns how many."""
         before_ms = self._directory.clock.now_ms() - ADJOURNED_MS
         ids = await self._directory.database.read(adjourned_since, before_ms, AT_ONCE)
         reaped = 0
@@ -37,7 +37,7 @@ class Reaper:
         return reaped
 
     async def run(self) -> None:
-        """Looks every hour, until nobody is left who waits too long."""
+        """Reaps every ROUND_SECONDS until none is left."""
         while True:
             try:
                 while await self.reap() == AT_ONCE:

@@ -1,5 +1,4 @@
-"""The rules for another game of the same two: one offers, the other agrees by asking for the same. Pure; `decide` knows
-them by act."""
+"""The rules for rematches: one side offers, the other agrees by offering too. Pure; `decide` calls them by act."""
 
 from __future__ import annotations
 
@@ -15,14 +14,12 @@ UNFINISHED = Refusal("not_allowed", "Finish this game first.")
 
 
 def is_agreed(state: MatchState, color: Color) -> bool:
-    """Whether the next game may begin once `color` asks for it: the other side has offered, or is a mind, which always
-    agrees."""
+    """Whether the rematch starts if `color` offers: the other side has offered, or is a mind, which always agrees."""
     return state.sitter(color.other).is_mind or state.rematch_offer is color.other
 
 
 def offer(state: MatchState, act: OfferRematch, _now_ms: int) -> Decision:
-    """An offer stands until the other side agrees. Nothing is left to offer where it has, or where the next game has
-    begun."""
+    """An offer stands until the other side agrees. A second offer, or one after the rematch has begun, is a repeat."""
     if not state.ended:
         return UNFINISHED
     if state.rematch_id is not None or state.rematch_offer is act.color or is_agreed(state, act.color):
@@ -31,7 +28,7 @@ def offer(state: MatchState, act: OfferRematch, _now_ms: int) -> Decision:
 
 
 def start(state: MatchState, act: StartRematch, _now_ms: int) -> Decision:
-    """There is one next game, however often it is asked for."""
+    """A match has one rematch, however often it is asked for."""
     if not state.ended:
         return UNFINISHED
     if state.rematch_id is not None:

@@ -1,5 +1,5 @@
-"""Rows of matches in and out. Plain functions with a session; the hot one, `record_act`, is prepared statements
-because a move's rows through the ORM cost four times the CPU."""
+"""Database functions for matches. `record_act` runs for every act and uses prepared statements, because the ORM takes
+four times the CPU for a move's rows."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from app.domain.events.shapes import read_event, shape_of
 from app.domain.match import MatchState, MatchStatus
 from app.domain.memory import Party
 
-# What other rooms write in the same transaction when an event of a kind is recorded (memories surfaced, a job queued).
+# Written by other packages in the transaction of an event of a kind (counting surfaced memories, enqueuing a job).
 Companion = Callable[[Session, str, Stamped], None]
 Companions = Mapping[type[Event], Companion]
 
 
 class StaleVersion(Exception):
-    """Somebody else has written this match since its state was read; nothing was recorded."""
+    """Another writer has changed this match since its state was read; nothing was written."""
 
 
 class RematchStands(Exception):
-    """A match has its rematch already, of this id."""
+    """A match already has a rematch, `match_id`."""
 
     def __init__(self, match_id: str) -> None:
         super().__init__(match_id)
@@ -37,7 +37,7 @@ class RematchStands(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Everything one act writes, worked out before the transaction begins."""
+    """Everything one act writes, prepared before the transaction. `seen` is the version it was decided on."""
 
     match_id: str
     seen: int
@@ -63,7 +63,7 @@ _UNDO = Prepared("DELETE FROM match_moves WHERE match_id=:match_id AND ply > :pl
 
 
 def record_of(before: MatchState, after: MatchState, events: Sequence[Stamped]) -> Record:
-    """What has to be written for `before` to become `after` by `events`."""
+    """The record that takes a match from `before` to `after` by `events`."""
     row: dict[str, object] = {
         "id": after.match_id,
         "seen": before.version,
@@ -83,8 +83,8 @@ def record_of(before: MatchState, after: MatchState, events: Sequence[Stamped]) 
 
 
 def record_act(session: Session, record: Record, companions: Companions) -> None:
-    """Writes an act: the row behind its version fence, the events, the moves, and what goes with them. Raises
-    StaleVersion when the fence does not hold."""
+    """Writes an act: the match row if its version is still `record.seen`, the events, the moves, and the companions.
+    Raises StaleVersion otherwise."""
     connection = session.connection()
     if _UPDATE.run(connection, record.row) != 1:
         raise StaleVersion(record.match_id)
@@ -117,7 +117,7 @@ def _write_event(connection: Connection, match_id: str, stamped: Stamped, payloa
 
 
 def insert_match(session: Session, state: MatchState, time_control: str, first: Stamped) -> None:
-    """A new match with its first event."""
+    """Writes a new match with its first event."""
     session.add(
         MatchRow(
             id=state.match_id,
@@ -153,7 +153,7 @@ def read_log(session: Session, match_id: str) -> list[Stamped]:
 
 
 def unfinished_ids(session: Session) -> list[str]:
-    """Every match that has not ended, the latest touched first."""
+    """Ids of all matches that have not ended, the latest changed first."""
     return list(
         session.scalars(
             select(MatchRow.id).where(MatchRow.status != MatchStatus.ENDED).order_by(MatchRow.updated_ms.desc())
@@ -162,18 +162,18 @@ def unfinished_ids(session: Session) -> list[str]:
 
 
 def adjourned_since(session: Session, before_ms: int, limit: int) -> list[str]:
-    """Paused matches in which nothing has happened since `before_ms`, the longest untouched first."""
+    """Ids of paused matches in which nothing has happened since `before_ms`, the oldest first."""
     waiting = select(MatchRow.id).where(MatchRow.status == MatchStatus.PAUSED, MatchRow.updated_ms <= before_ms)
     return list(session.scalars(waiting.order_by(MatchRow.updated_ms).limit(limit)))
 
 
 def unfinished_ids_of(session: Session, party: Party) -> list[str]:
-    """Every match of `party` that has not ended."""
+    """Ids of all matches of `party` that have not ended."""
     return list(session.scalars(select(MatchRow.id).where(sits(party), MatchRow.status != MatchStatus.ENDED)))
 
 
 def matches_of(session: Session, party: Party, *, unfinished: bool, limit: int = 20) -> list[MatchRow]:
-    """Matches in which `party` sits, the latest first."""
+    """Unfinished or ended matches of `party`, the latest first."""
     ended = MatchRow.status == MatchStatus.ENDED
     rows = session.scalars(
         select(MatchRow)
@@ -186,7 +186,7 @@ def matches_of(session: Session, party: Party, *, unfinished: bool, limit: int =
 
 
 def count_active(session: Session, party: Party) -> int:
-    """Live games of `party`; adjourned ones do not count."""
+    """How many matches of `party` are active; paused ones do not count."""
     found = session.scalar(
         select(func.count()).select_from(MatchRow).where(sits(party), MatchRow.status == MatchStatus.ACTIVE)
     )
@@ -194,7 +194,7 @@ def count_active(session: Session, party: Party) -> int:
 
 
 def live_matches(session: Session, limit: int = 50) -> list[MatchRow]:
-    """Matches that anybody may watch now."""
+    """Active matches that everybody may watch, the latest first."""
     rows = session.scalars(
         select(MatchRow)
         .where(MatchRow.status == MatchStatus.ACTIVE, MatchRow.watchable)
@@ -206,8 +206,8 @@ def live_matches(session: Session, limit: int = 50) -> list[MatchRow]:
 
 
 def claim_rematch(session: Session, match_id: str, rematch_id: str) -> None:
-    """Makes `rematch_id` the rematch of a match, in the transaction that opens it. Raises RematchStands when there is
-    one already, and the new game is not opened."""
+    """Makes `rematch_id` the rematch of a match, in the transaction that opens it. Raises RematchStands if there is one
+    already, which rolls the new match back."""
     row = session.get_one(MatchRow, match_id)
     if row.rematch_id is not None:
         raise RematchStands(row.rematch_id)
@@ -215,6 +215,6 @@ def claim_rematch(session: Session, match_id: str, rematch_id: str) -> None:
 
 
 def sits(party: Party) -> ColumnElement[bool]:
-    """The condition that `party` has a seat in a match."""
+    """The condition that `party` plays in a match."""
     white = (MatchRow.white_kind == party.kind) & (MatchRow.white_id == party.id)
     return or_(white, (MatchRow.black_kind == party.kind) & (MatchRow.black_id == party.id))

@@ -1,10 +1,10 @@
-"""Opening matches, rematches, hints and lists: what doors ask of the matches, beyond a table's own acts."""
+"""Opening matches, rematches, hints and lists: what the API and sockets need beside the acts of a table."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Protocol
 from uuid import uuid4
 
@@ -22,7 +22,7 @@ from app.domain.position import Color, valid_fen
 from app.matches import clock
 from app.matches.directory import Directory, Seating
 from app.matches.evolve import opened
-from app.matches.minds import first_face
+from app.matches.minds import initial_mind
 from app.matches.rematch import is_agreed
 from app.matches.repository import (
     RematchStands,
@@ -37,9 +37,9 @@ from app.matches.views import Payload
 from app.runtime.leases import match_lock
 from app.runtime.moving_window import MovingWindow, Rule
 
-# So many live games a player may have at once; adjourned ones wait and do not count.
+# Active games a player may have at once; adjourned ones do not count.
 LIVE_GAMES = 3
-# Games a player may open in any minute: by button, by talk, over HTTP and as rematches together.
+# Games a player may open in any minute, in every way together.
 OPENINGS = Rule(5)
 HINT_STEPS = 3
 
@@ -48,11 +48,11 @@ TOO_MANY_IN_A_MINUTE = f"{OPENINGS.amount} games in one minute are many. Take a 
 
 
 class TooManyGamesAtOnce(Exception):
-    """The player has as many live games as the house allows."""
+    """The player has LIVE_GAMES active games."""
 
 
 class TooManyGamesInAMinute(Exception):
-    """The player opens games faster than anybody plays them. `retry_after` is in whole seconds."""
+    """The player has opened too many games in a minute. `retry_after` is in whole seconds."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(retry_after)
@@ -61,8 +61,7 @@ class TooManyGamesInAMinute(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a game is played for. `color` is the asker's; None lets the house toss a coin. `goal` is what the two have
-    agreed on for it."""
+    """The terms of a game. `color` is the asker's, None means random. `goal` is what the two agreed on for it."""
 
     color: Color | None = None
     time_control: str = clock.UNTIMED
@@ -73,32 +72,35 @@ class Terms:
     goal: str | None = None
 
 
-# What else is written in the transaction that opens a match; it is given the match's id.
-Beside = Callable[[Session, str], None]
+# Something else to write in the transaction that opens a match; called with the match id.
+AlsoWrite = Callable[[Session, str], None]
 
 
 class Hinter(Protocol):
-    """Works a hint out; the port to the engine, which this room may not know."""
+    """The port to the engine for hints, which this package may not import."""
 
     async def hint(self, view: View, step: int) -> Hint | None:
-        """The hint of `step` (1 to 3) for the side to move; None while no engine answers."""
+        """Hint number `step` (1 to HINT_STEPS) for the side to move; None if no engine answers."""
         ...
 
 
 class Matches:
-    """The matches of the house, as doors know them."""
+    """Opens and lists matches, and gives hints."""
 
     def __init__(
         self, directory: Directory, seating: Seating, hinter: Hinter, limits: MovingWindow | None = None
     ) -> None:
-        """Without `limits` players open as many games as they like."""
+        """Without `limits` players may open any number of games."""
         self.directory = directory
         self._seating = seating
         self._hinter = hinter
         self._limits = limits
 
-    async def open_match(self, asker: Sitter, other: Sitter, terms: Terms, beside: Beside | None = None) -> Table:
-        """Sits two down and starts their game. Raises ValueError, TooManyGamesAtOnce or TooManyGamesInAMinute."""
+    async def open_match(
+        self, asker: Sitter, other: Sitter, terms: Terms, also_write: AlsoWrite | None = None
+    ) -> Table:
+        """Opens and starts a match. Raises ValueError for invalid terms, TooManyGamesAtOnce or
+        TooManyGamesInAMinute."""
         if terms.initial_fen is not None and not valid_fen(terms.initial_fen):
             raise ValueError("initial_fen is not a legal position with a move to play")
         control = clock.parse_time_control(terms.time_control)
@@ -112,27 +114,27 @@ class Matches:
         initial_ms = control.initial_ms if control else 0
         standard = terms.initial_fen is None
         first = MatchOpened(
-            white=_info(sitters[Color.WHITE]),
-            black=_info(sitters[Color.BLACK]),
+            white=SitterInfo(**asdict(sitters[Color.WHITE])),
+            black=SitterInfo(**asdict(sitters[Color.BLACK])),
             initial_fen=terms.initial_fen or chess.STARTING_FEN,
             rated=terms.rated and standard,
             takebacks=terms.takebacks,
             watchable=terms.watchable,
-            time_control=str(control) if control else clock.UNTIMED,
-            clock=clock.told(ClockState(initial_ms, initial_ms), None) if control else None,
-            minds={side: first_face(mood) for side, mood in moods.items() if mood is not None},
+            time_control=clock.time_control_text(control),
+            clock=clock.clock_info(ClockState(initial_ms, initial_ms), None) if control else None,
+            minds={side: initial_mind(mood) for side, mood in moods.items() if mood is not None},
             goal=terms.goal,
         )
         stamped = Stamped(first, 1, self.directory.clock.now_ms())
         state = opened(str(uuid4()), stamped)
         limit = LIVE_GAMES if self._limits is not None else None
         async with match_lock(self.directory.leases, state.match_id):
-            await self.directory.database.write(_insert_within, asker.party, limit, state, stamped, beside)
+            await self.directory.database.write(_insert_within, asker.party, limit, state, stamped, also_write)
         return self.directory.place(state, [stamped], fresh=True)
 
     async def rematch(self, table: Table, color: Color) -> Answer:
-        """What `color` gets that would like to play again: their offer stands, or the next game does, whose id the
-        state then names (`rematch_id`). It is one game, whoever asks and however often."""
+        """Offers a rematch for `color`; once both agree, opens it and sets `rematch_id` in the state. There is one
+        rematch, whoever asks and however often."""
         answer = await table.act(OfferRematch(color))
         state = table.state
         if isinstance(answer, Refusal) or state.rematch_id is not None or not is_agreed(state, color):
@@ -148,12 +150,11 @@ class Matches:
         return await table.act(StartRematch(color, next_id))
 
     async def _open_again(self, state: MatchState, color: Color) -> str:
-        """Opens the game after this one, on the same terms with colours swapped; the id of the one that stands where
-        somebody was quicker."""
+        """Opens the rematch, on the same terms with colours swapped; returns its id, or that of the existing one."""
         fen = state.position.initial_fen
         terms = Terms(
             color=color.other,
-            time_control=str(state.time_control) if state.time_control else clock.UNTIMED,
+            time_control=clock.time_control_text(state.time_control),
             initial_fen=None if fen == chess.STARTING_FEN else fen,
             takebacks=state.takebacks,
             rated=state.rated,
@@ -164,14 +165,14 @@ class Matches:
                 state.sitter(color),
                 state.sitter(color.other),
                 terms,
-                beside=lambda session, next_id: claim_rematch(session, state.match_id, next_id),
+                also_write=lambda session, next_id: claim_rematch(session, state.match_id, next_id),
             )
         except RematchStands as standing:
             return standing.match_id
         return new.state.match_id
 
     async def hint(self, table: Table, color: Color) -> Payload | Refusal:
-        """The next step of help in this position: `{seq, step, text, uci?}`."""
+        """The next hint in this position: `{seq, step, text, uci?}`."""
         state = table.state
         if state.ended:
             return Refusal("game_over", "This game is over.")
@@ -191,34 +192,29 @@ class Matches:
         return payload if hint.uci is None else {**payload, "uci": hint.uci}
 
     async def live(self) -> list[Payload]:
-        """Games that anybody may watch now."""
+        """Active games that everybody may watch."""
         rows = await self.directory.database.read(live_matches)
         return [_listed(row) for row in rows]
 
     async def unfinished_of(self, party: Party) -> list[Payload]:
-        """The games that wait for `party`, the latest touched first."""
+        """The unfinished games of `party`, the latest changed first."""
         rows = await self.directory.database.read(_unfinished, party)
         return [_listed(row) for row in rows]
 
 
 def _insert_within(
-    session: Session, asker: Party, limit: int | None, state: MatchState, first: Stamped, beside: Beside | None
+    session: Session, asker: Party, limit: int | None, state: MatchState, first: Stamped, also_write: AlsoWrite | None
 ) -> None:
-    """Counts and inserts in one transaction: who asks twelve times at once gets no more than who asks in turn."""
+    """Counts and inserts in one transaction, so that concurrent requests cannot exceed the limit."""
     if limit is not None and count_active(session, asker) >= limit:
         raise TooManyGamesAtOnce
-    time_control = str(state.time_control) if state.time_control else clock.UNTIMED
-    insert_match(session, state, time_control, first)
-    if beside is not None:
-        beside(session, state.match_id)
+    insert_match(session, state, clock.time_control_text(state.time_control), first)
+    if also_write is not None:
+        also_write(session, state.match_id)
 
 
 def _unfinished(session: Session, party: Party) -> list[MatchRow]:
     return matches_of(session, party, unfinished=True)
-
-
-def _info(sitter: Sitter) -> SitterInfo:
-    return SitterInfo(kind=sitter.kind, id=sitter.id, name=sitter.name, rating=sitter.rating, slug=sitter.slug)
 
 
 def _listed(row: MatchRow) -> Payload:

@@ -1,7 +1,7 @@
 """The table: the only writer of a live match.
 
-Acts wait in a mailbox and are taken in order of arrival; each is decided, committed, swapped in and told before the
-next. The consumer awaits nothing but the database and never calls a seat: engines and models think outside, on the
+Acts are queued in a mailbox and handled in order of arrival; each is decided, committed, applied and published before
+the next. The consumer awaits nothing but the database and never calls a seat: engines and models work outside, on the
 immutable view they were given.
 """
 
@@ -25,7 +25,7 @@ from app.domain.position import Color
 from app.domain.seat import Seat
 from app.matches.decide import decide
 from app.matches.evolve import evolve
-from app.matches.outbox import Asking, Joining, Outbox, Unlogged
+from app.matches.outbox import CatchUp, Joining, Outbox, Unlogged
 from app.matches.repository import Companions, StaleVersion, read_log, record_act, record_of
 from app.matches.timers import Timers, grace_ms
 from app.matches.views import Payload, snapshot
@@ -39,13 +39,13 @@ from app.runtime.tasks import Tasks
 
 log = structlog.get_logger(__name__)
 
-# Looking a labelled counter up costs more than counting.
+# Looking up a labelled counter costs more than incrementing it.
 _counter = cache(ACTS.labels)
 
 
 @dataclass(frozen=True, slots=True)
 class TableServices:
-    """What every table of a house shares."""
+    """The services shared by all tables."""
 
     database: Database
     clock: Clock
@@ -60,9 +60,9 @@ class Table:
     """One live match: its state, its seats, its mailbox and its outbox."""
 
     def __init__(self, state: MatchState, seats: Mapping[Color, Seat], outbox: Outbox, services: TableServices) -> None:
-        # The times of a log never fall, whatever the machine's clock has been set to since its last event.
+        # The times in a log never decrease, even if the system clock was set back since its last event.
         self._clock = CarriedOn(services.clock, state.touched_ms)
-        # Time that passed while no table stood is nobody's: the side to move begins to think now.
+        # Time during which the table was not open is not charged: the side to move starts thinking now.
         self.state = replace(state, turn_since_ms=self._now()) if state.version > 1 else state
         self.outbox = outbox
         self._services = services
@@ -75,18 +75,18 @@ class Table:
         # connection of that seat would answer with `Arrive`. Of the gallery it would learn by a count for each worker.
         self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
         self._gallery: set[str] = set()
-        # Whose coming or going could not be written down.
-        # One worker's own: it was there when they came or went.
+        # Colours whose arrival or departure could not be written.
+        # One worker's own: it is the one whose connections came or went.
         self._unnoted: set[Color] = set()
         self.touched_ms = services.clock.now_ms()
         self._withdrawn: set[int] = set()
-        # How far the work after the game has come; not of the log, for it happens to no seat.
+        # Progress of the work after the game; not part of the log.
         self.post_match: Payload | None = None
 
     # Acts
 
     def submit(self, act: Act) -> asyncio.Future[Answer]:
-        """Takes the act's place in the queue at once, without awaiting; the future is the answer."""
+        """Queues the act at once, without awaiting; the future holds the answer."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._mailbox.append((act, answer))
         if isinstance(act, PlayMove) and not self.state.sitter(act.color).is_mind:
@@ -98,11 +98,11 @@ class Table:
         return answer
 
     def _answered(self, _answer: asyncio.Future[Answer]) -> None:
-        # One turn of the loop later: the acknowledgement is on its way by then.
+        # One turn of the event loop later, when the acknowledgement has been sent.
         asyncio.get_running_loop().call_soon(self._services.way.leave)
 
     async def act(self, act: Act) -> Answer:
-        """`submit` for those who have the time to wait, seats above all."""
+        """Submits an act and waits for the answer."""
         return await self.submit(act)
 
     async def _drain(self) -> None:
@@ -119,18 +119,18 @@ class Table:
                 await self._settle(FlagFall(self.state.turn), None)
             await self._settle(act, future)
         except Exception as error:
-            # Before it is logged, which may fail too in whatever trouble this is.
+            # Answered before logging, because logging may fail as well.
             if not future.done():
-                # Without its traceback, whose frames know this future.
+                # Without the traceback, whose frames refer to this future (a reference cycle).
                 future.set_exception(error.with_traceback(None))
-                future.exception()  # retrieved here: a seat that has gone meanwhile is no error
-            # The database tells by itself that it is out of service, once and not for every act.
+                future.exception()  # marks it as retrieved, since the caller may be gone
+            # The database itself logs once that it is out of service.
             if not isinstance(error, Unavailable):
                 log.exception("act_failed", match_id=self.state.match_id, act=type(act).__name__)
 
     async def _settle(self, act: Act, future: asyncio.Future[Answer] | None) -> None:
-        """Decides, commits, swaps in, answers, tells. Nothing is awaited between the commit and the telling, so that
-        whoever looks at the table sees the state and what has been told of it in step."""
+        """Decides, commits, applies, answers and publishes. Nothing is awaited between commit and publishing, so that
+        the state and the published events are always consistent."""
         with ACT_SECONDS.time():
             try:
                 answer, events = await self._commit(act)
@@ -138,16 +138,16 @@ class Table:
                 await self._refresh()
                 answer, events = await self._commit(act)
         _counter(type(act).__name__, "refused" if isinstance(answer, Refusal) else "accepted").inc()
-        # The answer is given before anything is told, so that the acknowledgement leaves before the fan-out.
+        # Answered before publishing, so that the acknowledgement leaves before the events.
         if future is not None and not future.done():
             future.set_result(answer)
         self._tell(events)
 
     async def _commit(self, act: Act) -> tuple[Answer, Sequence[Stamped]]:
-        """The state is swapped in only once it is on the disk."""
+        """Decides and writes an act; the new state replaces the old one only after the commit."""
         now_ms = self._now()
         if isinstance(act, GraceOver) and self._present[act.color]:
-            act = Arrive(act.color)  # they are here: their return could not be written down
+            act = Arrive(act.color)  # the player is back, but that could not be written before
         decision = decide(self.state, act, now_ms)
         if not isinstance(decision, tuple):
             return decision, ()
@@ -157,7 +157,7 @@ class Table:
             stamped.append(Stamped(event, after.version + 1, now_ms))
             after = evolve(after, stamped[-1])
         record = record_of(before, after, stamped)
-        # People's acts are written before those of minds. A result survives a power cut; a move may be played again.
+        # People's acts have priority over those of minds. Only results are durable (survive a power cut).
         await self._services.database.write(
             record_act,
             record,
@@ -170,8 +170,8 @@ class Table:
         return Accepted(stamped[0].seq), stamped
 
     async def _refresh(self) -> None:
-        """Another writer was quicker: take in what it wrote, and tell and wake for it as for our own acts, for that
-        writer may be gone."""
+        """Applies events that another writer has committed, and publishes them like our own, since that writer may have
+        crashed before it did."""
         history = await self._services.database.read(read_log, self.state.match_id)
         missed = history[self.state.version :]
         self.state = without_words(reduce(evolve, missed, self.state), self._withdrawn)
@@ -193,18 +193,19 @@ class Table:
     # People
 
     def join(self, connection: str, color: Color | None, after_seq: int | None = None) -> None:
-        """A connection arrives, at a seat or in the gallery; it is told what it missed, or the state as it stands."""
+        """A connection arrives at a seat, or in the gallery (`color` None); it is sent the events after `after_seq`, or
+        the state."""
         present = self._gallery if color is None else self._present[color]
         first = not present
         present.add(connection)
-        self.outbox.join(Joining(connection, self._asking(Audience.of(color), after_seq)))
+        self.outbox.join(Joining(connection, self._catch_up(Audience.of(color), after_seq)))
         if color is None:
             self._tell_spectators()
         elif first:
             self._note_presence(color)
 
     def leave(self, connection: str, color: Color | None) -> None:
-        """A connection is gone. The grace begins only when it was the last of its seat."""
+        """A connection is gone. The grace period begins if it was the last one of its seat."""
         present = self._gallery if color is None else self._present[color]
         if connection not in present:
             return
@@ -216,8 +217,8 @@ class Table:
             self._note_presence(color)
 
     def resume(self, *, fresh: bool) -> None:
-        """Begins or takes up the game: wakes the seat to move, sets the bells. A restart finds nobody connected, so
-        every grace starts anew."""
+        """Starts or resumes the game: wakes the seat to move and sets the timers. After a restart nobody is connected,
+        so every grace period starts again."""
         if self.state.ended:
             return
         self._waker.begin(self, fresh=fresh)
@@ -227,19 +228,19 @@ class Table:
                 if not self._present[color]:
                     self._note_presence(color)
 
-    def miss_absent(self) -> None:
-        """Notes the absence of people who never arrived: nobody saw them leave, and their game would stay live."""
+    def note_absent(self) -> None:
+        """Records the absence of players who never connected, so that their game does not stay active."""
         for color in Color:
             if not self._present[color] and color not in self.state.paused:
                 self._note_presence(color)
 
-    def note_again(self) -> None:
-        """Notes who has come or gone while nothing could be written."""
+    def retry_presence(self) -> None:
+        """Records again the arrivals and departures that could not be written."""
         for color in tuple(self._unnoted):
             self._note_presence(color)
 
     def _note_presence(self, color: Color) -> None:
-        """Writes down whether the person of `color` is here."""
+        """Submits the arrival or departure of the person who plays `color`."""
         self._unnoted.discard(color)
         if self.state.ended or self.state.sitter(color).is_mind:
             return
@@ -251,13 +252,13 @@ class Table:
         self.submit(Arrive(color) if self._present[color] else self._leaving(color)).add_done_callback(noted)
 
     def withdraw(self, ids: Collection[str]) -> None:
-        """Lets go of what forgotten memories left in the log, and of the words that drew on them; an act that is being
-        written meanwhile does not bring them back."""
+        """Removes from history and state what rests on forgotten memories; an act that is being written at the same
+        time does not restore it."""
         self._withdrawn |= self.outbox.withdraw(ids)
         self.state = without_words(self.state, self._withdrawn)
 
     def touch(self) -> None:
-        """Somebody is about to come: the table is not put away in the meantime."""
+        """Marks the table as used, so that it is not closed as idle."""
         self.touched_ms = self._services.clock.now_ms()
 
     def _leaving(self, color: Color) -> LeaveSeat:
@@ -268,31 +269,31 @@ class Table:
         self.outbox.announce(Unlogged("spectator_count", {"at": iso(self._now()), "count": len(self._gallery)}))
 
     async def look(self, audience: Audience, after_seq: int | None = None) -> list[tuple[str, Payload]]:
-        """What a connection of `audience` would be told now: `match_state` alone, or the events after `after_seq` when
-        the log goes so far. It leaves by the outbox, after everything that has been told before."""
-        return await self.outbox.answer(self._asking(audience, after_seq))
+        """What a connection of `audience` would be sent now: `match_state`, or the events after `after_seq` if the log
+        reaches that far. Returned in the order of the outbox, after everything published before."""
+        return await self.outbox.answer(self._catch_up(audience, after_seq))
 
     async def shown(self, audience: Audience) -> Payload:
-        """The `match_state` for one audience."""
+        """The `match_state` for an audience."""
         ((_, state),) = await self.look(audience)
         return state
 
-    def _asking(self, audience: Audience, after_seq: int | None) -> Asking:
+    def _catch_up(self, audience: Audience, after_seq: int | None) -> CatchUp:
         version = self.state.version
         if after_seq is not None and after_seq <= version:
-            return Asking(audience, version, after_seq)
+            return CatchUp(audience, version, after_seq)
         state = snapshot(self.state, audience, len(self._gallery), self._now(), self.post_match)
-        return Asking(audience, version, state=state)
+        return CatchUp(audience, version, state=state)
 
     @property
     def quiet(self) -> bool:
-        """Nobody is here, nothing is under way and no bell needs this table: it may be put away."""
+        """Whether the table may be closed: nobody is connected, and no act, mind or timer needs it."""
         nobody = not self._gallery and not any(self._present.values())
         waits = self.state.ended or (self.state.time_control is None and not any(self.state.paused.values()))
         mind_to_move = not self.state.ended and self.state.sitter(self.state.turn).is_mind
         return nobody and waits and not mind_to_move and not self._mailbox and not self._draining
 
     async def close(self) -> None:
-        """Stops bells and thoughts; what was accepted is on the disk already."""
+        """Stops timers and seats; accepted acts are already committed."""
         self._timers.close()
         await self._waker.close()

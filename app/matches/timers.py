@@ -1,4 +1,4 @@
-"""The bells of one table: flags, graces, and the nudge for a mind whose opponent thinks long."""
+"""The timers of one table: flag fall, grace periods, and a cue for a mind whose opponent thinks long."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from app.domain.position import Color
 from app.runtime.clock import Clock
 from app.runtime.tasks import Tasks
 
-# A mind may say something when its opponent has thought for this long (milliseconds), at most so often a game, and not
-# when the clock is short (below this many minutes a side): there, words are noise.
+# A mind may say something when its opponent has thought for this long (milliseconds), at most this often per game, and
+# only with at least this many minutes a side, since talk disturbs in fast games.
 IDLE_MS = 40_000
 IDLE_TIMES = 2
 IDLE_MINUTES = 10
 
-# Without a clock and without a seat to keep, a game waits for the reaper, a month; with one, 300 s unless the clock is
-# shorter.
+# Grace period after a disconnect in seconds: this share of the initial time, within these bounds. Untimed games against
+# a mind have none; they are adjourned.
 GRACE_SECONDS = 300
 GRACE_SHARE = 0.25  # of the initial time
 GRACE_MIN_SECONDS = 20
 
-# Seconds after which a bell rings again whose act failed, on a full disk for one.
+# Seconds after which a failed act (on a full disk, for example) is submitted again.
 AGAIN_SECONDS = 1.0
 
 Submit = Callable[[Act], asyncio.Future[Answer]]
 
 
 def grace_ms(control: TimeControl | None, against_person: bool, setting_seconds: float | None) -> int | None:
-    """How long a seat may be gone, in milliseconds; None: the game is adjourned instead."""
+    """The grace period in milliseconds; None if the game is adjourned instead."""
     if setting_seconds is not None:
         return round(setting_seconds * 1000)
     if control is not None:
@@ -40,7 +40,7 @@ def grace_ms(control: TimeControl | None, against_person: bool, setting_seconds:
 
 
 class Timers:
-    """Rings by handing the table an act; the rules decide whether it means anything by then."""
+    """Each timer submits an act when it expires; the rules decide whether that act still applies."""
 
     def __init__(self, match_id: str, clock: Clock, tasks: Tasks) -> None:
         self._match_id = match_id
@@ -51,8 +51,8 @@ class Timers:
         self._nudges = 0
 
     def follow(self, state: MatchState, submit: Submit, nudge: Callable[[], None] | None) -> None:
-        """Sets every bell by what `state` says now: they ring by `submit`, and `nudge` is called when the side to move
-        has thought long. Only bells that are set hold the two."""
+        """Sets all timers for `state`. They call `submit`, and `nudge` after a long think. Only running timers keep
+        references to the two."""
         self._stop("flag")
         self._stop("idle")
         if state.ended:
@@ -68,7 +68,7 @@ class Timers:
             self._start("idle", now_ms + IDLE_MS, lambda: self._nudge(nudge))
 
     def close(self) -> None:
-        """Stops every bell."""
+        """Stops all timers."""
         for name in list(self._set):
             self._stop(name)
 
@@ -87,8 +87,8 @@ class Timers:
         self._set[name] = self._tasks.start(f"timer:{self._match_id}:{name}", self._ring(name, at_ms, ring))
 
     async def _ring(self, name: str, at_ms: int, ring: Callable[[], Awaitable[None]]) -> None:
-        # By the clock the rules go by, not by the loop's, which may wake a millisecond early: a bell that rings before
-        # its time is refused, and would not ring again.
+        # Checks the clock that the rules use, because the event loop may wake a millisecond early, and an act submitted
+        # too early is refused.
         left_ms = at_ms - self._clock.now_ms()
         while left_ms > 0:
             await asyncio.sleep(left_ms / 1000)
@@ -103,13 +103,13 @@ class Timers:
 
 
 async def _ring_for(submit: Submit, act: Act) -> None:
-    """Hands the act over, and again while it fails: a bell that nobody heard would leave the game standing still.
-    Shielded, since what comes of the act stops the bell."""
+    """Submits the act, again if it fails, since without it the game would hang. Shielded, because the act's own effects
+    cancel this timer."""
     while True:
         try:
             await asyncio.shield(submit(act))
         except Exception:
-            await asyncio.sleep(AGAIN_SECONDS)  # the table has told why
+            await asyncio.sleep(AGAIN_SECONDS)  # the table has logged the reason
         else:
             return
 

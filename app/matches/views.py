@@ -1,15 +1,16 @@
-"""What the outside is shown of a match: the snapshot, and each event as its audience may see it. Pure."""
+"""The payloads of a match for clients: snapshots, and events with the fields that their audience may see. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from app.domain.audiences import Audience, fields_of, heard_fields, heard_items
 from app.domain.events import Stamped, iso
 from app.domain.events.match import AgentMove, MemorySurfaced
 from app.domain.events.snapshot import MatchStateInfo
-from app.domain.match import ChatLine, MatchState, MindState, PlayedMove, Sitter
+from app.domain.match import ChatLine, MatchState, MindState, PlayedMove
 from app.domain.position import Color
 from app.matches import clock
 from app.matches.endings import UNDECIDED
@@ -17,13 +18,12 @@ from app.matches.minds import mood_info
 
 Payload = dict[str, Any]
 
-
 WITHHELD: Payload = {"withheld": True}
 
 
-def told(match_id: str, stamped: Stamped, audience: Audience, narratives: Mapping[str, str]) -> Payload:
-    """An event as `audience` receives it. `narratives` holds the texts of the memories it names; one that is missing
-    has been forgotten, and the item is left out."""
+def event_payload(match_id: str, stamped: Stamped, audience: Audience, narratives: Mapping[str, str]) -> Payload:
+    """An event as `audience` receives it. `narratives` holds the texts of its memories by id; items without one have
+    been forgotten and are left out."""
     event = stamped.event
     envelope: Payload = {"match_id": match_id, "seq": stamped.seq, "at": iso(stamped.at_ms)}
     fields = heard_fields(event, audience)
@@ -31,17 +31,17 @@ def told(match_id: str, stamped: Stamped, audience: Audience, narratives: Mappin
         return {**envelope, **WITHHELD}
     if isinstance(event, MemorySurfaced):
         event = _surfaced(event, audience, narratives)
-    return {**envelope, **only(fields, event.payload())}
+    return {**envelope, **pick(fields, event.payload())}
 
 
-def only(fields: Collection[str], payload: Payload) -> Payload:
-    """Of what could be told, these fields."""
+def pick(fields: Collection[str], payload: Payload) -> Payload:
+    """The payload with these fields only."""
     return {field: value for field, value in payload.items() if field in fields}
 
 
 def choices(state: MatchState, history: Sequence[Stamped]) -> list[Payload]:
-    """How each move of a character that stands in the end was chosen, in order; nothing while the game runs. No
-    audience hears of it in any telling of the log."""
+    """How a character chose each of its moves, in order, without moves taken back; empty while the game runs. This is
+    in no event or snapshot of any audience."""
     if not state.ended:
         return []
     kept = ((move, history[move.seq - 1].event) for move in state.moves)
@@ -60,19 +60,19 @@ def _surfaced(event: MemorySurfaced, audience: Audience, narratives: Mapping[str
 
 
 def logged(match_id: str, name: str, payload: Payload) -> Payload:
-    """An event as the log of its match shows it: name, number and time beside what it tells."""
+    """An event's payload in the form of the log API: name, seq and time beside the inner payload."""
     envelope = {"match_id": match_id, "seq": payload["seq"], "at": payload["at"]}
     inner = {key: value for key, value in payload.items() if key not in envelope or value != envelope[key]}
     return {"name": name, "seq": payload["seq"], "at": payload["at"], "payload": inner}
 
 
 def memory_ids(stamped: Stamped) -> tuple[str, ...]:
-    """The memories whose texts `told` needs for this event."""
+    """The memories whose texts `event_payload` needs for this event."""
     event = stamped.event
     return tuple(item.memory_id for item in event.items) if isinstance(event, MemorySurfaced) else ()
 
 
-# What an ended game shows before anything has been told of the work after it; an aborted one has none to wait for.
+# The `post_match` of an ended game before its work has begun.
 NOT_LOOKED_AT: Payload = {
     "status": "pending",
     "steps_completed": [],
@@ -86,8 +86,8 @@ NOT_LOOKED_AT: Payload = {
 def snapshot(
     state: MatchState, audience: Audience, spectators: int, now_ms: int, post_match: Payload | None = None
 ) -> Payload:
-    """The `match_state` of the contract, as `audience` may see it. `post_match` is how far the work after the game has
-    come, as far as it has been told."""
+    """The payload of `match_state` for `audience`. `post_match` is the progress of the work after the game, if
+    known."""
     payload: Payload = {
         "match_id": state.match_id,
         "seq": state.version,
@@ -102,10 +102,10 @@ def snapshot(
         "epoch": state.epoch,
         "turn": state.turn.value,
         "your_seat": "spectator" if audience.seat is None else audience.seat.value,
-        "white": _sitter(state.white),
-        "black": _sitter(state.black),
+        "white": asdict(state.white),
+        "black": asdict(state.black),
         "moves": [_move(move) for move in state.moves],
-        "time_control": str(state.time_control) if state.time_control else clock.UNTIMED,
+        "time_control": clock.time_control_text(state.time_control),
         "minds": {color.value: _mind(mind) for color, mind in state.minds.items()},
         "chat": [_line(line) for line in heard_items(state.chat, audience)],
         "spectators": spectators,
@@ -132,7 +132,7 @@ def snapshot(
     if state.ended:
         unseen = NOT_LOOKED_AT if state.result != UNDECIDED else {**NOT_LOOKED_AT, "status": "completed"}
         payload["post_match"] = post_match or unseen
-    return only(fields_of(MatchStateInfo, audience), payload)
+    return pick(fields_of(MatchStateInfo, audience), payload)
 
 
 def _clock(state: MatchState, now_ms: int) -> Payload:
@@ -141,12 +141,6 @@ def _clock(state: MatchState, now_ms: int) -> Payload:
         "black_ms": state.left_ms(Color.BLACK, now_ms),
         "running": state.turn.value if state.clock_running else None,
     }
-
-
-def _sitter(sitter: Sitter) -> Payload:
-    return {
-        "kind": sitter.kind, "id": sitter.id, "name": sitter.name, "rating": sitter.rating, "slug": sitter.slug
-    }  # fmt: skip
 
 
 def _move(move: PlayedMove) -> Payload:

@@ -1,4 +1,4 @@
-"""Which seat is woken by what has happened, and the thoughts that run because of it."""
+"""Notifies seats of events, and runs their answers as tasks."""
 
 from __future__ import annotations
 
@@ -28,14 +28,13 @@ from app.runtime.tasks import Tasks
 
 log = structlog.get_logger(__name__)
 
-# A seat that fails on its move is asked again after this long, doubling up to the last; the game must not stand still
-# because of one bad moment, nor spin on a lasting one. Seconds.
+# Seconds after which a seat that failed on its move is asked again; the last value repeats.
 RETRY_SECONDS = (0.5, 1.0, 2.0, 5.0, 15.0, 30.0)
 
 
 class Wakes(Protocol):
-    """What the waker needs of its table. It is handed in with every call and kept by nobody but running thoughts, so
-    that a table which is put away is freed at once."""
+    """The part of a table that the waker needs. Passed with every call and kept only by running tasks, so that a closed
+    table is freed at once."""
 
     state: MatchState
 
@@ -43,7 +42,8 @@ class Wakes(Protocol):
 
 
 class Waker:
-    """Holds the seats of one table. Thinking is cancelled when its position has changed; other notices run out."""
+    """Holds the seats of one table. Thinking about a move is cancelled when the position changes; other notices run to
+    their end."""
 
     def __init__(self, seats: Mapping[Color, Seat], tasks: Tasks, leases: Leases) -> None:
         self._seats = seats
@@ -53,8 +53,8 @@ class Waker:
         self._thoughts: dict[Color, asyncio.Task[None]] = {}
 
     def begin(self, table: Wakes, *, fresh: bool) -> None:
-        """The table opens: the seat to move is woken; at a new table the other mind is told that it has begun, at one
-        that stood before, whoever owes an answer is asked again."""
+        """Wakes the seat to move when the table opens. In a new game the other seat is notified too; in a resumed one,
+        seats that owe an answer to an offer are asked again."""
         state = table.state
         self._think(table, state.turn)
         if fresh:
@@ -66,7 +66,7 @@ class Waker:
             self._notice(table, state.takeback_request.other, TakebackAsked())
 
     def wake(self, table: Wakes, events: Sequence[Event]) -> None:
-        """Wakes the seats that these events concern, looking at the state after all of them."""
+        """Notifies the seats that these events concern, with the state after all of them."""
         if any(isinstance(event, MatchEnded) for event in events):
             self._stop_thinking()
             for color in Color:
@@ -86,7 +86,8 @@ class Waker:
                 self._notice(table, event.color.other, TakebackAsked())
 
     def nudge(self, table: Wakes) -> Callable[[], None] | None:
-        """What rings when the side to move thinks long: a word from the mind across the board, if one sits there."""
+        """The callback for when a person thinks long: it notifies the mind that waits; None if no mind waits for
+        one."""
         state = table.state
         waiting = state.turn.other
         if state.ended or not state.sitter(waiting).is_mind or state.sitter(state.turn).is_mind:
@@ -94,7 +95,7 @@ class Waker:
         return lambda: self._notice(table, waiting, Idle())
 
     async def close(self) -> None:
-        """Ends every thought and tells the seats that the table is put away."""
+        """Cancels all thinking and closes the seats."""
         self._stop_thinking()
         for seat in self._seats.values():
             await seat.close()
@@ -112,7 +113,7 @@ class Waker:
         self._thoughts[color] = self._tasks.start(name, self._until_moved(table, color))
 
     async def _until_moved(self, table: Wakes, color: Color) -> None:
-        """Wakes the seat for its move, and again should it fail, for as long as the position stands."""
+        """Asks the seat for its move, again after failures, as long as the position does not change."""
         position = table.state.position_version
         for pause in (*RETRY_SECONDS, *([RETRY_SECONDS[-1]] * 100)):
             try:

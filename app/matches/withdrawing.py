@@ -1,6 +1,6 @@
-"""What the log of a match gives back: words that rest on a forgotten memory, and the name and talk of who has left.
+"""Removes personal data from match logs: words that rest on a forgotten memory, and name and talk of a deleted player.
 
-The moves stay: they belong to the other side of the board too.
+The moves stay, because they belong to the opponent as well.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from app.domain.memory import Memory, Party, Scope
 from app.domain.position import Color
 from app.matches.repository import sits
 
-WITHDRAWN = "…"  # stands where something was said
+WITHDRAWN = "…"  # replaces removed words
 REASON_WITHDRAWN = "It has been forgotten since."
-SOMEBODY = "Former member"  # who has left the club
+SOMEBODY = "Former member"  # replaces the name of a deleted player
 
 _PUBLIC = tuple(scope for scope in Scope if scope.is_general)
 _TELLING = (AgentChat.name, MemorySurfaced.name)
-# How the log writes that an event of those drew on no memory.
+# In the JSON of an event, shows that it drew on no memory.
 _DRAWS_ON_NOTHING = ('"referenced_memory_ids":[]', '"items":[]')
 _PERSONAL = (MatchOpened.name, PlayerChatEchoed.name, AgentChat.name, MemorySurfaced.name)
 
 
 class Leaving(NamedTuple):
-    """One side of a match whose player leaves the club: what they were called, and who stands there from now on."""
+    """One side of a match whose player is being deleted: their names, and the id that replaces theirs."""
 
     match_id: str
     color: Color
@@ -45,14 +45,14 @@ class Leaving(NamedTuple):
 
 
 def place_of(match_id: str, seq: int) -> str:
-    """How a memory names the line it was made of (`Memory.chat_reference`)."""
+    """The chat reference (`Memory.chat_reference`) of an event."""
     return f"{match_id}:{seq}"
 
 
 def without_memories(event: Event, ids: Collection[str], place: str) -> Event | None:
-    """The event at `place` without what forgotten memories left in it: why they came up, which may quote their
-    triggers, the words that drew on them, and the player's words that they were made of. `ids` are those of the
-    memories and the places of such words. None for an event that has nothing of them."""
+    """The event with chat reference `place`, without what rests on forgotten memories: reasons for recalling them,
+    which may quote triggers, lines that drew on them, and the player's lines they were learned from. `ids` holds memory
+    ids and chat references. None if the event need not change."""
     if isinstance(event, PlayerChatEchoed) and place in ids:
         return event.model_copy(update={"text": WITHDRAWN})
     if isinstance(event, MemorySurfaced) and any(item.memory_id in ids for item in event.items):
@@ -64,7 +64,7 @@ def without_memories(event: Event, ids: Collection[str], place: str) -> Event | 
 
 
 def without_words(state: MatchState, numbers: Collection[int]) -> MatchState:
-    """The match without the words of the lines whose events have these numbers."""
+    """The match without the texts of the lines with these seqs."""
     if not numbers:
         return state
     chat = tuple(replace(line, text=WITHDRAWN) if line.seq in numbers else line for line in state.chat)
@@ -72,8 +72,8 @@ def without_words(state: MatchState, numbers: Collection[int]) -> MatchState:
 
 
 def withdraw_memories(session: Session, owner: Party, subject: Party, memories: Sequence[Memory]) -> list[str]:
-    """The same in the logs of all games between the two; returns what was taken."""
-    # Not only of those that count as surfaced: an answer may draw on one that the ribbon never showed.
+    """Applies `without_memories` to the logs of all games between the two; returns the removed texts."""
+    # Also memories that never surfaced, since a line may draw on one that was not shown.
     ids = {memory.id for memory in memories}
     places = {memory.chat_reference for memory in memories if memory.chat_reference is not None}
     together = select(MatchRow.id).where(sits(owner), sits(subject))
@@ -83,7 +83,7 @@ def withdraw_memories(session: Session, owner: Party, subject: Party, memories: 
             or_(
                 and_(
                     MatchEventRow.name.in_(_TELLING),
-                    # Most of what is told draws on no memory: one look instead of one for every id.
+                    # Most events draw on no memory; this one test spares them a test per id.
                     ~or_(*(MatchEventRow.payload.contains(nothing, autoescape=True) for nothing in _DRAWS_ON_NOTHING)),
                     or_(*(MatchEventRow.payload.contains(memory_id, autoescape=True) for memory_id in sorted(ids))),
                 ),
@@ -111,20 +111,20 @@ def _words(event: Event) -> list[str]:
 
 
 def refuse_while_playing(session: Session, player: Party) -> None:
-    """Raises NotAllowed while the player has a game that is not over."""
+    """Raises NotAllowed while the player has an unfinished game."""
     unfinished = select(MatchRow.id).where(sits(player), MatchRow.status != MatchStatus.ENDED).limit(1)
     if session.scalar(unfinished) is not None:
         raise NotAllowed("A game is still under way. Resign it first.")
 
 
 def a_match_of(session: Session, player: Party) -> str | None:
-    """A match in which the player has a seat; None when there is none."""
+    """The id of a match of the player, None if there is none."""
     return session.scalar(select(MatchRow.id).where(sits(player)).order_by(MatchRow.id).limit(1))
 
 
 def leave_match(session: Session, leaving: Leaving) -> list[str]:
-    """Puts `SOMEBODY` in the place of a player in row, log and ratings of one match that has ended; their own words,
-    and those that were said to them, are withdrawn. Returns what was taken."""
+    """Replaces a player by `SOMEBODY` in row, log and ratings of an ended match, and removes what they said and what
+    was said to them. Returns the removed texts."""
     match_id, color, stand_in = leaving.match_id, leaving.color, leaving.stand_in
     seat = {f"{color.value}_id": stand_in, f"{color.value}_name": SOMEBODY}
     session.execute(update(MatchRow).where(MatchRow.id == match_id).values(**seat))
@@ -145,7 +145,7 @@ def leave_match(session: Session, leaving: Leaving) -> list[str]:
 
 
 def _withdraw(name: str, payload: dict[str, Any], leaving: Leaving, taken: list[str]) -> bool:
-    """Changes the payload of one event in place; what was said goes to `taken`."""
+    """Changes the payload of one event in place and adds removed texts to `taken`; False if it need not change."""
     if name == MatchOpened.name:
         taken += [str(payload[leaving.color.value]["name"]), *filter(None, [payload.pop("goal", None)])]
         payload[leaving.color.value] |= {"id": leaving.stand_in, "name": SOMEBODY}
@@ -161,7 +161,7 @@ def _withdraw(name: str, payload: dict[str, Any], leaving: Leaving, taken: list[
         if payload.get("color") == leaving.color.value:
             payload["username"] = SOMEBODY
     else:
-        # A mind speaks to whom it faces, of them and with their own words: nothing of it is anybody else's.
+        # Everything a mind says may be about its opponent or quote them.
         taken.append(payload["text"])
         payload |= {"text": WITHDRAWN, "referenced_memory_ids": []}
     return True

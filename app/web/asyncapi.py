@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from app.domain.audiences import AUDIENCES, Circle
 from app.domain.events import EVENTS
-from app.domain.events.room import ROOM_TOLD
+from app.domain.events.room import ROOM_EVENTS
 from app.domain.events.snapshot import UNNUMBERED
 from app.domain.requests import REQUESTS
 from app.domain.requests.refusals import REFUSALS
@@ -45,10 +45,10 @@ def asyncapi_document() -> dict[str, Any]:
         _add(event, event.name, channels["play"], messages, schemas, stamped=True)
     for name, kind in UNNUMBERED.items():
         _add(kind, name, channels["play"], messages, schemas)
-    for name, kind in ROOM_TOLD.items():
+    for name, kind in ROOM_EVENTS.items():
         _add(kind, name, channels["room"], messages, schemas)
     operations["play_sends"] = _operation("send", "play", [*UNNUMBERED, *EVENTS])
-    operations["room_sends"] = _operation("send", "room", list(ROOM_TOLD))
+    operations["room_sends"] = _operation("send", "room", list(ROOM_EVENTS))
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -79,7 +79,7 @@ def schema_of(kind: type[BaseModel]) -> dict[str, Any]:
     apart = {field: circle for field, circle in row.circles.items() if circle is not Circle.EVERYBODY}
     for field, circle in apart.items():
         schema["properties"][field]["x-heard-by"] = circle.value
-    always = {*schema["required"], *getattr(kind, "told_as_null", ())} - set(apart)
+    always = {*schema["required"], *getattr(kind, "sent_as_null", ())} - set(apart)
     schema["required"] = [key for key in schema["properties"] if key in always]
     return schema
 

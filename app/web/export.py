@@ -23,7 +23,7 @@ from app.domain.memory import Memory, Party
 from app.domain.position import Color
 from app.llm.bill import bill_of_player
 from app.matches.repository import read_log
-from app.matches.views import logged, told
+from app.matches.views import event_payload, logged
 from app.memory.rights.rights import Remembered, memories_of_player
 from app.memory.store.repository import milliseconds
 from app.post_match.repository import read_recaps
@@ -92,7 +92,7 @@ def game_told(session: Session, player_id: str, match_id: str) -> Told | None:
         "opened_at": iso(row.created_ms),
         "ended_at": _at(row.ended_ms),
         "events": [
-            logged(match_id, stamped.event.name, told(match_id, stamped, audience, {}))
+            logged(match_id, stamped.event.name, event_payload(match_id, stamped, audience, {}))
             for stamped in read_log(session, match_id)
             if stamped.event.name in GAME_EVENTS
         ],

@@ -64,7 +64,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             rooms=tables.rooms,
             rights=tables.rights,
             leaving=tables.leaving,
-            aftermath=tables.aftermath,
+            post_match=tables.post_match,
             summaries=Summaries(ground.database),
             broadcast=broadcast,
             workshop=work.workshop,

@@ -46,7 +46,7 @@ class Tables:
     rooms: Rooms
     rights: Rights
     leaving: LeavingStep
-    aftermath: StatusReader
+    post_match: StatusReader
 
 
 def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Broadcast) -> Tables:
@@ -57,15 +57,15 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     services = TableServices(
         database, clock, tasks, COMPANIONS, ground.leases, settings.disconnect_grace_seconds, ground.way
     )
-    aftermath = StatusReader(database)
-    directory = Directory(services, seats, broadcast, StoredNarratives(database), aftermath)
+    post_match = StatusReader(database)
+    directory = Directory(services, seats, broadcast, StoredNarratives(database), post_match)
     limits = MovingWindow(ground.values) if settings.rate_limits else None
     matches = Matches(directory, seats, EngineHinter(layers.body), limits)
     deadline = settings.soul_deadline_seconds + SLACK_SECONDS
     rooms = Rooms(RoomServices(layers.minds, matches, ground.leases, settings.pacing, deadline))
     rights = _rights(ground, layers, directory, rooms)
     leaving = LeavingStep(database, ground.identity, directory, rights, ground.characters, clock)
-    return Tables(directory, matches, rooms, rights, leaving, aftermath)
+    return Tables(directory, matches, rooms, rights, leaving, post_match)
 
 
 def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) -> Rights:

@@ -212,7 +212,7 @@ async def until(came: Callable[[], bool], patience: float) -> None:
 
 async def _afterwards(house: House, table: Table) -> None:
     async with asyncio.timeout(AFTERWARDS_PATIENCE):
-        status = house.aftermath.status
+        status = house.post_match.status
         while (await status(table.state.match_id))["status"] in ("pending", "running"):  # noqa: ASYNC110 - the job's row is the truth
             await asyncio.sleep(0.1)
 

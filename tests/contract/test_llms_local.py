@@ -11,7 +11,6 @@ from sqlalchemy import select
 
 from app.db.database import Database
 from app.db.models.model_calls import ModelCallRow
-from app.llm.answer import schema_of
 from app.llm.base import Ask, NoModel, Purpose
 from app.llm.local import LONGEST_TEXT, plain_shape
 from tests.fakes.asked_shapes import asked_shapes
@@ -116,6 +115,6 @@ def test_every_shape_the_club_asks_for_can_be_made_a_grammar_of(shape: type[Base
                 for inner in value.values() if key in ("properties", "$defs") else [value]:
                     yield from words(inner)
 
-    found = list(words(plain_shape(schema_of(shape))))
+    found = list(words(plain_shape(shape.model_json_schema())))
     assert {key for key, _ in found} <= KNOWN_WORDS
     assert all(value <= MOST_REPEATED for key, value in found if key in ("maxLength", "maxItems", "minItems"))

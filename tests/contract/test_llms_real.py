@@ -16,7 +16,6 @@ from sqlalchemy import select
 
 from app.db.database import Database
 from app.db.models.model_calls import ModelCallRow
-from app.llm.answer import schema_of
 from app.llm.base import NoModel
 from app.llm.bill import Bills
 from app.llm.local import Local
@@ -64,7 +63,7 @@ async def local() -> AsyncIterator[Local]:
 
 def request(shape: type[BaseModel], *, words: str = "They moved a knight.", max_tokens: int = 160) -> ProviderRequest:
     return ProviderRequest(
-        "You are Rosa and play chess.", (OurMessage(words),), schema_of(shape), shape.__name__, max_tokens
+        "You are Rosa and play chess.", (OurMessage(words),), shape.model_json_schema(), shape.__name__, max_tokens
     )
 
 
@@ -106,8 +105,8 @@ async def test_a_question_costs_nothing_and_stands_on_the_bill(database: Databas
 async def test_it_is_told_of_tools_and_of_what_they_brought(local: Local) -> None:
     tool = ToolSpec("search_memories", "Finds memories that go with these words.", Question.model_json_schema())
     first = ProviderRequest(
-        "You are Rosa. Use the tool.", (OurMessage("Where did we meet?"),), schema_of(Line), "Line", 160, tools=(tool,),
-        may_call=True,
+        "You are Rosa. Use the tool.", (OurMessage("Where did we meet?"),), Line.model_json_schema(), "Line", 160,
+        tools=(tool,), may_call=True,
     )  # fmt: skip
     async with asyncio.timeout(PATIENCE):
         reply = await local.answer(first)

@@ -17,7 +17,7 @@ from app.domain.position import Color
 from app.matches.clock import parse_time_control
 from app.matches.decide import decide
 from app.matches.evolve import evolve, opened
-from app.matches.minds import first_face
+from app.matches.minds import initial_mind
 
 WHITE, BLACK = Color.WHITE, Color.BLACK
 
@@ -43,7 +43,7 @@ def first_event(
 ) -> MatchOpened:
     """The `match_opened` of a game between these two."""
     control = parse_time_control(time_control)
-    mind = first_face(MoodState(0.5, 0.5, 0.1, 0.6))
+    mind = initial_mind(MoodState(0.5, 0.5, 0.1, 0.6))
     sitters = {WHITE: white, BLACK: black}
     return MatchOpened(
         white=_info(white),

@@ -63,7 +63,7 @@ async def put_away(house: House, table: Table, player: Player) -> None:
     """The table is closed once what follows the game is done."""
     match_id = table.state.match_id
     async with asyncio.timeout(60):
-        while (await house.aftermath.status(match_id))["status"] in ("pending", "running"):  # noqa: ASYNC110 - the job's row is the truth
+        while (await house.post_match.status(match_id))["status"] in ("pending", "running"):  # noqa: ASYNC110 - the job's row is the truth
             await asyncio.sleep(0.01)
     await house.directory.put_away(Party("player", player.id))
 

@@ -143,7 +143,7 @@ async def game(house: House, player: Player, character: Character) -> Table:
     await table.act(Resign(Color.WHITE))
     await quiet(house, table)
     async with asyncio.timeout(AFTERWARDS_PATIENCE):
-        status = house.aftermath.status
+        status = house.post_match.status
         while (await status(table.state.match_id))["status"] in ("pending", "running"):  # noqa: ASYNC110 - the job's row is the truth
             await asyncio.sleep(0.1)
     return table

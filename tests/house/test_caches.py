@@ -25,7 +25,7 @@ EVERYTHING_KEPT = {
     "app.characters.temperaments._read": "files of the house",
     "app.characters.temperaments.phrasebook_of": "files of the house",
     "app.domain.audiences.fields_of": "kinds of events times audiences",
-    "app.domain.audiences.parted_by_kind": "kinds of events times audiences",
+    "app.domain.audiences.audience_groups_of": "kinds of events times audiences",
     "app.llm.words._read": "files of the house",
     "app.memory.store.repository._by_ids": "one for each number of memories that one turn can ask for",
 }

@@ -1,4 +1,4 @@
-"""Everything that can happen at a table. `EVENTS` maps each name of the log to its kind."""
+"""The events of a match. `EVENTS` maps each name in the log to its class."""
 
 from __future__ import annotations
 

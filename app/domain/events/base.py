@@ -1,4 +1,4 @@
-"""What every event of a match shares: a name, an audience, and the stamp the table gives it."""
+"""The base of all events of a match."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Event(BaseModel):
-    """Something that happened at a table. Frozen; the docstring of each kind is its reference page, and who may hear
-    which of its fields stands in `domain.audiences`."""
+    """Something that happened in a match. The docstring of each subclass is its entry in docs/events.md;
+    `domain.audiences` says who may hear which of its fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: ClassVar[str]
-    # Optional fields that are promised to every client: told as null where there is nothing to tell.
-    told_as_null: ClassVar[tuple[str, ...]] = ()
+    # Optional fields that are sent as null if they are None; others are left out then.
+    sent_as_null: ClassVar[tuple[str, ...]] = ()
 
     def payload(self) -> dict[str, Any]:
-        """The event as JSON-ready values, absent optional fields left out but for those in `told_as_null`."""
-        return {**dict.fromkeys(self.told_as_null), **self.model_dump(mode="json", exclude_none=True)}
+        """The event as JSON-ready values, without fields that are None but those in `sent_as_null`."""
+        return {**dict.fromkeys(self.sent_as_null), **self.model_dump(mode="json", exclude_none=True)}
 
 
 @dataclass(frozen=True, slots=True)
 class Stamped:
-    """An event in its place: `seq` counts from 1 within the match, `at_ms` is UTC in milliseconds since 1970."""
+    """An event in the log: `seq` counts from 1 within the match, `at_ms` is UTC in milliseconds since 1970."""
 
     event: Event
     seq: int

@@ -1,4 +1,4 @@
-"""The events of a match that the log keeps, in the words of the contract."""
+"""The events of a match that are kept in its log."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SitterInfo(Value):
 
 
 class ClockInfo(Value):
-    """What each side has left, in milliseconds; `running` names the side whose clock runs, if any."""
+    """The time each side has left, in milliseconds; `running` is the side whose clock runs, if any."""
 
     white_ms: int
     black_ms: int
@@ -45,7 +45,7 @@ class MoodInfo(Value):
 
 
 class MindInfo(Value):
-    """How a mind feels, also in one word, and what its face shows."""
+    """A mind's mood, its bucket, and the emotion it shows."""
 
     mood: MoodInfo
     bucket: MoodBucket
@@ -54,7 +54,7 @@ class MindInfo(Value):
 
 
 class AxesInfo(Value):
-    """The five axes behind a surfaced memory; recency counts against it."""
+    """The five axes of a surfaced memory's score; recency lowers it."""
 
     semantic: float
     trigger: float
@@ -64,8 +64,8 @@ class AxesInfo(Value):
 
 
 class MemoryItem(Value):
-    """One memory that came up. The log keeps the id; the narrative is joined when the event is delivered, so that
-    a forgotten memory is gone from old games too."""
+    """One surfaced memory. The log keeps its id; the narrative is added when the event is delivered, so that a
+    forgotten memory disappears from old games too."""
 
     memory_id: str
     narrative: str | None = None
@@ -81,16 +81,16 @@ class MemoryItem(Value):
 
 
 class Clocked(Event):
-    """What may tell the clocks tells all of them: `running` also while none runs."""
+    """An event with an optional `clock`, which is sent whole: `running` also as null."""
 
     def payload(self) -> dict[str, Any]:
         clock: ClockInfo | None = getattr(self, "clock", None)
-        told = super().payload()
-        return told if clock is None else {**told, "clock": clock.model_dump(mode="json")}
+        payload = super().payload()
+        return payload if clock is None else {**payload, "clock": clock.model_dump(mode="json")}
 
 
 class MatchOpened(Clocked):
-    """The first event of every match: who sits where, with what clock, from what position, in what mood."""
+    """The first event of every match: players, terms, clock, start position, and the moods of minds."""
 
     name: ClassVar[str] = "match_opened"
     white: SitterInfo
@@ -105,7 +105,7 @@ class MatchOpened(Clocked):
     goal: str | None = None
 
     def payload(self) -> dict[str, Any]:
-        """As everywhere, but the seats are told just as a `match_state` tells them, with what is unknown."""
+        """Sends the players as `match_state` does, with null fields."""
         return {
             **super().payload(),
             "white": self.white.model_dump(mode="json"),
@@ -114,7 +114,7 @@ class MatchOpened(Clocked):
 
 
 class MoveFields(Clocked):
-    """What both kinds of move tell."""
+    """The fields of both kinds of move."""
 
     ply: int = Field(description="the number of this half-move; the first move has ply 1")
     color: Color
@@ -127,19 +127,18 @@ class MoveFields(Clocked):
 
 
 class PlayerMoveApplied(MoveFields):
-    """A move of a player's or an agent's seat is on the board."""
+    """A player or an agent has moved."""
 
     name: ClassVar[str] = "player_move_applied"
 
 
 class AgentMove(MoveFields):
-    """A move of a character's seat is on the board. `engine` says what body played it, never what it thinks of a
-    rated game in progress."""
+    """A character has moved. `engine` names the engine that played, never its evaluation of a running game."""
 
     name: ClassVar[str] = "agent_move"
     engine: dict[str, Any] = Field(default_factory=dict)
     choice: dict[str, Any] | None = Field(
-        default=None, description="how the move was chosen; kept in the log and left out of every telling of it"
+        default=None, description="how the move was chosen; kept in the log and never sent in an event"
     )
 
 
@@ -154,8 +153,8 @@ class AgentThinking(Event):
 
 
 class MemorySurfaced(Event):
-    """What came back to the mind in this turn, perhaps nothing; always before its move. The gallery sees lore, and of
-    the rest only how many there were (`withheld_count`)."""
+    """The memories that surfaced in a mind's turn, perhaps none; always before its move. The gallery gets general ones,
+    and of the others only the number (`withheld_count`)."""
 
     name: ClassVar[str] = "memory_surfaced"
     ply: int
@@ -163,13 +162,13 @@ class MemorySurfaced(Event):
     items: tuple[MemoryItem, ...] = ()
     epoch: int = 0
     withheld_count: int | None = Field(
-        default=None, description="told to whoever may not hear all of them; the log holds every item"
+        default=None, description="the number of items this audience may not hear; the log holds every item"
     )
 
 
 class AgentChat(Event):
-    """A mind speaks. A line that draws on something private goes to the seats only. `saved_memory_id` names a memory
-    that was made of this moment."""
+    """A mind speaks. A line that draws on something private goes to the seats only. `saved_memory_id` is the id of a
+    memory saved with the line."""
 
     name: ClassVar[str] = "agent_chat"
     ply: int
@@ -181,24 +180,24 @@ class AgentChat(Event):
     referenced_memory_ids: tuple[str, ...] = ()
     private: bool = False
     saved_memory_id: str | None = None
-    # Travels with the event into its transaction and no further: neither log nor wire hold a memory's words.
+    # Written in the event's transaction; not part of the logged or sent event, which must not hold a memory's text.
     _keeps: Memory | None = PrivateAttr(default=None)
 
     @property
     def keeps(self) -> Memory | None:
-        """What is to be remembered of this moment; only on the event that is being decided, never on one read again."""
+        """The memory to write with this event; None for events read from a log."""
         return self._keeps
 
     def keeping(self, memory: Memory) -> AgentChat:
-        """The same event, with a memory that goes into its transaction."""
+        """A copy of the event with a memory to write in its transaction."""
         event = self.model_copy(update={"saved_memory_id": memory.id})
         event._keeps = memory
         return event
 
 
 class MoodUpdate(Event):
-    """A mind's mood after its turn: what it shows, smoothed over three moves, and what it feels underneath (`raw`).
-    With `turn` false only the face has changed, with the last words of a game that is over."""
+    """A mind's mood after its turn: as shown, smoothed over three moves, and unsmoothed (`raw`). With `turn` false only
+    the emotion has changed, with words after the end of the game."""
 
     name: ClassVar[str] = "mood_update"
     ply: int
@@ -213,8 +212,8 @@ class MoodUpdate(Event):
 
 
 class PlayerChatEchoed(Event):
-    """A person at the table said something. What they tell of themselves, or ask about what is remembered of them,
-    goes to the seats only (`private`)."""
+    """A person at the table said something. A line about themselves, or about what is remembered of them, goes to the
+    seats only (`private`)."""
 
     name: ClassVar[str] = "player_chat_echoed"
     text: str
@@ -226,7 +225,7 @@ class PlayerChatEchoed(Event):
     @model_validator(mode="before")
     @classmethod
     def _known_by_its_words(cls, data: Any) -> Any:
-        """Settled when the line is spoken; a log that says so is believed."""
+        """Decides `private` when the line is spoken; a value in the log is kept."""
         if isinstance(data, dict) and "private" not in data:
             return {**data, "private": confides(str(data.get("text", "")))}
         return data
@@ -240,29 +239,29 @@ class DrawOffered(Event):
 
 
 class DrawDeclined(Event):
-    """`color` declines the offer, by word or by moving on."""
+    """`color` declines the offer, explicitly or by moving."""
 
     name: ClassVar[str] = "draw_declined"
     color: Color
 
 
 class TakebackRequested(Event):
-    """`color` would like its last move back."""
+    """`color` asks to take its last move back."""
 
     name: ClassVar[str] = "takeback_requested"
     color: Color
 
 
 class TakebackDeclined(Event):
-    """`color` will not give the move back; or the game has moved on by a move of `color`."""
+    """`color` declines the takeback, explicitly or by moving."""
 
     name: ClassVar[str] = "takeback_declined"
     color: Color
 
 
 class TakebackApplied(Clocked):
-    """The last move of `color` is undone, with the answer to it; the board stands as before it, in a new epoch. The
-    game is unrated from here on."""
+    """The last move of `color` and any reply to it are undone; the position before it begins a new epoch. The game is
+    unrated from now on."""
 
     name: ClassVar[str] = "takeback_applied"
     color: Color
@@ -274,7 +273,7 @@ class TakebackApplied(Clocked):
 
 
 class HintGiven(Event):
-    """`color` took a hint of this step for the position before half-move `ply`; the gallery is not told."""
+    """`color` took hint number `step` for the position before half-move `ply`. Not sent to the gallery."""
 
     name: ClassVar[str] = "hint_given"
     color: Color
@@ -283,11 +282,11 @@ class HintGiven(Event):
 
 
 class MatchPaused(Event):
-    """The last connection of `color` is gone. `deadline` (ISO 8601) ends its grace; without one the game waits
-    adjourned, and is called off after thirty days. A running clock runs on."""
+    """`color` has lost its last connection. Its grace period ends at `deadline` (ISO 8601); without one the game is
+    adjourned, and aborted after thirty days. Clocks go on running."""
 
     name: ClassVar[str] = "match_paused"
-    told_as_null = ("deadline",)
+    sent_as_null = ("deadline",)
     color: Color
     deadline: str | None = None
     deadline_ms: int | None = None
@@ -301,11 +300,11 @@ class MatchResumed(Event):
 
 
 class MatchEnded(Clocked):
-    """The game is over: once, with the ending act. Last words and what comes after the game may follow."""
+    """The game is over. Words, and the results of the work after the game, may follow."""
 
     name: ClassVar[str] = "match_ended"
-    told_as_null = ("winner",)
+    sent_as_null = ("winner",)
     result: Result = Field(description="`*` for an aborted game")
     reason: str
     winner: Color | None = None
-    clock: ClockInfo | None = Field(default=None, description="where the clocks stopped")
+    clock: ClockInfo | None = Field(default=None, description="the clocks at the end")

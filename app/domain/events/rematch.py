@@ -1,4 +1,4 @@
-"""What is told of another game of the same two, once theirs is over."""
+"""The events of a rematch."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from app.domain.position import Color
 
 
 class RematchOffered(Event):
-    """`color` would like to play again; it stands until the other side asks for the same."""
+    """`color` offers a rematch; it is agreed when the other side offers one too."""
 
     name: ClassVar[str] = "rematch_offered"
     color: Color
 
 
 class RematchStarted(Event):
-    """Both want to play again, and the next game is open, with colours swapped. A character agrees at once."""
+    """Both sides agreed on a rematch, which is open now, with colours swapped. A character agrees at once."""
 
     name: ClassVar[str] = "rematch_started"
     match_id: str = Field(description="of the next game; this event alone does not name its own")

@@ -1,5 +1,5 @@
-"""What is told in a room. `ROOM_TOLD` maps each name to its kind; nothing of it is numbered, `room_state` is the
-whole truth whenever somebody comes in."""
+"""The events of a room. `ROOM_EVENTS` maps each name to its class. They have no seq; `room_state` is sent on
+entering."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GameActionName = Literal["none", "start_game", "propose_goal"]
 
 
 class HostInfo(Value):
-    """Whose room it is."""
+    """The host of the room."""
 
     id: str
     slug: str
@@ -23,7 +23,7 @@ class HostInfo(Value):
 
 
 class TurnInfo(Value):
-    """One line of the talk. `role` is `player` or whose room it is; faces belong to the host's lines."""
+    """One line of the talk. `role` is `player` or the host's kind; only the host's lines have an emotion."""
 
     role: Literal["player", "character", "agent"]
     text: str
@@ -33,17 +33,17 @@ class TurnInfo(Value):
 
 
 class RoomState(Value):
-    """The room as one comes in: whose it is, what has been said in this session, what is agreed so far."""
+    """The state of the room: its host, the talk of this session, and the goal proposed so far."""
 
     session_id: str
     character: HostInfo
     turns: list[TurnInfo]
-    goal: str | None = Field(default=None, description="what lies on the table as the goal of the coming game")
+    goal: str | None = Field(default=None, description="the proposed goal of the coming game")
     thinking: bool = Field(description="whether the host is about to say something")
 
 
 class RoomThinking(Value):
-    """The host looks for words; with `thinking` false it has found none and lets the moment pass."""
+    """The host prepares an answer; `thinking` false: it will not answer."""
 
     thinking: bool
 
@@ -59,38 +59,38 @@ class RoomAgentChat(Value):
 
 
 class RoomChatEchoed(Value):
-    """What the player said stands in the talk, on every page they have open here."""
+    """The player's line, sent to all their connections in this room."""
 
     text: str
     at: str
 
 
 class GoalProposed(Value):
-    """A goal for the coming game lies on the table; it holds for the game that is opened from here."""
+    """A goal is proposed; it applies to the game that is opened from this room."""
 
     text: str
 
 
 class GoalDropped(Value):
-    """The goal is off the table."""
+    """The proposed goal has been removed."""
 
 
 class GameStarted(Value):
-    """The game is open; the talk is over and is known at the table."""
+    """The game has been opened, which ends the talk; the host remembers it at the table."""
 
     match_id: str
     redirect_url: str
 
 
 class GameNotStarted(Value):
-    """Words wanted a game, but none could be opened: `rate_limited` when too many run, `not_allowed` when nobody asked
-    for one."""
+    """The talk led to a game that could not be opened: `rate_limited` if the player has too many, `not_allowed` if the
+    player did not ask for one."""
 
     code: str
     message: str
 
 
-ROOM_TOLD: dict[str, type[Value]] = {
+ROOM_EVENTS: dict[str, type[Value]] = {
     "room_state": RoomState,
     "player_chat_echoed": RoomChatEchoed,
     "agent_thinking": RoomThinking,

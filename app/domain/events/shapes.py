@@ -1,9 +1,9 @@
-"""The shapes that events have had in logs, and how an older one becomes that of now.
+"""Versions ("shapes") of event payloads, and the upcasters that bring older ones up to date when they are read.
 
-A log keeps every event as it was written, for ever. When a kind changes so that what was written before cannot be read
-any more, it gets one more upcaster, which takes the payload from its last shape to the new one, and the number of its
-shape grows by one. Shape 0 is whatever was written before shapes had numbers: its upcasters leave alone what needs
-nothing. `tests/unit/matches/released/` holds logs of every shape there was.
+A log keeps every event as it was written. When a class changes so that older payloads no longer fit, it gets one more
+upcaster, from its last shape to the new one, and its shape number grows by one. Shape 0 is everything written before
+shapes were numbered, so its upcasters leave payloads alone that already fit. `tests/unit/matches/released/` holds logs
+of every shape.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Upcaster = Callable[[Payload], Payload]
 
 
 def _with_faces(payload: Payload) -> Payload:
-    """Minds were the bare axes of their moods once; what they felt in a word and showed followed from these."""
+    """`minds` used to hold the mood axes alone; bucket and emotion were derived."""
     return {**payload, "minds": {color: _face(mind) for color, mind in payload.get("minds", {}).items()}}
 
 
@@ -34,7 +34,7 @@ def _face(mind: Payload) -> Payload:
 
 
 def _castling_by_the_king(payload: Payload) -> Payload:
-    """Castling could be written as king takes rook (`e1h1`) once."""
+    """Castling used to be written as king takes rook (`e1h1`) in some games."""
     uci, san = str(payload["uci"]), str(payload["san"])
     if not san.startswith("O-O"):
         return payload
@@ -42,7 +42,7 @@ def _castling_by_the_king(payload: Payload) -> Payload:
     return {**payload, "uci": f"{uci[:2]}{file}{uci[3:]}"}
 
 
-# Name of the kind -> its upcasters, that from shape 0 to 1 first.
+# Event name -> its upcasters, the one from shape 0 to 1 first.
 UPCASTERS: Mapping[str, tuple[Upcaster, ...]] = {
     MatchOpened.name: (_with_faces,),
     PlayerMoveApplied.name: (_castling_by_the_king,),
@@ -50,13 +50,13 @@ UPCASTERS: Mapping[str, tuple[Upcaster, ...]] = {
 
 
 def shape_of(kind: type[Event]) -> int:
-    """The number of the shape in which events of this kind are written now."""
+    """The current shape number of an event class."""
     return len(UPCASTERS.get(kind.name, ()))
 
 
 def read_event(name: str, shape: int, payload: str) -> Event:
-    """The event that stands in a log. Raises KeyError for an unknown name, pydantic's ValidationError for a payload
-    that is none of this shape."""
+    """Reads an event from the log. Raises KeyError for an unknown name, pydantic's ValidationError for a payload that
+    does not fit its shape."""
     kind = EVENTS[name]
     if shape == shape_of(kind):
         return kind.model_validate_json(payload)

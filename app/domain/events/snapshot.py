@@ -1,5 +1,4 @@
-"""What is told without a number of its own: the match as it stands, and what passes by. `UNNUMBERED` maps each name
-to its kind; a test holds the house's real answers against them."""
+"""Messages of a match without a seq: snapshots and notices. `UNNUMBERED` maps each name to its class."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ class MoveInfo(Value):
 
 
 class LineInfo(Value):
-    """Something said at the table, and the ply it was said at."""
+    """A line of talk, and the ply after which it was said."""
 
     text: str
     role: str
@@ -37,9 +36,9 @@ class LineInfo(Value):
 
 
 class PostMatchInfo(Value):
-    """How far the work after a game has come, as `GET /api/matches/{id}/post_match_status` answers. Steps, in order:
-    analysis, features, rating, memories, narrative. `error` says in a few words why the first failed step failed;
-    `retry_at` when the house tries one again by itself, null when none is tried again."""
+    """The progress of the work after a game, as in `GET /api/matches/{id}/post_match_status`. Steps, in order:
+    analysis, features, rating, memories, narrative. `error` is why the first failed step failed; `retry_at` is when a
+    failed step is tried again, null if none is."""
 
     status: Literal["pending", "running", "completed", "failed"]
     steps_completed: list[str]
@@ -50,26 +49,26 @@ class PostMatchInfo(Value):
 
 
 class RematchInfo(Value):
-    """The next game of the same two."""
+    """The rematch."""
 
     match_id: str
     url: str
 
 
 class MatchStateInfo(Value):
-    """The match as it stands, sent on connecting and answered by `GET /api/matches/{id}`. Replaying the events from 1
-    to `seq` gives the same, but for `your_seat`, `spectators`, a running clock and `post_match`."""
+    """The state of a match, sent on connecting and by `GET /api/matches/{id}`. Replaying the events 1 to `seq` gives
+    the same, but for `your_seat`, `spectators`, running clocks and `post_match`."""
 
     match_id: str
-    seq: int = Field(description="number of the last event it holds")
-    at: str = Field(description="when it was told, in UTC")
+    seq: int = Field(description="seq of the last event included")
+    at: str = Field(description="when it was sent, in UTC")
     status: MatchStatus
     result: Result
     end_reason: str | None
     winner: Color | None
     initial_fen: str
     fen: str
-    ply: int = Field(description="half-moves on the board")
+    ply: int = Field(description="half-moves played, without those taken back")
     epoch: int = Field(description="takebacks so far")
     turn: Color
     your_seat: Literal["white", "black", "spectator"]
@@ -77,25 +76,25 @@ class MatchStateInfo(Value):
     black: SitterInfo
     moves: list[MoveInfo]
     time_control: str = Field(description="`untimed` or minutes+increment seconds")
-    clock: ClockInfo | None = Field(default=None, description="what is left now, in a game with a clock")
+    clock: ClockInfo | None = Field(default=None, description="the time left now; absent without a clock")
     minds: dict[Color, MindInfo]
     chat: list[LineInfo]
     spectators: int
     rated: bool
     takebacks: bool
     watchable: bool
-    paused: dict[Color, str | None] = Field(description="who is away -> until when; null is adjourned")
+    paused: dict[Color, str | None] = Field(description="absent side -> end of its grace period; null: adjourned")
     claimable_draw: str | None = Field(description="by which rule a draw may be claimed now")
-    draw_offer: Color | None = Field(default=None, description="whose offer stands")
-    takeback_request: Color | None = Field(default=None, description="whose wish stands")
-    goal: str | None = Field(default=None, description="what was agreed for this game")
-    post_match: PostMatchInfo | None = Field(default=None, description="how far the work after the game has come")
-    rematch_offer: Color | None = Field(default=None, description="who would like to play again")
-    rematch: RematchInfo | None = Field(default=None, description="the next game, once both wanted it")
+    draw_offer: Color | None = Field(default=None, description="who has offered a draw")
+    takeback_request: Color | None = Field(default=None, description="who has asked for a takeback")
+    goal: str | None = Field(default=None, description="the goal agreed for this game")
+    post_match: PostMatchInfo | None = Field(default=None, description="progress of the work after the game")
+    rematch_offer: Color | None = Field(default=None, description="who has offered a rematch")
+    rematch: RematchInfo | None = Field(default=None, description="the rematch, once both agreed")
 
 
 class SpectatorCount(Value):
-    """How many watch."""
+    """The number of spectators."""
 
     match_id: str
     at: str
@@ -103,7 +102,7 @@ class SpectatorCount(Value):
 
 
 class RatingChangeInfo(Value):
-    """What a game did to one rating, in Elo points."""
+    """The change of one rating by a game, in Elo points."""
 
     color: Color
     kind: str
@@ -115,14 +114,14 @@ class RatingChangeInfo(Value):
 
 
 class PostMatchStatus(PostMatchInfo):
-    """A step of the work after the game is over, well or badly."""
+    """A step of the work after the game has succeeded or failed."""
 
     match_id: str
     step: str
 
 
 class PostMatchComplete(Value):
-    """All steps after the game are over; the summary is whole."""
+    """All steps after the game have succeeded or failed; the summary is final."""
 
     match_id: str
     summary_url: str

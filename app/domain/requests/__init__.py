@@ -1,4 +1,4 @@
-"""Everything a client may ask over Socket.IO. `REQUESTS` maps namespace and name to the kind."""
+"""The requests of clients over Socket.IO. `REQUESTS` maps namespace and name to the class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every request of a client shares."""
+"""The base of all requests of clients."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Request(BaseModel):
-    """A client's event. Strict: a number in quotes is not a number. Unknown fields are passed over, so that a newer
-    client can speak to an older house."""
+    """A request of a client. Types are strict: "1" is no number. Unknown fields are ignored, so that newer clients work
+    with an older server."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
 

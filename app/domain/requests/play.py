@@ -1,4 +1,4 @@
-"""What a client may ask at a table."""
+"""The requests of clients at a table."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Ply = Annotated[int, Field(ge=0, le=MAX_PLY)]
 
 
 class MakeMove(Request):
-    """Move a piece. `ply` is the number of half-moves already played in this match; the same move and ply again is
-    acknowledged and nothing happens. `epoch`, when given, must be the current one."""
+    """Move a piece. `ply` is the number of half-moves already played in this match; a repeated move with the same ply
+    is acknowledged without effect. `epoch`, if given, must be the current one."""
 
     name: ClassVar[str] = "make_move"
     uci: Annotated[str, StringConstraints(pattern=r"^[a-h][1-8][a-h][1-8][qrbn]?$")]
@@ -67,7 +67,7 @@ class ClaimDraw(Request):
 
 
 class ClaimVictory(Request):
-    """Claim the game when the other side's grace is over."""
+    """Claim the game after the other side's grace period."""
 
     name: ClassVar[str] = "claim_victory"
 
@@ -79,8 +79,8 @@ class RequestTakeback(Request):
 
 
 class Rematch(Request):
-    """Play again with colours swapped. A character agrees at once, and a person who has asked for the same has agreed:
-    acknowledged with `match_id` and `url`. To any other person it is an offer. Asking twice leads to the same game."""
+    """Play again with colours swapped. If the other side is a character, or has asked too, the rematch is opened, and
+    acknowledged with `match_id` and `url`; otherwise this is an offer. Asking twice leads to the same game."""
 
     name: ClassVar[str] = "rematch"
 
@@ -99,14 +99,14 @@ class AnswerDraw(Request):
 
 
 class AnswerTakeback(Request):
-    """Grant or refuse the other side's takeback."""
+    """Accept or decline the other side's takeback."""
 
     name: ClassVar[str] = "answer_takeback"
     accept: bool
 
 
 class RequestState(Request):
-    """The match as it stands, or with `after_seq` the events since."""
+    """Ask for the state of the match, or with `after_seq` for the events since."""
 
     name: ClassVar[str] = "request_state"
     after_seq: Annotated[int, Field(ge=0, le=MAX_SEQ)] | None = None

@@ -1,11 +1,10 @@
-"""Why an event or a connection may be refused. `REFUSALS` maps each code, stable and part of the contract, to when it
-is given."""
+"""The codes with which a request or connection may be refused, stable and part of the contract, with their meanings."""
 
 from __future__ import annotations
 
 REFUSALS: dict[str, str] = {
-    "bad_payload": "the payload does not have the shape it must have",
-    "unknown_event": "there is no such event here",
+    "bad_payload": "the payload does not fit its schema",
+    "unknown_event": "there is no such request in this namespace",
     "not_found": "there is no such game or room, or none that the caller may know of",
     "illegal_move": "the rules of chess forbid the move",
     "not_your_turn": "the other side is to move",
@@ -17,8 +16,8 @@ REFUSALS: dict[str, str] = {
     "game_over": "the game has ended",
     "content_rating": "somebody at the table is beyond the player's content rating",
     "not_ready": "the character's memories are still being written",
-    "unauthenticated": "nobody is known by the session",
+    "unauthenticated": "there is no valid session",
     "unavailable": "the database refuses for the moment (a full disk, a lock): nothing has changed, try again soon; "
     "`/readyz` answers 503 meanwhile",
-    "internal": "something broke in the house; nothing has changed",
+    "internal": "an error of the server; nothing has changed",
 }

@@ -1,4 +1,4 @@
-"""What a client may ask in a room."""
+"""The requests of clients in a room."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ TimeControlText = Annotated[str, StringConstraints(pattern=r"^(?:untimed|[0-9]{1
 
 
 class OfferedTerms(BaseModel):
-    """What the form beside the talk says, for a game that the talk opens: the player's colour, `untimed` or
-    minutes+seconds, and whether it counts."""
+    """Terms from the form beside the talk, for a game that the talk opens: the player's colour, `untimed` or
+    minutes+seconds, and whether the game is rated."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
 
@@ -24,8 +24,8 @@ class OfferedTerms(BaseModel):
 
 
 class RoomChat(Request):
-    """Say something in the room, 1 to 500 characters. What is said may open a game; `terms` are those it opens on where
-    the talk leaves them open."""
+    """Say something in the room, 1 to 500 characters. This may open a game; `terms` apply where the talk does not set
+    them."""
 
     name: ClassVar[str] = "player_chat"
     text: ChatText
@@ -33,8 +33,8 @@ class RoomChat(Request):
 
 
 class StartMatch(Request):
-    """The plain button: sit down now. A friendly without a clock unless told otherwise; `character_id`, where given,
-    is whose room this is. Acknowledged with `match_id` and `url`; asking twice leads to the same game."""
+    """Open a game now, by button. Unrated and untimed by default; `character_id`, if given, is the host. Acknowledged
+    with `match_id` and `url`; asking twice leads to the same game."""
 
     name: ClassVar[str] = "start_match"
     color: Literal["white", "black", "random"] | None = None
@@ -44,12 +44,12 @@ class StartMatch(Request):
 
 
 class DropGoal(Request):
-    """Take the goal for the coming game off the table."""
+    """Remove the proposed goal."""
 
     name: ClassVar[str] = "drop_goal"
 
 
 class Leave(Request):
-    """Go. What was said stays, and is taken up again within a few hours."""
+    """Leave the room. The talk is kept and continues if the player returns within a few hours."""
 
     name: ClassVar[str] = "leave"

@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api/matches", tags=["post match"])
 async def post_match_status(match_id: str, player: PlayerDep, house: HouseDep) -> PostMatchInfo:
     """How far the work after the game has come; `pending` while the game is played."""
     await seen(house, match_id, player)
-    return PostMatchInfo.model_validate(await house.aftermath.status(match_id))
+    return PostMatchInfo.model_validate(await house.post_match.status(match_id))
 
 
 @router.get("/{match_id}/summary")

@@ -75,7 +75,7 @@ async def practice(
     return {
         "match_id": match_id,
         "side": side.value,
-        "post_match": await house.aftermath.status(match_id),
+        "post_match": await house.post_match.status(match_id),
         **(found or {"mistakes": None, "puzzles": None}),
     }
 

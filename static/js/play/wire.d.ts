@@ -3,7 +3,7 @@
  * `app/domain/events/` instead.
  */
 
-/** The five axes behind a surfaced memory; recency counts against it. */
+/** The five axes of a surfaced memory's score; recency lowers it. */
 export interface AxesInfo {
   semantic: number;
   trigger: number;
@@ -15,7 +15,7 @@ export interface AxesInfo {
 /** Who made a move: a person, a person's agent, or a character. */
 export type By = "player" | "agent" | "character";
 
-/** What each side has left, in milliseconds; `running` names the side whose clock runs, if any. */
+/** The time each side has left, in milliseconds; `running` is the side whose clock runs, if any. */
 export interface ClockInfo {
   white_ms: number;
   black_ms: number;
@@ -28,7 +28,7 @@ export type Color = "white" | "black";
 /** What a face can show; a portrait draws each with an intensity in [0, 1]. */
 export type Emotion = "neutral" | "pleased" | "annoyed" | "excited" | "focused" | "uncertain" | "smug" | "deflated";
 
-/** Something said at the table, and the ply it was said at. */
+/** A line of talk, and the ply after which it was said. */
 export interface LineInfo {
   text: string;
   role: string;
@@ -38,12 +38,12 @@ export interface LineInfo {
   color?: Color | null;
 }
 
-/** `paused`: a seat's last connection is gone and its grace runs, or the game waits adjourned. */
+/** `paused`: a seat has lost its last connection, and its grace period runs or the game is adjourned. */
 export type MatchStatus = "active" | "paused" | "ended";
 
 /**
- * One memory that came up. The log keeps the id; the narrative is joined when the event is delivered, so that a
- * forgotten memory is gone from old games too.
+ * One surfaced memory. The log keeps its id; the narrative is added when the event is delivered, so that a
+ * forgotten memory disappears from old games too.
  */
 export interface MemoryItem {
   memory_id: string;
@@ -54,7 +54,7 @@ export interface MemoryItem {
   from_cache: boolean;
 }
 
-/** How a mind feels, also in one word, and what its face shows. */
+/** A mind's mood, its bucket, and the emotion it shows. */
 export interface MindInfo {
   mood: MoodInfo;
   bucket: MoodBucket;
@@ -85,9 +85,9 @@ export interface MoveInfo {
 }
 
 /**
- * How far the work after a game has come, as `GET /api/matches/{id}/post_match_status` answers. Steps, in order:
- * analysis, features, rating, memories, narrative. `error` says in a few words why the first failed step failed;
- * `retry_at` when the house tries one again by itself, null when none is tried again.
+ * The progress of the work after a game, as in `GET /api/matches/{id}/post_match_status`. Steps, in order:
+ * analysis, features, rating, memories, narrative. `error` is why the first failed step failed; `retry_at` is
+ * when a failed step is tried again, null if none is.
  */
 export interface PostMatchInfo {
   status: "pending" | "running" | "completed" | "failed";
@@ -98,7 +98,7 @@ export interface PostMatchInfo {
   retry_at: string | null;
 }
 
-/** What a game did to one rating, in Elo points. */
+/** The change of one rating by a game, in Elo points. */
 export interface RatingChangeInfo {
   color: Color;
   kind: string;
@@ -109,13 +109,13 @@ export interface RatingChangeInfo {
   delta: number;
 }
 
-/** The next game of the same two. */
+/** The rematch. */
 export interface RematchInfo {
   match_id: string;
   url: string;
 }
 
-/** Whom a memory is about, and so whom it may be recalled for. */
+/** What a memory is about, which decides who may hear it. */
 export type Scope = "character_lore" | "opponent_specific" | "cross_player" | "match_recap";
 
 /** Who sits on one side: `kind` is player, character or agent; `slug` names a character's page and portrait. */
@@ -128,14 +128,14 @@ export interface SitterInfo {
 }
 
 /**
- * The match as it stands, sent on connecting and answered by `GET /api/matches/{id}`. Replaying the events from
- * 1 to `seq` gives the same, but for `your_seat`, `spectators`, a running clock and `post_match`.
+ * The state of a match, sent on connecting and by `GET /api/matches/{id}`. Replaying the events 1 to `seq` gives
+ * the same, but for `your_seat`, `spectators`, running clocks and `post_match`.
  */
 export interface MatchStateInfo {
   match_id: string;
-  /** number of the last event it holds */
+  /** seq of the last event included */
   seq: number;
-  /** when it was told, in UTC */
+  /** when it was sent, in UTC */
   at: string;
   status: MatchStatus;
   result: "1-0" | "0-1" | "1/2-1/2" | "*";
@@ -143,7 +143,7 @@ export interface MatchStateInfo {
   winner: Color | null;
   initial_fen: string;
   fen: string;
-  /** half-moves on the board */
+  /** half-moves played, without those taken back */
   ply: number;
   /** takebacks so far */
   epoch: number;
@@ -154,7 +154,7 @@ export interface MatchStateInfo {
   moves: MoveInfo[];
   /** `untimed` or minutes+increment seconds */
   time_control: string;
-  /** what is left now, in a game with a clock */
+  /** the time left now; absent without a clock */
   clock?: ClockInfo | null;
   minds: Partial<Record<Color, MindInfo>>;
   chat: LineInfo[];
@@ -162,32 +162,32 @@ export interface MatchStateInfo {
   rated: boolean;
   takebacks: boolean;
   watchable: boolean;
-  /** who is away -> until when; null is adjourned */
+  /** absent side -> end of its grace period; null: adjourned */
   paused: Partial<Record<Color, string | null>>;
   /** by which rule a draw may be claimed now */
   claimable_draw: string | null;
-  /** whose offer stands */
+  /** who has offered a draw */
   draw_offer?: Color | null;
-  /** whose wish stands */
+  /** who has asked for a takeback */
   takeback_request?: Color | null;
-  /** what was agreed for this game */
+  /** the goal agreed for this game */
   goal?: string | null;
-  /** how far the work after the game has come */
+  /** progress of the work after the game */
   post_match?: PostMatchInfo | null;
-  /** who would like to play again */
+  /** who has offered a rematch */
   rematch_offer?: Color | null;
-  /** the next game, once both wanted it */
+  /** the rematch, once both agreed */
   rematch?: RematchInfo | null;
 }
 
-/** How many watch. */
+/** The number of spectators. */
 export interface SpectatorCount {
   match_id: string;
   at: string;
   count: number;
 }
 
-/** A step of the work after the game is over, well or badly. */
+/** A step of the work after the game has succeeded or failed. */
 export interface PostMatchStatus {
   status: "pending" | "running" | "completed" | "failed";
   steps_completed: string[];
@@ -199,14 +199,14 @@ export interface PostMatchStatus {
   step: string;
 }
 
-/** All steps after the game are over; the summary is whole. */
+/** All steps after the game have succeeded or failed; the summary is final. */
 export interface PostMatchComplete {
   match_id: string;
   summary_url: string;
   rating_changes: RatingChangeInfo[];
 }
 
-/** The first event of every match: who sits where, with what clock, from what position, in what mood. */
+/** The first event of every match: players, terms, clock, start position, and the moods of minds. */
 export interface MatchOpened {
   /** The match it belongs to. */
   match_id: string;
@@ -228,7 +228,7 @@ export interface MatchOpened {
   goal?: string | null;
 }
 
-/** A move of a player's or an agent's seat is on the board. */
+/** A player or an agent has moved. */
 export interface PlayerMoveApplied {
   /** The match it belongs to. */
   match_id: string;
@@ -265,8 +265,8 @@ export interface AgentThinking {
 }
 
 /**
- * What came back to the mind in this turn, perhaps nothing; always before its move. The gallery sees lore, and
- * of the rest only how many there were (`withheld_count`).
+ * The memories that surfaced in a mind's turn, perhaps none; always before its move. The gallery gets general
+ * ones, and of the others only the number (`withheld_count`).
  */
 export interface MemorySurfaced {
   /** The match it belongs to. */
@@ -279,14 +279,11 @@ export interface MemorySurfaced {
   color: Color;
   items: MemoryItem[];
   epoch: number;
-  /** told to whoever may not hear all of them; the log holds every item */
+  /** the number of items this audience may not hear; the log holds every item */
   withheld_count?: number | null;
 }
 
-/**
- * A move of a character's seat is on the board. `engine` says what body played it, never what it thinks of a
- * rated game in progress.
- */
+/** A character has moved. `engine` names the engine that played, never its evaluation of a running game. */
 export interface AgentMove {
   /** The match it belongs to. */
   match_id: string;
@@ -306,13 +303,13 @@ export interface AgentMove {
   elapsed_ms: number;
   clock?: ClockInfo | null;
   engine: Record<string, unknown>;
-  /** how the move was chosen; kept in the log and left out of every telling of it */
+  /** how the move was chosen; kept in the log and never sent in an event */
   choice?: Record<string, unknown> | null;
 }
 
 /**
- * A mind speaks. A line that draws on something private goes to the seats only. `saved_memory_id` names a memory
- * that was made of this moment.
+ * A mind speaks. A line that draws on something private goes to the seats only. `saved_memory_id` is the id of a
+ * memory saved with the line.
  */
 export interface AgentChat {
   /** The match it belongs to. */
@@ -333,8 +330,8 @@ export interface AgentChat {
 }
 
 /**
- * A mind's mood after its turn: what it shows, smoothed over three moves, and what it feels underneath (`raw`).
- * With `turn` false only the face has changed, with the last words of a game that is over.
+ * A mind's mood after its turn: as shown, smoothed over three moves, and unsmoothed (`raw`). With `turn` false
+ * only the emotion has changed, with words after the end of the game.
  */
 export interface MoodUpdate {
   /** The match it belongs to. */
@@ -355,8 +352,8 @@ export interface MoodUpdate {
 }
 
 /**
- * A person at the table said something. What they tell of themselves, or ask about what is remembered of them,
- * goes to the seats only (`private`).
+ * A person at the table said something. A line about themselves, or about what is remembered of them, goes to
+ * the seats only (`private`).
  */
 export interface PlayerChatEchoed {
   /** The match it belongs to. */
@@ -383,7 +380,7 @@ export interface DrawOffered {
   color: Color;
 }
 
-/** `color` declines the offer, by word or by moving on. */
+/** `color` declines the offer, explicitly or by moving. */
 export interface DrawDeclined {
   /** The match it belongs to. */
   match_id: string;
@@ -394,7 +391,7 @@ export interface DrawDeclined {
   color: Color;
 }
 
-/** `color` would like its last move back. */
+/** `color` asks to take its last move back. */
 export interface TakebackRequested {
   /** The match it belongs to. */
   match_id: string;
@@ -405,7 +402,7 @@ export interface TakebackRequested {
   color: Color;
 }
 
-/** `color` will not give the move back; or the game has moved on by a move of `color`. */
+/** `color` declines the takeback, explicitly or by moving. */
 export interface TakebackDeclined {
   /** The match it belongs to. */
   match_id: string;
@@ -417,8 +414,8 @@ export interface TakebackDeclined {
 }
 
 /**
- * The last move of `color` is undone, with the answer to it; the board stands as before it, in a new epoch. The
- * game is unrated from here on.
+ * The last move of `color` and any reply to it are undone; the position before it begins a new epoch. The game
+ * is unrated from now on.
  */
 export interface TakebackApplied {
   /** The match it belongs to. */
@@ -435,7 +432,7 @@ export interface TakebackApplied {
   clock?: ClockInfo | null;
 }
 
-/** `color` took a hint of this step for the position before half-move `ply`; the gallery is not told. */
+/** `color` took hint number `step` for the position before half-move `ply`. Not sent to the gallery. */
 export interface HintGiven {
   /** The match it belongs to. */
   match_id: string;
@@ -449,8 +446,8 @@ export interface HintGiven {
 }
 
 /**
- * The last connection of `color` is gone. `deadline` (ISO 8601) ends its grace; without one the game waits
- * adjourned, and is called off after thirty days. A running clock runs on.
+ * `color` has lost its last connection. Its grace period ends at `deadline` (ISO 8601); without one the game is
+ * adjourned, and aborted after thirty days. Clocks go on running.
  */
 export interface MatchPaused {
   /** The match it belongs to. */
@@ -475,7 +472,7 @@ export interface MatchResumed {
   color: Color;
 }
 
-/** The game is over: once, with the ending act. Last words and what comes after the game may follow. */
+/** The game is over. Words, and the results of the work after the game, may follow. */
 export interface MatchEnded {
   /** The match it belongs to. */
   match_id: string;
@@ -487,11 +484,11 @@ export interface MatchEnded {
   result: "1-0" | "0-1" | "1/2-1/2" | "*";
   reason: string;
   winner: Color | null;
-  /** where the clocks stopped */
+  /** the clocks at the end */
   clock?: ClockInfo | null;
 }
 
-/** `color` would like to play again; it stands until the other side asks for the same. */
+/** `color` offers a rematch; it is agreed when the other side offers one too. */
 export interface RematchOffered {
   /** The match it belongs to. */
   match_id: string;
@@ -502,7 +499,7 @@ export interface RematchOffered {
   color: Color;
 }
 
-/** Both want to play again, and the next game is open, with colours swapped. A character agrees at once. */
+/** Both sides agreed on a rematch, which is open now, with colours swapped. A character agrees at once. */
 export interface RematchStarted {
   /** of the next game; this event alone does not name its own */
   match_id: string;

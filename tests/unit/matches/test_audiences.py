@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.domain.audiences import AUDIENCES, Audience, Circle, fields_of, parted
+from app.domain.audiences import AUDIENCES, Audience, Circle, audience_groups, fields_of
 from app.domain.events import EVENTS, Stamped
 from app.domain.events import match as ev
 from app.domain.events.snapshot import UNNUMBERED, MatchStateInfo
 from app.domain.position import Color
-from app.matches.outbox import Asking, Joining, Outbox
+from app.matches.outbox import CatchUp, Joining, Outbox
 from app.matches.pgn import to_pgn
 from app.matches.views import logged, snapshot
 from app.runtime.right_of_way import RightOfWay
@@ -75,10 +75,10 @@ class Heard:
         telling = Telling(**{key: STORIES[key] for key in STORIES})
         box = Outbox(MATCH_ID, (), broadcast, telling, tasks, RightOfWay())
         for audience in Audience:
-            box.join(Joining(audience.value, Asking(audience, 0)))
+            box.join(Joining(audience.value, CatchUp(audience, 0)))
         box.publish(game.log)
         for audience in Audience:
-            self.missed[audience] = await box.answer(Asking(audience, game.state.version))
+            self.missed[audience] = await box.answer(CatchUp(audience, game.state.version))
         await eventually(lambda: not tasks.names())
         self.live = {audience: broadcast.heard[audience.value] for audience in Audience}
         return self
@@ -167,7 +167,7 @@ def test_an_owner_hears_what_the_seat_of_the_agent_hears() -> None:
 
 def test_what_is_for_everybody_is_written_out_once() -> None:
     offer = ev.DrawOffered(color=Color.WHITE)
-    assert parted(offer) == (tuple(Audience),)
+    assert audience_groups(offer) == (tuple(Audience),)
     hint = ev.HintGiven(color=Color.WHITE, ply=1, step=1)
     seats = (Audience.WHITE, Audience.BLACK, Audience.WHITE_OWNER, Audience.BLACK_OWNER)
-    assert parted(hint) == (seats, (Audience.GALLERY,))
+    assert audience_groups(hint) == (seats, (Audience.GALLERY,))

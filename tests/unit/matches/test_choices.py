@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.acts import AnswerTakeback, PlayMove, RequestTakeback, Resign
 from app.domain.audiences import Audience
-from app.matches.views import choices, told
+from app.matches.views import choices, event_payload
 from tests.fakes.games import ANNA, BLACK, MATCH_ID, MIRA, WHITE, Game, first_event
 
 CHOICE: dict[str, object] = {"reason": "It mates.", "form": 0, "candidates": [{"centipawns": 4321}], "missed": []}
@@ -28,7 +28,7 @@ def test_no_telling_of_the_log_holds_it(audience: Audience, over: bool) -> None:
     if over:
         game.do(Resign(BLACK))
     for stamped in game.log:
-        payload = told(MATCH_ID, stamped, audience, {})
+        payload = event_payload(MATCH_ID, stamped, audience, {})
         assert "choice" not in payload
         assert "4321" not in json.dumps(payload)
 

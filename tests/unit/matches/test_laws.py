@@ -11,7 +11,7 @@ from app.domain.audiences import Audience
 from app.domain.events import EVENTS, Stamped
 from app.domain.memory import Scope
 from app.matches.evolve import evolve, rebuild
-from app.matches.views import snapshot, told
+from app.matches.views import event_payload, snapshot
 from tests.fakes.follower import Follower, comparable
 from tests.fakes.games import ANNA, BLACK, MATCH_ID, MIRA, WHITE, Game, first_event, speak, surface
 from tests.fakes.random_games import STORIES, some_game
@@ -46,7 +46,7 @@ def test_a_snapshot_and_the_events_since_give_the_next_snapshot(audience: Audien
     follower = Follower()
     for state in states:
         for stamped in game.log[follower.state.get("seq", 0) : state.version]:
-            follower.hear(stamped.event.name, told(MATCH_ID, stamped, audience, STORIES))
+            follower.hear(stamped.event.name, event_payload(MATCH_ID, stamped, audience, STORIES))
         shown = snapshot(state, audience, 0, game.now_ms)
         assert comparable(follower.state) == comparable(shown)
         # From here on by the snapshot alone, so that every place of the log is a place to begin.
@@ -81,9 +81,9 @@ def test_the_gallery_learns_that_something_was_said_and_not_what() -> None:
     game = Game(first_event(ANNA, MIRA)).moves("e2e4 e7e5")
     game.do(speak(game, BLACK, "Between us.", private=True))
     stamped = next(stamped for stamped in game.log if stamped.event.name == "agent_chat")
-    payload = told(MATCH_ID, stamped, Audience.GALLERY, {})
+    payload = event_payload(MATCH_ID, stamped, Audience.GALLERY, {})
     assert set(payload) == {"match_id", "seq", "at", "withheld"}
-    assert told(MATCH_ID, stamped, Audience.WHITE, {})["text"] == "Between us."
+    assert event_payload(MATCH_ID, stamped, Audience.WHITE, {})["text"] == "Between us."
     assert "Between us." not in str(snapshot(game.state, Audience.GALLERY, 0, game.now_ms))
 
 
@@ -91,10 +91,10 @@ def test_the_gallery_sees_lore_and_only_the_number_of_what_is_private() -> None:
     game = Game(first_event(ANNA, MIRA)).moves("e2e4")
     game.do(surface(game, BLACK, Scope.CHARACTER_LORE, Scope.OPPONENT_SPECIFIC, Scope.MATCH_RECAP))
     stamped = game.log[-1]
-    seats = told(MATCH_ID, stamped, Audience.WHITE, TEXTS)
+    seats = event_payload(MATCH_ID, stamped, Audience.WHITE, TEXTS)
     assert [item["narrative"] for item in seats["items"]] == list(TEXTS.values())
     assert "withheld_count" not in seats
-    gallery = told(MATCH_ID, stamped, Audience.GALLERY, TEXTS)
+    gallery = event_payload(MATCH_ID, stamped, Audience.GALLERY, TEXTS)
     assert [item["memory_id"] for item in gallery["items"]] == ["memory-0"]
     assert gallery["withheld_count"] == 2
     assert "memory-1" not in str(gallery)
@@ -104,7 +104,7 @@ def test_a_forgotten_memory_is_left_out_for_everybody() -> None:
     game = Game(first_event(ANNA, MIRA)).moves("e2e4")
     game.do(surface(game, BLACK, Scope.CHARACTER_LORE, Scope.OPPONENT_SPECIFIC))
     for audience in Audience:
-        payload = told(MATCH_ID, game.log[-1], audience, {"memory-0": TEXTS["memory-0"]})
+        payload = event_payload(MATCH_ID, game.log[-1], audience, {"memory-0": TEXTS["memory-0"]})
         assert [item["memory_id"] for item in payload["items"]] == ["memory-0"]
         assert "withheld_count" not in payload
 
@@ -112,5 +112,5 @@ def test_a_forgotten_memory_is_left_out_for_everybody() -> None:
 def test_a_hint_is_between_the_house_and_the_seats() -> None:
     game = Game()
     game.do(TakeHint(WHITE, 1, 0, 0))
-    assert told(MATCH_ID, game.log[-1], Audience.GALLERY, {})["withheld"] is True
-    assert told(MATCH_ID, game.log[-1], Audience.WHITE, {})["step"] == 1
+    assert event_payload(MATCH_ID, game.log[-1], Audience.GALLERY, {})["withheld"] is True
+    assert event_payload(MATCH_ID, game.log[-1], Audience.WHITE, {})["step"] == 1

@@ -14,8 +14,8 @@ from app.domain.audiences import Audience
 from app.domain.events import Stamped
 from app.domain.memory import Scope
 from app.domain.position import Color
-from app.matches.outbox import Asking, Broadcast, Joining, Outbox, Unlogged
-from app.matches.views import Payload, snapshot, told
+from app.matches.outbox import Broadcast, CatchUp, Joining, Outbox, Unlogged
+from app.matches.views import Payload, event_payload, snapshot
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 from tests.fakes.follower import Follower, comparable
@@ -79,12 +79,12 @@ async def test_joins_at_any_moment_miss_and_double_nothing(seed: int) -> None:
         assert comparable(follower.state) == comparable(now), connection
 
 
-def asking(game: Game, audience: Audience, seen: int | None) -> Asking:
+def asking(game: Game, audience: Audience, seen: int | None) -> CatchUp:
     """As the table asks for a client that has `seen` so much."""
     version = game.state.version
     if seen is not None and seen <= version:
-        return Asking(audience, version, seen)
-    return Asking(audience, version, state=snapshot(game.state, audience, 0, game.now_ms))
+        return CatchUp(audience, version, seen)
+    return CatchUp(audience, version, state=snapshot(game.state, audience, 0, game.now_ms))
 
 
 def step(game: Game, rng: random.Random) -> None:
@@ -99,7 +99,7 @@ def step(game: Game, rng: random.Random) -> None:
 
 
 def told_to(stamped: Stamped, audience: Audience) -> dict[str, object]:
-    return told(MATCH_ID, stamped, audience, {"memory-0": "One.", "memory-1": "Two."})
+    return event_payload(MATCH_ID, stamped, audience, {"memory-0": "One.", "memory-1": "Two."})
 
 
 async def test_a_client_that_was_away_gets_exactly_what_it_missed() -> None:
@@ -107,7 +107,7 @@ async def test_a_client_that_was_away_gets_exactly_what_it_missed() -> None:
     box = outbox(broadcast, game, tasks)
     box.publish(game.log[1:])
     for seen in range(5):
-        box.join(Joining(f"seen-{seen}", Asking(Audience.WHITE, game.state.version, seen)))
+        box.join(Joining(f"seen-{seen}", CatchUp(Audience.WHITE, game.state.version, seen)))
     await quiet(tasks)
     for seen in range(5):
         heard = broadcast.heard.get(f"seen-{seen}", [])
@@ -117,7 +117,7 @@ async def test_a_client_that_was_away_gets_exactly_what_it_missed() -> None:
 async def test_a_number_from_the_future_gets_the_state() -> None:
     tasks, broadcast, game = Tasks(), RecordingBroadcast(), Game()
     box = outbox(broadcast, game, tasks)
-    box.join(Joining("one", Asking(Audience.WHITE, 1, state={"seq": 1})))
+    box.join(Joining("one", CatchUp(Audience.WHITE, 1, state={"seq": 1})))
     await quiet(tasks)
     assert broadcast.names("one") == ["match_state"]
 
@@ -127,7 +127,7 @@ async def test_seats_and_gallery_hear_the_same_numbers_and_not_the_same_words() 
     telling = Telling(**{"memory-0": "Lore.", "memory-1": "About you."})
     box = outbox(broadcast, game, tasks, telling)
     for name, audience in (("seat", Audience.WHITE), ("gallery", Audience.GALLERY)):
-        box.join(Joining(name, Asking(audience, 1, 1)))
+        box.join(Joining(name, CatchUp(audience, 1, 1)))
     game.move("e2e4")
     game.do(surface(game, BLACK, Scope.CHARACTER_LORE, Scope.OPPONENT_SPECIFIC))
     game.do(speak(game, BLACK, "About you indeed.", private=True))
@@ -151,7 +151,7 @@ async def test_a_memory_forgotten_before_it_is_delivered_is_not_told() -> None:
     telling.forget("memory-1")
     await quiet(tasks)
     for audience in Audience:
-        missed = await box.answer(Asking(audience, game.state.version))
+        missed = await box.answer(CatchUp(audience, game.state.version))
         (payload,) = [payload for name, payload in missed if name == "memory_surfaced"]
         assert [item["narrative"] for item in payload["items"]] == ["Lore."]
 
@@ -220,5 +220,5 @@ async def test_who_asks_for_what_cannot_be_told_is_not_left_waiting() -> None:
     game.do(surface(game, BLACK, Scope.CHARACTER_LORE))
     box = Outbox(MATCH_ID, game.log, RecordingBroadcast(), Lost(), tasks, RightOfWay())
     with pytest.raises(OSError, match="memory-0"):
-        await box.answer(Asking(Audience.WHITE, game.state.version))
-    assert [name for name, _ in await box.answer(Asking(Audience.WHITE, 2))] == ["match_opened", "player_move_applied"]
+        await box.answer(CatchUp(Audience.WHITE, game.state.version))
+    assert [name for name, _ in await box.answer(CatchUp(Audience.WHITE, 2))] == ["match_opened", "player_move_applied"]

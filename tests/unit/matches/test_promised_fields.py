@@ -9,7 +9,7 @@ import pytest
 from app.domain.acts import Arrive, LeaveSeat
 from app.domain.audiences import Audience
 from app.domain.position import Color
-from app.matches.views import snapshot, told
+from app.matches.views import event_payload, snapshot
 from tests.fakes.games import ANNA, BERT, MATCH_ID, MIRA, Game, first_event
 from tests.fakes.random_games import STORIES, some_game
 
@@ -41,7 +41,7 @@ CLOCK = {"white_ms", "black_ms", "running"}
 
 def payloads(game: Game) -> list[tuple[str, dict[str, Any]]]:
     """What a seat is told of the whole game."""
-    return [(stamped.event.name, told(MATCH_ID, stamped, Audience.WHITE, STORIES)) for stamped in game.log]
+    return [(stamped.event.name, event_payload(MATCH_ID, stamped, Audience.WHITE, STORIES)) for stamped in game.log]
 
 
 @pytest.mark.parametrize("seed", range(40))

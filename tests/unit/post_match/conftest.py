@@ -96,7 +96,7 @@ class Backroom:
         self.characters = CharacterBook(database, clock)
         self.identity = Identity(database, clock, b"the secret of the test house")
         self.house = KeeperHouse(database)
-        self.aftermath = StatusReader(database)
+        self.post_match = StatusReader(database)
         self.summaries = Summaries(database)
         self.workroom = StepServices(
             database,

@@ -73,7 +73,7 @@ async def test_every_step_is_told_at_the_table_and_then_that_all_is_done(backroo
     deltas = [change["delta"] for change in summary["rating_changes"]]
     assert [change["delta"] for change in complete["rating_changes"]] == deltas
     assert "seq" not in complete
-    assert (await table.shown(Audience.GALLERY))["post_match"] == (await backroom.aftermath.status("match-1"))
+    assert (await table.shown(Audience.GALLERY))["post_match"] == (await backroom.post_match.status("match-1"))
 
 
 async def test_ratings_move_by_the_rules_and_everybody_sees_it(backroom: Backroom) -> None:
@@ -197,10 +197,10 @@ async def test_a_table_opened_later_knows_how_far_it_has_come(backroom: Backroom
     await backroom.until_over("match-1")
     parlour = backroom.parlour
     services = TableServices(backroom.database, backroom.clock, parlour.tasks, {}, parlour.leases)
-    later = Directory(services, parlour.seating, parlour.broadcast, NoNarratives(), backroom.aftermath)
+    later = Directory(services, parlour.seating, parlour.broadcast, NoNarratives(), backroom.post_match)
     table = await later.open("match-1")
     assert table is not None
-    assert (await table.shown(Audience.GALLERY))["post_match"] == await backroom.aftermath.status("match-1")
+    assert (await table.shown(Audience.GALLERY))["post_match"] == await backroom.post_match.status("match-1")
     await later.close()
 
 
