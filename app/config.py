@@ -21,7 +21,7 @@ LogLevel = Literal["debug", "info", "warning", "error"]
 
 
 class Group(BaseSettings):
-    """What all groups share. An unknown variable is passed over, an empty one counts as unset."""
+    """Base of all groups. Unknown variables are ignored, empty ones count as unset."""
 
     model_config = SettingsConfigDict(
         frozen=True, extra="ignore", env_file=".env", env_ignore_empty=True, str_strip_whitespace=True

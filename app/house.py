@@ -1,4 +1,4 @@
-"""The house: the services that doors may use, and how each of its parts is."""
+"""`House`: the services that HTTP and sockets may use, and their readiness."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from app.workshop.service import Workshop
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Everything that stands while the club is open. `settings_view` holds the few settings that pages show."""
+    """All services while the server runs. `settings_view` holds the settings that pages use."""
 
     settings_view: Mapping[str, Any]
     database: Database
@@ -69,7 +69,7 @@ class House:
 def watch_parts(
     readiness: Readiness, database: Database, body: OpenedEngine, embedder: ThreadedEmbedder, models: Chain
 ) -> None:
-    """Lets readiness tell how each part of the house is; without a model it is ready too."""
+    """Registers the readiness checks of all parts; models are optional."""
 
     async def database_state() -> PartState:
         try:

@@ -30,12 +30,12 @@ from app.web.security import Shield
 from app.web.site import build_site
 from app.wiring import open_house
 
-# Why a house may not open that is nobody's mistake in the code; each says it in one sentence.
+# Expected reasons for a failed start; each has a message of one sentence.
 CANNOT_OPEN = (CannotOpenError, EmbedderUnavailableError, EngineSetupError, StoreUnavailableError, Unavailable)
 
 
 class PlainStart:
-    """Around the whole application: a house that cannot be opened ends in one sentence instead of a traceback."""
+    """ASGI middleware: an expected failure at the start is reported in one sentence instead of a traceback."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -47,7 +47,7 @@ class PlainStart:
         failed: list[Message] = []
 
         async def hold_back(message: Message) -> None:
-            """The framework's word for a failed start is the traceback; it is told only of what we do not know."""
+            """Replaces the framework's traceback for expected failures."""
             if message["type"] == "lifespan.startup.failed":
                 failed.append(message)
             else:

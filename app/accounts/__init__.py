@@ -1,1 +1,1 @@
-"""Players and their sessions: who somebody is."""
+"""Players, sessions, accounts and passwords."""

@@ -1,4 +1,4 @@
-"""Accounts: a name and a password by which a player is known again, in any browser."""
+"""Accounts: a username and a password by which a player logs in."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EMAIL = re.compile(r"[^@\s\x00-\x1f]{1,64}@[^@\s\x00-\x1f]{1,189}")
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """How somebody would like to be known: a username, the password to it, perhaps a mail address."""
+    """The data of a new account: username, password, and optionally a mail address."""
 
     username: str
     password: str
@@ -43,8 +43,8 @@ class Accounts:
     async def sign_up(
         self, guest: Player | None, wish: Registration, *, old_token: str | None = None, browser: str | None = None
     ) -> Entry:
-        """Makes an account, out of a guest with everything that is theirs or out of nobody, and opens a fresh session.
-        Raises BadPayload, NameRefused, NameTaken, RateLimited, or NotAllowed for who has an account."""
+        """Makes an account, from a guest (who keeps everything) or from nothing, and opens a new session. Raises
+        BadPayload, NameRefused, NameTaken, RateLimited, or NotAllowed for a member."""
         if guest is not None and not guest.is_guest:
             raise NotAllowed("You have an account already.")
         if not USERNAME.fullmatch(wish.username):
@@ -68,8 +68,8 @@ class Accounts:
     async def log_in(
         self, username: str, password: str, *, old_token: str | None = None, browser: str | None = None
     ) -> Entry:
-        """Opens a fresh session for whoever knows the password. Raises WrongCredentials, after the same time whether
-        the name is known or not, or RateLimited."""
+        """Opens a new session if the password is right. Raises RateLimited, or WrongCredentials, which takes the same
+        time for unknown names."""
         known = await self._database.read(repository.credentials_for, username.lower())
         if not await self._passwords.fits(known.password if known else None, password) or known is None:
             raise WrongCredentials
@@ -79,8 +79,8 @@ class Accounts:
         return await self._identity.open_session(known.player, old_token, browser)
 
     async def change_password(self, player: Player, current: str, new: str, token: str | None) -> None:
-        """Puts a new password in the place of the current one and ends all other sessions. Raises WrongCredentials,
-        BadPayload, RateLimited, or NotAllowed for a guest."""
+        """Replaces the password and ends all other sessions. Raises WrongCredentials, BadPayload, RateLimited, or
+        NotAllowed for a guest."""
         known = await self._database.read(repository.credentials_of, player.id)
         if known is None:
             raise NotAllowed("A guest has no password. Sign up first.")
@@ -94,7 +94,7 @@ class Accounts:
         await self._identity.end(others)
 
     async def prove(self, player: Player, password: str | None) -> None:
-        """Lets pass who knows the password to their account, and whoever has none. Raises WrongCredentials."""
+        """Checks the password of a member; guests pass. Raises WrongCredentials."""
         known = await self._database.read(repository.credentials_of, player.id)
         if known is None:
             return
@@ -104,18 +104,18 @@ class Accounts:
             raise WrongCredentials("That is not your password.")
 
     async def member(self, username: str) -> tuple[Player, int] | None:
-        """The member of that name in any spelling and since when they are in the house, in milliseconds since 1970;
-        None for guests, for who has left and for nobody."""
+        """The member of that name (case and the like ignored) and when they first came, in milliseconds since 1970;
+        None if there is none."""
         return await self._database.read(repository.member_called, username.lower())
 
     async def email_of(self, player: Player) -> str | None:
-        """The mail address somebody gave."""
+        """The player's mail address, if they gave one."""
         known = await self._database.read(repository.credentials_of, player.id)
         return None if known is None else known.email
 
 
 def _make(session: Session, player: Player, fresh: bool, wish: Registration, digest: str, now_ms: int) -> Player:
-    """The account in one transaction. Raises IntegrityError when somebody took the name meanwhile."""
+    """Writes the account in one transaction. Raises IntegrityError if the name has been taken since."""
     made = replace(player, username=wish.username, is_guest=False)
     if _was_named_by_the_house(player):
         made = replace(made, display_name=wish.username)
@@ -132,5 +132,5 @@ def _make(session: Session, player: Player, fresh: bool, wish: Registration, dig
 
 
 def _was_named_by_the_house(player: Player) -> bool:
-    """A guest who gave no name is called by the two words their username is made of."""
+    """Whether a guest's display name was generated, from the two words of their username."""
     return player.is_guest and player.username.startswith(f"{player.display_name.lower().replace(' ', '-')}-")

@@ -1,8 +1,8 @@
-"""Where a session is open, in words that its player knows again. Nothing else of a User-Agent header is kept."""
+"""Names a browser from its User-Agent header, for the list of sessions. Nothing else of the header is stored."""
 
 from __future__ import annotations
 
-# Looked for in this order: later ones are named by earlier ones too.
+# Searched in this order, because headers of the earlier ones contain the names of later ones too.
 BROWSERS = (
     ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"),
     ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari"),
@@ -11,7 +11,7 @@ SYSTEMS = (
     ("Android", "Android"), ("iPhone", "an iPhone"), ("iPad", "an iPad"), ("Windows", "Windows"), ("Mac OS", "a Mac"),
     ("CrOS", "ChromeOS"), ("Linux", "Linux"),
 )  # fmt: skip
-READ = 400  # characters of the header that are looked at
+READ = 400  # characters of the header that are searched
 
 
 def browser_of(user_agent: str) -> str | None:

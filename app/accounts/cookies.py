@@ -1,7 +1,7 @@
-"""The one reader of cookies, for pages and sockets alike.
+"""Reads one cookie from the headers, for HTTP and WebSockets.
 
-A browser sends our cookie between those of whatever else runs on the same host, and what these hold is nobody's to
-decide: `pref={"a": 1}`, names with brackets, half a quotation. So the neighbours are not read at all.
+Other programs on the same host may set cookies in any format (`pref={"a": 1}`, names with brackets, a lone quotation
+mark) that would break a general parser, so other cookies are not parsed at all.
 """
 
 from __future__ import annotations

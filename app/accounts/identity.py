@@ -1,4 +1,4 @@
-"""Who somebody is: sessions kept by the server, an opaque token in the cookie, one answer for HTTP and sockets."""
+"""Sessions: stored on the server, with an opaque token in the cookie, used by HTTP and sockets alike."""
 
 from __future__ import annotations
 
@@ -28,42 +28,41 @@ from app.runtime.pubsub import InProcessPubSub, Message, PubSub
 
 COOKIE = "chess_club_session"
 
-TOKEN_BYTES = 32  # 256 random bits, twice what can never be guessed
+TOKEN_BYTES = 32  # 256 random bits
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # their length in URL-safe base64
 
-SESSION_MS = (
-    365 * 24 * 3600 * 1000
-)  # a year: a guest who comes back finds their history, browsers keep no cookie longer
+SESSION_MS = 365 * 24 * 3600 * 1000  # a year, about the longest that browsers keep a cookie
 
-# Milliseconds an answer is remembered, so that a burst of requests asks the database once.
+# Milliseconds for which a lookup is cached, so that a burst of requests reads the database once.
 REMEMBERED_MS = 30_000
 REMEMBERED = 5_000  # answers; each is a few hundred bytes. As many are known to be here, the latest
 
-# Milliseconds after somebody's last request or connection for which they count as being here.
+# Milliseconds after their last request or connection during which a player counts as present.
 HERE_MS = 5 * 60 * 1000
-# Milliseconds after which the use of a session is noted again: lists of sessions and the sweep of guests need no more.
+# Milliseconds after which the use of a session is written again; lists of sessions and the sweep of guests need no
+# more.
 NOTED_MS = 3600 * 1000
 
-USERNAME_ATTEMPTS = 5  # one collision in some hundred million is luck, five are a fault
+USERNAME_ATTEMPTS = 5  # a random username collides once in some hundred million times
 EXPIRED_AT_ONCE = 50  # rows a background write may touch
 
-# What workers tell each other: `{player_id}` and `{digests}`.
+# Messages between workers: `{player_id}` and `{digests}`.
 PLAYER_CHANGED, SESSIONS_ENDED = "player_changed", "sessions_ended"
 
-# Tells of a token whether its session has just ended.
+# Whether the session of a token has just ended.
 HasEnded = Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A player who has just come in, and the token for their cookie: the only time it is seen outside the cookie."""
+    """A player with a new session, and its token for the cookie."""
 
     player: Player
     token: str
 
 
 class Identity:
-    """Players and their sessions. Swapping this class swaps how the club knows people."""
+    """Players and their sessions. Replace this class to authenticate in another way."""
 
     def __init__(
         self,
@@ -73,8 +72,8 @@ class Identity:
         cast: Callable[[], Iterable[str]] = tuple,
         pubsub: PubSub | None = None,
     ) -> None:
-        """`cast` tells the names of the house's own characters, which no player may bear. Without a `pubsub` nobody
-        else remembers anything of the same players."""
+        """`cast` returns the names of the preset characters, which players may not have. Without a `pubsub` there are
+        no other workers."""
         self._pubsub = pubsub or InProcessPubSub()
         self._pubsub.subscribe(PLAYER_CHANGED, self._player_changed)
         self._pubsub.subscribe(SESSIONS_ENDED, self._sessions_ended)
@@ -84,23 +83,23 @@ class Identity:
         self._secret = secret
         # Another worker learns of a change by `PLAYER_CHANGED` and `SESSIONS_ENDED`.
         self._remembered: TTLCache[str, Player] = TTLCache(REMEMBERED, REMEMBERED_MS, clock.now_ms)
-        # Counts what made answers stale: one that was on its way meanwhile is given, but not remembered.
+        # Counts invalidations, so that a lookup that was running during one is not cached.
         self._forgotten = 0
         # One worker's own: its sockets; each worker hears of ended sessions and closes its own.
         self._leaving: list[Callable[[HasEnded], Awaitable[None]]] = []
-        # Players by id, with the time they have shown themselves last.
+        # Player id -> player and time of their last request.
         # Another worker would learn of who is here by a key with an expiry for each of them.
         self._seen: TTLCache[str, tuple[Player, int]] = TTLCache(REMEMBERED, HERE_MS, clock.now_ms)
 
     def when_leaving(self, tell: Callable[[HasEnded], Awaitable[None]]) -> None:
-        """From now on `tell(has_ended)` is awaited whenever sessions have ended, so that their live sockets can be
-        closed; `has_ended(token)` says which."""
+        """Registers a callback for ended sessions, which closes their sockets: `tell(has_ended)` is awaited, and
+        `has_ended(token)` says which sessions ended."""
         self._leaving.append(tell)
 
     async def enter_as_guest(
         self, display_name: str | None = None, time_zone: str | None = None, browser: str | None = None
     ) -> Entry:
-        """Makes a guest and opens their session. Raises BadPayload for a name or zone that cannot be."""
+        """Makes a guest and opens their session. Raises BadPayload for an invalid name or time zone."""
         words = guest_name()
         name = words if display_name is None else clean_display_name(display_name, self._cast())
         zone = "UTC" if time_zone is None else clean_time_zone(time_zone)
@@ -116,8 +115,7 @@ class Identity:
         return Entry(player, token)
 
     async def open_session(self, player: Player, old_token: str | None, browser: str | None = None) -> Entry:
-        """A fresh session for a player who has shown who they are. The session they came with ends: a cookie that
-        somebody put there before cannot be worth more than it was."""
+        """Opens a new session for an authenticated player and ends that of `old_token`, against session fixation."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         now_ms = self._clock.now_ms()
         crowded = await self._database.write(
@@ -127,12 +125,12 @@ class Identity:
         return Entry(player, token)
 
     def refuse_names_of_the_house(self, name: str) -> None:
-        """Raises NameRefused for a name that passes for one of the cast or for the house."""
+        """Raises NameRefused for a name that is confusable with one of the cast or the staff."""
         if impersonates(name, self._cast()):
             raise NameRefused
 
     async def player_for_token(self, token: str | None) -> Player | None:
-        """The player whose live session carries this token; None for anything else."""
+        """The player of the open session with this token, else None."""
         if token is None or not TOKEN.fullmatch(token):
             return None
         digest, now = self._digest(token), self._clock.now_ms()
@@ -146,7 +144,7 @@ class Identity:
             return None
         player, noted_ms = found
         if now - noted_ms >= NOTED_MS:
-            # Who is known may come in also while nothing can be written; they are noted next time.
+            # A session is valid even while nothing can be written; its use is recorded later.
             with suppress(Unavailable):
                 await self._database.write(repository.note_seen, digest, player.id, now)
         if forgotten == self._forgotten:
@@ -155,12 +153,12 @@ class Identity:
         return player
 
     def here(self) -> list[Player]:
-        """The players who have shown themselves in the last five minutes, the latest first."""
+        """The players who made a request in the last five minutes, the latest first."""
         seen = [seen for player_id in list(self._seen) if (seen := self._seen.get(player_id)) is not None]
         return [player for player, _ in sorted(seen, key=lambda seen: seen[1], reverse=True)]
 
     async def player_of(self, headers: Headers) -> Player | None:
-        """The same, from the headers of an ASGI scope."""
+        """The player of the session cookie in the headers of an ASGI scope, else None."""
         return await self.player_for_token(token_in(headers))
 
     async def player(self, player_id: str) -> Player | None:
@@ -169,13 +167,12 @@ class Identity:
 
     @property
     def changes(self) -> int:
-        """Grows whenever somebody's row has changed; who keeps a player asks for them again then."""
+        """A counter that grows whenever a player's row changes, so that callers know when to look up a player again."""
         return self._forgotten
 
     async def change(self, player: Player, changes: Mapping[str, object]) -> Player:
-        """Sets fields of a player and returns them as they are now. Values of `display_name` and `time_zone` are
-        cleaned first; the name that somebody bears already stays theirs. Raises BadPayload or NameRefused for values
-        that cannot be."""
+        """Sets fields of a player and returns the player. `display_name` and `time_zone` are validated first; an
+        unchanged name is always accepted. Raises BadPayload or NameRefused for invalid values."""
         cleaned = dict(changes)
         if cleaned.get("display_name", player.display_name) != player.display_name:
             cleaned["display_name"] = clean_display_name(str(cleaned["display_name"]), self._cast())
@@ -186,15 +183,15 @@ class Identity:
         return player if changed is None else changed
 
     async def sessions_of(self, player: Player) -> list[SessionSeen]:
-        """The open sessions of a player, the one used last first."""
+        """The open sessions of a player, the latest used first."""
         return await self._database.read(repository.sessions_of, player.id, self._clock.now_ms())
 
     def is_session_of(self, token: str | None, session: SessionSeen) -> bool:
-        """Whether it is this token that opens the session."""
+        """Whether the token belongs to the session."""
         return token is not None and hmac.compare_digest(self._digest(token), session.digest)
 
     async def end(self, sessions: Collection[SessionSeen]) -> None:
-        """Ends sessions at once, and with them their live sockets."""
+        """Ends sessions and their sockets at once."""
         await self._end([session.digest for session in sessions])
 
     async def end_all(self, player_id: str) -> None:
@@ -209,13 +206,13 @@ class Identity:
             await self._end([self._digest(token)])
 
     async def sweep(self) -> None:
-        """Clears away some sessions whose time is over."""
+        """Deletes expired sessions, some at a time."""
         await self._database.write(
             repository.delete_expired_sessions, self._clock.now_ms(), EXPIRED_AT_ONCE, background=True
         )
 
     async def forget(self, player_id: str) -> None:
-        """Somebody has changed a player's row: what is remembered of it is not told any more."""
+        """Drops a player from the cache, because their row has changed."""
         await self._pubsub.publish(PLAYER_CHANGED, {"player_id": player_id})
 
     async def _player_changed(self, message: Message) -> None:
@@ -246,7 +243,7 @@ class Identity:
 
 
 def token_in(headers: Headers) -> str | None:
-    """The session's token in the headers of an ASGI scope, None where there is none."""
+    """The session token in the headers of an ASGI scope, or None."""
     return cookie_in(headers, COOKIE)
 
 

@@ -14,15 +14,15 @@ FIGURES = (
     "Fork", "Skewer", "Rank", "File", "Diagonal", "Clock", "Queenside", "Kingside", "Opening", "Exchange", "Promotion",
 )  # fmt: skip
 
-# Without letters that are mistaken for digits or for one another.
+# Without letters that look like digits or each other.
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
-# Six of thirty-one letters: 887 million endings per pair of words, so that two guests hardly ever meet in one.
+# Six of thirty-one letters give 887 million endings per pair of words.
 ENDING = 6
 
 
 def guest_name() -> str:
-    """Two words that sound like somebody: `Patient Rook`. Not unique."""
+    """A random name of two words: `Patient Rook`. Not unique."""
     return f"{secrets.choice(QUALITIES)} {secrets.choice(FIGURES)}"
 
 

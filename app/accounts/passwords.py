@@ -1,4 +1,4 @@
-"""Passwords: argon2id on two slow threads of their own, so that a crowd at the door costs the tables nothing."""
+"""Password hashing: argon2id on two niced threads, so that many logins at once do not slow games down."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from app.domain.errors import BadPayload, RateLimited
 
 T = TypeVar("T")
 
-# The smallest costs that OWASP's Password Storage Cheat Sheet names for argon2id: about 35 ms of one core here.
+# The lowest parameters that OWASP's Password Storage Cheat Sheet recommends for argon2id: about 35 ms of one core here.
 MEMORY_KIB = 19_456  # 19 MiB
 PASSES = 2
 LANES = 1
 
 SLOTS = 2  # digests at once; 38 MiB
-WAITING = 24  # more would wait longer than anybody does; each takes a slot for some 35 ms
+WAITING = 24  # requests that may wait for a slot
 RETRY_SECONDS = 2
-NICENESS = 10  # of the threads: whoever plays comes first
+NICENESS = 10  # of the threads
 
 SHORTEST, LONGEST = 8, 256  # characters
-DIFFERENT = 4  # characters that a password has at the least
+DIFFERENT = 4  # least number of distinct characters
 OBVIOUS = frozenset({"password", "passwort", "12345678", "123456789", "1234567890", "qwertyui", "qwertyuiop"})
 
 
 class Passwords:
-    """Makes digests and holds passwords against them. Raises RateLimited when too many wait."""
+    """Makes and verifies digests. Raises RateLimited when too many wait."""
 
     def __init__(self, *, memory_kib: int = MEMORY_KIB, passes: int = PASSES) -> None:
         self._hasher = _hasher(memory_kib, passes)
         self._threads = ThreadPoolExecutor(SLOTS, thread_name_prefix="passwords", initializer=_step_back)
         self._under_way = 0
-        # Held against whatever is said about nobody, so that an unknown name takes the time of a known one.
+        # Verified for unknown names, so that they take the same time as known ones.
         self._nobodys = _digest_of_nobody(memory_kib, passes)
 
     async def digest(self, password: str) -> str:
@@ -53,16 +53,16 @@ class Passwords:
         return await self._run(lambda: self._holds(digest, password))
 
     def is_dated(self, digest: str) -> bool:
-        """Whether it was made at other costs than today's."""
+        """Whether it was made with other parameters than the current ones."""
         return self._hasher.check_needs_rehash(digest)
 
     async def close(self) -> None:
-        """Finishes what is under way."""
+        """Waits for running work."""
         await asyncio.to_thread(self._threads.shutdown)
 
     def _holds(self, digest: str | None, password: str) -> bool:
         try:
-            # Half a character, which no password has, must not break the door.
+            # A lone surrogate, which no password has, must not raise.
             typed = unicodedata.normalize("NFKC", password).encode("utf-8", "replace")
             self._hasher.verify(self._nobodys if digest is None else digest, typed)
         except (VerificationError, InvalidHashError):
@@ -73,7 +73,7 @@ class Passwords:
         if self._under_way >= SLOTS + WAITING:
             raise RateLimited("Many are at the door. Try again in a moment.", details={"retry_after": RETRY_SECONDS})
         self._under_way += 1
-        # The slot is free when the work is over, not when whoever asked has gone away.
+        # The slot is freed when the work is done, even if the caller was cancelled.
         future = asyncio.get_running_loop().run_in_executor(self._threads, work)
         future.add_done_callback(self._done)
         return await asyncio.shield(future)
@@ -81,11 +81,11 @@ class Passwords:
     def _done(self, future: asyncio.Future[T]) -> None:
         self._under_way -= 1
         if not future.cancelled():
-            future.exception()  # told to whoever waits; who has gone away misses nothing
+            future.exception()  # marks it as retrieved, since the caller may be gone
 
 
 def clean_password(password: str, username: str) -> str:
-    """The password in one form for every keyboard (NFKC). Raises BadPayload for one that anybody would guess."""
+    """The password in NFKC, so that all keyboards give the same. Raises BadPayload for one that is easy to guess."""
     clean = unicodedata.normalize("NFKC", password)
     if not SHORTEST <= len(clean) <= LONGEST:
         raise BadPayload(f"A password has {SHORTEST} to {LONGEST} characters.")
@@ -102,11 +102,11 @@ def _hasher(memory_kib: int, passes: int) -> PasswordHasher:
 
 @cache
 def _digest_of_nobody(memory_kib: int, passes: int) -> str:
-    """A digest at these costs of a password that nobody knows, made once in the life of the process."""
+    """The digest of a random password, made once per process."""
     return _hasher(memory_kib, passes).hash(os.urandom(16).hex())
 
 
 def _step_back() -> None:
-    """On Linux a thread can be niced by itself; elsewhere two slots are bound enough."""
+    """Lowers the thread's priority, which is possible on Linux only."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

@@ -1,4 +1,4 @@
-"""A player as the rest of the house knows them."""
+"""A player as a value."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.domain.persona import ContentRating
 
 Chattiness = Literal["off", "rare", "normal", "chatty"]
 
-# Elo points of somebody who has not played yet: the middle of a club's beginners and regulars.
+# Elo points of a new player.
 STARTING_RATING = 1200
 
 # Characters; more would not fit beside a clock on a phone.
@@ -43,13 +43,13 @@ class Player:
 
     @property
     def sitter(self) -> Sitter:
-        """As they sit at a table."""
+        """The player in a match."""
         return Sitter("player", self.id, self.display_name, self.rating)
 
 
 def clean_display_name(name: str, cast: Iterable[str] = ()) -> str:
-    """The name in composed form with single spaces. Raises BadPayload for an empty or overlong one, NameRefused for one
-    that cannot be seen or read, or that passes for one of `cast` or for the house."""
+    """The name in NFC with single spaces. Raises BadPayload if it is empty or too long, NameRefused if it is invisible
+    or confusable with one of `cast` or the staff."""
     composed = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(composed) <= NAME_LIMIT:
         raise BadPayload(f"A name has 1 to {NAME_LIMIT} characters.")

@@ -1,4 +1,4 @@
-"""Rows of players, their sessions and credentials in and out; plain functions with a session of the database."""
+"""Database functions for players, their sessions and credentials."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from app.db.models.players import PlayerRow
 from app.db.models.sessions import SessionRow
 from app.domain.persona import ContentRating
 
-# Sessions one player may have open; the one that was used longest ago makes room for a new one.
+# Sessions one player may have open; a new one replaces the least recently used.
 SESSIONS_KEPT = 20
 
 
 @dataclass(frozen=True, slots=True)
 class SessionSeen:
-    """A session as its player sees it. Times in milliseconds since 1970; `seen_ms` to the hour."""
+    """A session in a player's list. Times in milliseconds since 1970; `seen_ms` is accurate to the hour."""
 
     digest: str
     browser: str | None
@@ -31,7 +31,7 @@ class SessionSeen:
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """What opens one account, with the player it opens for."""
+    """The credentials of an account, with its player."""
 
     player: Player
     password: str
@@ -47,7 +47,7 @@ def insert_player(session: Session, player: Player, now_ms: int) -> None:
 def insert_session(
     session: Session, digest: str, player_id: str, now_ms: int, expires_ms: int, browser: str | None = None
 ) -> list[str]:
-    """Opens a session for a player; returns the digests of those that had to make room."""
+    """Opens a session for a player; returns the digests of sessions that were ended to make room."""
     found = session.scalars(
         select(SessionRow.digest).where(SessionRow.player_id == player_id).order_by(SessionRow.seen_ms.desc())
     )
@@ -67,7 +67,7 @@ def insert_session(
 
 
 def player_of_session(session: Session, digest: str, now_ms: int) -> tuple[Player, int] | None:
-    """The player whose session it is and when it was last noted as used, None for an unknown or expired one."""
+    """The player of a session and when its use was last recorded; None for an unknown or expired session."""
     row = session.execute(
         select(PlayerRow, SessionRow.seen_ms)
         .join(SessionRow, SessionRow.player_id == PlayerRow.id)
@@ -77,13 +77,13 @@ def player_of_session(session: Session, digest: str, now_ms: int) -> tuple[Playe
 
 
 def note_seen(session: Session, digest: str, player_id: str, now_ms: int) -> None:
-    """Notes that a session is used now, and its player here."""
+    """Records that a session and its player were active now."""
     session.execute(update(SessionRow).where(SessionRow.digest == digest).values(seen_ms=now_ms))
     session.execute(update(PlayerRow).where(PlayerRow.id == player_id).values(seen_ms=now_ms))
 
 
 def sessions_of(session: Session, player_id: str, now_ms: int) -> list[SessionSeen]:
-    """The open sessions of a player, the one used last first."""
+    """The open sessions of a player, the latest used first."""
     rows = session.scalars(
         select(SessionRow)
         .where(SessionRow.player_id == player_id, SessionRow.expires_ms > now_ms)
@@ -99,27 +99,27 @@ def player_by_id(session: Session, player_id: str) -> Player | None:
 
 
 def delete_sessions(session: Session, digests: Collection[str]) -> None:
-    """Ends sessions; nothing happens for unknown ones."""
+    """Deletes sessions; unknown ones are ignored."""
     if digests:
         session.execute(delete(SessionRow).where(SessionRow.digest.in_(digests)))
 
 
 def delete_expired_sessions(session: Session, now_ms: int, limit: int) -> None:
-    """Clears away at most `limit` sessions whose time is over."""
+    """Deletes at most `limit` expired sessions."""
     old = select(SessionRow.digest).where(SessionRow.expires_ms <= now_ms).limit(limit)
     session.execute(delete(SessionRow).where(SessionRow.digest.in_(old)))
 
 
 def update_player(session: Session, player_id: str, changes: Mapping[str, object]) -> Player | None:
-    """Sets columns of a player and returns them as they are now; None for an unknown id. Raises IntegrityError for a
-    username that is taken."""
+    """Sets columns of a player and returns the player; None for an unknown id. Raises IntegrityError for a username
+    that is taken."""
     if changes:
         session.execute(update(PlayerRow).where(PlayerRow.id == player_id).values(**changes))
     return player_by_id(session, player_id)
 
 
 def guests_absent_since(session: Session, before_ms: int, limit: int) -> list[str]:
-    """Ids of at most `limit` guests who were last here before `before_ms`, the longest absent first."""
+    """Ids of at most `limit` guests who were last active before `before_ms`, the longest absent first."""
     return list(
         session.scalars(
             select(PlayerRow.id)
@@ -131,36 +131,36 @@ def guests_absent_since(session: Session, before_ms: int, limit: int) -> list[st
 
 
 def step_out(session: Session, player_id: str) -> None:
-    """Closes an account for good: nobody logs in to it any more, and whoever sweeps absent guests finds it."""
+    """Closes an account: nobody can log in to it, and the sweep of absent guests will find it."""
     session.execute(delete(CredentialRow).where(CredentialRow.player_id == player_id))
     session.execute(update(PlayerRow).where(PlayerRow.id == player_id).values(is_guest=True, seen_ms=0))
 
 
 def delete_player(session: Session, player_id: str) -> None:
-    """Deletes a player, and every row that hangs on theirs."""
+    """Deletes a player with all dependent rows."""
     session.execute(delete(PlayerRow).where(PlayerRow.id == player_id))
 
 
 def name_is_taken(session: Session, username: str) -> bool:
-    """Whether an account has this name in any spelling, or a guest in this one."""
+    """Whether an account has this name (case and the like ignored), or a guest exactly this one."""
     login = username.lower()
     taken = or_(exists().where(CredentialRow.login == login), exists().where(PlayerRow.username.in_((username, login))))
     return bool(session.scalar(select(taken)))
 
 
 def insert_credentials(session: Session, player_id: str, login: str, password: str, email: str | None, at: int) -> None:
-    """Gives a player an account. Raises IntegrityError when the name is taken or the player has one."""
+    """Gives a player an account. Raises IntegrityError if the name is taken or the player has an account."""
     session.add(CredentialRow(player_id=player_id, login=login, password=password, email=email, changed_ms=at))
     session.flush()
 
 
 def credentials_for(session: Session, login: str) -> Credentials | None:
-    """What opens the account of this name."""
+    """The credentials for a username."""
     return _credentials(session, CredentialRow.login == login)
 
 
 def credentials_of(session: Session, player_id: str) -> Credentials | None:
-    """What opens the account of this player; None for a guest."""
+    """The credentials of a player; None for a guest."""
     return _credentials(session, CredentialRow.player_id == player_id)
 
 
@@ -175,7 +175,7 @@ def member_called(session: Session, login: str) -> tuple[Player, int] | None:
 
 
 def update_password(session: Session, player_id: str, password: str, now_ms: int) -> None:
-    """Puts another digest in the place of the old one."""
+    """Replaces the password's digest."""
     row = CredentialRow
     session.execute(update(row).where(row.player_id == player_id).values(password=password, changed_ms=now_ms))
 

@@ -1,4 +1,4 @@
-"""The secret that keys the digests of sessions."""
+"""The server's secret, with which digests are keyed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def load_or_make_secret(data_dir: Path) -> bytes:
     path = data_dir / FILE
     data_dir.mkdir(parents=True, exist_ok=True)
     if not path.exists():
-        # Written aside and linked into place, so that of two servers starting at once both read the same whole file.
+        # Written to a temporary file and linked into place, so that two servers starting at once read the same secret.
         draft = data_dir / f"{FILE}.{os.getpid()}"
         draft.touch(mode=0o600)
         draft.write_text(secrets.token_hex(SECRET_BYTES))

@@ -1,1 +1,1 @@
-"""The doorstep: connections of whoever comes, before anybody is known and before the application hears of them."""
+"""Connection-level protection, below the application: limits on size, time and number of connections per address."""

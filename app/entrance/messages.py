@@ -1,4 +1,4 @@
-"""WebSocket connections: whole messages, soon, or none; and never much at once, so that others get their turn."""
+"""WebSocket connections: messages must arrive within a time limit, and are parsed in small portions."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from app.entrance.watch import Watch
 from app.runtime.bucket import Bucket, Rate
 from app.runtime.metrics import CONNECTIONS_ENDED
 
-# Seconds the other side has to close as well, once we have.
+# Seconds for the peer's close frame after ours.
 GOODBYE_SECONDS = 1.0
-# Bytes the parser is given before everybody else's turn. What arrives at once may hold 40,000 frames of six bytes,
-# which take half a second to take apart; these are 170 at most.
+# Bytes parsed per turn of the event loop. One read may hold 40,000 frames of six bytes, which take half a second to
+# parse; this is at most 170 of them.
 PARSED_AT_ONCE = 1_024
-# Frames that are no whole message: pings, pongs, fragments. They never reach the application, where messages are
-# counted; an honest client sends one in twenty seconds, and a long message in a handful of pieces.
+# Frames that are no whole message (pings, pongs, fragments), which the application does not see and count; an honest
+# client sends one in twenty seconds, and a long message in a handful of fragments.
 CRUMBS = Rate(2, 60)
 
 
 class Messages(WebSocketsSansIOProtocol):
-    """uvicorn's protocol for WebSockets, with measures and a clock. How large a message may be is a setting of
-    uvicorn's. What has arrived is taken apart when the application has had what came before."""
+    """uvicorn's WebSocket protocol with limits and timeouts. The maximal message size is a setting of uvicorn. Data is
+    parsed only when the application has received the messages before it."""
 
     _watch: Watch
 
@@ -41,7 +41,7 @@ class Messages(WebSocketsSansIOProtocol):
         self._ended = False
         self.close_timeout = GOODBYE_SECONDS
         self.logger = LOGGER
-        # The parser of the frames would tell every one of them, cookies and words included.
+        # The parser would log every frame, cookies and talk included.
         self.conn.logger, self.conn.debug = LOGGER, False
 
     # ---- the connection
@@ -70,7 +70,7 @@ class Messages(WebSocketsSansIOProtocol):
             self._read_some()
 
     async def receive(self) -> Any:
-        """The next message; once there is none waiting, more is read."""
+        """The next message; reads more data when none is waiting."""
         message = await self.queue.get()
         self._read_on()
         return message
@@ -81,7 +81,7 @@ class Messages(WebSocketsSansIOProtocol):
         return self.queue.empty() or self.close_sent
 
     def _read_on(self) -> None:
-        """Reads what has arrived at the next turn of the loop, and lets more arrive when there is nothing left."""
+        """Parses buffered data in the next turn of the event loop; resumes reading when the buffer is empty."""
         if not self._may_read:
             return
         if self._arrived:
@@ -117,7 +117,7 @@ class Messages(WebSocketsSansIOProtocol):
     # ---- frames
 
     def send_receive_event_to_app(self) -> None:
-        """A message is whole; what comes after it is another one's beginning."""
+        """A message is complete; what follows begins another one."""
         self._watch.settle()
         super().send_receive_event_to_app()
 
@@ -142,7 +142,7 @@ class Messages(WebSocketsSansIOProtocol):
             super().handle_pong(event)
 
     def _is_no_crumb_too_many(self) -> bool:
-        """Counts a frame that is no whole message; one too many ends the connection."""
+        """Counts a frame that is no whole message; closes the connection if there are too many."""
         if self._ended:
             return False
         if not self._porter.counts or self._crumbs.take():
@@ -153,12 +153,12 @@ class Messages(WebSocketsSansIOProtocol):
     # ---- the end
 
     def _too_late(self) -> None:
-        """The rest of a message has not come."""
+        """Called when a message is not complete in time."""
         self._end(TooSlow())
 
     def _end(self, error: ClubError) -> None:
-        """Closes with a reason. What still arrives is dropped unread for a moment: hanging up at once on somebody who
-        is talking would break the line before they can read why."""
+        """Closes with a reason. Incoming data is discarded for a moment, because closing at once while the client sends
+        would reset the connection before it can read the reason."""
         CONNECTIONS_ENDED.labels(error.code).inc()
         self._ended = True
         self._arrived.clear()

@@ -1,5 +1,4 @@
-"""The porter counts who stands at the door: connections and what they have sent so far, by address, for nobody is
-known here yet."""
+"""Counts connections and their unfinished bytes per address, because players are not known yet at this level."""
 
 from __future__ import annotations
 
@@ -12,23 +11,21 @@ from app.runtime.addresses import network_of
 if sys.platform != "win32":
     import resource
 
-# Plain connections that one address may have open for each of its sockets: a browser opens six of them at a time, and
-# keeps one or two sockets.
+# HTTP connections that one address may have per allowed socket: a browser opens six at a time, and one or two sockets.
 PLAIN_PER_SOCKET = 3
-# Bytes that all connections of one address may have sent of what is not whole yet, or not answered: thirty of the
-# largest bodies at once, from a school behind one address.
+# Bytes of incomplete or unanswered requests of all connections of one address: thirty of the largest bodies, for a
+# school behind one address.
 BYTES_PER_ADDRESS = 8 * 1024 * 1024
-# File handles that the house keeps for itself: databases, engines, logs, and goodbyes to who finds no room. Where there
-# are few in all, half of them.
+# File descriptors reserved for databases, engines, logs and for refusing connections; half of them if there are few.
 HANDLES_OF_THE_HOUSE = 128
-# Connections beyond the most there may be that are waited for, to hear why they are turned away.
+# Connections beyond the limit that are accepted only to be told why they are refused.
 GOODBYES = 32
 RETRY_AFTER_SECONDS = 5
 
 
 @dataclass(slots=True)
 class Address:
-    """What one address has open: plain connections, sockets, and the bytes they have sent of unfinished things."""
+    """The counts of one address: HTTP connections, sockets, and bytes of incomplete requests."""
 
     plain: int = 0
     sockets: int = 0
@@ -37,8 +34,8 @@ class Address:
 
 @dataclass(slots=True, eq=False)
 class Place:
-    """The place of one connection. `host` is the other end of the line, `counted` what it counts for at the moment:
-    nothing for who was turned away."""
+    """One connection. `host` is its peer address, `counted` the address it currently counts for, None if it was
+    refused."""
 
     host: str
     counted: str | None = None
@@ -47,11 +44,10 @@ class Place:
 
 
 class Porter:
-    """One for the process. Each change of a place answers with what is wrong with it, None for nothing; who is wrong
-    is turned away by whoever asked."""
+    """One per process. Each method returns the error by which the caller must refuse the connection, or None."""
 
     def __init__(self, sockets_per_address: int | None) -> None:
-        """None lets any address have any number."""
+        """None means no limit per address."""
         self._most = sockets_per_address
         # One worker's own: its connections; an address may have as many at each worker.
         self._addresses: dict[str, Address] = {}
@@ -59,11 +55,11 @@ class Porter:
 
     @property
     def counts(self) -> bool:
-        """Whether anything is counted by address at all."""
+        """Whether there are limits per address."""
         return self._most is not None
 
     def enter(self, host: str) -> tuple[Place, ClubError | None]:
-        """A place for a new connection. It has a handle of the system's, also when it is turned away."""
+        """Registers a new connection. It uses a file descriptor even if it is refused."""
         place = Place(host)
         self._connections += 1
         if self._connections > most_connections():
@@ -72,11 +68,11 @@ class Porter:
 
     @property
     def overrun(self) -> bool:
-        """Whether there is not even room to wait for who is turned away."""
+        """Whether there are too many connections even to tell further ones why they are refused."""
         return self._connections > most_connections() + GOODBYES
 
     def count_for(self, place: Place, host: str) -> ClubError | None:
-        """The place counts for this address from now on: a proxy in between has told whom it stands for."""
+        """Counts the connection for another address, which a trusted proxy has named."""
         network = network_of(host)
         if network == place.counted:
             return None
@@ -91,7 +87,7 @@ class Porter:
         return self._crowd_at(address)
 
     def count_as_socket(self, place: Place) -> ClubError | None:
-        """The connection becomes a socket."""
+        """Counts the connection as a socket instead of an HTTP connection."""
         place.is_socket = True
         if place.counted is None:
             return None
@@ -101,7 +97,7 @@ class Porter:
         return self._crowd_at(address)
 
     def hold(self, place: Place, held: int) -> ClubError | None:
-        """So many bytes are held for the connection."""
+        """Sets the number of bytes held for the connection."""
         change, place.held = held - place.held, held
         if not change or place.counted is None:
             return None
@@ -138,7 +134,7 @@ class Porter:
 
 
 def most_connections() -> int:
-    """How many connections the system's handles allow, as of now."""
+    """The number of connections that the limit on file descriptors allows."""
     if sys.platform == "win32":
         return sys.maxsize
     handles = resource.getrlimit(resource.RLIMIT_NOFILE)[0]

@@ -1,4 +1,4 @@
-"""What is said to who is turned away before the application hears of them: the same JSON as everywhere."""
+"""Error responses below the application, with the same JSON as everywhere."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from http import HTTPStatus
 
 from app.domain.errors import ClubError
 
-# uvicorn tells a line about every connection and every malformed request, with headers and words in it at the finest
-# level: whoever knocks would fill the log, and read from it. Its errors, which are ours, are still told.
+# uvicorn logs every connection and malformed request, at debug level with headers and bodies: strangers could fill the
+# log, and it would hold private data. Errors are still logged.
 LOGGER = logging.getLogger("chess_club.entrance")
 LOGGER.setLevel(logging.ERROR)
 
 
 def answer(error: ClubError) -> bytes:
-    """A whole HTTP answer with the error as its body, after which the connection closes."""
+    """The bytes of an HTTP response with the error, after which the connection closes."""
     body = json.dumps({"error": error.body()}).encode()
     retry_after = (error.details or {}).get("retry_after")
     lines = [

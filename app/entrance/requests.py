@@ -1,4 +1,4 @@
-"""HTTP connections: whole requests of a bounded size, soon, or none."""
+"""HTTP connections: requests must be complete within a time limit, and are limited in size."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ HEAD_BYTES = 16 * 1024
 HEAD_LINES = 100
 # Bytes of a whole request on the wire. The largest body that is read anywhere has 256 KB; chunks need some around it.
 REQUEST_BYTES = 512 * 1024
-# Pieces a body may come in: whoever sends it byte by byte makes work, not sense.
+# Chunks a body may have, against sending it byte by byte.
 BODY_PIECES = 4_096
 # Requests that may wait behind the one being answered; browsers send none.
 WAITING_REQUESTS = 8
-# Bytes the parser is given at once, so that a limit is noticed before much more has been taken in.
+# Bytes parsed at once, so that limits are checked often.
 PARSED_AT_ONCE = 4_096
-# Seconds that who is turned away has to ask for something, and so to hear why.
+# Seconds that a refused connection has to send a request, to which the reason is the response.
 GOODBYE_SECONDS = 1.0
 
 
 class Requests(HttpToolsProtocol):
-    """uvicorn's protocol for HTTP/1.1, with measures and a clock.
+    """uvicorn's HTTP/1.1 protocol with limits and timeouts.
 
-    Its parser, in C, answers four times as many requests in the same time as the one that knows limits of its own
-    (docs/decisions/0019); it keeps whatever it is sent, so what it is given is measured here.
+    Its parser, in C, is four times as fast as the one with limits of its own (docs/decisions/0019), but buffers
+    everything it gets, so its input is limited here.
     """
 
     _watch: Watch
@@ -47,7 +47,7 @@ class Requests(HttpToolsProtocol):
         self.logger = LOGGER
         self._porter = porter
         self._turned_away: ClubError | None = None
-        # Why the parser was told to give up.
+        # The error for which parsing was aborted.
         self._wrong: ClubError | None = None
         self._in_head = True
         self._whole = True
@@ -112,7 +112,7 @@ class Requests(HttpToolsProtocol):
                 return
 
     def _too_much(self) -> ClubError | None:
-        """What is wrong with the request so far, None for an honest one."""
+        """The error of a request that exceeds a limit, None otherwise."""
         if len(self.pipeline) > WAITING_REQUESTS:
             return NotHttp()
         if self._whole:
@@ -141,7 +141,7 @@ class Requests(HttpToolsProtocol):
             self._unanswered += 1
 
     def _count_for_whom_it_stands(self) -> None:
-        """Behind a proxy that we trust, a connection counts for whoever the proxy names, while it serves them."""
+        """Behind a trusted proxy, counts the connection for the client named in the request's headers."""
         proxies: Any = getattr(self.config.loaded_app, "trusted_hosts", ())
         told = [value for name, value in self.headers if name == b"x-forwarded-for"]
         if told and self._place.host in proxies:
@@ -170,12 +170,12 @@ class Requests(HttpToolsProtocol):
     # ---- who is turned away
 
     def _give_up(self, error: ClubError) -> NoReturn:
-        """Ends the parser's work from within; `send_400_response` follows."""
+        """Aborts parsing from a parser callback; uvicorn then calls `send_400_response`."""
         self._wrong = error
         raise error
 
     def send_400_response(self, _msg: str) -> None:
-        """What uvicorn calls when its parser has given up."""
+        """Called by uvicorn when its parser has failed."""
         self._refuse(self._wrong or NotHttp())
 
     def _too_late(self) -> None:
@@ -185,7 +185,7 @@ class Requests(HttpToolsProtocol):
             self._refuse(TooSlow())
 
     def _refuse(self, error: ClubError) -> None:
-        """Says what is wrong, unless another answer would stand in front of it, and hangs up."""
+        """Sends the error, unless another response is in progress, and closes the connection."""
         if self.transport.is_closing():
             return
         CONNECTIONS_ENDED.labels(error.code).inc()

@@ -1,4 +1,4 @@
-"""The clock of one connection: how long the other side may owe something, or leave what it asked for unread."""
+"""Timeouts of one connection: for incomplete requests, and for responses that the client does not read."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ UNREAD_SECONDS = 8.0
 
 
 class Watch:
-    """Watches one transport until `end`. `late` is called when something whole is owed for too long; a transport that
-    nobody reads from, or that is closing and cannot finish, is aborted: closing it in the ordinary way would wait for
-    the other side to read, for ever if need be."""
+    """Watches one transport until `end`. Calls `late` when a request or message is incomplete for too long; aborts a
+    transport whose peer does not read, or that cannot finish closing, because a normal close would wait for the peer to
+    read, possibly for ever."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, late: Callable[[], None]) -> None:
         self._loop = loop
@@ -29,24 +29,24 @@ class Watch:
         self._timer = loop.call_later(LOOK_SECONDS, self._look)
 
     def owe(self) -> None:
-        """From now on the other side owes something whole; said again, the time counts anew."""
+        """Starts the timeout for a complete request or message; a repeated call restarts it."""
         self._owed_since = self._loop.time()
 
     @property
     def owed(self) -> bool:
-        """Whether the other side owes something."""
+        """Whether a request or message is incomplete."""
         return self._owed_since is not None
 
     def settle(self) -> None:
-        """What was owed is here."""
+        """The request or message is complete."""
         self._owed_since = None
 
     def read(self) -> None:
-        """The other side has read some of what was written."""
+        """The peer has read some of what was written."""
         self._idle_since = self._loop.time()
 
     def end(self) -> None:
-        """The connection is gone. Nothing holds it any more, so that its memory is free at once."""
+        """The connection is gone; drops all references, so that its memory is freed at once."""
         self._timer.cancel()
         self._late = _nobody_is_late
 
@@ -71,4 +71,4 @@ class Watch:
 
 
 def _nobody_is_late() -> None:
-    """What is left of a connection that has ended."""
+    """Replaces the `late` callback of an ended connection."""

@@ -1,1 +1,1 @@
-"""Work that must not be lost: a table of jobs, and the worker that carries them out."""
+"""Durable background jobs: their table, and the worker that runs them."""

@@ -1,4 +1,4 @@
-"""A job as a value, and what can go wrong with it."""
+"""A job as a value, and its exceptions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class JobState(StrEnum):
-    """`waiting` for its time or a worker; `running` under a lease; `done`; `failed` for good."""
+    """`waiting` until it is due or a worker is free; `running` under a lease; `done`; `failed` permanently."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -22,7 +22,7 @@ class JobState(StrEnum):
 
 
 class PutOff(Exception):
-    """What is left of a job cannot be done before `due_ms` (milliseconds since 1970); nothing has failed."""
+    """Raised by a job to continue at `due_ms` (milliseconds since 1970); not a failure."""
 
     def __init__(self, due_ms: int) -> None:
         super().__init__(due_ms)
@@ -30,15 +30,15 @@ class PutOff(Exception):
 
 
 class LeaseLost(Exception):
-    """Somebody else has taken this job up meanwhile; nothing was written."""
+    """Another worker has claimed the job; nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One job as its worker took it up. `payload` and the values of `marks` are JSON-ready.
+    """One job as claimed by a worker. `payload` and the values of `marks` are JSON-ready.
 
-    `attempts` counts tries, this one included, since the last step that was marked: a job whose process dies again and
-    again in one step can be told from one that was merely interrupted often. `owner` is whose lease it runs under.
+    `attempts` counts attempts since the last mark, this one included, so that a job that keeps crashing in one step
+    differs from one that was interrupted in several. `owner` is the worker with the lease.
     """
 
     id: str

@@ -1,7 +1,7 @@
-"""Jobs in and out of their table: plain functions for `database.write` and `database.read`.
+"""Database functions for jobs.
 
-Everything a worker writes about its job stands behind the lease: `LeaseLost` is raised, and the whole transaction is
-taken back, when the job has passed to somebody else.
+Everything a worker writes about its job requires its lease: if another worker has claimed the job, `LeaseLost` is
+raised, which rolls the transaction back.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from app.db.models.jobs import JobRow
 from app.jobs.job import Job, JobState, LeaseLost
 from app.runtime.clock import SKEW_MS, was_set_back
 
-# Characters of an error that are kept: a sentence for whoever reads the row, not a trace.
+# Characters stored of an error.
 ERROR_LENGTH = 400
 
-# The worker asks these all day, so they are made once: a statement made anew leaves cycles for the garbage collector.
+# Used all the time, so built once: building a statement leaves reference cycles for the garbage collector.
 _OF_KINDS = JobRow.kind.in_(bindparam("kinds", expanding=True))
 _WAITING = select(func.min(JobRow.due_ms)).where(JobRow.state == JobState.WAITING, _OF_KINDS)
 _RUNNING = select(func.min(JobRow.lease_until_ms)).where(JobRow.state == JobState.RUNNING, _OF_KINDS)
@@ -34,7 +34,7 @@ _FREE = (
         or_(
             and_(JobRow.state == JobState.WAITING, JobRow.due_ms <= bindparam("now_ms")),
             and_(JobRow.state == JobState.RUNNING, JobRow.lease_until_ms <= bindparam("now_ms")),
-            # Written by a clock that has been set back since: its times mean nothing now.
+            # Written by a clock that has been set back since, so its times are not valid.
             and_(_UNFINISHED, JobRow.updated_ms > bindparam("now_ms") + SKEW_MS),
         ),
     )
@@ -47,8 +47,8 @@ _FREE = (
 def enqueue(
     session: Session, kind: str, key: str, payload: Mapping[str, Any], now_ms: int, due_ms: int | None = None
 ) -> bool:
-    """Promises a job, in the transaction of whatever makes it needed; due now, or at `due_ms`. False, and nothing
-    happens, when this kind already has a job of this key, however that one went."""
+    """Adds a job, due now or at `due_ms`, in the caller's transaction. Returns False, and does nothing, if there is a
+    job of this kind and key in any state."""
     if session.scalar(select(JobRow.id).where(JobRow.kind == kind, JobRow.key == key)) is not None:
         return False
     session.add(
@@ -70,8 +70,8 @@ def enqueue(
 
 
 def next_due(session: Session, kinds: Collection[str], now_ms: int) -> int | None:
-    """When the first job of these kinds may be taken up, in milliseconds since 1970; None when there is none. One that
-    was written by a clock that has been set back since may be taken up now."""
+    """When the first job of these kinds can be claimed, in milliseconds since 1970; None if there is none. Jobs written
+    by a clock that has been set back since count as due."""
     asked = {"kinds": list(kinds)}
     if was_set_back(session.scalar(_WRITTEN, asked) or 0, now_ms):
         return now_ms
@@ -80,8 +80,8 @@ def next_due(session: Session, kinds: Collection[str], now_ms: int) -> int | Non
 
 
 def claim(session: Session, kinds: Collection[str], owner: str, now_ms: int, until_ms: int) -> Job | None:
-    """Takes up the job of these kinds that has been due for longest: one that waits, or one whose lease is over. It
-    belongs to `owner` until `until_ms`. None when nothing is due."""
+    """Claims the job of these kinds that has been due for longest (waiting, or with an expired lease) for `owner` until
+    `until_ms`; None if none is due."""
     row = session.scalar(_FREE, {"kinds": list(kinds), "now_ms": now_ms})
     if row is None:
         return None
@@ -92,13 +92,12 @@ def claim(session: Session, kinds: Collection[str], owner: str, now_ms: int, unt
 
 
 def renew(session: Session, job: Job, until_ms: int) -> None:
-    """Keeps the lease until `until_ms`. Raises LeaseLost."""
+    """Extends the lease until `until_ms`. Raises LeaseLost."""
     _held(session, job).lease_until_ms = until_ms
 
 
 def mark(session: Session, job: Job, step: str, value: Any, now_ms: int) -> None:
-    """Notes that a step is over, in the transaction of what it made; the count of attempts begins anew. Raises
-    LeaseLost."""
+    """Marks a step as done, in the transaction of its output, and resets the attempts. Raises LeaseLost."""
     row = _held(session, job)
     row.marks = json.dumps({**json.loads(row.marks), step: value})
     row.attempts = 1
@@ -111,8 +110,8 @@ def finish(session: Session, job: Job, now_ms: int) -> None:
 
 
 def try_again(session: Session, job: Job, error: str, pauses: Sequence[float], now_ms: int) -> bool:
-    """A try has failed: the job waits for the pause of this try, in seconds; after the last one it is given up, and
-    False is returned. Raises LeaseLost."""
+    """Records a failed attempt: the job waits for this attempt's pause (seconds). After the last pause it fails
+    permanently, and False is returned. Raises LeaseLost."""
     row = _held(session, job)
     row.error = error[:ERROR_LENGTH]
     again = row.attempts <= len(pauses)
@@ -123,27 +122,27 @@ def try_again(session: Session, job: Job, error: str, pauses: Sequence[float], n
 
 
 def put_off(session: Session, job: Job, due_ms: int, now_ms: int) -> None:
-    """The job waits until `due_ms`, and its tries are counted anew. Raises LeaseLost."""
+    """Postpones the job until `due_ms` and resets its attempts. Raises LeaseLost."""
     row = _held(session, job)
     row.attempts, row.due_ms = 0, due_ms
     _end(row, JobState.WAITING, now_ms)
 
 
 def give_back(session: Session, job: Job, now_ms: int) -> None:
-    """The worker closes: the job is free at once, and this try does not count. Raises LeaseLost."""
+    """Releases the job without counting this attempt, because the worker stops. Raises LeaseLost."""
     row = _held(session, job)
     row.attempts = max(0, row.attempts - 1)
     _end(row, JobState.WAITING, now_ms)
 
 
 def read_job(session: Session, kind: str, key: str) -> Job | None:
-    """The job of this kind about `key`, however it stands."""
+    """The job of this kind and key, in any state."""
     row = session.scalar(select(JobRow).where(JobRow.kind == kind, JobRow.key == key))
     return None if row is None else _job(row)
 
 
 def _held(session: Session, job: Job) -> JobRow:
-    """The job's row while it is its worker's own."""
+    """The job's row if its worker still holds the lease. Raises LeaseLost."""
     row = session.get(JobRow, job.id)
     if row is None or row.state != JobState.RUNNING or row.lease_owner != job.owner:
         raise LeaseLost(f"{job.kind} {job.key}")

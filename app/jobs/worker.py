@@ -1,4 +1,4 @@
-"""The worker: takes jobs up by lease, carries several at a time, tries again with growing pauses, stops cleanly."""
+"""The worker: claims jobs by lease, runs several at a time, retries with growing pauses, and stops cleanly."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from app.jobs.repository import claim, finish, give_back, next_due, put_off, ren
 from app.runtime.clock import Clock
 from app.runtime.metrics import JOBS
 
-# Seconds a job stays with a worker that shows no sign of life: short, for whoever waits for the job after a crash.
-# Losing a lease by being slow costs only a repeat of the step at hand, since everything written is fenced by it.
+# Seconds of a lease without renewal; short, so that jobs continue soon after a crash. Losing a lease by being slow only
+# repeats the current step, since everything written requires the lease.
 LEASE_SECONDS = 3.0
-# Renewals within one lease; two may fail before it is over.
+# Renewals per lease; two may fail before it expires.
 RENEWALS = 3
-# Seconds between two looks at the table while nothing is due; nobody notices so little at the end of a game.
+# Seconds between two polls while nothing is due.
 POLL_SECONDS = 0.5
 
 log = structlog.get_logger(__name__)
@@ -31,16 +31,16 @@ Carry = Callable[[Job], Awaitable[None]]
 
 
 class Hopeless(Exception):
-    """A job was taken up more often than it may be without a single try coming to its end."""
+    """A job was claimed too often without any attempt coming to an end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handling:
-    """How jobs of one kind are carried out: `carry` returns when the job is done and raises when it is not; `PutOff`
-    when the rest of it has to wait.
+    """How jobs of one kind are run: `carry` returns when the job is done, raises if it fails, and raises `PutOff` to
+    continue later.
 
-    `at_once` of them run side by side. `pauses` are the seconds before each further try; after the last one the job
-    fails for good.
+    `at_once` of them run concurrently. `pauses` are the seconds before each further attempt; after the last one the job
+    fails permanently.
     """
 
     carry: Carry
@@ -49,10 +49,10 @@ class Handling:
 
 
 class Worker:
-    """Carries out the jobs of a database. `run()` is started as one named task; jobs run inside it.
+    """Runs the jobs of a database. `run()` is one named task; jobs run inside it.
 
-    Several workers may share a database: each job belongs to one of them at a time. A job whose worker has died is
-    taken up again when its lease is over, and goes on behind the last step that was marked.
+    Several workers may share a database; each job belongs to one of them at a time. The job of a crashed worker is
+    claimed again when its lease expires, and continues after its last marked step.
     """
 
     def __init__(
@@ -75,11 +75,11 @@ class Worker:
         self._wake = asyncio.Event()
 
     def nudge(self) -> None:
-        """Something may be due: look now instead of at the next poll."""
+        """Polls now, because a job may be due."""
         self._wake.set()
 
     async def run(self) -> None:
-        """Works until it is cancelled; then every job under way is given back."""
+        """Runs jobs until it is cancelled; then running jobs are released."""
         async with asyncio.TaskGroup() as group:
             while True:
                 self._wake.clear()
@@ -115,7 +115,7 @@ class Worker:
             return
 
     async def _carry(self, job: Job) -> None:
-        """One try at a job, under a lease that is renewed while it lasts."""
+        """One attempt at a job; its lease is renewed meanwhile."""
         try:
             async with asyncio.TaskGroup() as group:
                 renewing = group.create_task(self._keep_lease(job), name=f"lease:{job.key}")

@@ -1,1 +1,1 @@
-"""Leaving the club for good: everything about a player goes, their games stay as somebody's."""
+"""Deleting a player: everything about them is erased; their games stay under another name."""

@@ -1,4 +1,4 @@
-"""How a player leaves for good, by their own wish or by ninety days of absence as a guest."""
+"""Deletes players: on their own request, or as guests absent for ninety days."""
 
 from __future__ import annotations
 
@@ -22,39 +22,39 @@ from app.matches.directory import Directory
 from app.matches.repository import unfinished_ids_of
 from app.runtime.clock import Clock
 
-# A guest nobody has seen for so long is not coming back.
+# Absence after which a guest is deleted.
 ABSENT_MS = 90 * 24 * 3600 * 1000
 SWEEP_SECONDS = 3600.0
-# Guests per round of the sweep; each leaves in units of less than 50 rows.
+# Guests deleted per round of the sweep, each in transactions of less than 50 rows.
 SWEPT_AT_ONCE = 10
-# Tries at ending games while a last request of the player's, under way when they left, may open one more.
+# Attempts at ending games, since a request that was running when the player left may open one more.
 TRIES = 3
 
 log = structlog.get_logger(__name__)
 
 
 class Forgetting(Protocol):
-    """What is remembered and told of somebody, erased: `memory.rights.Rights`."""
+    """The port to `memory.rights.Rights`."""
 
     async def forget_player(self, player_id: str) -> int:
-        """Everything of a player but their own row. Raises NotAllowed while they have a game that is not over."""
+        """Erases everything about a player but their own row. Raises NotAllowed while they have an unfinished game."""
         ...
 
     async def forget_mind(self, owner: Party) -> int:
-        """Everything that a mind of theirs remembers."""
+        """Erases everything that a mind remembers."""
         ...
 
 
 class CastReader(Protocol):
-    """The characters of the house, read again after some have gone."""
+    """The port to the characters."""
 
     async def refresh(self) -> None:
-        """Reads everybody again."""
+        """Reads all characters again, after some have been deleted."""
         ...
 
 
 class LeavingStep:
-    """One for the house."""
+    """Deletes players. One instance per server."""
 
     def __init__(
         self,
@@ -73,11 +73,11 @@ class LeavingStep:
         self._clock = clock
 
     async def leave_for_good(self, player_id: str) -> None:
-        """Ends the player's sessions and sockets at once, gives up their open games, then erases everything that is
-        held about them and at last their own row. Nothing happens for an unknown id.
+        """Ends the player's sessions and sockets, ends their open games, then erases everything stored about them and
+        finally their own row. Does nothing for an unknown id.
 
-        It works in small transactions. The first makes the player a guest whom nobody has ever seen, so that the sweep
-        goes on with what a crash has interrupted.
+        Works in small transactions. The first turns the player into a long absent guest, so that the sweep continues
+        after a crash.
         """
         texts = await self._database.write(_step_out, player_id)
         if texts is None:
@@ -95,7 +95,7 @@ class LeavingStep:
         await self._database.scrub(texts)
 
     async def sweep(self) -> int:
-        """Lets some of the guests go who have been away for ninety days; returns how many."""
+        """Deletes some of the guests absent for ninety days; returns how many."""
         before_ms = self._clock.now_ms() - ABSENT_MS
         absent = await self._database.read(guests_absent_since, before_ms, SWEPT_AT_ONCE)
         for player_id in absent:
@@ -105,7 +105,7 @@ class LeavingStep:
         return len(absent)
 
     async def sweep_forever(self) -> None:
-        """Sweeps until nobody is left to sweep, every hour."""
+        """Every hour, sweeps until nobody is left."""
         while True:
             try:
                 while await self.sweep() == SWEPT_AT_ONCE:
@@ -125,8 +125,8 @@ class LeavingStep:
                     raise
 
     async def _give_up_games(self, party: Party) -> None:
-        """A game that has not really begun is called off, any other resigned: a player's, and those that others play
-        with characters of theirs, so that nobody waits for who is gone."""
+        """Aborts games that have hardly begun and resigns the others: the player's own, and those of other players
+        against their characters."""
         for match_id in await self._database.read(unfinished_ids_of, party):
             table = await self._directory.open(match_id)
             color = None if table is None else table.state.color_of(party)
@@ -137,7 +137,7 @@ class LeavingStep:
 
 
 def _step_out(session: Session, player_id: str) -> list[str] | None:
-    """What the player's rows hold in words, None for an unknown id; from now on there is no way back in."""
+    """Closes the account and returns the texts in the player's rows; None for an unknown id."""
     player = player_by_id(session, player_id)
     if player is None:
         return None
@@ -150,14 +150,14 @@ def _step_out(session: Session, player_id: str) -> list[str] | None:
 
 
 def _minds_of(session: Session, player_id: str) -> list[Party]:
-    """The characters that the player has made."""
+    """The characters made by the player."""
     found = session.scalars(select(CharacterRow.id).where(CharacterRow.owner_id == player_id))
     return [Party("character", character_id) for character_id in found]
 
 
 def _erase(session: Session, player_id: str) -> None:
-    """The player's own row, and with it every row that hangs on it; bills and counts that only name the player keep
-    their figures and lose the name. What was still to be done for a character of theirs is not."""
+    """Deletes the player's row with all dependent rows. Model costs keep their figures without the player's id. Pending
+    jobs for their characters are dropped."""
     for mind in _minds_of(session, player_id):
         session.execute(delete(JobRow).where(JobRow.key.like(f"{mind.id}:%")))
     for table in Base.metadata.sorted_tables:

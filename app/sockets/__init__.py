@@ -1,1 +1,1 @@
-"""The doors that stay open: Socket.IO, inbound and outbound."""
+"""Socket.IO: requests of clients, and events for them."""

@@ -1,5 +1,4 @@
-"""How much one player may say and how often they may be here: in memory and never awaited, for a limiter that waits
-would break the order of arrival."""
+"""Rate and connection limits per player, in memory: they are never awaited, which would break the order of requests."""
 
 from __future__ import annotations
 
@@ -15,11 +14,11 @@ from app.sockets.pace import (
     Pace,
 )
 
-# Sockets of one player, whatever namespaces they serve; one of them may carry all of a page's.
+# WebSockets of one player; each may carry connections to several namespaces.
 SOCKETS_PER_PLAYER = 10
-# Players whose buckets are kept before those are let go who are gone and have nothing to wait for.
+# Players kept before those without connections and with full buckets are dropped.
 PLAYERS_KEPT = 1_000
-# Addresses whose haste is kept, the same way.
+# The same for addresses.
 ADDRESSES_KEPT = 1_000
 
 
@@ -34,7 +33,7 @@ ANYTHING = Rate(20, 60)
 
 @dataclass(slots=True)
 class Presence:
-    """One player: their open sockets, each with how many connections it carries, their buckets and their pace."""
+    """One player: their open sockets with the number of connections of each, their token buckets, and their pace."""
 
     sockets: dict[object, int] = field(default_factory=dict)
     buckets: dict[Rate, Bucket] = field(default_factory=dict)
@@ -46,7 +45,7 @@ class Presence:
 
 
 class Allowances:
-    """Everybody's. Who comes back finds their buckets as they left them."""
+    """The limits of all players. Buckets survive a reconnect."""
 
     def __init__(self, *, enabled: bool) -> None:
         self._enabled = enabled
@@ -57,15 +56,15 @@ class Allowances:
         self._haste: dict[str, Bucket] = {}
 
     def pace_of_a_stranger(self) -> Pace | None:
-        """What a new socket keeps to, before it is known whose it is."""
+        """The pace of a new socket whose player is not known yet."""
         return Pace(FRAMES_OF_A_STRANGER, HASTE_SECONDS_OF_A_STRANGER) if self._enabled else None
 
     def pace_of(self, connection: str) -> Pace | None:
-        """What the same socket keeps to once that is known."""
+        """The pace of a socket whose player is known."""
         return self._connections[connection][1].pace if self._enabled else None
 
     def haste_at(self, host: str) -> Bucket:
-        """What all who are too fast at this address share."""
+        """The pace shared by all sockets of an address that exceed their own."""
         network = network_of(host)
         haste = self._haste.get(network)
         if haste is None:
@@ -75,8 +74,8 @@ class Allowances:
         return haste
 
     def admit(self, connection: str, player_id: str, socket: object) -> bool:
-        """Takes a connection of a player in, over a socket that may carry others; False when it is one socket too
-        many. `socket` is whatever stands for it, the same for all of its connections."""
+        """Admits a connection of a player; False if the player would have too many sockets. `socket` identifies the
+        WebSocket, which may carry several connections."""
         presence = self._players.get(player_id)
         if presence is None:
             if len(self._players) >= PLAYERS_KEPT:
@@ -98,8 +97,8 @@ class Allowances:
             del presence.sockets[socket]
 
     def take(self, connection: str, rate: Rate) -> bool:
-        """One token of the player's, or False when they are too fast. A connection that was admitted for nobody has
-        an allowance of its own."""
+        """Takes one token of the player; False if none is left. A connection without a player has buckets of its
+        own."""
         if not self._enabled:
             return True
         known = self._connections.get(connection)

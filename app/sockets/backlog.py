@@ -1,5 +1,4 @@
-"""What a client has not read yet: the library queues without bound for one that does not read; here a queue knows its
-size."""
+"""A bounded send queue: the library's queue for a client that does not read grows without limit."""
 
 from __future__ import annotations
 
@@ -12,14 +11,14 @@ from typing import Any
 # hold a little more, and all of it together stays under 2 MB.
 MOST_BYTES = 1_500_000
 BYTES_AROUND_A_PACKET = 500
-# A client that has this many packets waiting for this many seconds does not read either.
+# A client with this many packets waiting for this many seconds does not read either.
 WAITING_PACKETS = 200
 WAITING_SECONDS = 10.0
 
 
 class Backlog(asyncio.Queue[Any]):
-    """The packets that wait for one client, in place of the library's queue. `overfull` is called with how many there
-    are, when they are more than a client that reads would leave."""
+    """Replaces the library's queue of one client. `overfull` is called with the number of waiting packets once the
+    limits above are exceeded."""
 
     def __init__(self, overfull: Callable[[int], None]) -> None:
         super().__init__()

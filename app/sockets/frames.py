@@ -1,4 +1,4 @@
-"""What a client may put on the wire at all, and how much of an unreadable frame can still be answered. Pure."""
+"""Which frames of a client are accepted, and which invalid ones can still be answered. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ def readable(frame: str) -> bool:
 
 
 def asked_in(packet: str) -> tuple[str, int] | None:
-    """The namespace and the number of the acknowledgement that an event packet asks for, however broken the rest of
-    it is; None when it asks for none."""
+    """Namespace and acknowledgement id of an event packet, even if the rest is malformed; None without an id."""
     head = _HEAD.match(packet)
     return None if head is None else (head[1] or "/", int(head[2]))

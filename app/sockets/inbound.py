@@ -1,4 +1,4 @@
-"""What a client says, on its way in: decoded, limited, handed to its handler, and always answered."""
+"""Requests of clients: decoded, rate-limited, passed to their handler, and always acknowledged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Handler = Callable[[str, Any], Awaitable[AnswerDict]]
 
 
 def refused(code: str, message: str) -> AnswerDict:
-    """The acknowledgement of what may not be."""
+    """The acknowledgement of a refused request."""
     return {"ok": False, "error": {"code": code, "message": message}}
 
 
@@ -37,7 +37,7 @@ def answered(answer: Answer) -> AnswerDict:
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """A handler with what it listens to and how often it may be called."""
+    """A handler with its request class and rate limit."""
 
     kind: type[Request]
     rate: Rate
@@ -45,9 +45,9 @@ class Listener:
 
 
 def listens(kind: type[R], rate: Rate = ANYTHING) -> Callable[[Callable[..., Awaitable[AnswerDict]]], Any]:
-    """Marks a method `async def handler(self, sid, request)` as the listener to `kind`.
+    """Marks a method `async def handler(self, sid, request)` as the handler of `kind`.
 
-    The method takes its place in its queue before its first await.
+    To keep the order of requests, the method must queue its work before its first await.
     """
 
     def mark(method: Callable[..., Awaitable[AnswerDict]]) -> Callable[..., Awaitable[AnswerDict]]:
@@ -58,8 +58,8 @@ def listens(kind: type[R], rate: Rate = ANYTHING) -> Callable[[Callable[..., Awa
 
 
 class Inbound:
-    """The way in for every event of every namespace. Limits are a player's, not a connection's: a door admits each of
-    its connections to `allowances` and says when it is gone."""
+    """Receives the requests of all namespaces. Rate limits apply per player, so each namespace admits its connections
+    to `allowances` and reports when they are gone."""
 
     def __init__(self, *, limits: bool) -> None:
         self.allowances = Allowances(enabled=limits)
@@ -67,7 +67,8 @@ class Inbound:
         self._listeners: dict[str, dict[str, Listener]] = {}
 
     def serve(self, namespace: str, door: object) -> None:
-        """Takes every `@listens` method of `door`. Raises ValueError unless they are just the declared requests."""
+        """Registers the `@listens` methods of `door`. Raises ValueError unless they cover exactly the declared
+        requests."""
         listeners: dict[str, Listener] = {}
         for attribute in dir(type(door)):
             method = getattr(door, attribute)
@@ -83,7 +84,7 @@ class Inbound:
         """Answers one event, whatever it is; never raises."""
         name, payload = _read(data)
         listener = self._listeners.get(namespace, {}).get(name) if name is not None else None
-        # What cannot be done costs as much as what can.
+        # Invalid requests count against the limit too.
         if not self.allowances.take(sid, ANYTHING if listener is None else listener.rate):
             answer = refused("rate_limited", "Too fast. Wait a moment.")
         elif listener is None:

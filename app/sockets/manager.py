@@ -1,4 +1,4 @@
-"""Who listens to what, and the shortest way to them."""
+"""Sends events to the connections of a room."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import socketio
 
 
 class ClubManager(socketio.AsyncManager):  # type: ignore[misc]  # the library has no types
-    """The library's, but for one thing: it starts a task per listener and event, where a packet only has to be put
-    into the listener's queue. That was a tenth of what an event costs."""
+    """The library's manager, except that it puts packets into the connections' queues directly. The library starts a
+    task per connection and event, which took a tenth of an event's time."""
 
     async def emit(
         self,
@@ -23,8 +23,8 @@ class ClubManager(socketio.AsyncManager):  # type: ignore[misc]  # the library h
         to: str | None = None,
         **rest: Any,
     ) -> None:
-        """Puts one event into the queues of everybody in `room`, or in several of them; what the club never uses goes
-        the library's way."""
+        """Queues one event for every connection in `room` (one name or several); unused variants are left to the
+        library."""
         if callback is not None or skip_sid is not None or isinstance(data, (tuple, bytes, bytearray)) or data is None:
             await super().emit(event, data, namespace, room, skip_sid, callback, to, **rest)
             return
@@ -37,5 +37,5 @@ class ClubManager(socketio.AsyncManager):  # type: ignore[misc]  # the library h
 
 
 def _parts(encoded: str | list[str | bytes]) -> list[str | bytes]:
-    """A packet with attachments is several frames."""
+    """The frames of a packet; one with attachments has several."""
     return encoded if isinstance(encoded, list) else [encoded]

@@ -1,4 +1,4 @@
-"""What a table tells, on its way out: events to rooms, one room per match and audience."""
+"""Sends a table's events to Socket.IO rooms, one room per match and audience."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from app.matches.views import Payload
 
 
 class Outbound:
-    """The `Broadcast` of one namespace; a server is given before the first table stands."""
+    """The `Broadcast` of one namespace; `attach` must be called before the first table opens."""
 
     def __init__(self, namespace: str) -> None:
         self._namespace = namespace
         self._server: socketio.AsyncServer | None = None
 
     def attach(self, server: socketio.AsyncServer) -> None:
-        """From now on things are really told."""
+        """Sets the server that sends."""
         self._server = server
 
     async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
-        """One event to everybody of these audiences; it is written out once for all of them."""
+        """Sends one event to these audiences, encoded once."""
         server = self._server
         if server is None:
             return
@@ -31,18 +31,18 @@ class Outbound:
             await server.emit(name, payload, room=rooms, namespace=self._namespace)
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:
-        """One event to one connection."""
+        """Sends one event to one connection."""
         if self._server is not None:
             await self._server.emit(name, payload, to=connection, namespace=self._namespace)
 
     async def enter(self, connection: str, match_id: str, audience: Audience) -> None:
-        """Lets a connection hear its audience; one that is gone already is passed over."""
+        """Adds a connection to the room of its audience; one that is gone is ignored."""
         server = self._server
         if server is not None and server.manager.is_connected(connection, self._namespace):
             await server.enter_room(connection, _room(match_id, audience), namespace=self._namespace)
 
     def _anybody(self, server: socketio.AsyncServer, rooms: list[str]) -> bool:
-        """Whether somebody listens; the library would encode the packet before it looks."""
+        """Whether any room has a connection; the library would encode the packet before checking."""
         return next(iter(server.manager.get_participants(self._namespace, rooms)), None) is not None
 
 

@@ -1,18 +1,18 @@
-"""How fast frames are read from whom: every one of them counts, whatever it holds and whatever becomes of it.
+"""Limits the rate at which frames are read; every frame counts, whatever it contains.
 
-Who is too fast is read more slowly, so that their haste stays in the buffers of their own machine; who goes on all the
-same is let go. Nobody waits for the haste of others.
+Sockets that exceed it are read more slowly, so that the excess stays in the client's own buffers; those that go on for
+too long are closed. Other clients are not delayed.
 """
 
 from __future__ import annotations
 
 from app.runtime.bucket import Bucket, Rate
 
-# A player's, over all their sockets: six times what all that they may do comes to, and five times all of it at once.
+# Of a player, over all sockets: six times the sum of all request rates, and five times the sum of all bursts.
 FRAMES_OF_A_PLAYER = Rate(200, 600)
-# A socket's whose player is not known yet: it asks to be let in at a door or two.
+# Of a socket whose player is not known yet; it only connects to one or two namespaces.
 FRAMES_OF_A_STRANGER = Rate(1, 30)
-# What all who are too fast at one address share: as many as one of them may take, twice.
+# Shared by all sockets of an address that exceed their own rate: twice that of one player.
 HASTE_OF_AN_ADDRESS = Rate(400, 400)
 # Seconds of haste, without a rest between them in which half of a burst comes back, after which somebody is too fast by
 # far. What they have sent meanwhile keeps us from seeing that they have gone, so it stays under ten.
@@ -21,7 +21,7 @@ HASTE_SECONDS_OF_A_STRANGER = 4.0
 
 
 class Pace:
-    """One rate, kept by whoever shares it."""
+    """One rate, shared by one or more sockets."""
 
     def __init__(self, rate: Rate, patience: float = HASTE_SECONDS) -> None:
         """`patience` in seconds."""
@@ -30,7 +30,7 @@ class Pace:
         self._hasty_since: float | None = None
 
     def next_frame(self) -> float | None:
-        """Seconds after which a frame that is here may be read; None for one that is too fast by far."""
+        """Seconds until the next frame may be read; None if the rate has been exceeded for too long."""
         wait = self._bucket.reserve()
         if wait == 0 and self._bucket.tokens >= self._bucket.rate.burst / 2:
             self._hasty_since = None
@@ -42,5 +42,5 @@ class Pace:
 
     @property
     def idle(self) -> bool:
-        """Whether a new one would be no better."""
+        """Whether it is in the state of a new one."""
         return self._bucket.full

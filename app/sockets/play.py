@@ -1,4 +1,4 @@
-"""The door to a table: `/play`."""
+"""The namespace of tables: `/play`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MATCH_ID = re.compile(r"[0-9a-f-]{36}")
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """Who is at the other end and where they sit; `color` None is the gallery."""
+    """The player of a connection and their seat; `color` None means the gallery."""
 
     player: Player
     table: Table
@@ -50,7 +50,7 @@ class Connection:
 
 
 class PlayDoor:
-    """Handlers of a few lines each: the rules live in `matches`."""
+    """The handlers of `/play`; the rules are in `matches`."""
 
     namespace = "/play"
 
@@ -66,7 +66,7 @@ class PlayDoor:
         self._connections: dict[str, Connection] = {}
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
-        """The seat is decided here, by who the cookie says is asking."""
+        """Admits a connection; the player of the session cookie decides the seat."""
         player = await self._identity.player_of(environ["asgi.scope"]["headers"])
         if player is None:
             raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
@@ -81,7 +81,7 @@ class PlayDoor:
         self._connections[sid] = Connection(player, table, color, after_seq)
 
     def _in_company(self, player: Player, table: Table) -> bool:
-        """Whether the content rating of everybody at the table is within the player's limit."""
+        """Whether everybody at the table is within the player's content rating."""
         sitting = (self._characters.get(sitter.id) for sitter in (table.state.white, table.state.black))
         return all(one is None or one.fits(player.id, player.max_content_rating) for one in sitting)
 
@@ -169,7 +169,7 @@ class PlayDoor:
         return {"ok": True, "at": iso(self._clock.now_ms())}
 
     async def _act(self, sid: str, make: Any) -> AnswerDict:
-        """Puts the seat's act into the table's mailbox before anything is awaited."""
+        """Submits the seat's act to the table, before anything is awaited."""
         connection = self._connections[sid]
         if connection.color is None:
             return NOT_A_PLAYER

@@ -1,4 +1,4 @@
-"""The door to a character's room: `/room`."""
+"""The namespace of rooms: `/room`."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ from app.sockets.inbound import AnswerDict, Inbound, answered, listens, refused
 from app.sockets.outbound import Outbound
 from app.sockets.server import Refused, admit
 
-# Characters of an id or slug that are looked up at all.
+# Longest id or slug that is looked up, in characters.
 LONGEST_ID = 64
 
 
 @dataclass(slots=True)
 class Visit:
-    """Who is at the other end, and whose room it is; `conversation` stands from the moment they are in until they
-    leave."""
+    """The player of a connection and the host; `conversation` is set while they are in the room."""
 
     player: Player
     character: Character
@@ -38,7 +37,7 @@ class Visit:
 
 
 class RoomDoor:
-    """Handlers of a few lines each: the talk lives in `rooms`."""
+    """The handlers of `/room`; the talk itself is in `rooms`."""
 
     namespace = "/room"
 
@@ -138,7 +137,7 @@ NO_SUCH_CLOCK = refused("bad_payload", "time_control is `untimed` or 1-180 minut
 
 
 def _offer(asked: room.OfferedTerms | room.StartMatch) -> Offer | None:
-    """The terms asked for; None for a clock that cannot be."""
+    """The requested terms; None for an invalid time control."""
     time_control = asked.time_control or UNTIMED
     try:
         parse_time_control(time_control)
@@ -149,7 +148,7 @@ def _offer(asked: room.OfferedTerms | room.StartMatch) -> Offer | None:
 
 
 def _read_auth(auth: object) -> str:
-    """Whose room; agents have none yet."""
+    """The id or slug of the host; agents have no rooms yet."""
     if not isinstance(auth, dict):
         raise Refused("bad_payload", "Say whose room: auth is {character_id} or {agent_id}.")
     character_id = auth.get("character_id")

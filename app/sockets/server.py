@@ -1,8 +1,8 @@
-"""The Socket.IO server of the house: the vendor's, with its two open doors closed.
+"""The Socket.IO server: python-socketio with three faults corrected.
 
-python-socketio hands `connect` and `disconnect` *events* of a client to the life-cycle handlers, drops events it
-cannot read without an acknowledgement, and never forgets a connection that goes away while it is let in. Here every
-event of a client, whatever its name or shape, goes through one `Inbound`, which always answers.
+python-socketio passes client *events* named `connect` and `disconnect` to the life-cycle handlers, drops malformed
+events without an acknowledgement, and leaks connections that close while they are being admitted. Here every event of a
+client, whatever its name or content, goes to one `Inbound`, which always answers.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from app.sockets.wire import GOODBYE_SECONDS, Wire
 
 log = structlog.get_logger(__name__)
 
-WIRE = "chess_club.wire"  # where the scope of a connection holds its `Wire`
+WIRE = "chess_club.wire"  # key of the `Wire` in a connection's ASGI scope
 
 
 class Door(Protocol):
-    """The life of the connections of one namespace."""
+    """The life-cycle handlers of one namespace."""
 
     namespace: str
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
-        """Lets a connection in, or raises `Refused`."""
+        """Admits a connection, or raises `Refused`."""
         ...
 
     def entered(self, sid: str) -> None:
-        """The connection stands and may be told things."""
+        """The connection is established and may be sent events."""
         ...
 
     def disconnect(self, sid: str) -> None:
@@ -50,7 +50,7 @@ class Door(Protocol):
 
 
 class Refused(Exception):
-    """A connection is not let in; `code` and `message` reach the client as the data of its connect_error."""
+    """A connection is not admitted; the client gets `code` and `message` as the data of connect_error."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -59,8 +59,8 @@ class Refused(Exception):
 
 
 def admit(inbound: Inbound, sid: str, player: Player, environ: dict[str, Any]) -> None:
-    """Counts a connection for its player, as the last step of letting it in. Raises Refused when the player has too
-    many sockets open. All connections of a socket share one `environ`."""
+    """Counts a connection for its player, as the last step of admitting it. Raises Refused if the player has too many
+    sockets. All connections of a socket share one `environ`."""
     if not inbound.allowances.admit(sid, player.id, id(environ)):
         raise Refused("rate_limited", "You have this club open in too many places.")
     wire: Wire = environ["asgi.scope"][WIRE]
@@ -68,11 +68,11 @@ def admit(inbound: Inbound, sid: str, player: Player, environ: dict[str, Any]) -
 
 
 class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has no types
-    """WebSocket only; same origin only (checked again by the web's security layer)."""
+    """WebSocket transport only; same origin only (also checked by `web.security`)."""
 
     def __init__(self, inbound: Inbound) -> None:
         quiet = logging.getLogger("chess_club.socketio")
-        quiet.setLevel(logging.CRITICAL)  # a malformed frame is the client's affair, not worth a traceback
+        quiet.setLevel(logging.CRITICAL)  # malformed frames are the client's fault and need no traceback
         super().__init__(
             async_mode="asgi",
             client_manager=ClubManager(),
@@ -90,7 +90,7 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         self._outside = Outside(self._dismiss_from_outside)
 
     def open_door(self, door: Door) -> None:
-        """Serves `door.namespace` from now on."""
+        """Registers a namespace."""
 
         async def connect(sid: str, environ: dict[str, Any], auth: object = None) -> None:
             try:
@@ -111,7 +111,7 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         self.on("disconnect", disconnect, namespace=door.namespace)
 
     async def close_sessions(self, has_ended: Callable[[str], bool]) -> None:
-        """Closes every connection that came in with the cookie of a session of which `has_ended(token)` holds."""
+        """Closes all connections of sessions for whose token `has_ended(token)` is true."""
         ended = [
             eio_sid
             for eio_sid, environ in list(self.environ.items())
@@ -120,9 +120,9 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         await asyncio.gather(*(self._close(eio_sid) for eio_sid in ended))
 
     async def _close(self, eio_sid: str) -> None:
-        """From the first step on the connection hears and says nothing; its goodbye is awaited for a moment only, for
-        a client that does not read would hold up whoever closes it. Then the wire is cut: the library leaves the
-        closing of a WebSocket to the client, and a browser does not take a goodbye for one."""
+        """Closes a connection. It takes part in nothing from the start; its close packet is awaited only briefly, since
+        a client may not read. Then the WebSocket is closed by force: the library would leave that to the client, and
+        browsers do not close on a close packet."""
         try:
             async with asyncio.timeout(GOODBYE_SECONDS):
                 await self.eio.disconnect(eio_sid)
@@ -131,20 +131,20 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         self._cut(eio_sid)
 
     def _cut(self, eio_sid: str) -> None:
-        """Ends a connection without a goodbye and without waiting."""
+        """Closes the WebSocket at once, without a close packet."""
         wire = self._wires.get(eio_sid)
         if wire is not None:
             wire.cut()
 
     async def handle_request(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
-        """The library's end of the wire, given only frames it can read."""
+        """Runs the library on a `Wire`, which passes only frames it can read."""
         host = scope["client"][0] if scope.get("client") else "unknown"
         allowances = self._inbound.allowances
         wire = Wire(receive, send, allowances.pace_of_a_stranger(), allowances.haste_at(host))
         return await super().handle_request({**scope, WIRE: wire}, wire.receive, wire.send)
 
     async def _handle_eio_connect(self, eio_sid: str, environ: dict[str, Any]) -> None:
-        """A new connection: its wire is kept, and its queue measured."""
+        """Sets up a new connection with its `Wire` and `Backlog`."""
         await super()._handle_eio_connect(eio_sid, environ)
         wire = self._wires[eio_sid] = environ["asgi.scope"][WIRE]
 
@@ -166,14 +166,14 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
             self.start_background_task(wire.dismiss, TOO_LONG_OUTSIDE)
 
     async def _handle_eio_disconnect(self, eio_sid: str, reason: str) -> None:
-        """The end of a connection. One that no longer answers the library's pings is not waited for, to hear of it."""
+        """Cleans up a connection. One that does not answer pings any more is cut without waiting."""
         self._outside.stands_no_more(eio_sid)
         await super()._handle_eio_disconnect(eio_sid, reason)
         if reason == self.reason.PING_TIMEOUT:
             self._cut(eio_sid)
 
     async def _handle_connect(self, eio_sid: str, namespace: str | None, data: object) -> None:
-        """Tells the door once the connection really stands: nothing may be told before its CONNECT packet."""
+        """Calls `entered` after the connection is established, since nothing may be sent before its CONNECT packet."""
         namespace = namespace or "/"
         door = self._doors.get(namespace)
         if door is None:
@@ -182,7 +182,7 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
             await self._send_packet(eio_sid, packet)
             return
         if self.manager.sid_from_eio_sid(eio_sid, namespace):
-            return  # a second CONNECT on a standing connection changes nothing
+            return  # a second CONNECT has no effect
         await super()._handle_connect(eio_sid, namespace, data)
         sid = self.manager.sid_from_eio_sid(eio_sid, namespace)
         if sid is None or not self.manager.is_connected(sid, namespace):
@@ -191,11 +191,11 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
             self._outside.stands_no_more(eio_sid)
             door.entered(sid)
         else:
-            # It went away while the door looked it up; the library tells nobody of that and would keep it for ever.
+            # It closed while being admitted, which the library does not report; it would be leaked.
             await self._handle_disconnect(eio_sid, namespace, self.reason.TRANSPORT_CLOSE)
 
     async def _handle_eio_message(self, eio_sid: str, data: object) -> None:
-        """Every packet of a client. What asks for an acknowledgement gets one, readable or not."""
+        """Handles every packet of a client. If it asks for an acknowledgement it gets one, even if it is malformed."""
         if not isinstance(data, str):
             return  # attachments: no event takes any, and the event that announced them has been answered
         if len(data) > FRAME_LIMIT:
@@ -204,7 +204,7 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         try:
             packet = self.packet_class(encoded_packet=data)
         except Exception:
-            # Malformed JSON, numbers without end, a thousand brackets: the client's affair, not worth a traceback.
+            # Malformed JSON, huge numbers, deep nesting: the client's fault, so no traceback.
             await self._refuse(eio_sid, data, refused("bad_payload", "That cannot be read."))
             return
         kind = packet.packet_type
@@ -222,8 +222,8 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
             await self._handle_event(eio_sid, packet.namespace, packet.id, name)
 
     async def _handle_event(self, eio_sid: str, namespace: str | None, id: int | None, data: object) -> None:
-        """Every event of a client. Nothing is awaited before the handler has taken its place in its queue, and the
-        library starts these in order of arrival, so acts of one client keep their order."""
+        """Handles every event of a client. The library starts these calls in order of arrival, and nothing is awaited
+        before the handler has queued its work, so acts of one client keep their order."""
         namespace = namespace or "/"
         sid = self.manager.sid_from_eio_sid(eio_sid, namespace)
         if sid is None or not self.manager.is_connected(sid, namespace):

@@ -1,6 +1,6 @@
-"""The two ends of one WebSocket: frames are read at a measured pace, and it can be cut.
+"""Wraps receive and send of one WebSocket: frames are read at a limited rate, and it can be closed by force.
 
-Closing a connection in the ordinary way waits for the client to read what is queued, for ever if need be.
+Closing a connection normally waits for the client to read what is queued, possibly for ever.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from app.sockets.pace import Pace
 
 Message = MutableMapping[str, Any]
 
-GOODBYE_SECONDS = 0.5  # that a closed connection has to hear of it
-POLICY_VIOLATION = 1008  # RFC 6455: who is dismissed has done what is not allowed, and may read what
+GOODBYE_SECONDS = 0.5  # for sending the close packet
+POLICY_VIOLATION = 1008  # RFC 6455; sent with the reason
 TOO_FAST = "rate_limited"
 
 
 class Wire:
-    """The ASGI ends of one WebSocket. Once it is cut, whoever reads from it or writes to it is let go at once, and the
-    connection closes without waiting for the other side. What is read keeps to `pace`, and shares `haste` with
-    whoever else is too fast; without a pace it may be as fast as it likes."""
+    """Receive and send of one WebSocket. Once it is cut, pending reads and writes end at once, and the connection
+    closes without waiting for the client. Reading is limited by `pace`; beyond that by `haste`, which all too fast
+    sockets of an address share. Without a pace it is not limited."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Wire:
         self.is_cut = False
 
     async def receive(self) -> Message:
-        """The next message that the library can read; the end of the connection when the wire is cut."""
+        """The next message that the library can read; a disconnect once the wire is cut."""
         while not self.is_cut:
             with self._interruptible():
                 message = await self._receive()
@@ -57,7 +57,7 @@ class Wire:
         return {"type": "websocket.disconnect", "code": 1006}
 
     async def _keep_pace(self) -> bool:
-        """Returns when the frame that is here may be read; False for one too many."""
+        """Waits until the frame may be read; False if the client has exceeded its rate for too long."""
         if self.pace is None:
             return True
         wait = self.pace.next_frame()
@@ -68,8 +68,7 @@ class Wire:
         return True
 
     async def send(self, message: Message) -> None:
-        """Sends a message, for as long as the client takes to have room for it. Raises ConnectionError when the wire
-        is cut."""
+        """Sends a message, waiting until the client accepts it. Raises ConnectionError once the wire is cut."""
         if self.is_cut:
             raise ConnectionAbortedError("the client did not read")
         if message["type"] == "websocket.send":
@@ -79,7 +78,7 @@ class Wire:
             await self._send(message)
 
     async def dismiss(self, reason: str) -> None:
-        """Ends the connection with a reason the client can read, if it reads it now."""
+        """Closes the connection with a reason, waiting only briefly for the client to read it."""
         if not self.is_cut:
             CONNECTIONS_ENDED.labels(reason).inc()
             with suppress(TimeoutError, OSError):
@@ -88,8 +87,8 @@ class Wire:
             self.cut()
 
     def cut(self) -> None:
-        """Ends the connection; a second time changes nothing. The library's reader and writer take being cancelled in
-        the middle of a message for the end of theirs."""
+        """Closes the connection by force; a second call has no effect. The library's reader and writer end when they
+        are cancelled."""
         self.is_cut = True
         for task in self._waiting:
             task.cancel()

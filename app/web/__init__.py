@@ -1,1 +1,1 @@
-"""The doors that open and close: pages, files and the HTTP API."""
+"""HTTP: pages, static files and the API."""

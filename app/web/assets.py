@@ -1,4 +1,4 @@
-"""The files of the page: our own from `static/`, others' by an allow-list from `node_modules/`, each with its hash."""
+"""Static files: our own from `static/`, third-party ones by an allow-list from `node_modules/`, with versioned URLs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ENGINE_SCRIPT = "/vendor/stockfish/stockfish-19-lite-single.js"
 ENGINE_CODE = "/vendor/stockfish/stockfish-19-lite-single.wasm"
 
-# What of other people's packages may be served: address under /vendor/ -> pattern of files in node_modules.
+# Third-party files that are served: address under /vendor/ -> pattern of files in node_modules.
 VENDOR = {
     "chessground": ("@lichess-org/chessground/dist/chessground.min.js", "@lichess-org/chessground/assets/*.css"),
     "socket.io-client": ("socket.io-client/dist/socket.io.esm.min.js",),
@@ -38,7 +38,7 @@ VENDOR = {
     ),
 }
 
-# What modules call others' packages -> where those are.
+# Import specifier of a package -> its file.
 BARE = {
     "chessground": "/vendor/chessground/chessground.min.js",
     "socket.io-client": "/vendor/socket.io-client/socket.io.esm.min.js",
@@ -69,7 +69,7 @@ WEEK = "public, max-age=604800"
 # Seconds between two looks for changed files; a developer reloads no faster.
 LOOK_AGAIN = 1.0
 
-# Bytes from which a file is packed beside the loop.
+# Bytes from which a file is compressed in a thread.
 PACK_BESIDE = 256 * 1024
 
 # Hex digits of the SHA-256 that name a version: 64 bits tell any two versions of one file apart.
@@ -77,7 +77,7 @@ VERSION_DIGITS = 16
 
 
 class File(NamedTuple):
-    """A file on the disk and what tells whether it has changed: its time in nanoseconds and its size in bytes."""
+    """A file on disk with its modification time (ns) and size (bytes), by which changes are detected."""
 
     path: Path
     mtime_ns: int
@@ -100,16 +100,16 @@ class Asset:
 
     @cached_property
     def packed(self) -> bytes:
-        """The body in gzip, worked out once."""
+        """The body in gzip, computed once."""
         return gzip.compress(self.body, compresslevel=6, mtime=0)
 
 
 class Assets:
-    """Every file there is, in memory: a few hundred kilobytes, and two megabytes of the readers' engine."""
+    """All files, in memory: a few hundred kilobytes, and two megabytes of the browser's engine."""
 
     def __init__(self, root: Path = ROOT) -> None:
         self._root = root
-        # Packages change with an installation only; our own files change under a developer's hands.
+        # Packages change only when they are installed; our own files also while developing.
         self._borrowed = _vendor_files(root / "node_modules")
         # One worker's own: files of the house.
         self._files: dict[str, File] = {}
@@ -120,7 +120,7 @@ class Assets:
         self.look()
 
     def look(self) -> None:
-        """Takes up new and changed files of our own, at most once a second."""
+        """Reads new and changed files of our own, at most once a second."""
         if time.monotonic() - self._looked_at < LOOK_AGAIN:
             return
         files = {**self._borrowed, **_static_files(self._root / "static")}
@@ -166,7 +166,7 @@ async def serve_asset(request: Request) -> Response:
         return Response(status_code=304, headers=headers)
     body = asset.body
     if asset.packable and "gzip" in request.headers.get("accept-encoding", ""):
-        # The engine takes a tenth of a second to pack, once: not on the loop.
+        # Compressing the engine takes a tenth of a second, so it runs in a thread.
         body = await asyncio.to_thread(lambda: asset.packed) if len(body) > PACK_BESIDE else asset.packed
         headers["Content-Encoding"] = "gzip"
     return Response(body, headers=headers, media_type=asset.media_type)

@@ -1,4 +1,4 @@
-"""The reference of the sockets as an AsyncAPI 3 document, told by the very classes that travel."""
+"""The reference of the sockets as an AsyncAPI 3 document, generated from the classes of events and requests."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ def asyncapi_document() -> dict[str, Any]:
 
 
 def schema_of(kind: type[BaseModel]) -> dict[str, Any]:
-    """The shape in which something travels."""
+    """The JSON Schema of an event or request as it is sent."""
     schema = kind.model_json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
     row = AUDIENCES.get(kind)
     if row is None:
         return schema
-    # What is told of a match leaves out nothing but what is null, and what its listener may not hear.
+    # Messages of a match contain every field that is not null and that the audience may hear.
     for shape in (schema, *schema.get("$defs", {}).values()):
         if "properties" in shape:
             fields = shape["properties"].items()
@@ -99,7 +99,7 @@ def _add(
     if stamped:
         schema["properties"] = {**STAMP, **schema.get("properties", {})}
         schema["required"] = list(dict.fromkeys([*STAMP, *schema.get("required", ())]))
-    # Names are said again in other channels and mean another shape there; the table's came first.
+    # Some names exist in several channels with different schemas.
     key = name if channel["address"] == "/play" else f"{channel['address'].strip('/')}.{name}"
     messages[key] = {"name": name, "description": words_of(kind), "payload": schema}
     channel["messages"][name] = {"$ref": f"#/components/messages/{key}"}

@@ -1,4 +1,4 @@
-"""The share card: a position as one picture with names and the club's mark, drawn here, with nothing to fetch."""
+"""The share card: a position with names and the club's mark as one SVG without external resources."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
 
-# Pixels a name may be wide beside the board, and how large it is written where it is short enough.
+# Largest width of a name beside the board, and its usual font size, in pixels.
 NAME_WIDTH = 500
 NAME_SIZE = 56
-# Widths of one letter as shares of its size, in a bookish serif: broad ones (Han, Kana, emoji), and the others' usual.
+# Width of a letter as a share of the font size, in a serif font: wide ones (Han, Kana, emoji), and all others.
 BROAD, USUAL = 1.0, 0.5
 
-# What XML 1.0 cannot hold, in whatever way it is written.
+# Characters that XML 1.0 cannot contain, even escaped.
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 RESULTS = {"1-0": "1 – 0", "0-1": "0 – 1", "1/2-1/2": "½ – ½"}
@@ -50,7 +50,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What other sites may show of a page's address. `image` is a path of this house."""
+    """The preview of a page on other sites. `image` is a path of this server."""
 
     title: str
     description: str
@@ -61,7 +61,7 @@ class Shared:
 async def match_card(
     match_id: str, request: Request, player: OptionalPlayerDep, house: HouseDep, side: Side = "white"
 ) -> Response:
-    """A game as it stands, for whoever may see it: everybody for a watchable one, else who sits at it."""
+    """The card of a game, for everybody if it is watchable, else for its players."""
     state = await seen_by(house, match_id, player)
     if state is None:
         raise NotFound("There is no such game.")
@@ -74,7 +74,7 @@ async def match_card(
 async def position_card(
     request: Request, fen: Annotated[str, Query(max_length=MAX_FEN_LENGTH)], side: Side = "white"
 ) -> Response:
-    """A position by its FEN. Raises BadPayload for one that cannot come up in a game."""
+    """The card of a position. Raises BadPayload for an illegal one."""
     try:
         board = chess.Board(fen)
     except ValueError as error:
@@ -95,8 +95,7 @@ async def seen_by(house: House, match_id: str, player: Player | None) -> MatchSt
 
 
 async def shared(house: House, path: str) -> Shared | None:
-    """What may be shown elsewhere of the page at `path`, None for a page without a game and for one that is not
-    everybody's to see."""
+    """The preview of the page at `path`; None for a page without a game, and for a game that is not public."""
     found = GAME_PATH.match(path)
     state = await seen_by(house, found[1], None) if found else None
     if state is None:
@@ -106,7 +105,7 @@ async def shared(house: House, path: str) -> Shared | None:
 
 
 def standing(state: MatchState) -> str:
-    """Where the game is, in a few words."""
+    """The state of the game in a few words."""
     if state.ended:
         return RESULTS.get(state.result, "Called off")
     return f"Move {state.ply // 2 + 1}, {state.turn} to move"
@@ -119,7 +118,7 @@ def draw(
     pieces = request.app.state.assets.find("/static/pieces.svg")
     top, bottom = ("black", "white") if side == "white" else ("white", "black")
     context: Shown = {
-        # Our own drawing, from a file of ours: the only markup that is not escaped.
+        # From a file of ours: the only markup that is not escaped.
         "symbols": Markup(re.sub(r"</?svg[^<>]*>", "", pieces.body.decode().strip())),
         "men": [
             {"kind": piece.symbol().lower(), "white": piece.color, **corner(square, side)}

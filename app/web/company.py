@@ -1,4 +1,4 @@
-"""Whose company a player keeps: the content rating they have set, held to whatever shows a character."""
+"""Applies a player's content-rating setting to everything that shows a character."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from app.house import House
 
 
 def in_company(player: Player, characters: Iterable[Character]) -> list[Character]:
-    """Those of the characters that the player wants to meet."""
+    """The characters within the player's content rating."""
     return [one for one in characters if one.fits(player.id, player.max_content_rating)]
 
 
 def welcome(player: Player, character: Character) -> Character:
-    """The character. Raises AboveRating when the player does not want to meet it."""
+    """The character. Raises AboveRating if it is above the player's content rating."""
     if not character.fits(player.id, player.max_content_rating):
         raise AboveRating(f"{character.name} is rated {character.sheet.content_rating}. Your settings ask for less.")
     return character
 
 
 def welcome_to_watch(house: House, player: Player, state: MatchState) -> None:
-    """Raises AboveRating when somebody at the table is not whom the player wants to hear."""
+    """Raises AboveRating if somebody at the table is above the player's content rating."""
     for sitter in (state.white, state.black):
         character = house.characters.get(sitter.id) if sitter.kind == "character" else None
         if character is not None:
@@ -33,7 +33,7 @@ def welcome_to_watch(house: House, player: Player, state: MatchState) -> None:
 
 
 def to_watch(house: House, player: Player, games: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Those of the listed games in which nobody sits whom the player does not want to meet."""
+    """The listed games whose players are within the player's content rating."""
     kept = {one.id for one in in_company(player, house.characters.all())}
     return [
         dict(game)

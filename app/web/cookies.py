@@ -1,4 +1,4 @@
-"""The cookie of a session: closed to scripts, kept from other sites, and from bare connections where there is TLS."""
+"""Cookies: HttpOnly, SameSite, and Secure where the request came by TLS."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.accounts.known_browsers import PASS_MS
 
 
 def give_cookie(request: Request, response: Response, entry: Entry) -> None:
-    """Hands the session's token to the browser."""
+    """Sets the session cookie."""
     response.set_cookie(
         COOKIE,
         entry.token,
@@ -22,7 +22,8 @@ def give_cookie(request: Request, response: Response, entry: Entry) -> None:
 
 
 def give_pass(request: Request, response: Response, written: str) -> None:
-    """Lets the browser show, when it next logs in, that it has been in before. Nothing but the API ever sees it."""
+    """Sets the cookie by which a browser proves at its next login that it has logged in before. Sent to the API
+    only."""
     response.set_cookie(
         PASS_COOKIE,
         written,
@@ -35,5 +36,5 @@ def give_pass(request: Request, response: Response, written: str) -> None:
 
 
 def take_cookie(request: Request, response: Response) -> None:
-    """Takes it back."""
+    """Deletes the session cookie."""
     response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=request.url.scheme == "https")

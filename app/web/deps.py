@@ -1,4 +1,4 @@
-"""What handlers ask for: the house, and who is asking."""
+"""Dependencies of handlers: the services, and the caller."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.web.tries import Tries
 
 
 def the_house(request: Request) -> House:
-    """The services of the house. Raises Unavailable while it is still being opened."""
+    """The services. Raises Unavailable while the server is starting."""
     house: House | None = getattr(request.app.state, "house", None)
     if house is None:
         raise Unavailable
@@ -36,28 +36,28 @@ def the_tries(request: Request) -> Tries:
 
 
 async def get_optional_player(request: Request, house: Annotated[House, Depends(the_house)]) -> Player | None:
-    """Whoever the session cookie belongs to, None for nobody; pages find the same in `player`."""
+    """The player of the session cookie, None without a valid one."""
     player = await house.identity.player_of(request.headers.raw)
     request.state.player = player
     return player
 
 
 async def require_player(player: Annotated[Player | None, Depends(get_optional_player)]) -> Player:
-    """Whoever the session cookie belongs to. Raises Unauthenticated for nobody: 401 for the API, the way to `/login`
-    for pages."""
+    """The player of the session cookie. Raises Unauthenticated without a valid one: 401 in the API, a redirect to
+    `/login` for pages."""
     if player is None:
         raise Unauthenticated
     return player
 
 
 def caller_address(request: Request) -> str:
-    """The address the request came from, as the server knows it (behind a proxy: as the trusted proxy tells it); of
-    IPv6 its network, whose addresses are all one visitor's."""
+    """The client's address (behind a trusted proxy, the one in its headers); for IPv6 the network, because one visitor
+    has all its addresses."""
     return network_of(request.client.host) if request.client else "unknown"
 
 
 def caller_browser(request: Request) -> str | None:
-    """The browser the request came from, in the few words that a list of sessions shows."""
+    """The client's browser in a few words, for the list of sessions."""
     return browser_of(request.headers.get("user-agent", ""))
 
 

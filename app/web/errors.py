@@ -1,4 +1,4 @@
-"""Refusals on their way out: JSON for programs, a page for people, never a trace."""
+"""Error responses: JSON for the API, a page for people, never a stack trace."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.domain.errors import (
 )
 from app.web.templates import render
 
-# Addresses that programs ask; everything else is a page.
+# Path prefixes of the API; everything else is a page.
 PROGRAMS = (
     "/api/",
     "/static/",
@@ -42,7 +42,7 @@ BY_STATUS: dict[int, type[ClubError]] = {
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
-# Reasons told of one malformed request; more would only repeat the caller's own noise.
+# Reasons listed for one malformed request.
 REASONS = 5
 
 log = structlog.get_logger(__name__)
@@ -62,7 +62,7 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def unforeseen(request: Request, _: Exception) -> Response:
-        # The framework hands the error on all the same; security.py logs it.
+        # The framework raises the error again; security.py logs it.
         return answer(request, ClubError())
 
     @app.exception_handler(HTTPException)
@@ -76,7 +76,7 @@ def install_error_handlers(app: FastAPI) -> None:
 
 
 def _methods_at(request: Request) -> list[str]:
-    """What this address does answer. One address may have a route for each method, of which the framework names only
+    """The methods that this path supports. A path may have one route per method, of which the framework reports only
     the first."""
     routes = request.app.router.routes
     answered = [
@@ -89,7 +89,7 @@ def _methods_at(request: Request) -> list[str]:
 
 
 def answer(request: Request, error: ClubError) -> Response:
-    """The error as this caller can read it; who is not known and asks for a page is shown the door with a way back."""
+    """The error as JSON or as a page; without a session, pages redirect to the login and back."""
     path = request.url.path
     if path.startswith(PROGRAMS):
         response: Response = JSONResponse({"error": error.body()}, error.status)

@@ -1,4 +1,4 @@
-"""Everything that the house holds about a player, as they take it with them."""
+"""The data export of a player."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from app.web.api.shapes import PlayerInfo
 
 Told = dict[str, Any]
 
-# Of a log, what is the player's own story: where the pieces went, what was said. What came to a mind's mind names
-# memories by their ids, and those are told for themselves, so that what is forgotten is in no copy.
+# The events of a log that are exported: moves, talk and the course of the game. Surfaced memories are not, because
+# memories are exported separately, so that a forgotten one is in no copy.
 GAME_EVENTS = frozenset(
     {
         "match_opened",
@@ -47,8 +47,7 @@ GAME_EVENTS = frozenset(
 
 
 def profile_told(session: Session, player: Player, now_ms: int) -> Told:
-    """Who the player is to the house, what minds remember and think of them, what they said in rooms, what models were
-    asked on their behalf; all but games."""
+    """Everything but games: the account, memories and profiles of the player, talk in rooms, and the cost of models."""
     party = player.party
     return {
         "taken_at": iso(now_ms),
@@ -75,7 +74,7 @@ def game_ids(session: Session, player_id: str) -> list[str]:
 
 
 def game_told(session: Session, player_id: str, match_id: str) -> Told | None:
-    """One game with its moves and its talk, as the player's seat heard it; None for one that is gone."""
+    """One game with its moves and talk, as the player's seat heard it; None if it no longer exists."""
     row = session.get(MatchRow, match_id)
     if row is None:
         return None
@@ -155,7 +154,7 @@ def _memory(memory: Memory) -> Told:
 
 
 def _opinions(session: Session, party: Party) -> list[Told]:
-    """What each opponent makes of the player: the sentences, and the figures behind them."""
+    """Each opponent's profile of the player: the text and the figures."""
     row = OpponentProfileRow
     found = session.scalars(select(row).where(row.subject_kind == party.kind, row.subject_id == party.id))
     return [

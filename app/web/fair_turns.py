@@ -1,9 +1,8 @@
-"""How many requests of one address are worked on at once.
+"""Limits the number of concurrent requests per address.
 
-Two hundred connections that ask for a page all at the same time would stand two hundred pieces of work in front of
-everybody's next move. So only two requests of one address are under way, and its others wait their turn; as there is
-one core to a process, nobody is served later for that. A request that waits for something itself (a digest, an engine,
-a model) stands in nobody's way, and soon none waits for it either.
+Two hundred simultaneous requests for a page would put two hundred pieces of work before everybody's next move. So only
+two requests of an address run at a time, and the others queue; with one core per process, nobody is served later for
+that. A request that itself waits for something else (a digest, an engine, a model) gives its turn up after a moment.
 """
 
 from __future__ import annotations
@@ -25,20 +24,20 @@ LONGEST_TURN = 0.25
 
 
 class FairTurns:
-    """Lets `AT_ONCE` requests of an address through at a time, in order of arrival. A turn ends when its answer begins
-    to leave, or soon without one: who reads slowly, or not at all, keeps nobody waiting. Sockets are none of its
-    business."""
+    """ASGI middleware that lets `AT_ONCE` requests of an address run at a time, in order of arrival. A turn ends when
+    the response begins, or after a moment without one, so that slow readers block nobody. WebSockets are not
+    limited."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         # One worker's own: its requests under way.
         self._turns: dict[str, asyncio.Semaphore] = {}
-        # One worker's own: how many of an address are here, waiting or served; an address without any is forgotten.
+        # One worker's own: requests per address, waiting or running; an address without any is removed.
         self._present: dict[str, int] = {}
 
     @property
     def addresses(self) -> int:
-        """How many addresses have something under way."""
+        """The number of addresses with requests."""
         return len(self._present)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,7 +66,7 @@ class FairTurns:
 
 
 class _Turn:
-    """One request's turn; ending it twice is once."""
+    """One request's turn; ending it twice has no further effect."""
 
     def __init__(self, turns: asyncio.Semaphore) -> None:
         self._turns = turns

@@ -1,4 +1,4 @@
-"""What the hall shows: who sits where and does what, the games that go on, the chair that is offered first."""
+"""The contents of the hall page: characters and what they do, running games, and the suggested opponent."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from app.web.shown import Shown, shown_character, shown_past, shown_unfinished
 PAST_SHOWN = 4
 PAST_READ = 20
 
-# Boards that stand in the hall: one row of it. A full house has more games than anybody can look at.
+# Running games shown with a board: one row.
 LIVE_SHOWN = 4
 
-# Players who are called by their names; on a full evening the others are counted.
+# Players shown by name; further ones are counted.
 HERE_NAMED = 6
 
-# Characters of players' own that sit below the cast; the others are found by their address.
+# Player-made characters shown below the cast.
 MADE_SHOWN = 24
 
-# Elo points under one's own at which the first chair is offered: about two wins in three, so one comes again.
+# The suggested opponent's rating is about this many Elo points below the player's own: two wins in three.
 GENTLER = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """What somebody at their table is doing now, in words for the page. Who is `playing` has the eyes on a board."""
+    """What a character is doing now, in words for the page. `playing`: it is in a game."""
 
     kind: Literal["waiting", "playing", "watching"]
     words: str
@@ -65,8 +65,8 @@ async def hall_context(house: House, player: Player) -> Shown:
 
 
 async def now_context(house: House, player: Player) -> Shown:
-    """What of it changes while one looks: `live` games, `more_live` beyond them, `doings` by slug, the names of some
-    who are `here` beside the player, `more_here` beyond them."""
+    """The parts that change while the page is open: `live` games and the number of further ones (`more_live`), `doings`
+    by slug, names of other players who are `here` and the number of further ones (`more_here`)."""
     live = to_watch(house, player, await house.matches.live())
     others = [one for one in house.identity.here() if one.id != player.id]
     return {
@@ -79,13 +79,13 @@ async def now_context(house: House, player: Player) -> Shown:
 
 
 def first_chair(characters: Iterable[Character], rating: int) -> Character | None:
-    """Whose chair is offered to somebody of that rating who has nothing to go back to; None in an empty house."""
+    """The suggested opponent for a player of that rating without an unfinished game; None without characters."""
     return min(characters, key=lambda character: abs(character.current_elo - (rating - GENTLER)), default=None)
 
 
 def doings(characters: Sequence[Character], live: Iterable[Shown], player: Player) -> dict[str, Doing]:
-    """What everybody does, by slug. Who sits next to a game (by rating, as the tables stand) and has none looks on;
-    one looker-on for each player at a board is enough."""
+    """What every character does, by slug. A character without a game whose neighbour by rating plays watches that game,
+    at most one per player."""
     opponents: dict[str, list[Shown]] = {}
     for game in live:
         for own, other in (("white", "black"), ("black", "white")):
@@ -102,7 +102,7 @@ def doings(characters: Sequence[Character], live: Iterable[Shown], player: Playe
 
 
 def first_name(character: Character) -> str:
-    """What people at the next table call them."""
+    """The character's first name."""
     return character.name.split()[0]
 
 
@@ -115,7 +115,7 @@ def _playing(others: Sequence[Shown], player: Player) -> Doing:
 
 
 async def past_games(house: House, player: Player) -> list[Shown]:
-    """The caller's last finished games, the latest first; those that were called off are nothing to look back on."""
+    """The caller's last finished games without aborted ones, the latest first."""
     party = player.party
     rows = await house.database.read(partial(matches_of, unfinished=False, limit=PAST_READ), party)
     played = [row for row in rows if row.result != "*"][:PAST_SHOWN]

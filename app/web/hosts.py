@@ -1,7 +1,7 @@
-"""By what names the club is known.
+"""Checks the Host header against DNS rebinding.
 
-A page elsewhere may have its own name lead to our address (DNS rebinding): its visitors' browsers then take us for it
-and hand it what we say. So we answer only to names that are ours.
+A malicious site can make its own host name resolve to our address; browsers would then let its pages read our
+responses. So only known host names are answered.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from app.domain.errors import UnknownHost
 from app.runtime.addresses import host_in
 from app.web.refusing import refuse, refuse_socket
 
-# This machine, whatever it is called; a resolver cannot be made to say it of another.
+# Names of the local machine, which cannot be made to resolve to another one.
 HERE = frozenset({"localhost", "127.0.0.1", "::1"})
-# Addresses that stand for all of a machine's: none of them is a name that anybody asks for.
+# Wildcard addresses to listen on, which are no host names.
 WILDCARDS = frozenset({"0.0.0.0", "::", ""})
 
 
 def known_hosts(bound: str, named: Iterable[str]) -> frozenset[str]:
-    """The names the club answers to: this machine's, the address it listens on unless that is all of them, and those
-    that its host has named (with or without a port, which does not matter)."""
+    """The accepted host names: those of the local machine, the address listened on unless it is a wildcard, and those
+    configured in ALLOWED_HOSTS (a port is ignored)."""
     listened = () if bound in WILDCARDS else (bound,)
     return HERE | {host_in(name) or name for name in (*listened, *named)}
 
 
 class KnownHosts:
-    """Refuses whoever asks by another name, for pages and sockets alike."""
+    """ASGI middleware that refuses other host names, for HTTP and WebSockets."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""The club as an app on somebody's home screen: the manifest, the service worker, and the page for a lost line."""
+"""The club as an installable web app: the manifest, the service worker, and the offline page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
 
-# The grounds of both lights, as in tokens.css: what stands before the first paint.
+# Background colours of both themes, as in tokens.css, shown before the first paint.
 AFTERNOON = "#f2eadb"
 EVENING = "#15170f"
 

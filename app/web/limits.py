@@ -1,4 +1,4 @@
-"""How often somebody may knock: limits on HTTP requests, counted for all workers together."""
+"""Rate limits of HTTP requests, counted for all workers together."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.runtime.moving_window import MovingWindow, Rule
 MINUTE = 60.0  # seconds
 
 
-# Guests per address: a school class behind one router comes in at once, a script does not come in for ever.
+# New guests per address: enough for a school class behind one router, too few for a script.
 GUESTS = Rule(30)
 
 # New accounts per address; each costs a digest of a password.
@@ -20,7 +20,7 @@ SIGNUPS = Rule(10)
 # Changes to one's own settings per player.
 CHANGES = Rule(30)
 
-# Copies of everything about oneself: nobody needs many, and each reads a whole history.
+# Data exports per player; each reads a whole history.
 EXPORTS = Rule(5)
 
 # Games from elsewhere per player: reading a long one takes a tenth of a second.
@@ -36,14 +36,14 @@ DIGEST_BYTES = 16  # of a caller: names of any length, and no name is kept
 
 
 class RateLimits:
-    """Counts by rule, purpose and caller; without a `window` everything is let through."""
+    """Counts by rule, purpose and caller; without a `window` nothing is limited."""
 
     def __init__(self, window: MovingWindow | None) -> None:
         self._window = window
 
     async def hit(self, rule: Rule, purpose: str, caller: str) -> None:
-        """Counts one request of `caller`. Raises RateLimited, with the seconds to wait, when it is one too many; such
-        a one is not counted."""
+        """Counts one request of `caller`. Raises RateLimited, with the seconds to wait, if it exceeds the limit; it is
+        not counted then."""
         seconds = 0 if self._window is None else await self._window.take(_key(rule, purpose, caller), rule)
         if seconds:
             raise RateLimited(_in_minutes(seconds), details={"retry_after": seconds})
@@ -69,7 +69,7 @@ def _key(rule: Rule, purpose: str, caller: str) -> str:
 
 
 def _in_minutes(seconds: int) -> str | None:
-    """What to say to who must wait longer than a breath."""
+    """The message for a wait of more than a few seconds."""
     if seconds <= 60:
         return None
     return f"That was tried too often. Try it again in {math.ceil(seconds / 60)} minutes."

@@ -1,4 +1,4 @@
-"""The pages about oneself: signing up, and one's settings."""
+"""The pages for signing up and for settings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/signup")
 async def sign_up(request: Request, player: OptionalPlayerDep, next: str = "/") -> Response:
-    """A name and a password; for a guest, to what is theirs already. A member is led on."""
+    """The sign-up page, also for guests, who keep what is theirs. Members are redirected."""
     destination = local_path(next)
     if player is not None and not player.is_guest:
         return RedirectResponse(destination, 303)
@@ -23,5 +23,5 @@ async def sign_up(request: Request, player: OptionalPlayerDep, next: str = "/") 
 
 @router.get("/settings")
 async def settings(request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """How one is called and talked to, where one is logged in, and the way out."""
+    """The settings: name, how characters talk, sessions, deleting the account."""
     return render(request, "settings.html", {"email": await house.accounts.email_of(player)})

@@ -1,4 +1,4 @@
-"""The pages: each gathers what its template names, nothing more."""
+"""The pages: each handler collects the values for its template."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 async def hall(request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """The cast, the games that wait for one, the games going on, who is here."""
+    """The hall: the cast, the player's unfinished games, running games, who is here."""
     return render(request, "hall.html", await hall_context(house, player))
 
 
 @router.get("/hall/now")
 async def hall_now(request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """What of the hall changes while one looks at it; the hall's script puts it in its place."""
+    """The parts of the hall that change, fetched by its script."""
     return render(request, "hall/now.html", await now_context(house, player))
 
 
 @router.get("/characters/{slug}")
 async def character_page(slug: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """Who somebody is, how they play, how one has fared against them."""
+    """A character: who it is, how it plays, and the player's record against it."""
     character = met(house, player, slug)
     record = await house.database.read(head_to_head, player.party, character.party)
     return render(request, "character.html", {"character": shown_character(character), "record": record})
@@ -43,7 +43,7 @@ async def character_page(slug: str, request: Request, player: PlayerDep, house: 
 
 @router.get("/room/{slug}")
 async def room_page(slug: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """Somebody's room: the talk before a game."""
+    """A character's room: the talk before a game."""
     character = met(house, player, slug)
     page_data = {
         "character": {"id": character.id, "slug": character.slug, "name": character.name},
@@ -55,11 +55,11 @@ async def room_page(slug: str, request: Request, player: PlayerDep, house: House
 
 @router.get("/matches/{match_id}")
 async def match_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """The table: to play at or to watch, by who one is."""
+    """The match page, for players and spectators."""
     table, color = await seen(house, match_id, player)
     context = {
         "match_id": match_id,
-        # How the page is laid out stands in it from the first paint on: what its script would learn later moves things.
+        # The layout is decided here, so that nothing moves when the script has loaded the match.
         "seats": shown_seats(table.state, color),
         "is_gallery": color is None,
         "has_clock": table.state.time_control is not None,
@@ -71,7 +71,7 @@ async def match_page(match_id: str, request: Request, player: PlayerDep, house: 
 
 @router.get("/matches/{match_id}/summary")
 async def summary_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """How a finished game went; one that is still played leads to its board."""
+    """The summary of a finished game; a running one redirects to its board."""
     table, _ = await seen(house, match_id, player)
     if not table.state.ended:
         return RedirectResponse(f"/matches/{match_id}", 303)
@@ -80,14 +80,14 @@ async def summary_page(match_id: str, request: Request, player: PlayerDep, house
 
 @router.get("/matches/{match_id}/replay")
 async def replay_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """A game move by move, as it was."""
+    """The replay of a game."""
     table, _ = await seen(house, match_id, player)
     return render(request, "replay.html", {**shown_game(table.state), "shared": await shared(house, request.url.path)})
 
 
 @router.get("/memories")
 async def memories_page(request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """What they remember about the caller."""
+    """What minds remember about the caller."""
     minds = {memory.owner.id for memory in await house.rights.seen_by(player.id, None)}
     known = [one for one in house.characters.all() if one.owner_id is None or one.id in minds]
     characters = [shown_character(character) for character in known]
@@ -96,7 +96,7 @@ async def memories_page(request: Request, player: PlayerDep, house: HouseDep) ->
 
 @router.get("/components")
 async def components_page(request: Request, _player: PlayerDep, house: HouseDep) -> Response:
-    """Every part of every page in every state, for the next designer. Not there outside development."""
+    """Every component in every state; only while developing."""
     if house.settings_view["environment"] != "development":
         raise NotFound
     characters = [shown_character(character) for character in house.characters.cast()]
@@ -111,17 +111,17 @@ async def login(
     next: str = "/",
     wanted: Annotated[str, Query(alias="as")] = "guest",
 ) -> Response:
-    """The door. Who is in already is led on, but for a guest who comes `as=member`."""
+    """The login page. Who is logged in is redirected, but for a guest who comes with `as=member`."""
     destination = local_path(next)
     if player is not None and not (player.is_guest and wanted == "member"):
         return RedirectResponse(destination, 303)
-    # Who was on the way to somewhere else is not led to a chair.
+    # A visitor on the way to another page is not offered an opponent.
     chair = first_chair(house.characters.cast(), STARTING_RATING) if destination == "/" else None
     context = {"next": destination, "chair": chair, "shared": await shared(house, destination)}
     return render(request, "login.html", context)
 
 
 def local_path(wanted: str) -> str:
-    """`wanted` if it is a path of this house, else the hall: `//elsewhere` and `/\\elsewhere` would lead out of it."""
+    """`wanted` if it is a local path, else that of the hall: `//elsewhere` and `/\\elsewhere` lead to other hosts."""
     is_local = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and wanted.isprintable()
     return wanted if is_local else "/"

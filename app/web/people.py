@@ -1,4 +1,4 @@
-"""The public page of a member: as much as the tables have shown of them, and nothing else."""
+"""The public page of a member, built from their public games."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
 
-# Games on the page, and how many are looked at for them: some were called off, some are nobody else's business.
+# Games on the page, and how many are read to find them, since some are aborted or not public.
 GAMES_SHOWN = 8
 GAMES_READ = 60
 
 
 @router.get("/players/{username}")
 async def player_page(username: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """Who a member is at the tables. Guests have no page, and who has left has none any more."""
+    """A member's public page. Guests and deleted members have none."""
     found = await house.accounts.member(username)
     if found is None:
         raise NotFound("Nobody of that name is a member here.")
@@ -43,8 +43,7 @@ async def player_page(username: str, request: Request, player: PlayerDep, house:
 
 
 async def public_games(house: House, member: Player, visitor: Player) -> list[Shown]:
-    """A member's last finished games that anybody may watch, the latest first, without company that the visitor does
-    not want to meet."""
+    """A member's last finished public games, the latest first, within the visitor's content rating."""
     rows = await house.database.read(partial(matches_of, unfinished=False, limit=GAMES_READ), member.party)
     welcome = {one.id: one for one in in_company(visitor, house.characters.all())}
     games = []

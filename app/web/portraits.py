@@ -1,4 +1,4 @@
-"""Made faces, drawn by the house for pages without scripts: layers of the page's own drawing code, coloured."""
+"""Draws portraits of player-made characters as SVG, from the same layers as the page's script."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.web.assets import ROOT, Assets
 
 # Written by scripts/draw_portraits.mjs from static/js/portraits/made/.
 PARTS_FILE = Path(__file__).with_name("portrait_parts.json")
-# Drawings kept: everybody who sits in the hall, in both crops; each is some 10 KB.
+# Cached drawings, some 10 KB each: all characters in the hall, in both crops.
 DRAWINGS_KEPT = 128
 
 _LAYER = re.compile(r'<g data-layer="(\w+)"/>')
@@ -25,7 +25,7 @@ _WHOLE = 'viewBox="0 0 320 320"'
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A face as an SVG file, and the tag by which a browser knows that it has it already."""
+    """A portrait as SVG, with its ETag."""
 
     markup: str
     tag: str
@@ -63,7 +63,7 @@ def draw_portrait(portrait: Portrait, crop: Literal["bust", "face"]) -> Drawing:
 
 
 def portrait_url(assets: Assets, slug: str, crop: str) -> str:
-    """Where the picture of somebody hangs: the cast's are files, made ones are drawn when they are asked for."""
+    """The URL of a portrait: a file for the cast, a drawing on request for player-made characters."""
     name = f"portraits/{slug}{'-face' if crop == 'face' else ''}.svg"
     if slug in _cast():
         return assets.url(name)

@@ -1,4 +1,4 @@
-"""Refusals of the outer layers, which know no request of the framework's: JSON, for pages too."""
+"""Error responses of the ASGI middlewares, always JSON."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starlette.types import Receive, Scope, Send
 
 from app.domain.errors import ClubError
 
-POLICY_VIOLATION = 1008  # RFC 6455, where a server cannot answer a handshake with more
+POLICY_VIOLATION = 1008  # RFC 6455; used if the server cannot answer a handshake with a body
 
 
 async def refuse(error: ClubError, send: Send) -> None:

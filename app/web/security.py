@@ -1,4 +1,4 @@
-"""The outermost layer: headers on every answer, no foreign origin, no endless body, no error without an answer."""
+"""The outermost middleware: security headers, same-origin check, limit on bodies, and an answer to every error."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 SOCKET_SCHEMES = {"ws": "http", "wss": "https"}
 KNOWN_METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
 
-# Bytes of a request's body; the largest honest one (a name and some settings) has a few hundred.
+# Bytes of a request's body; names and settings have a few hundred.
 BODY_LIMIT = 16 * 1024
-# Where more is honest: a game of chess with its variations and comments, in whatever script, as JSON.
+# Larger limits by path: a game with variations and comments as JSON, for example.
 BODY_LIMITS = {"/api/analysis/import": 256 * 1024, "/api/characters/import": 256 * 1024}
 
 ORDINARY_HEADERS = {
@@ -39,20 +39,20 @@ log = structlog.get_logger(__name__)
 def same_origin(origin: str, scheme: str, host: str) -> bool:
     """Whether a request to `scheme://host` with this Origin header comes from our own page.
 
-    Browsers write both sides in one canonical form (lower case, no default port), so anything but the very same
-    string is another origin; `null` is nobody's.
+    Browsers write origins in canonical form (lower case, no default port), so they are compared as strings; `null`
+    never matches.
     """
     return bool(host) and origin == f"{scheme}://{host}"
 
 
-# A worker lives by the policy of its own script. Ours is an engine in WebAssembly, which must be compiled: the only
-# place where that is allowed; it may fetch its code from here and nothing else.
+# The policy of the engine's worker script, the only one that may compile WebAssembly; it may fetch its code from here
+# and nothing else.
 ENGINE_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 
 def content_security_policy(import_map_hash: str) -> str:
-    """What our pages may load: only ourselves; one inline script, the import map, by its hash. Pieces are data: URLs
-    in chessground's stylesheet."""
+    """The policy of our pages: same origin only, one inline script (the import map) by its hash, and data: URLs for the
+    pieces in chessground's stylesheet."""
     return (
         "default-src 'self'; "
         f"script-src 'self' 'sha256-{import_map_hash}'; "
@@ -105,7 +105,7 @@ class Shield:
         if body is None:
             await refuse(TooLarge(), guarded_send)
             return
-        # Whoever asks for the head of an answer gets the answer to GET without its body, at every address.
+        # HEAD is answered like GET without the body, at every address.
         asked = {**scope, "method": "GET"} if asks_for_head else scope
         try:
             await self._app(asked, _replay(body, receive), guarded_send)
@@ -116,7 +116,7 @@ class Shield:
             elif not finished:
                 raise
         except asyncio.CancelledError:
-            # The club closes before the answer was found.
+            # The server shuts down before there is a response.
             if not started:
                 await refuse(Unavailable("The club is closing. Try again in a moment."), guarded_send)
             raise
@@ -143,13 +143,12 @@ def _is_foreign(scope: Scope, headers: Headers) -> bool:
 
 
 def _is_sent_by_another_site(headers: Headers) -> bool:
-    """What the browser says of where a request comes from, also where it sends no Origin."""
+    """Whether Sec-Fetch-Site names another site; browsers send it also without an Origin."""
     return "cross-site" in headers.getlist("sec-fetch-site")
 
 
 async def _whole_body(headers: Headers, receive: Receive, limit: int) -> bytes | None:
-    """The body of at most `limit` bytes, None for a longer one (whose rest is not read), and for one whose sender has
-    gone before its end."""
+    """The body of at most `limit` bytes; None if it is longer (its rest is not read) or the client disconnected."""
     length = headers.get("content-length", "0")
     if not length.isdecimal() or int(length) > limit:
         return None

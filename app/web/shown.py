@@ -1,4 +1,4 @@
-"""What pages show of characters and games, as plain values a template can walk."""
+"""Characters and games as plain values for templates."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from app.domain.position import Color
 
 Shown = dict[str, Any]
 
-# The whole cast's repertoires, many times over.
+# More than all lines in the cast's repertoires.
 LINES_KEPT = 1_024
 
 AGO = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
 
 
 def shown_character(character: Character) -> Shown:
-    """A character for a page: the sheet's public part, the ratings of today, the repertoire with its positions."""
+    """A character for a page: the public part of its sheet, its ratings, its repertoire with positions."""
     sheet = character.sheet
     return {
         **sheet.model_dump(include=PUBLIC),
@@ -61,7 +61,7 @@ PUBLIC = {
 
 @lru_cache(maxsize=LINES_KEPT)
 def shown_line(line: RepertoireLine) -> Shown:
-    """An opening with its moves as one reads them (`1. e4 e5 2. Nf3`) and the position they lead to."""
+    """An opening with its moves as text (`1. e4 e5 2. Nf3`) and the resulting position."""
     board = chess.Board()
     words = []
     for san in line.moves:
@@ -73,7 +73,7 @@ def shown_line(line: RepertoireLine) -> Shown:
 
 
 def shown_unfinished(game: Shown, player: Player, slug: str, now_ms: int) -> Shown:
-    """A waiting game from `player`'s side; `game` is as `Matches.unfinished_of` lists it, `slug` the opponent's."""
+    """An unfinished game from `player`'s side; `game` is an item of `Matches.unfinished_of`, `slug` the opponent's."""
     color = "white" if game["white"]["id"] == player.id else "black"
     other = game["black" if color == "white" else "white"]
     touched_ms = int(datetime.fromisoformat(game["updated_at"]).timestamp() * 1000)
@@ -87,7 +87,7 @@ def shown_unfinished(game: Shown, player: Player, slug: str, now_ms: int) -> Sho
 
 
 def shown_game(state: MatchState) -> Shown:
-    """A game for the pages that look back on it. `file_name` is what a download of it is called, without its ending."""
+    """A game for summary and replay. `file_name` is the name of a download, without extension."""
     names = state.white.name, state.black.name
     day = "" if state.ended_ms is None else datetime.fromtimestamp(state.ended_ms / 1000, UTC).strftime("-%Y-%m-%d")
     words = [re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "somebody" for name in names]
@@ -102,16 +102,16 @@ def shown_game(state: MatchState) -> Shown:
 
 
 def shown_seats(state: MatchState, seat: Color | None) -> dict[str, Sitter]:
-    """Who sits below the board and who across, for whom of `seat` looks at it: for the gallery (None) the person at the
-    board sits below, or White."""
+    """The players below and above the board for a viewer of `seat`; for the gallery (None) a person sits below, else
+    White."""
     if seat is None:
         seat = Color.BLACK if state.white.is_mind and not state.black.is_mind else Color.WHITE
     return {"you": state.sitter(seat), "them": state.sitter(seat.other)}
 
 
 def shown_past(row: MatchRow, player: Player, slug: str | None, now_ms: int) -> Shown:
-    """A finished game from `player`'s side: `outcome` is `won`, `lost` or `drawn`; `slug` is the opponent's, None for
-    who is no character of this house."""
+    """A finished game from `player`'s side: `outcome` is `won`, `lost` or `drawn`; `slug` is the opponent's, None
+    unless it is a character."""
     is_white = (row.white_kind, row.white_id) == ("player", player.id)
     won = {"1-0": is_white, "0-1": not is_white}.get(row.result)
     ended_ms = row.updated_ms if row.ended_ms is None else row.ended_ms
@@ -126,7 +126,7 @@ def shown_past(row: MatchRow, player: Player, slug: str | None, now_ms: int) -> 
 
 
 def ago(milliseconds: int) -> str:
-    """A stretch of time as people say it: `3 hours ago`."""
+    """A duration in words: `3 hours ago`."""
     for size, word in AGO:
         count = milliseconds // size
         if count >= 1:

@@ -1,4 +1,4 @@
-"""The web half of the house: routes, pages, files and their layers, as one FastAPI application."""
+"""The FastAPI application: routes, pages, static files and their middlewares."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from app.web.limits import RateLimits
 from app.web.templates import make_environment
 from app.web.tries import Tries
 
-# Bytes below which packing an answer costs more than it saves: one network packet.
+# Bytes below which compressing a response costs more than it saves: one network packet.
 PACK_FROM = 1_400
 
 
 def build_site(
     assets: Assets, lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]], *, limits: MovingWindow | None
 ) -> FastAPI:
-    """The application. `lifespan` sets `app.state.house`; until then only `/healthz` and files answer. Without
-    `limits` anybody may ask as often as they like.
+    """The application. `lifespan` sets `app.state.house`; until then only `/healthz` and static files answer. Without
+    `limits` there are no rate limits.
 
     The caller wraps it, sockets included, in `security.Shield`.
     """
@@ -36,7 +36,7 @@ def build_site(
         title="Chess Club",
         version=VERSION,
         lifespan=lifespan,
-        # The pages of reference would load their scripts from another host; api/docs.py serves the documents.
+        # The framework's reference pages load scripts from another host; api/docs.py serves the documents instead.
         openapi_url=None,
         docs_url=None,
         redoc_url=None,

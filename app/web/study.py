@@ -1,4 +1,4 @@
-"""The pages for looking at chess: the analysis board, and what one's own game can teach."""
+"""The pages for analysis: the analysis board, and exercises from the player's own games."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/analysis")
 async def analysis_page(request: Request, player: PlayerDep) -> Response:
-    """A board to look at whatever one likes."""
+    """The analysis board."""
     page_data = {"engine": _engine(request), "match_id": None, "reader": player.id}
     return render(request, "analysis.html", {"page_data": page_data})
 
 
 @router.get("/matches/{match_id}/analysis")
 async def game_analysis_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """The same with a finished game on it."""
+    """The analysis board with a finished game."""
     return await _of_finished(match_id, request, player, house, "analysis.html", reader=player.id)
 
 
 @router.get("/matches/{match_id}/mistakes")
 async def mistakes_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """One's own errors, each to be put right."""
+    """The player's own errors of a game, as exercises."""
     return await _of_finished(match_id, request, player, house, "analysis_practice.html", kind="mistakes")
 
 
 @router.get("/matches/{match_id}/puzzles")
 async def puzzles_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """Three chances that were missed, to be found now."""
+    """Three puzzles from missed chances of a game."""
     return await _of_finished(match_id, request, player, house, "analysis_practice.html", kind="puzzles")
 
 
 async def _of_finished(
     match_id: str, request: Request, player: Player, house: House, template: str, **data: str
 ) -> Response:
-    """A page about a finished game; one that is still played leads to its board."""
+    """A page about a finished game; a running one redirects to its board."""
     table, _ = await seen(house, match_id, player)
     if not table.state.ended:
         return RedirectResponse(f"/matches/{match_id}", 303)
@@ -54,6 +54,6 @@ async def _of_finished(
 
 
 def _engine(request: Request) -> Shown:
-    """Where the browser finds its engine; it is fetched when the reader asks for it."""
+    """The URLs of the browser's engine, which it loads on demand."""
     assets: Assets = request.app.state.assets
     return {"script": assets.url(ENGINE_SCRIPT), "code": assets.url(ENGINE_CODE)}

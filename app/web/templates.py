@@ -1,4 +1,4 @@
-"""Pages from `templates/`, with what every one of them may use."""
+"""Renders the pages in `templates/` with the values common to all of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.web.portraits import portrait_url
 
 
 def make_environment(assets: Assets) -> Environment:
-    """Escapes everything that a variable brings."""
+    """The Jinja environment, with autoescaping."""
     environment = Environment(
         loader=FileSystemLoader(ROOT / "templates"),
         autoescape=select_autoescape(("html", "svg")),
@@ -26,7 +26,7 @@ def make_environment(assets: Assets) -> Environment:
     environment.globals["asset"] = assets.url
     environment.globals["portrait_url"] = partial(portrait_url, assets)
     environment.globals["STYLE"] = STYLE
-    # Compiled now: a page's first visitor would otherwise hold up everybody's moves for that long.
+    # Compiled at the start, because compiling on a page's first request would block the event loop.
     for name in environment.list_templates(extensions=("html", "svg")):
         environment.get_template(name)
     return environment

@@ -1,5 +1,5 @@
-"""Passwords tried at the door: few for who guesses, slow for who comes from everywhere, and always a way in for a
-browser that has been in before."""
+"""Limits on password attempts: per address and account, slowed down for distributed guessing, and separate for browsers
+that have logged in before, so that an attack does not lock their owners out."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from app.web.limits import MINUTE, RateLimits
 
 QUARTER = 15 * MINUTE
 
-# From one address at any account: stops who tries one password on the whole club.
+# From one address at any account, against trying one password on many accounts.
 FROM_ONE = Rule(60, QUARTER)
 # At one account from one address: what a forgetful person needs.
 AT_ONE_FROM_ONE = Rule(5, QUARTER)
 # At one account by one browser that has been in before, wherever it is; and of one who is logged in, at their own.
 BY_KNOWN = Rule(10, QUARTER)
-# At one account from anywhere. Beyond it strange browsers get in as before, but one after the other, each after a
-# pause: some seventeen thousand guesses a day for all the addresses of the world, which no decent password fears.
+# At one account from all addresses. Beyond it, attempts by unknown browsers queue, one after the other with a pause:
+# some seventeen thousand guesses a day from all addresses together.
 AT_ONE = Rule(50, QUARTER)
 PAUSE_SECONDS = 5.0
-# In line at one account; whoever comes then is asked to come again.
+# Length of that queue per account; further attempts are refused.
 MOST_WAITING = 4
 
 Sleep = Callable[[float], Awaitable[object]]
 
 
 class Tries:
-    """Counts each password before it is looked at, so that a hundred at once are no more than five in turn."""
+    """Counts each attempt before the password is checked, so that concurrent attempts cannot exceed the limit."""
 
     def __init__(self, limits: RateLimits, sleep: Sleep = asyncio.sleep) -> None:
         self._limits = limits
@@ -44,14 +44,14 @@ class Tries:
 
     @asynccontextmanager
     async def alone(self, address: str) -> AsyncIterator[None]:
-        """While a password from this address is looked at or made: one at a time, for each takes 19 MiB and a slot of
-        the two that the club has."""
+        """Held while a password from this address is checked or hashed: one at a time, because each takes 19 MiB and
+        one of two slots."""
         async with self._looking.setdefault(address, asyncio.Lock()):
             yield
 
     async def by_stranger(self, account: str, address: str) -> None:
-        """One try by a browser that nobody knows. The address is counted first: whoever has used up its tries adds
-        nothing to what is kept, however many names they think of. Raises RateLimited."""
+        """Counts an attempt by an unknown browser. The address is counted first, so that once its limit is reached no
+        further accounts are recorded. Raises RateLimited."""
         await self._limits.hit(FROM_ONE, "tries from", address)
         await self._limits.hit(AT_ONE_FROM_ONE, "tries", f"{account} {address}")
         crowded = not await self._limits.has_room(AT_ONE, "tries at", account)
@@ -60,15 +60,15 @@ class Tries:
             await self._take_turn(account)
 
     async def by_known(self, who: str) -> None:
-        """One try by a browser that has been in, or by who is logged in. Raises RateLimited."""
+        """Counts an attempt by a browser that has logged in before, or within a session. Raises RateLimited."""
         await self._limits.hit(BY_KNOWN, "tries of", who)
 
     async def forgive_stranger(self, account: str, address: str) -> None:
-        """The password was right: the wrong ones before it were a person's."""
+        """Resets the counters after a correct password."""
         await self._limits.forgive(AT_ONE_FROM_ONE, "tries", f"{account} {address}")
 
     async def forgive_known(self, who: str) -> None:
-        """The same of a known browser."""
+        """Resets the counter of a known browser after a correct password."""
         await self._limits.forgive(BY_KNOWN, "tries of", who)
 
     async def _take_turn(self, account: str) -> None:

@@ -1,4 +1,4 @@
-"""The workshop's pages: what one has made, and the bench where somebody is made."""
+"""The workshop's pages: the player's own characters, and the form to make one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from app.workshop.wish import CharacterWish, Sliders, wish_of
 
 router = APIRouter(include_in_schema=False, prefix="/workshop")
 
-# What a feature is called on the page.
+# Labels of portrait features.
 FEATURES = {
     "hair": "Hair",
     "hair_color": "Colour of the hair",
@@ -47,13 +47,13 @@ VOICES = {
     "courtly": "old manners, long sentences",
     "dreamy": "sees ships and weather in the pawns",
 }
-# The strength somebody has before the maker decides: a club player.
+# Default rating of a new character, in Elo points: a club player.
 ORDINARY_ELO = 1_400
 
 
 @router.get("")
 async def bench(request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """What the caller has made, and the way to make more."""
+    """The caller's own characters."""
     made = house.characters.made_by(player.id)
     context = {
         "made": [_shown(character) for character in made],
@@ -89,7 +89,7 @@ def _shown(character: Character) -> Shown:
 
 
 def _sheet(character: Character | None) -> Shown:
-    """What the form shows: a wish, and everything it may be made of."""
+    """The values of the form, and all its options."""
     wish = _blank() if character is None else wish_of(character.sheet, character.visibility)
     told = wish.model_dump(mode="json")
     if character is None or character.sheet.temperament is not None:

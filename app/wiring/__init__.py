@@ -1,4 +1,4 @@
-"""How the house is built: every service in order, closed in reverse. No behaviour lives here."""
+"""Builds all services in order, and closes them in reverse. It has no behaviour of its own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.workshop.seeding import embed_lore
 
 @asynccontextmanager
 async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[House]:
-    """Builds every service for `settings`, telling tables' news through `broadcast`; closes them when left."""
+    """Builds all services for `settings`; tables send through `broadcast`. Closes them on exit."""
     async with AsyncExitStack() as stack:
         ground = await lay_ground(settings, stack)
         layers = await open_layers(settings, ground, stack)
@@ -73,7 +73,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
 
 
 def _start_work(ground: Ground, layers: Layers, tables: Tables, worker: Worker) -> None:
-    """What goes on by itself as long as the house is open."""
+    """Starts the background tasks."""
     start = ground.tasks.start
     start("directory:reopen", tables.directory.reopen_unfinished())
     start("directory:sweep", tables.directory.sweep_forever())
@@ -89,5 +89,5 @@ def _start_work(ground: Ground, layers: Layers, tables: Tables, worker: Worker) 
 
 
 def _shown(settings: Settings) -> dict[str, object]:
-    """The few settings that pages show."""
+    """The settings that pages use."""
     return {"environment": settings.environment, "flags": settings.flags, "rate_limits": settings.rate_limits}

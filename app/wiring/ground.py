@@ -1,4 +1,4 @@
-"""What everything stands on: the database, who is known to it, and the cast."""
+"""The services that all others need: database, clock, tasks, channels, identity and the cast."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.workshop.seeding import seed_cast
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What everything stands on."""
+    """The services that all others need."""
 
     database: Database
     secret: bytes
@@ -42,7 +42,7 @@ class Ground:
 
 
 async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
-    """The database, brought up to date, who is known to it, and the cast."""
+    """Opens the database, migrated to the current schema, and the services on top of it."""
     backend = backend_of(settings.database_url)
     stack.callback(backend.take_place())
     secret = _secret(settings)

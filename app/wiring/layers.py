@@ -1,4 +1,4 @@
-"""The layers of a mind, and what they remember with."""
+"""The services that minds are made of: models, engine, embedder, memory store, soul and recall."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NODE_MODULES = Path(__file__).resolve().parents[2] / "node_modules"
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """What minds are made of, shared by everybody who has one, and what they play and remember with."""
+    """The services shared by all minds."""
 
     models: Chain
     bills: Bills
@@ -45,7 +45,7 @@ class Layers:
 
 
 async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack) -> Layers:
-    """Models, engine, embedder and store, and the layers on top of them."""
+    """Opens models, engine, embedder and store, and builds the services on top of them."""
     database, now = ground.database, ground.clock.now_ms
     bills = Bills(database, ground.tasks)
     models = await open_chain(_model_plan(settings), bills, ground.values, now)
@@ -85,7 +85,7 @@ async def _engine(settings: Settings) -> OpenedEngine:
 
 
 def _model_plan(settings: Settings) -> ModelPlan:
-    """Who is asked, with what keys and for how much; from here on no log shows a key."""
+    """The settings of the model layer. Registers the keys to be redacted in logs."""
     gemini, claude, own = settings.gemini_api_key, settings.anthropic_api_key, settings.local_llm_api_key
     for key in (gemini, claude, own):
         if key is not None:

@@ -1,4 +1,4 @@
-"""Where people and minds meet."""
+"""Tables and rooms, and the services around them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from app.seats.services import SeatServices
 from app.wiring.ground import Ground
 from app.wiring.layers import Layers
 
-# What other rooms write in the transaction of an event.
+# Written by other packages in the transaction of an event.
 COMPANIONS: Companions = {
     AgentChat: save_with_words,
     MemorySurfaced: count_surfacing,
@@ -39,7 +39,7 @@ COMPANIONS: Companions = {
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Where people and minds meet, and what a player may have forgotten of it."""
+    """Tables, rooms, the rights over memories, and the deletion of players."""
 
     directory: Directory
     matches: Matches
@@ -50,7 +50,7 @@ class Tables:
 
 
 def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Broadcast) -> Tables:
-    """Tables and rooms, with the seats that minds take at both."""
+    """Builds tables and rooms, with the seats of minds."""
     database, clock, tasks = ground.database, ground.clock, ground.tasks
     overhead = settings.agent_thinking_soul_overhead_seconds
     seats = SeatFactory(SeatServices(layers.minds, layers.body, settings.pacing, overhead))
@@ -69,7 +69,7 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
 
 
 def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) -> Rights:
-    """The rights over memories, with everybody who has made something of them."""
+    """The rights over memories, with the erasers of all texts derived from them."""
     return Rights(
         ground.database,
         layers.embedder,

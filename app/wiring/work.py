@@ -1,4 +1,4 @@
-"""The work that nobody waits for: what follows a game, and the past of made characters."""
+"""Background jobs: the steps after a game, and the past of player-made characters."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ from app.workshop.service import Workshop
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Who carries the jobs, and the workshop, whose characters are jobs at first; `held_back` knows what models told of
-    games and was not let through."""
+    """The worker, the workshop, which enqueues jobs, and the record of rejected texts of models (`held_back`)."""
 
     worker: Worker
     workshop: Workshop
@@ -35,7 +34,7 @@ class Work:
 
 
 def take_up_work(settings: Settings, ground: Ground, layers: Layers, directory: Directory) -> Work:
-    """One worker for every kind of job."""
+    """Builds one worker for all kinds of jobs."""
     held_back = HeldBack()
     pipeline, seeder = _pipeline(settings, ground, layers, directory, held_back), _seeder(settings, ground, layers)
     worker = Worker(ground.database, ground.clock, {POST_MATCH: pipeline.handling(), SEEDING: seeder.handling()})
@@ -55,7 +54,7 @@ def take_up_work(settings: Settings, ground: Ground, layers: Layers, directory: 
 def _pipeline(
     settings: Settings, ground: Ground, layers: Layers, directory: Directory, held_back: HeldBack
 ) -> Pipeline:
-    """What follows a game: by the models as far as they answer, else from facts alone."""
+    """The steps after a game, with models where they answer, else without."""
     database, channels, notes = ground.database, ground.channels, layers.minds.notes
     workroom = StepServices(
         database,
@@ -76,7 +75,7 @@ def _pipeline(
 
 
 def _seeder(settings: Settings, ground: Ground, layers: Layers) -> Seeder:
-    """Who writes the past of made characters, and how much of it."""
+    """The job that writes the past of player-made characters."""
     amount = Amount(settings.memory_gen_target, settings.memory_gen_min, settings.memory_gen_max)
     writer = ModelLore(layers.models, layers.embedder, settings.lore_model_seconds)
     return Seeder(ground.database, ground.characters, layers.store, layers.minds.recall, ground.clock, amount, writer)

@@ -1,4 +1,4 @@
-"""Accounts: signing up, logging in, going out."""
+"""Accounts: signing up, logging in, logging out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Password = Annotated[SecretStr, Field(max_length=1_024)]
 
 
 class SignUp(Asked):
-    """A username, the password to it, and a mail address for whoever runs the club, which may be left out."""
+    """A username, a password, and optionally a mail address for the operator."""
 
     username: Name
     password: Password
@@ -32,7 +32,7 @@ class SignUp(Asked):
 
 
 class LogIn(Asked):
-    """What somebody is known again by."""
+    """Username and password."""
 
     username: Name
     password: Password
@@ -48,8 +48,7 @@ async def sign_up(
     limits: LimitsDep,
     tries: TriesDep,
 ) -> PlayerAnswer:
-    """Makes an account and opens a fresh session. A guest keeps their games, ratings and everything that is remembered
-    of them."""
+    """Makes an account and opens a new session. A guest keeps their games, ratings and memories about them."""
     await limits.hit(SIGNUPS, "signups", caller_address(request))
     async with tries.alone(caller_address(request)):
         entry = await house.accounts.sign_up(
@@ -65,9 +64,9 @@ async def sign_up(
 
 @router.post("/login")
 async def log_in(request: Request, response: Response, wish: LogIn, house: HouseDep, tries: TriesDep) -> PlayerAnswer:
-    """Opens a fresh session; the one that the cookie carried so far ends. After five failures at one account the
-    address waits a quarter of an hour, but for a browser that has been in before; when many addresses try one account,
-    strange browsers get in slowly."""
+    """Opens a new session and ends that of the cookie. After five failures at one account the address has to wait a
+    quarter of an hour, unless the browser has logged in before; while many addresses try one account, attempts by
+    unknown browsers are slowed down."""
     account, address = wish.username.lower(), caller_address(request)
     browser = house.known_browsers.holder(cookie_in(request.headers.raw, PASS_COOKIE), account)
     if browser is None:
@@ -92,6 +91,6 @@ async def log_in(request: Request, response: Response, wish: LogIn, house: House
 
 @router.post("/logout", status_code=204)
 async def log_out(request: Request, response: Response, house: HouseDep) -> None:
-    """Ends this session and its live sockets at once; also fine without one."""
+    """Ends this session and its sockets at once; does nothing without one."""
     await house.identity.leave(token_in(request.headers.raw))
     take_cookie(request, response)

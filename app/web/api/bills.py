@@ -1,4 +1,4 @@
-"""What models cost: for those who played."""
+"""The cost of models, for the players of a game."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ router = APIRouter(prefix="/api/matches", tags=["matches"])
 
 @router.get("/{match_id}/cost")
 async def cost(match_id: str, player: PlayerDep, house: HouseDep) -> dict[str, Any]:
-    """What models cost for this game, so far: `dollars` exactly, `cents` rounded, and a line by purpose and model. Of
-    `dollars`, `estimated_dollars` were confirmed by no provider: the most it can have been. For those who sat at the
-    board; a game without models costs nothing."""
+    """The cost of models for this game so far: `dollars`, rounded `cents`, and a line per purpose and model.
+    `estimated_dollars` is the part that no provider confirmed, an upper bound. For the game's players only."""
     _, color = await seen(house, match_id, player)
     if color is None:
         raise NotFound("There is no such game of yours.")

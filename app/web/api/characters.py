@@ -22,10 +22,10 @@ from app.workshop.wish import CharacterWish, WishChanges, wish_of
 
 router = APIRouter(prefix="/api/characters", tags=["characters"])
 
-# Portraits change only with the sheet; whoever looks again asks again, and mostly hears that nothing did.
+# Browsers revalidate portraits, which change only with the sheet.
 PORTRAIT_CACHE = "private, no-cache"
 
-# What is told of a card in the reference; it is read by hand, since other houses write it in many ways.
+# The schema of a card in the reference; cards are parsed by hand, because other programs write them in many ways.
 CARD = {
     "required": True,
     "content": {"application/json": {"schema": {"type": "object", "description": "chara_card_v2, at most 256 KB."}}},
@@ -33,7 +33,7 @@ CARD = {
 
 
 class MadeAnswer(CharacterInfo):
-    """A made character as told to its maker: the sheet as it can be changed."""
+    """A player-made character for its maker: the editable sheet."""
 
     url: str
     wish: CharacterWish
@@ -46,7 +46,7 @@ class MadeAnswer(CharacterInfo):
 
 
 class SeedingAnswer(BaseModel):
-    """How far a character's memories are: `done` of `target` are kept. `error` is a sentence for people."""
+    """The progress of writing a character's memories: `done` of `target`. `error` is a sentence for people."""
 
     state: Literal["waiting", "writing", "keeping", "ready", "failed"]
     done: int
@@ -63,7 +63,7 @@ class LineShown(BaseModel):
 
 
 class StyleShown(BaseModel):
-    """One slider: what it is called, its value from 1 to 10, and what that means at a board."""
+    """One slider: its name, its value from 1 to 10, and its meaning at the board."""
 
     key: str
     name: str
@@ -72,7 +72,7 @@ class StyleShown(BaseModel):
 
 
 class PreviewAnswer(BaseModel):
-    """How somebody would speak and play."""
+    """How a character would speak and play."""
 
     temperament: str | None
     lines: list[LineShown]
@@ -93,7 +93,7 @@ class PreviewAnswer(BaseModel):
 
 @router.get("")
 async def listed(player: PlayerDep, house: HouseDep) -> CharactersAnswer:
-    """Everybody one can sit down with: the cast, then what players made and show; each weakest first."""
+    """The characters that the caller may play: the cast, then public ones made by players; each weakest first."""
     everybody = in_company(player, house.characters.listed_for(player.id))
     return CharactersAnswer(characters=[CharacterInfo.of(character) for character in everybody])
 
@@ -109,8 +109,8 @@ async def create(wish: CharacterWish, player: PlayerDep, house: HouseDep, limits
 async def preview(
     wish: CharacterWish, player: PlayerDep, house: HouseDep, limits: LimitsDep, improvised: bool = False
 ) -> PreviewAnswer:
-    """How such a character would speak and play, by the script, or `improvised` by a model where there is one; nothing
-    is kept."""
+    """How such a character would speak and play, in the scripted voice, or `improvised` by a model if there is one;
+    nothing is stored."""
     await limits.hit(NEW_CHARACTERS if improvised else PREVIEWS, "improvised" if improvised else "previews", player.id)
     return PreviewAnswer.of(await house.workshop.preview(player, wish, improvised=improvised))
 
@@ -132,7 +132,7 @@ async def one(id_or_slug: str, player: PlayerDep, house: HouseDep) -> CharacterI
 async def change(
     id_or_slug: str, changes: WishChanges, player: PlayerDep, house: HouseDep, limits: LimitsDep
 ) -> MadeAnswer:
-    """Changes the named fields of the caller's own character. Another story means other memories."""
+    """Changes the given fields of the caller's own character. A changed story means new memories."""
     await limits.hit(CHANGES, "characters", player.id)
     named = {name: getattr(changes, name) for name in changes.model_fields_set}
     nameless = {name for name, value in named.items() if value is None} - {"temperament", "portrait"}
@@ -143,7 +143,7 @@ async def change(
 
 @router.delete("/{id_or_slug}", status_code=204)
 async def remove(id_or_slug: str, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> None:
-    """Takes the caller's own character away, with all it remembers. Finished games keep its name."""
+    """Deletes the caller's own character with all its memories. Finished games keep its name."""
     await limits.hit(CHANGES, "characters", player.id)
     await house.workshop.remove(player, id_or_slug)
 
@@ -157,7 +157,7 @@ async def clone(id_or_slug: str, player: PlayerDep, house: HouseDep, limits: Lim
 
 @router.get("/{id_or_slug}/card")
 async def card(id_or_slug: str, player: PlayerDep, house: HouseDep) -> JSONResponse:
-    """A character as a card (chara_card_v2 JSON) for other houses."""
+    """A character as a card (chara_card_v2 JSON) for other programs."""
     character = met(house, player, id_or_slug)
     headers = {"Content-Disposition": f'attachment; filename="{character.slug}.card.json"'}
     return JSONResponse(house.workshop.card(player, character.id), headers=headers)
@@ -165,7 +165,7 @@ async def card(id_or_slug: str, player: PlayerDep, house: HouseDep) -> JSONRespo
 
 @router.get("/{id_or_slug}/seeding")
 async def seeding(id_or_slug: str, player: PlayerDep, house: HouseDep) -> SeedingAnswer:
-    """How far a character's memories are."""
+    """The progress of writing a character's memories."""
     character = met(house, player, id_or_slug)
     found = await house.workshop.progress(character)
     return SeedingAnswer(
@@ -198,7 +198,7 @@ async def portrait_drawn(
 
 
 def met(house: House, player: Player, id_or_slug: str) -> Character:
-    """Somebody whom this player may meet. Raises NotFound, alike for a stranger's private one, or AboveRating."""
+    """A character that this player may play. Raises NotFound, also for somebody else's private one, or AboveRating."""
     character = house.characters.visible_to(player.id, id_or_slug)
     if character is None:
         raise NotFound("Nobody of that name plays here.")

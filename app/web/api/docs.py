@@ -1,4 +1,4 @@
-"""The references of the routes and of the sockets, told by the code itself."""
+"""The generated references of the routes and the sockets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/openapi.json")
 async def routes_reference(request: Request) -> dict[str, Any]:
-    """Every route. Worked out once, in a thread: it takes a tenth of a second."""
+    """Every route. Generated once, in a thread, because it takes a tenth of a second."""
     return await asyncio.to_thread(openapi_document, request.app)
 
 

@@ -1,4 +1,4 @@
-"""Whether the house lives, whether it is ready, and what it has counted."""
+"""Liveness, readiness and metrics."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def alive() -> dict[str, str]:
 
 @router.get("/readyz", responses={503: {"description": "Not yet, in the same shape."}})
 async def ready(request: Request, response: Response) -> dict[str, Any]:
-    """200 when every part that a game needs is there, else 503; with the state of each part either way."""
+    """200 if every part that a game needs is ready, else 503; with the state of each part."""
     house = getattr(request.app.state, "house", None)
     if house is None:
         response.status_code = 503
@@ -33,5 +33,5 @@ async def ready(request: Request, response: Response) -> dict[str, Any]:
 
 @router.get("/metrics", response_class=PlainTextResponse)
 async def metrics() -> Response:
-    """Everything counted, in the Prometheus text format."""
+    """All metrics, in the Prometheus text format."""
     return Response(exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")

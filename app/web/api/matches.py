@@ -1,4 +1,4 @@
-"""Sitting down, and looking at games."""
+"""Opening games, and reading them."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ router = APIRouter(prefix="/api/matches", tags=["matches"])
 
 
 class Pgn(PlainTextResponse):
-    """A game as text that chess programs read."""
+    """A response in PGN."""
 
     media_type = "application/x-chess-pgn"
 
 
 class MatchWish(Asked):
-    """With whom, on which side and on what terms somebody would like to play."""
+    """The opponent, colour and terms of a new game."""
 
     character_id: str = Field(max_length=64, description="id or slug of the character")
     color: Literal["white", "black", "random"] = "random"
@@ -76,7 +76,7 @@ async def sit_down(wish: MatchWish, player: PlayerDep, house: HouseDep) -> dict[
 async def games(
     player: PlayerDep, house: HouseDep, status: Literal["live", "unfinished"] = "live"
 ) -> dict[str, list[dict[str, Any]]]:
-    """Games that anybody may watch now, or those of the caller that wait."""
+    """Running public games, or the caller's unfinished ones."""
     if status == "unfinished":
         return {"matches": await house.matches.unfinished_of(player.party)}
     return {"matches": to_watch(house, player, await house.matches.live())}
@@ -84,7 +84,7 @@ async def games(
 
 @router.get("/{match_id}")
 async def one(match_id: str, player: PlayerDep, house: HouseDep) -> dict[str, Any]:
-    """The match as it stands, as the caller may see it."""
+    """The state of the match, as the caller may see it."""
     table, color = await seen(house, match_id, player)
     return await table.shown(Audience.of(color))
 
@@ -116,8 +116,8 @@ async def pgn(
 
 
 async def seen(house: House, match_id: str, player: Player) -> tuple[Table, Color | None]:
-    """The table and the caller's seat at it, None for the gallery. Raises NotFound for an unknown game, and alike for
-    one that is not the caller's to see; AboveRating for one that the caller would not want to watch."""
+    """The table and the caller's seat, None for the gallery. Raises NotFound for a game that is unknown or that the
+    caller may not see, AboveRating for one above the caller's content rating."""
     table = await house.directory.open(match_id)
     color = table.state.color_of(player.party) if table is not None else None
     if table is None or (color is None and not table.state.watchable):

@@ -1,4 +1,4 @@
-"""The player who asks, and what they may set of themselves."""
+"""The caller's own account and settings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api", tags=["players"])
 
 
 class Changes(Asked):
-    """What a player may change of themselves; what is left out stays."""
+    """The settings a player may change; absent fields stay."""
 
     display_name: str | None = None
     chattiness: Chattiness | None = None
@@ -33,7 +33,7 @@ class Changes(Asked):
 
 
 class Farewell(Asked):
-    """The password to the account, of whoever has one."""
+    """The caller's password, if they have one."""
 
     password: Password | None = None
 
@@ -46,7 +46,7 @@ async def me(player: PlayerDep) -> PlayerAnswer:
 
 @router.patch("/me")
 async def change_me(changes: Changes, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> PlayerAnswer:
-    """Changes the named fields and returns the player as they are now."""
+    """Changes the given fields and returns the player."""
     await limits.hit(CHANGES, "changes", player.id)
     named = changes.model_dump(exclude_unset=True)
     if None in named.values():
@@ -63,26 +63,25 @@ async def leave_for_good(
     tries: TriesDep,
     farewell: Farewell | None = None,
 ) -> None:
-    """Everything about the caller is erased: account, settings, what is remembered of them, talk, recaps. Games still
-    under way are given up; all of them stay as games of a former member. There is no way back, so who has a password
-    gives it once more."""
+    """Erases everything about the caller: account, settings, memories about them, talk, recaps. Unfinished games are
+    resigned or aborted; all games stay as those of a former member. This cannot be undone, so members must send their
+    password."""
     if not player.is_guest:
         await tries.by_known(player.id)
         given = None if farewell is None else farewell.password
         async with tries.alone(caller_address(request)):
             await house.accounts.prove(player, None if given is None else given.get_secret_value())
     leaving = house.tasks.start(f"leaving:{player.id}", house.leaving.leave_for_good(player.id), drain=True)
-    # Whoever closes the page meanwhile has left all the same.
+    # Completes even if the client disconnects.
     await asyncio.shield(leaving)
     take_cookie(request, response)
 
 
 @router.get("/me/export", response_class=StreamingResponse, responses={200: {"content": {"application/json": {}}}})
 async def export(player: PlayerDep, house: HouseDep, limits: LimitsDep) -> StreamingResponse:
-    """Everything about the caller as one JSON file: settings and mail address, sessions, memories with their earlier
-    versions, what opponents make of them, ratings, talk in rooms, characters they have made, what models were asked on
-    their behalf, games with their talk and recaps. It is written game by game, so that a long history costs no
-    memory."""
+    """Everything about the caller as one JSON file: settings and mail address, sessions, memories with earlier
+    versions, opponents' profiles, ratings, talk in rooms, characters they made, cost of models, games with talk and
+    recaps. It is streamed game by game, so that a long history takes no memory."""
     await limits.hit(EXPORTS, "exports", player.id)
     return StreamingResponse(
         _written(house, player),

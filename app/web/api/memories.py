@@ -1,4 +1,4 @@
-"""What they remember about you: to see, to pin, to put right, to have forgotten."""
+"""Memories about the caller: to see, pin, correct and forget."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _Id = Annotated[str | None, Query(max_length=64)]
 
 
 class Source(BaseModel):
-    """Where a memory comes from: the match and half-move, and the line of talk as `<match id>:<seq>`, where known."""
+    """The source of a memory: match, half-move, and the line of talk as `<match id>:<seq>`, if known."""
 
     match_id: str | None
     ply: int | None
@@ -41,7 +41,7 @@ class Owner(BaseModel):
 
 
 class MemoryInfo(BaseModel):
-    """One memory, as told to the player it is about. `corrected_at` is when they last put it right."""
+    """One memory, for the player it is about. `corrected_at` is when they last corrected it."""
 
     id: str
     owner: Owner
@@ -83,19 +83,19 @@ class MemoryInfo(BaseModel):
 
 
 class MemoriesAnswer(BaseModel):
-    """What is remembered of the caller, the latest first."""
+    """The memories about the caller, the latest first."""
 
     memories: list[MemoryInfo]
 
 
 class MemoryAnswer(BaseModel):
-    """One memory as it is now."""
+    """One memory."""
 
     memory: MemoryInfo
 
 
 class MemoryChanges(Asked):
-    """Pin or unpin, and put right in one's own words; what is left out stays."""
+    """Pins or unpins, and corrects; absent fields stay."""
 
     pinned: bool | None = None
     narrative: str | None = Field(default=None, max_length=2 * LONGEST)
@@ -105,8 +105,8 @@ class MemoryChanges(Asked):
 async def remembered(
     player: PlayerDep, house: HouseDep, character_id: _Id = None, agent_id: _Id = None
 ) -> MemoriesAnswer:
-    """What one mind remembers of the caller, or all of them do. Whom the caller may not meet answers like nobody at
-    all, unless they have met before."""
+    """The memories of one mind, or all minds, about the caller. A character that the caller may not play is treated as
+    unknown, unless they have met before."""
     owner: Party | None = None
     if character_id is not None:
         character = house.characters.get(character_id)
@@ -124,7 +124,7 @@ async def remembered(
 async def change(
     memory_id: str, changes: MemoryChanges, player: PlayerDep, house: HouseDep, limits: LimitsDep
 ) -> MemoryAnswer:
-    """Pins a memory, or puts it right: the mind knows from then on that it was corrected."""
+    """Pins or corrects a memory; the mind knows that it was corrected."""
     await limits.hit(CHANGES, "memories", player.id)
     named: dict[str, Any] = changes.model_dump(exclude_unset=True)
     if not named or None in named.values():
@@ -146,7 +146,7 @@ async def change(
 
 @router.delete("/{memory_id}", status_code=204)
 async def forget(memory_id: str, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> None:
-    """Erases a memory and all its earlier versions for good."""
+    """Erases a memory and all its earlier versions permanently."""
     await limits.hit(CHANGES, "memories", player.id)
     if not await house.rights.forget(player.id, memory_id):
         raise NotFound

@@ -1,4 +1,4 @@
-"""Coming in without a name."""
+"""Entering as a guest."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ router = APIRouter(prefix="/api", tags=["players"])
 
 
 class GuestWish(Asked):
-    """How a guest would like to be known; both may be left out."""
+    """A guest's name and time zone, both optional."""
 
     display_name: str | None = None
     time_zone: str | None = None

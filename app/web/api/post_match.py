@@ -1,4 +1,4 @@
-"""Looking back at a finished game."""
+"""The results of the work after a game."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ router = APIRouter(prefix="/api/matches", tags=["post match"])
 
 @router.get("/{match_id}/post_match_status")
 async def post_match_status(match_id: str, player: PlayerDep, house: HouseDep) -> PostMatchInfo:
-    """How far the work after the game has come; `pending` while the game is played."""
+    """The progress of the work after the game; `pending` while the game runs."""
     await seen(house, match_id, player)
     return PostMatchInfo.model_validate(await house.post_match.status(match_id))
 
 
 @router.get("/{match_id}/summary")
 async def summary(match_id: str, player: PlayerDep, house: HouseDep) -> dict[str, Any]:
-    """The game as it looks afterwards: analysis, key moments, ratings, memories formed that the caller may see, recap.
-    Parts that are not there yet are null or empty, and `post_match` says why."""
+    """The summary of a finished game: analysis, key moments, ratings, memories that the caller may see, recap. Parts
+    that are not ready are null or empty, and `post_match` says why."""
     table, color = await seen(house, match_id, player)
     if not table.state.ended:
         raise NotAllowed("This game is not over yet.")
@@ -35,8 +35,8 @@ async def summary(match_id: str, player: PlayerDep, house: HouseDep) -> dict[str
 
 @router.get("/{match_id}/choices")
 async def how_chosen(match_id: str, player: PlayerDep, house: HouseDep) -> dict[str, list[dict[str, Any]]]:
-    """How each move of a character was chosen: candidates with their chances, what taste added, what was overlooked,
-    and the reason in a sentence. Only after the game."""
+    """How each move of a character was chosen: the candidates with their probabilities, the effect of its style,
+    overlooked replies, and the reason in a sentence. Only after the game."""
     table, _ = await seen(house, match_id, player)
     if not table.state.ended:
         raise NotAllowed("This game is not over yet.")

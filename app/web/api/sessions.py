@@ -1,4 +1,4 @@
-"""Where one is logged in, and the password to it."""
+"""The caller's sessions, and changing the password."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from app.web.limits import CHANGES
 
 router = APIRouter(prefix="/api/me", tags=["players"])
 
-# Of a session's digest, which opens nothing by itself, so many hex digits tell a player's sessions apart.
+# Hex digits of a session's digest that identify it among a player's sessions; they give no access.
 ID_DIGITS = 16
 
 
 class SessionInfo(BaseModel):
-    """One open session; `current` is the one that asks. `seen_at` is true to the hour."""
+    """One open session; `current` is the caller's own. `seen_at` is accurate to the hour."""
 
     id: str
     browser: str | None
@@ -31,13 +31,13 @@ class SessionInfo(BaseModel):
 
 
 class SessionsAnswer(BaseModel):
-    """The caller's open sessions, the one used last first."""
+    """The caller's open sessions, the latest used first."""
 
     sessions: list[SessionInfo]
 
 
 class PasswordChange(Asked):
-    """The password of today and the one of tomorrow."""
+    """The current and the new password."""
 
     current_password: Password
     new_password: Password
@@ -45,7 +45,7 @@ class PasswordChange(Asked):
 
 @router.get("/sessions")
 async def sessions(request: Request, player: PlayerDep, house: HouseDep) -> SessionsAnswer:
-    """Every browser in which the caller is logged in."""
+    """All open sessions of the caller."""
     token = token_in(request.headers.raw)
     return SessionsAnswer(
         sessions=[
@@ -63,7 +63,7 @@ async def sessions(request: Request, player: PlayerDep, house: HouseDep) -> Sess
 
 @router.delete("/sessions/{session}", status_code=204)
 async def end_one(session: str, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> None:
-    """Ends one of the caller's sessions and its live sockets."""
+    """Ends one of the caller's sessions and its sockets."""
     await limits.hit(CHANGES, "changes", player.id)
     found = [one for one in await house.identity.sessions_of(player) if session_id(one) == session]
     if not found:
@@ -73,7 +73,7 @@ async def end_one(session: str, player: PlayerDep, house: HouseDep, limits: Limi
 
 @router.delete("/sessions", status_code=204)
 async def end_others(request: Request, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> None:
-    """Ends every session of the caller but the one that asks."""
+    """Ends all sessions of the caller but the current one."""
     await limits.hit(CHANGES, "changes", player.id)
     token = token_in(request.headers.raw)
     found = await house.identity.sessions_of(player)
@@ -97,5 +97,5 @@ async def change_password(
 
 
 def session_id(session: SessionSeen) -> str:
-    """What a session is called outside."""
+    """The public id of a session."""
     return session.digest[:ID_DIGITS]

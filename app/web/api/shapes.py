@@ -1,4 +1,4 @@
-"""Shapes that several answers of the API share."""
+"""Models shared by several routes of the API."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from app.domain.persona import ContentRating
 
 
 class Asked(BaseModel):
-    """Base of everything a caller sends. Unknown fields are passed over; a number in quotes is not a number."""
+    """Base of all request bodies. Unknown fields are ignored; types are strict: "1" is no number."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
 
 
 class PlayerInfo(BaseModel):
-    """A player, as told to themselves."""
+    """A player's own data."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -41,7 +41,7 @@ class PlayerAnswer(BaseModel):
 
 
 class CharacterInfo(BaseModel):
-    """A character, as told to players. Sliders go from 1 to 10, ratings are in Elo points."""
+    """A character, as players see it. Sliders lie in 1..10, ratings are Elo points."""
 
     id: str
     slug: str
@@ -80,7 +80,7 @@ class CharacterInfo(BaseModel):
             trash_talk=sheet.trash_talk,
             openings=list(dict.fromkeys(line.name for line in lines)),
             content_rating=sheet.content_rating,
-            # A preset brings its memories along; only characters that players make have to wait for theirs.
+            # Presets come with memories; only those of player-made characters have to be written.
             ready=character.ready,
             owner_id=character.owner_id,
             visibility=character.visibility,

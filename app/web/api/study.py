@@ -1,4 +1,4 @@
-"""Looking at chess for oneself: games from elsewhere, openings by name, what one's own game can teach."""
+"""Analysis: parsing PGN and FEN, names of openings, exercises from a finished game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REFUSALS: dict[NotReadable, type[ClubError]] = {
     NotReadable.BAD_PGN: BadPgn,
 }
 
-# Seconds a browser keeps the names of openings: they change with a release only.
+# Seconds for which browsers cache the names of openings, which change with releases only.
 NAMES_KEPT = 86_400
 
 
@@ -40,8 +40,8 @@ class Notation(Asked):
 async def read_notation_of(
     request: Request, notation: Notation, player: PlayerDep, limits: LimitsDep
 ) -> dict[str, Any]:
-    """The game or position that a text holds, as a tree: each of `moves` follows the one whose index is its `after`,
-    -1 being the start. Nothing is stored."""
+    """The game or position in a text, as a tree: `after` of a move is the index of the one it follows, -1 for the
+    start. Nothing is stored."""
     await limits.hit(IMPORTS_OF_AN_ADDRESS, "imports from", caller_address(request))
     await limits.hit(IMPORTS, "imports", player.id)
     try:
@@ -62,9 +62,9 @@ async def openings(response: Response, _player: PlayerDep) -> dict[str, dict[str
 async def practice(
     match_id: str, player: PlayerDep, house: HouseDep, side: Annotated[Color | None, Query()] = None
 ) -> dict[str, Any]:
-    """What a finished game can teach: `mistakes` of one side (the caller's own unless `side` says another; the gallery
-    looks at the person's), and candidates for `puzzles` out of both sides' missed chances, the finest first. Both are
-    null while the game is not analysed, and `post_match` says why."""
+    """Exercises from a finished game: `mistakes` of one side (`side`, by default the caller's own, for the gallery the
+    person's), and candidates for `puzzles` from both sides' missed chances, the best first. Both are null while there
+    is no analysis, and `post_match` says why."""
     table, color = await seen(house, match_id, player)
     state = table.state
     if not state.ended:
