@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.body.base import EngineConfig
 from app.director.context import MatchContext
+from app.director.mood import unit
 from app.director.spending import usual_seconds
 from app.domain.mood import MoodState
 from app.domain.persona import Persona
@@ -42,7 +43,7 @@ def choose_engine_config(character: Persona, mood: MoodState, match_context: Mat
     beast = sheet.aggression >= BEAST_AGGRESSION_SLIDER and mood.confidence > BEAST_CONFIDENCE
     if beast:
         rating = character.max_elo
-    patience = _unit(slider_share(sheet.patience) - TILT_RECKLESSNESS * mood.tilt)
+    patience = unit(slider_share(sheet.patience) - TILT_RECKLESSNESS * mood.tilt)
     if match_context.clock_ms is None:
         budget = time_budget(sheet.patience, mood)
     else:
@@ -51,8 +52,8 @@ def choose_engine_config(character: Persona, mood: MoodState, match_context: Mat
         engine=_engine(rating, beast, match_context.available_engines),
         target_elo=rating,
         time_budget=budget,
-        aggression=_unit((1 - MOOD_SHARE) * slider_share(sheet.aggression) + MOOD_SHARE * mood.aggression),
-        risk_tolerance=_unit(slider_share(sheet.risk_tolerance) + TILT_RECKLESSNESS * mood.tilt),
+        aggression=unit((1 - MOOD_SHARE) * slider_share(sheet.aggression) + MOOD_SHARE * mood.aggression),
+        risk_tolerance=unit(slider_share(sheet.risk_tolerance) + TILT_RECKLESSNESS * mood.tilt),
         patience=patience,
         beast_mode=beast,
         repertoire=_repertoire(character, match_context.white_to_move),
@@ -93,7 +94,3 @@ def _repertoire(character: Persona, white: bool) -> tuple[str, ...]:
 def slider_share(value: int) -> float:
     """A slider of 1..10 on [0, 1]."""
     return (value - SLIDER_MIN) / (SLIDER_MAX - SLIDER_MIN)
-
-
-def _unit(value: float) -> float:
-    return min(1.0, max(0.0, value))

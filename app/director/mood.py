@@ -39,7 +39,7 @@ class MoodTurn:
     smoothed: MoodState
 
 
-def _unit(value: float) -> float:
+def unit(value: float) -> float:
     """Clamped to [0, 1]."""
     return min(1.0, max(0.0, value))
 
@@ -47,16 +47,16 @@ def _unit(value: float) -> float:
 def start_mood(aggression_slider: int, trash_talk_slider: int, tone_baseline: float = 0.0) -> MoodState:
     """The mood at the start of a match. Sliders are 1..10; `tone_baseline` is in [-0.3, 0.3]."""
     return MoodState(
-        aggression=_unit(aggression_slider / SLIDER_MAX),
-        confidence=_unit(START_CONFIDENCE + tone_baseline),
+        aggression=unit(aggression_slider / SLIDER_MAX),
+        confidence=unit(START_CONFIDENCE + tone_baseline),
         tilt=tilt_baseline(tone_baseline),
-        engagement=_unit(START_ENGAGEMENT + ENGAGEMENT_PER_TRASH_TALK * (trash_talk_slider - TRASH_TALK_MIDDLE)),
+        engagement=unit(START_ENGAGEMENT + ENGAGEMENT_PER_TRASH_TALK * (trash_talk_slider - TRASH_TALK_MIDDLE)),
     )
 
 
 def tilt_baseline(tone_baseline: float) -> float:
     """The tilt in [0, 1] at the start of a match: above 0 after losses."""
-    return _unit(START_TILT - tone_baseline)
+    return unit(START_TILT - tone_baseline)
 
 
 def next_tone_baseline(previous: float, result_streak: int) -> float:
@@ -71,15 +71,15 @@ def apply_deltas(raw: MoodState, deltas: MoodDeltas, *, tilt_rest: float = 0.0) 
     Each axis changes by at most `MAX_DELTA` in all and stays in [0, 1]; a delta that is NaN counts as 0.
     """
     changes = {axis: _bounded(getattr(deltas, axis)) for axis in _AXES}
-    changes["tilt"] = _bounded(changes["tilt"] + TILT_DECAY * (_unit(tilt_rest) - raw.tilt))
-    return MoodState(**{axis: _unit(getattr(raw, axis) + change) for axis, change in changes.items()})
+    changes["tilt"] = _bounded(changes["tilt"] + TILT_DECAY * (unit(tilt_rest) - raw.tilt))
+    return MoodState(**{axis: unit(getattr(raw, axis) + change) for axis, change in changes.items()})
 
 
 def smooth(smoothed: MoodState, raw: MoodState) -> MoodState:
     """One step of exponential smoothing: every axis goes `SMOOTHING_GAIN` of the way from `smoothed` to `raw`."""
     return MoodState(
         **{
-            axis: _unit(getattr(smoothed, axis) + SMOOTHING_GAIN * (getattr(raw, axis) - getattr(smoothed, axis)))
+            axis: unit(getattr(smoothed, axis) + SMOOTHING_GAIN * (getattr(raw, axis) - getattr(smoothed, axis)))
             for axis in _AXES
         }
     )

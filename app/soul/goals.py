@@ -162,53 +162,37 @@ _PLAIN_WORDS = frozenset(
     )
 )
 
+# fmt: off
 _FORMS: tuple[tuple[GoalKind, re.Pattern[str], str], ...] = tuple(
     (kind, re.compile(pattern), words)
     for kind, pattern, words in (
-        (
-            GoalKind.NO_TAKEBACKS,
-            r"\b(?:no|without|not use|never use|any)\b.{0,15}\btake-?\s?backs?\b",
-            "use no takebacks",
-        ),
+        (GoalKind.NO_TAKEBACKS,
+         r"\b(?:no|without|not use|never use|any)\b.{0,15}\btake-?\s?backs?\b", "use no takebacks"),
         (GoalKind.NO_HINTS, r"\b(?:no|without|not use|never use|any)\b.{0,15}\b(?:hints?|help)\b", "use no hints"),
         (GoalKind.FEW_BLUNDERS, rf"\b(?:fewer|less) than {_N} (?:blunder|mistake)", "make fewer than {n} blunders"),
-        (
-            GoalKind.FEW_BLUNDERS,
-            r"\b(?:no|without|zero|avoid|not|never|single|stop)\b.{0,18}\b(?:blunder|hang|mistake)",
-            "play without a blunder",
-        ),
-        (
-            GoalKind.KEEP_QUEEN,
-            r"\b(?:keep|not lose|never lose|without losing|don't lose|hold on to|not to lose) (?:my|the) queen\b",
-            "keep the queen to the end",
-        ),
-        (
-            GoalKind.CASTLE,
-            rf"\bcastl\w*\b.{{0,20}}\b(?:by|before|within|in|under)\b\D{{0,14}}\b{_N}\b",
-            "castle before move {n}",
-        ),
+        (GoalKind.FEW_BLUNDERS, r"\b(?:no|without|zero|avoid|not|never|single|stop)\b.{0,18}\b(?:blunder|hang|mistake)",
+         "play without a blunder"),
+        (GoalKind.KEEP_QUEEN,
+         r"\b(?:keep|not lose|never lose|without losing|don't lose|hold on to|not to lose) (?:my|the) queen\b",
+         "keep the queen to the end"),
+        (GoalKind.CASTLE,
+         rf"\bcastl\w*\b.{{0,20}}\b(?:by|before|within|in|under)\b\D{{0,14}}\b{_N}\b", "castle before move {n}"),
         (GoalKind.CASTLE, r"\bcastl\w* (?:early|quickly|fast|soon)|\bto castle\b", "castle early"),
         (GoalKind.ACCURACY, rf"\baccura\w*\D{{0,24}}\b{_N}\b", "reach an accuracy of {n}"),
         (GoalKind.ACCURACY, rf"\b{_N} ?(?:%|percent) accura", "reach an accuracy of {n}"),
         (GoalKind.SURVIVE, rf"\b{_HOLDS_OUT}\b\D{{0,22}}\b{_N}(?: full)? moves?\b", "survive {n} moves"),
         (GoalKind.SURVIVE, rf"\b{_HOLDS_OUT}\b\D{{0,16}}\bmove {_N}\b", "survive {n} moves"),
-        (
-            GoalKind.QUICK_WIN,
-            rf"\b(?:win|(?:beat|mate|checkmate) you)\b.{{0,20}}\b(?:in|within|before|under)\b\D{{0,14}}\b{_N}\b",
-            "win within {n} moves",
-        ),
-        (
-            GoalKind.ON_TIME,
-            r"\b(?:time trouble|lose on time|flagged|run out of time)\b|\bmanage (?:my|the) (?:time|clock)\b",
-            "keep out of time trouble",
-        ),
+        (GoalKind.QUICK_WIN,
+         rf"\b(?:win|(?:beat|mate|checkmate) you)\b.{{0,20}}\b(?:in|within|before|under)\b\D{{0,14}}\b{_N}\b",
+         "win within {n} moves"),
+        (GoalKind.ON_TIME,
+         r"\b(?:time trouble|lose on time|flagged|run out of time)\b|\bmanage (?:my|the) (?:time|clock)\b",
+         "keep out of time trouble"),
         (GoalKind.PROMOTE, r"\bpromot\w+\b|\bget a (?:second|new) queen\b|\bqueen a pawn\b", "promote a pawn"),
-        (
-            GoalKind.HOLD,
-            r"\b(?:get|hold|make|force|reach|manage|for|want|like) (?:at least )?a draw\b|\bhold you\b|\bto draw\b"
-            r"|\b(?:not|don't|without|avoid) (?:to )?(?:lose|losing)\b(?! my| the| a)",
-            "hold the game",
-        ),
+        (GoalKind.HOLD,
+         r"\b(?:get|hold|make|force|reach|manage|for|want|like) (?:at least )?a draw\b|\bhold you\b|\bto draw\b"
+         r"|\b(?:not|don't|without|avoid) (?:to )?(?:lose|losing)\b(?! my| the| a)", "hold the game"),
         (GoalKind.WIN, r"\b(?:win|(?:beat|defeat|checkmate|mate) you|take you down)\b", "win the game"),
     )
 )
+# fmt: on

@@ -79,7 +79,7 @@ def test_lore_is_rich_varied_and_tellable(slug: str) -> None:
 
 
 def words_heard_at_the_board() -> str:
-    """What recall has to listen to: opening names, and the prose of many positions."""
+    """The words that recall matches with triggers: opening names, and the prose of many positions."""
     rng = random.Random(4)
     heard = [line.opening.name for line in read_lines()]
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""The voices of made characters: whole, true where they speak, apart from each other and from the cast."""
+"""Phrasebooks of made characters: complete, accepted by the guard, different from each other and from the cast."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.soul.gathering import gather
 from app.soul.guard import fault_of
 from tests.unit.soul.test_phrases import MOST_USES, inputs, is_stale, keys_with_slots
 
-# How much of its book a temperament says in its own way.
+# Least share of a temperament's phrases that differ from the plain ones.
 OWN_SHARE = 0.4
 
 

@@ -1,4 +1,4 @@
-"""Property tests here take the time they need: on a shared machine an example's time says nothing about the code."""
+"""No deadline for examples of property tests: on a shared machine their time says nothing about the code."""
 
 from hypothesis import settings
 

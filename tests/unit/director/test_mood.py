@@ -1,4 +1,4 @@
-"""The laws of mood."""
+"""Properties of mood."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ REQUEST = RecallRequest(QUILL.party, EVE.party, "desk-1", 1, "What do you know?"
 
 @dataclass
 class Desk:
-    """A third place for a mind, and all it takes."""
+    """A place for a mind that is neither a table nor a room."""
 
     mind: Mind
     recall: GatedRecall = field(default_factory=GatedRecall)

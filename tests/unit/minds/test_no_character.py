@@ -1,4 +1,4 @@
-"""A persona that is no character plays, talks, remembers and tells its game like any other mind."""
+"""A persona that is no character (an agent) plays, talks, remembers and has post-match steps like any other mind."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ KITE = "Ada told me that they fly kites by the lighthouse."
 
 @dataclass
 class Overheard:
-    """The scripted voice, and all that it was told."""
+    """The scripted voice, with a record of its inputs."""
 
     voice: ScriptedVoice = field(default_factory=ScriptedVoice)
     given: list[SoulInput] = field(default_factory=list)
@@ -56,7 +56,7 @@ class Club:
     table: Table
 
     async def white(self, uci: str) -> None:
-        """White's move, and the agent's answer on the board and in its mood."""
+        """White's move, the agent's reply and its mood update."""
         ply = self.table.state.ply
         await self.table.act(PlayMove(WHITE, uci, ply))
         await eventually(lambda: self.table.state.minds[Color.BLACK].felt_at == (0, ply + 2))

@@ -1,4 +1,4 @@
-"""Otto's room."""
+"""A fixture with a room whose host is Otto."""
 
 from __future__ import annotations
 

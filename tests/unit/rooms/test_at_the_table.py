@@ -1,4 +1,4 @@
-"""Who comes from the room is not greeted twice; what was agreed there is known at the board."""
+"""After a talk in the room there is no second greeting at the board, and the agreed goal is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The talk: stored, told in order, answered from one slot, taken up again."""
+"""Conversations: lines are stored, sent in order, answered one reply at a time, and continued later."""
 
 from __future__ import annotations
 

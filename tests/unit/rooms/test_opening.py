@@ -1,4 +1,4 @@
-"""From the room to the table: by button, by talk, with goal and talk handed on."""
+"""Opening a game from a room, by the button or by talk, with its goal and talk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a host has said out of a memory goes with the memory: on the page, in the table, after a restart."""
+"""A host's lines that rest on a forgotten memory are blanked: on the page, in the database, after a restart."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def memory(room: Roomful, memory_id: str) -> Memory:
 
 
 async def quoted(room: Roomful) -> Guest:
-    """Ada has heard a line out of `bruno` and another of nothing."""
+    """Ada has got a line that rests on the memory `bruno` and another that rests on none."""
     guest = await room.greeted()
     room.soul.answers = [SoulResponse(speak=QUOTED, referenced_memory_ids=("bruno",)), says("It rains.")]
     for number, words in enumerate(("do you remember Bruno?", "and the weather?"), start=2):

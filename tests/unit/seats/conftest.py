@@ -1,4 +1,4 @@
-"""An evening with a mind at a real table."""
+"""A fixture with a mind at a real table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A house with one mind in it, whose engine, recall and voice wait for a word of the test."""
+"""A club with one mind, whose engine, recall and voice the tests control."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def opened_gate() -> asyncio.Event:
 
 @dataclass
 class GatedEngine:
-    """Plays the first legal move once its gate is open; `scores` are told one a move, then the last again."""
+    """Plays the first legal move once its gate is open; `scores` are used in turn, the last repeatedly."""
 
     name: str = "gated"
     gate: asyncio.Event = field(default_factory=opened_gate)
@@ -71,12 +71,12 @@ class GatedEngine:
         return (Candidate(next(iter(board.legal_moves)).uci(), score),)
 
     async def close(self) -> None:
-        """There is nothing to end."""
+        """Does nothing."""
 
 
 @dataclass
 class GatedRecall:
-    """Finds what it is told to find, once its gate is open."""
+    """Returns `found` once its gate is open."""
 
     found: tuple[SurfacedMemory, ...] = ()
     gate: asyncio.Event = field(default_factory=opened_gate)
@@ -107,7 +107,7 @@ class GatedRecall:
 
 @dataclass
 class GatedVoice:
-    """Says what `say` makes of the input, once its gate is open; a formal wish is answered at once."""
+    """Answers with `say(input)` once its gate is open; formal requests at once."""
 
     say: Callable[[SoulInput], SoulResponse] = lambda _: SoulResponse()
     gate: asyncio.Event = field(default_factory=opened_gate)
@@ -125,7 +125,7 @@ class GatedVoice:
 
 
 class Evening:
-    """A house with one mind, and tables for it to sit at."""
+    """A club with one mind, and tables at which it plays."""
 
     def __init__(self, parlour: Parlour, factory: SeatFactory, body: OpenedEngine, persona: Persona) -> None:
         self.parlour = parlour

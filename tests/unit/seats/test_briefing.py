@@ -1,4 +1,4 @@
-"""What a soul is told of the talk at its table."""
+"""What the soul's input says of the talk at its table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def answered(text: str, ply: int, occasion: SoulOccasion, *, private: bool = Fal
 
 
 def told(*chat: ChatLine, waiting: tuple[str, ...] = (), **state: Any) -> SoulInput:
-    """What Black's soul is told after three half-moves of a game with this talk."""
+    """The input of Black's soul after three half-moves of a game with this talk."""
     game = Game(first_event(ANNA, MIRA)).moves("e2e4 e7e5 g1f3")
     view = View(replace(game.state, chat=chat, **state), BLACK)
     moves = view.state.position.moves

@@ -1,4 +1,4 @@
-"""Which words stay between the two at the board."""
+"""Which chat is confidential."""
 
 from __future__ import annotations
 

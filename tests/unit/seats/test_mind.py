@@ -1,4 +1,4 @@
-"""A mind's turn at a real table, with engine, recall and voice in the hands of the test."""
+"""A mind's turn at a real table, with an engine, recall and voice that the test controls."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ async def test_the_steps_of_a_hint_agree_and_a_new_position_is_looked_at_anew(ev
 
 @dataclass
 class CountingEngine(GatedEngine):
-    """Knows how many look at once; nobody is done before the gate opens."""
+    """Counts concurrent searches; none ends before the gate opens."""
 
     looking: int = 0
     most: int = 0

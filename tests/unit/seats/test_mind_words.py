@@ -1,4 +1,4 @@
-"""A mind's words at a real table: kept between the two where something private is in them, and never said too late."""
+"""A mind's words at a real table: private where they rest on something private, and dropped when no longer true."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def test_what_a_mind_thinks_is_told_on_the_thinking_channel_and_nowhere_el
 
 
 def tells_all(given: SoulInput) -> SoulResponse:
-    """Speaks when spoken to, out of everything that may come up."""
+    """Answers chat with all surfaced memories."""
     ids = tuple(item.memory_id for item in given.surfaced)
     return (
         SoulResponse(speak=f"{len(ids)} things.", referenced_memory_ids=ids) if given.pending_chat else SoulResponse()
@@ -116,7 +116,7 @@ async def test_chat_during_an_utterance_is_kept_and_skipped_turns_only_change_th
 
 
 def looks_at_the_pawn(given: SoulInput) -> SoulResponse:
-    """Words about the square d4 as it is when they are asked for."""
+    """Says what stands on d4 in the position it was asked about."""
     if given.occasion is SoulOccasion.BEFORE_MATCH:
         return SoulResponse()
     stands = "d2d4" in given.moves

@@ -1,4 +1,4 @@
-"""What a player has set of themselves reaches the mind across the board."""
+"""The opponent's settings reach the mind."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ FIRST, SECOND = "She waits at the lighthouse for the last ferry.", "The lighthou
 
 
 class SlowEngine:
-    """Plays once `enough()` holds: what a test waits for needs no guess at how fast this machine is."""
+    """Plays once `enough()` is true, so that no test depends on the speed of the machine."""
 
     def __init__(self, engine: Any) -> None:
         self.engine, self.name = engine, "slow"
@@ -70,7 +70,7 @@ class SlowEngine:
 
 
 class Room:
-    """A table with Kenji on Black, who remembers two things about Anna that come up together."""
+    """A table with Kenji on Black, who has two memories about Anna with nearly equal scores."""
 
     def __init__(self, table: Table, models: ScriptedModels, channels: Channels, engine: SlowEngine) -> None:
         self.table, self.models, self.channels, self.engine = table, models, channels, engine
@@ -132,7 +132,7 @@ async def open_room(database: Database) -> AsyncIterator[Open]:
 
 
 def by_schema(answer: Answer) -> Callable[[Any], Answer]:
-    """The answer for second looks; no model for anything else."""
+    """Answers requests to rerank; no model for anything else."""
     return lambda ask: answer if ask.schema is Rerank else NoModel("only second looks")
 
 
@@ -168,7 +168,7 @@ async def test_the_reranker_sees_no_memories_about_others(open_room: Open) -> No
 async def test_a_hostile_reranker_changes_nothing(open_room: Open, answer: Answer) -> None:
     room = await open_room(ScriptedModels(by_schema(answer)))
     if answer is None:
-        # It says nothing, ever: the move is there while it is still being asked.
+        # The model never answers; the move comes while it is still being asked.
         room.engine.enough = lambda: any(ask.schema is Rerank for ask in room.models.asked)
     items, seconds, names = await room.turn()
     assert items

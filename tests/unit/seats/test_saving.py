@@ -1,4 +1,4 @@
-"""A mind that wishes to remember something while it plays."""
+"""A mind that saves a memory during a game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TOLD = "They told me that they repair church organs."
 
 @dataclass
 class NotingVoice:
-    """Wishes to remember the same thing whenever it has heard something; speaks or is silent."""
+    """Saves the same memory whenever there is pending chat; speaks or is silent."""
 
     words: str | None = "Organs have patience too."
 

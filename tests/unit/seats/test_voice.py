@@ -20,7 +20,7 @@ REPLY = Utterance(SoulOccasion.ON_USER_INPUT, VIEW, ("e2e4",), 0, 1, unheard, pe
 
 
 class Slot:
-    """A voice whose words take until the gate opens, and fail when told to."""
+    """A speaker whose words wait for the gate, and fail if the test wants it."""
 
     def __init__(self) -> None:
         self.tasks = Tasks()

@@ -18,18 +18,18 @@ SECRET = surfaced("Ada told me that they have a cat called Bruno.", Scope.OPPONE
 
 
 async def nobody(text: str) -> frozenset[str]:
-    """Knows no name of anybody."""
+    """Finds no names."""
     del text
     return frozenset()
 
 
 def soul_of(*answers: Answer, seconds: float = 5.0) -> tuple[Soul, ScriptedModels]:
-    """A soul whose model answers this, question by question."""
+    """A soul whose model gives these answers in turn."""
     models = ScriptedModels(answers)
     return Soul(model=Model(models, nobody, seconds)), models
 
 
 async def ask(asked: SoulInput, *answers: Answer, slug: str = "vesna") -> tuple[SoulResponse, Soul, ScriptedModels]:
-    """What a soul with such a model makes of what it is asked."""
+    """The response of a soul whose model gives these answers."""
     soul, models = soul_of(*answers)
     return await soul.ask(CAST[slug], asked), soul, models

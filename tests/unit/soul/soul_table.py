@@ -24,7 +24,7 @@ VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.
 
 
 def given(moves: tuple[str, ...] = (), **changes: object) -> SoulInput:
-    """An input with everything ordinary; `changes` are its fields."""
+    """An ordinary input with these changes."""
     base = SoulInput(
         occasion=SoulOccasion.BEFORE_AGENT_MOVE,
         initial_fen=chess.STARTING_FEN,
@@ -75,7 +75,7 @@ def sensible(board: chess.Board, rng: random.Random) -> chess.Move:
 
 @dataclass
 class Turn:
-    """One own turn of the soul: what it is told."""
+    """One own turn of the soul: its input."""
 
     number: int
     given: SoulInput

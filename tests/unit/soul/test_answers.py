@@ -108,7 +108,7 @@ QUESTIONS = [
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("rated", [False, True])
 async def test_a_direct_question_is_always_answered_and_never_in_the_same_words(slug: str, rated: bool) -> None:
-    """The same questions over and over, with the window of unasked words long used up."""
+    """The same questions again and again, when no unasked words are allowed any more."""
     soul = Soul()
     said: list[str] = []
     for turn in range(60):
@@ -159,7 +159,7 @@ async def test_do_you_remember_is_answered_by_results_or_surfaced_memories() -> 
     response = await soul.ask(CAST["anselm"], given(GAME, pending_chat=asked, surfaced=(tale, known)))
     assert "a cat called Miso" in (response.speak or "")
     assert response.referenced_memory_ids == ("m2",)
-    # A tale of one's own is no answer to somebody who asks after themselves.
+    # The character's own lore does not answer a question about the player.
     response = await soul.ask(CAST["anselm"], given(GAME, pending_chat=asked, surfaced=(tale,)))
     assert response.extra["about"] == "ask_remember_first"
 

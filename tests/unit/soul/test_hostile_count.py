@@ -1,4 +1,4 @@
-"""How much hostility the house has been shown: by sheets, cards, chat and models together."""
+"""Counts the hostile test cases of sheets, cards, chat and models together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a model is told before it speaks: the rules of its place, and everything of anybody as fenced data."""
+"""The prompt of a model: rules by place, and all texts of people as fenced data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The soul with a model: what of its answer is taken, and that nothing is lost without it."""
+"""The soul with a model: which parts of its answer are used, and what happens without an answer."""
 
 from __future__ import annotations
 

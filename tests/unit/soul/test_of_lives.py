@@ -1,4 +1,4 @@
-"""What a player tells and asks of their own life, and of the people of the house, is answered for what it is."""
+"""Statements and questions of players about their own lives and about the characters."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_a_question_is_no_statement_about_oneself() -> None:
 
 
 async def test_statements_about_oneself_are_answered_without_the_embedder() -> None:
-    """The embedder may still be loading; what is kept as a memory is acknowledged all the same."""
+    """A statement that becomes a memory is acknowledged even while the embedder loads."""
     response = await Soul().ask(CAST["kenji"], given(GAME, pending_chat=(CAT,)))
     assert response.extra["about"] == "ask_told"
     assert response.save_memory == "Ada told me that they have a cat called Miso."

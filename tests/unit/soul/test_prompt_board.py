@@ -1,4 +1,4 @@
-"""What a model is told of the board beside the prose."""
+"""The parts of a prompt about the position beside the prose."""
 
 from __future__ import annotations
 

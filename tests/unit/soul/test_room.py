@@ -1,4 +1,4 @@
-"""In its room a character knows who comes in, understands a wish to play, and agrees on goals."""
+"""The scripted voice in a room: greetings, requests to play, goals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scripted voices over whole games: never the same line twice, never an untruth, mostly silent, told apart."""
+"""The scripted voices over whole games: no repeats, no false lines, mostly silent, distinguishable."""
 
 from __future__ import annotations
 

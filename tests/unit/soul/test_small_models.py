@@ -1,4 +1,4 @@
-"""What a model of 135 million parameters really said, and must not have said: pieces of its own question."""
+"""Lines that a model of 135 million parameters really wrote, and that must be refused: parts of its prompt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The soul never fails a turn, and shows nothing that the guard has not passed."""
+"""The soul never fails a turn, and every line has passed the guard."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class CountingEncoder:
 
 
 async def learn(folder: Path, model_id: str = "one") -> int:
-    """How many texts one start had to embed before it understood."""
+    """How many texts one start had to embed."""
     encoder = CountingEncoder(model_id)
     embedder = ThreadedEmbedder(lambda: encoder, model_id=model_id, dimension=encoder.dimension)
     meaning = Meaning(embedder, VectorCache(folder))

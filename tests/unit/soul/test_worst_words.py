@@ -1,4 +1,4 @@
-"""A model that always says the worst: nothing of it is heard, and the character stays a person."""
+"""A hostile model: none of its lines is said, and the scripted voice answers instead."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ LINES = [
 
 
 async def players(text: str) -> frozenset[str]:
-    """The house knows two more people."""
+    """Finds the names of two other players."""
     return frozenset(name for name in ("sebastian", "mallory_77") if name in text.casefold())
 
 
 def soul_that_says(answer: Answer) -> tuple[Soul, ScriptedModels]:
-    """A soul whose model gives this answer to everything, the second asking included."""
+    """A soul whose model always gives this answer, in repairs too."""
     models = ScriptedModels(lambda _: answer)
     return Soul(model=Model(models, players, 5.0)), models
 
@@ -98,7 +98,7 @@ async def test_lines_of_the_hostile_model_are_never_said(kind: str, line: str) -
     if kind in ("markup", "leak", "stranger", "echo"):
         assert answer.save_memory is None
         assert answer.note_about_opponent is None
-    # What the model thought is for the inspecting channels, and nothing that anybody hears.
+    # `thinking` is published on a debugging channel only.
     assert answer.thinking == line
 
 

@@ -1,5 +1,5 @@
-"""What one player told stays between that player and the mind, by every path (ten thousand canaries), and what one
-player plants reaches nobody else."""
+"""No memory about one player reaches another by any path (tested with ten thousand canaries), nor do memories that a
+player plants."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Crowd:
         self.keeper = Keeper(database, self.embedder, self.store, secret=SECRET, now=lambda: NOW, second=second)
 
     async def learn(self, memories: Sequence[Memory]) -> None:
-        """Puts memories and vectors into the table."""
+        """Writes memories and vectors to the database."""
         await self.embedder.wait_ready()
         vectors: NDArray[np.float32] = HashedEncoder().encode([memory.narrative for memory in memories])
         for start in range(0, len(memories), 500):
@@ -111,7 +111,7 @@ class Crowd:
 
 
 def strangers(texts: Iterable[str], own: int) -> list[str]:
-    """Canaries of anybody else in these texts."""
+    """Canaries of other players in these texts."""
     return [found for text in texts for found in CANARY.findall(text) if int(found) != own]
 
 
@@ -160,7 +160,7 @@ async def test_ten_thousand_secrets_of_fifty_players_cross_by_no_path(database: 
 
 
 def thief(ask: Ask[Any]) -> Answer:
-    """A model at its worst: it wants everything, by every number and id there might be."""
+    """A hostile model: it asks for everything, with every number and id there might be."""
     if ask.schema is Rerank:
         return {"picks": [{"number": number, "reason": f"as canary{number}x1 says"} for number in range(1, 40)]}
     everything = f"memory-{random.Random(ask.prompt).randrange(PLAYERS):02d}-001"
@@ -171,7 +171,7 @@ def thief(ask: Ask[Any]) -> Answer:
 async def test_no_prompt_holds_anybody_elses_secret_and_no_model_gets_at_one(
     database: Database, store: StoreChoice
 ) -> None:
-    """The second look with its searches, and the keeper's second opinion, with a model that tries everything."""
+    """Reranking with its searches, and the keeper's second opinion, with a model that tries everything."""
     calls = [("search_memories", {"query": f"canary{number}x3 behind the harbour"}) for number in (3, 31)]
     models = ScriptedModels(thief, tool_calls=calls)
     crowd, dice = Crowd(database, models, store), random.Random(17)
@@ -181,7 +181,7 @@ async def test_no_prompt_holds_anybody_elses_secret_and_no_model_gets_at_one(
         other, theme = (of + 1 + dice.randrange(PLAYERS - 1)) % PLAYERS, dice.choice(SUBJECTS)
         models.asked.clear()
         models.used.clear()
-        # What the player says names others' secrets: that much of them is theirs, and is left out of the count.
+        # The player's own words hold others' secrets, which therefore do not count as leaked.
         result = await crowd.ask(player(of), f"What did the other one hide behind the {theme}?", match=f"match of {of}")
         looked += result.reranked
         wish = draft(
@@ -202,7 +202,7 @@ async def test_no_prompt_holds_anybody_elses_secret_and_no_model_gets_at_one(
 
 
 async def test_the_presence_of_others_changes_nothing_that_a_player_can_see(database: Database) -> None:
-    """Not a score, not an order: what others told cannot even be guessed at."""
+    """Memories about others change neither scores nor order, so nothing can be inferred from these."""
     crowd = Crowd(database)
     own = [canary(7, number) for number in range(60)]
     await crowd.learn(own)

@@ -1,4 +1,4 @@
-"""The ranking's own part beside the five axes: fading, neighbours, answers, and a second search."""
+"""Parts of the ranking beside the five axes: fading, neighbours, answers to chat, related memories."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sentence under a memory says what weighed most, and nothing that is not so."""
+"""The reason of a memory names the axis with the greatest weight, and is true."""
 
 from __future__ import annotations
 

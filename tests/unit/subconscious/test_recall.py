@@ -1,4 +1,4 @@
-"""Recall over a real table and store: what comes up, for whom, and what never does."""
+"""Recall with a real database and store: which memories surface, and for whom."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ async def test_at_most_five_come_up_however_many_would(house: House) -> None:
     assert 1 <= len(result.items) <= 5
 
 
-# What never comes up
+# Memories that must not surface
 
 
 async def test_what_came_up_lately_in_this_match_is_left_out(house: House) -> None:
@@ -231,7 +231,7 @@ async def test_what_others_confided_changes_nothing_at_all(database: Database) -
     assert (beside.items, beside.considered) == (alone.items, alone.considered)
 
 
-# Repeating itself
+# Repeats
 
 
 async def test_a_surfaced_memory_scores_lower_for_a_while(house: House) -> None:

@@ -1,4 +1,4 @@
-"""The tools of a model that searches by itself: bounded, and bound to one audience."""
+"""Searches and writes by a model: limited in number and restricted to one audience."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HERON, SWAN, ORGAN = "She feeds a heron by the canal.", "She paints swans.", "He
 
 
 class Desk:
-    """A run of the tools over a keeper's house."""
+    """A run with a real keeper and store."""
 
     def __init__(self, database: Database) -> None:
         self.house = KeeperHouse(database)

@@ -16,7 +16,7 @@ PLAIN: dict[str, Any] = {
 
 
 def wish(**changes: Any) -> CharacterWish:
-    """An ordinary wish, with some fields otherwise."""
+    """An ordinary wish with these changes."""
     return CharacterWish.model_validate({**PLAIN, **changes})
 
 

@@ -1,4 +1,4 @@
-"""The book of a character card: ours carries the past, another's becomes one, a hostile one does no harm."""
+"""The book of a character card: export, import from other programs, hostile books."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def entry(content: Any, **more: Any) -> dict[str, Any]:
 
 
 def remembered(*entries: Any, **more: Any) -> list[Any]:
-    """What Selene remembers of a book with these entries."""
+    """The lore that Selene gets from a book with these entries."""
     body = card(character_book={"entries": list(entries), "extensions": {}, **more})
     return lore_from_card(body, wish_from_card(body))
 

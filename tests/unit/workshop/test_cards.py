@@ -1,4 +1,4 @@
-"""Character cards: ours come back as they went, others are read for what they say, hostile ones do no harm."""
+"""Character cards: export, import of our own and of other programs' cards, hostile cards."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_what_is_no_card_is_refused(body: bytes) -> None:
 
 
 def hostile_cards() -> Iterator[tuple[str, bytes]]:
-    """Every attack in every field, and shapes that no honest program writes."""
+    """Every attack in every field, and malformed structures."""
     for field in FIELDS:
         for number, attack in enumerate((*ORDERS, *MARKUP, *UNSEEN)):
             yield f"{field}-{number}", card(**{field: f"A quiet start. {attack} A quiet end."})

@@ -1,4 +1,4 @@
-"""What a sheet may say: everything a maker needs, and nothing that harms whoever reads it."""
+"""Validation of character wishes."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_hostile_text_is_refused_in_every_field_with_its_code(
         sheet_from(wish(**{field: value}), "mira-abcdef", cast)
     found = codes(caught.value)
     assert set(found) == {f"{field}.0" if isinstance(value, list) else field}
-    # What is markup to one rule may be an order to another; both are refusals of the same text.
+    # A text may be refused as markup or as an order.
     assert set(found.values()) <= {code, "hostile_text", "markup"}
 
 

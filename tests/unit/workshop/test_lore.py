@@ -1,4 +1,4 @@
-"""The past that templates write: enough of it, its own where it can be, harmless, and tellable at any table."""
+"""Lore written by templates: enough, specific to the character where possible, harmless, and accepted by the guard."""
 
 from __future__ import annotations
 

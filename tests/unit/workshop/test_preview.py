@@ -1,4 +1,4 @@
-"""The looking-glass: the script always has a line; a model's are heard only where they could be at a table."""
+"""Previews: the scripted voice always has lines; a model's lines must pass the guard."""
 
 from __future__ import annotations
 
