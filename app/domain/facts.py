@@ -75,8 +75,9 @@ class Facts:
         return board_facts.surplus(self.board, self.color(mine))
 
     @cached_property
-    def verdicts(self) -> dict[str, tuple[str, ...]]:
-        """What of a line was found to be unproved, by lines looked at: the same one is often asked about twice."""
+    def verdicts(self) -> dict[tuple[str, tuple[str, ...]], tuple[str, ...]]:
+        """What of a line was found to be unproved, by line and memories beside it: the same one is often asked about
+        twice."""
         return {}
 
     @cached_property

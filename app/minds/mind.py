@@ -126,7 +126,7 @@ class Mind:
             return False
         if (now.moves, now.result) == (asked.moves, asked.result):
             return True
-        return self._services.soul.holds(response.speak or "", await self.brief(now))
+        return self._services.soul.holds(self.persona, response.speak or "", await self.brief(now))
 
     # --- feel
 

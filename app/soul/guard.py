@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.domain.facts import Facts
-from app.soul.claim_words import PIECE, SQUARE, normalise
+from app.domain.persona import Sheet
 from app.soul.remembered import is_of_memory
 from app.soul.response import SoulInput
-from app.soul.truth import check_line
+from app.truth.check import check_line
+from app.truth.tokens import straightened
 
 # Characters; a line is read at a glance while a clock may be running.
 LONGEST_LINE = 280
@@ -31,16 +32,18 @@ class Fault(StrEnum):
     REPEAT = "repeat"
 
 
-_MOVE_LIKE = rf"(?:{PIECE}|{SQUARE}|castl\w*|[KQRBN][a-h]?x?{SQUARE})"
+_PIECE = r"(?:pawn|knight|bishop|rook|queen|king)"
+_SQUARE = r"[a-h][1-8]"
+_MOVE_LIKE = rf"(?:{_PIECE}|{_SQUARE}|castl\w*|[KQRBN][a-h]?x?{_SQUARE})"
 _LOOSE = r"(?:hanging|loose|undefended|unprotected|en prise|for free)"
 _ADVICE = re.compile(
     r"\byou (?:should|could|can|might|must|may|ought to|need to|had better|want to|have to)(?: \w+)? "
     r"(?:play|take(?! it back)|try|move|push|castle|capture|retreat|trade|swap|sacrifice|advance|develop|grab|check|put"
     r"|bring)\b"
     r"|\b(?:try|consider|play|how about|why not|what about|don't miss|look at|watch|mind|protect|defend|save|take|push"
-    rf"|move) (?:\w+ ){{0,3}}?{_MOVE_LIKE}\b"
+    rf"|move) (?:[\w-]+ ){{0,5}}?{_MOVE_LIKE}\b"
     r"|\b(?:best|right|correct|winning|stronger|strongest|better) (?:move|was|is|would be)\b"
-    rf"|\b{PIECE}s?(?: on {SQUARE})? (?:is|are|looks|hangs) ?(?:\w+ )?{_LOOSE}|\b{_LOOSE} {PIECE}",
+    rf"|\b{_PIECE}s?(?: on {_SQUARE})? (?:is|are|looks|hangs) ?(?:\w+ )?{_LOOSE}|\b{_LOOSE} {_PIECE}",
     re.IGNORECASE,
 )
 
@@ -82,23 +85,25 @@ def fault_of(line: str, facts: Facts, content_rating: str = "family", past: Sequ
         return Fault.LONG
     if is_coarse(line, content_rating):
         return Fault.RATING
-    if facts.rated and not facts.over and _ADVICE.search(normalise(line)):
+    if facts.rated and not facts.over and _ADVICE.search(straightened(line)):
         return Fault.SPOILER
     return Fault.FALSE if unproved(line, facts, past) else None
 
 
 def unproved(line: str, facts: Facts, past: Sequence[str] = ()) -> list[str]:
     """What the line states of this game and nothing bears out; a memory of another game told again is no such thing."""
-    claims = facts.verdicts.get(line)
+    claims = facts.verdicts.get((line, tuple(past)))
     if claims is None:
-        claims = tuple(claim.text for claim in check_line(line, facts).claims if not claim.holds)
-        facts.verdicts[line] = claims
+        claims = tuple(claim.text for claim in check_line(line, facts, past).claims if not claim.holds)
+        facts.verdicts[line, tuple(past)] = claims
     return [claim for claim in claims if not is_of_memory(claim, line, past)]
 
 
-def past_of(given: SoulInput) -> tuple[str, ...]:
-    """The memories of its own past that have come back to a soul."""
-    return tuple(memory.narrative for memory in given.surfaced if memory.scope.is_general)
+def past_of(given: SoulInput, sheet: Sheet | None = None) -> tuple[str, ...]:
+    """The memories of its own past that have come back to a soul; with `sheet`, also those it began
+    with, as it tells them."""
+    told = tuple(entry.telling for entry in sheet.lore if entry.telling) if sheet is not None else ()
+    return (*(memory.narrative for memory in given.surfaced if memory.scope.is_general), *told)
 
 
 def is_coarse(text: str, content_rating: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from app.domain.text import SMALL_WORDS
-from app.soul.claim_words import normalise, spelled_out
+from app.truth.tokens import straightened
 
 # Words of substance that a line and a memory have in common when the line tells that memory.
 TOLD_WORDS = 3
@@ -51,7 +51,7 @@ def is_told(memory: str, line: str) -> bool:
 def is_of_memory(claim: str, line: str, memories: Iterable[str]) -> bool:
     """Whether a statement in `line` is of another game: the line tells one of `memories`, what the statement says
     stands in it, and its clause speaks neither of now nor to anybody. `claim` is worded as the checker found it."""
-    text = spelled_out(normalise(line))
+    text = straightened(line)
     clauses = [found[0] for found in _CLAUSE.finditer(text) if claim.strip(" .!?;:()") in found[0]]
     if not clauses or any(map(_HERE.search, clauses)):
         return False
@@ -61,7 +61,7 @@ def is_of_memory(claim: str, line: str, memories: Iterable[str]) -> bool:
 
 def _words(text: str) -> frozenset[str]:
     """Lower-case words, without the s of a plural or a possessive."""
-    plain = spelled_out(normalise(text)).lower().replace("'s", "")
+    plain = straightened(text).lower().replace("'s", "")
     return frozenset(map(_stem, _WORD.findall(plain)))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from app.domain.facts import Facts
-from app.domain.persona import Persona
+from app.domain.persona import Persona, Sheet
 from app.memory.embedding.embedder import Embedder
 from app.openings.book import name_opening
 from app.soul.counts import SoulCounts
@@ -70,7 +70,7 @@ class Soul:
         except Exception:
             return self._failure(given)
         try:
-            response = self._passed(await self._voice.answer(persona, given, facts), facts, given)
+            response = self._passed(await self._voice.answer(persona, given, facts), facts, given, persona.sheet)
         except Exception:
             log.exception("the voice of %s failed", persona.party.id)
             self.counts.failed += 1
@@ -80,10 +80,10 @@ class Soul:
         self.counts.spoken += response.speak is not None
         return response
 
-    def holds(self, line: str, given: SoulInput) -> bool:
+    def holds(self, persona: Persona, line: str, given: SoulInput) -> bool:
         """Whether a line that was found for another moment may still be said in this one. Raises ValueError for a game
         that cannot be replayed."""
-        fault = fault_of(line, gather(given), given.content_rating, past_of(given))
+        fault = fault_of(line, gather(given), given.content_rating, past_of(given, persona.sheet))
         if fault is not None:
             self.counts.held_back.add(fault)
         return fault is None
@@ -93,7 +93,7 @@ class Soul:
     ) -> SoulResponse:
         """The scripted voice's response; or `other` with the scripted voice's words."""
         try:
-            scripted = self._passed(await self._scripted.answer(persona, given, facts), facts, given)
+            scripted = self._passed(await self._scripted.answer(persona, given, facts), facts, given, persona.sheet)
         except Exception:
             return self._failure(given)
         if other is None:
@@ -105,13 +105,13 @@ class Soul:
             game_action=scripted.game_action,
         )
 
-    def _passed(self, response: SoulResponse, facts: Facts, given: SoulInput) -> SoulResponse:
+    def _passed(self, response: SoulResponse, facts: Facts, given: SoulInput, sheet: Sheet) -> SoulResponse:
         """The response without what the guard and the rules of game actions refuse."""
         surfaced = {memory.memory_id for memory in given.surfaced}
         kept = tuple(id_ for id_ in response.referenced_memory_ids if id_ in surfaced)
         line = response.speak.strip() if response.speak is not None else None
         if line is not None:
-            fault = fault_of(line, facts, given.content_rating, past_of(given))
+            fault = fault_of(line, facts, given.content_rating, past_of(given, sheet))
             if fault is not None:
                 self.counts.held_back.add(fault)
                 line = None

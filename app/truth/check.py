@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.domain.facts import Facts
-from app.truth import of_game
+from app.truth import lexicon as lex
+from app.truth import of_end, of_game
 from app.truth.claims import Claim, JudgedClaim
 from app.truth.clauses import frames_of
 from app.truth.predicates import holds
@@ -31,9 +33,12 @@ _STORY = re.compile(
     r"|as they say|saying|proverb|one day|some ?day|wish|imagine|people|everyone|everybody|beginners?|grandmasters?"
     r"|masters?|capablanca|morphy|fischer|kasparov|karpov|petrosian|tal|nimzo\w*|tarrasch|lasker|carlsen|alekhine"
     r"|botvinnik|steinitz|anand|online|in blitz|my club|our club|the club|old club|school|book|books)\b"
-    r"|'\d\d\b|\b(?:18|19|20)\d\d\b",
+    r"|'\d\d\b|(?-i:In [A-Z][a-z]+)\b|\b(?:18|19|20)\d\d\b",
     re.IGNORECASE,
 )
+
+# What nobody says of another game.
+_HERE = re.compile(r"\b(?:you|your|yours|here|now|today|tonight|this|is|are|am)\b|'(?:s|re|m)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +52,12 @@ class Verdict:
         return all(claim.holds for claim in self.claims)
 
 
-def check_line(line: str, facts: Facts) -> Verdict:
-    """Find and check every statement about the game in `line`."""
+def check_line(line: str, facts: Facts, past: Sequence[str] = ()) -> Verdict:
+    """Find and check every statement about the game in `line`. What of it stands word for word in `past`, memories of
+    other games, is none."""
     world, text = World(facts), straightened(line)
+    for memory in map(straightened, past):
+        text = text.replace(memory, "—") if memory else text
     judged = []
     for claim in claims_of(text, world):
         verdict = holds(claim, world)
@@ -60,14 +68,17 @@ def check_line(line: str, facts: Facts) -> Verdict:
 
 def claims_of(text: str, world: World) -> list[Claim]:
     """What a straightened line states."""
-    text = _TAG.sub(",", text)
+    text = lex.IDIOMS.sub("—", _TAG.sub(",", text))
     reading, claims = Reading(world, text), of_game.of_line(text, world.facts)
     for sentence, asks in _sentences(tokens_of(text)):
-        sentence = _before_story(sentence, text)
-        if not sentence:
-            continue
-        said = text[sentence[0].start : sentence[-1].end]
-        claims += reading.read(frames_of(sentence, asks and not said.endswith(",")), sentence)
+        told = _before_story(sentence, text)
+        if told:
+            said = text[told[0].start : told[-1].end]
+            claims += reading.read(frames_of(told, asks and not said.endswith(",")), told)
+            claims += of_end.of_sentence(said, world.facts)
+        if tale := sentence[len(told) :]:
+            # A tale excuses nothing that is said of this board beside it.
+            claims += [one for one in reading.read(frames_of(tale, asks), tale) if _HERE.search(one.text)]
     return claims
 
 

@@ -50,7 +50,9 @@ class Kind(StrEnum):
     LEFT = "left"  # nothing but these men is on the board
     OPENING = "opening"
     STRUCTURE = "structure"  # bishop pair, islands, opposite bishops, opposite wings
-    RESULT = "result"
+    RESULT = "result"  # who won, by resignation, on time
+    ENDED = "ended"  # by what
+    LENGTH = "length"  # of the whole game, in moves
     RECORD = "record"
     UNREAD = "unread"  # of this board, and not understood
 

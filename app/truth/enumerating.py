@@ -91,7 +91,8 @@ def _chain_end(chunks: list[Chunk], at: int) -> tuple[int, bool]:
         following = chunks[step] if step < len(chunks) else None
         if isinstance(following, Word) and following.word in ("and", "or", "plus"):
             step, following = step + 1, chunks[step + 1] if step + 1 < len(chunks) else None
-        if not isinstance(following, Phrase):
+        after = chunks[step + 1] if step + 1 < len(chunks) else None
+        if not isinstance(following, Phrase) or (following.sort == "side" and isinstance(after, Verb)):
             break
         joined |= sign.word != "," or step > at + 2
         at = step

@@ -79,6 +79,8 @@ def _has_gone(w: World, career: Career, how: How) -> bool:
         return False
     if how.still and not (career.alive and all(w.is_in(career.square, place, career.color) for place in how.to)):
         return False
+    if not plies or w.facts.initial_fen != chess.STARTING_FEN:
+        path = path or [career.origin]  # how it came there, nobody knows
     return bool(path) and all(any(w.is_in(square, place, career.color) for square in path) for place in how.to)
 
 
@@ -212,6 +214,8 @@ def en_passant(w: World, owner: str | None, when: When | None) -> bool | None:
 
 def repeated(w: World) -> bool | None:
     """Whether the position on the board has stood there before."""
+    if "repetition" in (w.facts.end_reason or ""):
+        return True
     now = w.board.epd()
     return sum(board.epd() == now for board in w.boards()) > 1
 
@@ -249,18 +253,12 @@ def opening(w: World, name: str) -> bool | None:
     return w.facts.opening is not None and name in w.facts.opening.lower()
 
 
-def record(w: World, wins: int, losses: int) -> bool | None:
-    """Whether that is the record between the two, from either side."""
+def record(w: World, wins: int, losses: int | None) -> bool | None:
+    """Whether that is the record between the two, from either side; without `losses`, whether this is the game of that
+    number."""
     standing = w.facts.standing
+    if losses is None:
+        return wins == standing.wins + standing.draws + standing.losses + (not w.facts.over)
     if (wins, losses) == (0, 0):
         return not (standing.wins or standing.losses or standing.draws)
     return (wins, losses) in ((standing.wins, standing.losses), (standing.losses, standing.wins))
-
-
-def result(w: World, owner: str | None, what: str) -> bool | None:
-    """Whether the game ended so."""
-    color = w.color(owner)
-    if not w.facts.over or color is None:
-        return None if w.facts.over else False
-    resigned = what != "resigned" or w.facts.end_reason == "resignation"
-    return resigned and w.facts.result == ("won" if color == w.me else "lost")

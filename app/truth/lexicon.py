@@ -137,6 +137,13 @@ CONDITIONS, RELATIVES = small("conditions"), small("relatives")
 NEGATIVES, ADVERBS = small("negatives"), small("adverbs")
 KIN, SENSES = small("kin"), small("senses")
 PRONOUNS, NOBODY = small("pronouns"), small("nobody")
+# Turns of phrase that are of no board, whatever their words mean elsewhere; `_` stands for a word.
+IDIOMS = re.compile(
+    r"\b(?:"
+    + "|".join(re.escape(said).replace("_", r"[\w'-]+") for said in sorted(small("idioms"), reverse=True))
+    + r")\b",
+    re.IGNORECASE,
+)
 
 
 def longest(table: Mapping[Words, Any], words: list[str], at: int) -> tuple[int, Any]:

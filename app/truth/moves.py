@@ -118,6 +118,9 @@ def mobility(
 
 def chain(w: World, steps: tuple[tuple[str | None, SpokenMove], ...]) -> bool | None:
     """Whether the plans can follow each other, each played by its side from some position of the one before."""
+    latest = {ply.square for ply in w.facts.plies[-2:]}
+    if any(not latest.isdisjoint(place.squares) for place in steps[0][1].to):
+        return None  # what "I would have played instead" is compared with
     boards: list[tuple[chess.Board, chess.Square | None]] = [(w.board, None)]
     for number, (owner, plan) in enumerate(steps):
         following = []

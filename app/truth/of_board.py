@@ -48,13 +48,16 @@ def _placed(d: Deed, subject: Phrase, word: str, place: Phrase) -> None:
         word = "in front of" if word == "of" and "in front of" in d.said else word
         word = "beside" if word == "to" and d.has("next") else word
         line = next((line for line in ("file", "rank", "diagonal") if line in d.words), None)
-        if word in _NEAR or (word == "between" and len(place.parts) == 2):
+        if word == "before" and subject.none and place.kinds == PAWN:
+            d.says(Kind.STATE, "passed", True, place, positive=True)
+        elif word in _NEAR or (word == "between" and len(place.parts) == 2):
             reciprocal = "other" in place.traits and any(o.number == 1 for o in d.frame.objects)
             d.says(Kind.ORDER, word, subject, subject if reciprocal else place)
         elif word == "as" and d.has("same") and line is not None:
             d.says(Kind.ORDER, f"same {line}", subject, place)
     elif word == "without" and place.thing == "defender" and place.end - place.start <= 2:
-        d.says(Kind.STATE, "guarded", False, subject)
+        alone = subject.kinds == PAWN and d.has("neighbour", "neighbours", "neighbor", "neighbors")
+        d.says(Kind.STATE, *(("isolated", True) if alone else ("guarded", False)), subject)
     elif word == "without" and place.thing in ("square", "move"):
         d.says(Kind.MOBILITY, subject, None, place.thing, (), positive=not d.positive)
 
@@ -148,7 +151,7 @@ def be(d: Deed) -> None:
     subject = d.subject
     if d.time not in ("now", "ever"):
         of_game.castling_is(d)
-    elif "there" in d.frame.words:
+    elif "there" in d.frame.words and not subject.referring:
         if not d.verb.past:
             _there(d)
     elif (plan := plans.would_be(d)) is not None:
@@ -177,7 +180,7 @@ def _went_to(d: Deed) -> bool:
 def _is_man(d: Deed, subject: Phrase, o: Phrase) -> None:
     if subject.squares and o.kinds != lex.ANY and not vague(o):
         if subject.kinds & o.kinds:
-            d.says(Kind.STANDS, replace(subject, kinds=subject.kinds & o.kinds))
+            d.says(Kind.STANDS, replace(subject, kinds=subject.kinds & o.kinds, owner=o.owner or subject.owner))
     elif o.kinds == QUEEN and subject.kinds == PAWN:
         d.says(Kind.PROMOTED, subject, o, How(o.squares))
     elif subject.squares and o.owner and (o.pronoun or is_any(o)):
@@ -204,7 +207,7 @@ def _is_thing(d: Deed, thing: Phrase) -> None:
     elif thing.thing in ("mate", "stalemate"):
         d.says(Kind.MATE, thing.thing, None, positive=positive)
     elif thing.thing == "check":
-        d.says(Kind.CHECK, None, giver, positive=positive)
+        d.says(Kind.CHECK, None, giver, True, positive=positive)
     elif thing.thing in of_game.PHASES:
         of_game.phase(d, thing, positive)
     elif thing.thing == "pin":

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import chess
 
-from app.truth import of_castling, of_force
+from app.truth import of_castling, of_end, of_force
 from app.truth.claims import Kind
 from app.truth.deeds import (
     PAWN,
@@ -30,6 +30,7 @@ from app.truth.plans import can, plan_of, possible, takes_back
 _STAYS = frozenset(("move", "budge", "stir", "leave", "step", "go", "come", "be"))
 # Moves that are told without a goal.
 _ANYWHERE = frozenset(("move", "retreat", "come", "charge", "advance", "hop", "jump", "march", "walk", "run"))
+_ON_PURPOSE = frozenset(("sacrifice", "sac", "sack"))
 _PLACED = frozenset(("drop", "throw", "toss", "leave", "chuck"))
 
 
@@ -73,13 +74,13 @@ def lose(d: Deed) -> None:
     taken, subject = d.patient, d.subject
     if d.suffers and subject.men:
         perish(d)
-    if d.time != "ever" or subject.sort != "side" or d.suffers:
+    if d.time != "ever" or subject.sort != "side" or d.suffers or of_end.lost(d):
         return
     if d.object("castling").given:
         d.says(Kind.RIGHTS, subject.owner, d.wing, False, positive=not d.positive)
     elif d.object("exchange").given:
         d.says(Kind.LEAD, subject.owner, {chess.PAWN: 1}, "exchange", -1)
-    elif d.frame.negative and d.has("thing", "anything", "nothing"):
+    elif d.frame.negative and d.has("thing", "anything", "nothing") and d.verb.lemma not in _ON_PURPOSE:
         d.says(Kind.TOOK, NO, men_of(subject.owner), How(when=d.when))
     elif taken.men and not (d.verb.lemma in _PLACED and (d.at("in", "into", "to", "with").given or d.where)):
         if taken.owner is not None and d.world.color(taken.owner) != d.world.color(subject.owner):
@@ -150,6 +151,8 @@ def move(d: Deed) -> None:
 
 
 def _never_moved(d: Deed, subject: Phrase) -> None:
+    if d.time == "now":
+        return  # "it never goes where I want" tells of a habit
     if d.frame.negative and not subject.none:
         d.says(Kind.STAYED, subject, positive=True)
     else:
@@ -199,17 +202,19 @@ def put(d: Deed) -> None:
     if (subject.given and not subject.side) or can(d) or d.time != "ever":
         return
     if not men.given:
-        ends = tuple(target for target in d.targets if target.sort == "squares")
+        ends = tuple(target for target in d.targets if target.sort == "squares" and not target.referring)
         if ends and verb.lemma in ("play", "push") and len(ends[0].squares) == 1:
             d.says(Kind.WENT, men_of(subject.owner, PAWN), How(to=ends, when=d.when))
         return
-    if not men.men or is_any(men):
+    if not men.men or is_any(men) or verb.lemma == "enter":
         return
     owner, to = men.owner or subject.owner, d.to or squares(men.squares)
+    if not to and men.rank is not None:
+        to = (Phrase("line", men.start, men.end, rank=men.rank),)
     if verb.lemma in ("double", "stack") and men.kinds == ROOK:
         d.says(Kind.STATE, "doubled", True, replace(men, owner=owner))
         return
-    told = replace(men, owner=owner, squares=(), number=men.number if men.amount == "all" else None)
+    told = replace(men, owner=owner, squares=(), rank=None, number=men.number if men.amount == "all" else None)
     if d.frame.negative and not to:
         d.says(Kind.STAYED, told, positive=True)
     elif to or d.times or d.when or verb.lemma in ("move", "push", "develop", "advance", "touch"):
@@ -220,6 +225,8 @@ def promote(d: Deed) -> None:
     subject, verb = d.subject, d.verb
     into = next((o for o in d.frame.objects if o.sort == "men"), NO)
     crowned = "queen" in verb.rest or "crown" in verb.rest
+    if verb.lemma == "queen" and d.at("to").sort == "squares":
+        return  # "I did queen to c4"
     if not (subject.men or subject.sort == "side") or can(d) or d.time == "open":
         return
     if verb.lemma in ("become", "turn", "make", "change", "convert") and not into.given and not crowned:
@@ -231,18 +238,6 @@ def promote(d: Deed) -> None:
         if not into.given and ("queen" in verb.rest or verb.lemma == "queen"):
             into = men_of(None, QUEEN)
         d.says(Kind.PROMOTED, subject, into, How(d.where or into.squares, when=d.when))
-
-
-def resign(d: Deed) -> None:
-    if d.time == "ever" and d.subject.sort == "side" and not d.frame.objects and not d.has("yourself", "myself"):
-        d.says(Kind.RESULT, other_side(d.subject.owner), "resigned")
-
-
-def win(d: Deed) -> None:
-    """ "I won", "you beat me": of the game, where nothing else is named."""
-    named = any(o.sort == "men" or (o.sort == "thing" and o.thing != "game") for o in d.frame.objects)
-    if d.time == "ever" and d.subject.side and not named:
-        d.says(Kind.RESULT, d.subject.owner, "won")
 
 
 def drive(d: Deed) -> None:
@@ -269,7 +264,5 @@ HANDLERS = {
     Family.PUT: put,
     Family.CASTLE: of_castling.castle,
     Family.PROMOTE: promote,
-    Family.RESIGN: resign,
-    Family.WIN: win,
     Family.DRIVE: drive,
 }

@@ -31,7 +31,9 @@ def attack(d: Deed) -> None:
 
 def guard(d: Deed) -> None:
     # "Keeps your knight from moving" guards nothing.
-    if not (d.has("through") or (d.verb.lemma in ("keep", "hold", "save") and d.has("from"))):
+    if not (
+        d.has("through") or d.object("outpost").given or (d.verb.lemma in ("keep", "hold", "save") and d.has("from"))
+    ):
         relate(d, "guard")
 
 
@@ -140,7 +142,7 @@ def check(d: Deed) -> None:
     elif d.time == "now" and not any(o.sort == "men" and o.kinds != KING for o in d.frame.objects):
         color = d.world.color(giver.owner)
         if giver.men or color is not None:
-            d.says(Kind.CHECK, None if color is None else not color, giver)
+            d.says(Kind.CHECK, None if color is None else not color, giver, True)
 
 
 def announces(d: Deed) -> None:
@@ -158,13 +160,15 @@ def announces(d: Deed) -> None:
     if what.thing == "mate":
         d.says(Kind.MATE, "mate", other_side(giver.owner))
     elif giver.men:
-        d.says(Kind.CHECK, None, giver)
+        d.says(Kind.CHECK, None, giver, True)
 
 
 def mate(d: Deed) -> None:
     if d.time == "can" and d.subject.side:
         d.says(Kind.POSSIBLE, d.subject.owner, SpokenMove("go", d.doer if d.doer.men else NO, mate=True), False)
-    if d.time == "now" and (d.suffers or d.patient.given):
+    elif d.time in ("now", "ever") and d.subject.side and (d.suffers or d.frame.objects):
+        d.says(Kind.MATE, "mate", d.subject.owner if d.suffers else other_side(d.subject.owner))
+    elif d.time == "now" and (d.suffers or d.patient.given):
         d.says(Kind.MATE, "mate", None)
 
 

@@ -35,6 +35,7 @@ _HABIT = re.compile(
 )
 _SCORE = re.compile(r"(?<![\d.-])(\d{1,3})\s?[-:—]\s?(\d{1,3})(?![\d.-])")
 _FIRST = re.compile(r"\b(?:our first game|first game together|we(?: ha|')ve never (?:met|played))\b", re.I)
+_NTH = re.compile(r"\bour ([a-z]+|\d+)(?:st|nd|rd|th)? game\b(?: together)?", re.I)
 
 
 @cache
@@ -52,6 +53,10 @@ def of_line(text: str, facts: Facts) -> list[Claim]:
     """What a whole line says of the opening and of the record."""
     claims = [Claim(Kind.RECORD, found[0], (int(found[1]), int(found[2]))) for found in _SCORE.finditer(text)]
     claims += [Claim(Kind.RECORD, found[0], (0, 0)) for found in _FIRST.finditer(text)]
+    for told in _NTH.finditer(text):
+        nth = lex.ORDINALS.get(told[1].lower()) or lex.ORDINALS.get(told[0].split()[1].lower())
+        if nth is not None or told[1].lower().endswith(("th", "ieth")) or told[1].isdigit():
+            claims.append(Claim(Kind.RECORD, told[0], (nth or 0, None)))
     ours, any_name = _named()
     if any_name.search(text) and not _HABIT.search(text) and (found := ours.search(text)) and not facts.in_room:
         claims.append(Claim(Kind.OPENING, found[0].strip(), (found["name"].lower(),)))
@@ -190,4 +195,6 @@ def down_to(d: Deed) -> None:
 def phase(d: Deed, thing: Phrase, positive: bool) -> None:
     """ "this is a rook ending"."""
     words = " ".join(token.word for token in d.tokens[thing.start : thing.end])
+    if d.tokens[thing.end - 1].capital and thing.end - 1 > 0:
+        return  # "the Réti Opening" is a name
     d.says(Kind.PHASE, thing.thing, words, positive=positive)

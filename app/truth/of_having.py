@@ -113,7 +113,9 @@ def _has_so_many(d: Deed, subject: Phrase, men: Phrase) -> None:
         rank=place.rank or men.rank,
     )
     exactly = men.only or men.none or men.counted or (men.number or 0) > 1
-    d.says(Kind.AMOUNT, None if each else subject.owner, told, 0 if men.none else men.number, exactly)
+    both = men.number is None and any(token.word == "both" for token in d.tokens[: d.frame.end])
+    number = 2 if both and men.plural else men.number
+    d.says(Kind.AMOUNT, None if each else subject.owner, told, 0 if men.none else number, exactly)
 
 
 def _has_thing(d: Deed, subject: Phrase, thing: Phrase) -> None:
@@ -156,12 +158,14 @@ def _side_has(d: Deed, subject: Phrase, thing: Phrase, positive: bool) -> None:
         d.says(Kind.STRUCTURE, "pair", owner, None, positive=positive)
     elif what == "island":
         d.says(Kind.STRUCTURE, "islands", owner, thing.number)
+    elif what == "check" and d.at("from").men:
+        d.says(Kind.CHECK, d.world.color(owner), d.at("from"), True, positive=positive)
     elif what in ("mate", "check"):
         plan = SpokenMove("go", to=squares(d.where), check=what == "check", mate=what == "mate")
         d.says(Kind.POSSIBLE, owner, plan, False, positive=positive)
     elif what == "opposition":
         d.says(Kind.STRUCTURE, "opposition", owner, None, positive=positive)
-    elif what == "exchange":
+    elif what == "exchange" and not d.where:
         d.says(Kind.LEAD, owner, {chess.PAWN: 1}, "exchange", 1)
     elif what == "advantage":
         d.says(Kind.CHANCES, owner, "better", positive=positive)

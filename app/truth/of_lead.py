@@ -9,7 +9,7 @@ import chess
 
 from app.truth import lexicon as lex
 from app.truth.claims import Kind
-from app.truth.deeds import KING, Deed, other_side, vague
+from app.truth.deeds import KING, Deed, How, other_side, vague
 from app.truth.lexicon import Family
 from app.truth.phrase import NO, Phrase
 
@@ -29,6 +29,8 @@ def leads(d: Deed) -> bool:
     if kind and kind in chess.PIECE_NAMES:
         d.says(Kind.LEVEL, frozenset((chess.PIECE_NAMES.index(kind),)))
         return True
+    if d.has("never"):
+        return True  # a habit
     sign = _sign(d)
     if not sign or subject.owner == "ours":
         return False
@@ -87,6 +89,9 @@ def balance(d: Deed) -> None:
         or any(len({p.owner for p in some}) > 1 for some in (parts, others))
         or not any(p.number for p in (*parts, *others))
     ):
+        return
+    if d.frame.verb is None and versus is d.at("for"):
+        d.says(Kind.TRADED, left, versus, How())  # "a bishop for a knight!"
         return
     subject = d.subject.owner if d.subject.side else None
     theirs = other_side(versus.owner)

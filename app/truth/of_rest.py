@@ -90,7 +90,12 @@ def fragment(d: Deed) -> None:
     f, held = d.frame, d.at("with")
     if f.mood != "says":
         return
-    if f.when is not None and not f.objects and not (d.previous is not None and d.previous.tokens is d.tokens):
+    if (
+        f.when is not None
+        and f.when.relation in ("on", "at")
+        and not f.objects
+        and not (d.previous is not None and d.previous.tokens is d.tokens)
+    ):
         d.says(Kind.NUMBER, f.when.number, f.when.relation)
     if f.states and f.states[0].name == "check":
         d.says(Kind.CHECK, None, d.at("from", "by"))
@@ -118,7 +123,7 @@ def _thing_alone(d: Deed, first: Phrase) -> None:
     elif first.thing in ("mate", "stalemate") and (alone or (first.start == 0 and d.at("on").given)):
         d.says(Kind.MATE, first.thing, None)
     elif first.thing == "check" and (alone or d.at("from", "by").given) and not first.none:
-        d.says(Kind.CHECK, None, d.at("from", "by"))
+        d.says(Kind.CHECK, None, d.at("from", "by"), True)
     elif first.thing in ("square", "move") and first.counted and side.sort == "side":
         named = tuple(s for e in d.frame.extras if isinstance(e, Phrase) for p in e.all for s in p.squares)
         d.says(Kind.MOBILITY, side, first.number, "move", named)
@@ -142,11 +147,12 @@ def _men_alone(d: Deed, first: Phrase) -> None:
         d.says(Kind.STANDS, first)
     elif (
         first.none
+        and not first.referring
         and not is_any(first)
         and (first.traits or first.owner or d.has("left", "anywhere", "either", "more", "any"))
     ):
         d.says(Kind.AMOUNT, first.owner, replace(first, amount="some"), 0, True)
     elif first.men and f.start == 0 and (first.rank or first.place or (first.file is not None and first.plural)):
         d.says(Kind.STANDS, first)
-    elif first.owner and first.men and place.squares:
+    elif first.owner and first.men and place.squares and not d.at("for").men:
         d.says(Kind.STANDS, replace(first, squares=place.squares))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import chess
 
+from app.domain.plies import Ply
 from app.truth.phrase import Phrase
 from app.truth.world import World, all_of, pins
 
@@ -172,16 +173,29 @@ def _stands_so(how: str, one: chess.Square, two: chess.Square) -> bool:
     named = {"same file": across == 0, "same rank": along == 0, "same diagonal": across == along, "between": False}
     if how in named:
         return named[how]
+    if how == "before":
+        return across == 0
     if how in ("beside", "next", "near"):
         return max(across, along) <= (2 if how == "near" else 1)
     return 0 in (across, along) or (across == along and how != "opposite")
 
 
-def check(w: World, checked: chess.Color | None, giver: Phrase) -> bool | None:
-    """Whether a king is in check now, from such a man."""
+def check(w: World, checked: chess.Color | None, giver: Phrase, given: bool = False) -> bool | None:
+    """Whether a king is in check now, from such a man; with `given`, also by the move before the last: whoever has
+    answered a check still speaks of it."""
+    if given and any(_just_checked(w, ply, checked, giver) for ply in w.facts.plies[-2:]):
+        return True
     if not w.board.is_check() or checked not in (None, w.board.turn):
         return False
     return giver.sort not in ("men", "squares") or not w.board.checkers().isdisjoint(w.men(giver))
+
+
+def _just_checked(w: World, ply: Ply, checked: chess.Color | None, giver: Phrase) -> bool:
+    if not ply.san.endswith(("+", "#")) or ply.mover is checked:
+        return False
+    kind, square = ply.check_from or (ply.promoted or ply.piece, ply.square)
+    named = giver.sort != "men" or (kind in giver.kinds and ply.mover in w.colors(giver.owner))
+    return named and (not giver.squares or square in giver.squares)
 
 
 def mate(w: World, what: str, owner: str | None) -> bool | None:

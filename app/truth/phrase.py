@@ -17,7 +17,8 @@ Amount = Literal["the", "some", "exactly", "all", "none", "each"]
 @dataclass(slots=True, eq=False)
 class Phrase:
     """What is spoken of. `owner` is mine, yours, ours, theirs, white or black; `definite` when it is somebody's or
-    pointed at; `pronoun` when it says again what was said before. `parts` are the phrases of an enumeration."""
+    pointed at; `pronoun` when it says again what was said before, `referring` once it is known what. `parts` are the
+    phrases of an enumeration."""
 
     sort: Sort
     start: int
@@ -40,6 +41,7 @@ class Phrase:
     only: bool = False
     counted: bool = False
     again: bool = False
+    referring: bool = False
     others: tuple[Phrase, ...] = ()
     distributed: bool = False
     parts: tuple[Phrase, ...] = ()

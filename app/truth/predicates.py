@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.truth import in_history, moves, on_board, position
+from app.truth import in_history, moves, of_end, on_board, position
 from app.truth.claims import Claim, Kind
 from app.truth.world import World
 
@@ -47,7 +47,9 @@ PREDICATES: dict[Kind, Predicate] = {
     Kind.LAST: in_history.last_move,
     Kind.OPENING: in_history.opening,
     Kind.RECORD: in_history.record,
-    Kind.RESULT: in_history.result,
+    Kind.RESULT: of_end.result,
+    Kind.ENDED: of_end.ended,
+    Kind.LENGTH: of_end.length,
     Kind.POSSIBLE: moves.possible,
     Kind.MOBILITY: moves.mobility,
     Kind.CHAIN: moves.chain,

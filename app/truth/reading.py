@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from app.truth import lexicon as lex
-from app.truth import of_board, of_deeds, of_force, of_having, of_lead, of_rest, plans
+from app.truth import of_board, of_deeds, of_end, of_force, of_having, of_lead, of_rest, plans
 from app.truth.chunks import Frame
 from app.truth.claims import Claim, Kind
-from app.truth.deeds import EVENTS, Deed, men_of, same
+from app.truth.deeds import EVENTS, Deed, How, men_of, other_side, same
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
@@ -20,7 +20,14 @@ from app.truth.world import World
 
 # Readings of a pronoun that are tried.
 MOST_READINGS = 4
-_HANDLERS = {**of_force.HANDLERS, **of_deeds.HANDLERS, **of_having.HANDLERS, **of_lead.HANDLERS, **of_board.HANDLERS}
+_HANDLERS = {
+    **of_force.HANDLERS,
+    **of_deeds.HANDLERS,
+    **of_having.HANDLERS,
+    **of_lead.HANDLERS,
+    **of_board.HANDLERS,
+    **of_end.HANDLERS,
+}
 # Words beside which a move in notation is one that can be played.
 _OF_MOVES = lex.small("of_moves")
 # What may be seen of a man that is spoken of: "my isolated pawn" says that it is.
@@ -55,6 +62,7 @@ class Reading:
             else:
                 self._stated(d)
             of_rest.at_large(d)
+            of_end.on_time(d)
         return claims
 
     def _resolved(self, frame: Frame) -> Frame:
@@ -94,7 +102,7 @@ class Reading:
                 continue
             if one is not None and not any(same(one, other) for other in found):
                 found.append(one)
-        return replace(found[0], others=tuple(found[1:MOST_READINGS])) if found else phrase
+        return replace(found[0], others=tuple(found[1:MOST_READINGS]), referring=True) if found else phrase
 
     def _presupposed(self, d: Deed) -> None:
         """Whoever speaks of "my knight on e5" says that it stands there, and of "my knight", that there is one."""
@@ -106,8 +114,13 @@ class Reading:
             or (f.mood == "supposes" and event)
         ):
             return
-        gone = any(state.name == "gone" for state in f.states) or f.is_(Family.PERISH)
-        if gone or (f.negative and f.is_(Family.HAVE, Family.BE)):
+        told_gone = f.inherited and d.before is not None and _is_gone(d.before)
+        if (
+            _is_gone(d)
+            or told_gone
+            or (f.verb is None and (d.at("for").men or _with_alone(d)))
+            or (f.negative and f.is_(Family.HAVE, Family.BE))
+        ):
             return
         moving = f.is_(Family.PUT, Family.MOVE, Family.PROMOTE) and f.mood != "can"
         for phrase in (
@@ -115,9 +128,12 @@ class Reading:
             *([] if moving else f.objects),
             *(phrase for word, phrase in f.places if word != "for" or not phrase.owner),
         ):
-            if phrase.men and not phrase.others:
+            if phrase.men and not phrase.others and not phrase.referring:
                 for part in phrase.all:
-                    self._exists(d, part)
+                    if _has_theirs(d, part):
+                        d.says(Kind.TOOK, d.subject, part, How())
+                    else:
+                        self._exists(d, part)
         if f.mood == "asks" and d.where and d.subject.men and not d.subject.squares and f.is_(Family.THINK, Family.DO):
             d.says(Kind.STANDS, replace(d.subject, squares=d.where), positive=True)
 
@@ -180,6 +196,24 @@ class Reading:
                 break
         if first is not None and steps[0][1].told:
             first.says(Kind.CHAIN, tuple(steps), positive=True)
+
+
+def _is_gone(d: Deed) -> bool:
+    """Whether a clause says of its subject that it is on the board no longer."""
+    gone = any(state.name == "gone" for state in d.frame.states)
+    return gone or d.frame.is_(Family.PERISH) or "there goes" in d.said
+
+
+def _with_alone(d: Deed) -> bool:
+    """ "With the queen, on d8!": what has been done with it, and nothing else."""
+    return d.said.startswith("with ") and len(d.tokens) <= d.frame.end - d.frame.start
+
+
+def _has_theirs(d: Deed, part: Phrase) -> bool:
+    """ "I have your bishop": it was taken."""
+    theirs = d.frame.is_(Family.HAVE) and d.subject.side and other_side(d.subject.owner) == part.owner
+    said = part.squares or d.pairs or d.frame.states or part.start < d.verb.end
+    return theirs and d.verb.lemma == "have" and part in d.frame.objects and not said
 
 
 def _after_event(d: Deed) -> bool:

@@ -54,9 +54,8 @@ from app.soul.response import SoulInput, SoulOccasion
 from app.soul.scripted.intents import recognise
 from app.soul.scripted.memories import in_second_person
 from app.soul.scripted.notes import statement_about_self
-from app.soul.truth import check_line
 from app.soul.wishes import asks_for_rating, asks_to_play
-from app.truth import check
+from app.truth.check import check_line
 from app.web.pages import local_path
 from app.web.security import BODY_LIMIT
 from app.workshop.card_book import CONTENT_LOOKED_AT
@@ -184,7 +183,6 @@ def _models() -> Readers:
     yield "an answer", MAX_ANSWER, _refused(lambda text: read_answer(ProviderReply(text, (), None, None), TableReply))
     yield "an answer's line", LONGEST_READ, _read_line
     yield "an answer's line, held against the board", LONGEST_LINE, lambda text: check_line(text, gather(given("")))
-    yield "an answer's line, read by the grammar", LONGEST_LINE, lambda text: check.check_line(text, gather(given("")))
     yield "an answer's memory", LONGEST_READ, _read_memory
     yield "an answer's goal", LONGEST_READ, clean_goal
     yield "an answer's clock", LONGEST_READ, _refused(parse_time_control)

@@ -9,10 +9,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 # A request of the wire and the act it becomes are one thing at two floors; so are the offer and what wakes a seat.
-# `Claim` and `Verdict` stand twice while the old rules of what is said of a board are being replaced.
 PAIRS = {
-    "Abort", "AnswerDraw", "AnswerTakeback", "Claim", "ClaimDraw", "ClaimVictory", "DrawOffered", "OfferDraw",
-    "RequestTakeback", "Resign", "Verdict",
+    "Abort", "AnswerDraw", "AnswerTakeback", "ClaimDraw", "ClaimVictory", "DrawOffered", "OfferDraw",
+    "RequestTakeback", "Resign",
 }  # fmt: skip
 
 

@@ -94,9 +94,9 @@ def test_statements_about_a_game_are_looked_for_in_short_lines_only() -> None:
     facts = gather(given(""))
     line = text_of("My knight stands on e5. ", LONGEST_LINE)
     assert fault_of(line, facts) is Fault.FALSE
-    assert line in facts.verdicts
+    assert (line, ()) in facts.verdicts
     assert fault_of(f"{line}!", facts) is Fault.LONG
-    assert f"{line}!" not in facts.verdicts
+    assert (f"{line}!", ()) not in facts.verdicts
 
 
 @contextmanager

@@ -98,6 +98,8 @@ class Phrasing:
     rng: random.Random
     counts: GuardCounts
     content_rating: str
+    # What it tells of its own past is no statement about this game.
+    past: tuple[str, ...]
     _heard: frozenset[str] = field(init=False)
     # All lines in one text: one search in it is faster than four hundred small ones.
     _heard_text: str = field(init=False)
@@ -166,7 +168,7 @@ class Phrasing:
         """Whether a line has not been said before and passes the guard."""
         if bare(text) in self._heard:
             return False
-        fault = fault_of(text, self.facts, self.content_rating)
+        fault = fault_of(text, self.facts, self.content_rating, self.past)
         if fault is not None:
             self.counts.add(fault)
         return fault is None

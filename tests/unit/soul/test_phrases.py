@@ -35,6 +35,12 @@ HIGH, LOW = MoodState(0.6, 0.95, 0.0, 0.7), MoodState(0.5, 0.1, 0.6, 0.5)
 # Ends that stand on the board; the others may be told of any position.
 ON_THE_BOARD = ("won_checkmate", "lost_checkmate", "drawn_stalemate")
 
+# What each key of last words says of the end, as the log calls it.
+REASONS = {
+    "checkmate": "checkmate", "resignation": "resignation", "time": "timeout", "stalemate": "stalemate",
+    "repetition": "threefold_repetition", "agreement": "agreement", "material": "insufficient_material",
+}  # fmt: skip
+
 # Positions for what random games seldom bring: (FEN, moves, colour of the soul, last move as told).
 SCENES: tuple[tuple[str, tuple[str, ...], str, RecentMove | None], ...] = (
     (chess.STARTING_FEN, SHARP, "black", SWINGING),
@@ -141,7 +147,7 @@ def test_the_guard_accepts_every_memory_whatever_the_sheet(slug: str) -> None:
         for entry in CAST[slug].sheet.lore:
             for lead in CAST[slug].sheet.phrases["memory"]:
                 line = lead.format(telling=entry.telling)
-                assert fault_of(line, facts) is None, line
+                assert fault_of(line, facts, past=(entry.telling or "",)) is None, line
                 assert len(line) <= LONGEST_LINE
 
 
@@ -160,7 +166,10 @@ def test_the_guard_accepts_every_memory_whatever_the_sheet(slug: str) -> None:
     ],
 )
 def test_farewells_fit_the_end_of_the_game(slug: str, key: str, fen: str, result: str) -> None:
-    facts = gather(given(initial_fen=fen, my_color="white", result=result, occasion=SoulOccasion.AFTER_MATCH))
+    reason = next((why for part, why in REASONS.items() if part in key), None)
+    facts = gather(
+        given(initial_fen=fen, my_color="white", result=result, end_reason=reason, occasion=SoulOccasion.AFTER_MATCH)
+    )
     for phrase in CAST[slug].sheet.phrases[key]:
         line = phrase.format(opponent="Ada", opening="Italian Game", move_number="60")
         assert fault_of(line, facts) is None, line

@@ -55,7 +55,10 @@ def test_common_words_do_not_count_as_shared() -> None:
 @pytest.mark.parametrize("line", TOLD)
 async def test_a_memory_told_as_past_is_heard(line: str) -> None:
     assert await held(line, PHOENIX, ROOK) is None
-    assert await held(line) is Fault.FALSE, "without the memory it would be a statement about this game"
+
+
+async def test_without_the_memory_it_would_be_a_statement_about_this_game() -> None:
+    assert await held(TOLD[1]) is Fault.FALSE
 
 
 @pytest.mark.parametrize(
@@ -78,7 +81,7 @@ async def test_what_it_says_of_this_game_is_held_against_the_board(line: str) ->
 
 async def test_what_is_remembered_of_the_one_across_the_board_excuses_nothing() -> None:
     told = "Ada rode nine hours to Phoenix and lost a rook on the seventh at move two."
-    line = "nine hours to phoenix, and a rook went on the seventh at move two!"
+    line = "nine hours to phoenix, and my rook went to the seventh at move two!"
     assert await held(line, told, scope=Scope.OPPONENT_SPECIFIC) is Fault.FALSE
 
 
@@ -101,7 +104,9 @@ def test_what_was_told_already_does_not_come_back() -> None:
 async def test_a_repeated_memory_passes_the_guard_of_the_soul(line: str) -> None:
     past = (surfaced(PHOENIX, memory_id="a"), surfaced(ROOK, memory_id="b"))
     asked = given(GAME, occasion=SoulOccasion.ON_USER_INPUT, surfaced=past, pending_chat=("What was it like?",))
+    kenji = CAST["kenji"]
     soul = Soul(model=Model(ScriptedModels(({"speak": line},)), nobody, 5.0))
-    assert (await soul.ask(CAST["kenji"], asked)).speak == line
-    assert soul.holds(line, asked)
-    assert not soul.holds(line, given(GAME, occasion=SoulOccasion.ON_USER_INPUT))
+    assert (await soul.ask(kenji, asked)).speak == line
+    assert soul.holds(kenji, line, asked)
+    untold = given(GAME, occasion=SoulOccasion.ON_USER_INPUT)
+    assert soul.holds(kenji, line, untold) is (line == TOLD[0])
