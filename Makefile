@@ -12,7 +12,7 @@ NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 run: setup
 	@exec $(PY) -m app
 
-# ---- installing: a stamp per half, so that a second call finds nothing to do
+# ---- installing: a stamp file for each part, so that a second call has nothing to do
 
 setup: $(VENV)/.run node_modules/.run
 
@@ -50,14 +50,14 @@ sqlite-vec: $(VENV)/.run
 
 # ---- proving
 
-# One more at once than there are cores, for tests wait much; browsers do not. What compares times runs alone. The
-# browser clashes with pytest-asyncio, so it gets calls of its own.
+# Tests mostly wait, so one process more than there are cores runs them; browser tests use the CPU. Tests marked `quiet`
+# compare times and run alone. Playwright conflicts with pytest-asyncio, so browser tests get pytest calls of their own.
 CORES := $(shell $(PYTHON) -c 'import os; print(min(8, os.cpu_count() or 1))')
 MORE := $(shell $(PYTHON) -c 'import os; print(min(8, os.cpu_count() or 1) + 1)')
 TOGETHER := $(PY) -m pytest -q --dist worksteal
 ALONE := $(PY) -m pytest -q
 
-# What pytest makes of each file is kept, or every process would make it anew.
+# Lets pytest cache the rewritten test files, which every process would otherwise compile again.
 test browser more trust: export PYTHONDONTWRITEBYTECODE =
 
 test: dev
@@ -72,16 +72,16 @@ browser: dev
 	  echo "No Chromium found (set CHROMIUM=/path/to/it): the browser tests were NOT run."; \
 	fi
 
-# What is more of a test once an extra or a native engine is installed; the rest of `make test` stays as it was.
+# The tests that cover more once an extra or a native engine is installed.
 more: dev
 	$(TOGETHER) -n $(MORE) tests/contract/test_embedders.py tests/contract/test_engines.py tests/contract/test_stores.py \
 	  tests/unit/memory/test_minilm.py tests/unit/memory/test_transformer_process.py tests/unit/subconscious/test_isolation.py
 
-# The long suites of reliability and security: hundreds of kills, thousands of hostile names and disconnections.
+# The reliability and security tests with many repetitions: hundreds of kills, thousands of hostile inputs.
 trust: dev
 	TRUST_KILLS=200 TRUST_PGNS=2000 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 TRUST_ATTACK_SECONDS=20 $(PY) -m pytest -q tests/flow tests/contract tests/unit/matches
 
-# A map of the branches that no test takes; not a gate.
+# Reports the branches that no test takes; there is no threshold.
 cover: dev
 	$(TOGETHER) -n $(MORE) -m "not quiet" --cov=app --cov-branch --cov-report=term:skip-covered tests/contract tests/flow tests/house tests/unit
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import select
@@ -72,8 +73,8 @@ def _summary(session: Session, state: MatchState, audience: Audience) -> Payload
         "rated": state.rated,
         "initial_fen": state.position.initial_fen,
         "ended_at": None if state.ended_ms is None else iso(state.ended_ms),
-        "white": _side(state, Color.WHITE),
-        "black": _side(state, Color.BLACK),
+        "white": asdict(state.white),
+        "black": asdict(state.black),
         "opening": _opening(features),
         "analysis": None if analysis is None else _analysis(analysis),
         "features": None if features is None else features.model_dump(mode="json"),
@@ -92,13 +93,6 @@ def _analysis(analysis: Analysis) -> Payload:
         color: None if accuracy is None else round(accuracy, 1) for color, accuracy in told["accuracy"].items()
     }
     return told
-
-
-def _side(state: MatchState, color: Color) -> Payload:
-    sitter = state.sitter(color)
-    return {
-        "kind": sitter.kind, "id": sitter.id, "name": sitter.name, "rating": sitter.rating, "slug": sitter.slug
-    }  # fmt: skip
 
 
 def _opening(features: Features | None) -> Payload | None:
