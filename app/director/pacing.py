@@ -43,7 +43,7 @@ HAND_SECONDS, HAND_PART = (0.35, 0.9), 1 / 50
 COMMON_SHARE = 1.35
 
 # Seconds before words: to begin, for each character read, for each character said, and the most.
-WORDS_BEGIN, SECONDS_PER_HEARD, SECONDS_PER_SAID, WORDS_MOST = 1.0, 0.015, 0.01, 3.0
+WORDS_BEGIN, SECONDS_PER_READ, SECONDS_PER_SAID, WORDS_MOST = 1.0, 0.015, 0.01, 3.0
 
 # The soul's part of a turn in seconds, and the step to which the announced time is rounded.
 SOUL_OVERHEAD_SECONDS = 1.5
@@ -73,9 +73,9 @@ def eta_seconds(
     return math.floor((budget + soul_overhead_seconds) / ETA_STEP + 0.5) * ETA_STEP
 
 
-def words_seconds(heard: str, said: str) -> float:
-    """Seconds to read `heard` and to say `said`, in [1, 3]."""
-    return min(WORDS_MOST, WORDS_BEGIN + SECONDS_PER_HEARD * len(heard) + SECONDS_PER_SAID * len(said))
+def words_seconds(read: str, said: str) -> float:
+    """Seconds to read `read` and to say `said`, in [1, 3]."""
+    return min(WORDS_MOST, WORDS_BEGIN + SECONDS_PER_READ * len(read) + SECONDS_PER_SAID * len(said))
 
 
 def _kind_factor(config: EngineConfig, context: MatchContext, result: MoveResult, draw: random.Random) -> float:

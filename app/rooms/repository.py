@@ -80,12 +80,7 @@ def open_session(session: Session, host: Party, player: Party, new_id: str, now_
     ).first()
     if row is None:
         row = RoomSessionRow(
-            id=new_id,
-            player_id=player.id,
-            host_kind=host.kind,
-            host_id=host.id,
-            started_ms=now_ms,
-            touched_ms=now_ms,
+            id=new_id, player_id=player.id, host_kind=host.kind, host_id=host.id, started_ms=now_ms, touched_ms=now_ms
         )
         session.add(row)
         session.flush()

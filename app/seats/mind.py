@@ -42,7 +42,7 @@ class MindSeat:
         self._draw_offers = DrawOffers(persona, color)
         self._outlook = Outlook()
         self._surfaced: tuple[SurfacedMemory, ...] = ()
-        self._heard_upto_ms = 0
+        self._considered_chat_ms = 0
         # The latest view that this seat knows, and the moves on the board (which may be one more than the view's).
         self._latest: tuple[View, tuple[str, ...]] | None = None
 
@@ -53,7 +53,7 @@ class MindSeat:
             case YourMove():
                 await self._take_turn(view, act)
             case Words(text):
-                self._heard_upto_ms = max(self._heard_upto_ms, *(line.at_ms for line in view.state.chat))
+                self._considered_chat_ms = max(self._considered_chat_ms, *(line.at_ms for line in view.state.chat))
                 # Memories for the answer alone: only those of turns are shown to the player.
                 found = await self._mind.remember(recall_request(view, self._mood(view), text, asked=True))
                 known = {item.memory_id for item in found.items}
@@ -80,7 +80,7 @@ class MindSeat:
         done = await Turn(self._services, self._mind, view, self._mood(view), " ".join(pending_chat), before).run(act)
         if done.uci is None:
             return
-        self._heard_upto_ms = max((self._heard_upto_ms, *(line.at_ms for line in view.state.chat)))
+        self._considered_chat_ms = max((self._considered_chat_ms, *(line.at_ms for line in view.state.chat)))
         self._surfaced = done.surfaced
         moves = (*view.state.position.moves, done.uci)
         self._latest = (view, moves)
@@ -109,7 +109,7 @@ class MindSeat:
         """What the other side has said since the mind last spoke or considered chat."""
         lines = view.state.chat
         mine = [line.at_ms for line in lines if line.color is view.color]
-        since = max(self._heard_upto_ms, *mine, 0) if mine else self._heard_upto_ms
+        since = max(self._considered_chat_ms, *mine, 0) if mine else self._considered_chat_ms
         return tuple(line.text for line in lines if line.color is view.color.other and line.at_ms > since)
 
     async def _answer_draw(self, view: View, act: ActFn) -> None:

@@ -1,4 +1,4 @@
-"""What every line passes before anybody hears it: truth, no help for the player in a rated game, decency, length."""
+"""Checks every line before it is said: no false statements, no help in a rated game, no coarse words, not too long."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from enum import StrEnum
 
 from app.domain.facts import Facts
 from app.domain.persona import Sheet
-from app.soul.remembered import is_of_memory
+from app.soul.remembered import is_about_memory
 from app.soul.response import SoulInput
 from app.truth.check import check_line
 from app.truth.tokens import straightened
 
-# Characters; a line is read at a glance while a clock may be running.
+# Characters; a line has to be read quickly, since a clock may be running.
 LONGEST_LINE = 280
 
 
 class Fault(StrEnum):
-    """Why a line is not shown."""
+    """Why a line is refused."""
 
     FALSE = "false"
     SPOILER = "spoiler"
@@ -47,7 +47,7 @@ _ADVICE = re.compile(
     re.IGNORECASE,
 )
 
-# Kept out of every line of a family character, and the second list out of everybody's.
+# Refused with the content rating `family`, and (the second list) with every rating.
 _COARSE = re.compile(
     r"\b(?:damn\w*|hell|crap\w*|bloody|ass|arse\w*|bastard\w*|piss\w*|bitch\w*|shit\w*|wtf|stfu|dick\w*)\b",
     re.IGNORECASE,
@@ -57,7 +57,7 @@ _FOUL = re.compile(r"\b(?:fuck\w*|cunt\w*|slut\w*|whore\w*|retard\w*|kill yourse
 
 @dataclass(slots=True)
 class GuardCounts:
-    """How many lines were held back, by reason, since the start."""
+    """How many lines were refused since the start, by reason."""
 
     false: int = 0
     spoiler: int = 0
@@ -78,7 +78,7 @@ class GuardCounts:
 
 
 def fault_of(line: str, facts: Facts, content_rating: str = "family", past: Sequence[str] = ()) -> Fault | None:
-    """Why the line may not be shown, or None when it may. `past` are memories of other games that it may tell."""
+    """Why the line is refused, or None if it may be said. `past` are memories of other games that it may tell."""
     if not line.strip():
         return Fault.EMPTY
     if len(line) > LONGEST_LINE:
@@ -91,21 +91,21 @@ def fault_of(line: str, facts: Facts, content_rating: str = "family", past: Sequ
 
 
 def unproved(line: str, facts: Facts, past: Sequence[str] = ()) -> list[str]:
-    """What the line states of this game and nothing bears out; a memory of another game told again is no such thing."""
+    """The statements of the line about this game that are false or cannot be proved, without those that repeat a memory
+    in `past`. Cached in `facts.verdicts`."""
     claims = facts.verdicts.get((line, tuple(past)))
     if claims is None:
         claims = tuple(claim.text for claim in check_line(line, facts, past).claims if not claim.holds)
         facts.verdicts[line, tuple(past)] = claims
-    return [claim for claim in claims if not is_of_memory(claim, line, past)]
+    return [claim for claim in claims if not is_about_memory(claim, line, past)]
 
 
-def past_of(given: SoulInput, sheet: Sheet | None = None) -> tuple[str, ...]:
-    """The memories of its own past that have come back to a soul; with `sheet`, also those it began
-    with, as it tells them."""
-    told = tuple(entry.telling for entry in sheet.lore if entry.telling) if sheet is not None else ()
-    return (*(memory.narrative for memory in given.surfaced if memory.scope.is_general), *told)
+def own_past(given: SoulInput, sheet: Sheet | None = None) -> tuple[str, ...]:
+    """The surfaced memories of the mind's own past; with `sheet`, also the tellings of its lore."""
+    tellings = tuple(entry.telling for entry in sheet.lore if entry.telling) if sheet is not None else ()
+    return (*(memory.narrative for memory in given.surfaced if memory.scope.is_general), *tellings)
 
 
 def is_coarse(text: str, content_rating: str) -> bool:
-    """Whether the words go beyond the content rating: some for a family, a few for everybody."""
+    """Whether a text has words that the content rating does not allow."""
     return bool(_FOUL.search(text) or (content_rating == "family" and _COARSE.search(text)))

@@ -11,7 +11,7 @@ from app.domain.persona import Sheet
 from app.domain.text import bare, echoes, echoes_rules, tidy
 from app.llm.words import told_by_model
 from app.memory.keeping.strangers import strangers
-from app.soul.guard import Fault, fault_of, past_of, unproved
+from app.soul.guard import Fault, fault_of, own_past, unproved
 from app.soul.response import SoulInput
 
 # Finds which players of the club a text names (case-folded).
@@ -71,7 +71,7 @@ async def fault_in(
 ) -> tuple[Fault, str] | None:
     """The fault of a model's line (from `tidy_line`), with a sentence that explains it to the model; None if it may be
     said. `rules` is the system prompt."""
-    past = past_of(given)
+    past = own_past(given)
     fault = _fault(line, given, facts, rules, sheet) or fault_of(line, facts, given.content_rating, past)
     if fault is None and strangers(await names(line), _known(given, sheet)):
         fault = Fault.STRANGER

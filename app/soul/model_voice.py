@@ -23,7 +23,7 @@ from app.soul.guard import Fault
 from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, checked_text, fault_in, tidy_line
 from app.soul.prompt import Prompt, compose
 from app.soul.prompt_board import just_now
-from app.soul.remembered import is_told
+from app.soul.remembered import tells_memory
 from app.soul.reply import RepairedLine, RoomReply, TableReply
 from app.soul.response import GameAction, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted.voice import ScriptedVoice
@@ -135,7 +135,7 @@ class ModelVoice:
         named = private | {question.marks.get(mark, mark) for mark in reply.referenced_memory_ids}
         if line is not None and line != tidy_line(reply.speak):
             # A repaired line may no longer tell a memory that the first line told.
-            told = {memory.memory_id for memory in given.surfaced if is_told(memory.narrative, line)}
+            told = {memory.memory_id for memory in given.surfaced if tells_memory(memory.narrative, line)}
             named &= private | told
         rest = (given, persona.sheet, question.system, self._model.names)
         return SoulResponse(

@@ -17,7 +17,7 @@ from app.domain.text import bare, speakable_name
 from app.llm.words import fence, prompt
 from app.soul.guard import LONGEST_LINE
 from app.soul.prompt_board import just_now, pieces, with_taken
-from app.soul.remembered import is_told, shared_words
+from app.soul.remembered import shared_words, tells_memory
 from app.soul.response import SoulInput, SoulOccasion
 
 # Most lines of talk in the room and at the table, and most characters of each (a whole line).
@@ -137,7 +137,7 @@ def _place(given: SoulInput, facts: Facts) -> Iterator[str]:
 def _memories(given: SoulInput) -> Iterator[str]:
     mine = [line.text for line in (*given.room_talk, *given.table_talk) if line.by_me]
     for number, memory in enumerate(given.surfaced, start=1):
-        if memory.scope.is_general and any(is_told(memory.narrative, line) for line in mine):
+        if memory.scope.is_general and any(tells_memory(memory.narrative, line) for line in mine):
             continue  # told already
         whose = "your own past" if memory.scope.is_general else "of this person"
         yield f"m{number} ({whose}) {fence('memory', memory.narrative)}"

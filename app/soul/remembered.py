@@ -1,4 +1,5 @@
-"""Which words are a memory told again: of another game, and so nothing that this board could bear out or refute."""
+"""Recognises statements that repeat a memory of another game, which the present position can neither prove nor
+refute."""
 
 from __future__ import annotations
 
@@ -8,14 +9,14 @@ from collections.abc import Iterable
 from app.domain.text import SMALL_WORDS
 from app.truth.tokens import straightened
 
-# Words of substance that a line and a memory have in common when the line tells that memory.
-TOLD_WORDS = 3
+# Fewest content words that a line shares with a memory it tells.
+SHARED_WORDS = 3
 _LONGER = 4
 _WORD = re.compile(r"[a-z0-9]+")
 _CLAUSE = re.compile(r"[^.!?;:()]+")
-# Nobody tells of another game to somebody's face, or as it stands now.
+# Words of statements about the listener or the present, which are not about another game.
 _HERE = re.compile(r"\b(?:you\w*|here|now|today|tonight|this|these|is|are|am|we|us|our|will|going to)\b", re.IGNORECASE)
-# What a sentence turns on, and not what it tells.
+# Function words, and verbs without a meaning of their own.
 _LIGHT = re.compile(
     r"i|an?|the|my|me|he|she|they|it|his|her|their|him|them|on|in|at|to|of|and|with|by|up|off|out|once|then|so|but|put"
     r"|had|has|have|was|were|got|went|took|made|played|moved|stood|sat"
@@ -27,7 +28,7 @@ def _stem(word: str) -> str:
     return word.removesuffix("s") if len(word) > _LONGER else word
 
 
-# Words that everybody says of everything.
+# Words that are too common to count as shared.
 _COMMON = frozenset(
     map(
         _stem,
@@ -39,24 +40,25 @@ _COMMON = frozenset(
 
 
 def shared_words(one: str, other: str) -> int:
-    """How many words of substance two texts have in common."""
+    """How many content words two texts have in common."""
     return len(_longer(one) & _longer(other))
 
 
-def is_told(memory: str, line: str) -> bool:
-    """Whether `line` tells `memory`."""
-    return shared_words(memory, line) >= TOLD_WORDS
+def tells_memory(memory: str, line: str) -> bool:
+    """Whether `line` tells `memory`: they share at least SHARED_WORDS content words."""
+    return shared_words(memory, line) >= SHARED_WORDS
 
 
-def is_of_memory(claim: str, line: str, memories: Iterable[str]) -> bool:
-    """Whether a statement in `line` is of another game: the line tells one of `memories`, what the statement says
-    stands in it, and its clause speaks neither of now nor to anybody. `claim` is worded as the checker found it."""
+def is_about_memory(claim: str, line: str, memories: Iterable[str]) -> bool:
+    """Whether a statement in `line` is about another game: the line tells one of `memories`, all content words of the
+    statement are in that memory, and its clause is neither about the listener nor in the present. `claim` is the text
+    of the statement as the checker found it."""
     text = straightened(line)
     clauses = [found[0] for found in _CLAUSE.finditer(text) if claim.strip(" .!?;:()") in found[0]]
     if not clauses or any(map(_HERE.search, clauses)):
         return False
-    weighty = {word for word in _words(claim) if not _LIGHT.fullmatch(word)}
-    return any(weighty <= _words(memory) and is_told(memory, line) for memory in memories)
+    content = {word for word in _words(claim) if not _LIGHT.fullmatch(word)}
+    return any(content <= _words(memory) and tells_memory(memory, line) for memory in memories)
 
 
 def _words(text: str) -> frozenset[str]:

@@ -13,7 +13,7 @@ from app.openings.book import name_opening
 from app.soul.counts import SoulCounts
 from app.soul.gathering import gather
 from app.soul.goals import opening_called
-from app.soul.guard import fault_of, past_of
+from app.soul.guard import fault_of, own_past
 from app.soul.model_voice import Model, ModelVoice
 from app.soul.response import SILENT, FormalRequest, SoulInput, SoulResponse
 from app.soul.scripted.meaning import Meaning
@@ -83,7 +83,7 @@ class Soul:
     def holds(self, persona: Persona, line: str, given: SoulInput) -> bool:
         """Whether a line that was found for another moment may still be said in this one. Raises ValueError for a game
         that cannot be replayed."""
-        fault = fault_of(line, gather(given), given.content_rating, past_of(given, persona.sheet))
+        fault = fault_of(line, gather(given), given.content_rating, own_past(given, persona.sheet))
         if fault is not None:
             self.counts.held_back.add(fault)
         return fault is None
@@ -111,7 +111,7 @@ class Soul:
         kept = tuple(id_ for id_ in response.referenced_memory_ids if id_ in surfaced)
         line = response.speak.strip() if response.speak is not None else None
         if line is not None:
-            fault = fault_of(line, facts, given.content_rating, past_of(given, sheet))
+            fault = fault_of(line, facts, given.content_rating, own_past(given, sheet))
             if fault is not None:
                 self.counts.held_back.add(fault)
                 line = None
@@ -124,11 +124,7 @@ class Soul:
         if consent is None and given.request is not None:
             consent = given.request is FormalRequest.TAKEBACK
         return replace(
-            response,
-            speak=line,
-            referenced_memory_ids=kept if line else (),
-            consent=consent,
-            game_action=action,
+            response, speak=line, referenced_memory_ids=kept if line else (), consent=consent, game_action=action
         )
 
     def _failure(self, given: SoulInput) -> SoulResponse:

@@ -50,10 +50,7 @@ _YES = re.compile(
     r"|definitely|certainly|with pleasure|you're on|i am|i'?m in|me too|let'?s|ja|oui|si|sí|da|tak)\b",
     re.IGNORECASE,
 )
-_RATED = re.compile(
-    r"\b(?:rated|ratings?|elo|counts?|points|for real|serious\w*|official\w*)\b",
-    re.IGNORECASE,
-)
+_RATED = re.compile(r"\b(?:rated|ratings?|elo|counts?|points|for real|serious\w*|official\w*)\b", re.IGNORECASE)
 _UNRATED = re.compile(
     r"\b(?:unrated|friendly|casual|not rated|no rating|without (?:a )?rating|for fun)\b", re.IGNORECASE
 )
@@ -62,14 +59,14 @@ _INVITES = re.compile(
 )
 
 
-def asks_to_play(heard: Sequence[str], said_before: str | None) -> bool:
-    """Whether the player's lines (`heard`) ask for a game, or accept one; `said_before` is the host's line before."""
-    if not heard or any(_NOT_NOW.search(words) or gives_orders(words) for words in heard):
+def asks_to_play(lines: Sequence[str], said_before: str | None) -> bool:
+    """Whether the player's `lines` ask for a game, or accept one; `said_before` is the host's line before."""
+    if not lines or any(_NOT_NOW.search(words) or gives_orders(words) for words in lines):
         return False
-    if any(_wants(words) for words in heard):
+    if any(_wants(words) for words in lines):
         return True
     invited = said_before is not None and _INVITES.search(said_before) is not None
-    return invited and (_YES.search(heard[-1]) is not None or names_terms(plain(heard[-1])))
+    return invited and (_YES.search(lines[-1]) is not None or names_terms(plain(lines[-1])))
 
 
 def asks_to_play_here(given: SoulInput) -> bool:
@@ -87,9 +84,9 @@ def gives_orders(words: str) -> bool:
     return _ORDER.search(words) is not None
 
 
-def asks_for_rating(heard: Sequence[str]) -> bool:
+def asks_for_rating(lines: Sequence[str]) -> bool:
     """Whether the player's lines ask for a rated game."""
-    return any(_RATED.search(words) and not _UNRATED.search(words) for words in heard)
+    return any(_RATED.search(words) and not _UNRATED.search(words) for words in lines)
 
 
 def _wants(words: str) -> bool:

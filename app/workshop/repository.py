@@ -77,12 +77,7 @@ def add_character(
 
 
 def change_character(
-    session: Session,
-    character_id: str,
-    sheet: CharacterSheet,
-    visibility: Visibility,
-    new_strength: bool,
-    now_ms: int,
+    session: Session, character_id: str, sheet: CharacterSheet, visibility: Visibility, new_strength: bool, now_ms: int
 ) -> None:
     """Writes the changed sheet. With `new_strength` the rating is reset to the sheet's; for a sheet without lore the
     job that writes it is enqueued again. Raises NotFound."""

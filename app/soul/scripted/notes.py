@@ -57,7 +57,7 @@ _DOES = (
 )
 _ABOUT_SELF = re.compile(
     rf"\b(?:i (?:have|own|got) |i've got |i am |i'm |i {_DOES} |i promise |i swear |next time i(?:'ll| will) "
-    rf"|my (?:favou?rite|name is|job|birthday|{_PET}|{_KIN})\b)",
+    rf"|my (?:favou?rite|name is|job|birthday|{_PET}|{_KIN})\b)"
 )
 # About the present game, or without content: not worth a memory.
 _OF_THE_MOMENT = re.compile(

@@ -98,16 +98,16 @@ class Phrasing:
     rng: random.Random
     counts: GuardCounts
     content_rating: str
-    # What it tells of its own past is no statement about this game.
+    # Memories of other games, whose repetition is no statement about this game.
     past: tuple[str, ...]
-    _heard: frozenset[str] = field(init=False)
+    _said: frozenset[str] = field(init=False)
     # All lines in one text: one search in it is faster than four hundred small ones.
-    _heard_text: str = field(init=False)
+    _said_text: str = field(init=False)
     _everywhere: dict[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._heard = frozenset(bare(line) for line in self.given.said_before)
-        self._heard_text = "\n".join(self._heard)
+        self._said = frozenset(bare(line) for line in self.given.said_before)
+        self._said_text = "\n".join(self._said)
         self._everywhere = {"move_number": str(self.facts.board.fullmove_number)}
         name = speakable_name(self.given.opponent_name)
         if name:
@@ -162,11 +162,11 @@ class Phrasing:
 
     def has_spoken_of(self, key: str) -> bool:
         """Whether any phrase of the key has been said before."""
-        return any(_is_in(phrase, self._heard_text) for phrase in self._phrases(key))
+        return any(_is_in(phrase, self._said_text) for phrase in self._phrases(key))
 
     def fits(self, text: str) -> bool:
         """Whether a line has not been said before and passes the guard."""
-        if bare(text) in self._heard:
+        if bare(text) in self._said:
             return False
         fault = fault_of(text, self.facts, self.content_rating, self.past)
         if fault is not None:
@@ -179,7 +179,7 @@ class Phrasing:
         capitals = {_capital(name): _capital(value) for name, value in values.items()}
         usable = [phrase for phrase in self._phrases(key) if slots_of(phrase) <= values.keys()]
         self.rng.shuffle(usable)
-        fresh = [phrase for phrase in usable if not _is_in(phrase, self._heard_text)]
+        fresh = [phrase for phrase in usable if not _is_in(phrase, self._said_text)]
         chosen = fresh + ([phrase for phrase in usable if phrase not in fresh] if reuse else [])
         return [phrase.format_map({**values, **capitals}) for phrase in chosen]
 

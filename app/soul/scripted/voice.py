@@ -11,7 +11,7 @@ from app.domain.facts import Facts
 from app.domain.persona import Persona, Sheet
 from app.domain.text import is_question, plain
 from app.soul.discipline import chance_to_speak, may_speak
-from app.soul.guard import GuardCounts, past_of
+from app.soul.guard import GuardCounts, own_past
 from app.soul.response import FormalRequest, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted import greetings, room
 from app.soul.scripted.answers import answer_to
@@ -90,7 +90,7 @@ class ScriptedVoice:
             rng=randomness(persona.slug or persona.party.id, given),
             counts=self.counts,
             content_rating=given.content_rating,
-            past=past_of(given, sheet),
+            past=own_past(given, sheet),
         )
         if given.request is not None:
             return self._reply_to_request(sheet, given, facts, phrasing)

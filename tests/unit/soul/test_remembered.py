@@ -10,7 +10,7 @@ from app.soul.guard import Fault
 from app.soul.model_guard import fault_in
 from app.soul.model_voice import Model
 from app.soul.prompt import compose
-from app.soul.remembered import is_told, shared_words
+from app.soul.remembered import shared_words, tells_memory
 from app.soul.response import SoulOccasion, TalkLine
 from app.soul.soul import Soul
 from tests.fakes.scripted_llm import ScriptedModels
@@ -87,8 +87,8 @@ async def test_what_is_remembered_of_the_one_across_the_board_excuses_nothing() 
 
 def test_what_was_told_already_does_not_come_back() -> None:
     line = TalkLine(TOLD[0], by_me=True)
-    assert is_told(PHOENIX, line.text)
-    assert not is_told(ROOK, line.text)
+    assert tells_memory(PHOENIX, line.text)
+    assert not tells_memory(ROOK, line.text)
     asked = given(
         GAME,
         occasion=SoulOccasion.ON_USER_INPUT,

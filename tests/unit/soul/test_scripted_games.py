@@ -15,7 +15,7 @@ from app.domain.memory import Scope
 from app.domain.mood import Emotion, MoodState
 from app.soul.discipline import WINDOW_TURNS
 from app.soul.gathering import gather
-from app.soul.guard import fault_of, past_of
+from app.soul.guard import fault_of, own_past
 from app.soul.response import SoulInput, SoulOccasion, SoulResponse
 from app.soul.soul import Soul
 from app.truth.check import check_line
@@ -87,7 +87,7 @@ async def test_sixty_turns_of_three_games_bring_no_line_twice_and_no_untruth(slu
     assert len(lines) >= 12
     assert len(set(lines)) == len(lines)
     for line, asked in told.lines:
-        assert fault_of(line, gather(asked), past=past_of(asked, CAST[slug].sheet)) is None, line
+        assert fault_of(line, gather(asked), past=own_past(asked, CAST[slug].sheet)) is None, line
         assert "{" not in line
 
 
