@@ -71,8 +71,8 @@ class Table:
         self._draining = False
         self._waker = Waker(seats, services.tasks, services.leases)
         self._timers = Timers(state.match_id, self._clock, services.tasks)
-        # Another worker learns of who left a seat, and until when they may come back, by the log; one that has a
-        # connection of that seat would answer with `Arrive`. Of the gallery it would learn by a count for each worker.
+        # Another worker learns of who left a seat by the log, and answers with `Arrive` while they are still with it;
+        # it would learn of the gallery by a count for each worker.
         self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
         self._gallery: set[str] = set()
         # Colours whose arrival or departure could not be written.
@@ -177,6 +177,9 @@ class Table:
         self.state = without_words(reduce(evolve, missed, self.state), self._withdrawn)
         self._clock.reach(self.state.touched_ms)
         self._tell(missed)
+        for color in self.state.paused:
+            if self._present[color]:
+                self._note_presence(color)  # they left another worker, and are still here
 
     def _tell(self, events: Sequence[Stamped]) -> None:
         if events:
