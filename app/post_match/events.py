@@ -10,9 +10,10 @@ import chess
 
 from app.domain.match import MatchState
 from app.domain.position import Color
+from app.domain.prose_facts import POINTS, points_ahead
 from app.post_match.finished import move_number
 
-WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
+WORTH = POINTS
 # Gain of an exchange, in pawns, from which it is an event: a rook for a bishop counts, a pawn does not.
 EVENT_GAIN = 2
 # Exchanges reported per game; those that moved the most material are chosen.
@@ -167,7 +168,7 @@ def _log(initial_fen: str, moves: Sequence[str]) -> GameLog:
     board = chess.Board(initial_fen)
     runs: list[list[Capture]] = []
     castled, promoted, passed = list[Landmark](), list[Landmark](), list[Landmark]()
-    margins = [_margin(board)]
+    margins = [points_ahead(board, chess.WHITE)]
     for ply, uci in enumerate(moves, 1):
         move = chess.Move.from_uci(uci)
         side = Color.WHITE if board.turn else Color.BLACK
@@ -183,7 +184,7 @@ def _log(initial_fen: str, moves: Sequence[str]) -> GameLog:
         passed += [mark] if board.is_en_passant(move) else []
         promoted += [mark] if move.promotion else []
         board.push(move)
-        margins.append(_margin(board))
+        margins.append(points_ahead(board, chess.WHITE))
     mate = mark if moves and board.is_checkmate() else None
     exchanges = tuple(Exchange(tuple(run)) for run in runs)
     return GameLog(exchanges, tuple(castled), tuple(promoted), tuple(passed), mate, tuple(margins))
@@ -197,10 +198,3 @@ def _capture(board: chess.Board, move: chess.Move, mark: Landmark) -> Capture | 
     assert taken is not None
     assert taker is not None
     return Capture(mark.ply, mark.by, mark.san, taken, taker, move.to_square)
-
-
-def _margin(board: chess.Board) -> int:
-    return sum(
-        worth * (chess.popcount(board.pieces_mask(kind, True)) - chess.popcount(board.pieces_mask(kind, False)))
-        for kind, worth in WORTH.items()
-    )

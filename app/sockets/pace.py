@@ -14,8 +14,8 @@ FRAMES_OF_A_PLAYER = Rate(200, 600)
 FRAMES_OF_A_STRANGER = Rate(1, 30)
 # Shared by all sockets of an address that exceed their own rate: twice that of one player.
 HASTE_OF_AN_ADDRESS = Rate(400, 400)
-# Seconds of haste, without a rest between them in which half of a burst comes back, after which somebody is too fast by
-# far. What they have sent meanwhile keeps us from seeing that they have gone, so it stays under ten.
+# Seconds for which a socket may exceed its rate before it is closed; a rest in which half of the burst is refilled
+# resets this. While frames wait unread a disconnect is not noticed, so it stays under ten.
 HASTE_SECONDS = 8.0
 HASTE_SECONDS_OF_A_STRANGER = 4.0
 

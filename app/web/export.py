@@ -29,7 +29,7 @@ from app.memory.store.repository import milliseconds
 from app.post_match.repository import read_recaps
 from app.web.api.shapes import PlayerInfo
 
-Told = dict[str, Any]
+Exported = dict[str, Any]
 
 # The events of a log that are exported: moves, talk and the course of the game. Surfaced memories are not, because
 # memories are exported separately, so that a forgotten one is in no copy.
@@ -46,7 +46,7 @@ GAME_EVENTS = frozenset(
 )
 
 
-def profile_told(session: Session, player: Player, now_ms: int) -> Told:
+def export_profile(session: Session, player: Player, now_ms: int) -> Exported:
     """Everything but games: the account, memories and profiles of the player, talk in rooms, and the cost of models."""
     party = player.party
     return {
@@ -73,7 +73,7 @@ def game_ids(session: Session, player_id: str) -> list[str]:
     return list(session.scalars(select(MatchRow.id).where(sits).order_by(MatchRow.created_ms, MatchRow.id)))
 
 
-def game_told(session: Session, player_id: str, match_id: str) -> Told | None:
+def export_game(session: Session, player_id: str, match_id: str) -> Exported | None:
     """One game with its moves and talk, as the player's seat heard it; None if it no longer exists."""
     row = session.get(MatchRow, match_id)
     if row is None:
@@ -105,7 +105,7 @@ def _joined_at(session: Session, player_id: str) -> str | None:
     return _at(session.scalar(select(PlayerRow.created_ms).where(PlayerRow.id == player_id)))
 
 
-def _sessions(session: Session, player_id: str) -> list[Told]:
+def _sessions(session: Session, player_id: str) -> list[Exported]:
     rows = session.scalars(select(SessionRow).where(SessionRow.player_id == player_id).order_by(SessionRow.created_ms))
     return [
         {
@@ -123,7 +123,7 @@ def _email(session: Session, player_id: str) -> str | None:
     return None if known is None else known.email
 
 
-def _characters(session: Session, player_id: str) -> list[Told]:
+def _characters(session: Session, player_id: str) -> list[Exported]:
     """The sheets of the characters that the player has made."""
     rows = session.scalars(
         select(CharacterRow).where(CharacterRow.owner_id == player_id).order_by(CharacterRow.created_ms)
@@ -131,11 +131,11 @@ def _characters(session: Session, player_id: str) -> list[Told]:
     return [{"id": row.id, "made_at": iso(row.created_ms), "sheet": json.loads(row.sheet)} for row in rows]
 
 
-def _remembered(remembered: Remembered) -> Told:
+def _remembered(remembered: Remembered) -> Exported:
     return {**_memory(remembered.memory), "earlier": [_memory(memory) for memory in remembered.earlier]}
 
 
-def _memory(memory: Memory) -> Told:
+def _memory(memory: Memory) -> Exported:
     return {
         "id": memory.id,
         "owner": {"kind": memory.owner.kind, "id": memory.owner.id},
@@ -153,7 +153,7 @@ def _memory(memory: Memory) -> Told:
     }
 
 
-def _opinions(session: Session, party: Party) -> list[Told]:
+def _opinions(session: Session, party: Party) -> list[Exported]:
     """Each opponent's profile of the player: the text and the figures."""
     row = OpponentProfileRow
     found = session.scalars(select(row).where(row.subject_kind == party.kind, row.subject_id == party.id))
@@ -170,7 +170,7 @@ def _opinions(session: Session, party: Party) -> list[Told]:
     ]
 
 
-def _ratings(session: Session, party: Party) -> list[Told]:
+def _ratings(session: Session, party: Party) -> list[Exported]:
     row = RatingChangeRow
     found: Iterable[RatingChangeRow] = session.scalars(
         select(row).where(row.party_kind == party.kind, row.party_id == party.id).order_by(row.at_ms)
@@ -178,12 +178,12 @@ def _ratings(session: Session, party: Party) -> list[Told]:
     return [{"match_id": one.match_id, "before": one.before, "after": one.after, "at": iso(one.at_ms)} for one in found]
 
 
-def _rooms(session: Session, player_id: str) -> list[Told]:
+def _rooms(session: Session, player_id: str) -> list[Exported]:
     """What was said in rooms, talk by talk."""
     talks = session.scalars(
         select(RoomSessionRow).where(RoomSessionRow.player_id == player_id).order_by(RoomSessionRow.started_ms)
     ).all()
-    turns: dict[str, list[Told]] = {talk.id: [] for talk in talks}
+    turns: dict[str, list[Exported]] = {talk.id: [] for talk in talks}
     said = session.scalars(
         select(RoomTurnRow)
         .join(RoomSessionRow, RoomSessionRow.id == RoomTurnRow.session_id)

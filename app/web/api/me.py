@@ -17,7 +17,7 @@ from app.web.api.auth import Password
 from app.web.api.shapes import Asked, PlayerAnswer
 from app.web.cookies import take_cookie
 from app.web.deps import HouseDep, LimitsDep, PlayerDep, TriesDep, caller_address
-from app.web.export import game_ids, game_told, profile_told
+from app.web.export import export_game, export_profile, game_ids
 from app.web.limits import CHANGES, EXPORTS
 
 router = APIRouter(prefix="/api", tags=["players"])
@@ -91,12 +91,12 @@ async def export(player: PlayerDep, house: HouseDep, limits: LimitsDep) -> Strea
 
 
 async def _written(house: House, player: Player) -> AsyncIterator[str]:
-    told = await house.database.read(profile_told, player, house.clock.now_ms())
+    told = await house.database.read(export_profile, player, house.clock.now_ms())
     # The object is left open for the games.
     yield json.dumps(told, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "games": ['
     between = "\n"
     for match_id in await house.database.read(game_ids, player.id):
-        game = await house.database.read(game_told, player.id, match_id)
+        game = await house.database.read(export_game, player.id, match_id)
         if game is not None:
             yield between + json.dumps(game, ensure_ascii=False)
             between = ",\n"

@@ -14,7 +14,7 @@ from app.domain.memory import Party
 from app.domain.mood import MoodState
 from app.matches.views import logged
 from app.memory.store.repository import insert_memories
-from app.web.export import GAME_EVENTS, game_told
+from app.web.export import GAME_EVENTS, export_game
 from app.web.limits import EXPORTS
 from tests.fakes.games import ANNA, BLACK, MIRA, WHITE, Game, first_event, speak
 from tests.fakes.memories import about
@@ -74,7 +74,7 @@ async def test_a_game_is_told_as_the_players_own_seat_heard_it(database: Databas
     game = Game(first_event(ANNA, MIRA)).moves("e2e4")
     await table.act(speak(game, BLACK, "Poor thing.", mood=MoodState(), private=True, keeps=kept("kept-1")))
     heard = [logged("match-1", *event) for event in await table.look(Audience.WHITE, 0)]
-    own = await database.read(game_told, ANNA.id, "match-1")
+    own = await database.read(export_game, ANNA.id, "match-1")
     assert own is not None
     assert own["events"] == [event for event in heard if event["name"] in GAME_EVENTS]
     told = {event["name"]: event["payload"] for event in own["events"]}
