@@ -30,6 +30,9 @@ IMPORTS_OF_AN_ADDRESS = Rule(60)
 
 # New characters per player, and looks at one that is being made: a slider that is drawn along asks several times.
 NEW_CHARACTERS = Rule(10)
+# The same per address, whoever they are there, in an hour: a class makes four each. A character costs a tenth of a
+# megabyte of memory for as long as it is there, and guests are soon made.
+NEW_CHARACTERS_OF_AN_ADDRESS = Rule(120, 60 * MINUTE)
 PREVIEWS = Rule(90)
 
 DIGEST_BYTES = 16  # of a caller: names of any length, and no name is kept

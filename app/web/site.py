@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 
@@ -46,6 +47,8 @@ def build_site(
     app.state.templates = make_environment(assets)
     app.state.limits = RateLimits(limits)
     app.state.tries = Tries(app.state.limits)
+    # Held while a game from elsewhere is read: a tenth of a second of the interpreter, which two would fight over.
+    app.state.reading = asyncio.Lock()
     doors = (health, docs, players, auth, me, sessions, characters, matches, bills, memories, post_match, study_api)
     for part in (*doors, pages, people, membership, study, workshop, cards, install):
         app.include_router(part.router)

@@ -28,7 +28,7 @@ RETURNED_WITHIN = 20.0
 # Handles that the house itself may open meanwhile.
 OUR_OWN = 3
 # Attacks that only keep a connection; what the others ask for is answered for as long as they ask.
-KEEPING = {"half_open", "silent_socket", "unfinished_message", "unread_answer"}
+KEEPING = {"half_open", "silent_socket", "unfinished_message", "unread_answer", "half_bodies"}
 # Seconds that a connection of these may be open: ten, and what a busy machine needs.
 KEPT_FOR = 15.0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 
@@ -14,8 +14,8 @@ from app.domain.errors import BadPayload, NotFound
 from app.house import House
 from app.web.api.shapes import CharacterInfo, CharactersAnswer
 from app.web.company import in_company, welcome
-from app.web.deps import HouseDep, LimitsDep, PlayerDep
-from app.web.limits import CHANGES, NEW_CHARACTERS, PREVIEWS
+from app.web.deps import HouseDep, LimitsDep, PlayerDep, caller_address
+from app.web.limits import CHANGES, NEW_CHARACTERS, NEW_CHARACTERS_OF_AN_ADDRESS, PREVIEWS
 from app.web.portraits import draw_portrait
 from app.workshop.preview import Preview
 from app.workshop.wish import CharacterWish, WishChanges, wish_of
@@ -98,10 +98,15 @@ async def listed(player: PlayerDep, house: HouseDep) -> CharactersAnswer:
     return CharactersAnswer(characters=[CharacterInfo.of(character) for character in everybody])
 
 
-@router.post("", status_code=201)
-async def create(wish: CharacterWish, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> MadeAnswer:
-    """Makes a character of the caller's own. It is `ready` once its memories are written."""
+async def one_more(request: Request, player: PlayerDep, limits: LimitsDep) -> None:
+    """Counts a new character of the caller. Raises RateLimited."""
     await limits.hit(NEW_CHARACTERS, "characters", player.id)
+    await limits.hit(NEW_CHARACTERS_OF_AN_ADDRESS, "characters from", caller_address(request))
+
+
+@router.post("", status_code=201, dependencies=[Depends(one_more)])
+async def create(wish: CharacterWish, player: PlayerDep, house: HouseDep) -> MadeAnswer:
+    """Makes a character of the caller's own. It is `ready` once its memories are written."""
     return MadeAnswer.made(await house.workshop.create(player, wish))
 
 
@@ -115,10 +120,9 @@ async def preview(
     return PreviewAnswer.of(await house.workshop.preview(player, wish, improvised=improvised))
 
 
-@router.post("/import", status_code=201, openapi_extra={"requestBody": CARD})
-async def import_card(request: Request, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> MadeAnswer:
+@router.post("/import", status_code=201, dependencies=[Depends(one_more)], openapi_extra={"requestBody": CARD})
+async def import_card(request: Request, player: PlayerDep, house: HouseDep) -> MadeAnswer:
     """Makes a private character from a character card (chara_card_v2 JSON, at most 256 KB)."""
-    await limits.hit(NEW_CHARACTERS, "characters", player.id)
     return MadeAnswer.made(await house.workshop.import_card(player, await request.body()))
 
 
@@ -148,10 +152,9 @@ async def remove(id_or_slug: str, player: PlayerDep, house: HouseDep, limits: Li
     await house.workshop.remove(player, id_or_slug)
 
 
-@router.post("/{id_or_slug}/clone", status_code=201)
-async def clone(id_or_slug: str, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> MadeAnswer:
+@router.post("/{id_or_slug}/clone", status_code=201, dependencies=[Depends(one_more)])
+async def clone(id_or_slug: str, player: PlayerDep, house: HouseDep) -> MadeAnswer:
     """Makes a private copy, for the caller to change."""
-    await limits.hit(NEW_CHARACTERS, "characters", player.id)
     return MadeAnswer.made(await house.workshop.clone(player, id_or_slug))
 
 

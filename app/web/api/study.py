@@ -45,7 +45,8 @@ async def read_notation_of(
     await limits.hit(IMPORTS_OF_AN_ADDRESS, "imports from", caller_address(request))
     await limits.hit(IMPORTS, "imports", player.id)
     try:
-        game = await asyncio.to_thread(read_notation, notation.text)
+        async with request.app.state.reading:
+            game = await asyncio.to_thread(read_notation, notation.text)
     except Unreadable as error:
         raise REFUSALS[error.fault](error.message) from error
     return _told(game)

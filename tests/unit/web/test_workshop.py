@@ -13,6 +13,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.web.assets import Assets
+from app.web.limits import NEW_CHARACTERS_OF_AN_ADDRESS
 from app.web.security import Shield
 from app.workshop.service import MOST_OF_A_GUEST
 from tests.fakes.waiting import eventually
@@ -112,6 +113,22 @@ async def test_a_guest_keeps_a_few(guest: httpx.AsyncClient, error_code: ErrorCo
     assert sorted(answer.status_code for answer in answers) == [201] * MOST_OF_A_GUEST + [409] * 2
     refusal = next(answer for answer in answers if answer.status_code == 409)
     assert error_code(refusal) == "too_many_characters"
+
+
+async def test_an_address_makes_so_many_however_many_guests_it_has(
+    guest: httpx.AsyncClient, site: FastAPI, error_code: ErrorCode
+) -> None:
+    """Each is kept in memory; guests who come and go made 25 MiB of them a minute."""
+    for _ in range(NEW_CHARACTERS_OF_AN_ADDRESS.amount - 1):
+        await site.state.limits.count(NEW_CHARACTERS_OF_AN_ADDRESS, "characters from", "127.0.0.1")
+    assert (await guest.post("/api/characters", json=MIRA)).status_code == 201
+    card = await guest.get("/api/characters/kenji/card")
+    for more in (
+        await guest.post("/api/characters", json=MIRA),
+        await guest.post("/api/characters/kenji/clone"),
+        await guest.post("/api/characters/import", content=card.content),
+    ):
+        assert (more.status_code, error_code(more)) == (429, "rate_limited")
 
 
 async def test_a_copy_is_one_s_own_and_bears_another_name(guest: httpx.AsyncClient, site: FastAPI) -> None:
