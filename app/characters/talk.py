@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
 from app.db.models.rooms import RoomSessionRow, RoomTurnRow
@@ -35,17 +35,21 @@ def talk_before(session: Session, match_id: str) -> tuple[RoomLine, ...]:
     return tuple(RoomLine(text, role != "player", at_ms) for text, role, at_ms in reversed(rows.all()))
 
 
+def sessions_of(host: Party, player: Party) -> tuple[ColumnElement[bool], ...]:
+    """The conditions for rows of `RoomSessionRow` of this host and this player."""
+    return (
+        RoomSessionRow.player_id == player.id,
+        RoomSessionRow.host_kind == host.kind,
+        RoomSessionRow.host_id == host.id,
+    )
+
+
 def said_in_room(session: Session, host: Party, player: Party, limit: int) -> list[RoomLine]:
     """What `host` has said to `player` in its room, the latest first."""
     rows = session.execute(
         select(RoomTurnRow.text, RoomTurnRow.at_ms)
         .join(RoomSessionRow, RoomSessionRow.id == RoomTurnRow.session_id)
-        .where(
-            RoomSessionRow.player_id == player.id,
-            RoomSessionRow.host_kind == host.kind,
-            RoomSessionRow.host_id == host.id,
-            RoomTurnRow.role == host.kind,
-        )
+        .where(*sessions_of(host, player), RoomTurnRow.role == host.kind)
         .order_by(RoomTurnRow.at_ms.desc(), RoomTurnRow.number.desc())
         .limit(limit)
     )
@@ -55,11 +59,6 @@ def said_in_room(session: Session, host: Party, player: Party, limit: int) -> li
 def last_talk_ms(session: Session, host: Party, player: Party, *, but: str | None = None) -> int | None:
     """When the two last talked in the room, without the session `but` (epoch milliseconds); None if never."""
     found = session.scalar(
-        select(func.max(RoomSessionRow.touched_ms)).where(
-            RoomSessionRow.player_id == player.id,
-            RoomSessionRow.host_kind == host.kind,
-            RoomSessionRow.host_id == host.id,
-            RoomSessionRow.id != (but or ""),
-        )
+        select(func.max(RoomSessionRow.touched_ms)).where(*sessions_of(host, player), RoomSessionRow.id != (but or ""))
     )
     return None if found is None else int(found)

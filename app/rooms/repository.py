@@ -10,7 +10,7 @@ from sqlalchemy import delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from app.characters.record import head_to_head
-from app.characters.talk import last_talk_ms
+from app.characters.talk import last_talk_ms, sessions_of
 from app.db.models.rooms import RoomSessionRow, RoomTurnRow
 from app.domain.memory import Memory, Party
 from app.domain.mood import Emotion
@@ -69,9 +69,7 @@ def open_session(session: Session, host: Party, player: Party, new_id: str, now_
     row = session.scalars(
         select(RoomSessionRow)
         .where(
-            RoomSessionRow.player_id == player.id,
-            RoomSessionRow.host_kind == host.kind,
-            RoomSessionRow.host_id == host.id,
+            *sessions_of(host, player),
             RoomSessionRow.match_id.is_(None),
             RoomSessionRow.touched_ms >= since_ms,
         )
@@ -152,9 +150,7 @@ def withdraw_lines(session: Session, owner: Party, subject: Party, memories: Seq
         select(RoomTurnRow)
         .join(RoomSessionRow, RoomSessionRow.id == RoomTurnRow.session_id)
         .where(
-            RoomSessionRow.player_id == subject.id,
-            RoomSessionRow.host_kind == owner.kind,
-            RoomSessionRow.host_id == owner.id,
+            *sessions_of(owner, subject),
             RoomTurnRow.memory_ids.is_not(None),
             or_(*(RoomTurnRow.memory_ids.contains(memory_id, autoescape=True) for memory_id in sorted(ids))),
         )

@@ -7,7 +7,6 @@ import structlog
 from app.characters.record import head_to_head
 from app.domain.match import Sitter
 from app.domain.mood import MoodState
-from app.domain.persona import Persona
 from app.domain.position import Color
 from app.domain.seat import Seat
 from app.minds.past import starting_mood
@@ -33,22 +32,18 @@ class SeatFactory:
         opened."""
         if sitter.kind == "player":
             return HumanSeat()
-        try:
-            return MindSeat(self._services, self._persona(sitter), color, match_id)
-        except UnknownSitter:
+        persona = self._services.minds.personas.persona(sitter.party)
+        if persona is None:
             log.error("empty_chair", match_id=match_id, kind=sitter.kind, id=sitter.id)
             return HumanSeat()
+        return MindSeat(self._services, persona, color, match_id)
 
     async def mood_at_start(self, sitter: Sitter, opponent: Sitter) -> MoodState | None:
         """The mood of a mind at the start of a match; None for a person. Raises UnknownSitter."""
         if not sitter.is_mind:
             return None
-        sheet = self._persona(sitter).sheet
-        record = await self._services.minds.database.read(head_to_head, sitter.party, opponent.party)
-        return starting_mood(sheet, record)
-
-    def _persona(self, sitter: Sitter) -> Persona:
         persona = self._services.minds.personas.persona(sitter.party)
         if persona is None:
             raise UnknownSitter(f"{sitter.kind} {sitter.id}")
-        return persona
+        record = await self._services.minds.database.read(head_to_head, sitter.party, opponent.party)
+        return starting_mood(persona.sheet, record)
