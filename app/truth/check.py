@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +27,7 @@ _TAG = re.compile(
 # Who or what belongs to other games, to wisdom and to dreams.
 _STORY = re.compile(
     r"\b(?:grand\w+|gran|granny|nana|uncle|aunt|auntie|mother|father|dad|daddy|mum|mom|mummy|wife"
-    r"|(?<!its )(?<!his )(?<!their )(?<!her )(?:brother|sister|cousin)"
+    r"|(?<!its )(?:brother|sister|cousin)(?! (?:on|at) [a-h][1-8])"
     r"|husband|nephew|niece|teacher|trainer|coach|neighbour|neighbor|tournament|simul|championship"
     r"|(?<!never )(?<!not )once (?!more|again|each|by|and|it|my|your|the|i take|you)|years?|used to|yesterday"
     r"|last (?:night|week|year|month|summer|winter|time)|the other day|when i was|reminds?|dreamt?|dreamed|they say"
@@ -97,8 +98,9 @@ def _before_story(sentence: list[Token], text: str) -> list[Token]:
 def _sentences(tokens: list[Token]) -> list[tuple[list[Token], bool]]:
     found: list[tuple[list[Token], bool]] = []
     current: list[Token] = []
-    for token in tokens:
-        if token.kind == "sign" and token.word[0] in ".!?":
+    for token, following in itertools.zip_longest(tokens, tokens[1:]):
+        inside = following is not None and following.word == ")"
+        if token.kind == "sign" and token.word[0] in ".!?" and not inside:
             if current:
                 asks = token.word == "?" and current[-1].word != ","
                 found.append((current, asks))

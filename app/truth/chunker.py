@@ -36,6 +36,8 @@ class Chunker(VerbReader):
             return Word(at, at + 1, "sign", word)
         if kind == "move":
             return Phrase("move", at, at + 1, thing=word, definite=True)
+        if word == "at" and self.reader.word(at + 1) == "all":
+            return Word(at, at + 2, "adverb", "at all")
         when = self._when(at)
         if when is not None:
             return when

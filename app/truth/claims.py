@@ -33,6 +33,7 @@ class Kind(StrEnum):
     STAYED = "stayed"  # it never has
     TOOK = "took"
     TRADED = "traded"
+    HARRIED = "harried"  # a move attacked it
     PROMOTED = "promoted"
     EN_PASSANT = "en passant"
     REPEATED = "repeated"
@@ -44,6 +45,7 @@ class Kind(StrEnum):
     POSSIBLE = "possible"  # a move by the rules
     MOBILITY = "mobility"  # so many moves or squares
     CHAIN = "chain"  # if this is played, that is possible
+    AFTER = "after"  # if this is played, that is so
     TURN = "turn"
     NUMBER = "move number"
     PHASE = "phase"
@@ -54,7 +56,7 @@ class Kind(StrEnum):
     ENDED = "ended"  # by what
     LENGTH = "length"  # of the whole game, in moves
     RECORD = "record"
-    UNREAD = "unread"  # of this board, and not understood
+    UNPROVED = "unproved"  # a term of chess that no predicate judges
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,14 @@ from dataclasses import replace
 
 from app.truth import lexicon as lex
 from app.truth.chunker import Chunker
-from app.truth.chunks import Chunk, Frame, State, Verb, When, Word, role_of, word_of
+from app.truth.chunks import Chunk, Frame, State, Verb, When, Word, role_of
 from app.truth.enumerating import enumerated
 from app.truth.lexicon import Family
 from app.truth.moods import able, mood_of, to_come
 from app.truth.phrase import Phrase
+from app.truth.subjects import STANDING, find_subject, held_by
 from app.truth.tokens import Token
 
-_STANDING = (Family.BE, Family.STAND, Family.MOVE, Family.SLEEP)
-_TAKES_DOER = (Family.HAVE, Family.ALLOW, Family.GIVE, Family.DRIVE, Family.SEE, Family.BLOCK, Family.THINK)
 _JOINING = frozenset(("for", "as", "before", "after", "until", "since", "like", "than"))
 _OPINIONS = frozenset(("think", "believe", "say", "suppose", "reckon"))
 _DEEDS = (Family.TAKE, Family.MOVE, Family.PUT, Family.CASTLE, Family.PROMOTE, Family.CHECK, Family.TRADE)
@@ -38,9 +37,9 @@ def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
         known = len(frames)
         _read_segment(segment, joint, frames)
         for frame in frames[known:]:
-            supposed |= (joint.split()[-1:] != [] and joint.split()[-1] in lex.CONDITIONS) or (
-                frame.verb is not None and frame.verb.modal == "would"
-            )
+            condition = joint.split()[-1:] != [] and joint.split()[-1] in lex.CONDITIONS
+            would = frame.verb is not None and frame.verb.modal == "would"
+            supposed |= (condition or would) and not _by_the_way(frame)
             supposed |= frame.verb is None and any(token.word == "more" for token in tokens[frame.start : frame.end])
             told = frames[frames.index(frame) - 1] if frame is not frames[0] else None
             after = (
@@ -67,6 +66,14 @@ def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
         ):
             current.negative ^= True
     return frames
+
+
+def _by_the_way(frame: Frame) -> bool:
+    """ "unless I'm blind", "if I may say so", "I'd say": no condition of what is said beside it."""
+    named = (frame.subject, *frame.objects, *(phrase for _, phrase in frame.places))
+    of_game = any(phrase is not None and phrase.sort not in ("side", "none", "place") for phrase in named)
+    mild = frame.is_(Family.THINK, Family.OTHER, Family.DO) or (frame.is_(Family.BE) and not frame.states)
+    return mild and not of_game and frame.subject is not None and frame.subject.sort == "side"
 
 
 def _by_doing(told: Frame, frame: Frame) -> bool:
@@ -136,7 +143,9 @@ def _read_segment(segment: list[Chunk], joint: str, frames: list[Frame]) -> None
         frame = Frame(segment[before].start, segment[until - 1].end, verb, joint=joint)
         lead, rest = segment[before:at], segment[at + 1 : until]
         previous = frames[-1] if number else None
-        _find_subject(frame, lead, last, previous)
+        find_subject(frame, lead, last, previous)
+        if previous is not None and previous.is_(Family.HAVE) and not previous.objects and frame.subject is not None:
+            held_by(frame, previous)
         cut = _given_away(rest, segment[until] if until < len(segment) else None)
         _sort(frame, rest[:cut])
         if (
@@ -155,10 +164,10 @@ def _read_segment(segment: list[Chunk], joint: str, frames: list[Frame]) -> None
             frame.subject is None
             and verb.form in ("s", "past", "base")
             and frame.objects
-            and verb.families[0] in _STANDING
+            and verb.families[0] in STANDING
         ):
             frame.subject = frame.objects.pop(0)
-        if frame.subject is None and verb.finite and frame.is_(Family.HAVE) and not frames:
+        if frame.subject is None and verb.finite and verb.lemma in ("have", "get") and not frames:
             frame.subject = Phrase("side", 0, 0, owner="mine", definite=True)
         elif frame.subject is None and verb.finite and verb.form == "base" and not verb.helped:
             frame.mood = "orders"
@@ -190,81 +199,6 @@ def _close_particle(frame: Frame) -> None:
 
 def _add_when(frame: Frame, segment: list[Chunk]) -> None:
     frame.when = next((chunk for chunk in segment if isinstance(chunk, When)), None)
-
-
-def _antecedent(frame: Frame, free: list[Phrase], last: Frame | None) -> Phrase | None:
-    """What a relative clause with a subject of its own is about: "the pawn that you took", "that pawn you took"."""
-    joint = frame.joint.split()[-1:]
-    if (
-        free
-        and last is not None
-        and joint
-        and joint[0] in ("which", "that", "whom")
-        and frame.verb
-        and frame.verb.finite
-    ):
-        told = [*last.objects, *(p for _, p in last.places), *([last.subject] if last.subject is not None else [])]
-        men = (p for p in told if p.sort == "men" and p.end <= free[-1].start and free[-1].sort == "side")
-        return next(men, None)
-    if len(free) > 1 and free[-1].sort == "side" and free[-2].sort == "men" and free[-2].end == free[-1].start:
-        return free[-2]
-    return None
-
-
-def _find_subject(frame: Frame, lead: list[Chunk], last: Frame | None, previous: Frame | None) -> None:
-    verb = frame.verb
-    assert verb is not None
-    free = [
-        c for at, c in enumerate(lead) if isinstance(c, Phrase) and not (at and role_of(lead[at - 1]) == "preposition")
-    ]
-    for at, chunk in enumerate(lead):
-        if isinstance(chunk, Phrase) and chunk not in free:
-            frame.places.append((word_of(lead[at - 1]), chunk))
-        elif isinstance(chunk, Word) and chunk.role in ("adverb", "unknown", "preposition"):
-            frame.words.append(chunk.word)
-        elif isinstance(chunk, State):
-            frame.states.append(chunk)
-    antecedent = _antecedent(frame, free, last)
-    if antecedent is not None:
-        frame.objects.append(antecedent)
-    if free and (previous is None or verb.finite or free[-1].amount == "none" or verb.passive or verb.form == "en"):
-        frame.subject = free[-1]
-        frame.patient = verb.form == "en" and not verb.helped
-        frame.extras += free[:-1]
-    elif previous is not None:
-        frame.subject, frame.inherited = previous.subject, True
-        if verb.form == "ing" and previous.words[-1:] == ["by"]:
-            verb.past = previous.verb is not None and (previous.verb.past or previous.verb.perfect)
-            return
-        zero = [p for p in previous.objects if p.amount == "none" and p.sort != "thing"]
-        if zero:
-            frame.subject = zero[-1]
-        elif (
-            previous.objects
-            and previous.is_(*_TAKES_DOER)
-            and not (previous.subject and previous.subject.sort == "men" and previous.is_(Family.HAVE))
-        ):
-            frame.subject = previous.objects[-1]
-            frame.patient = verb.form == "en" and not verb.helped
-        elif previous.objects and verb.form == "en" and not verb.helped:
-            frame.subject, frame.patient = previous.objects[-1], True
-        elif previous.is_(Family.BE) and previous.objects and (verb.infinitive or "there" in previous.words):
-            frame.subject = previous.objects[-1]
-    elif frame.joint.split()[-1:] and frame.joint.split()[-1] in lex.RELATIVES and last is not None:
-        told = [*last.objects, *(p for _, p in last.places), *(e for e in last.extras if isinstance(e, Phrase))]
-        candidates = [p for p in told if p.sort == "men"] or ([last.subject] if last.subject else [])
-        frame.subject = max(candidates, key=lambda p: p.end, default=None)
-    elif last is not None and not (frame.places and verb.families[0] in _STANDING):
-        if last.verb is None:
-            men = [p for p in (last.subject, *(e for e in last.extras if isinstance(e, Phrase))) if p is not None]
-            frame.subject = men[-1] if men else None
-        elif not (
-            verb.form == "base"
-            and not verb.helped
-            and not (last.verb.infinitive or last.verb.modal or last.verb.form == "base")
-        ):
-            frame.subject = last.subject
-        frame.inherited = frame.subject is not None
 
 
 def _given_away(rest: list[Chunk], following: Chunk | None) -> int:

@@ -249,6 +249,7 @@ def anchored(*phrases: Phrase) -> bool:
     """Whether one of them is somebody's, or pointed at: of this game, and not of chess at large."""
     return any(
         part.owner not in (None, "theirs")
+        or part.squares
         or part.sort in ("side", "squares")
         or (part.definite and part.given)
         or (part.amount in ("all", "none") and (part.number or part.none) is not None and part.kinds != lex.ANY)

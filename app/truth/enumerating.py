@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.truth.chunks import Chunk, Verb, Word, role_of
+from app.truth.chunks import Chunk, Verb, Word, role_of, word_of
 from app.truth.phrase import Phrase
 
 _JOINERS = frozenset((",", "and", "or", "nor", "plus", "&", "both", "also", "with"))
+
+
+# Chunks within which a sentence may be opened by something that is of no game.
+_OPENERS = 8
+
+
+def _names(chunk: Chunk) -> bool:
+    return isinstance(chunk, Phrase) and chunk.sort in ("men", "squares", "line", "move") and not chunk.pronoun
 
 
 def enumerated(chunks: list[Chunk]) -> list[Chunk]:
@@ -18,6 +26,8 @@ def enumerated(chunks: list[Chunk]) -> list[Chunk]:
         chunk = chunks[at]
         if isinstance(chunk, Verb):
             verbs += 1
+        elif word_of(chunk) == "," and at < _OPENERS and not any(_names(before) for before in chunks[:at]):
+            verbs = 0  # "look, my king and my rook": what comes before is no clause of the game
         elif isinstance(chunk, Word) and (
             (chunk.role == "sign" and chunk.word != ",") or chunk.role in ("relative", "joint")
         ):

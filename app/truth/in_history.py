@@ -171,6 +171,20 @@ def _lost(w: World, ply: Ply, phrase: Phrase) -> bool:
     return any(ply.taken in part.kinds and (not ply.mover) in w.colors(part.owner) for part in phrase.all)
 
 
+def harried(w: World, doer: Phrase, patient: Phrase, how: How) -> bool | None:
+    """Whether such a man has moved to where it attacked such a man."""
+    boards = list(w.boards())
+    moved = [(at, ply) for at, ply in _plies(w, how, doer.owner) if ply.piece in doer.kinds]
+    return any(
+        (piece := boards[at + 1].piece_at(square)) is not None
+        and piece.piece_type in patient.kinds
+        and piece.color is not ply.mover
+        and piece.color in w.colors(patient.owner)
+        for at, ply in moved
+        for square in boards[at + 1].attacks(ply.square)
+    )
+
+
 def promoted(w: World, pawn: Phrase, into: Phrase, how: How) -> bool | None:
     """Whether such a pawn became such a man there and then."""
     found = False

@@ -116,21 +116,27 @@ def mobility(
     return bool(moves) if number is None else number in (len(moves), len(targets) if men else len(moves))
 
 
-def chain(w: World, steps: tuple[tuple[str | None, SpokenMove], ...]) -> bool | None:
+Steps = tuple[tuple[str | None, SpokenMove], ...]
+
+
+def chain(w: World, steps: Steps) -> bool | None:
     """Whether the plans can follow each other, each played by its side from some position of the one before."""
     latest = {ply.square for ply in w.facts.plies[-2:]}
     if any(not latest.isdisjoint(place.squares) for place in steps[0][1].to):
         return None  # what "I would have played instead" is compared with
+    return bool(followed(w, steps))
+
+
+def followed(w: World, steps: Steps) -> list[chess.Board]:
+    """The positions after the plans, each played by its side; none where they cannot follow each other."""
     boards: list[tuple[chess.Board, chess.Square | None]] = [(w.board, None)]
     for number, (owner, plan) in enumerate(steps):
-        following = []
+        following: list[tuple[chess.Board, chess.Square | None]] = []
         for board, last in boards:
             for color in w.colors(owner) if number == 0 or w.color(owner) is not None else [board.turn]:
                 there = w.turned(color) if number == 0 else board if board.turn == color else None
                 for move in moves_of(plan, w, there) if there is not None else ():
                     if plan.act != "retake" or last in (None, move.to_square):
                         following.append((after(there or board, move), move.to_square))
-        if not following:
-            return False
-        boards = [*following[:MOST_BOARDS]]
-    return True
+        boards = following[:MOST_BOARDS]
+    return [board for board, _ in boards]

@@ -90,7 +90,7 @@ class Nouns(Spots):
                 if then == "them":
                     p.pronoun = True
                     return at + 2
-            elif word in _LEADING and at == p.start and self._begins(at + 1):
+            elif word in _LEADING and at == p.start and self._begins(at + 1) and not self._governs(at):
                 p.only = word in ("only", "just", "exactly", "precisely", "merely") or p.only
             elif (
                 word in ("other", "others", "rest", "first")
@@ -131,6 +131,11 @@ class Nouns(Spots):
             else:
                 return at
             at += 1
+
+    def _governs(self, at: int) -> bool:
+        """Whether "at", "over" or "about" here is a preposition, and not "about five", "at least one"."""
+        then = self.word(at + 1)
+        return self.word(at) in lex.PREPOSITIONS and then not in lex.NUMBERS and then not in ("least", "most")
 
     def _counts(self, at: int) -> bool:
         """Whether "one" here is a number and not "the one"."""

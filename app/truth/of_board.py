@@ -233,13 +233,6 @@ def _there(d: Deed) -> None:
 
 
 def _there_placed(d: Deed, one: Phrase) -> bool:
-    before = d.at("of")
-    if "in front of" in d.said and before.men and one.kinds == PAWN:
-        if before.kinds == KING:
-            d.says(Kind.SHIELD, before.owner, one.number if one.counted else None, positive=d.positive is not one.none)
-        else:
-            d.says(Kind.ORDER, "in front of", one, before)
-        return True
     for word, place in d.pairs:
         if place.owner == "ours" and place.plural and place.men:
             place = replace(place, parts=(replace(place, owner="mine"), replace(place, owner="yours")))

@@ -46,6 +46,9 @@ def take(d: Deed) -> None:
         taken = NO
         if not where:
             return
+    before = d.previous
+    if not where and before is not None and before.tokens is d.tokens and before.has("when") and len(before.to) == 1:
+        where = before.to[0].squares
     if d.object("exchange").given and taker.side and d.time == "ever":
         d.says(Kind.LEAD, taker.owner, {chess.PAWN: 1}, "exchange", 1)
         return
@@ -72,7 +75,7 @@ def take(d: Deed) -> None:
 
 def lose(d: Deed) -> None:
     taken, subject = d.patient, d.subject
-    if d.suffers and subject.men:
+    if d.suffers and subject.men and d.verb.lemma in ("lose", "sacrifice", "blunder", "drop"):
         perish(d)
     if d.time != "ever" or subject.sort != "side" or d.suffers or of_end.lost(d):
         return
@@ -80,6 +83,8 @@ def lose(d: Deed) -> None:
         d.says(Kind.RIGHTS, subject.owner, d.wing, False, positive=not d.positive)
     elif d.object("exchange").given:
         d.says(Kind.LEAD, subject.owner, {chess.PAWN: 1}, "exchange", -1)
+    elif not d.frame.objects and d.where and d.verb.lemma in ("sacrifice", "sac"):
+        d.says(Kind.TOOK, NO, men_of(subject.owner), How(d.where, when=d.when))
     elif d.frame.negative and d.has("thing", "anything", "nothing") and d.verb.lemma not in _ON_PURPOSE:
         d.says(Kind.TOOK, NO, men_of(subject.owner), How(when=d.when))
     elif taken.men and not (d.verb.lemma in _PLACED and (d.at("in", "into", "to", "with").given or d.where)):
@@ -169,6 +174,9 @@ def _went(d: Deed, subject: Phrase) -> None:
             once = d.has("been", "since", "once", "earlier", "then")
             still = verb.perfect and d.positive and len(d.to) == 1 and not once
             d.says(Kind.WENT, subject, d.how._replace(still=still))
+            prey = d.at("with")
+            if prey.men and prey.owner is not None and prey.owner == other_side(subject.owner) and d.to:
+                d.says(Kind.TOOK, subject, prey, How(d.to[0].squares, when=d.when))
     elif verb.lemma == "go" and verb.perfect and not d.frame.objects and not d.pairs:
         if not d.has("for", "on", "to", "home"):
             d.says(Kind.STATE, "gone", True, subject)
@@ -209,6 +217,9 @@ def put(d: Deed) -> None:
     if not men.men or is_any(men) or verb.lemma == "enter":
         return
     owner, to = men.owner or subject.owner, d.to or squares(men.squares)
+    if verb.lemma == "fianchetto":
+        d.says(Kind.STATE, "fianchettoed", True, replace(men, owner=owner))
+        return
     if not to and men.rank is not None:
         to = (Phrase("line", men.start, men.end, rank=men.rank),)
     if verb.lemma in ("double", "stack") and men.kinds == ROOK:
@@ -244,6 +255,8 @@ def drive(d: Deed) -> None:
     """ "my pawn drove your knight from c6 to a5": the knight went there."""
     if d.time == "ever" and d.patient.men and (d.to or d.origin.given):
         d.says(Kind.WENT, replace(d.patient, squares=()), d.how)
+    elif d.time == "ever" and d.patient.men and d.doer.men and d.verb.lemma in ("kick", "chase", "hunt", "scare"):
+        d.says(Kind.HARRIED, d.doer, d.patient, d.how)
 
 
 def give(d: Deed) -> None:

@@ -61,8 +61,12 @@ def relate(d: Deed, how: str) -> None:
     if "each other" in d.said or "one another" in d.said:
         _each_other(d, how, doer)
         return
-    targets = [target for target in targets if not same(target, doer)]
-    if vague(doer, *targets) or not anchored(doer, *targets):
+    targets = [told for target in targets for told in _fitting(d, how, doer, target)]
+    if (
+        vague(doer, *targets)
+        or not anchored(doer, *targets)
+        or (doer.none and not doer.owner and not anchored(*targets))
+    ):
         return
     but = d.at("except", "but", "besides", "than")
     for target in targets:
@@ -74,6 +78,23 @@ def relate(d: Deed, how: str) -> None:
             d.says(Kind.RELATION, how, replace(but, only=True), target, None)
         else:
             d.says(Kind.RELATION, how, doer, target, d.times)
+
+
+def _fitting(d: Deed, how: str, doer: Phrase, target: Phrase) -> list[Phrase]:
+    """The target with those of its readings that it can be: not the doer itself, and of the right side."""
+    sides = {"guard": True, "attack": False}
+    own = d.world.color(doer.owner)
+
+    def fits(one: Phrase) -> bool:
+        color = d.world.color(one.owner)
+        return not same(one, doer) and (None in (own, color) or how not in sides or (own is color) is sides[how])
+
+    readings = [one for one in (target, *target.others) if fits(one)]
+    if how == "see":
+        readings.sort(key=lambda one: d.world.color(one.owner) is own)  # nobody aims at his own
+    if not readings:
+        return [] if same(target, doer) else [target]
+    return [replace(readings[0], others=tuple(readings[1:]))]
 
 
 def _lasting(d: Deed) -> bool:
@@ -178,7 +199,7 @@ def hang(d: Deed) -> None:
 
 
 def _in_the_way(d: Deed, blocker: Phrase, blocked: Phrase) -> None:
-    if not anchored(blocker, blocked):
+    if not anchored(blocker, blocked) or d.verb.lemma not in ("block", "blockade", "obstruct", "hem", "shut"):
         return
     if blocked.kinds == PAWN:
         d.says(Kind.ORDER, "in front of", blocker, blocked)

@@ -167,6 +167,8 @@ def there_is(d: Deed, thing: Phrase) -> None:
     elif thing.thing in ("check", "move", "capture", "square") and side.sort == "side":
         what = "move" if thing.thing == "square" else thing.thing
         d.says(Kind.MOBILITY, side, thing.number, what, (), positive=positive)
+    elif thing.thing == "shelter" and d.at("of").kinds == KING:
+        d.says(Kind.SHIELD, d.at("of").owner, thing.number if thing.counted else None, positive=positive)
     elif thing.thing in ("move", "square") and thing.number and d.has("check"):
         turn = Phrase("side", 0, 0, owner="white" if d.world.board.turn else "black")
         d.says(Kind.MOBILITY, turn, thing.number, "move", (), positive=positive)

@@ -41,6 +41,8 @@ def have(d: Deed) -> None:
             _has_men(d, subject, part)
         elif part.sort == "line" and subject.sort == "side" and part.file is None and part.thing:
             d.says(Kind.FILE, part.thing, True, None, None)
+        elif part.sort == "line" and subject.side and d.doer.men:
+            d.says(Kind.STANDS, replace(d.doer, file=part.file, rank=part.rank))
         elif part.sort == "line" and subject.men:
             d.says(Kind.RELATION, "see", subject, part, None)
     over = d.at("over", "at", "upon")
@@ -130,7 +132,7 @@ def _has_thing(d: Deed, subject: Phrase, thing: Phrase) -> None:
         elif number is not None:
             relation = "guard" if what == "defender" else "attack"
             d.says(Kind.RELATION, relation, NO, subject, number if thing.counted else None, positive=positive)
-    elif what == "view":
+    elif what == "view" and subject.men:
         target = d.at("of", "to", "on", "at", "towards", "down")
         if target.sort in ("men", "squares") and not vague(target):
             d.says(Kind.RELATION, "see", subject, target, None, positive=positive)
@@ -163,8 +165,6 @@ def _side_has(d: Deed, subject: Phrase, thing: Phrase, positive: bool) -> None:
     elif what in ("mate", "check"):
         plan = SpokenMove("go", to=squares(d.where), check=what == "check", mate=what == "mate")
         d.says(Kind.POSSIBLE, owner, plan, False, positive=positive)
-    elif what == "opposition":
-        d.says(Kind.STRUCTURE, "opposition", owner, None, positive=positive)
     elif what == "exchange" and not d.where:
         d.says(Kind.LEAD, owner, {chess.PAWN: 1}, "exchange", 1)
     elif what == "advantage":

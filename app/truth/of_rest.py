@@ -15,6 +15,8 @@ from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
 _ANSWERS = frozenset(("answer", "meet", "reply", "respond", "counter", "open", "start", "begin"))
+_DEEDS = (Family.TAKE, Family.TRADE, Family.LOSE, Family.GIVE, Family.PROMOTE, Family.MOVE, Family.PUT)
+_UNPROVED = lex.small("unproved")
 _SHADES = {"dark": ("dark square", "dark colo"), "light": ("light square", "light colo", "white square")}
 
 
@@ -25,25 +27,48 @@ def at_large(d: Deed) -> None:
         d.says(Kind.NUMBER, d.when.number, d.when.relation, positive=True)
     if "en passant" in d.said and d.time == "ever" and subject.sort == "side":
         d.says(Kind.EN_PASSANT, subject.owner, d.when)
+    stated = d.time == "now" and d.frame.verb is not None and d.positive
+    if stated and d.has(*_UNPROVED) and (subject.sort == "side" or subject.men or vague(subject)):
+        d.says(Kind.UNPROVED, positive=True)
+    if "opposite" in d.said and any(phrase.thing == "castling" for phrase in (subject, *d.frame.objects)):
+        d.says(Kind.STRUCTURE, "opposite wings", None, None)
+    gambit = next((word for word in ("accepted", "declined") if word in d.words and d.has("gambit")), None)
+    if gambit and told and (subject.side or d.has("my", "your")) and not d.frame.negative:
+        d.says(Kind.OPENING, gambit, positive=True)
     if d.time == "ever" and (d.has("repeated") or ("position" in d.said and d.has("twice", "again"))):
         d.says(Kind.REPEATED)
     line = next((line for line in ("file", "rank", "diagonal") if line in d.words), None)
     if len(subject.parts) == 2 and d.has("same") and d.time == "now" and line is not None and not vague(*subject.parts):
         d.says(Kind.ORDER, f"same {line}", *subject.parts)
-    for phrase in (subject, *d.frame.objects):
-        wing = "kingside" if d.has("kingside") else "queenside" if d.has("queenside") else None
-        if phrase.thing == "majority" and phrase.owner is not None and wing is not None:
-            d.says(Kind.STRUCTURE, f"{wing} majority", phrase.owner, None, positive=True)
-        elif phrase.thing == "outpost" and (phrase.owner is not None or d.where) and told:
-            d.says(Kind.STRUCTURE, "outpost", phrase.owner, d.where[0] if d.where else None, positive=not phrase.none)
-        elif phrase.thing == "pair" and phrase.owner is not None and told:
-            d.says(Kind.STRUCTURE, "pair", phrase.owner, None, positive=True)
+    _features(d, told)
     if told and not d.frame.is_(Family.BE) and (subject.owner == "ours" or vague(subject)):
         for phrase in (*d.frame.objects, *(p for word, p in d.pairs if word in ("in", "into"))):
             if phrase.thing in of_game.PHASES:
                 of_game.phase(d, phrase, d.positive)
     _colours(d)
     _listed(d)
+    _moves_told(d)
+    if d.at("with").men or not d.frame.is_(*_DEEDS):
+        of_lead.balance(d)
+
+
+def _features(d: Deed, told: bool) -> None:
+    subject = d.subject
+    for phrase in (subject, *d.frame.objects):
+        wing = "kingside" if d.has("kingside") else "queenside" if d.has("queenside") else None
+        if phrase.thing == "majority" and phrase.owner is not None and wing is not None:
+            d.says(Kind.STRUCTURE, f"{wing} majority", phrase.owner, None, positive=True)
+        elif phrase.thing == "outpost" and (phrase.owner is not None or d.where) and told:
+            d.says(Kind.STRUCTURE, "outpost", phrase.owner, d.where[0] if d.where else None, positive=not phrase.none)
+        elif phrase.thing in ("battery", "opposition") and told and (subject.owner or d.time == "now"):
+            d.says(Kind.STRUCTURE, phrase.thing, subject.owner, None, positive=d.positive is not phrase.none)
+        elif phrase.thing == "pair" and phrase.owner is not None and told:
+            d.says(Kind.STRUCTURE, "pair", phrase.owner, None, positive=True)
+
+
+def _moves_told(d: Deed) -> None:
+    """ "you answered with e5", "it has made two moves", "my pawn needs two more steps to queen"."""
+    subject = d.subject
     if d.frame.verb is not None and not d.frame.is_(Family.BE):
         of_game.steps(d)
     answer = d.at("with")
@@ -52,8 +77,6 @@ def at_large(d: Deed) -> None:
     made = d.object("move")
     if subject.men and d.verb.lemma in ("make", "play", "take") and d.time == "ever" and made.number is not None:
         d.says(Kind.WENT, subject, How(times=made.number), positive=d.positive)
-    if not d.frame.is_(Family.TAKE, Family.TRADE, Family.LOSE, Family.GIVE, Family.PROMOTE, Family.MOVE, Family.PUT):
-        of_lead.balance(d)
 
 
 def _listed(d: Deed) -> None:
@@ -97,6 +120,8 @@ def fragment(d: Deed) -> None:
         and not (d.previous is not None and d.previous.tokens is d.tokens)
     ):
         d.says(Kind.NUMBER, f.when.number, f.when.relation)
+    if f.end - f.start == 1 and d.tokens[f.start].word in ("no", "neither", "none"):
+        return
     if f.states and f.states[0].name == "check":
         d.says(Kind.CHECK, None, d.at("from", "by"))
     if f.states and held.men and f.states[0].name in ("present", "gone"):
@@ -120,7 +145,9 @@ def _thing_alone(d: Deed, first: Phrase) -> None:
         d.says(Kind.POSSIBLE, None, SpokenMove("go", mate=True), False)
     elif first.thing == "castling" and side.given:
         d.says(Kind.RIGHTS, side.owner, d.wing, False, positive=not first.none)
-    elif first.thing in ("mate", "stalemate") and (alone or (first.start == 0 and d.at("on").given)):
+    elif first.thing in ("mate", "stalemate") and (
+        alone or (first.start == 0 and (d.at("on").given or d.frame.states))
+    ):
         d.says(Kind.MATE, first.thing, None)
     elif first.thing == "check" and (alone or d.at("from", "by").given) and not first.none:
         d.says(Kind.CHECK, None, d.at("from", "by"), True)

@@ -7,8 +7,9 @@ from dataclasses import replace
 import chess
 
 from app.domain.plies import Ply
+from app.truth.features import pins
 from app.truth.phrase import Phrase
-from app.truth.world import World, all_of, pins
+from app.truth.world import World, all_of
 
 _ANY = frozenset(chess.PIECE_TYPES)
 _PAWN, _KING = frozenset((chess.PAWN,)), frozenset((chess.KING,))
@@ -20,6 +21,8 @@ def stands(w: World, phrase: Phrase) -> bool | None:
     """Whether such men stand where the phrase says."""
     if phrase.parts:
         return all_of(stands(w, part) for part in phrase.parts)
+    if phrase.owner is None and phrase.rank is not None and (phrase.number or 0) > 1:
+        return any(stands(w, replace(phrase, owner=side)) for side in ("white", "black"))
     found = w.men(phrase)
     if phrase.none:
         return not found
@@ -122,7 +125,8 @@ def _reaches(w: World, relation: str, doer: chess.Square, target: chess.Square, 
 def _touches(w: World, one: chess.Square, two: chess.Square) -> bool:
     """Whether two squares have anything to do with each other: a line, a knight's jump, a step."""
     jump = any(w.board.attacks_mask(a) & chess.BB_SQUARES[b] for a, b in ((one, two), (two, one)))
-    return one != two and (jump or bool(chess.ray(one, two)) or chess.square_distance(one, two) == 1)
+    kings = w.board.kings & chess.BB_SQUARES[one] and w.board.kings & chess.BB_SQUARES[two]
+    return one != two and (jump or chess.square_distance(one, two) == 1 or bool(kings and chess.ray(one, two)))
 
 
 def relation(w: World, kind: str, doer: Phrase, target: Phrase, number: int | None) -> bool | None:

@@ -151,7 +151,7 @@ class Reader(Nouns):
             and self.word(at - 1) not in ("a", "an")
             and self.word(start) != "only"
             and (
-                self.word(at) in lex.PREPOSITIONS | {"", ".", ",", "each", "left", "of", "more"}
+                self.word(at) in lex.PREPOSITIONS | lex.ADVERBS | {"", ".", ",", "each", "left", "of", "more"}
                 or self.word(at) in lex.BE
                 or self.word(at) == "'s"
             )

@@ -75,6 +75,8 @@ def possible(d: Deed, plan: SpokenMove) -> None:
     if plan.target.none:
         plan, positive = replace(plan, target=NO), not positive
     # "Can't take it for free" says that it can be taken.
+    if d.has("only") and d.doer is not d.subject and mover.men:
+        mover = replace(mover, only=True)
     bare = positive or not d.has("free", "safely", "without", "profitably", "well", "easily")
     if bare and mover.owner not in ("ours", "theirs"):
         d.says(Kind.POSSIBLE, mover.owner, plan, mover.only, positive=positive)

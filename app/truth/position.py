@@ -7,9 +7,10 @@ from dataclasses import replace
 import chess
 
 from app.domain import prose_facts
+from app.truth.features import is_open
 from app.truth.moves import moves_of
 from app.truth.phrase import Phrase
-from app.truth.world import WINGS, World, is_open
+from app.truth.world import WINGS, World
 
 # Winning probabilities from which a word is fair; below 1 - x for its opposite.
 WINNING_FROM, BETTER_FROM = 0.70, 0.55
@@ -151,6 +152,8 @@ def structure(w: World, what: str, owner: str | None, number: int | None) -> boo
     colors, castled = w.colors(owner), list(w.facts.castled.values())
     if what == "pair":
         return any(prose_facts.bishop_pair(w.board, color) for color in colors)
+    if what == "battery":
+        return any(_battery(w, color) for color in colors)
     if what == "opposition":
         kings = [king for king in map(w.board.king, chess.COLORS) if king is not None]
         between = chess.popcount(chess.between(kings[0], kings[-1]))
@@ -168,6 +171,21 @@ def structure(w: World, what: str, owner: str | None, number: int | None) -> boo
         pawns = {color: chess.popcount(w.board.pieces_mask(chess.PAWN, color) & wing) for color in chess.COLORS}
         return any(pawns[color] > pawns[not color] for color in colors)
     return len(castled) == 2 and (castled[0] != castled[1]) is (what == "opposite wings")
+
+
+def _battery(w: World, color: chess.Color) -> bool:
+    """Whether two men of a side stand one behind the other on a line that both move along."""
+    board = w.board
+    for kinds, straight in ((board.bishops | board.queens, False), (board.rooks | board.queens, True)):
+        men = kinds & board.occupied_co[color]
+        for one in chess.scan_forward(men):
+            for two in chess.scan_forward(board.attacks_mask(one) & men):
+                same = chess.square_file(one) == chess.square_file(two) or chess.square_rank(one) == chess.square_rank(
+                    two
+                )
+                if same is straight:
+                    return True
+    return False
 
 
 def turn(w: World, owner: str | None) -> bool | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from app.truth import in_history, moves, of_end, on_board, position
 from app.truth.claims import Claim, Kind
@@ -39,6 +40,7 @@ PREDICATES: dict[Kind, Predicate] = {
     Kind.STAYED: in_history.stayed,
     Kind.TOOK: in_history.took,
     Kind.TRADED: in_history.traded,
+    Kind.HARRIED: in_history.harried,
     Kind.PROMOTED: in_history.promoted,
     Kind.EN_PASSANT: in_history.en_passant,
     Kind.REPEATED: in_history.repeated,
@@ -54,6 +56,16 @@ PREDICATES: dict[Kind, Predicate] = {
     Kind.MOBILITY: moves.mobility,
     Kind.CHAIN: moves.chain,
 }
+
+
+def _after(world: World, steps: moves.Steps, claims: tuple[Claim, ...]) -> bool | None:
+    """Whether the claims can be so once the moves have been played."""
+    worlds = [World(replace(world.facts, board=board)) for board in moves.followed(world, steps)]
+    return any(all(holds(claim, one) is not False for claim in claims) for one in worlds)
+
+
+PREDICATES[Kind.UNPROVED] = lambda _world: False
+PREDICATES[Kind.AFTER] = _after
 
 
 def holds(claim: Claim, world: World) -> bool | None:

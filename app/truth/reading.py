@@ -10,7 +10,7 @@ from app.truth import lexicon as lex
 from app.truth import of_board, of_deeds, of_end, of_force, of_having, of_lead, of_rest, plans
 from app.truth.chunks import Frame
 from app.truth.claims import Claim, Kind
-from app.truth.deeds import EVENTS, Deed, How, men_of, other_side, same
+from app.truth.deeds import EVENTS, PAWN, Deed, How, men_of, other_side, same, squares
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
@@ -30,6 +30,8 @@ _HANDLERS = {
 }
 # Words beside which a move in notation is one that can be played.
 _OF_MOVES = lex.small("of_moves")
+# What may be said of a position that is only supposed.
+_EFFECTS = (Family.ATTACK, Family.SEE, Family.GUARD, Family.PIN, Family.FORK, Family.HANG)
 # What may be seen of a man that is spoken of: "my isolated pawn" says that it is.
 _SEEN = frozenset(("passed", "isolated", "doubled", "tripled", "backward", "pinned", "trapped"))
 _GIVES_WAY = frozenset(("promoted", "extra", "other"))
@@ -66,6 +68,9 @@ class Reading:
         return claims
 
     def _resolved(self, frame: Frame) -> Frame:
+        whole = next((p for word, p in frame.places if word == "of" and p.men and p.owner), None)
+        if whole is not None and frame.subject is not None and frame.subject.pronoun and frame.subject.number:
+            frame.subject = replace(frame.subject, kinds=whole.kinds, owner=whole.owner, pronoun=False, counted=True)
         if frame.subject is not None:
             does = frame.verb is not None and not frame.is_(Family.BE, Family.STAND, Family.HAVE)
             frame.subject = self._antecedent(frame.subject, men=does)
@@ -187,7 +192,18 @@ class Reading:
         for d in deeds:
             plan = plans.would_be(d) or plans.plan_of(d)
             begun = bool(steps) or d.frame.mood == "supposes"
-            if d.frame.mood in ("asks", "orders") or d.frame.verb is None or not begun or d.frame.negative:
+            if not steps and d.frame.is_(Family.BE) and d.object("move").given:
+                continue  # "were it your move"
+            if not steps and not d.subject.men and (d.frame.verb is None or d.frame.is_(Family.THINK)):
+                continue
+            compared = d.frame.joint.split()[-1:] == ["than"]
+            if d.frame.mood in ("asks", "orders") or d.frame.verb is None or not begun or compared:
+                break
+            effect = self._effect(d, steps)
+            if effect and steps:
+                (first or d).says(Kind.AFTER, tuple(steps), tuple(effect), positive=True)
+                return
+            if d.frame.negative:
                 break
             if plan is not None:
                 first = first or d
@@ -196,6 +212,31 @@ class Reading:
                 break
         if first is not None and steps[0][1].told:
             first.says(Kind.CHAIN, tuple(steps), positive=True)
+
+    def _effect(self, d: Deed, steps: list[tuple[str | None, SpokenMove]]) -> list[Claim]:
+        """What a clause says of the position that supposed moves lead to; the move may stand in the clause itself:
+        "bishop to b5 would pin my knight"."""
+        if not d.frame.is_(*_EFFECTS) or d.frame.verb is None or d.suffers:
+            return []
+        subject, goal = d.subject, next((place for word, place in d.frame.places if word == "to"), NO)
+        if not steps and d.verb.modal == "would" and len(goal.squares or subject.squares) == 1:
+            there = goal.squares or subject.squares
+            if subject.sort != "squares" and subject.squares and self.world.men(subject):
+                return []
+            mover = replace(subject, sort="men", squares=(), pronoun=False)
+            mover = replace(mover, kinds=PAWN) if subject.sort == "squares" else mover
+            steps.append((subject.owner, SpokenMove("go", mover, NO, squares(there))))
+            subject = replace(mover, squares=there, definite=True)
+        if not steps:
+            return []
+        verb = replace(d.frame.verb, modal="", past=False, perfect=False)
+        places = [(word, place) for word, place in d.frame.places if place is not goal or not place.squares]
+        frame = replace(d.frame, mood="says", verb=verb, subject=subject, places=places)
+        told = Deed(frame, self.world, d.tokens, self.text, [], d.previous)
+        for family in verb.families:
+            if family in _EFFECTS:
+                _HANDLERS[family](told)
+        return told.claims
 
 
 def _is_gone(d: Deed) -> bool:

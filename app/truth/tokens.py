@@ -59,6 +59,7 @@ _WHOLE = {
 _ENDINGS = {"n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "'d", "'s": "'s"}
 
 
+_BY_THE_WAY = re.compile(r",? (?:by the way|of course|for the record|if you like|if you please)\b,?", re.I)
 _ALL_ALONG = re.compile(
     r"\b(?:all|the (?:whole|entire)) (?:game|match|day|evening|night|the time|the while)\b(?! long)", re.I
 )
@@ -68,6 +69,7 @@ def straightened(line: str) -> str:
     """Straight quotes and hyphens, one kind of dash, single spaces; the case stays, for moves in notation need it."""
     text = unicodedata.normalize("NFKC", line.replace("…", "—")).translate(_SIGNS)
     text = re.sub(r"\b([Xx])-(ray)", r"\1\2", text)
+    text = _BY_THE_WAY.sub(",", text)
     text = _ALL_ALONG.sub("ever", text)
     return " ".join(re.sub(r"(?<=\s)-+(?=\s)|--+", "—", text).split())
 

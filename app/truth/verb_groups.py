@@ -18,8 +18,7 @@ class VerbReader(Lookahead):
 
     def _verb(self, at: int) -> Verb | None:
         """The verb group that begins here: helpers, denial, adverbs, and the verb with the words that belong to it."""
-        start, v = at, Verb(at, at, (), "", "")
-        been = having = False
+        start, v, been, having = at, Verb(at, at, (), "", ""), False, False
         while True:
             word = self.reader.word(at)
             if word in lex.MODALS and (
@@ -35,7 +34,7 @@ class VerbReader(Lookahead):
                 v.past |= word == "did"
                 v.helped = True
             elif word in ("have", "has", "had", "having") and self._helps_have(at + 1):
-                v.perfect, having, v.helped = True, True, v.helped or word != "having"
+                v.perfect, having, v.helped, v.past = True, True, v.helped or word != "having", v.past or word == "had"
             elif (
                 word in ("have", "has", "had")
                 and self.reader.word(at + 1) == "to"

@@ -10,6 +10,7 @@ import chess
 from app.domain import prose_facts
 from app.domain.careers import Career
 from app.domain.facts import Facts
+from app.truth.features import guards, hits, is_open, pins
 from app.truth.phrase import Phrase
 
 _WIDE_CENTRE = chess.BB_FILE_D | chess.BB_FILE_E
@@ -18,6 +19,7 @@ WINGS = {
     "queenside": chess.BB_FILE_A | chess.BB_FILE_B | chess.BB_FILE_C | chess.BB_FILE_D,
 }
 _ZONES = {**WINGS, "centre": _WIDE_CENTRE, "corner": chess.BB_CORNERS, "rim": chess.BB_FILE_A | chess.BB_FILE_H}
+_FIANCHETTO = (chess.BB_B7 | chess.BB_G7, chess.BB_B2 | chess.BB_G2)
 _PAWN = frozenset((chess.PAWN,))
 # Ranks that people count from White's side as well as from their own.
 _EITHER_WAY = frozenset((1, 2, 7, 8))
@@ -65,7 +67,8 @@ class World:
 
     def _fits(self, phrase: Phrase, square: chess.Square, board: chess.Board) -> bool:
         color = bool(board.color_at(square))
-        if phrase.rank is not None and not self.on_rank(square, phrase.rank, color):
+        far = phrase.kinds == _PAWN and phrase.rank == 7  # a pawn on the seventh is near its goal
+        if phrase.rank is not None and not self.on_rank(square, phrase.rank, color, far):
             return False
         if phrase.place is not None and self.in_place(square, phrase.place, color) is False:
             return False
@@ -73,9 +76,11 @@ class World:
             return False
         return all(self.trait(trait, square, board) is not False for trait in phrase.traits)
 
-    def on_rank(self, square: chess.Square, rank: int, color: chess.Color) -> bool:
-        """Whether the square is on a rank (1..8) as its owner counts, or as White does."""
+    def on_rank(self, square: chess.Square, rank: int, color: chess.Color, own: bool = False) -> bool:
+        """Whether the square is on a rank (1..8) as its owner counts, or, unless `own`, as White does."""
         white = chess.square_rank(square) + 1
+        if own:
+            return rank == (white if color else 9 - white)
         return rank in (white, 9 - white) if rank in _EITHER_WAY else rank in (white, white if color else 9 - white)
 
     def in_place(self, square: chess.Square, place: str, color: chess.Color | None) -> bool | None:
@@ -166,32 +171,6 @@ def _wing(phrase: Phrase) -> chess.Bitboard:
     """The files of a wing; a centre pawn is nobody's wing pawn."""
     wing = WINGS[phrase.wing or "kingside"]
     return wing & ~_WIDE_CENTRE if phrase.kinds == _PAWN else wing
-
-
-def is_open(board: chess.Board, name: str, file: int, owner: chess.Color | None) -> bool:
-    """Whether a file is open, half-open (for a side), closed, or blocked by a pawn of a side."""
-    white, black = (bool(board.pieces_mask(chess.PAWN, color) & chess.BB_FILES[file]) for color in (True, False))
-    if name == "half-open":
-        return white != black and (owner is None or not (white if owner else black))
-    if name in ("closed", "blocked"):
-        return (
-            (white if owner else black)
-            if owner is not None
-            else white and black
-            if name == "closed"
-            else white or black
-        )
-    return not white and not black
-
-
-def guards(board: chess.Board, square: chess.Square) -> list[chess.Square]:
-    """What guards the man on the square."""
-    return list(board.attackers(bool(board.color_at(square)), square)) if board.piece_at(square) else []
-
-
-def hits(board: chess.Board, square: chess.Square) -> list[chess.Square]:
-    """What attacks the man on the square."""
-    return list(board.attackers(not board.color_at(square), square)) if board.piece_at(square) else []
 
 
 Trait = Callable[[World, chess.Board, chess.Square, chess.Piece], "bool | None"]
@@ -290,6 +269,9 @@ _TRAITS: dict[str, Trait] = {
     "central": _zone("centre"),
     "corner": _zone("corner"),
     "rim": _zone("rim"),
+    "fianchettoed": lambda _w, _b, s, p: (
+        p.piece_type == chess.BISHOP and bool(chess.BB_SQUARES[s] & _FIANCHETTO[p.color])
+    ),
     "back rank": _zone("back rank"),
     "lone": lambda _w, b, _s, p: chess.popcount(b.pieces_mask(p.piece_type, p.color)) == 1,
     "bare": lambda _w, b, _s, p: p.piece_type != chess.KING or chess.popcount(b.occupied_co[p.color]) == 1,
@@ -297,19 +279,6 @@ _TRAITS: dict[str, Trait] = {
     "light": lambda _w, _b, s, _p: bool(chess.BB_SQUARES[s] & chess.BB_LIGHT_SQUARES),
     "dark": lambda _w, _b, s, _p: bool(chess.BB_SQUARES[s] & chess.BB_DARK_SQUARES),
 }
-
-
-def pins(board: chess.Board, color: chess.Color) -> Iterator[tuple[chess.Square, chess.Square, chess.Square]]:
-    """Pins of men of `color` as (pinner, pinned, behind): to the king, to anything worth more, or to what is loose."""
-    for pinner in chess.scan_forward(board.occupied_co[not color] & (board.bishops | board.rooks | board.queens)):
-        for pinned in chess.scan_forward(board.attacks_mask(pinner) & board.occupied_co[color] & ~board.kings):
-            ray, front = chess.ray(pinner, pinned), prose_facts.POINTS[board.piece_type_at(pinned) or chess.PAWN]
-            for behind in chess.scan_forward(ray & board.occupied_co[color] & ~chess.BB_SQUARES[pinned]):
-                there = chess.between(pinner, behind) & board.occupied == chess.BB_SQUARES[pinned]
-                back = board.piece_type_at(behind) or chess.PAWN
-                dear = back == chess.KING or prose_facts.POINTS[back] > front or not board.attackers_mask(color, behind)
-                if there and dear:
-                    yield pinner, pinned, behind
 
 
 def all_of(values: Iterable[bool | None]) -> bool | None:
