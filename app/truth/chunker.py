@@ -122,9 +122,10 @@ class Chunker(VerbReader):
         if self.reader.word(at + 1) in lex.SENSES and owner.sort == "men":
             owner.end = at + 2
             return owner
-        length, thing = lex.longest(lex.THINGS, self.reader.words, at + 1)
-        end = at + 1 + (length or 1)
-        return Phrase("thing", owner.start, end, owner=owner.owner, thing=thing or "part", definite=True)
+        only = self.reader.word(at + 1) in ("only", "sole")
+        length, thing = lex.longest(lex.THINGS, self.reader.words, at + 1 + only)
+        end = at + 1 + only + (length or 1)
+        return Phrase("thing", owner.start, end, owner=owner.owner, thing=thing or "part", definite=True, of=owner)
 
     def _after_being(self) -> bool:
         """Whether what was read last says that something is or stands, so that a state may follow."""

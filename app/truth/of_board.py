@@ -160,6 +160,8 @@ def be(d: Deed) -> None:
         for o in d.frame.objects:
             if o.sort == "thing":
                 _is_thing(d, o)
+            elif _is_guard(d, o, subject):
+                continue
             elif o.sort == "men" and subject.men and not d.verb.past:
                 _is_man(d, subject, o)
             elif o.sort == "men" and o.owner and subject.thing == "pair":
@@ -189,7 +191,18 @@ def _is_man(d: Deed, subject: Phrase, o: Phrase) -> None:
         d.says(Kind.STATE, trait, True, subject)
 
 
+def _is_guard(d: Deed, guard: Phrase, thing: Phrase) -> bool:
+    """ "my queen is the knight's only protector"."""
+    guarded = thing.of if thing.of is not None else d.at("of")
+    if thing.thing != "defender" or not (guard.men and guarded.men):
+        return False
+    d.says(Kind.RELATION, "guard", replace(guard, only=d.has("only", "sole")), guarded, None)
+    return True
+
+
 def _is_thing(d: Deed, thing: Phrase) -> None:
+    if _is_guard(d, d.subject, thing):
+        return
     positive, giver = d.positive and not thing.none, d.subject if d.subject.men else NO
     ordinal = any(token.word in lex.ORDINALS for token in d.tokens[thing.start : thing.end])
     if ordinal or (giver.given and thing.thing != "check") or (d.verb.past and not d.when):

@@ -115,6 +115,8 @@ def _from_afar(d: Deed, doer: Phrase) -> Phrase:
 def _hold_line(d: Deed, side: Phrase, targets: list[Phrase]) -> None:
     """Who controls a file has a heavy piece on it."""
     for line in targets:
+        if line.sort == "squares" and side.side and d.verb.lemma in ("control", "cover", "command", "dominate"):
+            d.says(Kind.RELATION, "see", side, line, d.times)
         if line.sort == "line" and side.side:
             d.says(Kind.STANDS, replace(men_of(side.owner, _HEAVY, line.file), rank=line.rank))
 

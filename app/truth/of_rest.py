@@ -41,6 +41,16 @@ def at_large(d: Deed) -> None:
     if len(subject.parts) == 2 and d.has("same") and d.time == "now" and line is not None and not vague(*subject.parts):
         d.says(Kind.ORDER, f"same {line}", *subject.parts)
     _features(d, told)
+    cover, guard = d.object("defender"), d.at("of", "on")
+    cover = cover if cover.given else d.at("under", "for")
+    if (
+        d.time == "now"
+        and cover.thing == "defender"
+        and subject.men
+        and guard.men
+        and not d.frame.is_(Family.BE, Family.HAVE)
+    ):
+        d.says(Kind.RELATION, "guard", guard, subject, None)
     if told and not d.frame.is_(Family.BE) and (subject.owner == "ours" or vague(subject)):
         for phrase in (*d.frame.objects, *(p for word, p in d.pairs if word in ("in", "into"))):
             if phrase.thing in of_game.PHASES:

@@ -125,8 +125,10 @@ def _reaches(w: World, relation: str, doer: chess.Square, target: chess.Square, 
 def _touches(w: World, one: chess.Square, two: chess.Square) -> bool:
     """Whether two squares have anything to do with each other: a line, a knight's jump, a step."""
     jump = any(w.board.attacks_mask(a) & chess.BB_SQUARES[b] for a, b in ((one, two), (two, one)))
-    kings = w.board.kings & chess.BB_SQUARES[one] and w.board.kings & chess.BB_SQUARES[two]
-    return one != two and (jump or chess.square_distance(one, two) == 1 or bool(kings and chess.ray(one, two)))
+    far = w.board.bishops | w.board.rooks | w.board.queens
+    ends = chess.BB_SQUARES[one] | chess.BB_SQUARES[two]
+    seen = ends & far != ends and bool(chess.ray(one, two))  # two that move far have to see each other
+    return one != two and (jump or seen or chess.square_distance(one, two) == 1)
 
 
 def relation(w: World, kind: str, doer: Phrase, target: Phrase, number: int | None) -> bool | None:

@@ -114,14 +114,14 @@ class Reading:
         f, event = d.frame, d.frame.is_(*EVENTS)
         told = d.verb.past or d.verb.perfect or d.time == "ever" or (f.verb is None and _after_event(d))
         if (
-            f.mood == "orders"
+            (f.mood == "orders" and event)
             or (told and (event or f.verb is None or d.verb.past))
             or (f.mood == "supposes" and event)
         ):
             return
         told_gone = f.inherited and d.before is not None and _is_gone(d.before)
         if (
-            _is_gone(d)
+            (_is_gone(d) and f.mood != "will")
             or told_gone
             or (f.verb is None and (d.at("for").men or _with_alone(d)))
             or (f.negative and f.is_(Family.HAVE, Family.BE))
