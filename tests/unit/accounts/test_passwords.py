@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import statistics
+import threading
 import time
 from collections.abc import AsyncIterator
 
@@ -31,6 +32,15 @@ async def test_a_digest_is_argon2id_at_its_costs_and_salted(passwords: Passwords
     assert await passwords.fits(one, "a knight on the rim")
     assert not await passwords.fits(one, "a knight on the rin")
     assert not passwords.is_dated(one)
+
+
+async def test_one_after_the_other_takes_the_memory_of_one(passwords: Passwords) -> None:
+    """A thread that has made a digest keeps its 19 MiB; a second one was started for the tenth in a row."""
+    before = set(threading.enumerate())
+    for _ in range(60):
+        await passwords.fits(None, "anything at all")
+    started = set(threading.enumerate()) - before
+    assert len([thread for thread in started if thread.name.startswith("passwords")]) == 1
 
 
 async def test_nothing_fits_nobody_and_a_broken_digest(passwords: Passwords) -> None:
