@@ -162,7 +162,6 @@ class Identity:
         return await self.player_for_token(token_in(headers))
 
     async def player(self, player_id: str) -> Player | None:
-        """The player of that id."""
         return await self._database.read(repository.player_by_id, player_id)
 
     @property

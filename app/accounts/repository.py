@@ -93,7 +93,6 @@ def sessions_of(session: Session, player_id: str, now_ms: int) -> list[SessionSe
 
 
 def player_by_id(session: Session, player_id: str) -> Player | None:
-    """The player of that id."""
     row = session.get(PlayerRow, player_id)
     return None if row is None else _player(row)
 

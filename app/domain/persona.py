@@ -104,4 +104,3 @@ class Personas(Protocol):
 
     def persona(self, party: Party) -> Persona | None:
         """The current persona of a party; None for people and deleted minds."""
-        ...

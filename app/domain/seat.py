@@ -15,8 +15,6 @@ class Seat(Protocol):
 
     async def notice(self, view: View, occasion: Occasion, act: ActFn) -> None:
         """Something happened that this seat may answer. Cancelled when the position it saw has changed."""
-        ...
 
     async def close(self) -> None:
         """Ends everything the seat is still doing, because the table closes."""
-        ...

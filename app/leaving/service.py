@@ -38,11 +38,9 @@ class Forgetting(Protocol):
 
     async def forget_player(self, player_id: str) -> int:
         """Erases everything about a player but their own row. Raises NotAllowed while they have an unfinished game."""
-        ...
 
     async def forget_mind(self, owner: Party) -> int:
         """Erases everything that a mind remembers."""
-        ...
 
 
 class CastReader(Protocol):
@@ -50,7 +48,6 @@ class CastReader(Protocol):
 
     async def refresh(self) -> None:
         """Reads all characters again, after some have been deleted."""
-        ...
 
 
 class LeavingStep:

@@ -77,13 +77,10 @@ class Models(Protocol):
     @property
     def any_model(self) -> bool:
         """False if no model is configured, so that a caller need not build the prompt."""
-        ...
 
     async def ask(self, ask: Ask[T]) -> T:
         """The validated answer, within the deadline. Raises NoModel and nothing else."""
-        ...
 
     async def converse(self, ask: Ask[T], tools: Sequence[Tool], *, max_rounds: int) -> T:
         """Like `ask`, but the model may call `tools` in up to `max_rounds` rounds before it has to answer. Raises
         NoModel and nothing else."""
-        ...

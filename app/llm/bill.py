@@ -125,17 +125,14 @@ class Bills:
 
 
 def store(session: Session, record: CallRecord) -> None:
-    """Writes one row."""
     session.add(ModelCallRow(id=str(uuid4()), **asdict(record)))
 
 
 def bill_of_match(session: Session, match_id: str) -> Bill:
-    """The bill of one game."""
     return _bill(session, ModelCallRow.match_id == match_id)
 
 
 def bill_of_day(session: Session, day_ms: int) -> Bill:
-    """The bill of one UTC day."""
     start = day_ms // DAY_MS * DAY_MS
     return _bill(session, ModelCallRow.at_ms >= start, ModelCallRow.at_ms < start + DAY_MS)
 

@@ -118,6 +118,5 @@ class Chain:
                 log.error("model_provider_not_loaded", provider=gate.source.name, error=type(error).__name__)
 
     async def close(self) -> None:
-        """Closes the providers' connections."""
         for gate in self.gates:
             await gate.source.close()

@@ -51,7 +51,6 @@ class Usage:
 
     @property
     def input(self) -> int:
-        """All input tokens."""
         return self.fresh + self.cached + self.written
 
 
@@ -148,23 +147,17 @@ class Provider(Protocol):
     @property
     def name(self) -> str:
         """Short and fixed: `gemini`, `claude`, `local`."""
-        ...
 
     def model(self, fast: bool) -> str:
         """The name of the model that a request would go to."""
-        ...
 
     def most_output(self, request: ProviderRequest) -> int:
         """The highest number of output tokens, thoughts included, that can be billed for the request."""
-        ...
 
     async def answer(self, request: ProviderRequest) -> ProviderReply:
         """Sends the request once. Raises nothing but Failed and CancelledError."""
-        ...
 
-    async def close(self) -> None:
-        """Closes connections."""
-        ...
+    async def close(self) -> None: ...
 
 
 def failure_of_status(status: int, message: str = "") -> Failure:

@@ -43,11 +43,9 @@ class Seating(Protocol):
 
     def seat(self, sitter: Sitter, color: Color, match_id: str) -> Seat:
         """The seat for `sitter` at one table."""
-        ...
 
     async def mood_at_start(self, sitter: Sitter, opponent: Sitter) -> MoodState | None:
         """A mind's mood at the start of a game against `opponent`; None for people."""
-        ...
 
 
 class PostMatchReader(Protocol):
@@ -55,7 +53,6 @@ class PostMatchReader(Protocol):
 
     async def status(self, match_id: str) -> Payload:
         """Its progress, as `match_state` has it in `post_match`."""
-        ...
 
 
 class Directory:
@@ -104,7 +101,6 @@ class Directory:
         return self.find(match_id) if opening is None else await asyncio.shield(opening)
 
     def tables(self) -> list[Table]:
-        """Every open table."""
         return list(self._tables.values())
 
     async def open(self, match_id: str) -> Table | None:

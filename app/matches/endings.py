@@ -13,12 +13,10 @@ UNDECIDED: Final = "*"
 
 
 def won_by(winner: Color, reason: str) -> MatchEnded:
-    """A win of `winner`."""
     return MatchEnded(result="1-0" if winner.is_white else "0-1", reason=reason, winner=winner)
 
 
 def drawn(reason: str) -> MatchEnded:
-    """A draw."""
     return MatchEnded(result=DRAW, reason=reason)
 
 

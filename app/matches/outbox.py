@@ -26,15 +26,12 @@ class Broadcast(Protocol):
 
     async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
         """Sends to every connection of `audiences` that has entered."""
-        ...
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:
         """Sends to one connection."""
-        ...
 
     async def enter(self, connection: str, match_id: str, audience: Audience) -> None:
         """Adds `connection` to `audience`."""
-        ...
 
 
 class Narratives(Protocol):
@@ -42,7 +39,6 @@ class Narratives(Protocol):
 
     async def texts(self, ids: Sequence[str]) -> dict[str, str]:
         """Id -> narrative, without forgotten memories."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

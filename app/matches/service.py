@@ -81,7 +81,6 @@ class Hinter(Protocol):
 
     async def hint(self, view: View, step: int) -> Hint | None:
         """Hint number `step` (1 to HINT_STEPS) for the side to move; None if no engine answers."""
-        ...
 
 
 class Matches:

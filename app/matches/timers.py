@@ -68,7 +68,6 @@ class Timers:
             self._start("idle", now_ms + IDLE_MS, lambda: self._nudge(nudge))
 
     def close(self) -> None:
-        """Stops all timers."""
         for name in list(self._set):
             self._stop(name)
 

@@ -31,7 +31,6 @@ def words(text: str) -> Iterator[tuple[str, str]]:
 
 
 def terms(text: str) -> frozenset[str]:
-    """The set of terms of `text`."""
     return frozenset(term for _, term in words(text))
 
 
@@ -41,7 +40,6 @@ def san_terms(san: str) -> frozenset[str]:
 
 
 def is_square(term: str) -> bool:
-    """True for the name of a square."""
     return _SQUARE.fullmatch(term) is not None
 
 

@@ -114,7 +114,6 @@ class Played:
 
     @property
     def moves(self) -> int:
-        """Full moves played."""
         return (self.state.ply + 1) // 2
 
     @property
@@ -128,12 +127,10 @@ class Played:
 
     @property
     def theirs(self) -> SideFeatures | None:
-        """How the opponent played."""
         return self.features.sides[self.color.other] if self.features is not None else None
 
     @property
     def heard(self) -> tuple[SpokenLine, ...]:
-        """What the opponent said."""
         return tuple(line for line in self.finished.heard if line.color is self.color.other)
 
     @property

@@ -34,7 +34,6 @@ class FormMemories(Protocol):
 
     async def form(self, played: Played) -> tuple[MemoryDraft, ...]:
         """One to MOST_MEMORIES drafts, the most important first; the same for the same game."""
-        ...
 
 
 class ScriptedMemories:

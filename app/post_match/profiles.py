@@ -54,7 +54,6 @@ def add_game(
 
 
 def set_profile(session: Session, owner: Party, subject: Party, profile: str, at_ms: int) -> None:
-    """Replaces the profile text."""
     row = _row(session, owner, subject)
     row.profile, row.updated_ms = profile, at_ms
 

@@ -28,7 +28,6 @@ class Progress:
     retry_ms: int | None = None
 
     def payload(self) -> dict[str, Any]:
-        """The fields of the wire."""
         return {
             "status": self.status,
             "steps_completed": list(self.steps_completed),

@@ -31,11 +31,9 @@ class Cast(Personas, Protocol):
 
     def rated_row(self, session: Session, party: Party) -> RatedRow | None:
         """The row of a mind whose rating changes with its games; None for any other."""
-        ...
 
     async def refresh(self) -> None:
         """Reads all ratings again."""
-        ...
 
 
 def apply_ratings(session: Session, state: MatchState, analysis: Analysis | None, cast: Cast, now_ms: int) -> None:

@@ -28,7 +28,6 @@ def promise_post_match(session: Session, match_id: str, stamped: Stamped) -> Non
 
 
 def save_analysis(session: Session, match_id: str, analysis: Analysis) -> None:
-    """Keeps the analysis of a match."""
     _row(session, match_id).analysis = analysis.model_dump_json()
 
 
@@ -39,7 +38,6 @@ def read_analysis(session: Session, match_id: str) -> Analysis | None:
 
 
 def save_features(session: Session, match_id: str, features: Features) -> None:
-    """Keeps the features of a match."""
     _row(session, match_id).features = features.model_dump_json()
 
 
@@ -66,7 +64,6 @@ def save_recaps(session: Session, match_id: str, recaps: Sequence[Recap]) -> Non
 
 
 def read_recaps(session: Session, match_id: str) -> tuple[Recap, ...]:
-    """The recaps of a match."""
     row = session.get(PostMatchRow, match_id)
     return () if row is None or row.recaps is None else _RECAPS.validate_json(row.recaps)
 

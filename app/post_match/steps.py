@@ -65,7 +65,6 @@ class StepServices:
     model_seconds: float = MODEL_SECONDS
 
     def steps(self) -> tuple[Step, ...]:
-        """The steps in their order."""
         return (
             Step("analysis", self._analysis),
             Step("features", self._features),

@@ -38,15 +38,12 @@ class Door(Protocol):
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
         """Admits a connection, or raises `Refused`."""
-        ...
 
     def entered(self, sid: str) -> None:
         """The connection is established and may be sent events."""
-        ...
 
     def disconnect(self, sid: str) -> None:
         """The connection is gone."""
-        ...
 
 
 class Refused(Exception):

@@ -20,24 +20,18 @@ class Embedder(Protocol):
     @property
     def ready(self) -> bool:
         """False while the model is still loading."""
-        ...
 
     async def start(self) -> None:
         """Begins loading in the background; returns at once."""
-        ...
 
     async def wait_ready(self) -> None:
         """Returns when the model (or its stated fallback) can embed."""
-        ...
 
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Vectors of shape (len(texts), dimension), computed off the event loop and cached by the text's hash."""
-        ...
 
     def forget(self, texts: Sequence[str]) -> None:
         """Drops what is cached of these texts."""
-        ...
 
     async def close(self) -> None:
         """Releases the executor."""
-        ...

@@ -208,7 +208,6 @@ def _attend(qkv: Floats, into: Floats) -> None:
 
 
 def _normalise(state: Floats, gain: Floats, bias: Floats) -> None:
-    """Layer normalisation in place."""
     state -= state.mean(axis=1, keepdims=True)
     spread = np.einsum("ij,ij->i", state, state) / np.float32(state.shape[1])
     state /= np.sqrt(spread + np.float32(NORM_EPSILON))[:, None]

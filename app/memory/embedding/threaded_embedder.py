@@ -38,7 +38,6 @@ class Encoder(Protocol):
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Vectors of length 1, one row per text."""
-        ...
 
 
 class ThreadedEmbedder:

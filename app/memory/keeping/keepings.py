@@ -209,7 +209,6 @@ def carry_out(session: Session, plan: Plan, at_ms: int, waiting_id: str | None) 
 
 
 def erase_rows(session: Session, ids: list[str]) -> None:
-    """Deletes memory rows."""
     session.execute(_ERASE, {"ids": ids})
 
 

@@ -36,7 +36,6 @@ def lore_id(owner: Party, narrative: str) -> str:
 
 
 def lore_draft(owner: Party, entry: LoreEntry) -> MemoryDraft:
-    """The entry as a draft."""
     return MemoryDraft(
         owner=owner,
         narrative=entry.narrative,

@@ -107,7 +107,6 @@ def erase_some_of(session: Session, owner: Party, limit: int) -> Erased | None:
 
 
 def erase_tombstones(session: Session, subject: Party) -> None:
-    """Deletes the tombstones of a deleted player."""
     row = MemoryTombstoneRow
     session.execute(delete(row).where(row.subject_kind == subject.kind, row.subject_id == subject.id))
 

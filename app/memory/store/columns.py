@@ -95,7 +95,6 @@ class MemoryColumns:
         return mask
 
     def of_match(self, match_id: str) -> NDArray[np.bool_]:
-        """Which memories come from this match."""
         mask: NDArray[np.bool_] = self.match == self._matches.get(match_id, UNKNOWN)
         return mask
 

@@ -40,7 +40,6 @@ class NumpyStore(OwnedStore[VectorMatrix]):
         until: datetime | None = None,
         themes: Collection[str] | None = None,
     ) -> Hits:
-        """See VectorStore."""
         loaded = await self._load(owner)
         rows, similarity = loaded.cosines(audience.subjects, vector)
         if any(condition is not None for condition in (types, since, until, themes)):
@@ -52,18 +51,15 @@ class NumpyStore(OwnedStore[VectorMatrix]):
     async def compare(
         self, owner: Party, vectors: NDArray[np.float32], *, audience: MemoryAudience
     ) -> tuple[MemoryColumns, NDArray[np.float32]]:
-        """See VectorStore."""
         loaded = await self._load(owner)
         return loaded.columns, loaded.compare(audience.subjects, vectors)
 
     async def embeddings(self, owner: Party, ids: Sequence[str]) -> Mapping[str, Vector]:
-        """See VectorStore."""
         loaded = await self._load(owner)
         found = {memory_id: loaded.vector_of(memory_id) for memory_id in ids}
         return {memory_id: vector for memory_id, vector in found.items() if vector is not None}
 
     async def remove(self, owner: Party, ids: Iterable[str]) -> None:
-        """See VectorStore."""
         async with self._changing:
             loaded = self._loaded.get(owner)
             if loaded is not None:

@@ -68,7 +68,6 @@ class OwnedStore(ABC, Generic[C]):
         """Called when an owner has been dropped from the cache."""
 
     async def upsert(self, owner: Party, items: Sequence[Stored]) -> None:
-        """See VectorStore."""
         async with self._changing:
             model_id = self._embedder.model_id
             vectors = [(item.memory.id, item.vector) for item in items if item.vector is not None]
@@ -83,24 +82,19 @@ class OwnedStore(ABC, Generic[C]):
                 )
 
     async def get_embedding(self, memory_id: str) -> Vector | None:
-        """See VectorStore."""
         return await self._database.read(embedding_of, memory_id, self._embedder.model_id)
 
     async def columns(self, owner: Party) -> MemoryColumns:
-        """See VectorStore."""
         return (await self._load(owner)).columns
 
     async def without_vector(self, owner: Party) -> list[Memory]:
-        """See VectorStore."""
         loaded = await self._load(owner)
         return [loaded.columns.memories[row] for row in np.flatnonzero(~loaded.embedded).tolist()]
 
     async def recallable(self, owner: Party, ids: Iterable[str]) -> Mapping[str, str]:
-        """See VectorStore."""
         return await self._database.read(recallable, owner, list(ids))
 
     def note_surfaced(self, owner: Party, ids: Iterable[str], at_ms: int) -> None:
-        """See VectorStore."""
         loaded = self._loaded.get(owner)
         if loaded is not None:
             loaded.columns.note_surfaced(ids, at_ms)

@@ -93,7 +93,6 @@ class SqliteVecStore(OwnedStore[_Owned]):
         until: datetime | None = None,
         themes: Collection[str] | None = None,
     ) -> Hits:
-        """See VectorStore."""
         owned = await self._load(owner)
         wanted = owned.embedded & owned.columns.visible(audience.subjects)
         if any(condition is not None for condition in (types, since, until, themes)):
@@ -106,7 +105,6 @@ class SqliteVecStore(OwnedStore[_Owned]):
     async def compare(
         self, owner: Party, vectors: NDArray[np.float32], *, audience: MemoryAudience
     ) -> tuple[MemoryColumns, NDArray[np.float32]]:
-        """See VectorStore."""
         owned = await self._load(owner)
         found = [await self._cosines(owner, owned.columns, vector, audience) for vector in vectors]
         visible = owned.embedded & owned.columns.visible(audience.subjects)
@@ -115,7 +113,6 @@ class SqliteVecStore(OwnedStore[_Owned]):
         return owned.columns, cosines
 
     async def embeddings(self, owner: Party, ids: Sequence[str]) -> Mapping[str, Vector]:
-        """See VectorStore."""
         await self._load(owner)
         rows = await self._ask(
             "SELECT memory_id, embedding FROM vectors WHERE owner = :owner"
@@ -126,7 +123,6 @@ class SqliteVecStore(OwnedStore[_Owned]):
         return {memory_id: vector for memory_id, vector in found.items() if vector is not None}
 
     async def remove(self, owner: Party, ids: Iterable[str]) -> None:
-        """See VectorStore."""
         gone = frozenset(ids)
         async with self._changing:
             await self._ask(

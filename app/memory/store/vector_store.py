@@ -26,7 +26,6 @@ class MemoryAudience:
 
     @classmethod
     def facing(cls, *parties: Party) -> MemoryAudience:
-        """The audience of these parties."""
         return cls(frozenset(parties))
 
 
@@ -51,7 +50,6 @@ class VectorStore(Protocol):
         """Adds or updates memories of `owner` whose rows exist, with their vectors if they have one. Items whose row
         has been deleted since are left out.
         """
-        ...
 
     async def search(
         self,
@@ -70,39 +68,30 @@ class VectorStore(Protocol):
         `types` and `themes` mean any of them (themes without regard to case); `since` is inclusive, `until` is not.
         Every condition is applied before anything is scored. Equally near ones come oldest first, then by id.
         """
-        ...
 
     async def compare(
         self, owner: Party, vectors: NDArray[np.float32], *, audience: MemoryAudience
     ) -> tuple[MemoryColumns, NDArray[np.float32]]:
         """All memories of `owner` as columns, and the cosines of each with every row of `vectors` (each of length 1):
         shape (len(vectors), len(columns)), NaN for what `audience` may not hear and what has no vector."""
-        ...
 
     async def embeddings(self, owner: Party, ids: Sequence[str]) -> Mapping[str, Vector]:
         """Id -> vector of the current model, of those of `owner`'s memories `ids` that have one."""
-        ...
 
     async def get_embedding(self, memory_id: str) -> Vector | None:
         """The memory's vector of the current model, or None."""
-        ...
 
     async def remove(self, owner: Party, ids: Iterable[str]) -> None:
         """Takes memories out, for example forgotten ones; unknown ids are ignored."""
-        ...
 
     async def columns(self, owner: Party) -> MemoryColumns:
         """All memories of `owner` as columns, with or without vectors."""
-        ...
 
     async def without_vector(self, owner: Party) -> list[Memory]:
         """The memories of `owner` that lack a vector of the current model, oldest first."""
-        ...
 
     async def recallable(self, owner: Party, ids: Iterable[str]) -> Mapping[str, str]:
         """The narratives of those of `ids` that are still `owner`'s to recall, as the table has them now."""
-        ...
 
     def note_surfaced(self, owner: Party, ids: Iterable[str], at_ms: int) -> None:
         """Counts a surfacing that the table has just been told of, for the recency of later turns."""
-        ...
