@@ -74,7 +74,6 @@ class GameLog:
     exchanges: tuple[Exchange, ...]
     castled: tuple[Landmark, ...]
     promoted: tuple[Landmark, ...]
-    passed: tuple[Landmark, ...]
     mate: Landmark | None
     margins: tuple[int, ...]
 
@@ -84,9 +83,6 @@ class GameLog:
 
     def castle_of(self, color: Color) -> Landmark | None:
         return next((one for one in self.castled if one.by is color), None)
-
-    def exchange_of(self, capture: Capture) -> Exchange:
-        return next(one for one in self.exchanges if capture in one.captures)
 
     def leads_of(self, color: Color) -> tuple[int, ...]:
         """The margins as `color` sees them."""
@@ -167,7 +163,7 @@ def _lead(lead: int, they: str) -> str:
 def _log(initial_fen: str, moves: Sequence[str]) -> GameLog:
     board = chess.Board(initial_fen)
     runs: list[list[Capture]] = []
-    castled, promoted, passed = list[Landmark](), list[Landmark](), list[Landmark]()
+    castled, promoted = list[Landmark](), list[Landmark]()
     margins = [points_ahead(board, chess.WHITE)]
     for ply, uci in enumerate(moves, 1):
         move = chess.Move.from_uci(uci)
@@ -181,13 +177,12 @@ def _log(initial_fen: str, moves: Sequence[str]) -> GameLog:
             else:
                 runs.append([capture])
         castled += [mark] if board.is_castling(move) else []
-        passed += [mark] if board.is_en_passant(move) else []
         promoted += [mark] if move.promotion else []
         board.push(move)
         margins.append(points_ahead(board, chess.WHITE))
     mate = mark if moves and board.is_checkmate() else None
     exchanges = tuple(Exchange(tuple(run)) for run in runs)
-    return GameLog(exchanges, tuple(castled), tuple(promoted), tuple(passed), mate, tuple(margins))
+    return GameLog(exchanges, tuple(castled), tuple(promoted), mate, tuple(margins))
 
 
 def _capture(board: chess.Board, move: chess.Move, mark: Landmark) -> Capture | None:

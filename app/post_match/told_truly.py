@@ -1,21 +1,26 @@
-"""Holds what a model tells of a finished game against the game: moves, numbers, how it ended, what was opened.
+"""Holds what a model tells of a finished game against the game: by the one door of `truth`, and by the facts that the
+model was given: moves, squares, numbers, the opening.
 
-Like the checker of lines at the board it is strict rather than clever: a statement that it finds and cannot prove
-counts as false. Feelings, pictures and opinions pass.
+It is strict rather than clever: a statement about men that nobody has read counts as false, as one that is refuted
+does. Feelings, pictures and opinions pass.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import chess
 
-from app.domain.position import Color
+from app.domain.facts import Facts, Standing
+from app.domain.plies import plies_of
 from app.domain.text import bare
-from app.post_match.claims import castling_holds, pieces_hold
-from app.post_match.events import Landmark, log_of
+from app.post_match.briefing import facts_of
+from app.post_match.events import log_of
 from app.post_match.finished import Played, move_number
+from app.truth.check import check_line
+from app.truth.claims import Kind
+from app.truth.second_person import nameless, spoken_to
 
 _SAN = re.compile(
     r"(?<![\w-])(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|[a-h]x[a-h][1-8](?:=[QRBN])?|[a-h][1-8](?:=[QRBN])?"
@@ -28,48 +33,16 @@ _OPENING = re.compile(
     r"|Dutch|Benoni|Grünfeld|Nimzo-Indian|King's Indian|Queen's Gambit|King's Gambit|Evans|Budapest"
     r"|Alekhine|Scandinavian)\b"
 )
-# Who won or lost a man has not said yet who won the game.
-_NO_MAN = r"(?! (?:my|a|the|their|your|his|her|they's)(?: own)? (?:queen|rook|bishop|knight|pawn)\b)"
-_I_WON = (
-    rf"\bi (?:(?:won|win)\b{_NO_MAN}|(?:beat|mated|checkmated|defeated|finished (?:them|you|it))\b)"
-    r"|\bmy (?:win|victory)\b"
+# A statement about men that only this finds has not been read, and what nobody has read is not proved.
+_OF_MEN = re.compile(
+    r"\b(?:lost|lose|won|win|hung|hang|sacrificed?|took|takes?|taken|captured?|dropped|gave|trapped|forked|pinned"
+    r"|skewered|traded|blundered|left|snapped|grabbed|costs?|costing|up|down|ahead|behind|promot\w+)\b"
+    r"[^.!?;]{0,24}\b(?:queens?|rooks?|bishops?|knights?|pawns?|pieces?|exchange|material)\b"
+    r"|\b(?:queen|rook|bishop|knight|pawn|piece)s? (?:was|were|is|are|hung|fell|went|got|up|down|ahead|behind)\b"
+    r"|\ben passant\b",
+    re.IGNORECASE,
 )
-_I_LOST = (
-    rf"\bi (?:(?:lost|lose)\b{_NO_MAN}|(?:resigned|gave up)\b)|\bmy (?:loss|defeat)\b|\b(?:beat|mated|defeated) me\b"
-)
-_THEY_WON = rf"\b(?:they|you|he|she) (?:(?:won|win)\b{_NO_MAN}|(?:beat me|mated me)\b)"
-_THEY_LOST = rf"\b(?:they|you|he|she) (?:(?:lost|lose)\b{_NO_MAN}|(?:resigned|gave up)\b)"
-Holds = Callable[[Played], bool]
-Statement = tuple[re.Pattern[str], Holds]
-# Who won, and when that is true. It is denied in too many ways to be read: a "no" before it changes nothing.
-_RESULTS: tuple[Statement, ...] = (
-    (re.compile(rf"{_I_WON}|{_THEY_LOST}", re.IGNORECASE), lambda played: played.result == "won"),
-    (re.compile(rf"{_I_LOST}|{_THEY_WON}", re.IGNORECASE), lambda played: played.result == "lost"),
-    (re.compile(r"\b(?:drew|draw|drawn|half a point|shared the point)\b", re.IGNORECASE),
-     lambda p: p.result == "drawn"),
-)  # fmt: skip
-# What else happened at the end. A "no" right before it turns it round.
-_ENDS: tuple[Statement, ...] = (
-    (re.compile(r"\b(?:check)?mat(?:e|ed|ing)\b|\bcheckmate\w*", re.IGNORECASE),
-     lambda p: log_of(p.state).mate is not None),
-    (re.compile(r"\bresign\w*|\bgave up\b|\btipped (?:over )?(?:the|my|their|your) king\b", re.IGNORECASE),
-     lambda p: _reason(p) == "resignation"),
-    (re.compile(r"\bstalemate\w*", re.IGNORECASE), lambda p: _reason(p) == "stalemate"),
-    (re.compile(r"\bflag(?:ged)?\b|\b(?:on|out of) time\b|\bclock ran out\b", re.IGNORECASE),
-     lambda p: _reason(p) == "timeout"),
-    (re.compile(r"\brepe(?:tition|ated)\b", re.IGNORECASE), lambda p: "repetition" in _reason(p)),
-    (re.compile(r"\bi promot\w+", re.IGNORECASE), lambda p: _did(log_of(p.state).promoted, p.color)),
-    (re.compile(r"\b(?:they|you|he|she|the opponent) promot\w+", re.IGNORECASE),
-     lambda p: _did(log_of(p.state).promoted, p.color.other)),
-    (re.compile(r"\bpromot\w+|\b(?:new|second) queen\b", re.IGNORECASE), lambda p: bool(log_of(p.state).promoted)),
-    (re.compile(r"\bi (?:\w+ ){0,3}en passant\b", re.IGNORECASE), lambda p: _did(log_of(p.state).passed, p.color)),
-    (re.compile(r"\b(?:they|you|he|she) (?:\w+ ){0,3}en passant\b", re.IGNORECASE),
-     lambda p: _did(log_of(p.state).passed, p.color.other)),
-    (re.compile(r"\ben passant\b", re.IGNORECASE), lambda p: bool(log_of(p.state).passed)),
-)  # fmt: skip
-_DENIED = re.compile(
-    r"(?:\b(?:never|not|without|no|nobody)|n't)(?: (?:a|an|any|even|once|really|by))?\s*$", re.IGNORECASE
-)
+_SENTENCE = re.compile(r"[^.!?;]+(?:\.(?=\d)[^.!?;]*)*")
 # Words by which a sentence with an opening speaks of this game, whatever was said elsewhere.
 _THIS_GAME = re.compile(r"\b(?:today|tonight|this (?:game|time|one)|just now|on move)\b", re.IGNORECASE)
 
@@ -79,24 +52,22 @@ NOT_TAKEN = "It says something of pieces taken, lost or led by that the moves do
 NOT_PLAYED = "It names a move or a square that did not come up."
 NOT_COUNTED = "It names a number that is not among the facts."
 NOT_OPENED = "It names an opening that was not played."
+_REASONS = {
+    **dict.fromkeys((Kind.RESULT, Kind.ENDED, Kind.MATE), NOT_SO),
+    **dict.fromkeys((Kind.CASTLED, Kind.RIGHTS), NOT_CASTLED),
+    **dict.fromkeys((Kind.PLAYED, Kind.WENT), NOT_PLAYED),
+    **dict.fromkeys((Kind.LENGTH, Kind.NUMBER, Kind.RECORD), NOT_COUNTED),
+}
 
 
 def why_untrue(text: str, played: Played, told_before: Sequence[str] = ()) -> str | None:
     """Why `text` does not tell truly, in a sentence that quotes nothing of it; None where everything that it states of
     the game can be proved from what is known of it. An opening that one of `told_before` names (what was said and is
     remembered between the two) may be named again, not as this game's."""
-    # "Ada won" is read as "they won", and a name with a number in it is no number.
-    told = text if played.name is None else re.sub(rf"\b{re.escape(played.name)}\b", "they", text, flags=re.IGNORECASE)
-    told = told.replace("’", "'")
-    log = log_of(played.state)
-    if not all(holds(played) for pattern, holds in _RESULTS if pattern.search(told)):
-        return NOT_SO
-    if not all(_holds(pattern, holds, told, played) for pattern, holds in _ENDS):
-        return NOT_SO
-    if not castling_holds(_SAN.sub(" ", told), log, played.color):
-        return NOT_CASTLED
-    if not pieces_hold(told, log, played.color):
-        return NOT_TAKEN
+    told = nameless(text, played.name)
+    unproved = _unproved(told, played)
+    if unproved is not None:
+        return _REASONS.get(unproved, NOT_TAKEN)
     if not _moves_were_played(told, played):
         return NOT_PLAYED
     if not _numbers_are_known(_SAN.sub(" ", told), played):
@@ -104,17 +75,48 @@ def why_untrue(text: str, played: Played, told_before: Sequence[str] = ()) -> st
     return None if _openings_are_known(told, played, told_before) else NOT_OPENED
 
 
-def _holds(pattern: re.Pattern[str], holds: Holds, told: str, played: Played) -> bool:
-    """Whether a statement about the end, each time it is made or denied, is true."""
-    return all(holds(played) is (_DENIED.search(told[: found.start()]) is None) for found in pattern.finditer(told))
+def _unproved(told: str, played: Played) -> Kind | None:
+    """The first statement of `told` that the game does not bear out, or that nobody has read."""
+    facts = facts_after(played)
+    told = spoken_to(told, None)
+    for fact in facts_of(played).replace("- ", "").splitlines():
+        # A fact that was given needs no proof in the mouth of who was given it.
+        told = told.replace(spoken_to(_in_first_person(fact), played.name).rstrip("."), "")
+    for sentence in _SENTENCE.findall(told):
+        verdict = check_line(sentence.strip(), facts)
+        false = next(
+            (claim.claim.kind for claim in verdict.claims if not (claim.holds or claim.claim.kind is Kind.OPENING)),
+            None,
+        )
+        if false is not None:
+            return false
+        if not verdict.claims and _OF_MEN.search(_SAN.sub(" ", sentence)):
+            return Kind.TOOK
+    return None
 
 
-def _did(landmarks: Sequence[Landmark], color: Color) -> bool:
-    return any(one.by is color for one in landmarks)
+def _in_first_person(fact: str) -> str:
+    """A fact as its teller says it: "you took their queen" becomes "I took their queen"."""
+    told = re.sub(r"\byour\b", "my", re.sub(r"\bYour\b", "My", fact))
+    return re.sub(r"\b[Yy]ou\b", "I", re.sub(r"\b[Yy]ou were\b", "I was", told))
 
 
-def _reason(played: Played) -> str:
-    return played.state.end_reason or ""
+def facts_after(played: Played) -> Facts:
+    """What is true of a finished game, as one mind knows it."""
+    state, record = played.state, played.record
+    board, plies = plies_of(state.position.initial_fen, tuple(move.uci for move in state.moves))
+    return Facts(
+        board=board,
+        me=played.color.is_white,
+        plies=plies,
+        chances=None,
+        opening=played.opening,
+        standing=Standing(record.wins, record.draws, record.losses),
+        result=played.result,
+        end_reason=state.end_reason,
+        rated=False,
+        initial_fen=state.position.initial_fen,
+    )
 
 
 def _moves_were_played(text: str, played: Played) -> bool:

@@ -11,8 +11,10 @@ from app.domain.persona import Sheet
 from app.domain.text import bare, echoes, echoes_rules, tidy
 from app.llm.words import told_by_model
 from app.memory.keeping.strangers import strangers
+from app.soul.gathering import gather
 from app.soul.guard import Fault, fault_of, own_past, unproved
 from app.soul.response import SoulInput
+from app.truth.second_person import spoken_to
 
 # Finds which players of the club a text names (case-folded).
 Names = Callable[[str], Awaitable[frozenset[str]]]
@@ -93,9 +95,12 @@ def _fault(line: str, given: SoulInput, facts: Facts, rules: str, sheet: Sheet) 
 async def checked_text(
     text: str | None, longest: int, given: SoulInput, sheet: Sheet, rules: str, names: Names
 ) -> str | None:
-    """A note or a memory of at most `longest` characters that may go on to the keeper; None if it may not."""
+    """A note or a memory of at most `longest` characters that may go on to the keeper: true of this game, as
+    every line is, and of nobody else. None if it may not."""
     plain = told_by_model(text, longest) if text else None
     if plain is None or _MARKUP.search(plain) or _of_the_prompt(plain, given, rules):
+        return None
+    if unproved(spoken_to(plain, given.opponent_name), gather(given), own_past(given)):
         return None
     return None if strangers(await names(plain), _known(given, sheet)) else plain
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from app.truth.claims import Kind
-from app.truth.deeds import KING, Deed, How
+from app.truth.deeds import KING, Deed, How, is_any
 
 
 def castle(d: Deed) -> None:
     subject = d.subject
-    if not (subject.sort == "side" or (subject.men and subject.kinds <= KING)):
+    if not (subject.sort == "side" or (subject.men and (subject.kinds <= KING or (is_any(subject) and subject.none)))):
         return
     following = [token.word for token in d.tokens[d.verb.end : d.verb.end + 4]]
     order = next((word for word in following if word in ("before", "after", "first")), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import chess
@@ -39,6 +40,11 @@ def take(d: Deed) -> None:
         of_force.attack(d)
         return
     taken, taker = d.subject if d.suffers else d.patient, d.doer
+    if d.subject.sort == "move" and taken.men and d.time in ("now", "ever"):
+        goal = re.findall("[a-h][1-8]", d.subject.thing)
+        where = tuple(map(chess.parse_square, goal[-1:]))
+        d.says(Kind.TOOK, NO, taken, How(where))  # "Bxd1 took the queen"
+        return
     where = d.where or next((target.squares for target in d.targets if target.sort == "squares"), ())
     if not taken.given and not where and d.previous is not None and takes_back(d):
         where = d.previous.where

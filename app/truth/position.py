@@ -26,12 +26,17 @@ _MINORS = frozenset((chess.KNIGHT, chess.BISHOP))
 
 
 def lead(w: World, owner: str, gain: dict[chess.PieceType, int], what: str, sign: int) -> bool | None:
-    """Whether `owner` is ahead (or, with `sign` -1, behind) by just this; `what` is a word in place of men."""
+    """Whether `owner` is ahead (or, with `sign` -1, behind) by just this; `what` is a word in place of men. Of a game
+    that is over, whether it ever was."""
     color = w.color(owner)
     if color is None:
         return None
-    color = color is (sign > 0)
-    diff = {k: len(w.board.pieces(k, color)) - len(w.board.pieces(k, not color)) for k in prose_facts.COUNTED}
+    boards = w.boards() if w.facts.over and w.facts.plies else (w.board,)
+    return any(_leads(board, color is (sign > 0), gain, what) for board in boards)
+
+
+def _leads(board: chess.Board, color: chess.Color, gain: dict[chess.PieceType, int], what: str) -> bool:
+    diff = {k: len(board.pieces(k, color)) - len(board.pieces(k, not color)) for k in prose_facts.COUNTED}
     points = sum(prose_facts.POINTS[kind] * more for kind, more in diff.items())
     minors = diff[chess.KNIGHT] + diff[chess.BISHOP]
     plain = {

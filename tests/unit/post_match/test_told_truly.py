@@ -84,7 +84,7 @@ def test_what_can_be_proved_or_is_no_statement_passes(played: Played, text: str)
         "She sacrificed a bishop on f7.",
         "I was up a rook by then.",
         "Her knight was trapped.",
-        "She hung a pawn.",
+        "She hung a bishop.",
         "I promoted to a second queen.",
         "She captured en passant.",
         "Between us: she rated 2900.",

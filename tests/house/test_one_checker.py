@@ -1,0 +1,42 @@
+"""There is one door for what is said of a game, and whoever speaks or remembers goes through it."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+APP = Path(__file__).resolve().parents[2] / "app"
+# Who holds words against a game: the guard of every line at a table, and what is told or remembered after a game.
+ASKING = {"soul/guard.py", "post_match/told_truly.py"}
+# Names of another checker, should anybody begin one.
+ANOTHER = ("claims", "truth", "cues", "verdict")
+
+
+def imports(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {
+        f"{node.module}.{name.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+    }
+
+
+def test_only_the_guard_and_the_story_ask_it_and_both_do() -> None:
+    asking = {
+        path.relative_to(APP).as_posix()
+        for path in APP.rglob("*.py")
+        if path.parent.name != "truth" and "app.truth.check.check_line" in imports(path)
+    }
+    assert asking == ASKING
+
+
+def test_no_module_elsewhere_is_named_as_a_checker() -> None:
+    found = [path for path in APP.rglob("*.py") if path.parent.name != "truth" and path.stem.startswith(ANOTHER)]
+    assert found == []
+
+
+def test_the_door_knows_domain_and_the_names_of_openings_alone() -> None:
+    known = {name for path in (APP / "truth").glob("*.py") for name in imports(path) if name.startswith("app.")}
+    others = {name.split(".")[1] for name in known} - {"truth", "domain"}
+    assert others <= {"openings"}
