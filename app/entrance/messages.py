@@ -55,6 +55,8 @@ class Messages(WebSocketsSansIOProtocol):
         self._porter.leave(self._place)
         self._arrived.clear()
         super().connection_lost(exc)
+        # It stands still in the middle of itself and knows the whole connection.
+        self.conn.parser.close()
 
     def resume_writing(self) -> None:
         super().resume_writing()

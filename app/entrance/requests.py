@@ -92,6 +92,8 @@ class Requests(HttpToolsProtocol):
             self.headers.append((b"cookie", f"{COOKIE}={token}".encode("latin-1")))
         self.ws_protocol_class = cast(type[asyncio.Protocol], partial(Messages, self._porter, self._place))
         super().handle_websocket_upgrade()
+        # It has read its last and knows all of this; uvicorn forgets to part them here.
+        self.parser = None  # type: ignore[assignment]  # as uvicorn does at the end of other connections
 
     # ---- what arrives
 

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 import socketio
 import structlog
+from engineio.async_drivers.asgi import WebSocket, translate_request
 
 from app.accounts.identity import token_in
 from app.accounts.player import Player
@@ -64,6 +65,31 @@ def admit(inbound: Inbound, sid: str, player: Player, environ: dict[str, Any]) -
     wire.pace = inbound.allowances.pace_of(sid)
 
 
+class Ending(WebSocket):  # type: ignore[misc]  # the library has no types
+    """The library's, but for its end: it is told by an error there, whose traceback and connection keep each other
+    alive. No message is an end as well."""
+
+    async def wait(self) -> str | bytes | None:
+        """The next message; None at the end."""
+        try:
+            message: str | bytes = await super().wait()
+        except OSError:
+            return None
+        return message
+
+
+async def environ_of(scope: dict[str, Any], receive: Any, send: Any) -> dict[str, Any]:
+    """The library's, which makes a class for the body of every request; ours have none, and the class would keep the
+    wire alive."""
+    message = await receive()
+
+    async def first() -> Any:
+        return message
+
+    environ: dict[str, Any] = await translate_request(scope, first, send)
+    return environ and {**environ, "asgi.receive": receive, "wsgi.input": None}
+
+
 class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has no types
     """WebSocket transport only; same origin only (also checked by `web.security`)."""
 
@@ -79,6 +105,7 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
             logger=quiet,
             engineio_logger=quiet,
         )
+        self.eio._async = {**self.eio._async, "websocket": Ending, "translate_request": environ_of}
         self._inbound = inbound
         # One worker's own: its doors.
         self._doors: dict[str, Door] = {}
@@ -143,10 +170,12 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
     async def _handle_eio_connect(self, eio_sid: str, environ: dict[str, Any]) -> None:
         """Sets up a new connection with its `Wire` and `Backlog`."""
         await super()._handle_eio_connect(eio_sid, environ)
-        wire = self._wires[eio_sid] = environ["asgi.scope"][WIRE]
+        self._wires[eio_sid] = environ["asgi.scope"][WIRE]
 
         def drop(waiting: int) -> None:
-            if not wire.is_cut:
+            # Looked up, not known: the library keeps a socket for some seconds after its end, and the queue with it.
+            wire = self._wires.get(eio_sid)
+            if wire is not None and not wire.is_cut:
                 log.info("slow_connection_dropped", waiting=waiting)
                 wire.cut()
 
