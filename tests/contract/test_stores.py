@@ -350,3 +350,16 @@ async def test_whoever_was_asked_for_longest_ago_is_let_go_and_found_again(
     assert again is not held
     assert [memory.id for memory in again.memories] == [memory.id for memory in held.memories]
     assert await bench.search(0.0, 1.0, k=1) == await bench.search(0.0, 1.0, k=1) != []
+
+
+async def test_whoever_nobody_asks_for_is_let_go_and_found_again(bench: Bench) -> None:
+    assert isinstance(bench.store, owned_store.OwnedStore)
+    await bench.put((lore(1, "The first."), (1.0,)), (lore(2, "The second."), (0.0, 1.0)))
+    held = await bench.store.columns(MIND)
+    await bench.store.evict_idle(3600.0)
+    assert await bench.store.columns(MIND) is held
+    await bench.store.evict_idle(0.0)
+    again = await bench.store.columns(MIND)
+    assert again is not held
+    assert [memory.id for memory in again.memories] == [memory.id for memory in held.memories]
+    assert await bench.search(0.0, 1.0, k=1) != []

@@ -145,7 +145,15 @@ async def talks(house: House) -> None:
 
 async def rests(house: House) -> None:
     """Waits until nothing is under way but what always is."""
-    always = {"watchdog", "directory:sweep", "directory:reap", "guests:sweep", "jobs", "memories:settle"}
+    always = {
+        "watchdog",
+        "directory:sweep",
+        "directory:reap",
+        "guests:sweep",
+        "jobs",
+        "memories:settle",
+        "memories:evict",
+    }
     await eventually(lambda: not set(house.tasks.names()) - always, 60)
 
 

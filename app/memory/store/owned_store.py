@@ -20,6 +20,9 @@ from app.memory.store.columns import MemoryColumns
 from app.memory.store.repository import Stored, embedding_of, recallable, store_vectors
 
 LOADED_BYTES = 80_000_000  # size of the cache: about eighty owners with 200 memories each
+# Seconds after which an owner that nobody asks for leaves the cache: longer than most think over a move. Loading 200
+# memories again takes a reader of the database 10 ms.
+IDLE_SECONDS = 60.0
 TIE_DIGITS = 6  # cosines that agree to this many decimals are ties, since float32 sums differ between stores
 WRITTEN_AT_ONCE = 50  # rows per transaction, the limit for background work
 
@@ -53,6 +56,8 @@ class OwnedStore(ABC, Generic[C]):
         # Unlimited, because `_load` evicts: that must be awaited, and one owner stays however large.
         # Another worker would learn of a change by a message that names the owner, and read the owner again.
         self._loaded: LRUCache[Party, C] = LRUCache(math.inf, getsizeof=lambda loaded: loaded.bytes)
+        # One worker's own: when each of them was last asked for, by the loop's clock.
+        self._asked: dict[Party, float] = {}
         # One worker's own: one change at a time, so that a load from the table never overwrites a later change.
         self._changing = asyncio.Lock()
 
@@ -99,6 +104,21 @@ class OwnedStore(ABC, Generic[C]):
         if loaded is not None:
             loaded.columns.note_surfaced(ids, at_ms)
 
+    async def run(self) -> None:
+        """See VectorStore."""
+        while True:
+            await asyncio.sleep(IDLE_SECONDS / 4)
+            await self.evict_idle(IDLE_SECONDS)
+
+    async def evict_idle(self, seconds: float) -> None:
+        """Drops owners that nobody has asked for in so many seconds."""
+        async with self._changing:
+            before = asyncio.get_running_loop().time() - seconds
+            for owner in [owner for owner, asked in self._asked.items() if asked <= before]:
+                del self._asked[owner]
+                if self._loaded.pop(owner, None) is not None:
+                    await self._evicted(owner)
+
     async def _load(self, owner: Party) -> C:
         """The owner, loaded from the table unless cached for the current model."""
         loaded = self._loaded.get(owner)
@@ -108,8 +128,10 @@ class OwnedStore(ABC, Generic[C]):
                 if loaded is None or loaded.model_id != self._embedder.model_id:
                     loaded = await self._read(owner, self._embedder.model_id)
                     self._loaded[owner] = loaded
+        self._asked[owner] = asyncio.get_running_loop().time()
         while self._loaded.currsize > LOADED_BYTES and len(self._loaded) > 1:
             evicted, _ = self._loaded.popitem()
+            self._asked.pop(evicted, None)
             await self._evicted(evicted)
         return loaded
 

@@ -14,7 +14,8 @@ class Postings:
     def __init__(self, places: Places, of_terms: Places, vocabulary: int) -> None:
         """`places[i]` has the term `of_terms[i]`."""
         order = np.argsort(of_terms, kind="stable")
-        self._places = places[order]
+        # Half as wide as places are counted elsewhere: most of what an index takes is this.
+        self._places: NDArray[np.int32] = places[order].astype(np.int32)
         self.counts = np.bincount(of_terms, minlength=vocabulary)
         self._starts = np.concatenate([[0], np.cumsum(self.counts)[:-1]]) if vocabulary else np.zeros(0, np.intp)
 
@@ -24,7 +25,7 @@ class Postings:
         total = int(counts.sum())
         # Start of each term's stretch, minus what stands before it in the answer, plus a running count.
         offsets = np.repeat(self._starts[numbers] - (np.cumsum(counts) - counts), counts)
-        return self._places[offsets + np.arange(total)], counts
+        return self._places[offsets + np.arange(total)].astype(np.intp), counts
 
     def sums(self, numbers: Places, values: NDArray[np.float64], count: int) -> NDArray[np.float64]:
         """Per place, of `count`, the sum of the values of those of the terms that stand there."""

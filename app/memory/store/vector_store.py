@@ -93,5 +93,9 @@ class VectorStore(Protocol):
     async def recallable(self, owner: Party, ids: Iterable[str]) -> Mapping[str, str]:
         """The narratives of those of `ids` that are still `owner`'s to recall, as the table has them now."""
 
+    async def run(self) -> None:
+        """Drops what nobody has asked for lately from memory, until it is cancelled; the table has it."""
+        ...
+
     def note_surfaced(self, owner: Party, ids: Iterable[str], at_ms: int) -> None:
         """Counts a surfacing that the table has just been told of, for the recency of later turns."""
