@@ -80,6 +80,7 @@ more: dev
 # The reliability and security tests with many repetitions: hundreds of kills, thousands of hostile inputs.
 trust: dev
 	TRUST_KILLS=200 TRUST_PGNS=2000 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 TRUST_ATTACK_SECONDS=20 $(PY) -m pytest -q tests/flow tests/contract tests/unit/matches
+	$(PY) -m scripts.soak
 
 # Reports the branches that no test takes; there is no threshold.
 cover: dev

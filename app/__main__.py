@@ -13,7 +13,9 @@ from pydantic import ValidationError
 from app.config import Settings
 from app.entrance.porter import Porter
 from app.entrance.requests import Requests
+from app.house import House
 from app.main import create_app
+from app.runtime.collector import Collector, keep_memory_together
 from app.sockets.frames import TRANSPORT_LIMIT
 
 # Seconds that open requests and sockets get after SIGTERM; with the house's own closing it stays under five.
@@ -25,23 +27,20 @@ GRACEFUL_SECONDS = 2
 # by two threads, made 60 ms of it.
 SWITCH_SECONDS = 0.0005
 
-# Net allocations between two looks of the garbage collector at the youngest objects, how many of those looks make a
-# look at the middle ones, and how many of these a walk through everything. A look takes about a microsecond an object,
-# and everybody waits for it: so the first is short and the others are rare. (50,000 at once took 40 ms, several times
-# in ten seconds of a full club; Python's ordinary measures walk through every table's events again and again.)
-GC_THRESHOLDS = (10_000, 1_000, 50)
 
-
-def settle_memory() -> None:
-    """What opening the house has made stays for good: the collector need not walk through it again and again, which
-    would stop everybody for a tenth of a second each time."""
-    gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)
+def settle_memory(house: House) -> None:
+    """The house stands: from here on the garbage collector keeps out of people's way."""
+    collector = Collector()
+    collector.settle()
+    house.tasks.start("collector", collector.run())
 
 
 def main() -> int:
     """Serves until a signal ends it. Returns the exit status; raises SystemExit for any argument, for it takes none."""
     ArgumentParser("python -m app", description="The club's server. Settings: the environment, or .env.").parse_args()
+    keep_memory_together()
+    # Until the house stands nearly everything that is made stays.
+    gc.disable()
     try:
         settings = Settings()
     except ValidationError as error:

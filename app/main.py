@@ -13,6 +13,7 @@ from app.body.registry import EngineSetupError
 from app.config import Settings
 from app.db.errors import CannotOpenError
 from app.domain.errors import Unavailable
+from app.house import House
 from app.memory.embedding.open_embedder import EmbedderUnavailableError
 from app.memory.store.sqlite_vec_store import StoreUnavailableError
 from app.runtime.key_value import InProcessKeyValue
@@ -64,7 +65,7 @@ class PlainStart:
             raise
 
 
-def create_app(settings: Settings | None = None, when_open: Callable[[], None] | None = None) -> ASGIApp:
+def create_app(settings: Settings | None = None, when_open: Callable[[House], None] | None = None) -> ASGIApp:
     """The club as an ASGI application; without `settings`, those of the environment. `when_open` is called once, when
     every service stands."""
     settings = settings or Settings()
@@ -86,7 +87,7 @@ def create_app(settings: Settings | None = None, when_open: Callable[[], None] |
                 server.open_door(door)
             house.identity.when_leaving(server.close_sessions)
             if when_open is not None:
-                when_open()
+                when_open(house)
             yield
 
     assets = Assets()

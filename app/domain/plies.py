@@ -32,7 +32,7 @@ class Ply:
 # Size of the cache in bytes. A turn asks for the same game two or three times, a move or two longer each time;
 # analysing all moves each time took half of a turn's time on the event loop. A cached game takes a board, its last
 # move, and MOVE_BYTES for every earlier move, whose details it shares with shorter games.
-KEPT_BYTES = 6_000_000
+KEPT_BYTES = 3_000_000
 GAME_BYTES = 1_700
 MOVE_BYTES = 16
 Game = tuple[chess.Board, tuple[Ply, ...]]

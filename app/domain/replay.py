@@ -11,8 +11,8 @@ from cachetools import LRUCache
 
 Side = Literal["kingside", "queenside"]
 
-# Size of the cache in bytes: some 5,000 games of ordinary length. Each takes a board without history, and its moves.
-KEPT_BYTES = 8_000_000
+# Size of the cache in bytes: some 2,500 games of ordinary length. Each takes a board without history, and its moves.
+KEPT_BYTES = 4_000_000
 BOARD_BYTES = 1_200
 MOVE_BYTES = 8
 # A cached game is extended if it is at most this many moves shorter.

@@ -33,7 +33,7 @@ KEEP_SECONDS = 120
 SWEEP_SECONDS = 5
 # Memory for idle tables in bytes, and measured bytes per event. Beyond it the least recently used are closed, but none
 # used within ON_THE_WAY_SECONDS, since somebody may be about to connect.
-KEPT_BYTES = 16_000_000
+KEPT_BYTES = 6_000_000
 EVENT_BYTES = 1_500
 ON_THE_WAY_SECONDS = 5
 

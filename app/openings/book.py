@@ -14,7 +14,7 @@ import chess
 LINES_FILE = Path(__file__).with_name("lines.tsv")
 
 # Move sequences kept in the cache of `_followed`; a live match asks again after every move.
-_CACHED_GAMES = 4096
+_CACHED_GAMES = 2048
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,8 +41,28 @@ LOOP_LAG_SECONDS = Histogram(
 LOOP_LAG_MAX_SECONDS = Gauge(
     "chess_club_loop_lag_max_seconds", "The longest the event loop was late since the start.", registry=REGISTRY
 )
+LOOP_CPU_MAX_SECONDS = Gauge(
+    "chess_club_loop_cpu_max_seconds",
+    "The longest lateness of the event loop that its own thread's work explains, since the start.",
+    registry=REGISTRY,
+)
 LOOP_BLOCKED = Counter(
     "chess_club_loop_blocked", "How often the event loop was blocked for more than 50 ms.", registry=REGISTRY
+)
+GC_SECONDS = Histogram(
+    "chess_club_gc_seconds",
+    "Processor time of one look of the garbage collector, by how old the objects were that it looked at.",
+    ["generation"],
+    buckets=FINE_BUCKETS,
+    registry=REGISTRY,
+)
+GC_MAX_SECONDS = Gauge(
+    "chess_club_gc_max_seconds", "The longest look of the garbage collector since the start.", registry=REGISTRY
+)
+GC_CPU_MAX_SECONDS = Gauge(
+    "chess_club_gc_cpu_max_seconds",
+    "The most processor time of one look of the garbage collector since the start.",
+    registry=REGISTRY,
 )
 HTTP_REQUESTS = Counter("chess_club_http_requests", "Answered HTTP requests.", ["method", "status"], registry=REGISTRY)
 CONNECTIONS_ENDED = Counter(

@@ -27,8 +27,9 @@ _OUT_OF_SERVICE = frozenset(
     }
 )  # fmt: skip
 
-# KiB of page cache per connection (the negative sign is SQLite's notation for KiB).
-CACHE_KIB = -8_192
+# KiB of page cache per connection (the negative sign is SQLite's notation for KiB): as much as SQLite takes by itself,
+# for the system keeps the file in memory too.
+CACHE_KIB = -2_000
 
 
 def writer_engine(url: str) -> Engine:

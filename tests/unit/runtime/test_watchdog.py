@@ -9,9 +9,9 @@ from app.runtime.watchdog import INTERVAL, LIMIT, Watchdog
 
 def test_lateness_up_to_the_limit_is_measured_but_not_counted() -> None:
     dog = Watchdog()
-    dog.note(LIMIT)
+    dog.note(LIMIT, LIMIT)
     assert (dog.blocked, dog.max_lag) == (0, LIMIT)
-    dog.note(LIMIT + 0.001)
+    dog.note(LIMIT + 0.001, LIMIT)
     assert (dog.blocked, dog.max_lag) == (1, LIMIT + 0.001)
     dog.reset()
     assert (dog.blocked, dog.max_lag) == (0, 0.0)
