@@ -1,73 +1,93 @@
-"""`python -m app`: the server alone, configured by the environment."""
+"""`python -m app`: the server, or a character as a chess engine; configured by the environment."""
 
 from __future__ import annotations
 
-import gc
+import asyncio
 import sys
 from argparse import ArgumentParser
-from functools import partial
+from pathlib import Path
 
-import uvicorn
 from pydantic import ValidationError
 
+from app.body.registry import EngineSetupError, OpenedEngine, open_engine
 from app.config import Settings
-from app.entrance.porter import Porter
-from app.entrance.requests import Requests
-from app.house import House
-from app.main import create_app
-from app.runtime.collector import Collector, keep_memory_together
-from app.sockets.frames import TRANSPORT_LIMIT
+from app.uci.player import Players
 
-# Seconds that open requests and sockets get after SIGTERM; with the house's own closing it stays under five.
-GRACEFUL_SECONDS = 2
+# What each command needs is imported with it: a chess program does not wait for a web server's parts.
+
+NODE_MODULES = Path(__file__).resolve().parents[1] / "node_modules"
 
 
-# Seconds for which a thread that works (on a long game from elsewhere, a card, a report) keeps the interpreter from the
-# loop, each time the loop wants it. Python's five milliseconds, met three times on the way of one acknowledgement and
-# by two threads, made 60 ms of it.
-SWITCH_SECONDS = 0.0005
-
-
-def settle_memory(house: House) -> None:
-    """The house stands: from here on the garbage collector keeps out of people's way."""
-    collector = Collector()
-    collector.settle()
-    house.tasks.start("collector", collector.run())
-
-
-def main() -> int:
-    """Serves until a signal ends it. Returns the exit status; raises SystemExit for any argument, for it takes none."""
-    ArgumentParser("python -m app", description="The club's server. Settings: the environment, or .env.").parse_args()
-    keep_memory_together()
-    # Until the house stands nearly everything that is made stays.
-    gc.disable()
+def read_settings() -> Settings | None:
+    """The settings; None, and a line each on standard error, where some are wrong."""
     try:
-        settings = Settings()
+        return Settings()
     except ValidationError as error:
         for wrong in error.errors():
             if wrong["type"] == "default_factory_not_called":
                 continue  # it follows from what another line says
             name = ".".join(str(part) for part in wrong["loc"]).upper() or "settings"
             print(f"{name}: {wrong['msg']}", file=sys.stderr)
+        return None
+
+
+def run_server() -> int:
+    """Serves until a signal ends it. Returns the exit status."""
+    settings = read_settings()
+    if settings is None:
         return 2
-    sys.setswitchinterval(SWITCH_SECONDS)
-    club = create_app(settings, when_open=settle_memory)
-    porter = Porter(settings.sockets_per_address if settings.rate_limits else None)
-    uvicorn.run(
-        club,
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        lifespan="on",
-        timeout_graceful_shutdown=GRACEFUL_SECONDS,
-        http=partial(Requests, porter),  # type: ignore[arg-type]  # it makes what uvicorn makes of a class
-        ws_max_size=TRANSPORT_LIMIT,
-        # Events are a few hundred bytes: packing each would cost more time than it saves.
-        ws_per_message_deflate=False,
-    )
+    from app.serving import serve
+
+    serve(settings)
     return 0
+
+
+def run_engine(character: str | None) -> int:
+    """Plays by the Universal Chess Interface until standard input ends. Returns the exit status."""
+    settings = read_settings()
+    if settings is None:
+        return 2
+    from app.runtime.log import set_up_logging
+    from app.uci.program import speak_uci
+    from app.uci.protocol import BadCommand
+
+    async def open_players() -> Players:
+        opened = await open_engine(
+            settings.engine,
+            stockfish_path=settings.stockfish_path,
+            uci_command=settings.uci_engine_command,
+            pool_size=1,
+            node_modules=NODE_MODULES,
+            seed=settings.seed,
+        )
+        # Half of the start: read while the program already has our options.
+        return await asyncio.to_thread(_make_players, opened)
+
+    # Standard output belongs to the protocol; the log goes to standard error.
+    set_up_logging("warning")
+    try:
+        asyncio.run(speak_uci(open_players, character))
+    except (BadCommand, EngineSetupError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _make_players(opened: OpenedEngine) -> Players:
+    from app.soul.soul import Soul
+    from app.uci.character import CharacterPlayers
+
+    return CharacterPlayers(opened, Soul())
+
+
+def main() -> int:
+    """Does what the arguments ask for. Returns the exit status; raises SystemExit for arguments it does not know."""
+    parser = ArgumentParser("python -m app", description="The club's server. Settings: the environment, or .env.")
+    commands = parser.add_subparsers(dest="command", title="other than serving")
+    engine = commands.add_parser("uci", help="be a chess engine for any chess program (docs/uci.md)")
+    engine.add_argument("--character", metavar="SLUG", help="who plays; the program may choose another")
+    asked = parser.parse_args()
+    return run_engine(asked.character) if asked.command == "uci" else run_server()
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ class EngineConfig:
 
     `target_elo` is the rating the move should look like. `time_budget` is in seconds and says how long
     the character looks (without a clock at the most, with one on an ordinary move), not how long the engine computes:
-    the search is bounded by nodes. `aggression`, `risk_tolerance` and
+    the search is bounded by nodes, and by `max_nodes` where that is less. `aggression`, `risk_tolerance` and
     `patience` are the sliders scaled to [0, 1] after mood.
     """
 
@@ -34,6 +34,7 @@ class EngineConfig:
     beast_mode: bool = False
     repertoire: tuple[str, ...] = ()
     seed: int | None = None
+    max_nodes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class UciEngine:
         request = SearchRequest(
             initial_fen,
             moves,
-            nodes=rung.nodes,
+            nodes=rung.nodes if config.max_nodes is None else min(rung.nodes, config.max_nodes),
             multipv=self._lines(rung.lines, board),
             options=self._weakening(config.target_elo),
         )

@@ -25,7 +25,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 # The club, and what it would else import while it opens.
 IMPORTED = (
-    "app.__main__", "alembic.autogenerate", "alembic.command", "uvicorn.lifespan.on", "uvicorn.loops.auto",
+    "app.__main__", "app.serving", "alembic.autogenerate", "alembic.command", "uvicorn.lifespan.on",
+    "uvicorn.loops.auto",
     "uvicorn.protocols.http.auto", "uvicorn.protocols.websockets.auto",
 )  # fmt: skip
 

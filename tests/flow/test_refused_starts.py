@@ -100,5 +100,6 @@ def test_one_wrong_setting_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_arguments_that_mean_nothing(tmp_path: Path) -> None:
-    refused(start(tmp_path, "--prot", "9000"), "unrecognized arguments", "--prot")
+    refused(start(tmp_path, "--prot=9000"), "unrecognized arguments", "--prot")
+    refused(start(tmp_path, "sreve"), "invalid choice", "sreve")
     assert list(tmp_path.iterdir()) == []

@@ -29,7 +29,7 @@ HOMES = {
     "jinja2": {"app.web"},
     "limits": {"app.web"},
     "argon2": {"app.accounts"},
-    "uvicorn": {"app.__main__", "app.entrance"},
+    "uvicorn": {"app.serving", "app.entrance"},
     "websockets": {"app.entrance"},
     "alembic": {"app.db"},
     "prometheus_client": {"app.runtime"},
@@ -39,7 +39,7 @@ HOMES = {
     "redis": {"app.runtime"},
     "maia2": {"app.body"},
 }
-SETTINGS_READERS = {"app.__main__", "app.main", "app.wiring", "app.config"}
+SETTINGS_READERS = {"app.__main__", "app.serving", "app.main", "app.wiring", "app.config"}
 DOMAIN_MAY_USE = {"pydantic", "chess", "annotated_types", "cachetools"}
 
 
