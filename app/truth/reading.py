@@ -253,7 +253,8 @@ def _with_alone(d: Deed) -> bool:
 def _has_theirs(d: Deed, part: Phrase) -> bool:
     """ "I have your bishop": it was taken."""
     theirs = d.frame.is_(Family.HAVE) and d.subject.side and other_side(d.subject.owner) == part.owner
-    said = part.squares or d.pairs or d.frame.states or part.start < d.verb.end
+    held = any(token.word == "pinned" for token in d.tokens)
+    said = part.squares or d.pairs or d.frame.states or part.start < d.verb.end or held
     return theirs and d.verb.lemma == "have" and part in d.frame.objects and not said
 
 
