@@ -31,6 +31,9 @@ def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
     """The statements of one sentence, in order; `asks` where it is a question."""
     chunks = _joints(enumerated(Chunker(tokens).read()))
     frames: list[Frame] = []
+    # The statement before each one, and the last one before it that has a verb.
+    told: Frame | None = None
+    spoken: Frame | None = None
     supposed = bool(tokens) and tokens[0].word in ("should", "were", "had")
     denied = tokens[0].word in ("never", "nowhere") or tuple(t.word for t in tokens[:2]) in _DENIALS
     for segment, joint in _segments(chunks):
@@ -41,7 +44,6 @@ def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
             would = frame.verb is not None and frame.verb.modal == "would"
             supposed |= (condition or would) and not _by_the_way(frame)
             supposed |= frame.verb is None and any(token.word == "more" for token in tokens[frame.start : frame.end])
-            told = frames[frames.index(frame) - 1] if frame is not frames[0] else None
             after = (
                 told is not None and told.mood in ("can", "supposes") and frame.is_(*_DEEDS) and frame.verb is not None
             )
@@ -49,11 +51,13 @@ def frames_of(tokens: list[Token], asks: bool) -> list[Frame]:
             waits = frame.joint.split()[-1:] in (["before"], ["until"]) and frame.verb is not None and frame.verb.modal
             frame.mood = "asks" if asks else "supposes" if waits else mood_of(frame, supposed or bool(supposing))
             if (told is not None and told.verb is not None and told.verb.modal and _by_doing(told, frame)) or (
-                frame.mood == "says" and able(frame, frames)
+                frame.mood == "says" and able(frame, told)
             ):
                 frame.mood = "can"
-            elif frame.mood == "says" and to_come(frame, frames):
+            elif frame.mood == "says" and to_come(frame, spoken):
                 frame.mood = "will"
+            told = frame
+            spoken = frame if frame.verb is not None else spoken
     if denied and frames and not frames[0].negative:
         frames[0].negative = True
     _spelled_out(frames)
@@ -131,10 +135,10 @@ def _segments(chunks: list[Chunk]) -> Iterator[tuple[list[Chunk], str]]:
 
 def _read_segment(segment: list[Chunk], joint: str, frames: list[Frame]) -> None:
     verbs = [at for at, chunk in enumerate(segment) if isinstance(chunk, Verb)]
-    last = next((frame for frame in reversed(frames) if frame.verb or frame.subject or frame.places), None)
     if not verbs:
         _read_fragment(segment, joint, frames)
         return
+    last = next((frame for frame in reversed(frames) if frame.verb or frame.subject or frame.places), None)
     before = 0
     for number, at in enumerate(verbs):
         verb = segment[at]

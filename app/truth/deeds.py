@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
@@ -61,6 +61,14 @@ class Deed:
     text: str
     claims: list[Claim]
     previous: Deed | None = None
+    # The last clause before it in the same sentence that has a verb.
+    before: Deed | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        told = self.previous
+        if told is not None and told.frame.verb is None:
+            told = told.before
+        self.before = told if told is not None and told.tokens is self.tokens else None
 
     @property
     def verb(self) -> Verb:
@@ -116,14 +124,6 @@ class Deed:
     def has(self, *words: str) -> bool:
         """Whether one of the words stands in the clause."""
         return not self.words.isdisjoint(words)
-
-    @cached_property
-    def before(self) -> Deed | None:
-        """The clause before it in the same sentence that has a verb."""
-        told = self.previous
-        while told is not None and told.frame.verb is None:
-            told = told.previous
-        return told if told is not None and told.tokens is self.tokens else None
 
     @cached_property
     def time(self) -> Time:

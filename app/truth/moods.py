@@ -9,8 +9,9 @@ _GOES_ON = frozenset(("seem", "appear", "manage", "continue", "go", "happen", "b
 _ABLE = frozenset(("free", "able", "ready", "welcome", "allowed", "entitled", "poised"))
 
 
-def to_come(frame: Frame, frames: list[Frame]) -> bool:
-    """Whether an infinitive tells of a wish or a purpose: nothing is stated by "I want to check you"."""
+def to_come(frame: Frame, told: Frame | None) -> bool:
+    """Whether an infinitive tells of a wish or a purpose: nothing is stated by "I want to check you". `told` is the
+    last statement before it that has a verb."""
     verb = frame.verb
     if (
         verb is None
@@ -19,7 +20,6 @@ def to_come(frame: Frame, frames: list[Frame]) -> bool:
         or (frame.subject is not None and frame.subject.amount == "none")
     ):
         return False
-    told = next((other for other in reversed(frames[: frames.index(frame)]) if other.verb is not None), None)
     if told is None or told.verb is None:
         return True
     if told.verb.lemma in _GOES_ON or "there" in told.words or "enough" in told.words:
@@ -31,10 +31,10 @@ def to_come(frame: Frame, frames: list[Frame]) -> bool:
     return True
 
 
-def able(frame: Frame, frames: list[Frame]) -> bool:
-    """ "is free to castle", "is ready to take", "threatens to take": what follows is said to be possible."""
+def able(frame: Frame, told: Frame | None) -> bool:
+    """ "is free to castle", "is ready to take", "threatens to take": what follows is said to be possible. `told` is the
+    statement before it."""
     verb = frame.verb
-    told = frames[frames.index(frame) - 1] if frames.index(frame) else None
     if verb is None or told is None or told.verb is None or told.mood != "says":
         return False
     if not verb.infinitive and told.verb.rest[-1:] != ("to",):

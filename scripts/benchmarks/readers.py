@@ -56,6 +56,7 @@ from app.soul.scripted.memories import in_second_person
 from app.soul.scripted.notes import statement_about_self
 from app.soul.wishes import asks_for_rating, asks_to_play
 from app.truth.check import check_line
+from app.truth.second_person import spoken_to
 from app.web.pages import local_path
 from app.web.security import BODY_LIMIT
 from app.workshop.card_book import CONTENT_LOOKED_AT
@@ -184,6 +185,7 @@ def _models() -> Readers:
     yield "an answer's line", LONGEST_READ, _read_line
     yield "an answer's line, held against the board", LONGEST_LINE, lambda text: check_line(text, gather(given("")))
     yield "an answer's memory", LONGEST_READ, _read_memory
+    yield "an answer's memory, said to their face", LONGEST_READ, lambda text: spoken_to(text, "Ada")
     yield "an answer's goal", LONGEST_READ, clean_goal
     yield "an answer's clock", LONGEST_READ, _refused(parse_time_control)
     yield "a model's text", LONGEST_READ, lambda text: told_by_model(text, LONGEST_READ)
@@ -288,7 +290,8 @@ def _read_line(text: str) -> None:
 
 
 def _read_memory(text: str) -> None:
-    asyncio.run(checked_text(text, LONGEST_READ, given(text), _persona().sheet, "Say what you see.", _nobody))
+    told = given(text[::-1])  # a memory in the player's own words would be refused unread
+    asyncio.run(checked_text(text, LONGEST_READ, told, _persona().sheet, "Say what you see.", _nobody))
 
 
 def given(text: str) -> SoulInput:
