@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 
+from cachetools import TTLCache
+
 from app.domain.errors import ClubError, RateLimited, Unavailable
 from app.runtime.addresses import network_of
+from app.runtime.bucket import Bucket, Rate
 
 if sys.platform != "win32":
     import resource
@@ -21,6 +24,11 @@ HANDLES_OF_THE_HOUSE = 128
 # Connections beyond the limit that are accepted only to be told why they are refused.
 GOODBYES = 32
 RETRY_AFTER_SECONDS = 5
+# Seconds in which an address may open as many sockets as it may have at once; it may open all of them together. A
+# closed socket costs memory for some seconds, and the handshake costs everybody's time.
+RENEWAL_SECONDS = 10.0
+# Addresses whose new sockets are counted at once; of more, those that came first are counted anew.
+ADDRESSES_COUNTED = 10_000
 
 
 @dataclass(slots=True)
@@ -49,6 +57,8 @@ class Porter:
     def __init__(self, sockets_per_address: int | None) -> None:
         """None means no limit per address."""
         self._most = sockets_per_address
+        # One worker's own: the sockets that addresses opened lately. A bucket that nobody touched for so long is full.
+        self._opened: TTLCache[str, Bucket] = TTLCache(ADDRESSES_COUNTED, RENEWAL_SECONDS)
         # One worker's own: its connections; an address may have as many at each worker.
         self._addresses: dict[str, Address] = {}
         self._connections = 0
@@ -94,7 +104,7 @@ class Porter:
         address = self._addresses[place.counted]
         address.plain -= 1
         address.sockets += 1
-        return self._crowd_at(address)
+        return self._crowd_at(address) or self._haste_of(place.counted)
 
     def hold(self, place: Place, held: int) -> ClubError | None:
         """Sets the number of bytes held for the connection."""
@@ -122,6 +132,16 @@ class Porter:
         if not address.plain and not address.sockets:
             del self._addresses[place.counted]
         place.counted = None
+
+    def _haste_of(self, network: str) -> ClubError | None:
+        """Counts one more new socket of the address."""
+        if self._most is None:
+            return None
+        bucket = self._opened.get(network) or Bucket(Rate(self._most / RENEWAL_SECONDS, self._most))
+        self._opened[network] = bucket
+        if bucket.take():
+            return None
+        return _wait(RateLimited, "Too many connections were opened from your address.")
 
     def _crowd_at(self, address: Address) -> ClubError | None:
         if self._most is None:

@@ -59,6 +59,12 @@ async def pings(line: Raw) -> None:
     await pour(line, b"", frame(b"", PING) * 5_000)
 
 
+async def sockets_anew(line: Raw) -> None:
+    """One socket after the other, none of them anybody's."""
+    assert await line.upgrade() == 101
+    await line.say("40/play,{}")
+
+
 async def noise(line: Raw, packet: bytes) -> None:
     """As a known player, who reads what comes."""
     assert await line.upgrade(cookie=await line.come_in()) == 101
@@ -156,7 +162,7 @@ ATTACKS: dict[str, tuple[Act, int]] = {
     for act, lines in (
         (endless_lines, 20), (endless_value, 20), (half_open, 200), (silent_socket, 100), (unfinished_message, 100),
         (unread_answer, 50), (pings, 5), (pages, 200), (unknown_events, 5), (unreadable_frames, 5), (half_bodies, 100),
-        (comings, 20), (logins, 20), (busy_reading, 20), (hostile_cards, 20), (known_pages, 20),
+        (sockets_anew, 50), (comings, 20), (logins, 20), (busy_reading, 20), (hostile_cards, 20), (known_pages, 20),
         (games, 20), (unheard, 20),
     )
 }  # fmt: skip

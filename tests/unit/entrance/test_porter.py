@@ -42,6 +42,20 @@ def test_plain_connections_become_sockets_and_each_kind_has_its_measure(porter: 
     come(porter, "192.0.2.2", 1)
 
 
+def test_sockets_that_are_opened_one_after_the_other_are_counted_too(porter: Porter) -> None:
+    """As many as one may have at once, then only as many as time brings; other addresses do not notice."""
+
+    def open_and_leave(host: str) -> str | None:
+        (place,) = come(porter, host, 1)
+        refused = code(porter.count_as_socket(place))
+        porter.leave(place)
+        return refused
+
+    assert [open_and_leave("192.0.2.1") for _ in range(MOST)] == [None] * MOST
+    assert open_and_leave("192.0.2.1") == "rate_limited"
+    assert open_and_leave("192.0.2.2") is None
+
+
 def test_who_leaves_makes_room_and_is_forgotten(porter: Porter) -> None:
     for _ in range(3):
         places = come(porter, "192.0.2.1", PLAIN_PER_SOCKET * MOST)
