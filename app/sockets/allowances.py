@@ -48,7 +48,7 @@ class Allowances:
     """The limits of all players. Buckets survive a reconnect."""
 
     def __init__(self, *, enabled: bool) -> None:
-        self._enabled = enabled
+        self.enabled = enabled
         # One worker's own: a bucket that waits would break the order of arrival.
         # A player has an allowance at each worker.
         self._players: dict[str, Presence] = {}
@@ -57,11 +57,11 @@ class Allowances:
 
     def pace_of_a_stranger(self) -> Pace | None:
         """The pace of a new socket whose player is not known yet."""
-        return Pace(FRAMES_OF_A_STRANGER, HASTE_SECONDS_OF_A_STRANGER) if self._enabled else None
+        return Pace(FRAMES_OF_A_STRANGER, HASTE_SECONDS_OF_A_STRANGER) if self.enabled else None
 
     def pace_of(self, connection: str) -> Pace | None:
         """The pace of a socket whose player is known."""
-        return self._connections[connection][1].pace if self._enabled else None
+        return self._connections[connection][1].pace if self.enabled else None
 
     def haste_at(self, host: str) -> Bucket:
         """The pace shared by all sockets of an address that exceed their own."""
@@ -81,7 +81,7 @@ class Allowances:
             if len(self._players) >= PLAYERS_KEPT:
                 self._let_go_idle()
             presence = self._players[player_id] = Presence()
-        if self._enabled and socket not in presence.sockets and len(presence.sockets) >= SOCKETS_PER_PLAYER:
+        if self.enabled and socket not in presence.sockets and len(presence.sockets) >= SOCKETS_PER_PLAYER:
             return False
         presence.sockets[socket] = presence.sockets.get(socket, 0) + 1
         self._connections[connection] = socket, presence
@@ -99,7 +99,7 @@ class Allowances:
     def take(self, connection: str, rate: Rate) -> bool:
         """Takes one token of the player; False if none is left. A connection without a player has buckets of its
         own."""
-        if not self._enabled:
+        if not self.enabled:
             return True
         known = self._connections.get(connection)
         if known is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -14,23 +15,57 @@ BYTES_AROUND_A_PACKET = 500
 # A client with this many packets waiting for this many seconds does not read either.
 WAITING_PACKETS = 200
 WAITING_SECONDS = 10.0
+# What may wait for all clients of one address together: eighty kilobytes for each of a school's two hundred.
+MOST_BYTES_OF_AN_ADDRESS = 16_000_000
+# Bytes that wait for a client from which it counts as slow; the sum over its address is not taken for quick ones.
+SLOW_BYTES = 32_000
+
+
+class Unread:
+    """What waits for the clients of one address. When it is too much, the one who is furthest behind is cut."""
+
+    def __init__(self) -> None:
+        # One worker's own: the queues of its sockets.
+        self._backlogs: weakref.WeakSet[Backlog] = weakref.WeakSet()
+
+    def add(self, backlog: Backlog) -> None:
+        """Counts one more client; it leaves when nothing holds its queue any more."""
+        self._backlogs.add(backlog)
+
+    def relieve(self) -> None:
+        """Cuts the client with the most unread bytes, where the address has more than its share."""
+        backlogs = list(self._backlogs)
+        if sum(backlog.bytes for backlog in backlogs) > MOST_BYTES_OF_AN_ADDRESS:
+            max(backlogs, key=lambda backlog: backlog.bytes).cut()
 
 
 class Backlog(asyncio.Queue[Any]):
     """Replaces the library's queue of one client. `overfull` is called with the number of waiting packets once the
-    limits above are exceeded."""
+    limits above are exceeded. `unread` counts what waits for its address; None: there are no limits by address."""
 
-    def __init__(self, overfull: Callable[[int], None]) -> None:
+    def __init__(self, overfull: Callable[[int], None], unread: Unread | None = None) -> None:
         super().__init__()
         self.bytes = 0
         self._overfull = overfull
+        self._unread = unread
+        if unread is not None:
+            unread.add(self)
         self._many_since: float | None = None
 
     def _put(self, item: Any) -> None:
         super()._put(item)
         self.bytes += _size(item)
         if self._does_not_read():
-            self._overfull(self.qsize())
+            self.cut()
+        elif self._unread is not None and self.bytes > SLOW_BYTES:
+            self._unread.relieve()
+
+    def cut(self) -> None:
+        """Gives the client up, and what waits for it: the library keeps the queue for some seconds."""
+        self._overfull(self.qsize())
+        while not self.empty():
+            self.get_nowait()
+            self.task_done()
 
     def _get(self) -> Any:
         item = super()._get()

@@ -20,7 +20,8 @@ from engineio.async_drivers.asgi import WebSocket, translate_request
 from app.accounts.identity import token_in
 from app.accounts.player import Player
 from app.domain.errors import ClubError
-from app.sockets.backlog import Backlog
+from app.runtime.addresses import network_of
+from app.sockets.backlog import Backlog, Unread
 from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT, asked_in
 from app.sockets.inbound import AnswerDict, Inbound, refused
 from app.sockets.manager import ClubManager
@@ -111,6 +112,8 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         self._doors: dict[str, Door] = {}
         # One worker's own: its sockets. A wire lives as long as its connection's scope.
         self._wires: weakref.WeakValueDictionary[str, Wire] = weakref.WeakValueDictionary()
+        # One worker's own: what its clients have not read, by address; kept by their queues.
+        self._unread: weakref.WeakValueDictionary[str, Unread] = weakref.WeakValueDictionary()
         self._outside = Outside(self._dismiss_from_outside)
 
     def open_door(self, door: Door) -> None:
@@ -162,7 +165,7 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
 
     async def handle_request(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
         """Runs the library on a `Wire`, which passes only frames it can read."""
-        host = scope["client"][0] if scope.get("client") else "unknown"
+        host = _host_of(scope)
         allowances = self._inbound.allowances
         wire = Wire(receive, send, allowances.pace_of_a_stranger(), allowances.haste_at(host))
         return await super().handle_request({**scope, WIRE: wire}, wire.receive, wire.send)
@@ -180,11 +183,21 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
                 wire.cut()
 
         socket = self.eio.sockets[eio_sid]
-        backlog = Backlog(drop)
+        backlog = Backlog(drop, self._unread_of(environ["asgi.scope"]))
         while not socket.queue.empty():
             backlog.put_nowait(socket.queue.get_nowait())
         socket.queue = backlog
         self._outside.stands(eio_sid)
+
+    def _unread_of(self, scope: dict[str, Any]) -> Unread | None:
+        """What waits for the clients of the connection's address; None where there are no limits by address."""
+        if not self._inbound.allowances.enabled:
+            return None
+        network = network_of(_host_of(scope))
+        unread = self._unread.get(network)
+        if unread is None:
+            unread = self._unread[network] = Unread()
+        return unread
 
     def _dismiss_from_outside(self, eio_sid: str) -> None:
         wire = self._wires.get(eio_sid)
@@ -267,6 +280,11 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         if id is not None:
             packet = self.packet_class(socketio.packet.ACK, namespace=namespace, id=id, data=[answer])
             await self._send_packet(eio_sid, packet)
+
+
+def _host_of(scope: dict[str, Any]) -> str:
+    """The address of a connection's other end."""
+    return str(scope["client"][0]) if scope.get("client") else "unknown"
 
 
 def _refusal(code: str, message: str) -> socketio.exceptions.ConnectionRefusedError:
