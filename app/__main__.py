@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from app.body.registry import EngineSetupError, OpenedEngine, open_engine
 from app.config import Settings
-from app.uci.player import Players
+from app.uci.player import UciPlayers
 
 # What each command needs is imported with it: a chess program does not wait for a web server's parts.
 
@@ -51,7 +51,7 @@ def run_engine(character: str | None) -> int:
     from app.uci.program import speak_uci
     from app.uci.protocol import BadCommand
 
-    async def open_players() -> Players:
+    async def open_players() -> UciPlayers:
         opened = await open_engine(
             settings.engine,
             stockfish_path=settings.stockfish_path,
@@ -73,7 +73,7 @@ def run_engine(character: str | None) -> int:
     return 0
 
 
-def _make_players(opened: OpenedEngine) -> Players:
+def _make_players(opened: OpenedEngine) -> UciPlayers:
     from app.soul.soul import Soul
     from app.uci.character import CharacterPlayers
 

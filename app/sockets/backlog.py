@@ -65,7 +65,6 @@ class Backlog(asyncio.Queue[Any]):
         self._overfull(self.qsize())
         while not self.empty():
             self.get_nowait()
-            self.task_done()
 
     def _get(self) -> Any:
         item = super()._get()

@@ -23,8 +23,8 @@ from app.minds.past import Past, starting_mood
 from app.minds.scene import Scene
 from app.soul.response import SoulOccasion, TalkLine
 from app.soul.soul import Soul
-from app.uci.player import Played
-from app.uci.protocol import Game, Limits, Settings
+from app.uci.player import UciAnswer
+from app.uci.protocol import EngineOptions, Game, Limits
 
 # Who sits on the other side; the protocol does not say.
 OPPONENT = Sitter("player", "uci", "you", None)
@@ -37,9 +37,9 @@ TELLING_NODES = 20_000
 
 
 class CharacterPlayer:
-    """The `Player` that is a character of the house."""
+    """The `UciPlayer` that is a character of the house."""
 
-    def __init__(self, opened: OpenedEngine, soul: Soul, sheet: CharacterSheet, settings: Settings) -> None:
+    def __init__(self, opened: OpenedEngine, soul: Soul, sheet: CharacterSheet, settings: EngineOptions) -> None:
         self._opened = opened
         self._soul = soul
         self.persona = _persona(sheet, settings)
@@ -69,7 +69,7 @@ class CharacterPlayer:
         self._game = game
         return await self._say(SoulOccasion.BEFORE_MATCH, game, (None, None))
 
-    async def play(self, game: Game, limits: Limits) -> Played:
+    async def play(self, game: Game, limits: Limits) -> UciAnswer:
         """The move in a position that has one, and what is said with it. Raises `EngineDown`."""
         begun = time.monotonic()
         self._game = game
@@ -97,7 +97,7 @@ class CharacterPlayer:
             due = min(due, limits.movetime_ms / 1000 * MOVETIME_SHARE)
         self._expects = next((line.line[1] for line in result.candidates if _replied(line, result.uci)), None)
         words = await self._after(game, result)
-        return Played(result, words, max(0.0, due - (time.monotonic() - begun)))
+        return UciAnswer(result, words, max(0.0, due - (time.monotonic() - begun)))
 
     def _bounded(self, config: EngineConfig, limits: Limits) -> EngineConfig:
         """The search within what `go` allows: nodes as they are named, `movetime` as nodes by the engine's speed."""
@@ -153,14 +153,14 @@ class CharacterPlayer:
 
 
 class CharacterPlayers:
-    """The `Players` of the house: one engine, and a soul that finds its words without any model."""
+    """The `UciPlayers` of the house: one engine, and a soul that finds its words without any model."""
 
     def __init__(self, opened: OpenedEngine, soul: Soul) -> None:
         self.notice = opened.notice
         self._opened = opened
         self._soul = soul
 
-    def seat(self, sheet: CharacterSheet, settings: Settings) -> CharacterPlayer:
+    def seat(self, sheet: CharacterSheet, settings: EngineOptions) -> CharacterPlayer:
         """A character as the settings want it."""
         return CharacterPlayer(self._opened, self._soul, sheet, settings)
 
@@ -174,7 +174,7 @@ def _replied(line: Candidate, uci: str) -> bool:
     return line.uci == uci and len(line.line) > 1
 
 
-def _persona(sheet: CharacterSheet, settings: Settings) -> Persona:
+def _persona(sheet: CharacterSheet, settings: EngineOptions) -> Persona:
     """The character as the settings want it. A rating that was asked for is kept whatever the mood."""
     sliders = {
         "aggression": settings.aggression,

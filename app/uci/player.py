@@ -7,11 +7,11 @@ from typing import Protocol
 
 from app.body.base import MoveResult
 from app.characters.character import CharacterSheet
-from app.uci.protocol import Game, Limits, Settings
+from app.uci.protocol import EngineOptions, Game, Limits
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class UciAnswer:
     """The answer to one `go`: the move and what the engine found, the words that go with it (None is silence), and the
     seconds that a person would still have thought."""
 
@@ -20,7 +20,7 @@ class Played:
     due_seconds: float
 
 
-class Player(Protocol):
+class UciPlayer(Protocol):
     """One character in one game after another; not for two searches at once."""
 
     name: str
@@ -33,17 +33,17 @@ class Player(Protocol):
         """What is said before the first move of a game; None once it has begun."""
         ...
 
-    async def play(self, game: Game, limits: Limits) -> Played:
+    async def play(self, game: Game, limits: Limits) -> UciAnswer:
         """The move in a position that has one, and what is said with it. Raises `EngineDown`."""
         ...
 
 
-class Players(Protocol):
+class UciPlayers(Protocol):
     """The engine and the soul behind every character; `notice` says where the engine is not what one would expect."""
 
     notice: str | None
 
-    def seat(self, sheet: CharacterSheet, settings: Settings) -> Player:
+    def seat(self, sheet: CharacterSheet, settings: EngineOptions) -> UciPlayer:
         """A character as the settings want it, with a mood of its own."""
         ...
 

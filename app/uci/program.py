@@ -14,15 +14,15 @@ from app.body.base import MoveResult
 from app.body.scale import MATE_EDGE, MATE_SCORE
 from app.characters.presets import load_presets
 from app.runtime.tasks import Tasks
-from app.uci.player import Player, Players
+from app.uci.player import UciPlayer, UciPlayers
 from app.uci.protocol import (
     ELO_RANGE,
     SLIDER_RANGE,
     BadCommand,
-    Cast,
+    EngineOptions,
     Game,
     Limits,
-    Settings,
+    Roster,
     read_go,
     read_position,
     read_setoption,
@@ -34,7 +34,7 @@ WHO_PLAYS = "marguerite"
 # Characters of one command that are read; the longest game fits.
 LINE_LIMIT = 100_000
 
-OpenPlayers = Callable[[], Awaitable[Players]]
+OpenPlayers = Callable[[], Awaitable[UciPlayers]]
 
 
 class UciProgram:
@@ -47,12 +47,12 @@ class UciProgram:
         self._open_players = open_players
         self._tasks = Tasks()
         self._sheets = load_presets()
-        self._settings = Settings(self._known(character or WHO_PLAYS))
-        self._cast = Cast({slug: sheet.current_elo for slug, sheet in self._sheets.items()})
+        self._settings = EngineOptions(self._known(character or WHO_PLAYS))
+        self._cast = Roster({slug: sheet.current_elo for slug, sheet in self._sheets.items()})
         self._described = tuple(self._cast.described(self._settings))
         self._game = Game()
-        self._players: asyncio.Task[Players] | None = None
-        self._player: Player | None = None
+        self._players: asyncio.Task[UciPlayers] | None = None
+        self._player: UciPlayer | None = None
         self._search: asyncio.Task[None] | None = None
         self._stop = asyncio.Event()
 
@@ -137,15 +137,15 @@ class UciProgram:
             raise BadCommand(f"nobody here is called {slug[:40]!r}; there are {', '.join(self._sheets)}")
         return slug
 
-    def _open(self) -> asyncio.Task[Players]:
+    def _open(self) -> asyncio.Task[UciPlayers]:
         if self._players is None:
             self._players = self._tasks.start("uci:open", self._opened())
         return self._players
 
-    async def _opened(self) -> Players:
+    async def _opened(self) -> UciPlayers:
         return await self._open_players()
 
-    async def _ready(self) -> Player:
+    async def _ready(self) -> UciPlayer:
         if self._player is None:
             players = await self._open()
             if players.notice:

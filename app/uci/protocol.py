@@ -63,7 +63,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class EngineOptions:
     """What the program's user has chosen; None leaves it to the character."""
 
     character: str
@@ -75,12 +75,12 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Roster:
     """Who can be played: slugs in the order of their ratings, and the ratings in Elo points."""
 
     ratings: dict[str, int] = field(default_factory=dict)
 
-    def described(self, settings: Settings) -> Iterator[str]:
+    def described(self, settings: EngineOptions) -> Iterator[str]:
         """The `option` lines; the defaults are the settings at the start."""
         names = " ".join(f"var {slug}" for slug in self.ratings)
         yield f"option name Character type combo default {settings.character} {names}"

@@ -151,6 +151,7 @@ async def rests(house: House) -> None:
         "directory:reap",
         "guests:sweep",
         "jobs",
+        "leases",
         "memories:settle",
         "memories:evict",
     }

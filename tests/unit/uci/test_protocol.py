@@ -8,10 +8,10 @@ import pytest
 from app.domain.position import Color
 from app.uci.protocol import (
     BadCommand,
-    Cast,
+    EngineOptions,
     Game,
     Limits,
-    Settings,
+    Roster,
     read_go,
     read_position,
     read_setoption,
@@ -89,7 +89,7 @@ def test_numbers_have_bounds() -> None:
 
 
 def test_the_options_name_everybody_and_every_bound() -> None:
-    described = list(Cast({"pip": 600, "vesna": 2600}).described(Settings("vesna")))
+    described = list(Roster({"pip": 600, "vesna": 2600}).described(EngineOptions("vesna")))
     assert "option name Character type combo default vesna var pip var vesna" in described
     assert "option name UCI_Elo type spin default 2600 min 400 max 3000" in described
     assert len(described) == 6
