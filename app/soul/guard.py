@@ -101,9 +101,11 @@ def unproved(line: str, facts: Facts, past: Sequence[str] = ()) -> list[str]:
 
 
 def own_past(given: SoulInput, sheet: Sheet | None = None) -> tuple[str, ...]:
-    """The surfaced memories of the mind's own past; with `sheet`, also the tellings of its lore."""
+    """The surfaced memories of the mind's own past, and the goal that was agreed on, which is said again and states
+    nothing of the game; with `sheet`, also the tellings of its lore."""
     tellings = tuple(entry.telling for entry in sheet.lore if entry.telling) if sheet is not None else ()
-    return (*(memory.narrative for memory in given.surfaced if memory.scope.is_general), *tellings)
+    goal = (given.goal,) if given.goal else ()
+    return (*(memory.narrative for memory in given.surfaced if memory.scope.is_general), *goal, *tellings)
 
 
 def is_coarse(text: str, content_rating: str) -> bool:

@@ -34,6 +34,8 @@ _HABIT = re.compile(
     r"\b(?:usually|always|never|mostly|often|(?:with|as) (?:white|black)|against|favou?rite|if|would|could)\b", re.I
 )
 _SCORE = re.compile(r"(?<![\d.-])(\d{1,3})\s?[-:—]\s?(\d{1,3})(?![\d.-])")
+# A square that no board has.
+_OFF_THE_BOARD = re.compile(r"\b(?:[a-h](?:[09]|[1-9]\d)|[ij][1-8])\b")
 _FIRST = re.compile(r"\b(?:our first game|first game together|we(?: ha|')ve never (?:met|played))\b", re.I)
 _NTH = re.compile(r"\bour ([a-z]+|\d+)(?:st|nd|rd|th)? game\b(?: together)?", re.I)
 
@@ -52,6 +54,7 @@ def _named() -> tuple[re.Pattern[str], re.Pattern[str]]:
 def of_line(text: str, facts: Facts) -> list[Claim]:
     """What a whole line says of the opening and of the record."""
     claims = [Claim(Kind.RECORD, found[0], (int(found[1]), int(found[2]))) for found in _SCORE.finditer(text)]
+    claims += [Claim(Kind.UNPROVED, found[0]) for found in _OFF_THE_BOARD.finditer(text)]
     claims += [Claim(Kind.RECORD, found[0], (0, 0)) for found in _FIRST.finditer(text)]
     for told in _NTH.finditer(text):
         nth = lex.ORDINALS.get(told[1].lower()) or lex.ORDINALS.get(told[0].split()[1].lower())
