@@ -15,6 +15,7 @@ from app.web.assets import ENGINE_CODE
 from tests.fakes.raw import PING, Raw, frame, request
 
 Act = Callable[[Raw], Awaitable[None]]
+FIRST_ADDRESS = 10  # the last number of 127.0.0.x
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 
 
@@ -170,13 +171,15 @@ ATTACKS: dict[str, tuple[Act, int]] = {
 
 async def attack(port: int, name: str, seconds: float) -> None:
     act, lines = ATTACKS[name]
+    # Each from an address of its own: what one has used up of an address's allowances is no limit to the next.
+    source = f"127.0.0.{FIRST_ADDRESS + list(ATTACKS).index(name)}"
     until = time.monotonic() + seconds
 
     async def again_and_again() -> None:
         while time.monotonic() < until:
             line = None
             with suppress(OSError, AssertionError, EOFError, TimeoutError, ExceptionGroup):
-                line = await Raw.open(port)
+                line = await Raw.open(port, source=source)
                 async with asyncio.timeout(until - time.monotonic()):
                     await act(line)
             if line is not None:
