@@ -24,9 +24,10 @@ HANDLES_OF_THE_HOUSE = 128
 # Connections beyond the limit that are accepted only to be told why they are refused.
 GOODBYES = 32
 RETRY_AFTER_SECONDS = 5
-# Seconds in which an address may open as many sockets as it may have at once; it may open all of them together. A
-# closed socket costs memory for some seconds, and the handshake costs everybody's time.
+# Seconds in which an address may open as many sockets as it may have at once; of those it may open so many times as
+# many together (everybody reloads). A closed socket costs memory for some seconds, and the handshake everybody's time.
 RENEWAL_SECONDS = 10.0
+TOGETHER = 2
 # Addresses whose new sockets are counted at once; of more, those that came first are counted anew.
 ADDRESSES_COUNTED = 10_000
 
@@ -58,7 +59,7 @@ class Porter:
         """None means no limit per address."""
         self._most = sockets_per_address
         # One worker's own: the sockets that addresses opened lately. A bucket that nobody touched for so long is full.
-        self._opened: TTLCache[str, Bucket] = TTLCache(ADDRESSES_COUNTED, RENEWAL_SECONDS)
+        self._opened: TTLCache[str, Bucket] = TTLCache(ADDRESSES_COUNTED, TOGETHER * RENEWAL_SECONDS)
         # One worker's own: its connections; an address may have as many at each worker.
         self._addresses: dict[str, Address] = {}
         self._connections = 0
@@ -137,7 +138,7 @@ class Porter:
         """Counts one more new socket of the address."""
         if self._most is None:
             return None
-        bucket = self._opened.get(network) or Bucket(Rate(self._most / RENEWAL_SECONDS, self._most))
+        bucket = self._opened.get(network) or Bucket(Rate(self._most / RENEWAL_SECONDS, TOGETHER * self._most))
         self._opened[network] = bucket
         if bucket.take():
             return None

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from app.domain.errors import ClubError
-from app.entrance.porter import BYTES_PER_ADDRESS, GOODBYES, PLAIN_PER_SOCKET, Place, Porter, most_connections
+from app.entrance.porter import BYTES_PER_ADDRESS, GOODBYES, PLAIN_PER_SOCKET, TOGETHER, Place, Porter, most_connections
 
 MOST = 5
 
@@ -43,7 +43,7 @@ def test_plain_connections_become_sockets_and_each_kind_has_its_measure(porter: 
 
 
 def test_sockets_that_are_opened_one_after_the_other_are_counted_too(porter: Porter) -> None:
-    """As many as one may have at once, then only as many as time brings; other addresses do not notice."""
+    """Twice as many as one may have at once, then only as many as time brings; other addresses do not notice."""
 
     def open_and_leave(host: str) -> str | None:
         (place,) = come(porter, host, 1)
@@ -51,7 +51,7 @@ def test_sockets_that_are_opened_one_after_the_other_are_counted_too(porter: Por
         porter.leave(place)
         return refused
 
-    assert [open_and_leave("192.0.2.1") for _ in range(MOST)] == [None] * MOST
+    assert [open_and_leave("192.0.2.1") for _ in range(TOGETHER * MOST)] == [None] * TOGETHER * MOST
     assert open_and_leave("192.0.2.1") == "rate_limited"
     assert open_and_leave("192.0.2.2") is None
 
