@@ -6,12 +6,14 @@ import re
 from dataclasses import replace
 from functools import cache
 
+import chess
+
 from app.domain.facts import Facts
 from app.openings.book import read_lines
 from app.truth import lexicon as lex
 from app.truth.chunks import When
 from app.truth.claims import Claim, Kind
-from app.truth.deeds import KING, PAWN, Deed, How, men_of
+from app.truth.deeds import KING, PAWN, Deed, How, men_of, squares
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
@@ -36,6 +38,13 @@ _HABIT = re.compile(
 _SCORE = re.compile(r"(?<![\d.-])(\d{1,3})\s?[-:—]\s?(\d{1,3})(?![\d.-])")
 # A square that no board has.
 _OFF_THE_BOARD = re.compile(r"\b(?:[a-h](?:[09]|[1-9]\d)|[ij][1-8])\b")
+# A move in words behind "play": "you should play knight takes e5".
+_TO_PLAY = re.compile(
+    r"\b(?P<who>you|i|white|black) (?:should|can|could|must|may|might|ought to|have to|need to) (?:\w+ )?play "
+    r"(?P<man>pawn|knight|bishop|rook|queen|king) (?P<how>takes|to) (?:on )?(?P<square>[a-h][1-8])\b",
+    re.I,
+)
+_OWNERS = {"you": "yours", "i": "mine", "white": "white", "black": "black"}
 _FIRST = re.compile(r"\b(?:our first game|first game together|we(?: ha|')ve never (?:met|played))\b", re.I)
 _NTH = re.compile(r"\bour ([a-z]+|\d+)(?:st|nd|rd|th)? game\b(?: together)?", re.I)
 
@@ -55,6 +64,7 @@ def of_line(text: str, facts: Facts) -> list[Claim]:
     """What a whole line says of the opening and of the record."""
     claims = [Claim(Kind.RECORD, found[0], (int(found[1]), int(found[2]))) for found in _SCORE.finditer(text)]
     claims += [Claim(Kind.UNPROVED, found[0]) for found in _OFF_THE_BOARD.finditer(text)]
+    claims += map(_to_play, _TO_PLAY.finditer(text))
     claims += [Claim(Kind.RECORD, found[0], (0, 0)) for found in _FIRST.finditer(text)]
     for told in _NTH.finditer(text):
         nth = lex.ORDINALS.get(told[1].lower()) or lex.ORDINALS.get(told[0].split()[1].lower())
@@ -64,6 +74,15 @@ def of_line(text: str, facts: Facts) -> list[Claim]:
     if any_name.search(text) and not _HABIT.search(text) and (found := ours.search(text)) and not facts.in_room:
         claims.append(Claim(Kind.OPENING, found[0].strip(), (found["name"].lower(),)))
     return claims
+
+
+def _to_play(found: re.Match[str]) -> Claim:
+    """That a move in words is legal for whom it is advised to."""
+    owner = _OWNERS[found["who"].lower()]
+    man = men_of(owner, frozenset((chess.PIECE_NAMES.index(found["man"].lower()),)))
+    act = "take" if found["how"].lower() == "takes" else "go"
+    plan = SpokenMove(act, man, to=squares((chess.parse_square(found["square"].lower()),)))
+    return Claim(Kind.POSSIBLE, found[0], (owner, plan, False))
 
 
 def is_told(d: Deed) -> bool:
