@@ -7,7 +7,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 LOCKED := --require-hashes -r requirements
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-.PHONY: run setup dev test browser more trust check docs format cover bench neural sqlite-vec
+.PHONY: run setup dev test browser more sample trust check docs format cover bench neural sqlite-vec
 
 run: setup
 	@exec $(PY) -m app
@@ -58,19 +58,26 @@ TOGETHER := $(PY) -m pytest -q --dist worksteal
 ALONE := $(PY) -m pytest -q
 
 # Lets pytest cache the rewritten test files, which every process would otherwise compile again.
-test browser more trust: export PYTHONDONTWRITEBYTECODE =
+test browser more sample trust: export PYTHONDONTWRITEBYTECODE =
 
 test: dev
-	$(TOGETHER) -n $(MORE) -m "not quiet" tests/contract tests/flow tests/house tests/unit
-	$(ALONE) -m quiet tests/contract tests/flow
+	$(TOGETHER) -n $(MORE) -m "not quiet and not long" tests/contract tests/flow tests/house tests/unit
+	$(ALONE) -m "quiet and not long" tests/contract tests/flow
 	@$(MAKE) --no-print-directory browser
 
 browser: dev
 	@if $(PY) -m scripts.find_chromium; then \
-	  $(TOGETHER) -n $(CORES) -m "browser and not quiet" tests/browser && $(ALONE) -m "browser and quiet" tests/browser; \
+	  $(TOGETHER) -n $(CORES) -m "browser and not quiet and not long" tests/browser && \
+	  $(ALONE) -m "browser and quiet" tests/browser; \
 	else \
 	  echo "No Chromium found (set CHROMIUM=/path/to/it): the browser tests were NOT run."; \
 	fi
+
+# Every day another share of the tests marked `long`; `make trust` runs all of them.
+SHARE := 0.2
+sample: dev
+	$(ALONE) -m long --share $(SHARE) tests/contract tests/flow tests/house tests/unit || [ $$? -eq 5 ]
+	@if $(PY) -m scripts.find_chromium; then $(ALONE) -m long --share $(SHARE) tests/browser || [ $$? -eq 5 ]; fi
 
 # The tests that cover more once an extra or a native engine is installed.
 more: dev
@@ -80,6 +87,8 @@ more: dev
 # The reliability and security tests with many repetitions: hundreds of kills, thousands of hostile inputs.
 trust: dev
 	TRUST_KILLS=200 TRUST_PGNS=2000 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 TRUST_ATTACK_SECONDS=20 $(PY) -m pytest -q tests/flow tests/contract tests/unit/matches
+	$(ALONE) -m long tests/house tests/unit
+	@if $(PY) -m scripts.find_chromium; then $(TOGETHER) -n $(CORES) -m long tests/browser; fi
 	$(PY) -m scripts.soak
 
 # Reports the branches that no test takes; there is no threshold.

@@ -1,10 +1,10 @@
-"""`python -m app`: the server, or a character as a chess engine; configured by the environment."""
+"""`python -m app`: the server, a character as an engine, an engine at a table; configured by the environment."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -80,13 +80,80 @@ def _make_players(opened: OpenedEngine) -> UciPlayers:
     return CharacterPlayers(opened, Soul())
 
 
+def run_seat(asked: Namespace) -> int:
+    """Seats an engine at a table of a running club until the game ends. Returns the exit status."""
+    from app.runtime.log import set_up_logging
+    from app.uci.seat import SeatError, SeatWish, take_seat
+
+    set_up_logging("warning")
+    wish = SeatWish(
+        asked.engine,
+        asked.url.rstrip("/"),
+        asked.token,
+        asked.character,
+        asked.color,
+        asked.time_control,
+        asked.rated,
+        asked.nodes,
+    )
+    try:
+        print(asyncio.run(take_seat(wish)))
+    except SeatError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def run_host(username: str, dismissed: bool) -> int:
+    """Makes a member a host, or an ordinary member again; beside a running server too. Returns the exit status."""
+    settings = read_settings()
+    if settings is None:
+        return 2
+    from app.accounts.club_hosts import appoint, dismiss
+    from app.db.errors import CannotOpenError
+    from app.db.opening import as_it_stands
+    from app.domain.errors import ClubError
+    from app.runtime.clock import AnchoredClock
+
+    try:
+        with as_it_stands(settings.database_url, writing=True) as session:
+            if dismissed:
+                print(f"{dismiss(session, username)} is a host no more.")
+            else:
+                print(f"{appoint(session, username, AnchoredClock().now_ms())} is a host: /host is open to them.")
+    except (CannotOpenError, ClubError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _offer_seat(seat: ArgumentParser) -> None:
+    """The arguments of `seat`."""
+    seat.add_argument("--engine", required=True, metavar="CMD", help="the command that starts the UCI engine")
+    seat.add_argument("--url", default="http://127.0.0.1:8000", help="where the club is")
+    seat.add_argument("--token", required=True, help="an access token with the scope play")
+    seat.add_argument("--character", default="pip", metavar="SLUG", help="whom it plays")
+    seat.add_argument("--color", choices=("white", "black", "random"), default="random")
+    seat.add_argument("--time-control", default="untimed", metavar="M+S", help="`untimed`, or minutes+seconds")
+    seat.add_argument("--rated", action="store_true", help="the game counts for the program's rating")
+    seat.add_argument("--nodes", type=int, default=100_000, help="the bound of every search")
+
+
 def main() -> int:
     """Does what the arguments ask for. Returns the exit status; raises SystemExit for arguments it does not know."""
     parser = ArgumentParser("python -m app", description="The club's server. Settings: the environment, or .env.")
     commands = parser.add_subparsers(dest="command", title="other than serving")
     engine = commands.add_parser("uci", help="be a chess engine for any chess program (docs/uci.md)")
     engine.add_argument("--character", metavar="SLUG", help="who plays; the program may choose another")
+    _offer_seat(commands.add_parser("seat", help="seat a UCI engine at a table of a club (docs/programs.md)"))
+    host = commands.add_parser("host", help="make a member a host, to whom the page /host is open")
+    host.add_argument("username")
+    host.add_argument("--dismiss", action="store_true", help="make a host an ordinary member again")
     asked = parser.parse_args()
+    if asked.command == "host":
+        return run_host(asked.username, asked.dismiss)
+    if asked.command == "seat":
+        return run_seat(asked)
     return run_engine(asked.character) if asked.command == "uci" else run_server()
 
 

@@ -92,6 +92,9 @@ class BodySettings(Group):
         "human", description="`instant` plays and speaks as soon as it can instead of after a human's time."
     )
     seed: int | None = Field(None, description="Makes sampled moves and scripted words repeatable.")
+    exhibitions: bool = Field(
+        True, description="`off`: two characters play each other only when somebody asks for it, not to fill the hall."
+    )
 
 
 class MindSettings(Group):
@@ -136,6 +139,9 @@ class ModelSettings(Group):
     local_llm_model: str = Field("llama3.2", description="The model that server runs.")
     local_llm_fast_model: str | None = Field(
         None, description="Its model for quick judgements; LOCAL_LLM_MODEL when unset."
+    )
+    local_llm_small: bool = Field(
+        True, description="Whether that server's models are small (3 to 8 B): they get prompts under 900 tokens."
     )
     local_llm_api_key: SecretStr | None = Field(
         None, description="Its key, where it wants one; with a key it is taken to cost money."

@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.accounts.accounts import Accounts
+from app.accounts.club_hosts import ClubHosts
 from app.accounts.identity import Identity
 from app.accounts.known_browsers import KnownBrowsers
+from app.accounts.manners import Manners
+from app.accounts.sharing import Sharing
+from app.agents.repository import AgentBook
+from app.archive.boards import Boards
 from app.body.registry import OpenedEngine
 from app.characters.repository import CharacterBook
 from app.db.database import Database
@@ -16,7 +21,13 @@ from app.domain.errors import Unavailable
 from app.leaving.service import LeavingStep
 from app.llm.bill import Bills
 from app.llm.chain import Chain
+from app.lobby.exhibitions import Exhibitions
+from app.lobby.presence import PeopleHere
+from app.lobby.queue import Queue
+from app.lobby.tables import LobbyTables
+from app.lobby.watching import Watching
 from app.matches.directory import Directory
+from app.matches.gallery import GalleryTalk
 from app.matches.outbox import Broadcast
 from app.matches.service import Matches
 from app.memory.embedding.threaded_embedder import ThreadedEmbedder
@@ -24,6 +35,7 @@ from app.memory.rights.rights import Rights
 from app.post_match.held_back import HeldBack
 from app.post_match.status import StatusReader
 from app.post_match.summary import Summaries
+from app.rooms.agent_games import AgentGames
 from app.rooms.service import Rooms
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
@@ -31,6 +43,7 @@ from app.runtime.readiness import PartState, Readiness
 from app.runtime.tasks import Tasks
 from app.runtime.watchdog import Watchdog
 from app.soul.soul import Soul
+from app.workshop.agents import AgentWorkshop
 from app.workshop.service import Workshop
 
 
@@ -48,7 +61,12 @@ class House:
     identity: Identity
     accounts: Accounts
     known_browsers: KnownBrowsers
+    manners: Manners
+    sharing: Sharing
+    hosts: ClubHosts
+    boards: Boards
     characters: CharacterBook
+    agents: AgentBook
     body: OpenedEngine
     soul: Soul
     models: Chain
@@ -57,12 +75,20 @@ class House:
     directory: Directory
     matches: Matches
     rooms: Rooms
+    lobby: LobbyTables
+    queue: Queue
+    presence: PeopleHere
+    gallery: GalleryTalk
+    watching: Watching
+    exhibitions: Exhibitions
     rights: Rights
     leaving: LeavingStep
     post_match: StatusReader
     summaries: Summaries
     broadcast: Broadcast
     workshop: Workshop
+    agent_games: AgentGames
+    agent_workshop: AgentWorkshop
     held_back: HeldBack
 
 

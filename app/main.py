@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 
 import socketio
@@ -20,10 +20,12 @@ from app.runtime.key_value import InProcessKeyValue
 from app.runtime.log import set_up_logging
 from app.runtime.moving_window import MovingWindow
 from app.sockets.inbound import Inbound
+from app.sockets.lobby import LobbyDoor
 from app.sockets.outbound import Outbound
 from app.sockets.play import PlayDoor
+from app.sockets.presence import PresenceDoor
 from app.sockets.room import RoomDoor
-from app.sockets.server import ClubServer
+from app.sockets.server import ClubServer, Door
 from app.web.assets import Assets
 from app.web.fair_turns import FairTurns
 from app.web.hosts import KnownHosts, known_hosts
@@ -72,17 +74,17 @@ def create_app(settings: Settings | None = None, when_open: Callable[[House], No
     set_up_logging(settings.log_level)
     inbound = Inbound(limits=settings.rate_limits)
     server = ClubServer(inbound)
-    outbound, room_outbound = Outbound(PlayDoor.namespace), Outbound(RoomDoor.namespace)
-    outbound.attach(server)
-    room_outbound.attach(server)
+    outbounds: dict[type, Outbound] = {
+        door: Outbound(door.namespace) for door in (PlayDoor, RoomDoor, LobbyDoor, PresenceDoor)
+    }
+    for outbound in outbounds.values():
+        outbound.attach(server)
 
     @asynccontextmanager
     async def lifespan(site: FastAPI) -> AsyncIterator[None]:
-        async with open_house(settings, outbound) as house:
+        async with open_house(settings, outbounds[PlayDoor]) as house:
             site.state.house = house
-            play = PlayDoor(house.identity, house.characters, house.matches, inbound, house.clock)
-            room = RoomDoor(house.identity, house.characters, house.rooms, inbound, room_outbound)
-            for door in (play, room):
+            for door in _doors(house, inbound, outbounds):
                 inbound.serve(door.namespace, door)
                 server.open_door(door)
             house.identity.when_leaving(server.close_sessions)
@@ -97,3 +99,14 @@ def create_app(settings: Settings | None = None, when_open: Callable[[House], No
     if settings.rate_limits:
         club = FairTurns(club)
     return PlainStart(Shield(KnownHosts(club, hosts), assets))
+
+
+def _doors(house: House, inbound: Inbound, outbounds: Mapping[type, Outbound]) -> Iterator[Door]:
+    """The namespaces of the sockets."""
+    identity, presence, clock = house.identity, house.presence, house.clock
+    yield PlayDoor(identity, house.characters, house.agents, house.matches, house.gallery, presence, inbound, clock)
+    agents = house.agents if house.settings_view["flags"]["player_agents"] else None
+    yield RoomDoor(identity, house.characters, agents, house.rooms, presence, inbound, outbounds[RoomDoor])
+    to_lobby, to_presence = outbounds[LobbyDoor], outbounds[PresenceDoor]
+    yield LobbyDoor(identity, house.lobby, house.queue, presence, inbound, to_lobby, clock, house.tasks)
+    yield PresenceDoor(identity, presence, house.watching, inbound, to_presence, clock, house.tasks)

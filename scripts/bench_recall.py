@@ -49,7 +49,7 @@ class Bench:
         self._matrix = VectorMatrix(model_id, vectors.shape[1], stored)
         columns = self._matrix.columns
         # Row of the columns -> id in the file.
-        self._ids = [corpus.ids[int(memory.id)] for memory in columns.memories]
+        self.ids = [corpus.ids[int(memory.id)] for memory in columns.memories]
         order = [int(memory.id) for memory in columns.memories]
         self._vectors = vectors[order]
         self._bm25 = Bm25([memory.narrative for memory in columns.memories])
@@ -58,15 +58,15 @@ class Bench:
     def ranked(self, method: str, question: Question, vector: NDArray[np.float32]) -> list[str]:
         """The ids, best first; equals oldest first."""
         if method == "what ships":
-            ranking = self._ranking(question, vector)
-            return [self._ids[row] for row in ranking.rows[ranking.order()].tolist()]
+            ranking = self.ranking(question, vector)
+            return [self.ids[row] for row in ranking.rows[ranking.order()].tolist()]
         if method == "cosine":
             scores: Floats = (self._vectors @ vector).astype(np.float64)
         elif method == "BM25":
             scores = self._bm25.scores(question.text)
         else:
             scores = self._five_axes(question, vector)
-        return [self._ids[row] for row in np.argsort(-scores, kind="stable").tolist()]
+        return [self.ids[row] for row in np.argsort(-scores, kind="stable").tolist()]
 
     def _moment(self, question: Question) -> RankingContext:
         return RankingContext(
@@ -76,7 +76,8 @@ class Bench:
             now_ms=milliseconds(question.at) if question.at else self._latest_ms,
         )
 
-    def _ranking(self, question: Question, vector: NDArray[np.float32]) -> Ranking:
+    def ranking(self, question: Question, vector: NDArray[np.float32]) -> Ranking:
+        """The ranking of a live turn in which the question is what was said."""
         moment, vectors = self._moment(question), QueryVectors(talk=vector)
         cosines = self._matrix.compare(moment.audience.subjects, vectors.stacked(len(vector)))
         return Ranking(self._matrix.columns, moment, vectors, cosines)

@@ -2,10 +2,12 @@
 and remembered, what models cost and how long they took. Transcripts to read stand beside the report.
 
 python -m scripts.evaluate_minds [--character SLUG] [--tempers polite,hostile,...] [--games N] [--plies N]
-                                  [--pacing human|instant] [--out DIR]
+                                  [--pacing human|instant] [--voices both|configured] [--out DIR]
 
-Whatever chain the settings name is asked (`LLM_CHAIN`, keys, `LOCAL_LLM_BASE_URL`); without any it is the scripted
-voice. The club it plays in is made for this and thrown away; the second game of a temper is the same player's again.
+Whatever chain the settings name is asked (`LLM_CHAIN`, keys, `LOCAL_LLM_BASE_URL`). Then the same player says the same
+to the scripted voice alone, with the same dice, unless `--voices configured` is given. Without a model there is only
+the scripted voice. The club it plays in is made for this and thrown away; the second game of a temper is the same
+player's again.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import asyncio
 import json
 import random
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from app.characters.character import Character
@@ -36,8 +39,11 @@ LEARNING_PATIENCE = 300.0
 PLIES = 40
 
 
-async def evaluate(settings: Settings, slug: str, tempers: list[Temper], games: int, plies: int, out: Path) -> None:
-    """Plays, measures, writes `report.md`, `report.json` and the transcripts into `out`, prints the report."""
+async def evaluate(
+    settings: Settings, slug: str, tempers: list[Temper], games: int, plies: int, out: Path
+) -> list[Measured]:
+    """Plays, measures, writes `report.md`, `report.json` and the transcripts into `out`, prints the report. The numbers
+    by temper."""
     async with open_house(settings, Nobody()) as house:
         character = house.characters.get(slug)
         if character is None:
@@ -58,6 +64,27 @@ async def evaluate(settings: Settings, slug: str, tempers: list[Temper], games: 
     (out / "report.md").write_text(text)
     numbers_json = {"chain": state, "tempers": [one.shown() for one in measured], "purposes": purposes}
     (out / "report.json").write_text(json.dumps(numbers_json, indent=2))
+    print(text)
+    return measured
+
+
+async def evaluate_both(
+    settings: Settings, slug: str, tempers: list[Temper], games: int, plies: int, out: Path
+) -> None:
+    """The same players before the configured voice and before the scripted one, each in a club and a folder of its own;
+    `both.md` sets their numbers side by side."""
+    found: list[Measured] = []
+    for voice, chain in (("configured", settings.llm_chain), ("scripted", "scripted")):
+        folder = out / voice
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix="club-") as club:
+            given = settings.model_copy(
+                update={"llm_chain": chain, "data_dir": Path(club), "database_url": f"sqlite:///{club}/club.db"}
+            )
+            measured = await evaluate(given, slug, tempers, games, plies, folder)
+        found += [replace(one, temper=f"{one.temper}, {voice}") for one in measured]
+    text = report(f"{slug}: the same conversations with both voices", sorted(found, key=lambda one: one.temper), [])
+    (out / "both.md").write_text(text)
     print(text)
 
 
@@ -111,6 +138,12 @@ def main() -> None:
     parser.add_argument(
         "--out", type=Path, help="folder of the report; a new one under the temporary folder when unset"
     )
+    parser.add_argument(
+        "--voices",
+        choices=("both", "configured"),
+        default="both",
+        help="both: the same conversations with the scripted voice, too, where a model is configured (both)",
+    )
     given = parser.parse_args()
     set_up_logging("error")
     out = given.out or Path(tempfile.mkdtemp(prefix="minds-"))
@@ -119,7 +152,10 @@ def main() -> None:
         settings = Settings(
             data_dir=Path(club), database_url=f"sqlite:///{club}/club.db", pacing=given.pacing, rate_limits=False
         )
-        asyncio.run(evaluate(settings, given.character, given.tempers, given.games, given.plies, out))
+        modelled = bool(settings.gemini_api_key or settings.anthropic_api_key or settings.local_llm_base_url)
+        both = given.voices == "both" and modelled and settings.llm_chain != "scripted"
+        play_all = evaluate_both if both else evaluate
+        asyncio.run(play_all(settings, given.character, given.tempers, given.games, given.plies, out))
     print(f"Transcripts: {out}")
 
 

@@ -6,14 +6,34 @@ import asyncio
 import os
 import shutil
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from sqlalchemy import Engine, event
 
 from app.db.database import Database
 from app.db.opening import open_database, upgrade
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--share", type=float, default=1.0, help="run so many of the chosen tests (0 to 1), others on other days"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--share`, keeps the tests whose names fall into today's share: every process of one run keeps the same."""
+    share: float = config.getoption("share")
+    if share >= 1:
+        return
+    day = datetime.now(UTC).date().isoformat()
+    drawn = [item for item in items if crc32(f"{day} {item.nodeid}".encode()) < share * 2**32]
+    config.hook.pytest_deselected(items=[item for item in items if item not in drawn])
+    items[:] = drawn
+
 
 # No test asks a real model, whatever keys the machine holds: only servers on loopback may be asked.
 os.environ["LLM_REAL_CALLS"] = "off"

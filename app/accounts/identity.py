@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from app.accounts import repository
+from app.accounts.access_tokens import AccessTokens, Caller, bearer_in
 from app.accounts.cookies import Headers, cookie_in
 from app.accounts.names import guest_name, username_for
 from app.accounts.player import Player, clean_display_name, clean_time_zone
@@ -90,6 +91,7 @@ class Identity:
         # Player id -> player and time of their last request.
         # Another worker would learn of who is here by a key with an expiry for each of them.
         self._seen: TTLCache[str, tuple[Player, int]] = TTLCache(REMEMBERED, HERE_MS, clock.now_ms)
+        self.tokens = AccessTokens(database, clock, self._digest, self._tell_ended, cast)
 
     def when_leaving(self, tell: Callable[[HasEnded], Awaitable[None]]) -> None:
         """Registers a callback for ended sessions, which closes their sockets: `tell(has_ended)` is awaited, and
@@ -161,6 +163,15 @@ class Identity:
         """The player of the session cookie in the headers of an ASGI scope, else None."""
         return await self.player_for_token(token_in(headers))
 
+    async def caller_of(self, headers: Headers, token: str | None = None) -> Caller | None:
+        """Who asks, by an access token (`token`, or in an `Authorization: Bearer` header) or else by the session cookie
+        in the headers of an ASGI scope. None for nobody, and for an invalid token even beside a valid cookie."""
+        text = bearer_in(headers) if token is None else token
+        if text is not None:
+            return await self.tokens.caller(text)
+        player = await self.player_of(headers)
+        return None if player is None else Caller(player)
+
     async def player(self, player_id: str) -> Player | None:
         return await self._database.read(repository.player_by_id, player_id)
 
@@ -194,9 +205,10 @@ class Identity:
         await self._end([session.digest for session in sessions])
 
     async def end_all(self, player_id: str) -> None:
-        """Ends every session of a player at once."""
+        """Ends every session and every access token of a player at once."""
         sessions = await self._database.read(repository.sessions_of, player_id, 0)
         await self._end([session.digest for session in sessions])
+        await self.tokens.revoke_all(player_id)
         self._seen.pop(player_id, None)
 
     async def leave(self, token: str | None) -> None:
@@ -227,7 +239,11 @@ class Identity:
             return
         ended = frozenset(digests)
         await self._database.write(repository.delete_sessions, ended)
-        await self._pubsub.publish(SESSIONS_ENDED, {"digests": sorted(ended)})
+        await self._tell_ended(ended)
+
+    async def _tell_ended(self, digests: Collection[str]) -> None:
+        """Tells every worker that these sessions or access tokens have ended."""
+        await self._pubsub.publish(SESSIONS_ENDED, {"digests": sorted(digests)})
 
     async def _sessions_ended(self, message: Message) -> None:
         ended = frozenset(message["digests"])

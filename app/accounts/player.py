@@ -22,11 +22,15 @@ STARTING_RATING = 1200
 # Characters; more would not fit beside a clock on a phone.
 NAME_LIMIT = 40
 
+# Rated games until a rating is more than a first guess.
+PROVISIONAL_GAMES = 30
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One person. `username` is unique; `display_name` is what others read. `rating` is in Elo points, `time_zone` an
-    IANA name. `chattiness` and `max_content_rating` say how characters may talk to them."""
+    """One person. `username` is unique; `display_name` is what others read. `rating` is in Elo points and made by
+    `rated_games` games, `time_zone` an IANA name. `chattiness` and `max_content_rating` say how characters may talk to
+    them."""
 
     id: str
     username: str
@@ -36,15 +40,21 @@ class Player:
     chattiness: Chattiness = "normal"
     max_content_rating: ContentRating = "family"
     time_zone: str = "UTC"
+    rated_games: int = 0
 
     @property
     def party(self) -> Party:
         return Party("player", self.id)
 
     @property
+    def provisional(self) -> bool:
+        """Whether the rating rests on too few games to be trusted."""
+        return self.rated_games < PROVISIONAL_GAMES
+
+    @property
     def sitter(self) -> Sitter:
         """The player in a match."""
-        return Sitter("player", self.id, self.display_name, self.rating)
+        return Sitter("player", self.id, self.display_name, self.rating, provisional=self.provisional or None)
 
 
 def clean_display_name(name: str, cast: Iterable[str] = ()) -> str:

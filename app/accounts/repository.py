@@ -11,8 +11,11 @@ from sqlalchemy.orm import Session
 
 from app.accounts.player import Chattiness, Player
 from app.db.models.credentials import CredentialRow
+from app.db.models.hosts import BanRow
 from app.db.models.players import PlayerRow
 from app.db.models.sessions import SessionRow
+from app.domain.errors import Banned
+from app.domain.events import iso
 from app.domain.persona import ContentRating
 
 # Sessions one player may have open; a new one replaces the least recently used.
@@ -47,7 +50,8 @@ def insert_player(session: Session, player: Player, now_ms: int) -> None:
 def insert_session(
     session: Session, digest: str, player_id: str, now_ms: int, expires_ms: int, browser: str | None = None
 ) -> list[str]:
-    """Opens a session for a player; returns the digests of sessions that were ended to make room."""
+    """Opens a session for a player; returns the digests of sessions that were ended to make room. Raises Banned."""
+    refuse_banned(session, player_id, now_ms)
     found = session.scalars(
         select(SessionRow.digest).where(SessionRow.player_id == player_id).order_by(SessionRow.seen_ms.desc())
     )
@@ -73,12 +77,33 @@ def player_of_session(session: Session, digest: str, now_ms: int) -> tuple[Playe
         .join(SessionRow, SessionRow.player_id == PlayerRow.id)
         .where(SessionRow.digest == digest, SessionRow.expires_ms > now_ms)
     ).one_or_none()
-    return None if row is None else (_player(row[0]), row[1])
+    if row is None or ban_of(session, row[0].id, now_ms) is not None:
+        return None
+    return player_of_row(row[0]), row[1]
+
+
+def ban_of(session: Session, player_id: str, now_ms: int) -> BanRow | None:
+    """The ban that keeps a player out now, if there is one."""
+    row = session.get(BanRow, player_id)
+    return row if row is not None and (row.until_ms is None or row.until_ms > now_ms) else None
+
+
+def refuse_banned(session: Session, player_id: str, now_ms: int) -> None:
+    """Raises Banned, with the host's words, for a player who is kept out now."""
+    ban = ban_of(session, player_id, now_ms)
+    if ban is not None:
+        until = "for good" if ban.until_ms is None else f"until {iso(ban.until_ms)[:10]}"
+        raise Banned(f"A host has closed this account {until}. {ban.words}".rstrip())
 
 
 def note_seen(session: Session, digest: str, player_id: str, now_ms: int) -> None:
     """Records that a session and its player were active now."""
     session.execute(update(SessionRow).where(SessionRow.digest == digest).values(seen_ms=now_ms))
+    note_player_seen(session, player_id, now_ms)
+
+
+def note_player_seen(session: Session, player_id: str, now_ms: int) -> None:
+    """Records that a player, or a program of theirs, was active now."""
     session.execute(update(PlayerRow).where(PlayerRow.id == player_id).values(seen_ms=now_ms))
 
 
@@ -94,7 +119,12 @@ def sessions_of(session: Session, player_id: str, now_ms: int) -> list[SessionSe
 
 def player_by_id(session: Session, player_id: str) -> Player | None:
     row = session.get(PlayerRow, player_id)
-    return None if row is None else _player(row)
+    return None if row is None else player_of_row(row)
+
+
+def players_by_id(session: Session, player_ids: Collection[str]) -> list[Player]:
+    """Those of these players who exist, in no order."""
+    return [player_of_row(row) for row in session.scalars(select(PlayerRow).where(PlayerRow.id.in_(player_ids)))]
 
 
 def delete_sessions(session: Session, digests: Collection[str]) -> None:
@@ -170,7 +200,7 @@ def member_called(session: Session, login: str) -> tuple[Player, int] | None:
         .join(CredentialRow, CredentialRow.player_id == PlayerRow.id)
         .where(CredentialRow.login == login)
     )
-    return None if row is None else (_player(row), row.created_ms)
+    return None if row is None else (player_of_row(row), row.created_ms)
 
 
 def update_password(session: Session, player_id: str, password: str, now_ms: int) -> None:
@@ -183,10 +213,11 @@ def _credentials(session: Session, condition: object) -> Credentials | None:
     row = session.execute(
         select(PlayerRow, CredentialRow).join(CredentialRow, CredentialRow.player_id == PlayerRow.id).where(condition)  # type: ignore[arg-type]
     ).one_or_none()
-    return None if row is None else Credentials(_player(row[0]), row[1].password, row[1].email)
+    return None if row is None else Credentials(player_of_row(row[0]), row[1].password, row[1].email)
 
 
-def _player(row: PlayerRow) -> Player:
+def player_of_row(row: PlayerRow) -> Player:
+    """The player of a row."""
     return Player(
         id=row.id,
         username=row.username,
@@ -196,4 +227,5 @@ def _player(row: PlayerRow) -> Player:
         chattiness=cast(Chattiness, row.chattiness),
         max_content_rating=cast(ContentRating, row.max_content_rating),
         time_zone=row.time_zone,
+        rated_games=row.rated_games,
     )

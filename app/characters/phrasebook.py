@@ -39,6 +39,10 @@ REMARKS = {
     **_keys("standing", "score"),
 }
 
+# How the game has gone so far, said once when it turns: what was nearly won slips away, what was nearly lost comes
+# back, or a worse game is held for long. A file may leave them out.
+ARCS = _keys("arc_collapse arc_comeback arc_defence")
+
 # Before the first move and after the last.
 FRAME = {
     **_keys(
@@ -77,14 +81,63 @@ ROOM = {
 # Further answers to chat, which a file may leave out; {phase} is "an endgame", {member} another character ("Rosa").
 TALK = {
     **_keys(
-        "ask_advice ask_age ask_blundered ask_books ask_cheat ask_clock ask_club ask_colour ask_deep ask_dream "
-        "ask_easy ask_family ask_fear ask_flirt ask_food ask_hobby ask_hurry ask_job ask_joy ask_laugh ask_learned "
-        "ask_like_me ask_love ask_luck ask_music ask_nerves ask_never_told ask_no ask_others ask_pets ask_plan "
-        "ask_promise ask_quiet ask_rating ask_repeat ask_resign ask_rules ask_sad ask_slow ask_sorry ask_talk "
-        "ask_taunt ask_told ask_told_above ask_trouble ask_yes ask_your_name"
+        "ask_advice ask_age ask_bereavement ask_blundered ask_books ask_cheat ask_clock ask_club ask_colour "
+        "ask_deep ask_despair ask_dream ask_easy ask_family ask_fear ask_flirt ask_food ask_hobby ask_hurry "
+        "ask_illness ask_job ask_joy ask_laugh ask_learned ask_like_me ask_lonely ask_love ask_luck ask_music "
+        "ask_nerves ask_never_told ask_no ask_others ask_pets ask_plan ask_promise ask_quiet ask_rating "
+        "ask_repeat ask_resign ask_rules ask_sad ask_slow ask_sorry ask_talk ask_taunt ask_told ask_told_above "
+        "ask_trouble ask_surprised ask_weary ask_yes ask_your_name"
     ),
     **_keys("ask_member", "member"),
     **_keys("ask_phase", "phase"),
+}
+
+# Answers from data about the game and its past: {aim} and {threat} are infinitives ("to take your queen on d4 with the
+# knight"), {idea}, {fact}, {story} and {tally} whole clauses, {who} is "I am" or "you are" before "better", {whose} is
+# "my" or "your", {reach} follows "go" ("to two squares"), {verdict} follows "played", {lesson} is a gerund, {mine} and
+# {yours} are times on the clocks, {line} is what the character said last. {view} and {why} are clauses, {words} are the
+# writer's own.
+FROM_DATA = {
+    **_keys("ask_opening_idea", "idea"),
+    **_keys("ask_how_much", "who much"),
+    **_keys("ask_worst_piece", "whose piece square reach"),
+    **_keys("ask_king_safe", "whose square"),
+    **_keys("ask_king_open", "whose square why"),
+    **_keys("ask_weak_pawn", "whose square weak"),
+    **_keys("ask_pawns_sound", "whose"),
+    **_keys("ask_purpose", "move aim"),
+    **_keys("ask_threat ask_your_threat", "threat"),
+    **_keys(
+        "ask_threat_none ask_your_threat_none ask_rated ask_clock_none ask_mistake_none ask_not_looked "
+        "ask_never_winning ask_last_game_none ask_record_none ask_resigned ask_no_more"
+    ),
+    **_keys("ask_own_good ask_own_bad", "piece square move"),
+    **_keys("ask_clock_left", "mine yours"),
+    **_keys("ask_fact", "fact"),
+    **_keys("ask_view", "view"),
+    **_keys("ask_because", "why"),
+    **_keys("ask_unknown_words", "words"),
+    **_keys("ask_mistake ask_my_moment", "number san best"),
+    **_keys("ask_mistake_alone ask_best_move", "number san"),
+    **_keys("ask_ever_winning", "number"),
+    **_keys("ask_how_played", "verdict"),
+    **_keys("ask_practise", "lesson"),
+    **_keys("ask_last_game", "story"),
+    **_keys("ask_record", "tally"),
+    **_keys("ask_last_words", "line"),
+}
+
+# What players told of themselves: {fact} is a clause in the second person ("your dog is called Rex"), {quote} and
+# {other} are their own words, {when} ends a sentence ("in June"), {event} is a plan ("the tournament").
+TOLD = {
+    **_keys("told_fact", "fact when"),
+    **_keys("told_quote", "quote when"),
+    **_keys("told_perhaps", "quote other"),
+    **_keys("told_about", "facts"),
+    **_keys("told_mended", "fact"),
+    **_keys("told_event", "event"),
+    **_keys("told_how", "quote"),
+    **_keys("told_answered"),
 }
 
 # Second sentences: a fact of the position, added to an answer.
@@ -95,11 +148,24 @@ TAILS = {
     **_keys("tail_my_piece tail_their_piece", "piece square"),
 }
 
+# What an agent says to its owner, who looks on: how it stands, what it makes of advice, of praise, of a wish for a
+# certain move, and once the game is over.
+ASIDES = {
+    **_keys("coach_good coach_level coach_bad coach_heed coach_moves coach_thanks coach_over"),
+    # In its room: {member} is whom it is sent to play ("Kenji"), {lesson} an infinitive without "to" ("attack more").
+    **_keys("coach_go", "member"),
+    **_keys("coach_lesson coach_learned", "lesson"),
+    **_keys("coach_whom"),
+}
+
+# The memory of a finished game, as it is told to the opponent of it: one sentence, slots as below.
+PAST = _keys("past_won past_lost past_drawn", "ending number")
+
 # The story of a finished game on its page, told to the opponent: {ending} follows "by" ("resignation"), {number} is a
 # move number, {san} the move played, {best} the better one, {habit} follows "you" ("castled early"), {goal} "to".
 RECAP = {
     **_keys("recap_won recap_lost recap_drawn", "ending number"),
-    **_keys("recap_opening"),
+    **_keys("recap_opening recap_note"),
     **_keys("recap_my_turn recap_your_turn", "number san best"),
     **_keys("recap_fine_me recap_fine_them", "accuracy"),
     **_keys("recap_habit", "habit"),
@@ -107,7 +173,9 @@ RECAP = {
     **_keys("recap_goal_met recap_goal_missed recap_goal_unknown", "goal"),
 }
 
-PHRASE_SLOTS = {**REMARKS, **FRAME, **ANSWERS, **ROOM, **TALK, **TAILS, **RECAP}
+PHRASE_SLOTS = {
+    **REMARKS, **ARCS, **FRAME, **ANSWERS, **ROOM, **TALK, **FROM_DATA, **TOLD, **TAILS, **ASIDES, **PAST, **RECAP,
+}  # fmt: skip
 # Keys that no file may leave out; for the others the scripted voice falls back on one of these, or on neutral words.
 NEEDED_KEYS = frozenset({*REMARKS, *FRAME, *ANSWERS, *TAILS})
 

@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, case, select
 from sqlalchemy.orm import Session
 
 from app.characters.talk import said_in_room
-from app.db.models.matches import MatchEventRow, MatchRow
+from app.db.models.matches import MatchEventRow, MatchMoveRow, MatchRow
 from app.domain.memory import Party
 
 # Most results that are read, the latest ones.
@@ -38,6 +38,13 @@ _LINES = (
     .order_by(MatchEventRow.at_ms.desc())
     .limit(LINES_KEPT)
 )
+_LATEST = (
+    select(MatchRow.id, case((_ME_WHITE, 1), else_=0), MatchRow.result, MatchRow.end_reason, MatchRow.initial_fen)
+    .where(_BETWEEN, MatchRow.result != "*", MatchRow.id != bindparam("but_id"))
+    .order_by(MatchRow.ended_ms.desc())
+    .limit(1)
+)
+_MOVES = select(MatchMoveRow.uci).where(MatchMoveRow.match_id == bindparam("match_id")).order_by(MatchMoveRow.ply)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +74,31 @@ def head_to_head(session: Session, mine: Party, theirs: Party) -> HeadToHead:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A finished game: its `score` (1, 0 or -1) from one side, how it ended, and its moves (UCI)."""
+
+    score: int
+    end_reason: str
+    initial_fen: str
+    moves: tuple[str, ...]
+
+
+def latest_game(session: Session, mine: Party, theirs: Party, but_id: str) -> PlayedGame | None:
+    """The latest finished game of the two, without the one with the id `but_id`; None if there is none."""
+    row = session.execute(_LATEST, {**_parameters(mine, theirs), "but_id": but_id}).first()
+    if row is None:
+        return None
+    match_id, white, result, reason, initial_fen = row
+    moves = session.scalars(_MOVES, {"match_id": match_id})
+    return PlayedGame(_score(bool(white), result), reason or "", initial_fen, tuple(moves))
+
+
 def lines_said(session: Session, mine: Party, theirs: Party) -> tuple[str, ...]:
     """What `mine` has said to `theirs`, at the table and in the room, the latest last."""
     rows = session.execute(_LINES, _parameters(mine, theirs))
     chats = [(at_ms, json.loads(payload), my_color) for at_ms, payload, my_color in rows]
-    at_table = [(at_ms, chat["text"]) for at_ms, chat, my_color in chats if chat["color"] == my_color]
+    at_table = [(at_ms, chat["text"]) for at_ms, chat, my_color in chats if _is_to_them(chat, my_color)]
     in_room = [(line.at_ms, line.text) for line in said_in_room(session, mine, theirs, LINES_KEPT)]
     # Both lists are sorted already, and the merge is stable.
     latest_first = list(merge(at_table, in_room, key=lambda line: line[0], reverse=True))
@@ -91,6 +118,11 @@ def streak_of(latest_first: Iterable[int]) -> int:
 def streaks(latest_first: Sequence[int]) -> list[int]:
     """The streak after each game, the earliest game first."""
     return [streak_of(latest_first[index:]) for index in range(len(latest_first) - 1, -1, -1)]
+
+
+def _is_to_them(chat: dict[str, object], my_color: str) -> bool:
+    """Whether a line was said by this side, and to the other one."""
+    return chat["color"] == my_color and not chat.get("aside")
 
 
 def _score(white: bool, result: str) -> int:

@@ -45,15 +45,15 @@ def open_database(url: str) -> Database:
 
 
 @contextmanager
-def as_it_stands(url: str) -> Iterator[Session]:
-    """A session that only reads, for a host's command beside a running server or without one. Raises CannotOpenError
-    where no club of this schema has been."""
+def as_it_stands(url: str, *, writing: bool = False) -> Iterator[Session]:
+    """A session for a host's command beside a running server or without one: it only reads, or with `writing` commits
+    at its end. Raises CannotOpenError where no club of this schema has been."""
     backend = backend_of(url)
     with _in_one_sentence(url, backend):
         path = make_url(url).database or ""
         if not Path(path).exists():
             raise CannotOpenError(f"There is no database {path}; the club's first start makes it.")
-        engine = backend.reader_engine()
+        engine = backend.writer_engine() if writing else backend.reader_engine()
         try:
             revision, head = revision_of(engine), head_revision()
             if revision != head:
@@ -63,6 +63,7 @@ def as_it_stands(url: str) -> Iterator[Session]:
                 )
             with Session(engine) as session:
                 yield session
+                session.commit()
         finally:
             engine.dispose()
 

@@ -20,7 +20,8 @@ class Act:
 @dataclass(frozen=True, slots=True)
 class PlayMove(Act):
     """Move a piece. `ply` is the number of half-moves already played; `epoch` None means the current one. For minds,
-    `engine` describes the search (name, nodes, rating) and `choice` how the move was chosen."""
+    `engine` describes the search (name, nodes, rating) and `choice` how the move was chosen. `thought_ms` is how long a
+    person thought, by their client's clock."""
 
     uci: str
     ply: int
@@ -28,6 +29,7 @@ class PlayMove(Act):
     chat: str | None = None
     engine: dict[str, object] | None = None
     choice: dict[str, object] | None = None
+    thought_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,14 @@ class Say(Act):
     """A person says something at the table."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TellAgent(Act):
+    """The owner of the agent that plays `color`, called `username`, says something to it."""
+
+    text: str
+    username: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +135,7 @@ class Speak(Act):
     """A mind speaks (`text` None: it stays silent) and its mood changes (`mood` None: it does not).
 
     `ply` and `epoch` name the move it follows: late words are accepted, a second mood for the same turn is not. `keeps`
-    is a memory to be written with the words; their event carries its id.
+    is a memory to be written with the words; their event carries its id. `aside`: an agent speaks to its owner.
     """
 
     epoch: int
@@ -139,6 +149,7 @@ class Speak(Act):
     mood: MoodState | None = None
     raw: MoodState | None = None
     keeps: Memory | None = None
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,13 +170,24 @@ class GraceOver(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class Stalled(Act):
+    """A program has not moved at half-move `ply` of `epoch` for as long as it may; refused if it still has time."""
+
+    epoch: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reap(Act):
     """An adjourned game has waited too long for `color`; refused if it has not."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlagFall(Act):
-    """The clock of the side to move may have run out; refused if time is left."""
+    """The clock of the side to move may have run out; refused if time was left `lag_ms` ago, which the line may have
+    taken."""
+
+    lag_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)

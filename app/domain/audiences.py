@@ -32,6 +32,11 @@ class Audience(StrEnum):
         """The audience of a seat; the gallery for None."""
         return cls.GALLERY if color is None else cls(color.value)
 
+    @classmethod
+    def owner_of(cls, color: Color) -> Audience:
+        """The owner of the agent that plays `color`."""
+        return cls(f"{color.value}_owner")
+
     @property
     def side(self) -> Color | None:
         """The side that the audience belongs to, as its player or owner; None for the gallery."""
@@ -65,8 +70,9 @@ Item = TypeVar("Item", bound=Confidential)
 
 @dataclass(frozen=True, slots=True)
 class Visibility:
-    """Who may hear the fields of one kind. If it is `confidential`, an event that is `private` goes to the seats only;
-    `items` names a list field of which private elements go to the seats only."""
+    """Who may hear the fields of one kind. If it is `confidential`, an event that is `private` goes to the seats only,
+    and one that is an `aside` between an agent and its owner to its own seat only; `items` names a list field to whose
+    elements the same applies."""
 
     circles: dict[str, Circle]
     confidential: bool = False
@@ -102,13 +108,13 @@ AUDIENCES: dict[type[BaseModel], Visibility] = {
     match.AgentThinking: _hearing("ply color eta_seconds epoch"),
     match.MemorySurfaced: _hearing("ply color items epoch withheld_count", items="items"),
     match.AgentChat: _hearing(
-        "ply color occasion text emotion emotion_intensity referenced_memory_ids private",
+        "ply color occasion text emotion emotion_intensity referenced_memory_ids private aside",
         seats="saved_memory_id",
         confidential=True,
     ),
     # The raw mood is not what the mind shows.
     match.MoodUpdate: _hearing("ply color mood bucket emotion emotion_intensity epoch turn", its_seat="raw"),
-    match.PlayerChatEchoed: _hearing("text username color ply private", confidential=True),
+    match.PlayerChatEchoed: _hearing("text username color ply private aside", confidential=True),
     match.DrawOffered: _hearing("color"),
     match.DrawDeclined: _hearing("color"),
     match.TakebackRequested: _hearing("color"),
@@ -123,10 +129,11 @@ AUDIENCES: dict[type[BaseModel], Visibility] = {
     snapshot.MatchStateInfo: _hearing(
         "match_id seq at status result end_reason winner initial_fen fen ply epoch turn your_seat white black moves"
         " time_control clock minds chat spectators rated takebacks watchable paused claimable_draw draw_offer"
-        " takeback_request post_match rematch_offer rematch",
+        " takeback_request post_match rematch_offer rematch spectator_chat",
         seats="goal",
         items="chat",
     ),
+    snapshot.SpectatorChatBroadcast: _hearing("match_id at text username"),
     snapshot.SpectatorCount: _hearing("match_id at count"),
     snapshot.PostMatchStatus: _hearing(f"match_id step {_PROGRESS}"),
     snapshot.PostMatchComplete: _hearing("match_id summary_url rating_changes"),
@@ -135,21 +142,29 @@ AUDIENCES: dict[type[BaseModel], Visibility] = {
 
 def heard_fields(event: BaseModel, audience: Audience) -> frozenset[str]:
     """The fields of an event that `audience` may hear."""
-    return fields_of(type(event), audience, getattr(event, "color", None), private=_is_private(event))
+    color = getattr(event, "color", None)
+    return fields_of(type(event), audience, color, private=_is_private(event), aside=_is_aside(event))
 
 
 @cache
 def fields_of(
-    kind: type[BaseModel], audience: Audience, color: Color | None = None, *, private: bool = False
+    kind: type[BaseModel],
+    audience: Audience,
+    color: Color | None = None,
+    *,
+    private: bool = False,
+    aside: bool = False,
 ) -> frozenset[str]:
-    """The fields of an event of this kind and `color`, private or not, that `audience` may hear."""
+    """The fields of an event of this kind and `color`, private or not, an aside or not, that `audience` may hear."""
+    if aside and audience.side is not color:
+        return frozenset()
     circles = AUDIENCES[kind].circles
     return frozenset(field for field, circle in circles.items() if _in(circle, audience, color, private=private))
 
 
 def heard_items(items: Iterable[Item], audience: Audience) -> list[Item]:
     """The elements that `audience` may hear, of surfaced memories or lines of talk."""
-    return [item for item in items if audience.side is not None or not item.private]
+    return [item for item in items if _hears(item, audience)]
 
 
 def audience_groups(event: BaseModel) -> tuple[tuple[Audience, ...], ...]:
@@ -157,24 +172,43 @@ def audience_groups(event: BaseModel) -> tuple[tuple[Audience, ...], ...]:
     items = AUDIENCES[type(event)].items
     some_private = items is not None and any(item.private for item in getattr(event, items))
     color = getattr(event, "color", None)
-    return audience_groups_of(type(event), color, private=_is_private(event), some_private=some_private)
+    private, aside = _is_private(event), _is_aside(event)
+    return audience_groups_of(type(event), color, private=private, some_private=some_private, aside=aside)
 
 
 @cache
 def audience_groups_of(
-    kind: type[BaseModel], color: Color | None = None, *, private: bool = False, some_private: bool = False
+    kind: type[BaseModel],
+    color: Color | None = None,
+    *,
+    private: bool = False,
+    some_private: bool = False,
+    aside: bool = False,
 ) -> tuple[tuple[Audience, ...], ...]:
     """All audiences, grouped by what they hear of an event of this kind; `some_private`: some of its items are
     private."""
     groups: dict[tuple[frozenset[str], bool], tuple[Audience, ...]] = {}
     for audience in Audience:
-        heard = (fields_of(kind, audience, color, private=private), some_private and audience.side is not None)
+        heard = (
+            fields_of(kind, audience, color, private=private, aside=aside),
+            some_private and audience.side is not None,
+        )
         groups[heard] = (*groups.get(heard, ()), audience)
     return tuple(groups.values())
 
 
 def _is_private(event: BaseModel) -> bool:
     return AUDIENCES[type(event)].confidential and bool(getattr(event, "private", False))
+
+
+def _is_aside(event: BaseModel) -> bool:
+    return AUDIENCES[type(event)].confidential and bool(getattr(event, "aside", None))
+
+
+def _hears(item: Confidential, audience: Audience) -> bool:
+    if getattr(item, "aside", None) and getattr(item, "color", None) is not audience.side:
+        return False
+    return audience.side is not None or not item.private
 
 
 def _in(circle: Circle, audience: Audience, color: Color | None, *, private: bool) -> bool:

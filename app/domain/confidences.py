@@ -9,6 +9,10 @@ from __future__ import annotations
 
 import re
 
+from app.domain.text import is_question
+from app.domain.told.finding import asks_of_asker
+from app.domain.told.reading import tells_of_self
+
 _KIN = (
     r"(?:mother|father|mum|mom|dad|parents?|sisters?|brothers?|grand(?:mother|father|ma|pa)|sons?|daughters?|wife"
     r"|husband|partner|uncle|aunt|cousin|girlfriend|boyfriend|kids?|child(?:ren)?|family|friends?|ex)"
@@ -46,4 +50,6 @@ _SELF = re.compile(
 def confides(text: str) -> bool:
     """Whether the line says something about its speaker, or asks what is remembered of them."""
     plain = text.replace("’", "'").replace("‘", "'")
-    return _MEMORY.search(plain) is not None or _SELF.search(plain) is not None
+    if _MEMORY.search(plain) is not None or _SELF.search(plain) is not None:
+        return True
+    return tells_of_self(text) or (is_question(plain.lower()) and asks_of_asker(text))

@@ -62,6 +62,12 @@ class Forbidden(ClubError):
     code, status, said = "forbidden", 403, "That is not yours to do."
 
 
+class Banned(ClubError):
+    """A host keeps this player out."""
+
+    code, status, said = "banned", 403, "A host has closed this account."
+
+
 class CrossOrigin(ClubError):
     """The request comes from a page of another origin."""
 
@@ -144,7 +150,14 @@ class RateLimited(ClubError):
 class TooManyGames(ClubError):
     """The player has too many active games."""
 
-    code, status, said = "too_many_games", 429, "Finish one of your games first."
+    code, status = "too_many_games", 429
+    said = "You have as many games under way as there is room for: finish one of them, or drop one in the hall."
+
+
+class TooManyTokens(ClubError):
+    """The player has as many access tokens as allowed."""
+
+    code, status, said = "too_many_tokens", 409, "You have as many tokens as there is room for: revoke one of them."
 
 
 class BadSheet(ClubError):
@@ -160,8 +173,14 @@ class TooManyCharacters(ClubError):
     code, status, said = "too_many_characters", 409, "Your part of the workshop is full. Let somebody go first."
 
 
+class TooManyAgents(ClubError):
+    """The player has as many agents as allowed."""
+
+    code, status, said = "too_many_agents", 409, "You have as many agents as you can look after. Archive one first."
+
+
 class InPlay(ClubError):
-    """The character is still in a game, or in the work after one."""
+    """The character or agent is still in a game, or in the work after one."""
 
     code, status, said = "in_play", 409, "They still sit at a board. Let the game end first."
 

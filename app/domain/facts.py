@@ -23,6 +23,17 @@ class Standing:
     streak: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class LastGame:
+    """The finished game before this one: 1, 0 or -1 for the mind, its end reason as the log names it, its full moves,
+    and its opening."""
+
+    score: int
+    end_reason: str
+    moves: int
+    opening: str | None = None
+
+
 @dataclass(frozen=True)
 class Facts:
     """A position with its game behind it, as one mind (`me`) sees it. `chances` is that mind's winning probability.
@@ -75,9 +86,9 @@ class Facts:
         return board_facts.surplus(self.board, self.color(mine))
 
     @cached_property
-    def verdicts(self) -> dict[tuple[str, tuple[str, ...]], tuple[str, ...]]:
-        """What of a line was found to be unproved, by line and memories beside it: the same one is often asked about
-        twice."""
+    def verdicts(self) -> dict[tuple[str, tuple[str, ...]], tuple[tuple[str, ...], tuple[str, ...]]]:
+        """What of a line was found to be unproved, and what of it could not be read, by line and memories beside it:
+        the same one is often asked about twice."""
         return {}
 
     @cached_property

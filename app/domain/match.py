@@ -30,23 +30,35 @@ class By(StrEnum):
     CHARACTER = "character"
 
 
+# What the name of every program ends with, wherever it is read.
+PROGRAM_MARK = " (program)"
+
+
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits on one side. `kind` is `player`, `character` or `agent`; `slug` names a character's portrait."""
+    """Who sits on one side. `kind` is `player`, `character` or `agent`; `slug` names a character's portrait; a
+    `provisional` rating rests on few games. An agent that a `program` plays has no mind of ours."""
 
     kind: str
     id: str
     name: str
     rating: int | None = None
     slug: str | None = None
+    provisional: bool | None = None
+    program: bool | None = None
 
     @property
     def party(self) -> Party:
         return Party(self.kind, self.id)
 
     @property
+    def called(self) -> str:
+        """The name by which they are spoken to."""
+        return self.name.removesuffix(PROGRAM_MARK)
+
+    @property
     def is_mind(self) -> bool:
-        return self.kind != "player"
+        return self.kind != "player" and not self.program
 
     @property
     def by(self) -> By:
@@ -113,8 +125,8 @@ class MindState:
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """One line of talk; `seq` is that of its event. `private` lines go to the seats only; `occasion` is why a mind
-    spoke."""
+    """One line of talk; `seq` is that of its event. `private` lines go to the seats only, an `aside` between an agent
+    and its owner to that seat only; `occasion` is why a mind spoke."""
 
     text: str
     role: str
@@ -125,6 +137,7 @@ class ChatLine:
     private: bool = False
     occasion: str | None = None
     seq: int = 0
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +254,16 @@ class View:
     @property
     def opponent(self) -> Sitter:
         return self.state.sitter(self.color.other)
+
+    @property
+    def talk(self) -> tuple[ChatLine, ...]:
+        """What the two at the board have said to each other."""
+        return tuple(line for line in self.state.chat if not line.aside)
+
+    @property
+    def asides(self) -> tuple[ChatLine, ...]:
+        """What this seat's agent and its owner have said to each other."""
+        return tuple(line for line in self.state.chat if line.aside and line.color is self.color)
 
     @property
     def mind(self) -> MindState:

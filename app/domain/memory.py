@@ -41,13 +41,14 @@ class MemoryType(StrEnum):
 
 
 class CreatedBy(StrEnum):
-    """The part of the program that wrote the memory."""
+    """The part of the program that wrote the memory; `PLAYER`: it is what a player told, in their own words."""
 
     SEED = "seed"
     SOUL = "soul"
     SUBCONSCIOUS = "subconscious"
     POST_MATCH = "post_match"
     MAINTENANCE = "maintenance"
+    PLAYER = "player"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,13 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnersWords:
+    """The owner of this seat's agent said something to it; `text` is data, never an instruction."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class DrawOffered:
     """The other side offers a draw."""
 
@@ -37,4 +44,4 @@ class Ended:
     """The match is over."""
 
 
-Occasion = YourMove | Words | DrawOffered | TakebackAsked | Idle | Ended
+Occasion = YourMove | Words | OwnersWords | DrawOffered | TakebackAsked | Idle | Ended

@@ -79,7 +79,7 @@ class Sheet(Value):
 @dataclass(frozen=True, slots=True)
 class Persona:
     """Who a mind is now: its sheet, and its rating with bounds, in Elo points. `slug` names its portrait, if any. Only
-    its maker may play a `private` one."""
+    its maker may play a `private` one. `owner` is the player who raised it, if it is an agent."""
 
     party: Party
     sheet: Sheet
@@ -88,6 +88,7 @@ class Persona:
     max_elo: int
     slug: str | None = None
     private: bool = False
+    owner: Party | None = None
 
     @property
     def name(self) -> str:

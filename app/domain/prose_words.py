@@ -97,3 +97,19 @@ def hour_word(hour: int) -> str:
     if 12 <= hour < 18:
         return "afternoon"
     return "evening" if 18 <= hour < 23 else "night"
+
+
+# How a game ended, as one says it after "by".
+ENDINGS = {
+    "checkmate": "checkmate",
+    "resignation": "resignation",
+    "timeout": "time",
+    "abandonment": "abandonment",
+    "stalemate": "stalemate",
+    "threefold_repetition": "repetition",
+    "fivefold_repetition": "repetition",
+    "fifty_moves": "the fifty-move rule",
+    "seventyfive_moves": "the seventy-five-move rule",
+    "insufficient_material": "bare kings and too little else",
+    "agreement": "agreement",
+}

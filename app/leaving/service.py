@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
 from app.accounts.repository import credentials_of, delete_player, guests_absent_since, player_by_id, step_out
+from app.agents.repository import agent_ids_of
 from app.db.base import Base
 from app.db.database import Database
 from app.db.models.characters import CharacterRow
@@ -39,15 +40,18 @@ class Forgetting(Protocol):
     async def forget_player(self, player_id: str) -> int:
         """Erases everything about a player but their own row. Raises NotAllowed while they have an unfinished game."""
 
+    async def forget_party(self, party: Party) -> int:
+        """Erases the same about an agent: its name, and what was said by and to it."""
+
     async def forget_mind(self, owner: Party) -> int:
         """Erases everything that a mind remembers."""
 
 
 class CastReader(Protocol):
-    """The port to the characters."""
+    """The port to characters and agents."""
 
     async def refresh(self) -> None:
-        """Reads all characters again, after some have been deleted."""
+        """Reads all of them again, after some have been deleted."""
 
 
 class LeavingStep:
@@ -85,6 +89,9 @@ class LeavingStep:
         minds = await self._database.read(_minds_of, player_id)
         for mind in minds:
             await self._give_up_games(mind)
+            if mind.kind == "agent":
+                # An agent is its owner's alone: nobody keeps its name, or what it and its owner said at a table.
+                await self._forgetting.forget_party(mind)
             await self._forgetting.forget_mind(mind)
         await self._database.write(_erase, player_id)
         if minds:
@@ -147,9 +154,10 @@ def _step_out(session: Session, player_id: str) -> list[str] | None:
 
 
 def _minds_of(session: Session, player_id: str) -> list[Party]:
-    """The characters made by the player."""
-    found = session.scalars(select(CharacterRow.id).where(CharacterRow.owner_id == player_id))
-    return [Party("character", character_id) for character_id in found]
+    """The characters and agents made by the player."""
+    characters = session.scalars(select(CharacterRow.id).where(CharacterRow.owner_id == player_id)).all()
+    agents = agent_ids_of(session, player_id)
+    return [*(Party("character", one) for one in characters), *(Party("agent", one) for one in agents)]
 
 
 def _erase(session: Session, player_id: str) -> None:

@@ -29,9 +29,11 @@ from app.domain.acts import (
     Resign,
     Say,
     Speak,
+    Stalled,
     StartRematch,
     Surface,
     TakeHint,
+    TellAgent,
     Think,
 )
 from app.domain.events import Event, iso
@@ -44,26 +46,28 @@ from app.domain.events.match import (
     MatchPaused,
     MatchResumed,
     MoveFields,
-    PlayerChatEchoed,
     PlayerMoveApplied,
     TakebackApplied,
     TakebackDeclined,
     TakebackRequested,
 )
 from app.domain.match import FREE_PLIES, By, MatchState
-from app.domain.position import Color, IllegalMove, Position
-from app.matches import clock, endings, minds, rematch
+from app.domain.position import IllegalMove, Position
+from app.matches import clock, endings, minds, rematch, talk
 
 Decision = tuple[Event, ...] | Accepted | Refusal
 
-GAME_OVER = Refusal("game_over", "This game is over.")
+# How long a program may take over a move while no clock runs, in milliseconds: a person can wait for hours, but the
+# chair across from a program that hangs would never be free again.
+PROGRAM_MOVE_MS = 2 * 60 * 1000
+
 # Endings caused by the last move; a client that missed its acknowledgement may send that move again.
 _BOARD_ENDINGS = frozenset(
     {"checkmate", "stalemate", "insufficient_material", "fivefold_repetition", "seventyfive_moves"}
 )
 
 # Acts allowed after the end of a game.
-_AFTER_THE_END = (Speak, OfferRematch, StartRematch)
+_AFTER_THE_END = (Say, TellAgent, Speak, OfferRematch, StartRematch)
 
 # How long an adjourned game waits for a player who left, in milliseconds: thirty days.
 ADJOURNED_MS = 30 * 24 * 3600 * 1000
@@ -74,8 +78,8 @@ def decide(state: MatchState, act: Act, now_ms: int) -> Decision:
     `Refusal` if it is not allowed."""
     if state.ended and not isinstance(act, _AFTER_THE_END):
         if isinstance(act, PlayMove) and state.end_reason in _BOARD_ENDINGS and act.ply == state.ply - 1:
-            return _repeat_of(state, act) or GAME_OVER
-        return GAME_OVER
+            return _repeat_of(state, act) or talk.GAME_OVER
+        return talk.GAME_OVER
     decision = _RULES[type(act)](state, act, now_ms)
     return _stop_clocks(state, decision, now_ms) if isinstance(decision, tuple) else decision
 
@@ -105,7 +109,7 @@ def _play_move(state: MatchState, act: PlayMove, now_ms: int) -> Decision:
     ending = endings.by_the_rules(after)
     events: list[Event] = [_move_event(state, act, san, after, now_ms, over=ending is not None)]
     if act.chat is not None:
-        events.append(_chat(state, act.color, act.chat, after.ply))
+        events.append(talk.line(state, act.color, act.chat, after.ply))
     if state.draw_offer is act.color.other:
         events.append(DrawDeclined(color=act.color))
     if state.takeback_request is not None:
@@ -135,7 +139,8 @@ def _repeat_of(state: MatchState, act: PlayMove) -> Accepted | None:
 
 
 def _move_event(state: MatchState, act: PlayMove, san: str, after: Position, now_ms: int, *, over: bool) -> Event:
-    left = clock.after_move(state, now_ms)
+    spent_ms = max(0, now_ms - state.turn_since_ms) - clock.lag_ms(state, act.thought_ms, now_ms)
+    left = clock.after_move(state, spent_ms)
     running = after.turn if left and after.ply >= FREE_PLIES and not over else None
     fields: dict[str, Any] = {
         "ply": after.ply,
@@ -144,20 +149,12 @@ def _move_event(state: MatchState, act: PlayMove, san: str, after: Position, now
         "san": san,
         "fen": after.fen,
         "by": state.sitter(act.color).by,
-        "elapsed_ms": max(0, now_ms - state.turn_since_ms),
+        "elapsed_ms": spent_ms,
         "clock": clock.clock_info(left, running),
     }
     if fields["by"] is By.CHARACTER:
         return AgentMove(**fields, engine=act.engine or {}, choice=act.choice)
     return PlayerMoveApplied(**fields)
-
-
-def _chat(state: MatchState, color: Color, text: str, ply: int) -> Event:
-    return PlayerChatEchoed(text=text, username=state.sitter(color).name, color=color, ply=ply)
-
-
-def _say(state: MatchState, act: Say, _now_ms: int) -> Decision:
-    return (_chat(state, act.color, act.text, state.ply),)
 
 
 def _resign(_state: MatchState, act: Resign, _now_ms: int) -> Decision:
@@ -261,14 +258,22 @@ def _reap(state: MatchState, act: Reap, now_ms: int) -> Decision:
 
 
 def _flag_fall(state: MatchState, act: FlagFall, now_ms: int) -> Decision:
-    if state.turn is not act.color or not state.clock_running or state.left_ms(act.color, now_ms) != 0:
+    if state.turn is not act.color or not state.clock_running or state.left_ms(act.color, now_ms - act.lag_ms) != 0:
         return Refusal("not_allowed", "There is time left.")
     return (endings.by_flag(state),)
 
 
+def _stalled(state: MatchState, act: Stalled, now_ms: int) -> Decision:
+    waits = state.turn is act.color and (act.epoch, act.ply) == state.position_version and not state.clock_running
+    if not waits or not state.sitter(act.color).program or now_ms - state.turn_since_ms < PROGRAM_MOVE_MS:
+        return Refusal("not_allowed", "There is time left.")
+    return (endings.by_absence(state, act.color),)
+
+
 _RULES: dict[type[Act], Callable[[MatchState, Any, int], Decision]] = {
     PlayMove: _play_move,
-    Say: _say,
+    Say: talk.say,
+    TellAgent: talk.tell_agent,
     Resign: _resign,
     Abort: _abort,
     OfferDraw: _offer_draw,
@@ -288,4 +293,5 @@ _RULES: dict[type[Act], Callable[[MatchState, Any, int], Decision]] = {
     GraceOver: _grace_over,
     Reap: _reap,
     FlagFall: _flag_fall,
+    Stalled: _stalled,
 }

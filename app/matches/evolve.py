@@ -74,7 +74,7 @@ def rebuild(match_id: str, log: Iterable[Stamped]) -> MatchState:
 
 
 def _sitter(info: ev.SitterInfo) -> Sitter:
-    return Sitter(info.kind, info.id, info.name, info.rating, info.slug)
+    return Sitter(info.kind, info.id, info.name, info.rating, info.slug, info.provisional, info.program)
 
 
 def _sat_down(info: ev.MindInfo) -> MindState:
@@ -122,7 +122,7 @@ def _spoke(state: MatchState, event: ev.AgentChat, stamped: Stamped) -> MatchSta
     line = ChatLine(
         event.text, sitter.kind, stamped.at_ms, event.ply, event.color, sitter.name, event.private, event.occasion
     )
-    return _heard(state, replace(line, seq=stamped.seq))
+    return _heard(state, replace(line, seq=stamped.seq, aside=bool(event.aside)))
 
 
 def _felt(state: MatchState, event: ev.MoodUpdate, _: Stamped) -> MatchState:
@@ -145,8 +145,9 @@ def _mind(
 
 
 def _said(state: MatchState, event: ev.PlayerChatEchoed, stamped: Stamped) -> MatchState:
-    line = ChatLine(event.text, "player", stamped.at_ms, event.ply, event.color, event.username, event.private)
-    return _heard(state, replace(line, seq=stamped.seq))
+    role = "owner" if event.aside else "player"
+    line = ChatLine(event.text, role, stamped.at_ms, event.ply, event.color, event.username, event.private)
+    return _heard(state, replace(line, seq=stamped.seq, aside=bool(event.aside)))
 
 
 def _heard(state: MatchState, line: ChatLine) -> MatchState:

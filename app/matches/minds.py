@@ -16,7 +16,7 @@ from app.domain.events.match import (
     MoodInfo,
     MoodUpdate,
 )
-from app.domain.match import MatchState
+from app.domain.match import MatchState, MindState
 from app.domain.mood import MoodState
 
 Decision = tuple[Event, ...] | Accepted | Refusal
@@ -71,14 +71,23 @@ def speak(state: MatchState, act: Speak, _now_ms: int) -> Decision:
             emotion_intensity=round(act.emotion_intensity, 3),
             referenced_memory_ids=act.referenced_memory_ids,
             private=act.private,
+            aside=act.aside or None,
         )
         events.append(words if act.keeps is None else words.keeping(act.keeps))
     mind, intensity = state.minds[act.color], round(act.emotion_intensity, 3)
     if act.mood is not None and act.raw is not None and mind.felt_at != (act.epoch, act.ply):
         events.append(_mood_update(act, act.mood, act.raw, turn=True))
-    elif state.ended and events and (mind.emotion, mind.emotion_intensity) != (act.emotion, intensity):
+    elif (
+        state.ended and events and not act.aside and (mind.emotion, mind.emotion_intensity) != (act.emotion, intensity)
+    ):
         events.append(_mood_update(act, mind.mood, mind.raw, turn=False))
     return tuple(events) or Accepted(state.version, repeated=True)
+
+
+def _shows_another_face(state: MatchState, act: Speak, mind: MindState, intensity: float) -> bool:
+    """Whether words after the end of a game come with another emotion; what an owner is told shows nobody anything."""
+    known = (mind.emotion, mind.emotion_intensity)
+    return state.ended and not act.aside and known != (act.emotion, intensity)
 
 
 def _mood_update(act: Speak, mood: MoodState, raw: MoodState, *, turn: bool) -> MoodUpdate:

@@ -96,15 +96,23 @@ class Matches:
         self._limits = limits
 
     async def open_match(
-        self, asker: Sitter, other: Sitter, terms: Terms, also_write: AlsoWrite | None = None
+        self,
+        asker: Sitter,
+        other: Sitter,
+        terms: Terms,
+        also_write: AlsoWrite | None = None,
+        *,
+        opener: Party | None = None,
     ) -> Table:
-        """Opens and starts a match. Raises ValueError for invalid terms, TooManyGamesAtOnce or
+        """Opens and starts a match. `opener` is the player who opens it for two others, such as the owner of an agent:
+        it counts among the games that they open in a minute. Raises ValueError for invalid terms, TooManyGamesAtOnce or
         TooManyGamesInAMinute."""
         if terms.initial_fen is not None and not valid_fen(terms.initial_fen):
             raise ValueError("initial_fen is not a legal position with a move to play")
         control = clock.parse_time_control(terms.time_control)
-        if asker.kind == "player" and self._limits is not None:
-            wait = await self._limits.take(f"games:{asker.id}", OPENINGS)
+        counted = opener or asker.party
+        if counted.kind == "player" and self._limits is not None:
+            wait = await self._limits.take(f"games:{counted.id}", OPENINGS)
             if wait:
                 raise TooManyGamesInAMinute(wait)
         color = terms.color or secrets.choice((Color.WHITE, Color.BLACK))
@@ -126,7 +134,8 @@ class Matches:
         )
         stamped = Stamped(first, 1, self.directory.clock.now_ms())
         state = opened(str(uuid4()), stamped)
-        limit = LIVE_GAMES if self._limits is not None else None
+        # A character plays as many as ask for it.
+        limit = LIVE_GAMES if self._limits is not None and asker.kind != "character" else None
         async with match_lock(self.directory.leases, state.match_id):
             await self.directory.database.write(_insert_within, asker.party, limit, state, stamped, also_write)
         return self.directory.place(state, [stamped], fresh=True)

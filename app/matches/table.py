@@ -16,16 +16,18 @@ from functools import cache, reduce
 import structlog
 
 from app.db.database import Database
-from app.domain.acts import Accepted, Act, Answer, Arrive, FlagFall, GraceOver, LeaveSeat, PlayMove, Refusal
+from app.domain.acts import Accepted, Act, Answer, Arrive, GraceOver, LeaveSeat, PlayMove, Refusal
 from app.domain.audiences import Audience
 from app.domain.errors import Unavailable
-from app.domain.events import Stamped, iso
+from app.domain.events import Stamped
 from app.domain.match import MatchState
 from app.domain.position import Color
 from app.domain.seat import Seat
 from app.matches.decide import decide
 from app.matches.evolve import evolve
-from app.matches.outbox import CatchUp, Joining, Outbox, Unlogged
+from app.matches.flags import fallen
+from app.matches.onlookers import Onlookers
+from app.matches.outbox import CatchUp, Joining, Outbox
 from app.matches.repository import Companions, StaleVersion, read_log, record_act, record_of
 from app.matches.timers import Timers, grace_ms
 from app.matches.views import Payload, snapshot
@@ -71,10 +73,9 @@ class Table:
         self._draining = False
         self._waker = Waker(seats, services.tasks, services.leases)
         self._timers = Timers(state.match_id, self._clock, services.tasks)
-        # Another worker learns of who left a seat by the log, and answers with `Arrive` while they are still with it;
-        # it would learn of the gallery by a count for each worker.
+        # Another worker learns of who left a seat by the log, and answers with `Arrive` while they are still with it.
         self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
-        self._gallery: set[str] = set()
+        self._onlookers = Onlookers(outbox, self._clock)
         # Colours whose arrival or departure could not be written.
         # One worker's own: it is the one whose connections came or went.
         self._unnoted: set[Color] = set()
@@ -115,8 +116,9 @@ class Table:
 
     async def _take(self, act: Act, future: asyncio.Future[Answer]) -> None:
         try:
-            if self._flag_is_down() and not isinstance(act, FlagFall):
-                await self._settle(FlagFall(self.state.turn), None)
+            flag = fallen(self.state, act, self._now())
+            if flag is not None:
+                await self._settle(flag, None)
             await self._settle(act, future)
         except Exception as error:
             # Answered before logging, because logging may fail as well.
@@ -187,35 +189,35 @@ class Table:
             self._waker.wake(self, [stamped.event for stamped in events])
             self._timers.follow(self.state, self.submit, self._waker.nudge(self))
 
-    def _flag_is_down(self) -> bool:
-        return self.state.clock_running and self.state.left_ms(self.state.turn, self._now()) == 0
-
     def _now(self) -> int:
         return self._clock.now_ms()
 
     # People
 
-    def join(self, connection: str, color: Color | None, after_seq: int | None = None) -> None:
-        """A connection arrives at a seat, or in the gallery (`color` None); it is sent the events after `after_seq`, or
-        the state."""
-        present = self._gallery if color is None else self._present[color]
+    def join(
+        self, connection: str, color: Color | None, after_seq: int | None = None, *, beside: Color | None = None
+    ) -> None:
+        """A connection arrives at a seat, or in the gallery (`color` None), perhaps as the owner of the agent that
+        plays `beside`; it is sent the events after `after_seq`, or the state."""
+        audience = Audience.of(color) if beside is None else Audience.owner_of(beside)
+        present = self._onlookers.connections if color is None else self._present[color]
         first = not present
         present.add(connection)
-        self.outbox.join(Joining(connection, self._catch_up(Audience.of(color), after_seq)))
+        self.outbox.join(Joining(connection, self._catch_up(audience, after_seq)))
         if color is None:
-            self._tell_spectators()
+            self._onlookers.changed()
         elif first:
             self._note_presence(color)
 
     def leave(self, connection: str, color: Color | None) -> None:
         """A connection is gone. The grace period begins if it was the last one of its seat."""
-        present = self._gallery if color is None else self._present[color]
+        present = self._onlookers.connections if color is None else self._present[color]
         if connection not in present:
             return
         present.discard(connection)
         self.touch()
         if color is None:
-            self._tell_spectators()
+            self._onlookers.changed()
         elif not present:
             self._note_presence(color)
 
@@ -265,11 +267,18 @@ class Table:
         self.touched_ms = self._services.clock.now_ms()
 
     def _leaving(self, color: Color) -> LeaveSeat:
-        against_person = not self.state.sitter(color.other).is_mind
+        # A game that a program leaves is not adjourned: programs come back at once or not at all.
+        against_person = not self.state.sitter(color.other).is_mind or bool(self.state.sitter(color).program)
         return LeaveSeat(color, grace_ms(self.state.time_control, against_person, self._services.grace_seconds))
 
-    def _tell_spectators(self) -> None:
-        self.outbox.announce(Unlogged("spectator_count", {"at": iso(self._now()), "count": len(self._gallery)}))
+    def hear_gallery(self, line: Payload) -> None:
+        """A spectator said something: `{text, username, at}`."""
+        self._onlookers.say(line)
+
+    @property
+    def spectators(self) -> int:
+        """How many connections the gallery has."""
+        return len(self._onlookers.connections)
 
     async def look(self, audience: Audience, after_seq: int | None = None) -> list[tuple[str, Payload]]:
         """What a connection of `audience` would be sent now: `match_state`, or the events after `after_seq` if the log
@@ -285,13 +294,15 @@ class Table:
         version = self.state.version
         if after_seq is not None and after_seq <= version:
             return CatchUp(audience, version, after_seq)
-        state = snapshot(self.state, audience, len(self._gallery), self._now(), self.post_match)
+        state = snapshot(
+            self.state, audience, len(self._onlookers.connections), self._now(), self.post_match, self._onlookers.lines
+        )
         return CatchUp(audience, version, state=state)
 
     @property
     def quiet(self) -> bool:
         """Whether the table may be closed: nobody is connected, and no act, mind or timer needs it."""
-        nobody = not self._gallery and not any(self._present.values())
+        nobody = not self._onlookers.connections and not any(self._present.values())
         waits = self.state.ended or (self.state.time_control is None and not any(self.state.paused.values()))
         mind_to_move = not self.state.ended and self.state.sitter(self.state.turn).is_mind
         return nobody and waits and not mind_to_move and not self._mailbox and not self._draining
@@ -299,4 +310,5 @@ class Table:
     async def close(self) -> None:
         """Stops timers and seats; accepted acts are already committed."""
         self._timers.close()
+        self._onlookers.close()
         await self._waker.close()

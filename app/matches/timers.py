@@ -5,17 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from app.domain.acts import Act, Answer, FlagFall, GraceOver
-from app.domain.match import FREE_PLIES, MatchState, TimeControl
+from app.domain.acts import Act, Answer, FlagFall, GraceOver, Stalled
+from app.domain.match import MatchState, TimeControl
 from app.domain.position import Color
+from app.matches import clock
+from app.matches.decide import PROGRAM_MOVE_MS
+from app.matches.occasions import Occasions
 from app.runtime.clock import Clock
 from app.runtime.tasks import Tasks
-
-# A mind may say something when its opponent has thought for this long (milliseconds), at most this often per game, and
-# only with at least this many minutes a side, since talk disturbs in fast games.
-IDLE_MS = 40_000
-IDLE_TIMES = 2
-IDLE_MINUTES = 10
 
 # Grace period after a disconnect in seconds: this share of the initial time, within these bounds. Untimed games against
 # a mind have none; they are adjourned.
@@ -42,37 +39,42 @@ def grace_ms(control: TimeControl | None, against_person: bool, setting_seconds:
 class Timers:
     """Each timer submits an act when it expires; the rules decide whether that act still applies."""
 
-    def __init__(self, match_id: str, clock: Clock, tasks: Tasks) -> None:
+    def __init__(self, match_id: str, now: Clock, tasks: Tasks) -> None:
         self._match_id = match_id
-        self._clock = clock
+        self._clock = now
         self._tasks = tasks
         # Another worker learns of what is due by the log, and sets timers of its own; the rules refuse the second one.
         self._set: dict[str, asyncio.Task[None]] = {}
-        self._nudges = 0
+        self._occasions = Occasions()
 
     def follow(self, state: MatchState, submit: Submit, nudge: Callable[[], None] | None) -> None:
         """Sets all timers for `state`. They call `submit`, and `nudge` after a long think. Only running timers keep
         references to the two."""
-        self._stop("flag")
-        self._stop("idle")
+        for name in ("flag", "idle", "stall"):
+            self._stop(name)
         if state.ended:
             self.close()
             return
         now_ms = self._clock.now_ms()
         if state.clock_running:
             left = state.left_ms(state.turn, now_ms) or 0
-            self._start("flag", now_ms + left, lambda: _ring_for(submit, FlagFall(state.turn)))
+            lag_ms = clock.most_lag_ms(state)
+            self._start("flag", now_ms + left + lag_ms, lambda: _ring_for(submit, FlagFall(state.turn, lag_ms)))
+        elif state.sitter(state.turn).program:
+            act = Stalled(state.turn, *state.position_version)
+            self._start("stall", state.turn_since_ms + PROGRAM_MOVE_MS, lambda: _ring_for(submit, act))
         for color in Color:
             self._follow_grace(state, color, submit)
-        if nudge is not None and self._nudges < IDLE_TIMES and _long_enough(state):
-            self._start("idle", now_ms + IDLE_MS, lambda: self._nudge(nudge))
+        due_ms = self._occasions.due_ms(state, now_ms)
+        if nudge is not None and due_ms is not None:
+            self._start("idle", due_ms, lambda: self._nudge(nudge))
 
     def close(self) -> None:
         for name in list(self._set):
             self._stop(name)
 
     async def _nudge(self, nudge: Callable[[], None]) -> None:
-        self._nudges += 1
+        self._occasions.came(self._clock.now_ms())
         nudge()
 
     def _follow_grace(self, state: MatchState, color: Color, submit: Submit) -> None:
@@ -111,8 +113,3 @@ async def _ring_for(submit: Submit, act: Act) -> None:
             await asyncio.sleep(AGAIN_SECONDS)  # the table has logged the reason
         else:
             return
-
-
-def _long_enough(state: MatchState) -> bool:
-    control = state.time_control
-    return state.ply >= FREE_PLIES and (control is None or control.initial_ms >= IDLE_MINUTES * 60_000)

@@ -84,10 +84,15 @@ NOT_LOOKED_AT: Payload = {
 
 
 def snapshot(
-    state: MatchState, audience: Audience, spectators: int, now_ms: int, post_match: Payload | None = None
+    state: MatchState,
+    audience: Audience,
+    spectators: int,
+    now_ms: int,
+    post_match: Payload | None = None,
+    gallery: Sequence[Payload] = (),
 ) -> Payload:
     """The payload of `match_state` for `audience`. `post_match` is the progress of the work after the game, if
-    known."""
+    known, `gallery` the last lines of the gallery's talk."""
     payload: Payload = {
         "match_id": state.match_id,
         "seq": state.version,
@@ -119,6 +124,8 @@ def snapshot(
     }
     if state.clock is not None:
         payload["clock"] = _clock(state, now_ms)
+    if gallery:
+        payload["spectator_chat"] = list(gallery)
     if state.draw_offer is not None:
         payload["draw_offer"] = state.draw_offer.value
     if state.takeback_request is not None:
@@ -170,4 +177,6 @@ def _line(line: ChatLine) -> Payload:
         payload["username"] = line.username
     if line.color is not None:
         payload["color"] = line.color.value
+    if line.aside:
+        payload["aside"] = True
     return payload

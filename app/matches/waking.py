@@ -11,6 +11,7 @@ import structlog
 from app.domain.acts import Act, Answer
 from app.domain.events import Event
 from app.domain.events.match import (
+    AgentChat,
     DrawOffered,
     MatchEnded,
     MoveFields,
@@ -20,13 +21,17 @@ from app.domain.events.match import (
 )
 from app.domain.match import MatchState, View
 from app.domain.occasion import DrawOffered as DrawIsOffered
-from app.domain.occasion import Ended, Idle, Occasion, TakebackAsked, Words, YourMove
+from app.domain.occasion import Ended, Idle, Occasion, OwnersWords, TakebackAsked, Words, YourMove
 from app.domain.position import Color
 from app.domain.seat import Seat
+from app.domain.text import is_question, plain
 from app.runtime.leases import HeldElsewhereError, Leases, match_lock
 from app.runtime.tasks import Tasks
 
 log = structlog.get_logger(__name__)
+
+# The occasion of words that answer somebody.
+ANSWERS = "on_user_input"
 
 # Seconds after which a seat that failed on its move is asked again; the last value repeats.
 RETRY_SECONDS = (0.5, 1.0, 2.0, 5.0, 15.0, 30.0)
@@ -78,8 +83,10 @@ class Waker:
                 self._think(table, table.state.turn)
             elif isinstance(event, MoveFields):
                 self._think(table, event.color.other)
-            elif isinstance(event, PlayerChatEchoed) and event.color and not _came_with_a_move(events):
-                self._notice(table, event.color.other, Words(event.text))
+            elif isinstance(event, PlayerChatEchoed) and event.color and event.aside:
+                self._notice(table, event.color, OwnersWords(event.text))
+            elif (spoken := spoken_across(table.state, event)) is not None and not _came_with_a_move(events):
+                self._notice(table, spoken[0].other, Words(spoken[1]))
             elif isinstance(event, DrawOffered):
                 self._notice(table, event.color.other, DrawIsOffered())
             elif isinstance(event, TakebackRequested):
@@ -133,6 +140,19 @@ class Waker:
         view = View(table.state, color)
         name = f"notice:{table.state.match_id}:{color}:{type(occasion).__name__}"
         self._tasks.start(name, self._seats[color].notice(view, occasion, table.act))
+
+
+def spoken_across(state: MatchState, event: Event) -> tuple[Color, str] | None:
+    """Who has said what to the other seat, which should hear it at once: a person anything, a mind what it asks another
+    mind of its own accord. An answer wakes nobody, so that two minds do not answer each other for ever."""
+    if getattr(event, "aside", None):
+        return None
+    if isinstance(event, PlayerChatEchoed):
+        return None if event.color is None else (event.color, event.text)
+    asks = isinstance(event, AgentChat) and event.occasion != ANSWERS and is_question(plain(event.text))
+    if not isinstance(event, AgentChat) or not asks or not all(state.sitter(color).is_mind for color in Color):
+        return None
+    return event.color, event.text
 
 
 def _came_with_a_move(events: Sequence[Event]) -> bool:

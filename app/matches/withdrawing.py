@@ -149,6 +149,7 @@ def _withdraw(name: str, payload: dict[str, Any], leaving: Leaving, taken: list[
     if name == MatchOpened.name:
         taken += [str(payload[leaving.color.value]["name"]), *filter(None, [payload.pop("goal", None)])]
         payload[leaving.color.value] |= {"id": leaving.stand_in, "name": SOMEBODY}
+        payload[leaving.color.value].pop("slug", None)  # the portrait of an agent goes by its id
     elif name == MemorySurfaced.name:
         items = payload.get("items", [])
         taken += [item["reason"] for item in items if item["scope"] not in _PUBLIC]

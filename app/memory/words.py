@@ -16,6 +16,19 @@ _SQUARE = re.compile(r"[a-h][1-8]")
 WORDS_KEPT = 32_768  # cached words, about 5 MB; the words of a club's talk repeat all the time
 LONGEST_KEPT = 32  # letters of a cached word, so that long strings without a space cannot fill the cache: 20 MB at most
 _SHORTEST_STEM = 4  # letters that must remain when -ing or -ed is removed: "king" and "need" are not verb forms
+# Forms of a word that no ending gives away, the usual one first: what is asked ("Did she buy it?") is seldom told in
+# the same form ("I bought it"). Forms that are as often another word are left out (left, lay, rose).
+_ONE_WORD = """go went gone,buy bought,make made,take took taken,see saw seen,give gave given,come came,say said,
+tell told,think thought,find found,lose lost,win won,write wrote written,run ran,swim swam swum,eat ate eaten,
+drink drank drunk,begin began begun,teach taught,catch caught,bring brought,keep kept,feel felt,meet met,sell sold,
+send sent,spend spent,build built,break broke broken,speak spoke spoken,choose chose chosen,drive drove driven,
+ride rode ridden,fly flew flown,grow grew grown,know knew known,draw drew drawn,throw threw thrown,sing sang sung,
+wear wore worn,hear heard,hold held,pay paid,sleep slept,stand stood,steal stole stolen,wake woke woken,
+fall fell fallen,forget forgot forgotten,hide hid hidden,become became,beat beaten,fight fought,hang hung,lead led,
+lend lent,ring rang,shake shook shaken,sit sat,swear swore sworn,tear tore torn,understand understood,
+child children,man men,woman women,wife wives,knife knives,mother mum mom mummy,father dad daddy,
+grandmother grandma nan granny,grandfather grandpa grandad"""
+_BASE = {form: forms.split()[0] for forms in _ONE_WORD.replace("\n", "").split(",") for form in forms.split()}
 _DOUBLED_ON_PURPOSE = "lsz"  # "passing", "falling", "buzzing" keep the double letter in their stems; "pinned" does not
 
 
@@ -48,7 +61,7 @@ def _term(written: str) -> str:
     folded = unaccented(written).removesuffix("'s").replace("'", "")
     if folded in SMALL_WORDS or (len(folded) < 2 and folded.isascii()):
         return ""
-    return _stem(folded) if folded.isascii() and folded.isalpha() else folded
+    return _stem(_BASE.get(folded, folded)) if folded.isascii() and folded.isalpha() else folded
 
 
 _kept_term = lru_cache(maxsize=WORDS_KEPT)(_term)

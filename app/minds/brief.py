@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 import chess
@@ -16,7 +16,7 @@ from app.domain.plies import plies_of
 from app.minds.past import Past
 from app.minds.scene import Scene
 from app.openings.book import name_opening
-from app.soul.response import RecentMove, SoulInput, TalkLine
+from app.soul.response import NOTHING_TOLD, RecentMove, SoulInput, TalkLine, Told
 
 # Factor of how often a mind speaks, by the player's setting; `off` leaves only answers to questions. In a room the
 # setting does not apply: whoever enters wants to talk.
@@ -35,31 +35,35 @@ def brief(
     player: Player | None,
     mood: MoodState,
     surfaced: tuple[SurfacedMemory, ...],
+    told: Told = NOTHING_TOLD,
     now_ms: int,
     seed: int | None = None,
 ) -> SoulInput:
-    """The soul's input; `player` is the opponent if that is a person, `surfaced` the memories it may speak of."""
+    """The soul's input; `player` is the opponent if a person, `surfaced` and `told` are what it may speak of."""
     in_room = scene.place == "room"
     earlier, record = scene.answered_talk(), past.record
-    table_talk = () if in_room else earlier
-    talk_before_game = tuple(TalkLine(line.text, line.by_host) for line in past.talk)
-    recent = _recent(scene)
+    table_talk, recent = (() if in_room else earlier), _recent(scene)
     opening = name_opening(scene.moves) if scene.initial_fen == chess.STARTING_FEN else None
     return SoulInput(
         occasion=scene.occasion,
         initial_fen=scene.initial_fen,
         moves=scene.moves,
         my_color=scene.color.value,
-        opponent_name=scene.opponent.name,
+        opponent_name=scene.opponent.called,
         opponent_kind=scene.opponent.kind,
         opponent_rating=scene.opponent.rating,
+        opponent_slug=scene.opponent.slug if scene.opponent.kind == "character" else None,
         mood=mood,
-        my_chances=scene.chances[1],
+        my_chances=scene.chance,
         last_move=next((move for move in reversed(recent) if not move.by_me), None),
         recent_moves=recent,
+        judged=scene.judged,
+        left_ms=scene.left_ms,
+        last_game=past.last_game,
         opening_name=opening.name if opening else None,
         pending_chat=scene.pending_chat,
         surfaced=surfaced,
+        told=told,
         standing=Standing(record.wins, record.draws, record.losses, record.streak),
         request=scene.request,
         result=scene.result,
@@ -77,24 +81,41 @@ def brief(
         unwatched=not scene.watched,
         seed=seed,
         place=scene.place,
-        room_talk=earlier[-ROOM_LINES:] if in_room else talk_before_game,
+        room_talk=earlier[-ROOM_LINES:] if in_room else _before_game(past),
         days_away=_days_since(scene.last_met_ms or record.last_ms, now_ms),
+        aside=scene.aside,
         role="agent" if persona.party.kind == "agent" else "character",
         match_id=None if in_room else scene.id,
         player_id=player.id if player else None,
     )
 
 
+def _before_game(past: Past) -> tuple[TalkLine, ...]:
+    """The talk in the room that led to the game."""
+    return tuple(TalkLine(line.text, line.by_host) for line in past.talk)
+
+
 def _recent(scene: Scene) -> tuple[RecentMove, ...]:
-    """The last `RECENT_MOVES` moves; the last move of each side carries the change of winning chances."""
+    """The last `RECENT_MOVES` moves, with the change of this mind's chances where it is known."""
     _, plies = plies_of(scene.initial_fen, scene.moves)
+    known = {seen.ply: seen for seen in scene.judged}
     recent: list[RecentMove] = []
     for index in range(max(0, len(plies) - RECENT_MOVES), len(plies)):
         ply = plies[index]
-        before, after = scene.chances if index >= len(plies) - 2 else (None, None)
-        by_me = ply.mover == scene.color.is_white
+        by_me, seen = ply.mover == scene.color.is_white, known.get(index + 1)
+        if seen is None:
+            recent.append(RecentMove(ply.san, ply.words, by_me=by_me))
+            continue
+        before, after = (seen.before, seen.after) if by_me else (1 - seen.before, 1 - seen.after)
         recent.append(RecentMove(ply.san, ply.words, by_me=by_me, chance_before=before, chance_after=after))
     return tuple(recent)
+
+
+def today_of(player: Player | None, now_ms: int) -> date | None:
+    """The date in the player's time zone."""
+    if player is None:
+        return None
+    return datetime.fromtimestamp(now_ms / 1000, UTC).astimezone(ZoneInfo(player.time_zone)).date()
 
 
 def _local_hour(player: Player | None, now_ms: int) -> int | None:

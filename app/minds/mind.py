@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 
 import structlog
 
@@ -15,11 +16,12 @@ from app.director.mood import MoodTurn, take_turn
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodDeltas
 from app.domain.persona import Persona
-from app.minds.brief import brief
+from app.minds.brief import brief, today_of
+from app.minds.listening import listen
 from app.minds.past import CurrentOpponent, Past, read_past, starting_mood
 from app.minds.scene import Scene
 from app.minds.services import MindServices
-from app.soul.response import SoulInput, SoulResponse
+from app.soul.response import NOTHING_TOLD, SoulInput, SoulResponse
 from app.subconscious.recall import RecallRequest, RecallResult
 
 # Seconds after which a mind goes on without the result of recall.
@@ -87,17 +89,29 @@ class Mind:
     # --- be briefed
 
     async def brief(self, scene: Scene) -> SoulInput:
-        """The soul's input in this scene, without memories that were forgotten since they surfaced."""
+        """The soul's input in this scene, without memories that were forgotten since they surfaced. What the pending
+        lines tell is written first."""
+        player = await self._opponent.player(scene.opponent.party)
+        today = today_of(player, self._services.clock.now_ms())
+        told = NOTHING_TOLD if today is None else await listen(self._services.told, self.me, scene, today)
         return brief(
             self.persona,
-            scene,
+            await self._analysed(scene),
             await self.past(scene),
-            player=await self._opponent.player(scene.opponent.party),
+            player=player,
+            told=told,
             mood=(await self.feeling(scene)).smoothed,
             surfaced=await self._services.recall.without_forgotten(self.me, scene.usable_memories),
             now_ms=self._services.clock.now_ms(),
             seed=self._services.seed,
         )
+
+    async def _analysed(self, scene: Scene) -> Scene:
+        """The scene; after the game with all its moves judged, once the analysis is there."""
+        if scene.result is None:
+            return scene
+        judged = await self._services.database.read(self._services.analysed, scene.id, scene.color)
+        return scene if judged is None else replace(scene, judged=judged)
 
     async def past(self, scene: Scene) -> Past:
         """The history of these two; read once."""
@@ -113,6 +127,9 @@ class Mind:
         given = await self.brief(scene)
         await self._services.way.give_way()
         response = await self._services.soul.ask(self.persona, given)
+        asked_after = next((told for told in given.personal_facts if told.id == response.asks_after), None)
+        if asked_after is not None and given.told.today is not None and response.speak is not None:
+            await self._services.told.asked(asked_after, given.told.today)
         if response.thinking is not None:
             thought = {"ply": len(scene.moves), "occasion": scene.occasion.value, "thinking": response.thinking}
             self._services.channels.publish("extended_think", thought, subject=scene.id)
@@ -124,9 +141,12 @@ class Mind:
         referenced = referenced_memories(response, asked.surfaced)
         if len(await self._services.recall.without_forgotten(self.me, referenced)) < len(referenced):
             return False
+        told = set(response.referenced_memory_ids) - {item.memory_id for item in referenced}
+        if told and not told <= {one.id for one in await self._services.told.known(self.me, asked.opponent.party.id)}:
+            return False
         if (now.moves, now.result) == (asked.moves, asked.result):
             return True
-        return self._services.soul.holds(self.persona, response.speak or "", await self.brief(now))
+        return self._services.soul.holds(self.persona, response.speak or "", await self.brief(now), response.own_parts)
 
     # --- feel
 
@@ -142,7 +162,9 @@ class Mind:
         """The mood after one more turn, from `felt`, or from the `stored` mood if that is None. The caller sets `felt`
         once the new mood is stored."""
         now = self.felt or stored
-        return take_turn(now.raw, now.smoothed, deltas)
+        # The tilt in which it met this opponent, to which a grudge of this game fades.
+        rest = 0.0 if self._past is None else starting_mood(self.persona.sheet, self._past.record).tilt
+        return take_turn(now.raw, now.smoothed, deltas, tilt_rest=rest)
 
 
 def referenced_memories(response: SoulResponse, surfaced: Iterable[SurfacedMemory]) -> tuple[SurfacedMemory, ...]:

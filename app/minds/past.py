@@ -5,30 +5,49 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 
+import chess
 from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
 from app.accounts.player import Player
-from app.characters.record import HeadToHead, head_to_head, lines_said, streaks
+from app.characters.record import HeadToHead, head_to_head, latest_game, lines_said, streaks
 from app.characters.talk import RoomLine, talk_before
 from app.director.mood import next_tone_baseline, start_mood
+from app.domain.facts import LastGame
 from app.domain.memory import Party
 from app.domain.mood import MoodState
 from app.domain.persona import Sheet
+from app.openings.book import name_opening
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The results of their games, what the mind has said to the opponent, and the room talk that led to this game."""
+    """The results of their games, the latest of them, what the mind has said to the opponent, and
+    the room talk that led to this game."""
 
     record: HeadToHead
+    last_game: LastGame | None = None
     said: tuple[str, ...] = ()
     talk: tuple[RoomLine, ...] = ()
 
 
 def read_past(session: Session, me: Party, them: Party, place_id: str) -> Past:
     """The history up to now; `place_id` is the id of the match, or of the room's session (which led to no game)."""
-    return Past(head_to_head(session, me, them), lines_said(session, me, them), talk_before(session, place_id))
+    return Past(
+        head_to_head(session, me, them),
+        _last_game(session, me, them, place_id),
+        lines_said(session, me, them),
+        talk_before(session, place_id),
+    )
+
+
+def _last_game(session: Session, me: Party, them: Party, match_id: str) -> LastGame | None:
+    """Their latest finished game but the one with this id."""
+    found = latest_game(session, me, them, match_id)
+    if found is None:
+        return None
+    opening = name_opening(found.moves) if found.initial_fen == chess.STARTING_FEN else None
+    return LastGame(found.score, found.end_reason, (len(found.moves) + 1) // 2, opening.name if opening else None)
 
 
 def starting_mood(sheet: Sheet, record: HeadToHead) -> MoodState:

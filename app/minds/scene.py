@@ -11,6 +11,7 @@ from app.director.mood import MoodTurn
 from app.domain.confidences import confides
 from app.domain.match import Outcome, Sitter
 from app.domain.memory import SurfacedMemory
+from app.domain.move_worth import MoveWorth
 from app.domain.position import Color
 from app.soul.response import FormalRequest, SoulOccasion, TalkLine
 
@@ -21,9 +22,11 @@ class Scene:
 
     `id` is that of the match or of the room's session, `talk` everything the two have said there in order,
     `pending_chat` the opponent's lines that have no answer yet, `surfaced` the memories that have surfaced. `watched`:
-    spectators may hear. Only at a table: `moves` (UCI) from `initial_fen`, `chances` (0 to 1) of this mind before and
-    after the moves just played, `turns_spoken` its own turns with words that answered no question. `last_met_ms` is
-    when the two last met outside a game, `feeling` the stored mood.
+    spectators may hear. `aside`: the opponent of this scene is the owner of an agent, who looks on while it plays
+    somebody else. Only at a table: `moves` (UCI) from `initial_fen`, this mind's `chance` (0 to 1), the
+    moves whose worth it knows (`judged`), the milliseconds `left_ms` on its own clock and on the other one (None
+    without clocks), `turns_spoken` its own turns with words that answered no question. `last_met_ms` is when the two
+    last met outside a game, `feeling` the stored mood.
     """
 
     id: str
@@ -36,12 +39,15 @@ class Scene:
     request: FormalRequest | None = None
     goal: str | None = None
     watched: bool = False
+    aside: bool = False
     last_met_ms: int | None = None
     feeling: MoodTurn | None = None
     color: Color = Color.BLACK
     initial_fen: str = chess.STARTING_FEN
     moves: tuple[str, ...] = ()
-    chances: tuple[float | None, float | None] = (None, None)
+    chance: float | None = None
+    judged: tuple[MoveWorth, ...] = ()
+    left_ms: tuple[int, int] | None = None
     turns_spoken: tuple[int, ...] = ()
     rated: bool = False
     result: Outcome | None = None
@@ -58,9 +64,20 @@ class Scene:
     def usable_memories(self) -> tuple[SurfacedMemory, ...]:
         """The surfaced memories that may be spoken of. In a watched game, chat that spectators have heard is answered
         without private memories, because the answer is public too."""
-        if not self.pending_chat or is_confidential(self.pending_chat) or not self.watched:
+        if self.may_confide:
             return self.surfaced
         return tuple(item for item in self.surfaced if item.scope.is_general)
+
+    @property
+    def may_confide(self) -> bool:
+        """Whether the words to come may be private: the answer to what spectators have heard is public too."""
+        return not self.pending_chat or not self.watched or is_confidential(self.pending_chat)
+
+    def pending_lines(self) -> tuple[TalkLine, ...]:
+        """The pending lines with their references, as far as they stand in the talk."""
+        theirs = [line for line in reversed(self.talk) if not line.by_me]
+        found = (next((line for line in theirs if line.text == text), None) for text in self.pending_chat)
+        return tuple(line or TalkLine(text, False) for line, text in zip(found, self.pending_chat, strict=True))
 
     def answered_talk(self) -> tuple[TalkLine, ...]:
         """The talk without the pending lines; of equal lines the latest is the pending one."""

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
 from app.db.database import Database
+from app.domain.move_worth import MoveWorth
 from app.domain.persona import Personas
+from app.domain.position import Color
 from app.memory.keeping.notes import Notes
+from app.memory.told.told_facts import ToldFacts
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
 from app.soul.soul import Soul
 from app.subconscious.recall import Recall
+
+Analysed = Callable[[Session, str, Color], tuple[MoveWorth, ...] | None]
+
+
+def _not_analysed(_session: Session, _match_id: str, _color: Color) -> None:
+    """Knows no analysis of any game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +34,7 @@ class MindServices:
 
     soul: Soul
     recall: Recall
+    told: ToldFacts
     personas: Personas
     database: Database
     identity: Identity
@@ -31,3 +44,5 @@ class MindServices:
     seed: int | None = None
     way: RightOfWay = field(default_factory=RightOfWay)
     notes: Notes = field(default_factory=Notes)
+    # Every move of a finished game with its worth, for one colour; None until the game is analysed.
+    analysed: Analysed = _not_analysed

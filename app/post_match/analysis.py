@@ -1,40 +1,31 @@
-"""The first step after a game: the engine evaluates every position, with a fixed number of nodes."""
+"""The first step after a game: the engine looks it over, and each move is judged by what it sees."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import chess
 
-from app.body.base import Candidate, ChessEngine, Priority
+from app.body.base import ChessEngine
 from app.body.scale import MATE_EDGE, MATE_SCORE
 from app.domain.match import MatchState
 from app.domain.position import Color
-from app.post_match.judging import chances, label_of, move_accuracy, side_accuracies
-from app.post_match.report import Analysis, Counts, Evaluation, JudgedMove, KeyMoment
-
-# Nodes searched per position: 0.06 s of one core, so that a game of 40 moves takes about 5 s on an idle machine and
-# less than 20 s beside other games. Reaches depth 11 and more, enough to find what a club player overlooks.
-NODES = 25_000
-# Nodes for a whole game. Beyond 160 half-moves each position gets an equal share of it, so that one very long game does
-# not occupy the engine for minutes.
-GAME_NODES = 160 * NODES
+from app.post_match.judging import Label, chances, label_of, label_when_decided, move_accuracy, side_accuracies, worse
+from app.post_match.looking import Looked, look_over
+from app.post_match.marks import mark_of
+from app.post_match.report import Analysis, Counts, Evaluation, JudgedMove, KeyMoment, Mark
+from app.post_match.why import Turned, reason_of
 
 KEY_MOMENTS = 3
 # Winning chances (0 to 1) that a move must lose to be a key moment at all.
 LEAST_LOSS = 0.02
+# What a label is worth (0 to 1) among the key moments where chances no longer move.
+LABEL_WORTH = {Label.INACCURACY: 0.025, Label.MISTAKE: 0.05, Label.BLUNDER: 0.075}
+# What a mate not given is worth (0 to 1), where the game stays won.
+MATE_WORTH = 0.04
 # Half-moves stored of a better line; readers do not follow longer ones.
 LINE_MOVES = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Looked:
-    """The engine's evaluation of one position from the side to move (None if it gave none), and its best line (UCI)."""
-
-    centipawns: int | None
-    line: tuple[str, ...] = ()
 
 
 async def analyse(engine: ChessEngine, state: MatchState) -> Analysis:
@@ -42,77 +33,71 @@ async def analyse(engine: ChessEngine, state: MatchState) -> Analysis:
 
     With an engine that gives no evaluations (the mock) the moves are listed and every judgement is None.
     """
-    position = state.position
-    nodes = min(NODES, GAME_NODES // (position.ply + 1))
-    looks: list[Looked] = []
-    for ply in range(position.ply + 1):
-        if ply == position.ply and not any(position.board.generate_legal_moves()):
-            looks.append(Looked(-MATE_SCORE if position.board.is_check() else 0))
-            continue
-        lines = await engine.analyse(
-            position.initial_fen, position.moves[:ply], nodes=nodes, priority=Priority.ANALYSIS
-        )
-        looks.append(_look(lines))
+    looks, nodes = await look_over(engine, state)
     return await asyncio.to_thread(judge, state, looks, engine.name, nodes)
 
 
 def judge(state: MatchState, looks: Sequence[Looked], engine: str, nodes: int) -> Analysis:
-    """Judges each move by the evaluations before and after it; `looks` has one entry more than there are moves.
-    Pure."""
+    """Judges each move by the looks before and after it; `looks` has one entry more than there are moves. Pure."""
     board = chess.Board(state.position.initial_fen)
-    evaluations = [_evaluation(look, white=(index % 2 == 0) is board.turn) for index, look in enumerate(looks)]
     first = Color.WHITE if board.turn else Color.BLACK
+    start = _evaluation(looks[0], white=board.turn)
     moves: list[JudgedMove] = []
     moments: list[tuple[float, KeyMoment]] = []
+    last: chess.Move | None = None
     for index, played in enumerate(state.moves):
-        before, after, look = evaluations[index], evaluations[index + 1], looks[index]
-        judged, moment = _judge_move(board, played.uci, played.ply, before, after, look)
+        turned = Turned.of(board, played.uci, looks[index], looks[index + 1])
+        judged, moment = _judge_move(turned, played.ply, last)
         moves.append(judged)
         if moment is not None:
-            moments.append((judged.loss or 0.0, moment))
-        board.push_uci(played.uci)
-    known = [evaluation.chance for evaluation in evaluations if evaluation.chance is not None]
-    whole = len(known) == len(evaluations)
+            moments.append((_worth(judged), moment))
+        last = board.push_uci(played.uci)
+    known = [one.chance for one in (start, *(move.evaluation for move in moves)) if one.chance is not None]
     moments.sort(key=lambda found: -found[0])
     return Analysis(
         engine=engine,
         nodes=nodes,
-        start=evaluations[0],
+        start=start,
         moves=tuple(moves),
-        accuracy=side_accuracies(known, first) if whole else dict.fromkeys(Color, None),
+        accuracy=side_accuracies(known, first) if len(known) == len(looks) else dict.fromkeys(Color, None),
         counts={color: _counts(moves, color) for color in Color},
         key_moments=tuple(sorted((moment for _, moment in moments[:KEY_MOMENTS]), key=lambda moment: moment.ply)),
     )
 
 
-def _judge_move(
-    board: chess.Board, uci: str, ply: int, before: Evaluation, after: Evaluation, look: Looked
-) -> tuple[JudgedMove, KeyMoment | None]:
-    """Judges one move played from `board`; also returns a key moment if it lost at least LEAST_LOSS."""
+def _judge_move(turned: Turned, ply: int, last: chess.Move | None) -> tuple[JudgedMove, KeyMoment | None]:
+    """Judges one move; also returns a key moment if it lost at least LEAST_LOSS or bears a label."""
+    board, uci = turned.board, turned.move.uci()
     color = Color.WHITE if board.turn else Color.BLACK
-    san = board.san(chess.Move.from_uci(uci))
-    best = _legal(board, look.line[:1])
-    best_san = board.san(best[0]) if best else None
-    judged = JudgedMove(ply=ply, color=color, uci=uci, san=san, evaluation=after)
-    if best:
-        judged = judged.model_copy(update={"best_uci": best[0].uci(), "best_san": best_san})
-    if before.chance is None or after.chance is None:
+    san = board.san(turned.move)
+    judged = JudgedMove(
+        ply=ply, color=color, uci=uci, san=san, evaluation=_evaluation(turned.after, white=not board.turn)
+    )
+    best_san = board.san(turned.best[0]) if turned.best else None
+    if best_san is not None:
+        judged = judged.model_copy(update={"best_uci": turned.best[0].uci(), "best_san": best_san})
+    if turned.before.centipawns is None or turned.after.centipawns is None:
         return judged, None
-    had, has = (before.chance, after.chance) if color.is_white else (1 - before.chance, 1 - after.chance)
+    had, has = turned.before.centipawns, -turned.after.centipawns
+    before, after = chances(had), chances(has)
     # Two searches never agree exactly, so the engine's own choice is defined to lose nothing.
-    loss = 0.0 if judged.best_uci == uci else max(0.0, had - has)
+    loss = 0.0 if judged.best_uci == uci else max(0.0, before - after)
     label = label_of(loss)
-    better = _legal(board, look.line[:LINE_MOVES]) if label is not None else []
+    if loss > 0 and turned.before.close and turned.after.close:
+        label = worse(label, label_when_decided(had, has, turned.points_lost))
+    better = turned.best[: LINE_MOVES if turned.before.close else 1]
     judged = judged.model_copy(
         update={
-            "line": tuple(move.uci() for move in better),
+            "line": tuple(move.uci() for move in better) if label is not None else (),
             "loss": round(loss, 4),
             "label": label,
-            "accuracy": round(100.0 if loss == 0 else move_accuracy(had, has), 1),
+            "accuracy": round(100.0 if loss == 0 else move_accuracy(before, after), 1),
+            "mark": mark_of(turned, last),
         }
     )
-    if loss < LEAST_LOSS or best_san is None or judged.best_uci is None:
+    if _worth(judged) < LEAST_LOSS or best_san is None or judged.best_uci is None:
         return judged, None
+    judged = judged.model_copy(update={"reason": reason_of(turned)})
     moment = KeyMoment(
         ply=ply,
         color=color,
@@ -121,15 +106,17 @@ def _judge_move(
         label=judged.label,
         best_san=best_san,
         best_uci=judged.best_uci,
-        line=_in_san(board, _legal(board, look.line[:LINE_MOVES])),
-        chance_before=round(had, 4),
-        chance_after=round(has, 4),
+        line=_in_san(board, better),
+        chance_before=round(before, 4),
+        chance_after=round(after, 4),
     )
     return judged, moment
 
 
-def _look(lines: Sequence[Candidate]) -> Looked:
-    return Looked(lines[0].centipawns, lines[0].line or (lines[0].uci,)) if lines else Looked(None)
+def _worth(judged: JudgedMove) -> float:
+    """How much a move matters among the key moments, about 0 to 1."""
+    mate = MATE_WORTH if judged.mark is Mark.MISSED_MATE else 0.0
+    return max(judged.loss or 0.0, mate, 0.0 if judged.label is None else LABEL_WORTH[judged.label])
 
 
 def _evaluation(look: Looked, *, white: bool) -> Evaluation:
@@ -142,17 +129,6 @@ def _evaluation(look: Looked, *, white: bool) -> Evaluation:
         return Evaluation(centipawns=score, chance=chance)
     moves = (MATE_SCORE - abs(score) + 1) // 2
     return Evaluation(mate=moves if score > 0 else -moves, chance=chance)
-
-
-def _legal(board: chess.Board, line: Sequence[str]) -> list[chess.Move]:
-    """The moves of an engine's line up to the first illegal one."""
-    after, moves = board.copy(stack=False), []
-    for uci in line:
-        try:
-            moves.append(after.push_uci(uci))
-        except ValueError:
-            break
-    return moves
 
 
 def _in_san(board: chess.Board, moves: Sequence[chess.Move]) -> tuple[str, ...]:

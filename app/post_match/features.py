@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import chess
 
+from app.body.scale import MATE_SCORE
 from app.domain.match import MatchState, PlayedMove
 from app.domain.position import Color
 from app.openings.book import name_opening
@@ -145,7 +147,18 @@ def _side(side: _Side, color: Color, state: MatchState, analysis: Analysis | Non
         seconds_per_move=_median_seconds(side.thought_ms),
         castled_at=side.castled_at,
         queen_out_at=side.queen_out_at,
+        lowest_cp=_lowest(analysis, color),
     )
+
+
+def _lowest(analysis: Analysis | None, color: Color) -> int | None:
+    """The worst evaluation after any move, from the side of `color`."""
+    if analysis is None:
+        return None
+    sign = 1 if color.is_white else -1
+    seen = [move.evaluation for move in analysis.moves]
+    scores = [one.centipawns if one.mate is None else math.copysign(MATE_SCORE, one.mate) for one in seen]
+    return min((sign * int(score) for score in scores if score is not None), default=None)
 
 
 def _share(count: float, moves: int) -> float | None:

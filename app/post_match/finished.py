@@ -14,6 +14,7 @@ from app.domain.events.match import AgentChat, PlayerChatEchoed
 from app.domain.match import MatchState, Sitter
 from app.domain.persona import Persona
 from app.domain.position import Color
+from app.domain.prose_words import ENDINGS
 from app.domain.text import speakable_name
 from app.matches.evolve import rebuild
 from app.post_match.features import Means
@@ -32,7 +33,8 @@ class SpokenLine:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match that has ended, with the lines its human players said (`heard`) and its minds said (`spoken`)."""
+    """A match that has ended, with the lines its human players said (`heard`) and its minds said (`spoken`), but for
+    those between an agent and its owner."""
 
     state: MatchState
     heard: tuple[SpokenLine, ...] = ()
@@ -52,30 +54,18 @@ def read_finished(match_id: str, log: Sequence[Stamped]) -> Finished:
     heard = tuple(
         SpokenLine(stamped.seq, event.ply, event.color, event.text)
         for stamped in log
-        if isinstance(event := stamped.event, PlayerChatEchoed) and event.color is not None
+        if isinstance(event := stamped.event, PlayerChatEchoed) and event.color is not None and not event.aside
     )
     spoken = tuple(
         SpokenLine(stamped.seq, event.ply, event.color, event.text)
         for stamped in log
-        if isinstance(event := stamped.event, AgentChat)
+        if isinstance(event := stamped.event, AgentChat) and not event.aside
     )
     return Finished(rebuild(match_id, log), heard, spoken)
 
 
-# How a game ended, as one says it after "by".
-ENDINGS = {
-    "checkmate": "checkmate",
-    "resignation": "resignation",
-    "timeout": "time",
-    "abandonment": "abandonment",
-    "stalemate": "stalemate",
-    "threefold_repetition": "repetition",
-    "fivefold_repetition": "repetition",
-    "fifty_moves": "the fifty-move rule",
-    "seventyfive_moves": "the seventy-five-move rule",
-    "insufficient_material": "bare kings and too little else",
-    "agreement": "agreement",
-}
+# Winning chances (0 to 1) that a move must lose to be called the turning point.
+TURN_LOSS = 0.1
 
 
 @dataclass(frozen=True)
@@ -141,13 +131,21 @@ class Played:
 
     @cached_property
     def turning_point(self) -> KeyMoment | None:
-        """The move that changed the game most."""
-        moments = self.analysis.key_moments if self.analysis is not None else ()
-        return max(moments, key=lambda moment: moment.chance_before - moment.chance_after, default=None)
+        """The move that changed the game most; of a decided game the worst move of the side that lost it, where it made
+        one that counts."""
+        loser = {"won": self.color.other, "lost": self.color}.get(self.result)
+        return None if self.analysis is None else turning_moment(self.analysis, loser)
 
     def dice(self, purpose: str) -> random.Random:
         """A random generator seeded by match, mind and purpose, so that a repeat of the step gives the same text."""
         return random.Random(f"{self.state.match_id}|{self.me.id}|{purpose}")
+
+
+def turning_moment(analysis: Analysis, loser: Color | None) -> KeyMoment | None:
+    """The costliest key moment that lost at least TURN_LOSS, of the side that lost the game where it has one."""
+    moments = [one for one in analysis.key_moments if one.chance_before - one.chance_after >= TURN_LOSS]
+    moments = [one for one in moments if one.color is loser] or moments
+    return max(moments, key=lambda moment: moment.chance_before - moment.chance_after, default=None)
 
 
 def move_number(ply: int) -> int:

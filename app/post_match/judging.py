@@ -37,6 +37,14 @@ WINDOW_SHARE = 10
 WEIGHT = (0.5, 12.0)
 
 
+# Winning chances below and above which a position is decided: there they hardly move whatever is lost, so that material
+# says what a move cost. Points (pawns) from which a loss bears a label, for who is lost and for who wins all the same;
+# the evaluation must agree by so many centipawns.
+LOST_CHANCE, WON_CHANCE = 0.15, 0.85
+LOST_POINTS = (8, 3)
+LEAST_THROWN_CP = 250
+
+
 class Label(StrEnum):
     """Names for moves that lose winning chances, by how much they lose."""
 
@@ -57,6 +65,27 @@ def label_of(loss: float) -> Label | None:
     if loss >= MISTAKE_LOSS:
         return Label.MISTAKE
     return Label.INACCURACY if loss >= INACCURACY_LOSS else None
+
+
+def label_when_decided(had: int, has: int, points: int) -> Label | None:
+    """The label for a move that costs `points` of material (pawns) in a position that stays decided: won or lost before
+    and after it. `had` and `has` are the evaluations before and after, in centipawns from the mover's side; None
+    unless they too differ by LEAST_THROWN_CP."""
+    before, after = chances(had), chances(has)
+    if had - has < LEAST_THROWN_CP or (before > LOST_CHANCE and after < WON_CHANCE):
+        return None
+    queen, piece = LOST_POINTS
+    if after >= WON_CHANCE:
+        return Label.INACCURACY if points >= queen else None
+    if points >= queen:
+        return Label.BLUNDER
+    return Label.MISTAKE if points >= piece else None
+
+
+def worse(one: Label | None, other: Label | None) -> Label | None:
+    """The graver of two labels."""
+    gravest = (Label.BLUNDER, Label.MISTAKE, Label.INACCURACY)
+    return next((label for label in gravest if label in (one, other)), None)
 
 
 def move_accuracy(before: float, after: float) -> float:

@@ -7,9 +7,9 @@ from typing import Protocol
 
 from app.domain.memory import CreatedBy, MemoryType, Scope
 from app.memory.keeping.draft import Kept, MemoryDraft, NotKept
-from app.post_match.finished import Played, family_name, move_number
+from app.post_match.finished import Played, family_name
 from app.post_match.habits import Habit, habits_of, patterns_of
-from app.post_match.self_statements import self_statements
+from app.post_match.narrative import remembered_game, remembered_habit
 
 # Memories kept per game; more would crowd out those of other games.
 MOST_MEMORIES = 3
@@ -40,31 +40,25 @@ class ScriptedMemories:
     """Forms memories from the facts of the game, without a model. Deterministic."""
 
     async def form(self, played: Played) -> tuple[MemoryDraft, ...]:
-        drafts = [_recap(played), _of_talk(played), _of_habits(played)]
+        drafts = [_recap(played), _of_habits(played)]
         return tuple(draft for draft in drafts if draft is not None)[:MOST_MEMORIES]
 
 
 def _recap(played: Played) -> MemoryDraft:
-    """The result, opening and turning point."""
-    they = played.name or "this opponent"
-    color = played.color.value
-    verb = {"won": f"I beat {they} by {played.ending}", "lost": f"I lost to {they} by {played.ending}",
-            "drawn": f"I drew with {they} by {played.ending}"}[played.result]  # fmt: skip
-    number = max(1, played.moves)
+    """The result and turning point in the character's own words, spoken to the opponent."""
+    they = played.name or "you"
     opening = family_name(played.opening) if played.opening else None
-    first = f"{verb} in {number} move{'s' if number > 1 else ''}, with the {color} pieces"
-    first += f" in the {opening}." if opening else "."
     turning = played.turning_point
-    second = ""
-    if turning is not None:
-        mine = turning.color is played.color
-        who, better = ("I" if mine else "they"), turning.best_san
-        second = f" It turned on move {move_number(turning.ply)}, when {who} played {turning.san} instead of {better}."
     drama = turning.chance_before - turning.chance_after if turning is not None else 0.0
-    triggers = [opening or f"{color} pieces", played.state.end_reason or "the end", f"game with {they}", played.result]
+    triggers = [
+        opening or f"{played.color.value} pieces",
+        played.state.end_reason or "the end",
+        f"game with {they}",
+        played.result,
+    ]
     return _draft(
         played,
-        first + second,
+        remembered_game(played),
         tuple(trigger.replace("_", " ") for trigger in triggers),
         FEELING[played.result],
         Scope.MATCH_RECAP,
@@ -75,41 +69,20 @@ def _recap(played: Played) -> MemoryDraft:
     )
 
 
-def _of_talk(played: Played) -> MemoryDraft | None:
-    """The first thing the opponent said about themselves; None if they said nothing."""
-    told = next(iter(self_statements(played.heard)), None)
-    if told is None:
-        return None
-    they = (played.name or "My opponent").strip()
-    return _draft(
-        played,
-        f"{they} told me at the board that {told.words}.",
-        told.triggers,
-        0.3,
-        Scope.OPPONENT_SPECIFIC,
-        MemoryType.PERSONAL_NOTE,
-        importance=0.7,
-        ply=told.line.ply,
-        chat_reference=f"{played.state.match_id}:{told.line.seq}",
-    )
-
-
 def _of_habits(played: Played) -> MemoryDraft | None:
     """How the opponent plays: a pattern over several games, else a habit seen in this one."""
     if played.theirs is None or played.state.ply < WORTH_HABITS_PLIES:
         return None
-    they = played.name or "This opponent"
     patterns = patterns_of(played.means)
     if patterns:
-        games = max(games for _, games in played.means.values())
-        # The patterns' verbs agree with "they", not with the name.
-        words = f"{they}, as I know them from {games} games: they {patterns[0].always}."
+        words = remembered_habit(played, f"always {patterns[0].always}")
         return _habit_draft(played, patterns[0], words, MemoryType.PATTERN, 0.65)
     found = habits_of(played.theirs)
     if not found:
         return None
     opening = f" in our {family_name(played.opening)}" if played.opening else ""
-    return _habit_draft(played, found[0], f"{they} {found[0].words}{opening}.", MemoryType.HABIT, 0.5)
+    words = remembered_habit(played, f"{found[0].words}{opening}")
+    return _habit_draft(played, found[0], words, MemoryType.HABIT, 0.5)
 
 
 def _habit_draft(played: Played, habit: Habit, words: str, kind: MemoryType, importance: float) -> MemoryDraft:
@@ -128,7 +101,6 @@ def _draft(
     importance: float,
     ply: int,
     themes: tuple[str, ...] = (),
-    chat_reference: str | None = None,
 ) -> MemoryDraft:
     return MemoryDraft(
         owner=played.me.party,
@@ -142,7 +114,6 @@ def _draft(
         created_by=CreatedBy.POST_MATCH,
         match_id=played.state.match_id,
         ply=ply,
-        chat_reference=chat_reference,
         themes=themes,
     )
 

@@ -11,6 +11,7 @@ import structlog
 from pydantic import BaseModel, Field
 
 from app.db.database import Database
+from app.domain.coarse import is_coarse
 from app.domain.memory import Memory
 from app.llm.base import Ask, Models, NoModel, Purpose
 from app.llm.words import fence, prompt, told_by_model
@@ -23,7 +24,6 @@ from app.post_match.narrative import MOST_PROFILE_SENTENCES
 from app.post_match.prompt_leaks import leaks_prompt
 from app.post_match.report import Recap, Sentence
 from app.post_match.told_truly import why_untrue
-from app.soul.guard import is_coarse
 
 # Characters of one sentence: a line and a half of the summary page.
 LONGEST_SENTENCE = 240

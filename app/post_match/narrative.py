@@ -11,19 +11,20 @@ from dataclasses import dataclass
 from app.characters.phrasebook import slots_of
 from app.characters.record import HeadToHead
 from app.domain.persona import Sheet
-from app.domain.text import speakable_name
+from app.domain.position import Color
+from app.domain.prose_words import ENDINGS
+from app.domain.text import sentences, speakable_name
 from app.post_match.features import Means
-from app.post_match.finished import Played, family_name, move_number
+from app.post_match.finished import Played, family_name, move_number, turning_moment
 from app.post_match.goals import judge_goal
 from app.post_match.habits import habits_of, patterns_of
 from app.post_match.manners import MANNERS, RESULTS
-from app.post_match.report import Recap, Sentence
+from app.post_match.report import Analysis, KeyMoment, Recap, Sentence
 
 # The trash-talk slider (0 to 10): from LOUD up the tone is loud, up to GENTLE it is gentle.
 LOUD, GENTLE = 7, 3
 MOST_PROFILE_SENTENCES = 3
-# Winning chances (0 to 1) that a move must lose to be called the turning point.
-TURN_LOSS = 0.1
+REMEMBERED_SENTENCES = 3  # of one game, as many as a memory may have
 FINE_ACCURACY = 88.0  # percent; from here on accuracy is praised
 
 # End reason -> suffix of the phrase key in a character's file, as in `won_checkmate`.
@@ -35,9 +36,7 @@ _LAST_WORDS = {
 
 def recap_of(played: Played) -> Recap:
     """The recap for the summary page. Sentences about earlier games or the goal agreed in the room are private."""
-    dice = played.dice("recap")
-    sheet = played.persona.sheet
-    teller = _Teller(sheet, dice, _slots(played))
+    teller = _teller(played, "recap")
     sentences = [_last_words(played, teller), teller.say(played.result)]
     sentences += [teller.say(key, slots) for key, slots in _beats(played)]
     told = [Sentence(text=text) for text in sentences if text is not None]
@@ -98,13 +97,13 @@ def _last_words(played: Played, teller: _Teller) -> str | None:
     return next((words for key in (*keys, played.result) if (words := teller.own(key)) is not None), None)
 
 
-def _slots(played: Played) -> dict[str, str]:
-    number = str(max(1, played.moves))
-    slots = {"ending": played.ending, "number": number, "move_number": number}
-    if played.name is not None:
-        slots["opponent"] = played.name
-    if played.opening is not None:
-        slots["opening"] = family_name(played.opening)
+def _facts(moves: int, ending: str, opponent: str | None, opening: str | None) -> dict[str, str]:
+    number = str(max(1, moves))
+    slots = {"ending": ending, "number": number, "move_number": number}
+    if opponent is not None:
+        slots["opponent"] = opponent
+    if opening is not None:
+        slots["opening"] = family_name(opening)
     return slots
 
 
@@ -114,10 +113,8 @@ def _beats(played: Played) -> list[tuple[str, dict[str, str]]]:
     if played.opening is not None:
         beats.append(("opening", {"opening": family_name(played.opening)}))
     turning = played.turning_point
-    if turning is not None and turning.chance_before - turning.chance_after >= TURN_LOSS:
-        key = "my_turn" if turning.color is played.color else "your_turn"
-        slots = {"number": str(move_number(turning.ply)), "san": turning.san, "best": turning.best_san}
-        beats.append((key, slots))
+    if turning is not None:
+        beats.append(_turn(played, turning))
     if played.analysis is not None:
         theirs, mine = played.analysis.accuracy[played.color.other], played.analysis.accuracy[played.color]
         if theirs is not None and theirs >= FINE_ACCURACY:
@@ -130,6 +127,67 @@ def _beats(played: Played) -> list[tuple[str, dict[str, str]]]:
     return beats
 
 
+def _turn(played: Played, turning: KeyMoment) -> tuple[str, dict[str, str]]:
+    key = "my_turn" if turning.color is played.color else "your_turn"
+    return key, {"number": str(move_number(turning.ply)), "san": turning.san, "best": turning.best_san}
+
+
+def remembered_game(played: Played) -> str:
+    """What the mind remembers of the game, as it tells it to the opponent: the result in one sentence, and the move on
+    which it turned."""
+    teller = _teller(played, "memory")
+    told = [teller.own(f"past_{played.result}") or teller.say(played.result)]
+    if played.turning_point is not None:
+        told.append(teller.say(*_turn(played, played.turning_point)))
+    return " ".join(sentences(" ".join(told))[:REMEMBERED_SENTENCES])
+
+
+@dataclass(frozen=True, slots=True)
+class Bygone:
+    """A game that a character looks back on: its own `color` and `result` (won, lost or drawn), how it ended, the
+    number of moves, the opening. The same game is always told in the same words."""
+
+    sheet: Sheet
+    match_id: str
+    color: Color
+    result: str
+    end_reason: str
+    moves: int
+    opening: str | None
+
+    def recalled(self) -> str:
+        """One sentence of the result, as the character tells it to the opponent."""
+        teller = self._teller("past")
+        return teller.own(f"past_{self.result}") or teller.say(self.result)
+
+    def note(self, analysis: Analysis) -> str:
+        """What the character leaves at the opponent's place: that it has looked at the game again, and what it found
+        where one move decided it."""
+        teller = self._teller("note")
+        loser = {"won": self.color.other, "lost": self.color}.get(self.result)
+        moment = turning_moment(analysis, loser)
+        if moment is None:
+            return f"{teller.say('note')} {self.recalled()}"
+        key = "my_turn" if moment.color is self.color else "your_turn"
+        slots = {"number": str(move_number(moment.ply)), "san": moment.san, "best": moment.best_san}
+        return f"{teller.say('note')} {teller.say(key, slots)}"
+
+    def _teller(self, purpose: str) -> _Teller:
+        ending = ENDINGS.get(self.end_reason, "the end of the game")
+        known = _facts(self.moves, ending, None, self.opening)
+        return _Teller(self.sheet, random.Random(f"{self.match_id}|{self.color}|{purpose}"), known)
+
+
+def remembered_habit(played: Played, habit: str) -> str:
+    """What the mind remembers of the opponent's play, told to them; `habit` follows "you"."""
+    return _teller(played, "habit").say("habit", {"habit": habit})
+
+
+def _teller(played: Played, purpose: str) -> _Teller:
+    known = _facts(played.moves, played.ending, played.name, played.opening)
+    return _Teller(played.persona.sheet, played.dice(purpose), known)
+
+
 def _games(record: HeadToHead) -> int:
     return record.wins + record.draws + record.losses
 
@@ -137,7 +195,7 @@ def _games(record: HeadToHead) -> int:
 def profile_of(name: str, record: HeadToHead, means: Means, openings: Mapping[str, int], played: Played | None) -> str:
     """A mind's profile of an opponent in at most three sentences. `means` and `openings` are over all games; the latest
     game `played` is used while there are too few for a pattern."""
-    they = speakable_name(name) or "this opponent"
+    they = speakable_name(name) or "somebody whose name I do not say"
     games = _games(record)
     sentences = [_record_sentence(they, record) if games else f"I have hardly played {they} yet."]
     habits = [habit.always for habit in patterns_of(means)[:2]]

@@ -8,6 +8,7 @@ from typing import Protocol
 from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.orm import Session
 
+from app.db.models.agents import AgentRow
 from app.db.models.players import PlayerRow
 from app.db.models.post_match import RatingChangeRow
 from app.domain.match import MatchState, Sitter
@@ -32,19 +33,24 @@ class Cast(Personas, Protocol):
     def rated_row(self, session: Session, party: Party) -> RatedRow | None:
         """The row of a mind whose rating changes with its games; None for any other."""
 
+    def note_game(self, session: Session, state: MatchState, color: Color, after: int | None, now_ms: int) -> None:
+        """Notes a finished game where a mind keeps a log of its own; `after` is its new rating, None if unchanged."""
+
     async def refresh(self) -> None:
         """Reads all ratings again."""
 
 
 def apply_ratings(session: Session, state: MatchState, analysis: Analysis | None, cast: Cast, now_ms: int) -> None:
-    """Changes the ratings of both sides and records each change. Does nothing for an unrated game, or a second time."""
+    """Changes the ratings of both sides and records each change, and has minds note the game. Changes no rating after
+    an unrated game, or a second time."""
     known = session.scalar(select(func.count()).select_from(RatingChangeRow).where(_of_match(state.match_id)))
-    if known or not state.rated:
+    if known:
         return
     for color in Color:
-        change = _change(session, state, color, analysis, cast, now_ms)
+        change = _change(session, state, color, analysis, cast, now_ms) if state.rated else None
         if change is not None:
             session.add(change)
+        cast.note_game(session, state, color, None if change is None else change.after, now_ms)
 
 
 def rating_changes(session: Session, state: MatchState) -> list[RatingChange]:
@@ -66,8 +72,8 @@ def _change(
     row = RatingChangeRow(
         match_id=state.match_id, color=color.value, party_kind=sitter.kind, party_id=sitter.id, at_ms=now_ms
     )
-    if not sitter.is_mind:
-        return _move_player(session, row, sitter, state.sitter(color.other), score)
+    if sitter.kind != "character":
+        return _move_by_elo(session, row, sitter, state.sitter(color.other), score)
     accuracy = analysis.accuracy[color] if analysis is not None else None
     worth = quality(accuracy, state.ply, abandoned=state.end_reason == "abandonment")
     return _move_mind(session, row, sitter, cast.rated_row(session, sitter.party), score, worth)
@@ -87,16 +93,19 @@ def _move_mind(
     return row
 
 
-def _move_player(
+def _move_by_elo(
     session: Session, row: RatingChangeRow, sitter: Sitter, opponent: Sitter, score: float
 ) -> RatingChangeRow | None:
-    player = session.get(PlayerRow, sitter.id)
-    if player is None or opponent.rating is None:
+    """The change of a player or an agent, each by its own row: an agent's games never touch its owner's rating."""
+    rated: PlayerRow | AgentRow | None
+    rated = session.get(AgentRow, sitter.id) if sitter.kind == "agent" else session.get(PlayerRow, sitter.id)
+    if rated is None or opponent.rating is None:
         return None
-    row.before = player.rating
-    mine = player.rating if sitter.rating is None else sitter.rating
-    row.after = player_after(player.rating, mine, opponent.rating, score, _rated_games(session, sitter))
-    player.rating = row.after
+    row.before = rated.rating
+    mine = rated.rating if sitter.rating is None else sitter.rating
+    row.after = player_after(rated.rating, mine, opponent.rating, score, rated.rated_games)
+    rated.rating = row.after
+    rated.rated_games += 1
     return row
 
 
@@ -105,10 +114,6 @@ def score_of(state: MatchState, color: Color) -> float:
     if state.winner is None:
         return 0.5
     return 1.0 if state.winner is color else 0.0
-
-
-def _rated_games(session: Session, sitter: Sitter) -> int:
-    return session.scalar(select(func.count()).select_from(RatingChangeRow).where(_of_party(sitter))) or 0
 
 
 def _latest(session: Session, sitter: Sitter) -> RatingChangeRow | None:

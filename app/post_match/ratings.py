@@ -26,7 +26,7 @@ RATCHET_STEP = 25
 ORDINARY_ACCURACY = 80.0
 ACCURACY_SPAN = 20.0
 
-# Players: the Elo K-factor for the first LEARNING_GAMES rated games, and afterwards.
+# Players and agents: the Elo K-factor for the first LEARNING_GAMES rated games, and afterwards.
 LEARNING_GAMES = 30
 K_LEARNING = 32
 K_SETTLED = 16

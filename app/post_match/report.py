@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from pydantic import Field
 
 from app.domain.audiences import Audience, heard_items
@@ -19,9 +21,56 @@ class Evaluation(Value):
     chance: float | None = None
 
 
+class ReasonKind(StrEnum):
+    """Why a move was no good. Of mates: the opponent's, the own. Of material: what can be taken now, a fork, what a
+    line wins later. Of pawns: theirs, the own. Of the result. Else only the evaluation says it."""
+
+    ALLOWS_MATE = "allows_mate"
+    MISSES_MATE = "misses_mate"
+    PUTS_TO_BE_TAKEN = "puts_to_be_taken"
+    LEAVES_TO_BE_TAKEN = "leaves_to_be_taken"
+    ALLOWS_FORK = "allows_fork"
+    LOSES_LATER = "loses_later"
+    MISSES_CAPTURE = "misses_capture"
+    MISSES_FORK = "misses_fork"
+    MISSES_LATER = "misses_later"
+    ALLOWS_QUEEN = "allows_queen"
+    MISSES_QUEEN = "misses_queen"
+    STALEMATES = "stalemates"
+    LETS_THE_WIN_GO = "lets_the_win_go"
+    LETS_THE_DRAW_GO = "lets_the_draw_go"
+    STANDS_WORSE = "stands_worse"
+
+
+class Man(Value):
+    """A piece or pawn by its English name, and the square it stands on."""
+
+    piece: str
+    square: str
+
+
+class MoveReason(Value):
+    """Why a move was no good. `move` in SAN is the opponent's best reply where the move allows something, else the
+    better move; `men` are those that it takes or forks; `number` are moves to mate, or the points (pawns) won."""
+
+    kind: ReasonKind
+    move: str | None = None
+    men: tuple[Man, ...] = ()
+    number: int | None = None
+
+
+class Mark(StrEnum):
+    """What else a move is remembered for: a sacrifice that was best, the one move that held, a mate not given."""
+
+    BRILLIANT = "brilliant"
+    ONLY = "only"
+    MISSED_MATE = "missed_mate"
+
+
 class JudgedMove(Value):
     """One half-move: the evaluation after it, the winning chances (0 to 1) its side lost, and the engine's best move.
-    `line` is the engine's line (UCI, best move first), stored for moves with a label. `accuracy` is in percent."""
+    `line` is the engine's line (UCI, best move first), stored for moves with a label; of one that was not looked at
+    closely only the first move. `accuracy` is in percent. `reason` is there for moves that cost something."""
 
     ply: int
     color: Color
@@ -34,6 +83,8 @@ class JudgedMove(Value):
     loss: float | None = None
     label: Label | None = None
     accuracy: float | None = None
+    mark: Mark | None = None
+    reason: MoveReason | None = None
 
 
 class KeyMoment(Value):
@@ -61,7 +112,8 @@ class Counts(Value):
 
 
 class Analysis(Value):
-    """The analysis of a game, with `nodes` searched per position. `accuracy` is in percent, by side."""
+    """The analysis of a game, with `nodes` searched per position, more where it turned. `accuracy` is in percent, by
+    side."""
 
     engine: str
     nodes: int
@@ -93,6 +145,9 @@ class SideFeatures(Value):
     seconds_per_move: float | None
     castled_at: int | None = Field(description="own move number; None without castling")
     queen_out_at: int | None = Field(description="own move number of the queen's first move")
+    lowest_cp: int | None = Field(
+        default=None, description="own worst evaluation, mates as far below any other; None in early analyses"
+    )
 
 
 class Features(Value):

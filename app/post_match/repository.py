@@ -10,6 +10,8 @@ from sqlalchemy.orm import Session
 from app.db.models.post_match import PostMatchRow
 from app.domain.events import Stamped
 from app.domain.events.match import MatchEnded
+from app.domain.move_worth import MoveWorth
+from app.domain.position import Color
 from app.jobs.repository import enqueue
 from app.matches.endings import UNDECIDED
 from app.post_match.progress import KIND
@@ -35,6 +37,24 @@ def read_analysis(session: Session, match_id: str) -> Analysis | None:
     """The analysis of a match; None while there is none."""
     row = session.get(PostMatchRow, match_id)
     return None if row is None or row.analysis is None else Analysis.model_validate_json(row.analysis)
+
+
+def judged_moves(session: Session, match_id: str, color: Color) -> tuple[MoveWorth, ...] | None:
+    """The moves of an analysed match as a mind with `color` speaks of them; None while there is no analysis."""
+    analysis = read_analysis(session, match_id)
+    return None if analysis is None else worth_in(analysis, color)
+
+
+def worth_in(analysis: Analysis, color: Color) -> tuple[MoveWorth, ...]:
+    """The moves that an analysis judges, as a mind with `color` speaks of them."""
+    found = []
+    for move in analysis.moves:
+        chance = move.evaluation.chance
+        if chance is not None and move.loss is not None:
+            after = chance if move.color.is_white else 1 - chance
+            better = move.best_san if move.best_san != move.san else None
+            found.append(MoveWorth(move.ply, move.san, move.color is color, after + move.loss, after, better))
+    return tuple(found)
 
 
 def save_features(session: Session, match_id: str, features: Features) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import partial
 
 import structlog
@@ -18,6 +19,7 @@ from app.domain.position import Color
 from app.llm.allowance import Allowance
 from app.llm.base import NoModel
 from app.memory.store.repository import texts_of
+from app.memory.told.told_facts import HeardLine, ToldFacts
 from app.post_match.analysis import analyse
 from app.post_match.features import features_of
 from app.post_match.finished import Finished, Played
@@ -58,6 +60,7 @@ class StepServices:
     identity: Identity
     forming: FormMemories
     keeper: MemoryKeeper
+    told: ToldFacts
     channels: Channels
     clock: Clock
     thinking: ModelMemories | None = None
@@ -100,11 +103,21 @@ class StepServices:
         if thinking is not None:
             thinking = replace(thinking, models=Allowance(thinking.models, self.model_seconds / 2))
         for played in await self._sides(game):
+            await self._hear(played)
             formed = await self._remembered(played, thinking)
             ids[played.color.value] = formed.memory_ids
             told = {"written": len(formed.memory_ids), "refused": formed.refused, "owner": played.me.id}
             self.channels.publish("memory", {"post_match": told}, subject=game.match_id)
         return partial(save_memory_ids, match_id=game.match_id, ids=ids)
+
+    async def _hear(self, played: Played) -> None:
+        """Keeps what the opponent told during the game and was not heard then, because no answer was under way."""
+        state, them = played.state, played.opponent.party
+        if them.kind != "player":
+            return
+        lines = [HeardLine(line.text, f"{state.match_id}:{line.seq}") for line in played.heard]
+        day = datetime.fromtimestamp((state.ended_ms or self.clock.now_ms()) / 1000, UTC).date()
+        await self.told.hear(played.me.party, them.id, lines, state.match_id, day)
 
     async def _remembered(self, played: Played, thinking: ModelMemories | None) -> Formed:
         """Memories formed by the model, else from the facts."""

@@ -17,24 +17,30 @@ from uuid import uuid4
 
 import structlog
 
+from app.accounts.player import Player
 from app.domain.acts import Refusal
+from app.domain.errors import ClubError
 from app.domain.events import iso
 from app.domain.events.room import (
     GameNotStarted,
     GameStarted,
     GoalDropped,
     GoalProposed,
+    LessonTaken,
     RoomChatEchoed,
     RoomState,
     RoomThinking,
 )
+from app.domain.lesson import CoachLesson
 from app.domain.memory import Party
 from app.domain.values import Value
-from app.matches.service import TOO_MANY_AT_ONCE, TOO_MANY_IN_A_MINUTE, TooManyGamesAtOnce, TooManyGamesInAMinute
+from app.matches.opening import open_or_refuse
+from app.matches.service import AlsoWrite
+from app.matches.table import Table
 from app.minds.past import CurrentOpponent
 from app.rooms.game_actions import Offer, TalkContext, carry_out
 from app.rooms.host import Host
-from app.rooms.repository import TURNS_KEPT, Talk, TalkTurn, add_turn, close_session, open_session, set_goal
+from app.rooms.repository import TURNS_KEPT, Talk, TalkTurn, add_turn, close_session, open_session, place_of, set_goal
 from app.rooms.services import RoomServices
 from app.rooms.views import chat_of, state_of
 from app.runtime.leases import HeldElsewhereError, chat_session_lock
@@ -45,6 +51,7 @@ SESSION_HOURS = 6
 HOUR_MS = 3_600_000
 # A second request for a game within so many milliseconds is a double click.
 TWICE_MS = 5_000
+TOO_MANY_REQUESTS = 429  # the status of errors of haste
 
 log = structlog.get_logger(__name__)
 
@@ -138,9 +145,12 @@ class Conversation:
     def withdraw(self, ids: Collection[str]) -> None:
         """Blanks lines that rest on forgotten memories, and sends the state again."""
         talk = self._talk
-        if talk is None or not any(set(turn.memory_ids) & set(ids) for turn in talk.turns):
+        if talk is None:
             return
-        self._talk = replace(talk, turns=tuple(turn.without(ids) for turn in talk.turns))
+        turns = tuple(turn.without(ids, talk.session_id) for turn in talk.turns)
+        if turns == talk.turns:
+            return
+        self._talk = replace(talk, turns=turns)
         self._tasks.start(f"room:{self._me.id}", self._send_state())
 
     async def _send_state(self) -> None:
@@ -178,20 +188,30 @@ class Conversation:
         if asker is None:
             return Refusal("not_allowed", "Who has left the club plays no more.")
         try:
-            other = self._host.persona
-            terms = offer.terms(talk.goal, watchable=not other.private)
-            table = await self._services.matches.open_match(asker.sitter, other.sitter, terms, close)
-        except TooManyGamesAtOnce:
-            return Refusal("rate_limited", TOO_MANY_AT_ONCE)
-        except TooManyGamesInAMinute:
-            return Refusal("rate_limited", TOO_MANY_IN_A_MINUTE)
-        except ValueError as error:
-            return Refusal("bad_payload", str(error))
+            table = await self._open_table(asker, offer, talk.goal, close)
+        except ClubError as error:
+            return Refusal("rate_limited" if error.status == TOO_MANY_REQUESTS else error.code, error.message)
         match_id = table.state.match_id
         self._talk, self._greeting_due = None, False
         self._opened = (match_id, now_ms)
         await self._send("game_started", GameStarted(match_id=match_id, redirect_url=f"/matches/{match_id}"))
         return match_id
+
+    async def _open_table(self, asker: Player, offer: Offer, goal: str | None, close: AlsoWrite) -> Table:
+        """The player against the host; in an agent's room, the agent against whom the offer names."""
+        services, other = self._services, self._host.persona
+        if self._me.kind == "agent" and services.agent_games is not None:
+            return await services.agent_games.send(asker, self._me.id, offer.against, offer.terms(goal), close)
+        terms = offer.terms(goal, watchable=not other.private)
+        return await open_or_refuse(services.matches, asker.sitter, other.sitter, terms, also_write=close)
+
+    async def take_lesson(self, lesson: CoachLesson) -> None:
+        """Teaches the agent whose room it is, and sends what has changed."""
+        games, talk = self._services.agent_games, self._talk
+        if games is not None and talk is not None:
+            heard = max((turn.number for turn in talk.turns if turn.role == "player"), default=1)
+            told = await games.teach(self._me, self._them, lesson, place_of(talk.session_id, heard))
+            await self._send("lesson_taken", LessonTaken(text=told))
 
     # --- replies
 
@@ -240,7 +260,8 @@ class Conversation:
             self._answered_upto, self._greeting_due = answered_upto, False
             if response.game_action is not None:
                 last_of_host = next((turn.text for turn in reversed(talk.turns) if turn.role != "player"), None)
-                context = TalkContext(tuple(line.text for line in lines), last_of_host, offer)
+                heard = tuple(turn.text for turn in talk.turns if turn.role == "player" and turn not in lines)
+                context = TalkContext(tuple(line.text for line in lines), last_of_host, heard, offer)
                 await carry_out(self, response.game_action, context)
         return True
 
@@ -259,7 +280,8 @@ class Conversation:
         await self._database.write(add_turn, talk.session_id, turn)
         self._host.note_spoken_of(response.referenced_memory_ids)
         self._append(talk, turn)
-        await self._send("agent_chat", chat_of(turn))
+        name = "none" if response.game_action is None else response.game_action.name
+        await self._send("agent_chat", chat_of(turn, name))
 
     # --- the state
 

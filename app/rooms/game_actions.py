@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from app.domain.lesson import CoachLesson
 from app.domain.position import Color
 from app.matches.clock import UNTIMED, parse_time_control
 from app.matches.service import Terms
+from app.soul.lessons import agreed_lesson
 from app.soul.response import GameAction
-from app.soul.wishes import asks_for_rating, asks_to_play
+from app.soul.wishes import asks_for_rating, asks_to_play, opponent_named
 
 # Characters of a goal, which the page shows on a slip of paper.
 GOAL_LIMIT = 120
@@ -20,11 +22,13 @@ GOAL_LIMIT = 120
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The terms on the page, for whatever the talk leaves open; `color` is the player's, None for a random one."""
+    """The terms on the page, for whatever the talk leaves open; `color` is the player's, None for a random one. In an
+    agent's room it is the agent's, and `against` is the character it is to play, by id or slug."""
 
     color: Color | None = None
     time_control: str = UNTIMED
     rated: bool = False
+    against: str | None = None
 
     def terms(self, goal: str | None = None, *, watchable: bool = True) -> Terms:
         """The terms for `Matches.open_match`; a rated game has no takebacks."""
@@ -40,10 +44,12 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class TalkContext:
-    """What the response answered: the player's lines, what the host had said before them, the terms on the page."""
+    """What the response answered: the player's lines, what the host and the player had said before
+    them, the terms on the page."""
 
     lines: tuple[str, ...] = ()
     said_before: str | None = None
+    heard_before: tuple[str, ...] = ()
     offer: Offer = Offer()
 
 
@@ -61,6 +67,26 @@ class RoomActions(Protocol):
     async def refuse_game(self, code: str, message: str) -> None:
         """Sends that no game was opened, and why."""
         ...
+
+    async def take_lesson(self, lesson: CoachLesson) -> None:
+        """Teaches the agent whose room it is, and sends what has changed."""
+        ...
+
+
+async def start_match(room: RoomActions, action: GameAction, context: TalkContext) -> None:
+    """Sends an agent against one of the cast, if its owner's words name that one."""
+    named = opponent_named(context.lines)
+    if named is None:
+        await room.refuse_game("not_allowed", "Say whom the game is to be against.")
+        return
+    await room.open_game(replace(agreed(action, context), against=named.lower()))
+
+
+async def accept_lesson(room: RoomActions, _: GameAction, context: TalkContext) -> None:
+    """Teaches an agent what its owner has just agreed to."""
+    lesson = agreed_lesson(context.lines, context.heard_before, context.said_before)
+    if lesson is not None:
+        await room.take_lesson(lesson)
 
 
 async def start_game(room: RoomActions, action: GameAction, context: TalkContext) -> None:
@@ -83,6 +109,8 @@ async def propose_goal(room: RoomActions, action: GameAction, _: TalkContext) ->
 GAME_ACTIONS: Mapping[str, Callable[[RoomActions, GameAction, TalkContext], Awaitable[None]]] = {
     "start_game": start_game,
     "propose_goal": propose_goal,
+    "start_match": start_match,
+    "take_lesson": accept_lesson,
 }
 
 

@@ -13,7 +13,7 @@ from app.domain.persona import Persona
 from app.minds.mind import TURNS_BETWEEN, Mind
 from app.minds.past import CurrentOpponent
 from app.minds.scene import Scene
-from app.rooms.repository import Talk, TalkTurn
+from app.rooms.repository import Talk, TalkTurn, place_of
 from app.rooms.services import RoomServices
 from app.soul.response import SoulOccasion, SoulResponse, TalkLine
 from app.subconscious.recall import RecallRequest
@@ -52,7 +52,10 @@ class Host:
                     player.sitter,
                     SoulOccasion.ON_USER_INPUT if lines else SoulOccasion.BEFORE_MATCH,
                     place="room",
-                    talk=tuple(TalkLine(turn.text, turn.role != "player") for turn in talk.turns),
+                    talk=tuple(
+                        TalkLine(turn.text, turn.role != "player", reference=place_of(talk.session_id, turn.number))
+                        for turn in talk.turns
+                    ),
                     pending_chat=tuple(turn.text for turn in lines),
                     goal=talk.goal,
                     last_met_ms=talk.last_met_ms,

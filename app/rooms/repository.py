@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from app.characters.record import head_to_head
@@ -36,9 +36,11 @@ class TalkTurn:
     answers: int = 0
     memory_ids: tuple[str, ...] = ()
 
-    def without(self, ids: Collection[str]) -> TalkTurn:
-        """The line, blanked if it rests on one of these forgotten memories."""
-        return replace(self, text=WITHDRAWN, memory_ids=()) if set(self.memory_ids) & set(ids) else self
+    def without(self, ids: Collection[str], session_id: str) -> TalkTurn:
+        """The line of this session, blanked if it rests on one of these forgotten memories, or if one was learned from
+        it; `ids` holds memory ids and chat references."""
+        gone = {*self.memory_ids, place_of(session_id, self.number)} & set(ids)
+        return replace(self, text=WITHDRAWN, memory_ids=()) if gone else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,21 +146,38 @@ def close_session(session: Session, match_id: str, *, session_id: str, now_ms: i
 
 
 def withdraw_lines(session: Session, owner: Party, subject: Party, memories: Sequence[Memory]) -> list[str]:
-    """Blanks the lines of `owner` to `subject` that rest on forgotten memories; returns their texts."""
+    """Blanks the lines of `owner` to `subject` that rest on forgotten memories, and those of `subject` they were
+    learned from; returns their texts."""
     ids = {memory.id for memory in memories}
+    places = {memory.chat_reference for memory in memories if memory.chat_reference is not None}
     rows = session.scalars(
         select(RoomTurnRow)
         .join(RoomSessionRow, RoomSessionRow.id == RoomTurnRow.session_id)
         .where(
             *sessions_of(owner, subject),
-            RoomTurnRow.memory_ids.is_not(None),
-            or_(*(RoomTurnRow.memory_ids.contains(memory_id, autoescape=True) for memory_id in sorted(ids))),
+            or_(
+                and_(
+                    RoomTurnRow.memory_ids.is_not(None),
+                    or_(*(RoomTurnRow.memory_ids.contains(memory_id, autoescape=True) for memory_id in sorted(ids))),
+                ),
+                *(_at_place(place) for place in sorted(places)),
+            ),
         )
     ).all()
     texts = [row.text for row in rows]
     for row in rows:
         row.text, row.memory_ids = WITHDRAWN, None
     return texts
+
+
+def place_of(session_id: str, number: int) -> str:
+    """The chat reference of a line."""
+    return f"{session_id}:{number}"
+
+
+def _at_place(place: str) -> ColumnElement[bool]:
+    session_id, _, number = place.rpartition(":")
+    return and_(RoomTurnRow.session_id == session_id, RoomTurnRow.number == int(number))
 
 
 def erase_talk(session: Session, player: Party) -> list[str] | None:

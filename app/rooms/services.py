@@ -7,6 +7,7 @@ from typing import Literal
 
 from app.matches.service import Matches
 from app.minds.services import MindServices
+from app.rooms.agent_games import AgentGames
 from app.runtime.leases import Leases
 
 # Seconds that a room waits beyond the time limit of a model: for recall, and for the scripted voice.
@@ -15,10 +16,12 @@ SLACK_SECONDS = 3.0
 
 @dataclass(frozen=True, slots=True)
 class RoomServices:
-    """The services of minds, and matches. `deadline` is the time limit of an answer in seconds."""
+    """The services of minds, and matches. `deadline` is the time limit of an answer in seconds;
+    `agent_games` is for the rooms of agents."""
 
     minds: MindServices
     matches: Matches
     leases: Leases
     pacing: Literal["human", "instant"] = "human"
     deadline: float = 10.0
+    agent_games: AgentGames | None = None

@@ -11,18 +11,21 @@ from app.rooms.repository import Talk, TalkTurn
 def state_of(talk: Talk, persona: Persona, *, thinking: bool) -> RoomState:
     """The state of the room for a new connection."""
     host = persona.sitter
+    info = HostInfo(id=host.id, slug=host.slug or host.id, name=host.name, rating=persona.current_elo)
+    is_agent = host.kind == "agent"
     return RoomState(
         session_id=talk.session_id,
-        character=HostInfo(id=host.id, slug=host.slug or host.id, name=host.name, rating=persona.current_elo),
+        character=None if is_agent else info,
+        agent=info if is_agent else None,
         turns=[TurnInfo.model_validate({**_common(turn), "role": turn.role}) for turn in talk.turns],
         goal=talk.goal,
         thinking=thinking,
     )
 
 
-def chat_of(turn: TalkTurn) -> RoomAgentChat:
+def chat_of(turn: TalkTurn, game_action: str) -> RoomAgentChat:
     """The event of a new line of the host."""
-    return RoomAgentChat.model_validate({**_common(turn), "game_action": turn.game_action})
+    return RoomAgentChat.model_validate({**_common(turn), "game_action": game_action})
 
 
 def _common(turn: TalkTurn) -> dict[str, object]:

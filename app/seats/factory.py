@@ -30,7 +30,7 @@ class SeatFactory:
     def seat(self, sitter: Sitter, color: Color, match_id: str) -> Seat:
         """The seat for `sitter`. For a deleted character a seat that does nothing, so that its games can still be
         opened."""
-        if sitter.kind == "player":
+        if not sitter.is_mind:
             return HumanSeat()
         persona = self._services.minds.personas.persona(sitter.party)
         if persona is None:

@@ -1,4 +1,4 @@
-"""A person's seat."""
+"""The seat of a person, or of a program."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.domain.occasion import Occasion
 
 
 class HumanSeat:
-    """Does nothing: a person gets all events by the outbox and acts through a socket."""
+    """Does nothing: a person or a program gets all events by the outbox and acts through a socket."""
 
     async def notice(self, view: View, occasion: Occasion, act: ActFn) -> None:
         """Does nothing."""

@@ -6,43 +6,50 @@ import asyncio
 import time
 from dataclasses import replace
 
-from app.body.scale import winning_chances
 from app.director.mood import MoodTurn
 from app.director.pacing import words_seconds
 from app.domain.acts import Accepted, ActFn, AnswerDraw, AnswerTakeback, OfferDraw, Resign, Speak
 from app.domain.match import View
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import Emotion, MoodState
-from app.domain.occasion import DrawOffered, Ended, Idle, Occasion, TakebackAsked, Words, YourMove
+from app.domain.occasion import DrawOffered, Ended, Idle, Occasion, OwnersWords, TakebackAsked, Words, YourMove
 from app.domain.persona import Persona
+from app.domain.plies import plies_of
 from app.domain.position import Color
 from app.memory.keeping.midgame import write_waiting
-from app.minds.mind import Mind, referenced_memories
+from app.minds.mind import Mind
+from app.minds.outlook import Outlook
 from app.minds.scene import is_confidential
+from app.seats.asides import Asides
 from app.seats.offering import DrawOffers
 from app.seats.resigning import Resignation, asked_to_play_on
 from app.seats.saving import memory_of_moment
 from app.seats.scene import feeling_of, scene_of
 from app.seats.services import SeatServices
-from app.seats.turn import Outlook, Turn, recall_request
+from app.seats.turn import Turn, recall_request
 from app.seats.voice import Utterance, VoiceSlot
 from app.soul.response import FormalRequest, SoulOccasion, SoulResponse
 
 
 class MindSeat:
-    """The seat of a party that plays with a mind. All its state is in the log too, but for the evaluation of its last
-    turn and the time of the last chat it has considered; after a restart the next turn restores both."""
+    """The seat of a party that plays with a mind. All its state is in the log too, but for what it saw of the game
+    (`Outlook`) and the time of the last chat it has considered; after a restart the next turn restores both,
+    though not what it thought of earlier moves."""
 
     def __init__(self, services: SeatServices, persona: Persona, color: Color, match_id: str) -> None:
         self._services = services
         self._minds = services.minds
         self._mind = Mind(services.minds, persona)
         self._voice = VoiceSlot(f"{match_id}:{color}", services.minds.tasks)
+        self._asides = Asides(services, persona, f"{match_id}:{color}")
         self._resignation = Resignation(persona)
         self._draw_offers = DrawOffers(persona, color)
         self._outlook = Outlook()
         self._surfaced: tuple[SurfacedMemory, ...] = ()
         self._considered_chat_ms = 0
+        # Its words in this game: to a mind, which plays fast, it would say twice what it finds for an older view.
+        # One worker's own: the seat that thinks holds the lease; the log has them for a later one.
+        self._said: set[str] = set()
         # The latest view that this seat knows, and the moves on the board (which may be one more than the view's).
         self._latest: tuple[View, tuple[str, ...]] | None = None
 
@@ -53,12 +60,16 @@ class MindSeat:
             case YourMove():
                 await self._take_turn(view, act)
             case Words(text):
-                self._considered_chat_ms = max(self._considered_chat_ms, *(line.at_ms for line in view.state.chat))
+                self._considered_chat_ms = max(self._considered_chat_ms, *(line.at_ms for line in view.talk))
                 # Memories for the answer alone: only those of turns are shown to the player.
                 found = await self._mind.remember(recall_request(view, self._mood(view), text, asked=True))
                 known = {item.memory_id for item in found.items}
                 self._surfaced = (*found.items, *(item for item in self._surfaced if item.memory_id not in known))
-                self._offer(view, act, SoulOccasion.ON_USER_INPUT, pending_chat=(text,))
+                after = view.state.ended
+                spoken_at = SoulOccasion.AFTER_MATCH if after else SoulOccasion.ON_USER_INPUT
+                self._offer(view, act, spoken_at, pending_chat=(text,))
+            case OwnersWords(text):
+                self._asides.hear(self._utterance(view, act, SoulOccasion.ON_USER_INPUT, pending_chat=(text,)))
             case DrawOffered():
                 await self._answer_draw(view, act)
             case TakebackAsked():
@@ -73,22 +84,22 @@ class MindSeat:
     async def close(self) -> None:
         """Lets the voice say nothing new."""
         self._voice.close()
+        self._asides.close()
 
     async def _take_turn(self, view: View, act: ActFn) -> None:
         pending_chat = self._pending_chat(view)
         before = self._outlook
         done = await Turn(self._services, self._mind, view, self._mood(view), " ".join(pending_chat), before).run(act)
-        if done.uci is None:
+        if done.result is None:
             return
-        self._considered_chat_ms = max((self._considered_chat_ms, *(line.at_ms for line in view.state.chat)))
+        self._considered_chat_ms = max((self._considered_chat_ms, *(line.at_ms for line in view.talk)))
         self._surfaced = done.surfaced
-        moves = (*view.state.position.moves, done.uci)
+        moves = (*view.state.position.moves, done.result.uci)
         self._latest = (view, moves)
-        chance = before.chance if done.centipawns is None else winning_chances(done.centipawns)
-        self._outlook = Outlook(chance, done.expects)
+        self._outlook = before.after(done.result, plies_of(view.state.position.initial_fen, moves)[1])
         if done.centipawns is not None:
             due = self._resignation.due(done.centipawns, view.state.ply)
-            if due and not asked_to_play_on(view.state.chat, view.color.other):
+            if due and not asked_to_play_on(view.talk, view.color.other):
                 await act(Resign(view.color))
                 return
             if self._draw_offers.due(done.centipawns, view.state):
@@ -100,14 +111,16 @@ class MindSeat:
                 moves=moves,
                 ply=view.state.ply + 1,
                 turn=True,
-                chances=(before.chance, chance),
             ),
             self,
         )
 
     def _pending_chat(self, view: View) -> tuple[str, ...]:
-        """What the other side has said since the mind last spoke or considered chat."""
-        lines = view.state.chat
+        """What the other side has said since the mind last spoke or considered chat. Another mind is answered when it
+        asks, at once; its remarks ask for nothing."""
+        if view.opponent.is_mind:
+            return ()
+        lines = view.talk
         mine = [line.at_ms for line in lines if line.color is view.color]
         since = max(self._considered_chat_ms, *mine, 0) if mine else self._considered_chat_ms
         return tuple(line.text for line in lines if line.color is view.color.other and line.at_ms > since)
@@ -155,15 +168,20 @@ class MindSeat:
             act,
             pending_chat=pending_chat,
             surfaced=self._surfaced,
-            chances=(self._outlook.chance, self._outlook.chance),
+            outlook=self._outlook,
             request=request,
         )
 
     async def speak(self, utterance: Utterance) -> None:
         """Asks the soul and says its words; after an own turn the mood changes too. Words that have become untrue while
         the soul was thinking are dropped; if there is pending chat, the soul is asked again."""
+        if _is_alone(utterance):
+            await self.skip(utterance)
+            return
         asked = scene_of(utterance)
         response = await self._words_in_time(utterance)
+        if utterance.view.opponent.is_mind and response.speak in self._said:
+            response = replace(response, speak=None, referenced_memory_ids=())
         if response.speak is not None:
             now = self._updated(utterance)
             if not await self._mind.still_holds(response, asked, scene_of(now)):
@@ -187,8 +205,7 @@ class MindSeat:
         if self._latest is None:
             return utterance
         view, moves = self._latest
-        chances = (self._outlook.chance, self._outlook.chance)
-        return replace(utterance, view=view, moves=moves, epoch=view.state.epoch, ply=len(moves), chances=chances)
+        return replace(utterance, view=view, moves=moves, epoch=view.state.epoch, ply=len(moves), outlook=self._outlook)
 
     async def skip(self, utterance: Utterance) -> None:
         """A turn that the next one replaced before it was spoken: the mood changes, nothing is said."""
@@ -211,13 +228,15 @@ class MindSeat:
             note = response.note_about_opponent
             self._minds.notes.add(view.state.match_id, self._mind.me, view.opponent.party, note)
         if words.text is not None or utterance.turn:
+            self._said |= {words.text} if words.text is not None else set()
             answer = await utterance.act(words)
             if felt is not None and isinstance(answer, Accepted) and not answer.repeated:
                 # Only moods that are in the log: an act refused after a takeback has no effect.
                 self._mind.felt = felt
 
     def _words(self, utterance: Utterance, response: SoulResponse, felt: MoodTurn | None) -> Speak:
-        referenced = referenced_memories(response, utterance.surfaced)
+        referenced = response.referenced_memory_ids
+        general = {item.memory_id for item in utterance.surfaced if item.scope.is_general}
         return Speak(
             utterance.view.color,
             utterance.epoch,
@@ -226,11 +245,17 @@ class MindSeat:
             response.speak,
             response.emotion,
             response.intensity,
-            tuple(item.memory_id for item in referenced),
-            private=is_confidential(utterance.pending_chat) or any(not item.scope.is_general for item in referenced),
+            referenced,
+            private=is_confidential(utterance.pending_chat) or not general.issuperset(referenced),
             mood=felt.smoothed if felt else None,
             raw=felt.raw if felt else None,
         )
 
     def _mood(self, view: View) -> MoodState:
         return (self._mind.felt or feeling_of(view)).smoothed
+
+
+def _is_alone(utterance: Utterance) -> bool:
+    """Whether nobody sits across who would hear it, and nobody has asked: a mind does not talk to an empty chair."""
+    away = utterance.view.color.other in utterance.view.state.paused
+    return away and not utterance.pending_chat and utterance.request is None

@@ -17,6 +17,8 @@ EARLIEST_PLY = 30
 # From this value of the risk slider on a character never resigns.
 NEVER_RESIGNS_FROM = 9
 
+# The same for agents, who are all alike in this and resign from the first move on, and however bold they are.
+AGENT_LOST_CENTIPAWNS, AGENT_TURNS = -500, 3
 
 # Chat by which the opponent asks to play until mate.
 _PLAY_ON = re.compile(
@@ -37,12 +39,17 @@ class Resignation:
     """Counts the turns in a row for which one game has been lost."""
 
     def __init__(self, persona: Persona) -> None:
-        self._stubborn = persona.sheet.risk_tolerance >= NEVER_RESIGNS_FROM
-        # Every two points of the risk slider add a turn.
-        self._patience = TURNS_BEFORE_GIVING_UP + persona.sheet.risk_tolerance // 2
+        bold = persona.sheet.risk_tolerance
+        if persona.party.kind == "agent":
+            self._stubborn, self._patience = False, AGENT_TURNS
+            self._lost_at, self._earliest_ply = AGENT_LOST_CENTIPAWNS, 0
+        else:
+            # Every two points of the risk slider add a turn.
+            self._stubborn, self._patience = bold >= NEVER_RESIGNS_FROM, TURNS_BEFORE_GIVING_UP + bold // 2
+            self._lost_at, self._earliest_ply = LOST_CENTIPAWNS, EARLIEST_PLY
         self._lost = 0
 
     def due(self, centipawns: int, ply: int) -> bool:
         """Counts one more evaluation from this side; True when it is time to resign."""
-        self._lost = self._lost + 1 if centipawns <= LOST_CENTIPAWNS else 0
-        return not self._stubborn and ply >= EARLIEST_PLY and self._lost >= self._patience
+        self._lost = self._lost + 1 if centipawns <= self._lost_at else 0
+        return not self._stubborn and ply >= self._earliest_ply and self._lost >= self._patience

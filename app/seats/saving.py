@@ -53,7 +53,7 @@ def _source_line(narrative: str, utterance: Utterance) -> ChatLine | None:
     """The opponent's line that a memory was made from: the pending line with most words in common, the latest of equal
     ones. After an own turn a line without a common word is no source, since the memory may be about the move."""
     view = utterance.view
-    lines = [line for line in view.state.chat if line.color is view.color.other and line.text in utterance.pending_chat]
+    lines = [line for line in view.talk if line.color is view.color.other and line.text in utterance.pending_chat]
     words = fact_words(narrative) - fact_words(view.opponent.name)
     if not lines:
         return None

@@ -20,7 +20,11 @@ def scene_of(utterance: Utterance) -> Scene:
         state.match_id,
         view.opponent,
         utterance.occasion,
-        talk=tuple(TalkLine(line.text, line.color is view.color, line.private) for line in state.chat if line.color),
+        talk=tuple(
+            TalkLine(line.text, line.color is view.color, line.private, f"{state.match_id}:{line.seq}")
+            for line in view.talk
+            if line.color
+        ),
         pending_chat=utterance.pending_chat,
         surfaced=utterance.surfaced,
         request=utterance.request,
@@ -30,12 +34,21 @@ def scene_of(utterance: Utterance) -> Scene:
         color=view.color,
         initial_fen=state.position.initial_fen,
         moves=utterance.moves,
-        chances=utterance.chances,
-        turns_spoken=tuple(sorted(set(_unasked(state.chat, view.color)))),
+        chance=utterance.outlook.chance,
+        judged=utterance.outlook.judged,
+        left_ms=_left_ms(view),
+        turns_spoken=tuple(sorted(set(_unasked(view.talk, view.color)))),
         rated=state.rated,
         result=state.outcome(view.color),
         end_reason=state.end_reason,
     )
+
+
+def _left_ms(view: View) -> tuple[int, int] | None:
+    """The time on both clocks at the last event of the log, this seat's first."""
+    state = view.state
+    mine, theirs = (state.left_ms(color, state.touched_ms) for color in (view.color, view.color.other))
+    return None if mine is None or theirs is None else (mine, theirs)
 
 
 def feeling_of(view: View) -> MoodTurn:

@@ -18,33 +18,26 @@ from app.domain.memory import SurfacedMemory
 from app.domain.mood import MoodState
 from app.domain.prose import board_to_english
 from app.minds.mind import TURNS_BETWEEN, Mind
+from app.minds.outlook import Outlook
 from app.openings.book import name_opening
 from app.seats.claiming import claims_draw, evaluation_without_draw
 from app.seats.services import SeatServices
 from app.subconscious.recall import RecallRequest, RecallResult
 
+# Own turns between two slips of memory that are shown: more often nobody can read them, or wants to.
+TURNS_BETWEEN_SLIPS = 4
 # Seconds by which recall may delay a move that is due.
 LONGEST_RECALL_DELAY = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class TurnDone:
-    """The outcome of a turn: the move played (None: a draw was claimed instead, or the position changed), the engine's
-    best evaluation in centipawns from this mind's side, the memories that surfaced, and the reply it expects."""
+    """The outcome of a turn: the engine's move (None: a draw was claimed instead, or the position changed), its best
+    evaluation in centipawns from this mind's side, and the memories that surfaced."""
 
-    uci: str | None
+    result: MoveResult | None
     centipawns: int | None
     surfaced: tuple[SurfacedMemory, ...]
-    expects: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """How a mind saw the game at the end of its last turn: its winning chances in [0, 1], and the reply (UCI) that it
-    counted on. Both are None before its first turn, and after a restart."""
-
-    chance: float | None = None
-    expects: str | None = None
 
 
 # Pieces of both sides, without kings and pawns, up to which a position counts as an endgame.
@@ -171,11 +164,25 @@ class Turn:
     async def _remember(self, act: ActFn) -> tuple[SurfacedMemory, ...]:
         """Recalls memories and surfaces them at once."""
         await self._minds.way.give_way()
+        if not self._chat and self._shown_lately():
+            self._found = RecallResult()
+            return await self._surface(self._found, act)
         request = recall_request(self._view, self._mood, self._chat)
         self._found = await self._mind.remember(request)
         if self._found.candidates:
             self._found = await self._mind.rerank(request, self._found, until=self._due, since=self._started)
         return await self._surface(self._found, act)
+
+    def _shown_lately(self) -> bool:
+        """Whether memories were shown in one of this mind's latest turns, but not in this one before a crash."""
+        now = (self._epoch, self._ply)
+        return any(
+            recalled.memory_ids
+            and recalled.color is self._view.color
+            and (recalled.epoch, recalled.ply) != now
+            and (self._ply - recalled.ply) // 2 < TURNS_BETWEEN_SLIPS
+            for recalled in self._view.state.recalled
+        )
 
     async def _surface(self, found: RecallResult, act: ActFn) -> tuple[SurfacedMemory, ...]:
         """Surfaces the memories found, even if there are none."""
@@ -214,5 +221,4 @@ class Turn:
         )
         if not isinstance(answer, Accepted):
             return TurnDone(None, centipawns, surfaced)
-        line = next((c.line for c in result.candidates if c.uci == result.uci), ())
-        return TurnDone(result.uci, centipawns, surfaced, line[1] if len(line) > 1 else None)
+        return TurnDone(result, centipawns, surfaced)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import structlog
@@ -11,6 +11,7 @@ import structlog
 from app.domain.acts import ActFn
 from app.domain.match import View
 from app.domain.memory import SurfacedMemory
+from app.minds.outlook import Outlook
 from app.runtime.tasks import Tasks
 from app.soul.response import FormalRequest, SoulOccasion
 
@@ -34,7 +35,7 @@ class Utterance:
     turn: bool = False
     pending_chat: tuple[str, ...] = ()
     surfaced: tuple[SurfacedMemory, ...] = ()
-    chances: tuple[float | None, float | None] = (None, None)
+    outlook: Outlook = field(default_factory=Outlook)
     request: FormalRequest | None = None
 
 

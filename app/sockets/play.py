@@ -6,8 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from app.accounts.access_tokens import Caller, out_of_scope
 from app.accounts.identity import Identity
 from app.accounts.player import Player
+from app.agents.onlooking import audience_of
+from app.agents.repository import AgentBook
 from app.characters.repository import CharacterBook
 from app.domain.acts import (
     Abort,
@@ -22,31 +25,47 @@ from app.domain.acts import (
     RequestTakeback,
     Resign,
     Say,
+    TellAgent,
 )
 from app.domain.audiences import Audience
 from app.domain.errors import AboveRating
 from app.domain.events import iso
 from app.domain.position import Color
 from app.domain.requests import play
+from app.lobby.presence import HERE, Occupation, PeopleHere, playing, watching
+from app.matches.gallery import GalleryTalk
 from app.matches.service import Matches
 from app.matches.table import Table
 from app.matches.views import logged
 from app.runtime.clock import Clock
 from app.sockets.allowances import HINTS, MOVES, WORDS
+from app.sockets.callers import Refused, admit, known_caller, refused_scope
 from app.sockets.inbound import AnswerDict, Inbound, answered, listens, refused
-from app.sockets.server import Refused, admit
 
 MATCH_ID = re.compile(r"[0-9a-f-]{36}")
 
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """The player of a connection and their seat; `color` None means the gallery."""
+    """Who is behind a connection, and from where they follow the game."""
 
-    player: Player
+    caller: Caller
     table: Table
-    color: Color | None
+    audience: Audience
     after_seq: int | None
+
+    @property
+    def color(self) -> Color | None:
+        """Their seat; None for spectators, owners of agents among them."""
+        return self.audience.seat
+
+    def doing(self) -> Occupation:
+        """What the player does here; others learn which game it is if they may watch it."""
+        state = self.table.state
+        if state.ended:
+            return HERE
+        match_id = state.match_id if state.watchable else None
+        return watching(match_id) if self.color is None else playing(match_id)
 
 
 class PlayDoor:
@@ -55,10 +74,21 @@ class PlayDoor:
     namespace = "/play"
 
     def __init__(
-        self, identity: Identity, characters: CharacterBook, matches: Matches, inbound: Inbound, clock: Clock
+        self,
+        identity: Identity,
+        characters: CharacterBook,
+        agents: AgentBook,
+        matches: Matches,
+        gallery: GalleryTalk,
+        presence: PeopleHere,
+        inbound: Inbound,
+        clock: Clock,
     ) -> None:
+        self._gallery = gallery
+        self._presence = presence
         self._identity = identity
         self._characters = characters
+        self._agents = agents
         self._matches = matches
         self._inbound = inbound
         self._clock = clock
@@ -66,19 +96,20 @@ class PlayDoor:
         self._connections: dict[str, Connection] = {}
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
-        """Admits a connection; the player of the session cookie decides the seat."""
-        player = await self._identity.player_of(environ["asgi.scope"]["headers"])
-        if player is None:
-            raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
+        """Admits a connection; who asks decides the seat. A program never sits in its player's own seat."""
+        caller = await known_caller(self._identity, environ, auth, "play", "watch")
+        player = caller.player
         match_id, after_seq = _read_auth(auth)
         table = await self._matches.directory.open(match_id) if MATCH_ID.fullmatch(match_id) else None
-        color = table.state.color_of(player.party) if table is not None else None
-        if table is None or (color is None and not table.state.watchable):
+        audience = Audience.GALLERY if table is None else audience_of(table.state, caller, self._agents)
+        if table is None or (audience is Audience.GALLERY and not table.state.watchable):
             raise Refused("not_found", "There is no such game.")
-        if color is None and not self._in_company(player, table):
+        if audience.seat is None and not self._in_company(player, table):
             raise Refused(AboveRating.code, AboveRating.said)
-        admit(self._inbound, sid, player, environ)
-        self._connections[sid] = Connection(player, table, color, after_seq)
+        if audience.seat is None and not caller.may("watch"):
+            raise Refused("not_allowed", out_of_scope("watch"))
+        admit(self._inbound, sid, caller.limited_as, environ)
+        self._connections[sid] = Connection(caller, table, audience, after_seq)
 
     def _in_company(self, player: Player, table: Table) -> bool:
         """Whether everybody at the table is within the player's content rating."""
@@ -87,23 +118,53 @@ class PlayDoor:
 
     def entered(self, sid: str) -> None:
         connection = self._connections[sid]
-        connection.table.join(sid, connection.color, connection.after_seq)
+        seat, side = connection.color, connection.audience.side
+        connection.table.join(sid, seat, connection.after_seq, beside=None if seat is not None else side)
+        if connection.caller.token is None:
+            self._presence.arrive(sid, connection.caller.player, connection.doing)
 
     def disconnect(self, sid: str) -> None:
         self._inbound.allowances.forget(sid)
+        self._presence.leave(sid)
         connection = self._connections.pop(sid, None)
         if connection is not None:
             connection.table.leave(sid, connection.color)
 
     @listens(play.MakeMove, MOVES)
     async def make_move(self, sid: str, request: play.MakeMove) -> AnswerDict:
+        if request.chat is not None and not self._connections[sid].caller.may("talk"):
+            return refused_scope("talk")
         return await self._act(
-            sid, lambda color: PlayMove(color, request.uci, request.ply, request.epoch, request.chat)
+            sid,
+            lambda color: PlayMove(
+                color, request.uci, request.ply, request.epoch, request.chat, thought_ms=request.thought_ms
+            ),
         )
 
     @listens(play.PlayerChat, WORDS)
     async def player_chat(self, sid: str, request: play.PlayerChat) -> AnswerDict:
+        if not self._connections[sid].caller.may("talk"):
+            return refused_scope("talk")
         return await self._act(sid, lambda color: Say(color, request.text))
+
+    @listens(play.SpectatorChat, WORDS)
+    async def spectator_chat(self, sid: str, request: play.SpectatorChat) -> AnswerDict:
+        connection = self._connections[sid]
+        if connection.color is not None:
+            return refused("not_allowed", "You sit at the board. The gallery talks among itself.")
+        if not connection.caller.may("talk"):
+            return refused_scope("talk")
+        refusal = await self._gallery.say(connection.table, connection.caller.name, request.text)
+        return {"ok": True} if refusal is None else answered(refusal)
+
+    @listens(play.PlayerToAgentChat, WORDS)
+    async def player_to_agent_chat(self, sid: str, request: play.PlayerToAgentChat) -> AnswerDict:
+        connection = self._connections[sid]
+        side = connection.audience.side
+        if connection.color is not None or side is None:
+            return refused("not_allowed", "You have no agent at this table.")
+        said = TellAgent(side, request.text, connection.caller.player.display_name)
+        return answered(await connection.table.submit(said))
 
     @listens(play.Resign)
     async def resign(self, sid: str, _: play.Resign) -> AnswerDict:
@@ -159,7 +220,7 @@ class PlayDoor:
     @listens(play.RequestState)
     async def request_state(self, sid: str, request: play.RequestState) -> AnswerDict:
         connection = self._connections[sid]
-        found = await connection.table.look(Audience.of(connection.color), request.after_seq)
+        found = await connection.table.look(connection.audience, request.after_seq)
         if found and found[0][0] == "match_state":
             return {"ok": True, "state": found[0][1]}
         return {"ok": True, "events": [logged(connection.table.state.match_id, *event) for event in found]}

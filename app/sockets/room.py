@@ -8,20 +8,22 @@ from typing import Any
 
 from app.accounts.identity import Identity
 from app.accounts.player import Player
-from app.characters.character import Character
+from app.agents.repository import AgentBook
 from app.characters.repository import CharacterBook
 from app.domain.acts import Refusal
 from app.domain.errors import AboveRating, NotReady
+from app.domain.match import Sitter
 from app.domain.position import Color
 from app.domain.requests import room
+from app.lobby.presence import PeopleHere, in_room
 from app.matches.clock import UNTIMED, parse_time_control
 from app.rooms.conversation import Conversation
 from app.rooms.game_actions import Offer
 from app.rooms.service import Rooms
 from app.sockets.allowances import TALK
+from app.sockets.callers import Refused, admit, known_caller
 from app.sockets.inbound import AnswerDict, Inbound, answered, listens, refused
 from app.sockets.outbound import Outbound
-from app.sockets.server import Refused, admit
 
 # Longest id or slug that is looked up, in characters.
 LONGEST_ID = 64
@@ -29,10 +31,12 @@ LONGEST_ID = 64
 
 @dataclass(slots=True)
 class Visit:
-    """The player of a connection and the host; `conversation` is set while they are in the room."""
+    """The player of a connection and the host, whose `shown_name` others may read; `conversation` is set while they are
+    in the room."""
 
     player: Player
-    character: Character
+    host: Sitter
+    shown_name: str | None
     conversation: Conversation | None = None
 
 
@@ -45,13 +49,17 @@ class RoomDoor:
         self,
         identity: Identity,
         characters: CharacterBook,
+        agents: AgentBook | None,
         rooms: Rooms,
+        presence: PeopleHere,
         inbound: Inbound,
         outbound: Outbound,
     ) -> None:
         self._identity = identity
         self._characters = characters
+        self._agents = agents
         self._rooms = rooms
+        self._presence = presence
         self._inbound = inbound
         self._outbound = outbound
         # One worker's own: its sockets.
@@ -59,28 +67,44 @@ class RoomDoor:
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
         """Lets a known player into the room of a character."""
-        player = await self._identity.player_of(environ["asgi.scope"]["headers"])
-        if player is None:
-            raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
-        character = self._characters.visible_to(player.id, _read_auth(auth))
+        caller = await known_caller(self._identity, environ, auth, "talk")
+        player = caller.player
+        kind, host_id = _read_auth(auth)
+        visit = self._to_agent(player, host_id) if kind == "agent" else self._to_character(player, host_id)
+        admit(self._inbound, sid, caller.limited_as, environ)
+        self._visits[sid] = visit
+
+    def _to_character(self, player: Player, id_or_slug: str) -> Visit:
+        character = self._characters.visible_to(player.id, id_or_slug)
         if character is None:
             raise Refused("not_found", "There is no such room.")
         if not character.fits(player.id, player.max_content_rating):
             raise Refused(AboveRating.code, AboveRating.said)
         if not character.ready:
             raise Refused(NotReady.code, NotReady.said)
-        admit(self._inbound, sid, player, environ)
-        self._visits[sid] = Visit(player, character)
+        persona = character.persona
+        # Who is here is told to everybody, and not everybody has asked to hear of this character.
+        is_told = not persona.private and character.fits("", "family")
+        return Visit(player, persona.sitter, persona.name if is_told else None)
+
+    def _to_agent(self, player: Player, agent_id: str) -> Visit:
+        """An agent's room is its owner's alone, and closed once it is archived."""
+        agent = None if self._agents is None else self._agents.get(agent_id)
+        if agent is None or agent.owner_id != player.id or agent.archived or agent.is_program:
+            raise Refused("not_found", "There is no such room.")
+        return Visit(player, agent.sitter, None)
 
     def entered(self, sid: str) -> None:
         visit = self._visits[sid]
-        visit.conversation = self._rooms.conversation(visit.player.party, visit.character.party)
+        visit.conversation = self._rooms.conversation(visit.player.party, visit.host.party)
+        self._presence.arrive(sid, visit.player, lambda: in_room(visit.shown_name))
         visit.conversation.enter(sid, partial(self._outbound.tell_one, sid))
 
     def disconnect(self, sid: str) -> None:
         self._inbound.allowances.forget(sid)
         self._go(sid)
         self._visits.pop(sid, None)
+        self._presence.leave(sid)
 
     @listens(room.RoomChat, TALK)
     async def player_chat(self, sid: str, request: room.RoomChat) -> AnswerDict:
@@ -102,8 +126,8 @@ class RoomDoor:
             wanted = self._characters.visible_to(visit.player.id, request.character_id)
             if wanted is None:
                 return refused("not_found", "Nobody of that name plays here.")
-            if wanted.id != visit.character.id:
-                return refused("not_allowed", f"This is {visit.character.name}'s room.")
+            if visit.host.kind == "character" and wanted.id != visit.host.id:
+                return refused("not_allowed", f"This is {visit.host.name}'s room.")
         offer = _offer(request)
         if offer is None:
             return NO_SUCH_CLOCK
@@ -144,16 +168,15 @@ def _offer(asked: room.OfferedTerms | room.StartMatch) -> Offer | None:
     except ValueError:
         return None
     color = None if asked.color in (None, "random") else Color(asked.color)
-    return Offer(color=color, time_control=time_control, rated=bool(asked.rated))
+    against = asked.character_id if isinstance(asked, room.StartMatch) else None
+    return Offer(color=color, time_control=time_control, rated=bool(asked.rated), against=against)
 
 
-def _read_auth(auth: object) -> str:
-    """The id or slug of the host; agents have no rooms yet."""
-    if not isinstance(auth, dict):
-        raise Refused("bad_payload", "Say whose room: auth is {character_id} or {agent_id}.")
-    character_id = auth.get("character_id")
-    if isinstance(character_id, str) and len(character_id) <= LONGEST_ID:
-        return character_id
-    if isinstance(auth.get("agent_id"), str):
-        raise Refused("not_found", "There is no such room.")
+def _read_auth(auth: object) -> tuple[str, str]:
+    """The kind of the host, and its id (of a character also its slug)."""
+    given = auth if isinstance(auth, dict) else {}
+    for kind in ("character", "agent"):
+        host_id = given.get(f"{kind}_id")
+        if isinstance(host_id, str) and len(host_id) <= LONGEST_ID:
+            return kind, host_id
     raise Refused("bad_payload", "Say whose room: auth is {character_id} or {agent_id}.")

@@ -10,27 +10,26 @@ from __future__ import annotations
 import asyncio
 import logging
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
 import socketio
 import structlog
 from engineio.async_drivers.asgi import WebSocket, translate_request
 
+from app.accounts.access_tokens import bearer_in
 from app.accounts.identity import token_in
-from app.accounts.player import Player
 from app.domain.errors import ClubError
 from app.runtime.addresses import network_of
 from app.sockets.backlog import Backlog, Unread
+from app.sockets.callers import Refused
 from app.sockets.frames import FRAME_LIMIT, TRANSPORT_LIMIT, asked_in
 from app.sockets.inbound import AnswerDict, Inbound, refused
 from app.sockets.manager import ClubManager
 from app.sockets.outside import TOO_LONG_OUTSIDE, Outside
-from app.sockets.wire import GOODBYE_SECONDS, Wire
+from app.sockets.wire import GOODBYE_SECONDS, WIRE, Wire
 
 log = structlog.get_logger(__name__)
-
-WIRE = "chess_club.wire"  # key of the `Wire` in a connection's ASGI scope
 
 
 class Door(Protocol):
@@ -46,24 +45,6 @@ class Door(Protocol):
 
     def disconnect(self, sid: str) -> None:
         """The connection is gone."""
-
-
-class Refused(Exception):
-    """A connection is not admitted; the client gets `code` and `message` as the data of connect_error."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-
-
-def admit(inbound: Inbound, sid: str, player: Player, environ: dict[str, Any]) -> None:
-    """Counts a connection for its player, as the last step of admitting it. Raises Refused if the player has too many
-    sockets. All connections of a socket share one `environ`."""
-    if not inbound.allowances.admit(sid, player.id, id(environ)):
-        raise Refused("rate_limited", "You have this club open in too many places.")
-    wire: Wire = environ["asgi.scope"][WIRE]
-    wire.pace = inbound.allowances.pace_of(sid)
 
 
 class Ending(WebSocket):  # type: ignore[misc]  # the library has no types
@@ -138,11 +119,11 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         self.on("disconnect", disconnect, namespace=door.namespace)
 
     async def close_sessions(self, has_ended: Callable[[str], bool]) -> None:
-        """Closes all connections of sessions for whose token `has_ended(token)` is true."""
+        """Closes all connections of sessions and access tokens for whose text `has_ended(text)` is true."""
         ended = [
             eio_sid
             for eio_sid, environ in list(self.environ.items())
-            if (token := token_in(environ["asgi.scope"]["headers"])) is not None and has_ended(token)
+            if any(has_ended(text) for text in _credentials(environ["asgi.scope"]))
         ]
         await asyncio.gather(*(self._close(eio_sid) for eio_sid in ended))
 
@@ -280,6 +261,13 @@ class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has
         if id is not None:
             packet = self.packet_class(socketio.packet.ACK, namespace=namespace, id=id, data=[answer])
             await self._send_packet(eio_sid, packet)
+
+
+def _credentials(scope: dict[str, Any]) -> Iterator[str]:
+    """The session token and the access tokens by which a socket came in."""
+    headers = scope["headers"]
+    yield from (text for text in (token_in(headers), bearer_in(headers)) if text is not None)
+    yield from scope[WIRE].tokens
 
 
 def _host_of(scope: dict[str, Any]) -> str:

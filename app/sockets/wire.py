@@ -17,6 +17,9 @@ from app.sockets.pace import Pace
 
 Message = MutableMapping[str, Any]
 
+# Key of the `Wire` in a connection's ASGI scope.
+WIRE = "chess_club.wire"
+
 GOODBYE_SECONDS = 0.5  # for sending the close packet
 POLICY_VIOLATION = 1008  # RFC 6455; sent with the reason
 TOO_FAST = "rate_limited"
@@ -40,6 +43,8 @@ class Wire:
         self._waiting: set[asyncio.Task[Any]] = set()
         self.pace = pace
         self._haste = haste
+        # One worker's own: the access tokens by which its socket has asked to come in.
+        self.tokens: set[str] = set()
         self.is_cut = False
 
     async def receive(self) -> Message:

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.domain.coarse import is_coarse
 from app.domain.facts import Facts
 from app.domain.persona import Sheet
+from app.domain.told.fact import ToldFact
 from app.soul.remembered import is_about_memory
 from app.soul.response import SoulInput
+from app.soul.told_words import without_told
 from app.truth.check import check_line
 from app.truth.tokens import straightened
 
@@ -47,13 +50,6 @@ _ADVICE = re.compile(
     re.IGNORECASE,
 )
 
-# Refused with the content rating `family`, and (the second list) with every rating.
-_COARSE = re.compile(
-    r"\b(?:damn\w*|hell|crap\w*|bloody|ass|arse\w*|bastard\w*|piss\w*|bitch\w*|shit\w*|wtf|stfu|dick\w*)\b",
-    re.IGNORECASE,
-)
-_FOUL = re.compile(r"\b(?:fuck\w*|cunt\w*|slut\w*|whore\w*|retard\w*|kill yourself|kys)\b", re.IGNORECASE)
-
 
 @dataclass(slots=True)
 class GuardCounts:
@@ -77,14 +73,22 @@ class GuardCounts:
         setattr(self, fault.value, getattr(self, fault.value) + 1)
 
 
-def fault_of(line: str, facts: Facts, content_rating: str = "family", past: Sequence[str] = ()) -> Fault | None:
-    """Why the line is refused, or None if it may be said. `past` are memories of other games that it may tell."""
+def fault_of(
+    line: str,
+    facts: Facts,
+    content_rating: str = "family",
+    past: Sequence[str] = (),
+    told: Sequence[ToldFact] = (),
+) -> Fault | None:
+    """Why the line is refused, or None if it may be said. `past` are memories of other games that it may tell, `told`
+    what the opponent told of themselves, whose words are no statement about this game."""
     if not line.strip():
         return Fault.EMPTY
     if len(line) > LONGEST_LINE:
         return Fault.LONG
     if is_coarse(line, content_rating):
         return Fault.RATING
+    line = without_told(line, told)
     if facts.rated and not facts.over and _ADVICE.search(straightened(line)):
         return Fault.SPOILER
     return Fault.FALSE if unproved(line, facts, past) else None
@@ -92,12 +96,23 @@ def fault_of(line: str, facts: Facts, content_rating: str = "family", past: Sequ
 
 def unproved(line: str, facts: Facts, past: Sequence[str] = ()) -> list[str]:
     """The statements of the line about this game that are false or cannot be proved, without those that repeat a memory
-    in `past`. Cached in `facts.verdicts`."""
-    claims = facts.verdicts.get((line, tuple(past)))
-    if claims is None:
-        claims = tuple(claim.text for claim in check_line(line, facts, past).claims if not claim.holds)
-        facts.verdicts[line, tuple(past)] = claims
-    return [claim for claim in claims if not is_about_memory(claim, line, past)]
+    in `past`."""
+    return [claim for claim in _checked(line, facts, past)[0] if not is_about_memory(claim, line, past)]
+
+
+def unread(line: str, facts: Facts, past: Sequence[str] = ()) -> list[str]:
+    """The sentences of the line about this game in which nothing could be read."""
+    return [] if facts.in_room else list(_checked(line, facts, past)[1])
+
+
+def _checked(line: str, facts: Facts, past: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the checker refutes and what it cannot read. Cached in `facts.verdicts`."""
+    known = facts.verdicts.get((line, tuple(past)))
+    if known is None:
+        verdict = check_line(line, facts, past)
+        known = tuple(claim.text for claim in verdict.claims if not claim.holds), verdict.unread
+        facts.verdicts[line, tuple(past)] = known
+    return known
 
 
 def own_past(given: SoulInput, sheet: Sheet | None = None) -> tuple[str, ...]:
@@ -106,8 +121,3 @@ def own_past(given: SoulInput, sheet: Sheet | None = None) -> tuple[str, ...]:
     tellings = tuple(entry.telling for entry in sheet.lore if entry.telling) if sheet is not None else ()
     goal = (given.goal,) if given.goal else ()
     return (*(memory.narrative for memory in given.surfaced if memory.scope.is_general), *goal, *tellings)
-
-
-def is_coarse(text: str, content_rating: str) -> bool:
-    """Whether a text has words that the content rating does not allow."""
-    return bool(_FOUL.search(text) or (content_rating == "family" and _COARSE.search(text)))

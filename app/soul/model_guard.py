@@ -12,7 +12,8 @@ from app.domain.text import bare, echoes, echoes_rules, tidy
 from app.llm.words import told_by_model
 from app.memory.keeping.strangers import strangers
 from app.soul.gathering import gather
-from app.soul.guard import Fault, fault_of, own_past, unproved
+from app.soul.guard import Fault, fault_of, own_past, unproved, unread
+from app.soul.named_facts import unnamed
 from app.soul.response import SoulInput
 from app.truth.second_person import spoken_to
 
@@ -33,7 +34,7 @@ _MACHINERY = re.compile(
     r"|as an? (?:ai|assistant|model|chatbot)|\bllm\b|openai|anthropic|gemini|chatgpt|json|api key"
     r"|tokens? (?:limit|window)"
     r"|developer mode|dan mode|jailbr\w+|sudo|admin(?:istrator)? (?:mode|access|rights)|database|unrestricted)\b"
-    r"|\b(?:referenced_memory_ids|save_memory|note_about_opponent|game_action|mood_deltas|memory_id|m[1-9]\b)"
+    r"|\b(?:referenced_memory_ids|facts_used|save_memory|note_about_opponent|game_action|mood_deltas|memory_id|m[1-9]\b)"
     r"|[0-9a-f]{8}-[0-9a-f]{4}|(?:[pnbrqk1-8]{1,8}/){3,}|\b[a-h][1-8][a-h][1-8][qrbn]?\b",
     re.IGNORECASE,
 )
@@ -41,7 +42,8 @@ _MACHINERY = re.compile(
 _LABELS = re.compile(
     r"\bwords are owed\b|\bsilence is welcome\b"
     r"|\b(?:your (?:name|story|mood)|their (?:name|rating)|how you speak|who you are|where you are|what was said"
-    r"|what comes back to you|a (?:sentence|habit) of yours|another|memory|they (?:say|said) to you now(?:, again)?"
+    r"|what comes back to you|what answers them|known"
+    r"|a (?:sentence|habit) of yours|another|memory|they (?:say|said) to you now(?:, again)?"
     r"|you said|they said|in your room|what they have set themselves for the game)\s*:",
     re.IGNORECASE,
 )
@@ -54,6 +56,13 @@ _ORDERS = re.compile(
     r"(?:^|[.!?:,] )(?:push|move|play|trade|castle|develop|retreat|capture|sacrifice|attack|defend|take|bring|put)\b"
     r"(?! (?:care|your time|it easy|a seat|a breath|heart|along|it (?:again|cool|safe|slow)"
     r"|on\b|with|well|for|against))",
+    re.IGNORECASE,
+)
+# Own moves that have not been played; the rules of the prompt forbid to foretell them.
+_FORETOLD = re.compile(
+    r"\bi(?:'ll| will| shall|'m going to| am going to| mean to| plan to| intend to) (?:\w+ )?"
+    r"(?:take|capture|play|push|move|castle|check|trade|swap|retreat|develop|advance|put|bring|sacrifice|grab|promote)\b"
+    r"[^.!?]{0,30}\b(?:[a-h][1-8]|O-O|pawn|knight|bishop|rook|queen|king|kingside|queenside|short|long|next)\b",
     re.IGNORECASE,
 )
 # Statements that something has been done which only an act at the table can do.
@@ -69,14 +78,25 @@ _ACTS = re.compile(
 
 
 async def fault_in(
-    line: str, given: SoulInput, facts: Facts, sheet: Sheet, rules: str, names: Names
+    line: str,
+    given: SoulInput,
+    facts: Facts,
+    sheet: Sheet,
+    rules: str,
+    names: Names,
+    named: Sequence[str] = (),
 ) -> tuple[Fault, str] | None:
     """The fault of a model's line (from `tidy_line`), with a sentence that explains it to the model; None if it may be
-    said. `rules` is the system prompt."""
+    said. `rules` is the system prompt, `named` the facts of the game that the model says it used."""
     past = own_past(given)
-    fault = _fault(line, given, facts, rules, sheet) or fault_of(line, facts, given.content_rating, past)
+    fault = _fault(line, given, facts, rules, sheet) or fault_of(
+        line, facts, given.content_rating, past, given.personal_facts
+    )
     if fault is None and strangers(await names(line), _known(given, sheet)):
         fault = Fault.STRANGER
+    loose = unnamed(unread(line, facts, past), named) if fault is None else []
+    if loose:
+        return Fault.FALSE, f"Of the game it says what no fact in `facts_used` says ({'; '.join(loose)})."
     return None if fault is None else (fault, _reason(fault, line, facts, past))
 
 
@@ -85,7 +105,8 @@ def _fault(line: str, given: SoulInput, facts: Facts, rules: str, sheet: Sheet) 
         return Fault.MARKUP
     if _of_the_prompt(line, given, rules) or echoes(line, sheet.voice_sample):
         return Fault.LEAK
-    if _ENGINE.search(line) or (facts.rated and not facts.over and _ORDERS.search(line)):
+    ordered = facts.rated and not facts.over and (_ORDERS.search(line) or _FORETOLD.search(line))
+    if ordered or _ENGINE.search(line):
         return Fault.SPOILER
     if not facts.over and _ACTS.search(line):
         return Fault.FALSE

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import structlog
 
@@ -24,13 +25,17 @@ from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, checked_te
 from app.soul.prompt import Prompt, compose
 from app.soul.prompt_board import just_now
 from app.soul.remembered import tells_memory
-from app.soul.reply import RepairedLine, RoomReply, TableReply
+from app.soul.reply import RepairedLine, Reply, RoomReply, ShortReply, TableReply
 from app.soul.response import GameAction, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted.voice import ScriptedVoice
+from app.soul.short_prompt import compose_short
+from app.soul.wishes import asks_to_play_here
 
 # Seconds left below which no repair of a line is tried.
 SHORTEST_REPAIR = 0.3
 ANSWER_TOKENS, REPAIR_TOKENS = 700, 200
+
+Answer = TypeVar("Answer", bound=Reply)
 
 log = structlog.get_logger(__name__)
 
@@ -38,11 +43,12 @@ log = structlog.get_logger(__name__)
 @dataclass(frozen=True, slots=True)
 class Model:
     """What the voice needs: the models, the look-up of players' names, and the time limit of a line in seconds, its
-    repair included."""
+    repair included. `small`: the models are small ones, which follow a short prompt better."""
 
     models: Models
     names: Names
     seconds: float
+    small: bool = False
 
 
 class ModelVoice:
@@ -56,23 +62,50 @@ class ModelVoice:
     async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
         """The response to `given`, whose facts are `facts`."""
         # Formal requests are decided by code, without delay.
-        if given.request is not None or not self._model.models.any_model:
+        # Small models are not asked to open games.
+        opening = self._model.small and (
+            asks_to_play_here(given) or any(map(read_goal, map(plain, given.pending_chat)))
+        )
+        if given.request is not None or opening or not self._model.models.any_model:
             return await self._scripted.answer(persona, given, facts)
         must_answer = await self._scripted.must_answer(given)
         if not (must_answer or _may_speak(given, persona, facts)):
             return await self._scripted.answer(persona, given, facts)
         loop = asyncio.get_running_loop()
         due = loop.time() + self._model.seconds
-        question = compose(persona.sheet, given, facts, must_answer=must_answer)
-        reply = await self._ask(_ask_for(given, question, self._model.seconds))
+        plan = await self._scripted.plan(persona, given, facts)
+        write = compose_short if self._model.small else compose
+        question = write(persona.sheet, given, facts, must_answer=must_answer, knowledge=plan.knowledge)
+        reply = await self._reply(given, question)
         if reply is None:
             self._counts.without_model += 1
             return await self._scripted.answer(persona, given, facts)
         self._counts.by_model += 1
-        line = await self._line(reply.speak, persona, given, facts, question, due)
-        return await self._response(reply, line, persona, given, question)
+        line = await self._line(reply, persona, given, facts, question, due)
+        response = await self._response(reply, line, persona, given, question)
+        response = replace(response, referenced_memory_ids=_together(response.referenced_memory_ids, plan.rests_on))
+        if not self._model.small:
+            return response
+        # Small models are asked for words alone; what the moment does to the mind is worked out without them.
+        felt = await self._scripted.answer(persona, given, facts)
+        return replace(
+            response,
+            tone=felt.tone,
+            intensity=felt.intensity,
+            mood_deltas=felt.mood_deltas,
+            note_about_opponent=felt.note_about_opponent,
+            save_memory=felt.save_memory,
+        )
 
-    async def _ask(self, ask: Ask[TableReply]) -> TableReply | None:
+    async def _reply(self, given: SoulInput, question: Prompt) -> TableReply | None:
+        seconds = self._model.seconds
+        if self._model.small:
+            short = await self._ask(_ask_for(given, question, seconds, ShortReply))
+            return None if short is None else short.whole()
+        schema = RoomReply if given.place == "room" else TableReply
+        return await self._ask(_ask_for(given, question, seconds, schema))
+
+    async def _ask(self, ask: Ask[Answer]) -> Answer | None:
         try:
             async with asyncio.timeout(self._model.seconds):
                 return await self._model.models.ask(ask)
@@ -81,19 +114,21 @@ class ModelVoice:
             return None
 
     async def _line(
-        self, said: str | None, persona: Persona, given: SoulInput, facts: Facts, question: Prompt, due: float
+        self, reply: TableReply, persona: Persona, given: SoulInput, facts: Facts, question: Prompt, due: float
     ) -> str | None:
         """The line, or a repaired one if it fails the checks; None if that fails too."""
-        line = tidy_line(said)
+        line = tidy_line(reply.speak)
         if line is None:
             return None
-        fault = await fault_in(line, given, facts, persona.sheet, question.system, self._model.names)
+        rest = (given, facts, persona.sheet, question.system, self._model.names)
+        fault = await fault_in(line, *rest, question.named(reply.facts_used))
         if fault is None:
             return line
         self._counts.held_back.add(fault[0])
-        other = await self._repair(fault, line, given, question, due)
-        if other is not None:
-            again = await fault_in(other, given, facts, persona.sheet, question.system, self._model.names)
+        repaired = await self._repair(fault, line, given, question, due)
+        other = tidy_line(repaired.speak) if repaired is not None else None
+        if repaired is not None and other is not None:
+            again = await fault_in(other, *rest, question.named(repaired.facts_used))
             if again is None:
                 self._counts.repaired += 1
                 return other
@@ -103,8 +138,8 @@ class ModelVoice:
 
     async def _repair(
         self, fault: tuple[Fault, str], line: str, given: SoulInput, question: Prompt, due: float
-    ) -> str | None:
-        """Asks the model for another line, with the reason; None for silence or if there is no time left."""
+    ) -> RepairedLine | None:
+        """Asks the model for another line, with the reason; None if there is no time left, or no answer."""
         left = due - asyncio.get_running_loop().time()
         if left < SHORTEST_REPAIR:
             return None
@@ -112,7 +147,7 @@ class ModelVoice:
             _purpose(given),
             system=question.system,
             prompt=f"{question.situation}\n\n{_repair_words(fault, line)}\n"
-            "Answer with `speak` alone: another line, or null.",
+            "Answer with `speak`, another line or null, and `facts_used` alone.",
             schema=RepairedLine,
             fast=True,
             deadline_seconds=left,
@@ -122,7 +157,7 @@ class ModelVoice:
         )
         try:
             async with asyncio.timeout(left):
-                return tidy_line((await self._model.models.ask(ask)).speak)
+                return await self._model.models.ask(ask)
         except (NoModel, TimeoutError):
             return None
 
@@ -188,12 +223,16 @@ def _purpose(given: SoulInput) -> Purpose:
     return Purpose.ROOM if given.place == "room" else Purpose.SOUL
 
 
-def _ask_for(given: SoulInput, question: Prompt, seconds: float) -> Ask[TableReply]:
+def _together(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*one, *other)))
+
+
+def _ask_for(given: SoulInput, question: Prompt, seconds: float, schema: type[Answer]) -> Ask[Answer]:
     return Ask(
         _purpose(given),
         system=question.system,
         prompt=question.situation,
-        schema=RoomReply if given.place == "room" else TableReply,
+        schema=schema,
         deadline_seconds=seconds,
         match_id=given.match_id,
         player_id=given.player_id,

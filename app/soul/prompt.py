@@ -6,7 +6,7 @@ of talk) is in the situation, fenced and labelled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.confidences import confides
@@ -16,9 +16,9 @@ from app.domain.prose_words import hour_word
 from app.domain.text import bare, speakable_name
 from app.llm.words import fence, prompt
 from app.soul.guard import LONGEST_LINE
-from app.soul.prompt_board import just_now, pieces, with_taken
+from app.soul.prompt_board import board_facts
 from app.soul.remembered import shared_words, tells_memory
-from app.soul.response import SoulInput, SoulOccasion
+from app.soul.response import SoulInput, SoulOccasion, TalkLine
 
 # Most lines of talk in the room and at the table, and most characters of each (a whole line).
 ROOM_LINES, TABLE_LINES, LONGEST_QUOTED = 8, 14, 300
@@ -29,7 +29,7 @@ OWN_AT_PARTING = 3
 # Tellings of the sheet's lore, as examples of how the character talks.
 SAMPLES = 3
 
-_OCCASIONS: Mapping[SoulOccasion, str] = {
+OCCASIONS: Mapping[SoulOccasion, str] = {
     SoulOccasion.BEFORE_MATCH: "You meet: somebody sits down or comes in. Greet them.",
     SoulOccasion.ON_USER_INPUT: "They have said something to you.",
     SoulOccasion.ON_USER_MOVE: "They have moved, and you have answered on the board.",
@@ -37,27 +37,26 @@ _OCCASIONS: Mapping[SoulOccasion, str] = {
     SoulOccasion.IDLE_WAIT: "They have been thinking for a while, and you wait.",
     SoulOccasion.AFTER_MATCH: "The game is over. Part as one who has sat with them: the game, and what you talked of.",
 }
-_COMPANY = {
+COMPANY = {
     "family": "There are children in the room: not one coarse word.",
     "mature": "The company is grown up; be no coarser than it is.",
     "unrestricted": "The company is grown up and robust.",
-}
-_RESULTS: Mapping[str, str] = {
-    "won": "you won",
-    "lost": "they won",
-    "drawn": "it was drawn",
-    "unfinished": "it came to no result",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A prompt: rules (`system`) and situation, and the marks ("m1") by which the model may refer to memories, each
-    with the id of its memory."""
+    """A prompt: rules (`system`) and situation; the marks ("m1") by which the model may refer to memories, each with
+    the id of its memory; and the facts of the game, numbered from 1, by which it says what it speaks of."""
 
     system: str
     situation: str
     marks: Mapping[str, str]
+    facts: tuple[str, ...] = ()
+
+    def named(self, numbers: Sequence[int]) -> list[str]:
+        """The facts of these numbers, as far as there are such."""
+        return [self.facts[number - 1] for number in numbers if 0 < number <= len(self.facts)]
 
 
 def variant(given: SoulInput) -> str:
@@ -66,20 +65,25 @@ def variant(given: SoulInput) -> str:
         return "character_room" if given.place == "room" else "character_match"
     if given.place == "room":
         return "agent_room"
-    return "agent_answer" if given.pending_chat else "agent_move"
+    return "agent_answer" if given.aside else "agent_move"
 
 
-def compose(sheet: Sheet, given: SoulInput, facts: Facts, *, must_answer: bool) -> Prompt:
-    """The prompt of one turn. `must_answer`: the model is told not to stay silent."""
+def compose(
+    sheet: Sheet, given: SoulInput, facts: Facts, *, must_answer: bool, knowledge: Sequence[str] = ()
+) -> Prompt:
+    """The prompt of one turn. `must_answer`: the model is told not to stay silent. `knowledge`: sentences that answer
+    what was said."""
     marks = {f"m{number}": memory.memory_id for number, memory in enumerate(given.surfaced, start=1)}
+    told = board_facts(given, facts)
     parts = [
         _section("Who you are", _persona(sheet)),
-        _section("Where you are", _place(given, facts)),
+        _section("Where you are", _place(given, facts, told)),
         _section("What comes back to you", _memories(given)),
         _section("What was said", _talk(given)),
-        _section("Now", _now(given, facts, must_answer)),
+        _section("What answers them", (fence("known", said, LONGEST_QUOTED) for said in knowledge)),
+        _section("Now", _now(given, must_answer)),
     ]
-    return Prompt(rules_of(given), "\n\n".join(part for part in parts if part), marks)
+    return Prompt(rules_of(given), "\n\n".join(part for part in parts if part), marks, told)
 
 
 def rules_of(given: SoulInput) -> str:
@@ -103,7 +107,7 @@ def _persona(sheet: Sheet) -> Iterator[str]:
         yield fence("a habit of yours", quirk)
 
 
-def _place(given: SoulInput, facts: Facts) -> Iterator[str]:
+def _place(given: SoulInput, facts: Facts, told: Sequence[str]) -> Iterator[str]:
     they = speakable_name(given.opponent_name)
     yield fence("their name", they) if they else "Their name is not one that you say aloud."
     if given.opponent_rating is not None and given.opponent_kind == "player":
@@ -120,18 +124,11 @@ def _place(given: SoulInput, facts: Facts) -> Iterator[str]:
     yield f"Your mood: {given.mood.bucket.value}."
     if facts.in_room:
         return
+    if given.aside:
+        yield 'They look on while you play somebody else, who is called "they" in what follows.'
     yield f"The game is {'rated' if given.rated else 'friendly'}."
-    # The prose names the side to move, which would be wrong after the end of a game.
-    if given.result is None:
-        yield given.board_prose
-    yield from pieces(facts)
-    if facts.opening is not None:
-        yield f"The opening: {facts.opening}."
-    recent = len(given.recent_moves)
-    for move, ply in zip(given.recent_moves, facts.plies[len(facts.plies) - recent :], strict=False):
-        yield f"{'You' if move.by_me else 'They'} played {move.san}, {with_taken(move, ply)}."
-    if given.result is not None:
-        yield f"The game is over: {_RESULTS[given.result]}, by {(given.end_reason or 'the end').replace('_', ' ')}."
+    for number, fact in enumerate(told, start=1):
+        yield f"({number}) {fact}"
 
 
 def _memories(given: SoulInput) -> Iterator[str]:
@@ -143,12 +140,16 @@ def _memories(given: SoulInput) -> Iterator[str]:
         yield f"m{number} ({whose}) {fence('memory', memory.narrative)}"
 
 
-def _talk(given: SoulInput) -> Iterator[str]:
-    # If spectators may read the answer, private talk is not in the prompt.
+def talk_shown(given: SoulInput) -> tuple[Sequence[TalkLine], list[TalkLine]]:
+    """The talk in the room and that at the table. If spectators may read the answer, no private talk is among it."""
     alone = given.place == "room" or given.unwatched or any(map(confides, given.pending_chat))
-    for line in given.room_talk[-ROOM_LINES:] if alone else ():
+    return given.room_talk if alone else (), [line for line in given.table_talk if alone or not line.private]
+
+
+def _talk(given: SoulInput) -> Iterator[str]:
+    room, table = talk_shown(given)
+    for line in room[-ROOM_LINES:]:
         yield fence("you, in your room" if line.by_me else "they, in your room", line.text, LONGEST_QUOTED)
-    table = [line for line in given.table_talk if alone or not line.private]
     if given.occasion is SoulOccasion.AFTER_MATCH:
         own = [line for line in table if line.by_me][-OWN_AT_PARTING:]
         table = [line for line in table if not line.by_me or line in own]
@@ -162,14 +163,13 @@ def _talk(given: SoulInput) -> Iterator[str]:
         yield fence("they say to you now" + (", again" if bare(text) in before else ""), text)
 
 
-def _now(given: SoulInput, facts: Facts, must_answer: bool) -> Iterator[str]:
-    yield from just_now(facts, given.recent_moves)
-    yield _OCCASIONS[given.occasion]
+def _now(given: SoulInput, must_answer: bool) -> Iterator[str]:
+    yield OCCASIONS[given.occasion]
     if must_answer:
         yield "Words are owed: answer what was said."
     elif given.occasion in (SoulOccasion.BEFORE_MATCH, SoulOccasion.AFTER_MATCH):
         yield "A word from you is expected."
     else:
         yield "Silence is welcome; speak only if it is worth it."
-    yield _COMPANY.get(given.content_rating, _COMPANY["family"])
+    yield COMPANY.get(given.content_rating, COMPANY["family"])
     yield f"At most {LONGEST_LINE} characters, and better far fewer."

@@ -2,31 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import chess
 
 from app.domain.facts import Facts
 from app.domain.plies import Ply
 from app.domain.prose_words import listed, piece_word
-from app.soul.response import RecentMove
+from app.domain.text import sentences
+from app.soul.response import RecentMove, SoulInput, swing
 
 # Change of winning chances (0 to 1) from which the game is said to have turned.
 TURNED = 0.2
 
+_RESULTS: Mapping[str, str] = {
+    "won": "you won",
+    "lost": "they won",
+    "drawn": "it was drawn",
+    "unfinished": "it came to no result",
+}
 _KINDS = (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 
 
 def pieces(facts: Facts) -> Iterator[str]:
-    """The pieces of both sides by kind and square: "Your king g8; rooks a8 and f8; pawns a7, b7 and c6."."""
+    """The pieces of both sides by kind and square: "Your rooks a8 and f8."."""
     for mine in (True, False):
-        squares = {kind: facts.board.pieces(kind, facts.color(mine)) for kind in _KINDS}
-        parts = [
-            f"{piece_word(kind)}{'s' if len(where) > 1 else ''} {listed([chess.square_name(at) for at in where])}"
-            for kind, where in squares.items()
-            if where
-        ]
-        yield f"{'Your' if mine else 'Their'} {'; '.join(parts)}."
+        for kind in _KINDS:
+            where = facts.board.pieces(kind, facts.color(mine))
+            word, squares = piece_word(kind), listed([chess.square_name(at) for at in where])
+            if where:
+                yield f"{'Your' if mine else 'Their'} {word}{'s' if len(where) > 1 else ''} {squares}."
+
+
+def board_facts(given: SoulInput, facts: Facts) -> tuple[str, ...]:
+    """What the model is told of the game, a sentence each; nothing in a room."""
+    return () if facts.in_room else tuple(_told(given, facts))
+
+
+def _told(given: SoulInput, facts: Facts) -> Iterator[str]:
+    # The prose names the side to move, which would be wrong after the end of a game.
+    if given.result is None:
+        yield from sentences(given.board_prose)
+    yield from pieces(facts)
+    if facts.opening is not None:
+        yield f"The opening: {facts.opening}."
+    recent = len(given.recent_moves)
+    for move, ply in zip(given.recent_moves, facts.plies[len(facts.plies) - recent :], strict=False):
+        yield f"{'You' if move.by_me else 'They'} played {move.san}, {with_taken(move, ply)}."
+    if given.result is not None:
+        yield f"The game is over: {_RESULTS[given.result]}, by {(given.end_reason or 'the end').replace('_', ' ')}."
+    yield from just_now(facts, given.recent_moves)
 
 
 def with_taken(move: RecentMove, ply: Ply) -> str:
@@ -45,11 +70,9 @@ def just_now(facts: Facts, recent: Sequence[RecentMove]) -> Iterator[str]:
         events = list(_events(ply, facts))
         if events:
             yield f"{'You' if ply.mover == facts.me else 'They'} have just {listed(events)} ({ply.san})."
-    last = recent[-1] if recent else None
-    if last is not None and last.chance_before is not None and last.chance_after is not None:
-        shift = last.chance_after - last.chance_before
-        if abs(shift) >= TURNED:
-            yield f"With that the game has turned {'your way' if shift > 0 else 'against you'}."
+    shift = swing(recent)
+    if abs(shift) >= TURNED:
+        yield f"With that the game has turned {'your way' if shift > 0 else 'against you'}."
 
 
 def _events(ply: Ply, facts: Facts) -> Iterator[str]:

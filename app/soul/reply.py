@@ -14,6 +14,7 @@ LARGEST_DELTA = 0.1
 # Characters of each text; the guard has stricter limits for lines.
 LONGEST_READ = 2000
 MOST_IDS = 12
+MOST_FACTS, LONGEST_NUMBER = 40, 4
 
 
 def _within(low: float, high: float) -> BeforeValidator:
@@ -28,6 +29,16 @@ def _within(low: float, high: float) -> BeforeValidator:
 
 
 Delta = Annotated[float, _within(-LARGEST_DELTA, LARGEST_DELTA), Field(allow_inf_nan=False)]
+
+
+def _numbers(value: Any) -> list[int]:
+    """The whole numbers in what should be a list of them; the rest names no fact, and makes no answer invalid."""
+    named = value if isinstance(value, list) else [value]
+    return [int(str(one)) for one in named[:MOST_FACTS] if str(one).isdecimal() and len(str(one)) < LONGEST_NUMBER]
+
+
+# Numbers of the prompt's facts of the game.
+FactNumbers = Annotated[list[int], BeforeValidator(_numbers)]
 Text = Annotated[str, Field(max_length=LONGEST_READ)]
 
 
@@ -69,6 +80,7 @@ class TableReply(Reply):
     intensity: Annotated[float, _within(0.0, 1.0), Field(allow_inf_nan=False)] = 0.3
     mood_deltas: Deltas = Deltas()
     referenced_memory_ids: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MOST_IDS)] = []
+    facts_used: FactNumbers = []
     note_about_opponent: Text | None = None
     save_memory: Text | None = None
     thinking: Text | None = None
@@ -91,7 +103,20 @@ class RoomReply(TableReply):
         return GameAction(action.kind, action.color, action.time_control, action.rated, action.goal)
 
 
+class ShortReply(Reply):
+    """The answer of a small model, at a table and in a room."""
+
+    speak: Text | None = None
+    emotion: Emotion = Emotion.NEUTRAL
+    facts_used: FactNumbers = []
+
+    def whole(self) -> TableReply:
+        """As the answer of any model."""
+        return TableReply(speak=self.speak, emotion=self.emotion, facts_used=self.facts_used)
+
+
 class RepairedLine(Reply):
     """The answer when a line was refused: another line, or silence."""
 
     speak: Text | None = None
+    facts_used: FactNumbers = []

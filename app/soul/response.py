@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from enum import StrEnum
 from typing import Literal
 
-from app.domain.facts import Standing
+from app.domain.facts import LastGame, Standing
 from app.domain.match import Outcome
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import Emotion, MoodDeltas, MoodState
+from app.domain.move_worth import MoveWorth
 from app.domain.prose import board_to_english
+from app.domain.told.fact import ToldFact
+from app.memory.embedding.embedder import Vector
 
 Tone = Literal["playful", "sharp", "respectful", "dismissive"]
 
@@ -44,13 +49,39 @@ class RecentMove:
     chance_after: float | None = None
 
 
+def swing(moves: Sequence[RecentMove]) -> float:
+    """The change of this mind's winning chances by the last two moves, in [-1, 1]; 0 if unknown."""
+    known = [(move.chance_before, move.chance_after) for move in moves[-2:]]
+    ends = [(before, after) for before, after in known if before is not None and after is not None]
+    return ends[-1][1] - ends[0][0] if ends else 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class TalkLine:
-    """One line of talk in a room or at a table. `text` is data, never instructions. `private`: no spectator saw it."""
+    """One line of talk in a room or at a table. `text` is data, never instructions. `private`: no spectator saw it.
+    `reference` is the line's chat reference, None if it has none."""
 
     text: str
     by_me: bool
     private: bool = False
+    reference: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the opponent has told of themselves: all `facts` that may be spoken of now, the latest first, and `vectors`
+    of the latest by their ids (none while the embedder is not ready). `now` are the facts of `pending_chat`, which are
+    written: only of these may a voice promise that it will remember them. `answered` is the plan whose outcome they
+    have just told. `today` is the opponent's own date."""
+
+    facts: tuple[ToldFact, ...] = ()
+    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    now: tuple[ToldFact, ...] = ()
+    answered: ToldFact | None = None
+    today: date | None = None
+
+
+NOTHING_TOLD = Told()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +97,20 @@ class SoulInput:
     opponent_kind: str
     opponent_rating: int | None
     mood: MoodState
+    # The slug of a character who sits across; None for anybody else.
+    opponent_slug: str | None = None
     my_chances: float | None = None
     last_move: RecentMove | None = None
     recent_moves: tuple[RecentMove, ...] = ()
+    # Every move of this game whose worth is known; of a finished one, once it is analysed, all of them.
+    judged: tuple[MoveWorth, ...] = ()
+    # Milliseconds on my clock and on theirs; None without clocks.
+    left_ms: tuple[int, int] | None = None
+    last_game: LastGame | None = None
     opening_name: str | None = None
     pending_chat: tuple[str, ...] = ()
     surfaced: tuple[SurfacedMemory, ...] = ()
+    told: Told = field(default_factory=lambda: NOTHING_TOLD)
     standing: Standing = field(default_factory=Standing)
     request: FormalRequest | None = None
     result: Outcome | None = None
@@ -98,9 +137,16 @@ class SoulInput:
     # Days since the two last met, at a table or in the room; None if never.
     days_away: float | None = None
     role: Literal["character", "agent"] = "character"
+    # Whether an agent answers its owner, who looks on: `opponent_name` is the owner's, the board is that of the game.
+    aside: bool = False
     # For the budget of models; never in a prompt.
     match_id: str | None = None
     player_id: str | None = None
+
+    @property
+    def personal_facts(self) -> tuple[ToldFact, ...]:
+        """What the opponent has told of themselves, the latest first."""
+        return self.told.facts
 
     @property
     def board_prose(self) -> str:
@@ -113,21 +159,30 @@ class GameAction:
     """What a soul wants to happen in its room: a game starts, or a goal for the coming game is proposed.
 
     `color` is the player's, not the soul's; None leaves a term as the player set it on the page. `goal` is the goal in
-    the player's words ("castle before move 10"); with `start_game` it is one already agreed.
+    the player's words ("castle before move 10"); with `start_game` it is one already agreed. In its own room an agent
+    goes to play a character of the cast (`start_match`, `opponent` is the slug), or takes the lesson agreed on.
     """
 
-    kind: Literal["start_game", "propose_goal"]
+    kind: Literal["start_game", "propose_goal", "start_match", "take_lesson"]
     color: Literal["white", "black"] | None = None
     time_control: str | None = None
     rated: bool | None = None
     goal: str | None = None
+    opponent: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The action as clients are told it: `start_match_vs_kenji` names the opponent."""
+        return f"start_match_vs_{self.opponent}" if self.kind == "start_match" else self.kind
 
 
 @dataclass(frozen=True, slots=True)
 class SoulResponse:
     """What the soul decided. `speak` None is silence, the most frequent answer. `consent` answers `SoulInput.request`,
-    None without one. `game_action` is None at a table. `thinking` and `extra` (what the line is `about`, the recognised
-    `intent`) are only for the debugging channels."""
+    None without one. `own_parts` are parts of the line that tell of the character's own life, in words of the house or
+    of the character's maker: the guard takes them for no statement about the game. `game_action` is None at a
+    table. `thinking` and `extra` (what the line is `about`, the recognised `intent`) are only for the debugging
+    channels. `asks_after` is the id of the told fact after whose outcome the words ask."""
 
     speak: str | None = None
     tone: Tone = "respectful"
@@ -139,7 +194,9 @@ class SoulResponse:
     note_about_opponent: str | None = None
     save_memory: str | None = None
     thinking: str | None = None
+    own_parts: tuple[str, ...] = ()
     game_action: GameAction | None = None
+    asks_after: str | None = None
     extra: dict[str, str] = field(default_factory=dict)
 
 

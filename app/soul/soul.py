@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from pathlib import Path
 from typing import Protocol
 
 from app.domain.facts import Facts
@@ -14,11 +15,12 @@ from app.soul.counts import SoulCounts
 from app.soul.gathering import gather
 from app.soul.goals import opening_called
 from app.soul.guard import fault_of, own_past
+from app.soul.lessons import of_agent
+from app.soul.listening.ear import Ear
+from app.soul.listening.lives import Lives
 from app.soul.model_voice import Model, ModelVoice
 from app.soul.response import SILENT, FormalRequest, SoulInput, SoulResponse
-from app.soul.scripted.meaning import Meaning
 from app.soul.scripted.voice import ScriptedVoice
-from app.soul.vector_cache import VectorCache
 from app.soul.wishes import asks_to_play_here
 
 log = logging.getLogger(__name__)
@@ -39,24 +41,27 @@ class Soul:
         self,
         voice: Voice | None = None,
         embedder: Embedder | None = None,
-        cache: VectorCache | None = None,
         model: Model | None = None,
+        lives_folder: Path | None = None,
     ) -> None:
-        """With an `embedder`, intents are recognised by meaning too once `learn` has returned; `cache` keeps its
-        vectors from one start to the next. With a `model`, that finds the words; `voice` replaces both voices."""
+        """With an `embedder`, what is said is read by meaning too as soon as it is ready, and what the characters can
+        tell of themselves is found so once `learn` has returned; `lives_folder` keeps its vectors from one start to
+        the next. With a `model`, that finds the words; `voice` replaces both voices."""
         # Read the tables now: on the first turn it would block the event loop.
         name_opening(())
         opening_called("")
         self.counts = SoulCounts()
-        self._meaning = Meaning(embedder, cache) if embedder is not None else None
-        self._scripted = ScriptedVoice(self.counts.held_back, self._meaning)
+        self._ear = Ear(embedder)
+        self._lives = Lives(embedder, lives_folder)
+        self._scripted = ScriptedVoice(self.counts.held_back, self._ear, self._lives)
         by_model = None if model is None else ModelVoice(model, self._scripted, self.counts)
         self._voice: Voice = voice or by_model or self._scripted
 
     async def learn(self) -> None:
-        """Embeds the examples of intents; for a background task, since it waits for the embedder."""
-        if self._meaning is not None:
-            await self._meaning.learn()
+        """Returns when everything that the soul reads by and tells from is there; for a background task, since it
+        waits for the embedder."""
+        await self._ear.learn()
+        await self._lives.learn()
 
     async def ask(self, persona: Persona, given: SoulInput) -> SoulResponse:
         """The response to `given`. Never raises: if a voice fails the scripted one answers, and if that fails, silence.
@@ -78,12 +83,16 @@ class Soul:
         if response is None or (response.speak is None and await self._scripted.must_answer(given)):
             response = await self._from_script(persona, given, facts, response)
         self.counts.spoken += response.speak is not None
+        at_hand = {memory.memory_id for memory in given.surfaced}
+        self.counts.surfaced += bool(at_hand)
+        self.counts.reached += not at_hand.isdisjoint(response.referenced_memory_ids)
         return response
 
-    def holds(self, persona: Persona, line: str, given: SoulInput) -> bool:
-        """Whether a line that was found for another moment may still be said in this one. Raises ValueError for a game
-        that cannot be replayed."""
-        fault = fault_of(line, gather(given), given.content_rating, own_past(given, persona.sheet))
+    def holds(self, persona: Persona, line: str, given: SoulInput, own_parts: tuple[str, ...] = ()) -> bool:
+        """Whether a line that was found for another moment may still be said in this one; `own_parts` as in the
+        response. Raises ValueError for a game that cannot be replayed."""
+        past = (*own_past(given, persona.sheet), *own_parts)
+        fault = fault_of(line, gather(given), given.content_rating, past, given.personal_facts)
         if fault is not None:
             self.counts.held_back.add(fault)
         return fault is None
@@ -102,29 +111,40 @@ class Soul:
             other,
             speak=scripted.speak,
             referenced_memory_ids=scripted.referenced_memory_ids,
+            asks_after=scripted.asks_after,
+            own_parts=scripted.own_parts,
             game_action=scripted.game_action,
         )
 
     def _passed(self, response: SoulResponse, facts: Facts, given: SoulInput, sheet: Sheet) -> SoulResponse:
         """The response without what the guard and the rules of game actions refuse."""
-        surfaced = {memory.memory_id for memory in given.surfaced}
+        surfaced = {memory.memory_id for memory in given.surfaced} | {told.id for told in given.personal_facts}
         kept = tuple(id_ for id_ in response.referenced_memory_ids if id_ in surfaced)
         line = response.speak.strip() if response.speak is not None else None
         if line is not None:
-            fault = fault_of(line, facts, given.content_rating, own_past(given, sheet))
+            past = (*own_past(given, sheet), *response.own_parts)
+            fault = fault_of(line, facts, given.content_rating, past, given.personal_facts)
             if fault is not None:
                 self.counts.held_back.add(fault)
                 line = None
         # Game actions exist only in a room.
         action = response.game_action if facts.in_room else None
-        if action is not None and action.kind == "start_game" and not asks_to_play_here(given):
+        if action is not None and given.role == "agent":
+            action = of_agent(action, given)
+            line = None if action is None else line
+        elif action is not None and action.kind == "start_game" and not asks_to_play_here(given):
             # No game would be opened, so a line that announces one is dropped too.
             action, line = None, None
         consent = response.consent if given.request is not None else None
         if consent is None and given.request is not None:
             consent = given.request is FormalRequest.TAKEBACK
         return replace(
-            response, speak=line, referenced_memory_ids=kept if line else (), consent=consent, game_action=action
+            response,
+            speak=line,
+            referenced_memory_ids=kept if line else (),
+            consent=consent,
+            game_action=action,
+            asks_after=response.asks_after if line else None,
         )
 
     def _failure(self, given: SoulInput) -> SoulResponse:

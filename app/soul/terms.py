@@ -71,6 +71,7 @@ _OTHERWISE = re.compile(
     r"(?:better|well|badly|worse|like|music|guitar|piano|football|plan|idea|so|with fire)\b"
     r"|\b(?:can|could|should|may) i (?:play (?!white|black|you|with|a |against)|start (?:with|by))"
     r"|^\W*(?:what|how much|why|when|who)\b(?! about)"
+    r"|\b(?:teach|explain|show|tell|help|remind) (?:me|us|my \w+)\b|\bask (?:you|u)\b"
 )
 # What may follow a colour that names a side, not the colour of something.
 _TO = (

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from app.domain.text import plain
 from app.soul.response import SoulInput
+from app.soul.scripted.members import FIRST_NAMES
 from app.soul.terms import names_terms, read_wish
 
 # Words that ask for a game in a short line; in a longer one they may be about something else.
@@ -50,6 +51,13 @@ _YES = re.compile(
     r"|definitely|certainly|with pleasure|you're on|i am|i'?m in|me too|let'?s|ja|oui|si|sí|da|tak)\b",
     re.IGNORECASE,
 )
+# An agent is sent against somebody: "play Kenji", "a game against rosa", "go and beat Pip".
+_SENT = re.compile(
+    r"^(?!(?:who|when|where|why|how|did|do|does|have|has|what)\b).*"
+    r"\b(?:play|challenge|beat|face|fight|take on|meet|against|versus|vs|sit down with|rematch with)"
+    rf" (?P<name>{'|'.join(FIRST_NAMES)})\b",
+    re.IGNORECASE,
+)
 _RATED = re.compile(r"\b(?:rated|ratings?|elo|counts?|points|for real|serious\w*|official\w*)\b", re.IGNORECASE)
 _UNRATED = re.compile(
     r"\b(?:unrated|friendly|casual|not rated|no rating|without (?:a )?rating|for fun)\b", re.IGNORECASE
@@ -72,6 +80,21 @@ def asks_to_play(lines: Sequence[str], said_before: str | None) -> bool:
 def asks_to_play_here(given: SoulInput) -> bool:
     """`asks_to_play` for the input of a soul."""
     return asks_to_play(given.pending_chat, last_of_host(given))
+
+
+def opponent_named(lines: Sequence[str]) -> str | None:
+    """The first name of the one of the cast ("Kenji") against whom these lines of an owner send the agent; None if they
+    send it against nobody."""
+    if any(_NOT_NOW.search(words) or gives_orders(words) for words in lines):
+        return None
+    found = [_SENT.search(plain(words)) for words in lines]
+    names = [match["name"] for match in found if match is not None]
+    return names[-1].capitalize() if names else None
+
+
+def says_yes(words: str) -> bool:
+    """Whether a line begins with a yes."""
+    return _YES.search(words) is not None and not _NOT_NOW.search(words)
 
 
 def last_of_host(given: SoulInput) -> str | None:

@@ -13,6 +13,7 @@ from app.memory.store.columns import MemoryColumns
 from app.memory.store.lexicon import AudibleTerms, ContextWords, TermMatch
 from app.memory.store.vector_store import MemoryAudience
 from app.subconscious import scoring
+from app.subconscious.answers import Answers, answers
 from app.subconscious.scoring import Scores
 from app.subconscious.similarity import QueryVectors, Similarity, similarity
 
@@ -41,7 +42,11 @@ class RankingContext:
 
 
 class Ranking:
-    """The memories that may surface, with their scores; row i of every array is `columns.memories[rows[i]]`."""
+    """The memories that may surface; row i of every array but `answers` is `columns.memories[rows[i]]`.
+
+    `scores` (the five axes) decide whether a memory surfaces, `preference` in which order: the score, and how well the
+    memory answers what was said.
+    """
 
     def __init__(
         self, columns: MemoryColumns, context: RankingContext, vectors: QueryVectors, cosines: NDArray[np.float32]
@@ -58,7 +63,8 @@ class Ranking:
         self.rows: Rows = np.flatnonzero(visible & ~hidden)
         self.terms: AudibleTerms = columns.audible_terms(visible)
         self.similarity: Similarity = similarity(vectors, cosines, len(columns))
-        strength = self.terms.strength(context.words)
+        answered = self.terms.answered(context.words)
+        strength = self.terms.strength(context.words, answered)
         retained = scoring.retention(
             columns.created_ms, columns.last_surfaced_ms, columns.renewed_ms, columns.lasting, context.now_ms
         )[self.rows]
@@ -76,6 +82,11 @@ class Ranking:
             faded=1.0 - retained,
             talk=self.talk,
         )
+        # Only what was said can be answered: without it the five axes alone decide.
+        self.answers: Answers | None = (
+            answers(columns, self.terms, context.words, answered, self.similarity.talk) if context.words.asked else None
+        )
+        self.preference: Floats = self.scores.total + (0.0 if self.answers is None else self.answers.total[self.rows])
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -91,9 +102,9 @@ class Ranking:
         return self.similarity.compared[self.rows]
 
     def order(self, among: Rows | None = None) -> Rows:
-        """Positions in `rows` (all, or those of `among`) by score, the highest first."""
+        """Positions in `rows` (all, or those of `among`) by `preference`, the highest first."""
         chosen = np.arange(len(self.rows)) if among is None else among
-        ranked: Rows = chosen[scoring.ranked(self.scores.total[chosen], self.importance[chosen])]
+        ranked: Rows = chosen[scoring.ranked(self.preference[chosen], self.importance[chosen])]
         return ranked
 
     def memory(self, position: int) -> Memory:

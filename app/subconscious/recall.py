@@ -11,7 +11,7 @@ import structlog
 from numpy.typing import NDArray
 
 from app.domain.memory import Party, SurfacedMemory
-from app.domain.mood import MoodBucket, MoodState
+from app.domain.mood import MoodState
 from app.llm.base import NoModel
 from app.memory.embedding.embedder import Embedder
 from app.memory.store.lexicon import ContextWords, context_words
@@ -205,14 +205,14 @@ class Recall:
         order = ranking.order(np.flatnonzero(ranking.scores.total >= least))[:SHORTLIST]
         shortlist = [_candidate(ranking, position) for position in order.tolist()]
         chosen = select(shortlist)
-        found = [_surfaced(ranking, candidate, request.mood.bucket) for candidate in chosen]
+        found = [_surfaced(ranking, candidate, request) for candidate in chosen]
         found += await self._related(request, ranking, chosen, least)
         rerank = self._reranker is not None and self._reranker.available and contested(shortlist)
         return RecallResult(
             tuple(found),
             considered=len(ranking),
             by_meaning=vectors is not None,
-            candidates=tuple(_surfaced(ranking, one, request.mood.bucket) for one in shortlist) if rerank else (),
+            candidates=tuple(_surfaced(ranking, one, request) for one in shortlist) if rerank else (),
         )
 
     async def _related(
@@ -257,17 +257,34 @@ class Recall:
 
 
 def _candidate(ranking: Ranking, position: int) -> RankedMemory:
-    return RankedMemory(position, ranking.memory(position), float(ranking.scores.total[position]))
+    return RankedMemory(position, ranking.memory(position), float(ranking.preference[position]))
 
 
-def _surfaced(ranking: Ranking, candidate: RankedMemory, bucket: MoodBucket) -> SurfacedMemory:
+def _surfaced(ranking: Ranking, candidate: RankedMemory, request: RecallRequest) -> SurfacedMemory:
     """The memory with the reason of its score."""
     axes, memory = ranking.axes(candidate.row), candidate.memory
     row = int(ranking.rows[candidate.row])
     answers = bool(ranking.similarity.talk[row] >= max(ranking.similarity.best[row], ANSWERS_TALK))
     match, corrected = ranking.best_match(candidate.row), memory.corrected_at is not None
-    reason = reason_for(axes, match, bucket, answers_talk=answers, corrected=corrected)
+    by_meaning, by_words = (
+        (0.0, 0.0) if ranking.answers is None else (ranking.answers.by_meaning(row), ranking.answers.by_words(row))
+    )
+    reason = reason_for(
+        axes,
+        match,
+        here=_here(request),
+        answers_talk=answers,
+        corrected=corrected,
+        by_meaning=by_meaning if answers else 0.0,
+        by_words=by_words,
+    )
     return SurfacedMemory(memory.id, memory.narrative, reason, memory.scope, axes)
+
+
+def _here(request: RecallRequest) -> str:
+    """All texts of the turn, one a line."""
+    texts = (request.context_text, request.san or "", request.opening or "", *request.features, request.chat)
+    return "\n".join(texts)
 
 
 def _context(request: RecallRequest) -> ContextWords:

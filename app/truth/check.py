@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from app.domain.facts import Facts
 from app.truth import lexicon as lex
 from app.truth import of_end, of_game
+from app.truth.chunks import Frame
 from app.truth.claims import Claim, JudgedClaim
 from app.truth.clauses import frames_of
 from app.truth.predicates import holds
 from app.truth.reading import Reading
+from app.truth.rewording import reworded
 from app.truth.tokens import Token, straightened, tokens_of
 from app.truth.world import World
 
-_HELPERS = "is|are|was|were|do|does|did|has|have|had|can|could|will|would|should"
+_HELPERS = "is|are|was|were|do|does|did|has|have|had|can?|could|will|wo|would|should"
 # "..., isn't it?"
 _TAG = re.compile(
     rf",? (?:{_HELPERS})(?:n't)? (?:i|you|it|he|she|we|they|there)(?: not)?(?: \w+)?(?=\?)"
@@ -38,15 +40,18 @@ _STORY = re.compile(
     re.IGNORECASE,
 )
 
+_SIDES = frozenset(("mine", "yours", "white", "black"))
 # What nobody says of another game.
 _HERE = re.compile(r"\b(?:you|your|yours|here|now|today|tonight|this|is|are|am)\b|'(?:s|re|m)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """All statements of a line. A line without statements is true."""
+    """All statements of a line. A line without statements is true. `unread` are its sentences of this game in which
+    nothing could be read."""
 
     claims: tuple[JudgedClaim, ...]
+    unread: tuple[str, ...] = ()
 
     @property
     def true(self) -> bool:
@@ -60,27 +65,41 @@ def check_line(line: str, facts: Facts, past: Sequence[str] = ()) -> Verdict:
     for memory in map(straightened, past):
         text = text.replace(memory, "—") if memory else text
     judged = []
-    for claim in claims_of(text, world):
+    claims, unread = _claims_of(text, world)
+    for claim in claims:
         verdict = holds(claim, world)
         if verdict is not None:
             judged.append(JudgedClaim(claim, verdict))
-    return Verdict(tuple(judged))
+    return Verdict(tuple(judged), tuple(unread))
 
 
-def claims_of(text: str, world: World) -> list[Claim]:
-    """What a straightened line states."""
-    text = lex.IDIOMS.sub("—", _TAG.sub(",", text))
-    reading, claims = Reading(world, text), of_game.of_line(text, world.facts)
+def _claims_of(text: str, world: World) -> tuple[list[Claim], list[str]]:
+    """What a straightened line states, and its sentences of this game in which nothing could be read."""
+    text = reworded(lex.IDIOMS.sub("—", _TAG.sub(",", text)))
+    reading, claims, unread = Reading(world, text), of_game.of_line(text, world.facts), list[str]()
     for sentence, asks in _sentences(tokens_of(text)):
         told = _before_story(sentence, text)
         if told:
             said = text[told[0].start : told[-1].end]
-            claims += reading.read(frames_of(told, asks and not said.endswith(",")), told)
-            claims += of_end.of_sentence(said, world.facts)
+            frames = frames_of(told, asks and not said.endswith(","))
+            found = [*reading.read(frames, told), *of_end.of_sentence(said, world.facts)]
+            claims += found
+            unread += [said] if not found and any(map(_of_this_game, frames)) else []
         if tale := sentence[len(told) :]:
             # A tale excuses nothing that is said of this board beside it.
             claims += [one for one in reading.read(frames_of(tale, asks), tale) if _HERE.search(one.text)]
-    return claims
+    return claims, unread
+
+
+def _of_this_game(frame: Frame) -> bool:
+    """Whether a clause states something, and names squares, moves or somebody's men."""
+    named = (frame.subject, *frame.objects, *(phrase for _, phrase in frame.places))
+    return frame.mood in ("says", "can", "will") and any(
+        part.squares or part.sort == "move" or (part.men and part.owner in _SIDES and len(part.kinds) == 1)
+        for phrase in named
+        if phrase is not None
+        for part in phrase.all
+    )
 
 
 def _before_story(sentence: list[Token], text: str) -> list[Token]:

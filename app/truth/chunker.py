@@ -16,6 +16,11 @@ _NO_NOUNS = frozenset(("'s", "have", "has", "had", "do", "does", "did", "to", "t
 _LONGEST_NOUN = 5
 _GOVERNING = frozenset(("in", "without", "by", "with", "under", "for", "of", "on"))
 _COUNTING = frozenset(("both", "all", "only", "just", "exactly"))
+# Letters of a verb that nobody has listed.
+_SHORTEST_VERB = 3
+# Chunks of a clause that are looked back at.
+_LONGEST_CLAUSE = 12
+_JOINTS = frozenset(("sign", "joint", "relative", "condition"))
 _WEAK_JOINTS = frozenset(("so", "yet", "then", "plus", "only", "since"))
 
 
@@ -41,23 +46,12 @@ class Chunker(VerbReader):
         when = self._when(at)
         if when is not None:
             return when
-        if (
-            word == "'s"
-            and self.chunks
-            and isinstance(self.chunks[-1], Phrase)
-            and not self.chunks[-1].pronoun
-            and self.chunks[-1].sort != "side"
-            and self._owns(at + 1)
-        ):
-            return self._of(at)
-        if (
-            word in ("both", "all", "each")
-            and self.chunks
-            and isinstance(self.chunks[-1], Phrase)
-            and self._verb_follows(at + 1)
-        ):
-            return Word(at, at + 1, "adverb", word)
         last = self.chunks[-1] if self.chunks else None
+        owner = isinstance(last, Phrase) and not last.pronoun and last.sort != "side"
+        if word == "'s" and owner and self._owns(at + 1):
+            return self._of(at)
+        if word in ("both", "all", "each") and isinstance(last, Phrase) and self._verb_follows(at + 1):
+            return Word(at, at + 1, "adverb", word)
         if (
             isinstance(last, Verb)
             and word in lex.ADVERBS
@@ -74,19 +68,43 @@ class Chunker(VerbReader):
             verb = self._verb(at)
             if verb is not None:
                 return verb
+        phrase = self.reader.phrase(at)
+        if word in lex.TRAITS and phrase is not None and phrase.traits and phrase.end > at + 1:
+            return phrase  # "you've got doubled pawns"
         state = self._state(at, last)
         if state is not None:
             return state
         if word == "that" and isinstance(last, Phrase) and not self._begins_phrase(at):
             return Word(at, at + 1, "relative", word)
-        phrase = self.reader.phrase(at)
         if phrase is not None and not (
             word in ("that", "this") and phrase.end == at + 1 and self._verb_at(at + 1) is None
         ):
             return phrase
         if word in lex.ADVERBS and isinstance(last, Phrase) and last.sort == "men":
             return Word(at, at + 1, "adverb", word)
-        return self._something(at) or (None if self._governed(at) else self._verb(at)) or self._word(at)
+        known = self._something(at) or (None if self._governed(at) else self._verb(at))
+        return known or self._unlisted(at, last) or self._word(at)
+
+    def _unlisted(self, at: int, last: Chunk | None) -> Verb | None:
+        """ "my bishop bumps into your pawn": a verb that nobody has listed, where one is due."""
+        word = self.reader.word(at)
+        if isinstance(last, Phrase) and last.pronoun and self.reader.word(at - 1) not in lex.PRONOUNS:
+            return None
+        if not (isinstance(last, Phrase) and last.sort in ("men", "side", "thing") and self.reader.kind(at) == "word"):
+            return None
+        ends = word.endswith(("s", "ed")) and not word.endswith(("ss", "us", "'s")) and len(word) > _SHORTEST_VERB
+        listed = word in lex.ADVERBS or word in lex.PREPOSITIONS or word in lex.COORDINATORS or self._is_thing(at)
+        if not ends or listed or self._has_verb():
+            return None
+        form = "past" if word.endswith("ed") else "s"
+        return Verb(at, at + 1, (Family.OTHER,), word, form, past=form == "past")
+
+    def _has_verb(self) -> bool:
+        """Whether a verb was read since the last sign or joint, or not long ago."""
+        for chunk in self.chunks[: -_LONGEST_CLAUSE - 1 : -1]:
+            if isinstance(chunk, Verb) or (isinstance(chunk, Word) and chunk.role in _JOINTS):
+                return isinstance(chunk, Verb)
+        return False
 
     def _governed(self, at: int) -> bool:
         """ "in return", "without reply": what may be a verb is a noun after its preposition."""
@@ -164,6 +182,9 @@ class Chunker(VerbReader):
             return True
         if isinstance(last, Phrase):
             return self._agrees(last, at) and (last.sort != "thing" or word not in ("check", "mate"))
+        told = self.chunks[-2] if len(self.chunks) > 1 else None
+        if isinstance(last, Word) and last.role == "adverb" and isinstance(told, Phrase) and told.sort == "side":
+            return self._agrees(told, at)
         joined = isinstance(last, Word) and last.role in ("adverb", "joint", "relative", "sign")
         return joined and (not self._is_thing(at) or self._has_rest(at))
 
@@ -180,7 +201,12 @@ class Chunker(VerbReader):
             len(self.chunks) > 1 and isinstance(self.chunks[-2], Word) and self.chunks[-2].word in ("and", "or")
         )
         if forms == {"base"}:
-            return many or subject.sort not in ("men", "side") or self.reader.tokens[at].text.isupper()
+            return (
+                many
+                or self.tokens[0].word == "should"
+                or subject.sort not in ("men", "side")
+                or self.reader.tokens[at].text.isupper()
+            )
         return forms != {"s"} or not (subject.sort == "side" and many)
 
     def _has_rest(self, at: int) -> bool:
@@ -267,6 +293,8 @@ class Chunker(VerbReader):
         word = self.reader.word(at)
         if word in lex.RELATIVES:
             return Word(at, at + 1, "relative", word)
+        if word == "once" and self._begins_clause() and isinstance(self.reader.phrase(at + 1), Phrase):
+            return Word(at, at + 1, "condition", word)
         if word in ("if", "unless", "suppose", "supposing", "whenever", "provided"):
             return Word(at, at + 1, "condition", word)
         last = self.chunks[-1] if self.chunks else None
@@ -278,7 +306,7 @@ class Chunker(VerbReader):
             return Word(at, at + 1, "preposition", word)
         if word in lex.COORDINATORS and (word not in _WEAK_JOINTS or self._begins_clause()):
             return Word(at, at + 1, "joint", word)
-        if word in lex.PREPOSITIONS:
+        if word in lex.PREPOSITIONS and not (word == "next" and self.reader.word(at + 1) in lex.PERSONS):
             return Word(at, at + 1, "preposition", word)
         if word in lex.ADVERBS or word.endswith(_ADVERB_ENDINGS):
             return Word(at, at + 1, "adverb", word)

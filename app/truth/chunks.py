@@ -30,6 +30,7 @@ class Verb:
     infinitive: bool = False
     helped: bool = False
     obliged: bool = False
+    held: Phrase | None = None  # what stands inside it: "has your knight covered"
 
     @property
     def finite(self) -> bool:

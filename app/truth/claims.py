@@ -27,7 +27,6 @@ class Kind(StrEnum):
     FILE = "file"
     SQUARE = "square"
     CASTLED = "castled"
-    CASTLED_FIRST = "castled first"
     RIGHTS = "castling rights"
     WENT = "went"  # a man has moved, there, then, so often
     STAYED = "stayed"  # it never has
@@ -45,8 +44,12 @@ class Kind(StrEnum):
     POSSIBLE = "possible"  # a move by the rules
     MOBILITY = "mobility"  # so many moves or squares
     CHAIN = "chain"  # if this is played, that is possible
+    EVER = "ever"  # it was so in some position of the game
+    FIRST = "first"  # who castled, took or gave check first
     AFTER = "after"  # if this is played, that is so
     TURN = "turn"
+    COUNT = "count"  # so many of them, of whatever side
+    MADE = "moves made"
     NUMBER = "move number"
     PHASE = "phase"
     LEFT = "left"  # nothing but these men is on the board

@@ -21,6 +21,7 @@ from app.truth.tokens import Token
 
 _JOINING = frozenset(("for", "as", "before", "after", "until", "since", "like", "than"))
 _OPINIONS = frozenset(("think", "believe", "say", "suppose", "reckon"))
+_SOMETHING = frozenset(("something", "anything", "nothing", "everything"))
 _DEEDS = (Family.TAKE, Family.MOVE, Family.PUT, Family.CASTLE, Family.PROMOTE, Family.CHECK, Family.TRADE)
 _DENIALS = {("not", "once"), ("no", "way"), ("at", "no"), ("in", "no")}
 # Joints by which a part without a verb goes with the statement before it.
@@ -100,10 +101,15 @@ def _spelled_out(frames: list[Frame]) -> None:
             or frame.subject is None
             or frame.joint.split()[-1:] == ["than"]
             or frame.places
+            or not _SOMETHING.isdisjoint(frame.words)
         ):
             continue
         frame.verb = replace(told, negative=verb.negative)
-        frame.objects, frame.places, frame.states = before.objects, before.places, before.states
+        whose = before.subject.owner if before.subject is not None and before.subject.sort == "side" else None
+        frame.objects = [
+            replace(o, owner=frame.subject.owner) if whose and o.owner == whose else o for o in before.objects
+        ]
+        frame.places, frame.states = before.places, before.states
         frame.mood = before.mood
 
 
@@ -151,17 +157,18 @@ def _read_segment(segment: list[Chunk], joint: str, frames: list[Frame]) -> None
         if previous is not None and previous.is_(Family.HAVE) and not previous.objects and frame.subject is not None:
             held_by(frame, previous)
         cut = _given_away(rest, segment[until] if until < len(segment) else None)
+        frame.objects += [verb.held] if verb.held is not None else []
         _sort(frame, rest[:cut])
         if (
             last is not None
-            and last.is_(Family.BE)
+            and (last.is_(Family.BE) or (last.verb is not None and last.verb.passive))
             and verb.form in ("past", "en")
             and not verb.helped
             and frame.inherited
         ):
             verb.passive = not frame.objects and (bool(last.states) or (last.verb is not None and last.verb.passive))
             verb.past = verb.past and not verb.passive
-        if joint == "," and frame.inherited and verb.form == "past" and not verb.helped and not frame.objects:
+        if joint == "," and frame.inherited and verb.form in ("past", "en") and not verb.helped and not frame.objects:
             frame.patient = frame.is_(Family.TRADE, Family.TAKE)
         _close_particle(frame)
         if (

@@ -25,6 +25,7 @@ KING, QUEEN, ROOK, BISHOP, PAWN = (
     frozenset((kind,)) for kind in (chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.PAWN)
 )
 SIDES = {"short": "kingside", "kingside": "kingside", "long": "queenside", "queenside": "queenside"}
+_COUNTED_IN = frozenset(("times", "sides", "angles", "directions"))
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 _AT = ("on", "at", "upon", "in")
 _TO = (*_AT, "to", "into", "onto", "as", "for", "next", "towards", "up", "down")
@@ -40,7 +41,7 @@ LEAVING = frozenset(("leave", "vacate", "quit", "desert", "abandon", "escape", "
 
 class How(NamedTuple):
     """The circumstances of something done: on which squares, whereto, wherefrom, when, how often, with check; and
-    whether what went there stands there still."""
+    whether what went there stands there still, how many squares it went, and whether in one move."""
 
     where: tuple[chess.Square, ...] = ()
     to: tuple[Phrase, ...] = ()
@@ -49,6 +50,8 @@ class How(NamedTuple):
     times: int | None = None
     check: bool = False
     still: bool = False
+    far: int | None = None
+    straight: bool = False
 
 
 @dataclass
@@ -80,6 +83,12 @@ class Deed:
         return self.frame.subject or NO
 
     @property
+    def claimed(self) -> bool:
+        """Whether something is claimed of this clause already."""
+        start, end = self.tokens[self.frame.start].start, self.tokens[self.frame.end - 1].end
+        return any(claim.text and claim.text in self.text[start:end] for claim in self.claims)
+
+    @property
     def positive(self) -> bool:
         return not self.frame.negative
 
@@ -97,6 +106,7 @@ class Deed:
         verb = self.verb
         # "A bishop trained on your king": what is trained on it looks at it.
         aimed = verb.form == "en" and not verb.helped and verb.rest[-1:] in (("at",), ("on",), ("to",))
+        aimed &= Family.PIN not in verb.families
         return verb.passive or (self.frame.patient and not aimed)
 
     @cached_property
@@ -191,7 +201,7 @@ class Deed:
     def times(self) -> int | None:
         said = self.said.split()
         for before, after in itertools.pairwise(said):
-            if after == "times" and (before in lex.NUMBERS or before.isdigit()):
+            if after in _COUNTED_IN and (before in lex.NUMBERS or before.isdigit()):
                 return lex.NUMBERS.get(before) or int(before)
         return next((_TIMES[word] for word in said if word in _TIMES and (word != "once" or self.time != "ever")), None)
 
@@ -298,7 +308,7 @@ def stands(d: Deed, subject: Phrase, place: Phrase) -> None:
             squares=place.squares or one.squares,
             file=one.file if place.file is None else place.file,
             rank=one.rank if place.rank is None else place.rank,
-            place=place.place or one.place,
+            place=place.place or (place.thing if place.file is None else "") or one.place,
             amount="all" if every else one.amount,
             others=tuple(there(other) for other in one.others),
         )

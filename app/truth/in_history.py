@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 import chess
@@ -10,7 +11,7 @@ from app.domain.careers import Career
 from app.domain.plies import Ply
 from app.truth.chunks import When
 from app.truth.deeds import How
-from app.truth.moves import SpokenMove, bare
+from app.truth.moves import SpokenMove, bare, followed
 from app.truth.phrase import Phrase
 from app.truth.position import can_play
 from app.truth.world import World, all_of
@@ -21,7 +22,8 @@ _BY = frozenset(("by", "until"))
 _SINCE = frozenset(("after", "past", "beyond", "since", "from"))
 
 
-def _in_time(w: World, ply: int, when: When | None) -> bool:
+def in_time(w: World, ply: int, when: When | None) -> bool:
+    """Whether a half-move, counted from 0, was played at that time."""
     if when is None:
         return True
     if when.relation == "just":
@@ -43,7 +45,7 @@ def _plies(w: World, how: How, owner: str | None) -> list[tuple[int, Ply]]:
     return [
         (number, ply)
         for number, ply in enumerate(w.facts.plies)
-        if ply.mover in w.colors(owner) and _in_time(w, number, how.when) and (not how.check or _gave_check(ply))
+        if ply.mover in w.colors(owner) and in_time(w, number, how.when) and (not how.check or _gave_check(ply))
     ]
 
 
@@ -71,12 +73,24 @@ def _has_gone(w: World, career: Career, how: How) -> bool:
     path = [
         square
         for number, square in career.path
-        if _in_time(w, number, how.when) and (not how.check or _gave_check(plies[number]))
+        if in_time(w, number, how.when)
+        and (not how.check or _gave_check(plies[number]))
+        and (how.to or career.born != chess.ROOK or not plies[number].castled)
     ]
+    if how.far is not None:
+        ends = [*itertools.pairwise(career.squares), (career.origin, career.square)]
+        return any(chess.square_distance(one, two) == how.far for one, two in ends)
     if how.times is not None:
         return len(path) == how.times
+    if how.origin.place == "home":
+        return bool(path)
     if how.origin.given and not any(w.is_in(square, how.origin, career.color) for square in career.squares[:-1]):
         return False
+    goals = {square for place in how.to for square in place.squares}
+    if how.straight and goals and how.origin.squares and career.origin not in how.origin.squares:
+        legs = itertools.pairwise(career.squares)
+        if not any(one in how.origin.squares and two in goals for one, two in legs):
+            return False
     if how.still and not (career.alive and all(w.is_in(career.square, place, career.color) for place in how.to)):
         return False
     if not plies or w.facts.initial_fen != chess.STARTING_FEN:
@@ -144,11 +158,11 @@ def _is_taker(w: World, number: int, ply: Ply, taker: Phrase) -> bool:
         return True
     if taker.kinds.isdisjoint((ply.piece, ply.promoted)):
         return False
-    if taker.file is not None and chess.square_file(ply.origin) != taker.file:
-        return False
     at = set(taker.squares)
-    lives = (set(career.squares) for career in w.facts.careers if number in career.takes)
-    return not at or bool({ply.origin, ply.square} & at) or any(life & at for life in lives)
+    lives = [{ply.origin, ply.square}, *(set(career.squares) for career in w.facts.careers if number in career.takes)]
+    if taker.file is not None and not any(taker.file in map(chess.square_file, life) for life in lives):
+        return False
+    return not at or any(life & at for life in lives)
 
 
 def traded(w: World, one: Phrase, other: Phrase, how: How) -> bool | None:
@@ -157,7 +171,7 @@ def traded(w: World, one: Phrase, other: Phrase, how: How) -> bool | None:
     for number, ply in captures:
         answers = ((n, p) for n, p in captures if number < n <= number + ANSWERED_WITHIN and p.mover != ply.mover)
         answer = next(answers, None)
-        if answer is None or not (_in_time(w, number, how.when) or _in_time(w, answer[0], how.when)):
+        if answer is None or not (in_time(w, number, how.when) or in_time(w, answer[0], how.when)):
             continue
         there = not how.where or not {ply.square, answer[1].square}.isdisjoint(how.where)
         both = ((ply, answer[1]), (answer[1], ply))
@@ -168,7 +182,12 @@ def traded(w: World, one: Phrase, other: Phrase, how: How) -> bool | None:
 
 
 def _lost(w: World, ply: Ply, phrase: Phrase) -> bool:
-    return any(ply.taken in part.kinds and (not ply.mover) in w.colors(part.owner) for part in phrase.all)
+    return any(
+        ply.taken in part.kinds
+        and (not ply.mover) in w.colors(part.owner)
+        and part.file in (None, chess.square_file(ply.taken_on), chess.square_file(ply.square))
+        for part in phrase.all
+    )
 
 
 def harried(w: World, doer: Phrase, patient: Phrase, how: How) -> bool | None:
@@ -191,7 +210,8 @@ def promoted(w: World, pawn: Phrase, into: Phrase, how: How) -> bool | None:
     for number, ply in _plies(w, how, pawn.owner):
         if ply.promoted is not None and (not how.where or ply.square in how.where):
             career = next(one for one in w.facts.careers if any(at == number for at, _ in one.path))
-            files = set(map(chess.square_file, career.squares))
+            there = (career.origin, *(square for at, square in career.path if at <= number))
+            files = set(map(chess.square_file, there))
             known = into.sort != "men" or ply.promoted in into.kinds
             found |= known and (pawn.file is None or pawn.file in files)
     return found is not pawn.none
@@ -206,9 +226,13 @@ def castled(w: World, owner: str | None, wing: str | None, how: How) -> bool | N
     return any(did) if owner == "nobody" else all(did)
 
 
-def castled_first(w: World, owner: str | None) -> bool | None:
-    """Whether a side castled, and the other not before it."""
-    return next((ply.mover for ply in w.facts.plies if ply.castled), None) is w.color(owner)
+def first(w: World, owner: str | None, what: str, where: tuple[chess.Square, ...] = ()) -> bool | None:
+    """Whether a side castled, took or gave check, there, and the other not before it."""
+    did = {"castled": lambda ply: ply.castled, "capture": lambda ply: ply.taken, "check": _gave_check}[what]
+    ply = next(filter(did, w.facts.plies), None)
+    if ply is None or (where and ply.square not in where):
+        return False
+    return owner is None or ply.mover is w.color(owner)
 
 
 def checked(w: World, giver: Phrase, how: How) -> bool | None:
@@ -219,6 +243,14 @@ def checked(w: World, giver: Phrase, how: How) -> bool | None:
         named = giver.sort == "side" or kind in giver.kinds or (ply.promoted == kind and ply.piece in giver.kinds)
         count += _gave_check(ply) and named and (not how.where or square in how.where)
     return (count == 0) if giver.none else count == how.times if how.times is not None else count > 0
+
+
+def made(w: World, owner: str | None, number: int) -> bool | None:
+    """Whether a side has made so many moves."""
+    color, played = w.color(owner), len(w.facts.plies)
+    if color is None:
+        return number in (played // 2, (played + 1) // 2)
+    return sum(ply.mover == color for ply in w.facts.plies) == number
 
 
 def en_passant(w: World, owner: str | None, when: When | None) -> bool | None:
@@ -242,9 +274,14 @@ def developed(w: World, owner: str | None) -> bool | None:
     return None if color is None else mine > len(minor) - mine
 
 
-def played(w: World, san: str, owner: str | None, when: When | None, last: bool, legal: bool) -> bool | None:
-    """Whether the move in notation was played, or, with `legal`, can be played by somebody now."""
+def played(
+    w: World, san: str, owner: str | None, when: When | None, last: bool, legal: bool, before: str | None = None
+) -> bool | None:
+    """Whether the move in notation was played, or, with `legal`, can be played by somebody now, or after the move
+    `before`."""
     if legal and can_play(w, SpokenMove("go", san=san)):
+        return True
+    if before is not None and followed(w, ((None, SpokenMove("go", san=before)), (None, SpokenMove("go", san=san)))):
         return True
     plies = _plies(w, How(when=when), owner)
     return any(bare(ply.san) == bare(san) for _, ply in (plies[-2:] if last else plies))

@@ -147,12 +147,22 @@ IDIOMS = re.compile(
 
 
 def longest(table: Mapping[Words, Any], words: list[str], at: int) -> tuple[int, Any]:
-    """The longest phrase of `table` that begins at `words[at]`: how many words, and what it stands for; (0, None)."""
-    for length in range(min(_LONGEST, len(words) - at), 0, -1):
+    """The longest phrase of `table`, one of MEN, STATES, THINGS, PLACES, that begins at `words[at]`: how many words,
+    and what it stands for; (0, None)."""
+    most = _LENGTHS[id(table)].get(words[at], 0) if 0 <= at < len(words) else 0
+    for length in range(min(most, len(words) - at), 0, -1):
         found = table.get(tuple(words[at : at + length]))
         if found is not None:
             return length, found
     return 0, None
 
 
-_LONGEST = max(len(words) for table in (MEN, STATES, THINGS, PLACES) for words in table)
+def _lengths(table: Mapping[Words, Any]) -> dict[str, int]:
+    """By the first word of phrases, how many the longest of them has."""
+    most: dict[str, int] = {}
+    for first, *rest in table:
+        most[first] = max(most.get(first, 0), 1 + len(rest))
+    return most
+
+
+_LENGTHS = {id(table): _lengths(table) for table in (MEN, STATES, THINGS, PLACES)}

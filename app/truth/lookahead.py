@@ -9,7 +9,7 @@ from app.truth.phrase import Phrase
 from app.truth.phrases import Reader
 from app.truth.tokens import Token
 
-_SAME_IN_PAST = frozenset(("put", "set", "hit", "cut", "let", "split"))
+_SAME_IN_PAST = frozenset(("set", "cut", "let", "split"))
 # Nouns that are verbs after "to".
 _ALSO_THINGS = frozenset(
     ("check", "move", "guard", "cover", "support", "queen", "mate", "go", "reply", "answer", "pin", "fork", "target")
@@ -24,6 +24,7 @@ class Lookahead:
         self.reader = Reader(tokens)
         self.chunks: list[Chunk] = []
         self.denied = False
+        self.held: Phrase | None = None
 
     def _is_thing(self, at: int) -> bool:
         return lex.longest(lex.THINGS, self.reader.words, at)[0] > 0 or bool(
@@ -34,6 +35,9 @@ class Lookahead:
         while self.reader.word(at) in lex.ADVERBS:
             at += 1
         return self.reader.word(at) in lex.VERB_FORMS or self.reader.word(at) in lex.BE
+
+    def _number_follows(self, at: int) -> bool:
+        return self.reader.word(at) in lex.NUMBERS or self.reader.kind(at) == "number"
 
     def _infinitive_follows(self, at: int) -> bool:
         while self.reader.word(at) in lex.ADVERBS or self.reader.word(at).endswith("ly"):
@@ -61,7 +65,7 @@ class Lookahead:
         return at
 
     def _helps_have(self, at: int) -> bool:
-        at = self._participle(at)
+        start, at = at, self._participle(at)
         word = self.reader.word(at)
         if word == "been":
             return True
@@ -73,7 +77,7 @@ class Lookahead:
             return True
         return (
             any(form.form == "en" for form in lex.VERB_FORMS.get(word, ()))
-            and word not in _SAME_IN_PAST
+            and (word not in _SAME_IN_PAST or at > start)
             and not (word == "left" and self.reader.word(at + 1) in ("", ".", ","))
         )
 

@@ -50,5 +50,6 @@ def mood_of(frame: Frame, supposed: bool) -> Mood:
     if frame.mood == "orders":
         return "orders"
     if modal == "can":
-        return "can"
+        past = frame.verb is not None and (frame.verb.perfect or frame.verb.past)
+        return "supposes" if past else "can"
     return "will" if modal or (frame.verb is not None and frame.verb.obliged and not frame.verb.past) else "says"

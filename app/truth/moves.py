@@ -30,7 +30,15 @@ class SpokenMove:
     @property
     def told(self) -> bool:
         """Whether it says enough to be held against the board."""
-        return bool(self.target.given or self.to or self.check or self.mate or self.act in ("castle", "promote"))
+        return bool(
+            self.target.given
+            or self.to
+            or self.san
+            or self.mover.squares
+            or self.check
+            or self.mate
+            or self.act in ("castle", "promote")
+        )
 
 
 def moves_of(plan: SpokenMove, w: World, board: chess.Board) -> Iterator[chess.Move]:
@@ -110,6 +118,8 @@ def mobility(
         moves = [move for move in moves if board.gives_check(move)]
     elif what == "capture":
         moves = [move for move in moves if board.is_capture(move)]
+    if subject.none:
+        return not moves
     targets = {move.to_square for move in moves}
     if not set(squares) <= targets:
         return False
@@ -122,7 +132,7 @@ Steps = tuple[tuple[str | None, SpokenMove], ...]
 def chain(w: World, steps: Steps) -> bool | None:
     """Whether the plans can follow each other, each played by its side from some position of the one before."""
     latest = {ply.square for ply in w.facts.plies[-2:]}
-    if any(not latest.isdisjoint(place.squares) for place in steps[0][1].to):
+    if steps[0][1].act != "take" and any(not latest.isdisjoint(place.squares) for place in steps[0][1].to):
         return None  # what "I would have played instead" is compared with
     return bool(followed(w, steps))
 

@@ -6,7 +6,7 @@ import chess
 
 from app.truth import lexicon as lex
 from app.truth.phrase import Phrase
-from app.truth.spots import Spots
+from app.truth.spots import MOST_BEFORE, Spots
 
 _LOCATING = frozenset(("on", "at", "in", "upon"))
 _LEADING = lex.small("leading")
@@ -74,7 +74,7 @@ class Nouns(Spots):
 
     def _determiners(self, at: int, p: Phrase) -> int:
         """Reads what stands before the noun into `p`; where the noun should stand."""
-        while True:
+        while at - p.start < MOST_BEFORE:
             read = self._determiner(at, p)
             word, then = self.word(read), self.word(read + 1)
             if read != at:
@@ -107,7 +107,7 @@ class Nouns(Spots):
                 p.shade = word in ("light", "white")
                 at += then == "squared"
             elif word in ("king", "queen") and then == "'s" and self._noun(at + 2)[0]:
-                p.wing = f"{word}side"
+                self._belonging(at, p)
                 at += 1
             elif word in ("kingside", "queenside") and self._noun(at + 1)[0]:
                 p.wing = word
@@ -131,6 +131,14 @@ class Nouns(Spots):
             else:
                 return at
             at += 1
+        return at
+
+    def _belonging(self, at: int, p: Phrase) -> None:
+        """ "king's pawn" names a file, "queen's knight" a wing."""
+        if self.word(at + 2) == "pawn":
+            p.file = 4 if self.word(at) == "king" else 3
+        else:
+            p.wing = f"{self.word(at)}side"
 
     def _governs(self, at: int) -> bool:
         """Whether "at", "over" or "about" here is a preposition, and not "about five", "at least one"."""
@@ -166,6 +174,7 @@ class Nouns(Spots):
                 or known
                 or word in ("'s", "not", "to", "have", "has", "had")
                 or word in lex.PERSONS
+                or lex.longest(lex.THINGS, self.words, at + step)[0]
             ):
                 return False
             if step and self._noun(at + step)[0]:
@@ -202,7 +211,7 @@ class Nouns(Spots):
             return
         comma = self.word(at) == ","
         ahead = at + comma
-        while self.word(ahead) in _AWAY:
+        while self.word(ahead) in _AWAY and ahead < at + MOST_BEFORE:
             ahead += 1
         if self._sits(ahead):
             ahead += 1

@@ -29,7 +29,12 @@ def stand(d: Deed) -> None:
     if d.verb.lemma in ("remain", "stay", "stand") and subject.only and not (subject.owner or subject.number):
         d.says(Kind.LEFT, frozenset(kind for part in subject.all for kind in part.kinds) - KING)
         return
-    if subject.men and not d.verb.past and d.time in ("now", "ever"):
+    gone = any(state.name == "gone" for state in d.frame.states)
+    if gone and d.where and subject.men:
+        d.says(Kind.TOOK, NO, subject, How(d.where, when=d.when))
+    elif subject.men and not d.verb.past and d.time in ("now", "ever"):
+        if d.verb.lemma == "share" and d.object("diagonal").given and d.at("with").men:
+            d.says(Kind.ORDER, "same diagonal", subject, d.at("with"))
         if d.verb.lemma != "be":
             for target in d.targets:
                 if target.sort in ("squares", "line"):
@@ -115,7 +120,8 @@ def _other_state(d: Deed, name: str, positive: bool) -> None:
     if name in _FILE_STATES and subject.sort == "line":
         for part in subject.all:
             if part.file is not None:
-                d.says(Kind.FILE, _FILE_STATES[name], True, part.file, None, positive=positive)
+                owner = d.world.color(d.at("for", "to").owner)
+                d.says(Kind.FILE, _FILE_STATES[name], True, part.file, owner, positive=positive)
     elif name == "level":
         d.says(
             *((Kind.LEVEL, None) if subject.thing == "material" else (Kind.CHANCES, None, "level")), positive=positive
@@ -134,10 +140,14 @@ def _man_state(d: Deed, name: str, positive: bool) -> None:
         d.says(Kind.CASTLED, subject.owner, d.wing, How(), positive=positive)
     elif name == "level" and subject.plural:
         d.says(Kind.LEVEL, subject.kinds, positive=positive)
+    elif name == "present" and subject.none and d.at("on", "in").located and d.at("on", "in").place != "board":
+        stands(d, subject, d.at("on", "in"))
     elif name == "present" and subject.counted and subject.amount != "all" and subject.sort == "men":
         d.says(Kind.AMOUNT, subject.owner, subject, subject.number, True, positive=positive)
     elif d.times and name in _FORCES:
         d.says(Kind.RELATION, _FORCES[name], NO, subject, d.times, positive=positive)
+    elif name == "connected" and subject.kinds != PAWN and subject.sort == "men":
+        d.says(Kind.ORDER, "beside", subject, subject, positive=positive)
     elif name == "pinned" and subject.sort == "men":
         d.says(Kind.PIN, d.at("by"), subject, d.at("to", "against"), positive=positive)
     elif subject.sort == "squares":
@@ -156,10 +166,14 @@ def be(d: Deed) -> None:
             _there(d)
     elif (plan := plans.would_be(d)) is not None:
         plans.possible(d, plan)
+    elif d.subject.thing in ("check", "capture") and d.has("available", "possible", "legal"):
+        of_game.available(d)
     elif not _went_to(d) and not of_game.is_told(d) and not of_lead.leads(d):
         for o in d.frame.objects:
             if o.sort == "thing":
                 _is_thing(d, o)
+            elif o.file is not None and o.sort == subject.sort == "line" and subject.thing:
+                d.says(Kind.FILE, subject.thing, True, o.file, None)
             elif _is_guard(d, o, subject):
                 continue
             elif o.sort == "men" and subject.men and not d.verb.past:
@@ -173,7 +187,8 @@ def be(d: Deed) -> None:
 def _went_to(d: Deed) -> bool:
     """ "your knight to g5 was bold": it went there."""
     goal = next((phrase for word, phrase in d.frame.places if word == "to" and phrase.sort == "squares"), NO)
-    told = goal.given and d.subject.men and d.subject.owner is not None and d.verb.past
+    been = d.verb.past or (d.verb.perfect and bool(goal.squares))
+    told = goal.given and d.subject.men and d.subject.owner is not None and been
     if told:
         d.says(Kind.WENT, d.subject, How(to=(goal,), when=d.when), positive=True)
     return told

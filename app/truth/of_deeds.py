@@ -7,11 +7,13 @@ from dataclasses import replace
 
 import chess
 
-from app.truth import of_castling, of_end, of_force
+from app.truth import lexicon as lex
+from app.truth import of_castling, of_end, of_force, of_promotion, position
 from app.truth.claims import Kind
 from app.truth.deeds import (
+    KING,
+    LEAVING,
     PAWN,
-    QUEEN,
     ROOK,
     Deed,
     How,
@@ -31,7 +33,9 @@ from app.truth.plans import can, plan_of, possible, takes_back
 _STAYS = frozenset(("move", "budge", "stir", "leave", "step", "go", "come", "be"))
 # Moves that are told without a goal.
 _ANYWHERE = frozenset(("move", "retreat", "come", "charge", "advance", "hop", "jump", "march", "walk", "run"))
-_ON_PURPOSE = frozenset(("sacrifice", "sac", "sack"))
+_OUT = frozenset(("out", "in", "forward"))
+_OF = frozenset(("about", "on", "of"))
+_BUT = frozenset(("apart", "except", "besides", "bar"))
 _PLACED = frozenset(("drop", "throw", "toss", "leave", "chuck"))
 
 
@@ -39,6 +43,10 @@ def take(d: Deed) -> None:
     if d.object("several").given:
         of_force.attack(d)
         return
+    if d.subject.pronoun and d.object("move", "step").given:
+        return  # "it took your pawn five moves"
+    if d.verb.form == "s" and d.verb.start > 1 and d.tokens[d.verb.start - 2].word in _OF and d.time == "now":
+        return  # "I'm not sure about king takes on f8": a move is named
     taken, taker = d.subject if d.suffers else d.patient, d.doer
     if d.subject.sort == "move" and taken.men and d.time in ("now", "ever"):
         goal = re.findall("[a-h][1-8]", d.subject.thing)
@@ -60,7 +68,7 @@ def take(d: Deed) -> None:
         return
     taker = taker if taker.men or taker.side or (taker.sort == "side" and taker.none) else NO
     plan = plan_of(d)
-    if d.time == "can" and plan is not None and plan.act != "retake":
+    if d.time == "can" and plan is not None and plan.act != "retake" and (plan.told or d.patient.given):
         possible(d, plan)
     tool = d.doer if d.doer is not d.subject else NO
     if d.frame.mood == "will" and d.verb.modal == "will" and plan is not None and tool.men and taken.squares:
@@ -74,6 +82,11 @@ def take(d: Deed) -> None:
         taken.owner is not None and taken.owner == taker.owner
     ):
         return
+    bare = SpokenMove("take", taker if taker.men else NO, taken, squares(where))
+    if d.time == "now" and not d.suffers and position.can_play(d.world, plan or bare):
+        return  # "my queen takes on g2, and it is mate"
+    if (taken.number or 0) > 1 and d.verb.past and not d.verb.perfect and not taken.only:
+        taken = replace(taken, amount="all")  # "took two pawns there": and more of them elsewhere
     if taken.given and taken.owner is None:
         taken = owned(taken, other_side(taker.owner))
     d.says(Kind.TOOK, taker, taken, How(where, when=d.when, times=counted, check=d.check))
@@ -83,15 +96,21 @@ def lose(d: Deed) -> None:
     taken, subject = d.patient, d.subject
     if d.suffers and subject.men and d.verb.lemma in ("lose", "sacrifice", "blunder", "drop"):
         perish(d)
-    if d.time != "ever" or subject.sort != "side" or d.suffers or of_end.lost(d):
+    if d.time != "ever" or not (subject.sort == "side" or subject.kinds == KING) or d.suffers or of_end.lost(d):
         return
     if d.object("castling").given:
         d.says(Kind.RIGHTS, subject.owner, d.wing, False, positive=not d.positive)
+    elif d.object("shelter").given and d.verb.perfect:
+        d.says(Kind.SHIELD, subject.owner, None, positive=not d.positive)
     elif d.object("exchange").given:
         d.says(Kind.LEAD, subject.owner, {chess.PAWN: 1}, "exchange", -1)
     elif not d.frame.objects and d.where and d.verb.lemma in ("sacrifice", "sac"):
         d.says(Kind.TOOK, NO, men_of(subject.owner), How(d.where, when=d.when))
-    elif d.frame.negative and d.has("thing", "anything", "nothing") and d.verb.lemma not in _ON_PURPOSE:
+    elif any(token.word in _BUT for token in d.tokens):
+        return
+    elif (
+        d.frame.negative and d.has("thing", "anything", "nothing") and d.verb.lemma not in ("sacrifice", "sac", "sack")
+    ):
         d.says(Kind.TOOK, NO, men_of(subject.owner), How(when=d.when))
     elif taken.men and not (d.verb.lemma in _PLACED and (d.at("in", "into", "to", "with").given or d.where)):
         if taken.owner is not None and d.world.color(taken.owner) != d.world.color(subject.owner):
@@ -100,8 +119,11 @@ def lose(d: Deed) -> None:
         number = taken.number if taken.counted or (taken.number or 0) > 1 else None
         amount = "some" if taken.amount == "exactly" else taken.amount
         for owner in ("white", "black") if subject.owner == "ours" else (subject.owner,):
-            lost = owned(taken, owner, number=number, amount=amount)
+            lost = owned(taken, owner, number=number, amount="none" if subject.none else amount)
             d.says(Kind.TOOK, by if by.men else NO, lost, How(d.where, when=d.when))
+        won = d.at("for", "against")
+        if won.men and subject.side and won.owner in (None, other_side(subject.owner)):
+            d.says(Kind.TOOK, NO, owned(won, other_side(subject.owner)), How())
 
 
 def perish(d: Deed) -> None:
@@ -111,23 +133,31 @@ def perish(d: Deed) -> None:
     if not subject.men or not told or not (anchored(subject) or subject.number is not None or subject.plural):
         return
     positive = d.positive is not (d.verb.lemma == "survive")
-    if d.where or d.when or by.men:
+    if subject.kinds == KING:
+        d.says(Kind.MATE, "mate", subject.owner, positive=positive)
+    elif d.where or d.when or by.men:
         d.says(Kind.TOOK, by if by.men else NO, subject, How(d.where, when=d.when), positive=positive)
     else:
         d.says(Kind.STATE, "gone", True, subject, positive=positive)
-
-
-def trade(d: Deed) -> None:
-    one, other = d.subject if d.suffers else d.patient, d.at("for", "against", "with")
-    if can(d) or not (d.time == "ever" or (d.suffers and d.time == "now")) or not one.men or is_any(one):
-        return
-    d.says(Kind.TRADED, one, other if other.men else NO, How(d.where or one.squares, when=d.when))
 
 
 def move(d: Deed) -> None:
     subject, verb = d.subject, d.verb
     if d.suffers or (subject.side and d.patient.given):
         put(d)
+        return
+    if verb.obliged and verb.lemma == "move" and subject.side and not (d.pairs or d.frame.objects or d.before):
+        d.says(Kind.TURN, subject.owner)
+        return
+    if (
+        verb.lemma == "be"
+        and subject.men
+        and subject.owner
+        and d.time in ("now", "ever")
+        and "lone" not in subject.traits
+        and subject.kinds != PAWN
+    ):
+        d.says(Kind.STATE, "developed", True, subject)
         return
     if verb.lemma == "go" and verb.form == "en" and not verb.helped and subject.men and subject.plural and not d.pairs:
         d.says(Kind.STATE, "gone", True, subject)
@@ -164,6 +194,8 @@ def move(d: Deed) -> None:
 def _never_moved(d: Deed, subject: Phrase) -> None:
     if d.time == "now":
         return  # "it never goes where I want" tells of a habit
+    if any(token.word == "since" for token in d.tokens[d.frame.end - 1 : d.frame.end + 1]):
+        return
     if d.frame.negative and not subject.none:
         d.says(Kind.STAYED, subject, positive=True)
     else:
@@ -172,21 +204,32 @@ def _never_moved(d: Deed, subject: Phrase) -> None:
 
 def _went(d: Deed, subject: Phrase) -> None:
     verb = d.verb
-    if subject.sort == "side":
+    step = d.object("step", "square")
+    if subject.men and step.number and d.time == "ever" and subject.kinds == PAWN:
+        d.says(Kind.WENT, subject, How(far=step.number))
+    elif subject.men and "home" in (*verb.rest, *d.frame.words) and d.time == "ever":
+        d.says(Kind.STATE, "home", True, subject)
+    elif subject.sort == "side":
         if d.to and all(place.sort == "squares" for place in d.to):
             d.says(Kind.WENT, subject, d.how)
     elif d.to or d.times or d.when or d.origin.given or subject.number or subject.amount == "all":
         if not (d.time == "now" and d.origin.given):  # "runs from c1 to h6" may be said of a view
             once = d.has("been", "since", "once", "earlier", "then")
             still = verb.perfect and d.positive and len(d.to) == 1 and not once
-            d.says(Kind.WENT, subject, d.how._replace(still=still))
+            straight = verb.lemma in ("come", "go", "move") or "just" in d.said
+            d.says(Kind.WENT, subject, d.how._replace(still=still, straight=straight))
             prey = d.at("with")
             if prey.men and prey.owner is not None and prey.owner == other_side(subject.owner) and d.to:
                 d.says(Kind.TOOK, subject, prey, How(d.to[0].squares, when=d.when))
     elif verb.lemma == "go" and verb.perfect and not d.frame.objects and not d.pairs:
         if not d.has("for", "on", "to", "home"):
             d.says(Kind.STATE, "gone", True, subject)
-    elif d.time == "ever" and verb.lemma in _ANYWHERE and not d.frame.objects:
+    elif (
+        d.time == "ever"
+        and ((verb.perfect and verb.lemma not in LEAVING) or verb.lemma in _ANYWHERE)
+        and not d.frame.objects
+        and _OUT.issuperset(verb.rest)
+    ):
         d.says(Kind.WENT, subject, d.how)
 
 
@@ -198,7 +241,7 @@ def _can_go(d: Deed) -> bool:
 
 
 def _mobile(d: Deed, subject: Phrase) -> None:
-    if not d.frame.objects and not d.pairs and not d.has("long", "far", "fast", "easily"):
+    if not d.frame.objects and not d.pairs and not d.has("long", "far", "fast", "easily", "there"):
         d.says(Kind.MOBILITY, subject, None, "move", ())
 
 
@@ -228,47 +271,30 @@ def put(d: Deed) -> None:
         return
     if not to and men.rank is not None:
         to = (Phrase("line", men.start, men.end, rank=men.rank),)
-    if verb.lemma in ("double", "stack") and men.kinds == ROOK:
+    if verb.lemma in ("double", "stack") and men.kinds in (ROOK, PAWN):
         d.says(Kind.STATE, "doubled", True, replace(men, owner=owner))
         return
+    if owner == "ours" and d.times and not to:
+        for side in ("mine", "yours"):
+            d.says(Kind.WENT, replace(men, owner=side, squares=(), number=None), d.how)
+        return
     told = replace(men, owner=owner, squares=(), rank=None, number=men.number if men.amount == "all" else None)
-    if d.frame.negative and not to:
+    since = d.tokens[d.frame.end].word if d.frame.end < len(d.tokens) else ""
+    if told.only and told.plural and not (to or d.when or men.owner or d.frame.negative):
+        others = replace(told, kinds=lex.ANY - told.kinds, amount="none", only=False)
+        d.says(Kind.WENT, others, How())
+    elif "check" in (state.name for state in d.frame.states) and men.kinds == KING:
+        d.says(Kind.CHECK, d.world.color(owner), d.doer, True)
+    elif d.frame.negative and not to and since != "since":
         d.says(Kind.STAYED, told, positive=True)
     elif to or d.times or d.when or verb.lemma in ("move", "push", "develop", "advance", "touch"):
         d.says(Kind.WENT, told, d.how._replace(to=to))
 
 
-def promote(d: Deed) -> None:
-    subject, verb = d.subject, d.verb
-    into = next((o for o in d.frame.objects if o.sort == "men"), NO)
-    crowned = "queen" in verb.rest or "crown" in verb.rest
-    if verb.lemma == "queen" and d.at("to").sort == "squares":
-        return  # "I did queen to c4"
-    if not (subject.men or subject.sort == "side") or can(d) or d.time == "open":
-        return
-    if verb.lemma in ("become", "turn", "make", "change", "convert") and not into.given and not crowned:
-        return
-    if d.time == "now" and verb.form == "s" and d.has("next") and not into.given:
-        d.says(Kind.POSSIBLE, subject.owner, SpokenMove("promote", subject, to=squares(d.where)), False)
-        return
-    if d.time == "ever" or (crowned and verb.form in ("s", "base")):
-        if not into.given and ("queen" in verb.rest or verb.lemma == "queen"):
-            into = men_of(None, QUEEN)
-        d.says(Kind.PROMOTED, subject, into, How(d.where or into.squares, when=d.when))
-
-
-def drive(d: Deed) -> None:
-    """ "my pawn drove your knight from c6 to a5": the knight went there."""
-    if d.time == "ever" and d.patient.men and (d.to or d.origin.given):
-        d.says(Kind.WENT, replace(d.patient, squares=()), d.how)
-    elif d.time == "ever" and d.patient.men and d.doer.men and d.verb.lemma in ("kick", "chase", "hunt", "scare"):
-        d.says(Kind.HARRIED, d.doer, d.patient, d.how)
-
-
 def give(d: Deed) -> None:
     """ "gives me check"; "I gave you my knight"."""
     if d.object("check").given:
-        of_force.check(d)
+        of_force.check(d, d.object("check"))
     elif d.patient.men and d.patient.owner in (None, d.subject.owner) and (d.patient.owner or d.at("for").given):
         lose(d)
 
@@ -278,10 +304,10 @@ HANDLERS = {
     Family.TAKE: take,
     Family.LOSE: lose,
     Family.PERISH: perish,
-    Family.TRADE: trade,
+    Family.TRADE: of_promotion.trade,
     Family.MOVE: move,
     Family.PUT: put,
     Family.CASTLE: of_castling.castle,
-    Family.PROMOTE: promote,
-    Family.DRIVE: drive,
+    Family.PROMOTE: of_promotion.promote,
+    Family.DRIVE: of_promotion.drive,
 }

@@ -122,6 +122,8 @@ def ended(w: World, reasons: frozenset[str]) -> bool | None:
 def result(w: World, owner: str | None, what: str) -> bool | None:
     """Whether the game ended so: won by a side, because the other resigned or ran out of time."""
     color, facts = w.color(owner), w.facts
+    if w.board.is_checkmate() and color is not None and what == "won":
+        return color is not w.board.turn
     if not facts.over or color is None:
         return None if facts.over else False
     reason = {"resigned": "resignation", "flagged": "timeout"}.get(what)

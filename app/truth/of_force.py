@@ -6,17 +6,20 @@ from dataclasses import replace
 
 import chess
 
+from app.truth.chunks import When
 from app.truth.claims import Kind
 from app.truth.deeds import KING, PAWN, Deed, How, anchored, is_any, men_of, other_side, same, squares, vague
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
+_ALONG = frozenset(("along", "down", "up", "on", "across", "over", "through"))
 _TOWARDS = frozenset(
     ("at", "on", "toward", "towards", "against", "to", "down", "along", "into", "in", "over", "through", "up", "across")
 )
 # Verbs that guard in some mouths; of a person they say nothing of the board.
 _MILD = frozenset(("hold", "keep", "save", "mind", "support", "help", "back", "cover", "tend"))
+_STOPS = frozenset(("stop", "halt", "hinder", "restrain"))
 _SLIDERS = frozenset((chess.BISHOP, chess.ROOK, chess.QUEEN))
 _HEAVY = frozenset((chess.ROOK, chess.QUEEN))
 
@@ -43,16 +46,22 @@ def see(d: Deed) -> None:
 
 def relate(d: Deed, how: str) -> None:
     """Says that the doer attacks, guards or sees what it is done to."""
+    moved = d.subject.thing == "move" and d.has("last", "that", "this") and d.verb.past
+    if moved and d.patient.men and how == "attack":
+        d.says(Kind.HARRIED, men_of(d.subject.owner), d.patient, How(when=When(0, 0, 0, "just")))
+        return
     if not (_lasting(d) or d.time == "can") or (d.time == "can" and d.positive and how != "see" and not d.doer.none):
         return
     doer, targets = d.doer, list(d.targets)
     if doer.sort == "squares" and not d.suffers:
         doer = replace(doer, sort="men")  # "d6 protects e5"
     if d.suffers:
-        doer = replace(doer, only=True) if d.has("only") and doer.given else doer
+        doer = replace(doer, only=True) if d.has("only", "alone", "solely") and doer.given else doer
     else:
         targets = targets or [p for word, p in d.frame.places if word in _TOWARDS and p.sort in ("men", "squares")]
         doer = _from_afar(d, doer)
+        if d.verb.lemma == "face" and doer.counted and any(target.counted for target in targets):
+            return  # "my two rooks face your single one"
         if doer.sort not in ("men", "side") or (doer.owner in ("theirs", "ours") and not d.has("other")):
             return
         if doer.sort == "side" and ((how != "attack" and d.verb.lemma in _MILD) or how in ("see", "touch")):
@@ -78,6 +87,20 @@ def relate(d: Deed, how: str) -> None:
             d.says(Kind.RELATION, how, replace(but, only=True), target, None)
         else:
             d.says(Kind.RELATION, how, doer, target, d.times)
+            if doer.men and target.sort in ("men", "squares") and d.positive and not (doer.none or target.none):
+                on_line(d, doer, target)
+
+
+def on_line(d: Deed, doer: Phrase, target: Phrase) -> None:
+    """ "along the third rank", "down the e-file", "on the diagonal": where what was said goes on."""
+    line = next((line for word, line in d.frame.places if word in _ALONG and line.sort in ("line", "thing")), NO)
+    name = next((name for name in ("file", "rank", "diagonal") if name in d.words), None)
+    if line.sort == "line" and (line.file is not None or line.rank is not None):
+        for one in (doer, target):
+            if one.sort == "men":
+                d.says(Kind.STANDS, replace(one, file=line.file, rank=line.rank))
+    elif name is not None and (line.thing == "diagonal" or line.given):
+        d.says(Kind.ORDER, f"same {name}", doer, target)
 
 
 def _fitting(d: Deed, how: str, doer: Phrase, target: Phrase) -> list[Phrase]:
@@ -125,7 +148,7 @@ def _each_other(d: Deed, how: str, doer: Phrase) -> None:
     if len(doer.parts) == 2:
         d.says(Kind.RELATION, "touch", *doer.parts, None)
     elif doer.men and doer.plural:
-        across = doer.owner in ("ours", None) and not doer.number
+        across = doer.owner == "ours" or (doer.owner is None and not doer.number)
         one, two = (replace(doer, owner="mine"), replace(doer, owner="yours")) if across else (doer, doer)
         d.says(Kind.RELATION, "touch" if across else how, one, two, None)
 
@@ -133,22 +156,27 @@ def _each_other(d: Deed, how: str, doer: Phrase) -> None:
 def pin(d: Deed) -> None:
     pinned = d.subject if d.suffers else d.patient
     behind = d.at("to", "against", "on")
+    if d.suffers and d.verb.rest[-1:] == ("to",) and d.frame.objects:
+        behind = d.frame.objects[0]  # "nailed to the king"
     if _lasting(d) and pinned.men and not vague(d.doer):
         d.says(Kind.PIN, d.doer, pinned, NO if same(behind, pinned) or vague(behind) else behind)
 
 
 def fork(d: Deed) -> None:
-    targets = tuple(part for target in d.targets if target.sort == "men" for part in target.all)
+    along = [d.at("with")] if d.suffers else []
+    targets = tuple(part for target in (*d.targets, *along) if target.sort == "men" for part in target.all)
     if _lasting(d) and (d.doer.given or d.suffers) and targets and not vague(d.doer, *targets):
         d.says(Kind.FORK, d.doer, targets)
 
 
-def check(d: Deed) -> None:
+def check(d: Deed, said: Phrase = NO) -> None:
     """ "gives check", "is checking you with the queen"; past checks too."""
     if d.suffers:
+        if d.subject.none and d.time == "ever":
+            d.says(Kind.CHECKED, NO, How(), positive=not d.positive)
         if d.subject.side and d.time == "now":
             d.says(Kind.CHECK, d.world.color(d.subject.owner), d.doer)
-        if d.subject.side and d.time == "ever":
+        if (d.subject.side or (d.subject.kinds == KING and d.subject.owner)) and d.time == "ever":
             d.says(
                 Kind.CHECKED,
                 Phrase("side", 0, 0, owner=other_side(d.subject.owner)),
@@ -156,16 +184,22 @@ def check(d: Deed) -> None:
             )
         return
     giver = _from_afar(d, d.doer)
+    if d.subject.thing == "move" and d.has("last", "that") and d.verb.past:
+        d.says(Kind.LAST, d.subject.owner, Phrase("thing", 0, 0, thing="check"))
+        return
     if any(o.sort in ("squares", "line") for o in d.frame.objects) or not (giver.men or giver.sort == "side"):
         return
     if d.time == "ever":
-        d.says(Kind.CHECKED, giver, d.how)
+        d.says(Kind.CHECKED, giver, d.how._replace(times=d.times or (said.number if said.counted else None)))
     elif d.time == "can":
         d.says(Kind.POSSIBLE, giver.owner, SpokenMove("go", giver, NO, squares(d.where), check=True), False)
     elif d.time == "now" and not any(o.sort == "men" and o.kinds != KING for o in d.frame.objects):
         color = d.world.color(giver.owner)
         if giver.men or color is not None:
-            d.says(Kind.CHECK, None if color is None else not color, giver, True)
+            still = not d.has("now", "currently")
+            d.says(Kind.CHECK, None if color is None else not color, giver, still)
+        if giver.men:
+            on_line(d, giver, men_of(other_side(giver.owner), KING))
 
 
 def announces(d: Deed) -> None:
@@ -189,10 +223,11 @@ def announces(d: Deed) -> None:
 def mate(d: Deed) -> None:
     if d.time == "can" and d.subject.side:
         d.says(Kind.POSSIBLE, d.subject.owner, SpokenMove("go", d.doer if d.doer.men else NO, mate=True), False)
-    elif d.time in ("now", "ever") and d.subject.side and (d.suffers or d.frame.objects):
-        d.says(Kind.MATE, "mate", d.subject.owner if d.suffers else other_side(d.subject.owner))
-    elif d.time == "now" and (d.suffers or d.patient.given):
-        d.says(Kind.MATE, "mate", None)
+    elif d.time in ("now", "ever") and d.subject.side and (d.suffers or d.frame.objects or d.verb.lemma == "be"):
+        mated = d.suffers or d.verb.lemma == "be"
+        d.says(Kind.MATE, "mate", d.subject.owner if mated else other_side(d.subject.owner), d.doer)
+    elif d.time in ("now", "ever") and (d.suffers or d.patient.given or (d.subject.men and d.verb.form != "base")):
+        d.says(Kind.MATE, "mate", None, d.doer)
 
 
 def hang(d: Deed) -> None:
@@ -219,6 +254,8 @@ def block(d: Deed) -> None:
     ):
         mover = d.subject if d.subject.men else d.doer
         d.says(Kind.POSSIBLE, d.subject.owner, SpokenMove("block", mover, NO, squares(d.where)), mover.only)
+    if d.time == "now" and d.subject.none and is_any(d.subject) and d.patient.kinds == PAWN and d.verb.lemma in _STOPS:
+        d.says(Kind.STATE, "passed", True, d.patient)
     if d.time == "now" and not d.suffers and d.doer.men and d.patient.men and not vague(d.doer, d.patient):
         _in_the_way(d, d.doer, d.patient)
     if d.time != "now" or not d.suffers:

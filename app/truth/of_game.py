@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import replace
 from functools import cache
@@ -19,7 +20,20 @@ from app.truth.phrase import NO, Phrase
 
 PHASES = ("opening", "middlegame", "endgame")
 _WHOSE = (("my", "mine"), ("your", "yours"), ("white 's", "white"), ("black 's", "black"))
-_CROWNING = ("promotion", "promoting", "queening", "queen", "eighth", "crown", "glory", "promote", "coronation")
+_CROWNING = (
+    "promotion",
+    "promoting",
+    "queening",
+    "queen",
+    "queens",
+    "promotes",
+    "eighth",
+    "crown",
+    "glory",
+    "promote",
+    "coronation",
+    "last rank",
+)
 _DULL = r" (?:Defence|Opening|Game|Attack|Gambit|Variation|System|Declined|Accepted|Counter-Gambit|Complex)\b"
 # Parts of names that mean something else in a sentence.
 _PLAIN = lex.small("plain_names")
@@ -93,7 +107,8 @@ def is_told(d: Deed) -> bool:
         d.says(Kind.TURN, d.subject.owner)
         return True
     count = next((o.number for o in d.frame.objects if o.thing == "move" and o.number), None)
-    if count and d.time == "now" and d.has("in", "into", "old", "deep") and d.subject.owner in (None, "ours"):
+    lasted = (d.time == "now" and d.has("in", "into", "old", "deep")) or (d.verb.perfect and d.subject.pronoun)
+    if count and lasted and d.subject.owner in (None, "ours"):
         d.says(Kind.NUMBER, count, "on")
         return True
     told = (_last_move, _steps_left, _turn, _left_only, castling_is)
@@ -115,7 +130,7 @@ def _last_move(d: Deed) -> bool:
         return True
     if d.subject.thing != "move" or not d.has("last", "that", "this"):
         return False
-    for o in d.frame.objects:
+    for o in (*d.frame.objects, d.at("with", "by")):
         if o.sort == "move":
             d.says(Kind.PLAYED, o.thing, d.subject.owner, None, True, False)
         elif o.thing in ("check", "capture", "castling") or o.men or o.sort == "squares":
@@ -136,7 +151,8 @@ def steps(d: Deed) -> bool:
     """ "my pawn needs two more steps to reach the eighth rank", "three steps more and my pawn is a queen"."""
     told = [*d.frame.objects, *(d.previous.frame.objects if d.previous is not None else ())]
     step = next((o for o in told if o.thing in ("step", "square", "move") and o.number), NO)
-    crowning = any(token.word in _CROWNING for token in d.tokens)
+    words = [token.word for token in d.tokens]
+    crowning = not {*words, *map(" ".join, itertools.pairwise(words))}.isdisjoint(_CROWNING)
     if step.given and d.frame.mood in ("says", "supposes") and d.subject.men and d.subject.kinds == PAWN and crowning:
         d.says(Kind.STEPS, d.subject, step.number)
         return True
@@ -176,8 +192,10 @@ def castling_is(d: Deed) -> bool:
         return False
     side = d.at("to", "for")
     if side.side:
+        over = d.has("over", "off", "gone", "out", "impossible", "lost", "history", "done", "forbidden")
+        at_once = d.has("right", "move", "once", "now", "instantly", "immediately")
         wing = d.wing or next((wing for wing in ("kingside", "queenside") if wing in d.words), None)
-        d.says(Kind.RIGHTS, side.owner, wing, False)
+        d.says(Kind.RIGHTS, side.owner, wing, at_once, positive=d.positive is not over)
     return True
 
 
@@ -186,19 +204,39 @@ def there_is(d: Deed, thing: Phrase) -> None:
     positive, side = d.positive and not thing.none, d.at("for", "to")
     if thing.thing == "castling":
         d.says(Kind.RIGHTS, side.owner, d.wing, False, positive=positive)
+    elif thing.thing in ("check", "capture", "promotion") and d.verb.perfect and not side.given and not d.where:
+        counted = How(times=0 if thing.none else thing.number)
+        if thing.thing == "check":
+            d.says(Kind.CHECKED, NO, counted, positive=d.positive)
+        elif thing.thing == "capture":
+            d.says(Kind.TOOK, NO, replace(thing, sort="none", amount="some"), counted, positive=d.positive)
     elif thing.thing in ("check", "move", "capture", "square") and side.sort == "side":
         what = "move" if thing.thing == "square" else thing.thing
         d.says(Kind.MOBILITY, side, thing.number, what, (), positive=positive)
     elif thing.thing == "shelter" and d.at("of").kinds == KING:
         d.says(Kind.SHIELD, d.at("of").owner, thing.number if thing.counted else None, positive=positive)
+    elif thing.thing == "defender" and d.at("for", "of").men and (thing.none or not d.positive):
+        d.says(Kind.STATE, "guarded", False, d.at("for", "of"), positive=True)
+    elif thing.thing == "pin" and d.at("on", "against").men:
+        d.says(Kind.PIN, NO, d.at("on", "against"), NO, positive=positive)
     elif thing.thing in ("move", "square") and thing.number and d.has("check"):
         turn = Phrase("side", 0, 0, owner="white" if d.world.board.turn else "black")
         d.says(Kind.MOBILITY, turn, thing.number, "move", (), positive=positive)
+    elif thing.thing == "check" and not positive and not (d.has("your", "my") or d.at("on", "now").given):
+        d.says(Kind.CHECK, None, NO, positive=False)
     elif thing.thing == "check" and not positive:
         whose = Phrase("side", 0, 0, owner="yours" if d.has("your") else "mine")
         d.says(Kind.MOBILITY, whose, None, "check", (), positive=False)
     elif thing.thing == "pair":
         d.says(Kind.STRUCTURE, "pair", None, None, positive=positive)
+
+
+def available(d: Deed) -> None:
+    """ "exactly one check is available to you, on a7"."""
+    side, what = d.at("to", "for"), d.subject
+    side = side if side.side else Phrase("side", 0, 0, owner="white" if d.world.board.turn else "black")
+    number = what.number if what.only or (what.number or 0) > 1 else None
+    d.says(Kind.MOBILITY, side, number, what.thing, d.where, positive=d.positive is not what.none)
 
 
 def down_to(d: Deed) -> None:
@@ -217,7 +255,10 @@ def down_to(d: Deed) -> None:
 
 
 def phase(d: Deed, thing: Phrase, positive: bool) -> None:
-    """ "this is a rook ending"."""
+    """ "this is a rook ending", "an ending without rooks"."""
+    for word, men in d.pairs:
+        if word in ("with", "without") and men.men and positive and not men.owner and (men.none or word == "without"):
+            d.says(Kind.AMOUNT, None, replace(men, amount="some", number=None), 0, True)
     words = " ".join(token.word for token in d.tokens[thing.start : thing.end])
     if d.tokens[thing.end - 1].capital and thing.end - 1 > 0:
         return  # "the Réti Opening" is a name

@@ -9,21 +9,25 @@ import chess
 from app.truth import lexicon as lex
 from app.truth import of_game, of_lead
 from app.truth.claims import Kind
-from app.truth.deeds import MEN_STATES, PAWN, Deed, is_any, owned, squares, vague
+from app.truth.deeds import MEN_STATES, PAWN, Deed, How, is_any, other_side, owned, squares, vague
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
 
 _RELATIONS = {"covered": "see", "attacked": "attack", "guarded": "guard"}
 # What may follow "no pawn" and makes it no pawn of a certain kind.
+_EARLIER = frozenset(("before", "after", "ago", "later", "earlier"))
+_LASTING = frozenset(("get", "keep", "retain", "preserve", "end", "finish"))
 _SUCH = frozenset(("to", "that", "which", "who"))
 
 
 def have(d: Deed) -> None:
     subject = d.subject
+    if subject.men and subject.none and is_any(subject) and not subject.owner:
+        subject = Phrase("side", 0, 0, owner="ours", amount="none")  # "nobody has a passed pawn"
     if (
         d.frame.mood != "says"
-        or (d.verb.past and not d.verb.perfect and (d.verb.lemma != "get" or d.when))
+        or (d.verb.past and not d.verb.perfect and (d.verb.lemma not in _LASTING or d.when or d.has("once")))
         or vague(subject)
         or not subject.given
     ):
@@ -37,12 +41,15 @@ def have(d: Deed) -> None:
     for part in (part for o in d.frame.objects for part in o.all):
         if part.sort == "thing":
             _has_thing(d, subject, part)
+        elif part.men and subject.men and (part.squares or (d.where and part.counted)):
+            d.says(Kind.STANDS, replace(part, squares=part.squares or d.where))  # "has the pawn on b6 for company"
         elif part.men and subject.sort == "side":
             _has_men(d, subject, part)
         elif part.sort == "line" and subject.sort == "side" and part.file is None and part.thing:
             d.says(Kind.FILE, part.thing, True, None, None)
-        elif part.sort == "line" and subject.side and d.doer.men:
-            d.says(Kind.STANDS, replace(d.doer, file=part.file, rank=part.rank))
+        elif part.sort == "line" and subject.side and d.at("with").men:
+            man = replace(d.at("with"), owner=subject.owner)
+            d.says(Kind.STANDS, replace(man, file=part.file, rank=part.rank))
         elif part.sort == "line" and subject.men:
             d.says(Kind.RELATION, "see", subject, part, None)
     over = d.at("over", "at", "upon")
@@ -74,10 +81,17 @@ def _has_men(d: Deed, subject: Phrase, men: Phrase) -> None:
     paid, number = d.at("for"), men.number
     if men.owner is not None and d.world.color(men.owner) != d.world.color(subject.owner):
         return
-    if "extra" in men.traits:
+    if "extra" in men.traits and len(men.kinds) == 1:
         of_lead.more(d, [replace(men, traits=frozenset())], 1)
+        return
     if paid.men and not men.squares:
-        if number and paid.kinds != lex.ANY and subject.side:
+        if d.verb.lemma == "get" and subject.side and d.frame.negative is False:
+            d.says(Kind.TOOK, NO, owned(men, other_side(subject.owner)), How())
+            d.says(Kind.TOOK, NO, owned(paid, subject.owner), How())
+        elif paid.kinds == men.kinds and number and subject.side:
+            for owner, held in ((subject.owner, men), (other_side(subject.owner), paid)):
+                d.says(Kind.AMOUNT, owner, replace(held, owner=None, amount="some"), held.number or 1, True)
+        elif number and not d.verb.past and paid.kinds != lex.ANY and subject.side:
             of_lead.more(d, [men], 1)
             of_lead.more(d, [replace(paid, number=paid.number or 1)], -1)
         return
@@ -85,6 +99,15 @@ def _has_men(d: Deed, subject: Phrase, men: Phrase) -> None:
         d.says(Kind.STANDS, replace(men, owner=subject.owner))
         if not men.only:
             return
+    kept = d.verb.lemma in _LASTING and d.verb.lemma != "get" and (men.number or 0) > 1 and len(men.kinds) == 1
+    if d.has("out", "developed") and len(men.kinds) == 1 and men.counted:
+        told = replace(men, owner=None, amount="some", traits=frozenset({"developed"}))
+        d.says(Kind.AMOUNT, subject.owner, told, men.number, False)
+        return
+    if kept and not d.frame.negative:
+        for owner in ("mine", "yours") if subject.owner == "ours" else (subject.owner,):
+            d.says(Kind.AMOUNT, owner, replace(men, owner=None, amount="some"), men.number, True)
+        return
     if men.amount == "the" and not men.counted and not men.traits and not is_any(men) and not men.squares:
         for owner in ("mine", "yours") if subject.owner == "ours" else (subject.owner,):
             d.says(Kind.STANDS, owned(men, owner))
@@ -98,6 +121,9 @@ def _has_so_many(d: Deed, subject: Phrase, men: Phrase) -> None:
     zones = ("kingside", "queenside", "centre")
     place = next((p for word, p in d.pairs if word in ("on", "in") and (p.place in zones or p.sort == "line")), NO)
     following = d.tokens[d.frame.end].word if d.frame.end < len(d.tokens) else ""
+    if subject.none:
+        d.says(Kind.AMOUNT, None, replace(men, owner=None, amount="some", distributed=True), 0, True, positive=True)
+        return
     if men.none and (following in _SUCH or following.endswith("ing") or (d.pairs and not place.given)):
         return  # "no pawn to guard it with" says something of no pawn else
     if men.number is None and men.plural and men.amount == "some" and d.has("left"):
@@ -115,7 +141,11 @@ def _has_so_many(d: Deed, subject: Phrase, men: Phrase) -> None:
         rank=place.rank or men.rank,
     )
     exactly = men.only or men.none or men.counted or (men.number or 0) > 1
-    both = men.number is None and any(token.word == "both" for token in d.tokens[: d.frame.end])
+    both = (
+        men.number is None
+        and subject.owner != "ours"
+        and any(token.word == "both" for token in d.tokens[: d.frame.end])
+    )
     number = 2 if both and men.plural else men.number
     d.says(Kind.AMOUNT, None if each else subject.owner, told, 0 if men.none else number, exactly)
 
@@ -145,6 +175,9 @@ def _has_thing(d: Deed, subject: Phrase, thing: Phrase) -> None:
 
 
 def _has_moves(d: Deed, subject: Phrase, thing: Phrase, number: int | None, positive: bool) -> None:
+    following = d.tokens[d.frame.end - 1 : d.frame.end + 2]
+    if thing.thing == "move" and any(token.word in _EARLIER for token in following):
+        return  # "two moves before I did"
     if thing.thing in ("square", "move") and d.has("safe") and subject.men:
         d.says(Kind.STATE, "trapped", thing.none, subject)
         return
@@ -156,7 +189,13 @@ def _has_moves(d: Deed, subject: Phrase, thing: Phrase, number: int | None, posi
 def _side_has(d: Deed, subject: Phrase, thing: Phrase, positive: bool) -> None:
     what, owner = thing.thing, subject.owner
     wing = next((wing for wing in ("kingside", "queenside") if wing in d.words), None)
-    if what == "pair":
+    if what == "attacker" and d.at("on").men and thing.counted:
+        d.says(Kind.RELATION, "attack", NO, d.at("on"), thing.number, positive=positive)
+    elif what == "capture" and d.where:
+        d.says(Kind.POSSIBLE, owner, SpokenMove("take", to=squares(d.where)), False, positive=positive)
+    elif what == "pin" and d.at("on", "against").men:
+        d.says(Kind.PIN, NO, d.at("on", "against"), NO, positive=positive)
+    elif what == "pair":
         d.says(Kind.STRUCTURE, "pair", owner, None, positive=positive)
     elif what == "island":
         d.says(Kind.STRUCTURE, "islands", owner, thing.number)

@@ -13,7 +13,7 @@ from app.truth.deeds import KING, Deed, How, other_side, vague
 from app.truth.lexicon import Family
 from app.truth.phrase import NO, Phrase
 
-_EQUAL = re.compile(r"\b(?:same|equal) (?:number|amount) of (\w+?)s?\b|\bas many (\w+?)s\b")
+_EQUAL = re.compile(r"\b(?:same|equal) (?:number|amount)s? of (\w+?)s?\b|\bas many (\w+?)s\b")
 _VERSUS = frozenset(("against", "versus", "vs", "v", "for", "to"))
 # Words by which several weights are told against each other: each is said of its own kind alone.
 _WEIGHED = frozenset(("but", "though", "although", "yet", "while", "however", "against"))
@@ -35,7 +35,8 @@ def leads(d: Deed) -> bool:
     if not sign or subject.owner == "ours":
         return False
     weights = (*d.frame.objects, *(p for word, p in d.pairs if word in ("by", "with", "up", "down")))
-    phrases = [part for o in weights for part in o.all if not (part.squares or part.distributed) and not vague(part)]
+    weights = tuple(o for o in weights if not any(part.distributed for part in o.all))
+    phrases = [part for o in weights for part in o.all if not part.squares and not vague(part)]
     counted = [p for p in phrases if p.sort == "men" and p.amount not in ("the", "none") and p.owner is None]
     thing = next((p for p in phrases if p.thing in ("exchange", "point", "material")), NO)
     if d.has("more") and d.has("out", "developed", "play") and counted:
@@ -106,7 +107,9 @@ def balance(d: Deed) -> None:
 
 def outnumber(d: Deed) -> None:
     """ "my pawns outnumber yours", "I lead by a pawn", "I lack a knight"."""
-    if d.subject.men and d.patient.men and d.subject.owner and d.time == "now":
+    if d.subject.men and d.object("defender").given and d.verb.lemma == "lack":
+        d.says(Kind.STATE, "guarded", not d.positive, d.subject, positive=True)
+    elif d.subject.men and d.patient.men and d.subject.owner and d.time == "now":
         d.says(Kind.LEAD, d.subject.owner, dict.fromkeys(d.subject.kinds, 0), "kind", 1)
     elif d.subject.side:
         leads(d)

@@ -8,7 +8,7 @@ import chess
 
 from app.domain.plies import Ply
 from app.truth.features import pins
-from app.truth.phrase import Phrase
+from app.truth.phrase import NO, Phrase
 from app.truth.world import World, all_of
 
 _ANY = frozenset(chess.PIECE_TYPES)
@@ -57,12 +57,24 @@ def amount(w: World, owner: str | None, phrase: Phrase, number: int | None, exac
     return count == number if exactly or number == 0 else count >= number
 
 
+def count(w: World, phrase: Phrase) -> bool | None:
+    """Whether there are so many of them in any sense: of a side, of both, more of them, or taken."""
+    mine, yours = (len(w.men(replace(phrase, owner=side))) for side in ("mine", "yours"))
+    gone = [sum(not c.alive for c in w.lives(replace(phrase, owner=side))) for side in ("mine", "yours")]
+    named = {w.me: (mine, gone[0]), not w.me: (yours, gone[1])}
+    color = w.color(phrase.owner)
+    fitting = {*named[color]} if color is not None else {mine, yours, mine + yours, abs(mine - yours), *gone, sum(gone)}
+    return (phrase.number or 1) in fitting
+
+
 def state(w: World, name: str, holds: bool, phrase: Phrase) -> bool | None:
     """Whether the men are in this state, or in its opposite; all of them, so many or none as the phrase says."""
     if phrase.parts:
         return all_of(state(w, name, holds, part) for part in phrase.parts)
     if phrase.sort == "squares":
         return all_of(_square(w, name, square, phrase.owner) is holds for square in phrase.squares)
+    if name == "present" and phrase.none and phrase.kinds != _ANY:
+        return bool(w.men(phrase)) is not holds
     if name in ("gone", "present"):
         return _gone(w, phrase) is (holds is (name == "gone"))
     men = w.men(phrase)
@@ -85,6 +97,9 @@ def _gone(w: World, phrase: Phrase) -> bool:
     lives, left = list(w.lives(phrase)), len(w.men(phrase))
     if phrase.squares:
         return not left or any(not career.alive and career.square in phrase.squares for career in lives)
+    if phrase.distributed and phrase.number is not None:
+        taken = [sum(not c.alive for c in lives if c.color is color) for color in chess.COLORS]
+        return set(taken) == {phrase.number}
     gone = sum(not career.alive for career in lives)
     if phrase.none:
         return gone == 0
@@ -167,18 +182,23 @@ def order(w: World, how: str, subject: Phrase, other: Phrase) -> bool | None:
     ones, others = w.men(subject), w.men(other)
     if how == "between" and len(other.parts) == 2:
         ends = [(a, b) for a in w.men(other.parts[0]) for b in w.men(other.parts[1])]
+        if subject.none:  # "nothing between them": and they are in line
+            return any(chess.ray(a, b) and not chess.between(a, b) & w.board.occupied for a, b in ends)
         found = any(chess.between(a, b) & chess.BB_SQUARES[one] for a, b in ends for one in ones)
     else:
-        found = any(one != two and _stands_so(how, one, two) for one in ones for two in others)
+        found = any(one != two and _stands_so(w, how, one, two) for one in ones for two in others)
     return found is not subject.none
 
 
-def _stands_so(how: str, one: chess.Square, two: chess.Square) -> bool:
+def _stands_so(w: World, how: str, one: chess.Square, two: chess.Square) -> bool:
     across = abs(chess.square_file(one) - chess.square_file(two))
     along = abs(chess.square_rank(one) - chess.square_rank(two))
     named = {"same file": across == 0, "same rank": along == 0, "same diagonal": across == along, "between": False}
     if how in named:
         return named[how]
+    if how in ("in front of", "before", "behind") and w.board.piece_type_at(two) == chess.PAWN and across < 2:
+        ahead = (chess.square_rank(one) > chess.square_rank(two)) is w.board.color_at(two)
+        return across == 0 and along > 0 and ahead is (how != "behind")
     if how == "before":
         return across == 0
     if how in ("beside", "next", "near"):
@@ -204,10 +224,14 @@ def _just_checked(w: World, ply: Ply, checked: chess.Color | None, giver: Phrase
     return named and (not giver.squares or square in giver.squares)
 
 
-def mate(w: World, what: str, owner: str | None) -> bool | None:
-    """Whether it is mate or stalemate, of this side."""
+def mate(w: World, what: str, owner: str | None, giver: Phrase = NO) -> bool | None:
+    """Whether it is mate or stalemate, of this side, by such a man if one is named."""
     ended = w.board.is_stalemate() if what == "stalemate" else w.board.is_checkmate()
-    return ended and w.board.turn in w.colors(owner)
+    if not ended or w.board.turn not in w.colors(owner):
+        return False
+    named = {square for part in giver.all if part.sort == "men" for square in w.men(part)}
+    latest = {ply.square for ply in w.facts.plies[-1:]}
+    return not named or not named.isdisjoint({*w.board.checkers(), *latest})
 
 
 def pin(w: World, pinner: Phrase, pinned: Phrase, behind: Phrase) -> bool | None:
@@ -227,7 +251,14 @@ def fork(w: World, forker: Phrase, targets: tuple[Phrase, ...]) -> bool | None:
     for one in _doers(w, forker):
         enemy = w.board.occupied_co[not w.board.color_at(one)]
         hit = w.board.attacks_mask(one) & (enemy if forker.given else enemy & ~w.board.pawns)
-        named = all(any(hit & chess.BB_SQUARES[square] for square in w.men(target)) for target in targets)
+        named = all(_hit_by(w, target, hit) for target in targets)
         if chess.popcount(hit) > 1 and named:
             return True
     return False
+
+
+def _hit_by(w: World, target: Phrase, hit: chess.Bitboard) -> bool:
+    """Whether what is hit are the men that are meant: all, so many, or one of them."""
+    men = w.men(target)
+    struck = sum(bool(hit & chess.BB_SQUARES[square]) for square in men)
+    return 0 < struck >= (len(men) if target.amount == "all" else target.number or 1)

@@ -10,6 +10,7 @@ from app.truth.phrase import Amount, Phrase
 
 # From so many on "pieces" means pawns and kings too.
 _MOST_PIECES = 8
+_COUNTED_IN = frozenset(("times", "sides", "angles", "directions"))
 # What may stand without its noun.
 _ALONE = frozenset(
     ["mine", "yours", "ours", "theirs", "hers", "both", "other", "others", "two", "three", "rest", "all", "neither"]
@@ -53,6 +54,8 @@ class Reader(Nouns):
             return Phrase("side", at, at + 2, owner="yours" if then == "opponent" else owner, definite=True)
         if word in ("my", "your") and then == "pawn" and self.word(at + 2) in ("structure", "skeleton", "formation"):
             return Phrase("side", at, at + 3, owner=lex.OWNERS[word], definite=True)
+        if word == "the" and then == "two" and self.word(at + 2) == "of" and self.word(at + 3) == "us":
+            return self._sides("both", at, at + 4)
         if word == "we" and then in ("both", "each", "all"):
             return Phrase("side", at, at + 2, owner="ours", definite=True, distributed=then != "all")
         if word in lex.PERSONS and two != ("you", "know"):
@@ -134,18 +137,21 @@ class Reader(Nouns):
             return at + 1
         inner = Phrase("men", at + 1, at + 1)
         after = self._determiners(at + 2, inner)
+        counted = inner.counted and not inner.owner and not self._noun(after)[0]
         length, kinds = self._noun(after)
         p.owner = inner.owner
         if kinds:
             p.kinds = kinds
             return after + length
-        p.pronoun = inner.owner is None and (bool(self.word(after) in ("them", "these")) or p.pronoun)
-        return max(after, at + 3) if inner.owner or self.word(after) in ("them", "these") else at + 1
+        p.pronoun = inner.owner is None and (self.word(after) in ("them", "these") or p.pronoun or counted)
+        return (
+            after if counted else max(after, at + 3) if inner.owner or self.word(after) in ("them", "these") else at + 1
+        )
 
     def _stands_alone(self, p: Phrase, start: int, at: int) -> bool:
         """ "mine", "the other", "both", "two of them"."""
         if self.word(at - 1) in _ALONE:
-            return self.kind(at) != "number"
+            return self.kind(at) != "number" and self.word(at) not in _COUNTED_IN
         return (
             p.number is not None
             and self.word(at - 1) not in ("a", "an")
@@ -176,10 +182,12 @@ class Reader(Nouns):
         start, p = at, Phrase("thing", at, at)
         at = self._determiners(at, p)
         length, thing = lex.longest(lex.THINGS, self.words, at)
+        if thing == "pair" and self.word(at + length) == "of":
+            return None
         if not length:
             at = self._past_adjective(at) if at > start else at
             length, thing = lex.longest(lex.THINGS, self.words, at)
-        if not length:
+        if not length or (thing == "pair" and self.word(at + length) == "of"):
             return None
         p.thing, p.end, p.plural = thing, at + length, self.word(at + length - 1).endswith("s")
         return p

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.truth.claims import Kind
@@ -10,6 +11,8 @@ from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO
 
+# Who cannot take it so may take it all the same.
+_CHEAPLY = frozenset(("free", "safely", "without", "profitably", "well", "easily"))
 _AGAIN = frozenset(("recapture", "retake"))
 
 
@@ -26,6 +29,9 @@ def plan_of(d: Deed) -> SpokenMove | None:
     if subject.sort not in ("men", "side") or d.suffers or not anchored(subject):
         return None
     mover = d.doer if d.doer.men else men_of(subject.owner)
+    spoken = next((o.thing for o in d.frame.objects if o.sort == "move"), None)
+    if spoken is not None and Family.PUT in verb.families:
+        return SpokenMove("go", mover if subject.sort == "men" else NO, san=spoken)
     target = next((t for t in d.targets if t.sort in ("men", "squares") and not vague(t)), NO)
     families = verb.families
     if Family.CASTLE in families:
@@ -54,6 +60,18 @@ def plan_of(d: Deed) -> SpokenMove | None:
     return SpokenMove("go", mover, NO, squares(d.where), check=True) if Family.CHECK in families else None
 
 
+def no_way_back(d: Deed, steps: Sequence[tuple[str | None, SpokenMove]]) -> tuple[str | None, SpokenMove] | None:
+    """ "if I take on a7, nothing can take it back": the answer that a clause denies to what is supposed."""
+    subject, denied = d.subject, d.frame.negative or d.subject.none
+    again = takes_back(d) or d.patient.referring or vague(d.patient)
+    if not (steps and denied and again and d.frame.is_(Family.TAKE)) or d.where or d.suffers or d.has(*_CHEAPLY):
+        return None
+    owner = other_side(steps[-1][0])
+    if subject.men and subject.owner == owner and not subject.none:
+        return owner, SpokenMove("retake", subject)
+    return (owner, SpokenMove("retake", men_of(owner))) if subject.none or subject.owner == owner else None
+
+
 def would_be(d: Deed) -> SpokenMove | None:
     """ "bishop to b5 would be check"."""
     goal, what = d.at("to", "on", "takes"), d.object("check", "mate").thing
@@ -77,9 +95,19 @@ def possible(d: Deed, plan: SpokenMove) -> None:
     # "Can't take it for free" says that it can be taken.
     if d.has("only") and d.doer is not d.subject and mover.men:
         mover = replace(mover, only=True)
-    bare = positive or not d.has("free", "safely", "without", "profitably", "well", "easily")
+    bare = positive or not d.has(*_CHEAPLY)
     if bare and mover.owner not in ("ours", "theirs"):
-        d.says(Kind.POSSIBLE, mover.owner, plan, mover.only, positive=positive)
+        for one in _each_goal(d, plan):
+            d.says(Kind.POSSIBLE, mover.owner, one, mover.only, positive=positive)
+
+
+def _each_goal(d: Deed, plan: SpokenMove) -> list[SpokenMove]:
+    """ "can go to d7 or e7, or even to c8": a plan for each of the squares."""
+    more = [phrase for word, phrase in d.pairs if word == "to" and phrase.sort == "squares"]
+    goals = {square for place in (*plan.to, *more) for square in place.squares}
+    if len(goals) < 2 or plan.act != "go" or any(place.sort != "squares" for place in plan.to):
+        return [plan]
+    return [replace(plan, to=squares((square,))) for square in sorted(goals)]
 
 
 def can(d: Deed) -> bool:

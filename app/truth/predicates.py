@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.truth import in_history, moves, of_end, on_board, position
+from app.truth.chunks import When
 from app.truth.claims import Claim, Kind
 from app.truth.world import World
 
@@ -34,7 +35,7 @@ PREDICATES: dict[Kind, Predicate] = {
     Kind.TURN: position.turn,
     Kind.NUMBER: position.number,
     Kind.CASTLED: in_history.castled,
-    Kind.CASTLED_FIRST: in_history.castled_first,
+    Kind.FIRST: in_history.first,
     Kind.CHECKED: in_history.checked,
     Kind.WENT: in_history.went,
     Kind.STAYED: in_history.stayed,
@@ -49,6 +50,8 @@ PREDICATES: dict[Kind, Predicate] = {
     Kind.LAST: in_history.last_move,
     Kind.OPENING: in_history.opening,
     Kind.RECORD: in_history.record,
+    Kind.COUNT: on_board.count,
+    Kind.MADE: in_history.made,
     Kind.RESULT: of_end.result,
     Kind.ENDED: of_end.ended,
     Kind.LENGTH: of_end.length,
@@ -58,12 +61,27 @@ PREDICATES: dict[Kind, Predicate] = {
 }
 
 
-def _after(world: World, steps: moves.Steps, claims: tuple[Claim, ...]) -> bool | None:
-    """Whether the claims can be so once the moves have been played."""
+def _after(world: World, steps: moves.Steps, claims: tuple[Claim, ...], now: bool = False) -> bool | None:
+    """Whether the claims can be so once the moves have been played; with `now`, or are so already."""
+    if now and all(holds(claim, world) is not False for claim in claims):
+        return True
     worlds = [World(replace(world.facts, board=board)) for board in moves.followed(world, steps)]
     return any(all(holds(claim, one) is not False for claim in claims) for one in worlds)
 
 
+def _ever(world: World, claims: tuple[Claim, ...], when: When | None, always: bool) -> bool | None:
+    """Whether the claims were so in some position of the game, at that time; `always`: in every one."""
+    boards = (
+        board
+        for number, board in enumerate(world.boards())
+        if when is None or in_history.in_time(world, max(0, number - 1), when)
+    )
+    worlds = (World(replace(world.facts, board=board)) for board in boards)
+    found = (all(holds(claim, one) is not False for claim in claims) for one in worlds)
+    return all(found) if always else any(found)
+
+
+PREDICATES[Kind.EVER] = _ever
 PREDICATES[Kind.UNPROVED] = lambda _world: False
 PREDICATES[Kind.AFTER] = _after
 

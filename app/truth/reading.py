@@ -10,7 +10,8 @@ from app.truth import lexicon as lex
 from app.truth import of_board, of_deeds, of_end, of_force, of_having, of_lead, of_rest, plans
 from app.truth.chunks import Frame
 from app.truth.claims import Claim, Kind
-from app.truth.deeds import EVENTS, PAWN, Deed, How, men_of, other_side, same, squares
+from app.truth.deeds import EVENTS, PAWN, Deed, How, same, squares
+from app.truth.implied import after_event, consequence, has_theirs, is_gone, names_board, stands_for, with_alone
 from app.truth.lexicon import Family
 from app.truth.moves import SpokenMove
 from app.truth.phrase import NO, Phrase
@@ -32,6 +33,12 @@ _HANDLERS = {
 _OF_MOVES = lex.small("of_moves")
 # What may be said of a position that is only supposed.
 _EFFECTS = (Family.ATTACK, Family.SEE, Family.GUARD, Family.PIN, Family.FORK, Family.HANG)
+# What can have been so in an earlier position, and the claims that a position can be held against.
+_LASTING = (*_EFFECTS, Family.BE, Family.STAND, Family.HAVE, Family.BLOCK)
+_OF_POSITIONS = frozenset((
+    Kind.STANDS, Kind.AMOUNT, Kind.STATE, Kind.RELATION, Kind.ORDER, Kind.CHECK, Kind.PIN, Kind.FORK, Kind.FILE,
+    Kind.LEAD, Kind.STRUCTURE, Kind.SHIELD,
+))  # fmt: skip
 # What may be seen of a man that is spoken of: "my isolated pawn" says that it is.
 _SEEN = frozenset(("passed", "isolated", "doubled", "tripled", "backward", "pinned", "trapped"))
 _GIVES_WAY = frozenset(("promoted", "extra", "other"))
@@ -55,15 +62,18 @@ class Reading:
             deeds.append(self.last)
         self._chain(deeds)
         for told, d in itertools.pairwise(deeds):
-            _consequence(told, d)
+            consequence(told, d)
         for d in deeds:
             self._presupposed(d)
             self._moves_named(d)
+            known = len(claims)
             if d.frame.verb is None:
                 of_rest.fragment(d)
             else:
                 self._stated(d)
+            self._or_after(d, known)
             of_rest.at_large(d)
+            of_rest.weakly(d)
             of_end.on_time(d)
         return claims
 
@@ -77,16 +87,24 @@ class Reading:
         here = [frame.subject] if frame.subject is not None and frame.subject.men else []
         frame.objects = [self._antecedent(phrase, here) for phrase in frame.objects]
         here += [phrase for phrase in frame.objects if phrase.men]
+        able = frame.mood in ("can", "will") or any(o.thing == "mate" for o in frame.objects)
         for at, (word, phrase) in enumerate(frame.places):
-            frame.places[at] = word, self._antecedent(phrase, here)
+            if able and word == "with" and phrase.men and phrase.squares and not self.world.men(phrase):
+                # "you could block it with the queen on c7": there is where it would go
+                frame.places.append(("on", Phrase("squares", phrase.start, phrase.end, squares=phrase.squares)))
+                frame.places[at] = word, phrase = word, replace(phrase, squares=())
+            frame.places[at] = word, self._antecedent(phrase, here, lines=word in ("on", "along"))
             here += [phrase] if phrase.men else []
         frame.extras = [self._antecedent(chunk) if isinstance(chunk, Phrase) else chunk for chunk in frame.extras]
         for phrase in (frame.subject or NO, *frame.objects, *(phrase for _, phrase in frame.places)):
-            if phrase.sort in ("men", "squares") and not phrase.pronoun:
+            line = phrase.sort == "line" and phrase.file is not None
+            if (phrase.sort in ("men", "squares") or line) and not phrase.pronoun:
                 self.mentions.append(phrase)
         return frame
 
-    def _antecedent(self, phrase: Phrase, here: Sequence[Phrase] = (), men: bool = False) -> Phrase:
+    def _antecedent(
+        self, phrase: Phrase, here: Sequence[Phrase] = (), men: bool = False, lines: bool = False
+    ) -> Phrase:
         """What a pronoun stands for, the likeliest first; a phrase that is none stays as it is."""
         if "placed" in phrase.traits and not self.world.men(phrase):
             return replace(phrase, pronoun=True)  # "queen d4 would hit it": of a move, and not of the board
@@ -102,8 +120,8 @@ class Reading:
         found: list[Phrase] = []
         nearby = here if phrase.owner or phrase.number or "kin" in phrase.traits else ()
         for said in reversed((*self.mentions, *nearby)):
-            one = _stands_for(phrase, said)
-            if men and said.sort == "squares":
+            one = stands_for(phrase, said)
+            if (men and said.sort == "squares") or (said.sort == "line" and not lines):
                 continue
             if one is not None and not any(same(one, other) for other in found):
                 found.append(one)
@@ -112,18 +130,19 @@ class Reading:
     def _presupposed(self, d: Deed) -> None:
         """Whoever speaks of "my knight on e5" says that it stands there, and of "my knight", that there is one."""
         f, event = d.frame, d.frame.is_(*EVENTS)
-        told = d.verb.past or d.verb.perfect or d.time == "ever" or (f.verb is None and _after_event(d))
+        goes_on = d.verb.infinitive and d.before is not None and d.before.verb.past
+        told = goes_on or d.verb.past or d.verb.perfect or d.time == "ever" or (f.verb is None and after_event(d))
         if (
             (f.mood == "orders" and event)
             or (told and (event or f.verb is None or d.verb.past))
             or (f.mood == "supposes" and event)
         ):
             return
-        told_gone = f.inherited and d.before is not None and _is_gone(d.before)
+        told_gone = f.inherited and d.before is not None and is_gone(d.before)
         if (
-            (_is_gone(d) and f.mood != "will")
+            (is_gone(d) and f.mood != "will")
             or told_gone
-            or (f.verb is None and (d.at("for").men or _with_alone(d)))
+            or (f.verb is None and (d.at("for").men or with_alone(d)))
             or (f.negative and f.is_(Family.HAVE, Family.BE))
         ):
             return
@@ -135,7 +154,7 @@ class Reading:
         ):
             if phrase.men and not phrase.others and not phrase.referring:
                 for part in phrase.all:
-                    if _has_theirs(d, part):
+                    if has_theirs(d, part):
                         d.says(Kind.TOOK, d.subject, part, How())
                     else:
                         self._exists(d, part)
@@ -162,11 +181,14 @@ class Reading:
         """A move in notation was played, or can be where a possibility is spoken of."""
         f = d.frame
         owner = d.subject.owner if d.subject.sort == "side" and f.is_(Family.PUT, Family.MOVE) else None
+        named = [token for token in d.tokens if token.kind == "move"]
         for phrase in (d.subject, *f.objects, *(phrase for _, phrase in f.places)):
             if phrase.sort == "move" and f.mood not in ("supposes", "asks"):
-                spoken = f.mood in ("can", "will") or any(token.word in _OF_MOVES for token in d.tokens)
-                if spoken and not d.verb.past:
-                    d.says(Kind.PLAYED, phrase.thing, None, None, False, True, positive=True)
+                alone = f.verb is None or (f.is_(Family.BE) and d.time == "now")
+                spoken = alone or f.mood in ("can", "will") or any(token.word in _OF_MOVES for token in d.tokens)
+                before = next((t.word for t in reversed(named) if t.start < d.tokens[phrase.start].start), None)
+                if (spoken or before) and not d.verb.past:
+                    d.says(Kind.PLAYED, phrase.thing, None, None, False, True, before, positive=True)
                 else:
                     d.says(Kind.PLAYED, phrase.thing, owner, d.when, d.has("just", "last"), False)
 
@@ -181,24 +203,72 @@ class Reading:
                 handler(d)
                 options += [d.claims] if d.claims else []
         d.claims = kept
+        options = options or self._was(d)
         # A verb that may say several things says what is true, if any of it is.
         proved = [option for option in options if all(holds(claim, self.world) is not False for claim in option)]
         kept += (proved or options or [[]])[0]
+
+    def _or_after(self, d: Deed, known: int) -> None:
+        """ "your horse can take e7, and my queen is forked": so now, or once it has been played."""
+        told = d.before
+        plan = plans.plan_of(told) if told is not None and told.frame.mood == "can" and d.time == "now" else None
+        owner, named = told.subject.owner if told is not None else None, d.at("after")
+        if named.sort == "move" and d.time == "now":
+            plan, owner = SpokenMove("go", san=named.thing), None  # "after Bxg5 I am a pawn up"
+        if plan is not None and d.frame.mood == "says" and plan.told:
+            for at, claim in enumerate(d.claims[known:], start=known):
+                if claim.kind in _OF_POSITIONS:
+                    steps = ((owner, plan),)
+                    d.claims[at] = Claim(Kind.AFTER, claim.text, (steps, (claim,), True))
+
+    def _was(self, d: Deed) -> list[list[Claim]]:
+        """ "my bishop was pinned", "you had two rooks": so in some position of the game."""
+        frame, verb = d.frame, d.verb
+        simple = (
+            verb.past
+            and not d.has("itself", "himself", "herself", "yourself", "myself")
+            and not (verb.perfect or verb.modal)
+            and verb.lemma != "get"
+        )
+        held = d.subject.men or (frame.is_(Family.HAVE, Family.BE) or (d.patient.men and not d.patient.referring))
+        held = held and not any(o.sort == "side" for o in frame.objects)
+        if not simple or not held or frame.mood != "says" or not frame.is_(*_LASTING):
+            return []
+        now = replace(verb, past=False, form="s" if verb.form == "past" else verb.form)
+        told = Deed(replace(frame, verb=now, when=None), self.world, d.tokens, self.text, [], d.previous)
+        for family in now.families:
+            if family in _HANDLERS:
+                _HANDLERS[family](told)
+        claims = [claim for claim in told.claims if claim.kind in _OF_POSITIONS]
+        if not claims:
+            return []
+        d.claims = []
+        d.says(Kind.EVER, tuple(claims), d.when, d.has("never", "always", "ever"), positive=True)
+        return [d.claims]
 
     def _chain(self, deeds: list[Deed]) -> None:
         """ "if I take on d5, you recapture with the pawn": each step has to be possible after the one before."""
         steps: list[tuple[str | None, SpokenMove]] = []
         first = None
+        if any(d.object("step").given or (d.frame.is_(Family.HAVE) and d.object("move").given) for d in deeds):
+            return  # "one more step and my pawn queens" is counted, "if I had a free move" is no turn of this game
         for d in deeds:
             plan = plans.would_be(d) or plans.plan_of(d)
             begun = bool(steps) or d.frame.mood == "supposes"
             if not steps and d.frame.is_(Family.BE) and d.object("move").given:
                 continue  # "were it your move"
-            if not steps and not d.subject.men and (d.frame.verb is None or d.frame.is_(Family.THINK)):
+            aside = d.frame.verb is None or d.frame.is_(Family.THINK) or (plan is None and d.frame.mood == "supposes")
+            if not steps and not names_board(d) and aside:
                 continue
-            compared = d.frame.joint.split()[-1:] == ["than"]
+            if steps and plan is not None and d.subject.men and d.subject.owner == steps[-1][0]:
+                continue  # "if you castle, your king lands on c8": the same move
+            compared = d.frame.joint.split()[-1:] in (["than"], ["because"], ["since"])
             if d.frame.mood in ("asks", "orders") or d.frame.verb is None or not begun or compared:
                 break
+            refusal = plans.no_way_back(d, steps)
+            if refusal is not None:
+                (first or d).says(Kind.CHAIN, (*steps, refusal), positive=False)
+                return
             effect = self._effect(d, steps)
             if effect and steps:
                 (first or d).says(Kind.AFTER, tuple(steps), tuple(effect), positive=True)
@@ -237,76 +307,3 @@ class Reading:
             if family in _EFFECTS:
                 _HANDLERS[family](told)
         return told.claims
-
-
-def _is_gone(d: Deed) -> bool:
-    """Whether a clause says of its subject that it is on the board no longer."""
-    gone = any(state.name == "gone" for state in d.frame.states)
-    return gone or d.frame.is_(Family.PERISH) or "there goes" in d.said
-
-
-def _with_alone(d: Deed) -> bool:
-    """ "With the queen, on d8!": what has been done with it, and nothing else."""
-    return d.said.startswith("with ") and len(d.tokens) <= d.frame.end - d.frame.start
-
-
-def _has_theirs(d: Deed, part: Phrase) -> bool:
-    """ "I have your bishop": it was taken."""
-    theirs = d.frame.is_(Family.HAVE) and d.subject.side and other_side(d.subject.owner) == part.owner
-    held = any(token.word == "pinned" for token in d.tokens)
-    said = part.squares or d.pairs or d.frame.states or part.start < d.verb.end or held
-    return theirs and d.verb.lemma == "have" and part in d.frame.objects and not said
-
-
-def _after_event(d: Deed) -> bool:
-    """Whether a part without a verb lists what happened: "two trades so far: knights on d4, bishops on c3"."""
-    told = d.before
-    if told is None:
-        return False
-    return told.time == "ever" or told.frame.is_(*EVENTS) or told.object("move", "capture", "step").given
-
-
-def _consequence(told: Deed, d: Deed) -> None:
-    """ "pushing the pawn to b5 would be mate", "rook takes c2 is check": such a move is possible."""
-    checked = d.subject.men and any(state.name == "check" for state in d.frame.states)
-    falls = checked or (d.frame.is_(Family.PERISH, Family.LOSE, Family.HANG) and d.subject.men)
-    leaves = told.frame.mood == "supposes" and told.frame.is_(Family.MOVE) and told.subject.men and not told.to
-    if leaves and falls:
-        d.says(Kind.PIN, NO, told.subject, d.subject, positive=True)
-        return
-    what = next((p.thing for p in (*d.frame.objects, d.subject) if p.thing in ("check", "mate")), None)
-    doing = told.verb.form == "ing" or (told.frame.is_(Family.TAKE) and told.verb.form in ("base", "s"))
-    if what is None or not doing or told.verb.helped or not d.frame.is_(Family.BE) or d.verb.past:
-        return
-    if not told.subject.given:
-        told.frame.subject = (
-            Phrase("side", 0, 0, owner=told.patient.owner, definite=True)
-            if told.frame.is_(Family.PUT)
-            else men_of(None)
-        )
-    plan = plans.plan_of(told)
-    if plan is not None:
-        plan = replace(plan, check=what == "check", mate=what == "mate")
-        d.says(Kind.POSSIBLE, told.subject.owner, plan, False)
-
-
-def _stands_for(phrase: Phrase, said: Phrase) -> Phrase | None:
-    """The phrase with what it takes from something said before; None where it cannot stand for that."""
-    if said.none and not phrase.owner:
-        return None
-    many = bool(said.parts) or said.plural or (said.number or 0) > 1
-    kin = "kin" in phrase.traits
-    part_of = phrase.number is not None or "other" in phrase.traits or phrase.none or kin
-    if part_of or phrase.owner or phrase.squares:
-        last = said.parts[-1] if said.parts else said
-        if phrase.owner is None and not (said.plural or said.parts or kin or phrase.none) and not phrase.squares:
-            return None
-        traits = (phrase.traits if phrase.owner else last.traits | phrase.traits) - {"other", "kin"}
-        plural = phrase.plural or (phrase.owner is not None and said.plural and not phrase.squares)
-        owner = phrase.owner or last.owner
-        return replace(
-            phrase, kinds=last.kinds, owner=owner, traits=traits, pronoun=False, definite=True, plural=plural
-        )
-    if (phrase.plural != many and said.sort != "squares") or phrase.kinds.isdisjoint(said.kinds):
-        return None
-    return replace(said, start=phrase.start, end=phrase.end, definite=True, others=())

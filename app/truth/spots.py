@@ -14,6 +14,8 @@ _BEFORE_LINES = frozenset(
     ("the", "an", "a", "my", "your", "that", "this", "its", "her", "his", "whole", "entire", "only")
 )
 _GAP_WORDS = 3
+# Words before a noun that are read: nobody says more of them, and each would be read again from every word before it.
+MOST_BEFORE = 12
 _ROWS = ("rank", "row")
 
 
@@ -23,15 +25,17 @@ class Spots:
 
     tokens: list[Token]
     words: list[str] = field(default_factory=list)
+    many: int = 0
 
     def __post_init__(self) -> None:
         self.words = [token.word for token in self.tokens]
+        self.many = len(self.words)
 
     def word(self, at: int) -> str:
-        return self.words[at] if 0 <= at < len(self.words) else ""
+        return self.words[at] if 0 <= at < self.many else ""
 
     def kind(self, at: int) -> str:
-        return self.tokens[at].kind if 0 <= at < len(self.tokens) else ""
+        return self.tokens[at].kind if 0 <= at < self.many else ""
 
     def _names_men(self, at: int) -> bool:
         """Whether a colour before this token belongs to men: "white's last rook", "black pawns"."""
@@ -57,9 +61,9 @@ class Spots:
     def _line(self, at: int) -> Phrase | None:
         """ "the e-file", "an open file", "the seventh rank"."""
         start, open_file = at, ""
-        while self.kind(at) == "word" and self.word(at) in _BEFORE_LINES:
+        while self.kind(at) == "word" and self.word(at) in _BEFORE_LINES and at < start + MOST_BEFORE:
             at += 1
-        while self.word(at) in ("open", "half", "semi", "closed"):
+        while self.word(at) in ("open", "half", "semi", "closed") and at < start + 2 * MOST_BEFORE:
             kind = "half-open" if self.word(at) in ("half", "semi") else self.word(at)
             open_file, at = open_file or kind, at + 1
         if self.kind(at) == "file":
@@ -99,6 +103,8 @@ class Spots:
         start = at
         while self.word(at) in ("the", "that", "this", "my", "your", "square", "squares", "both"):
             at += 1
+            if at > start + MOST_BEFORE:
+                return None
         if self.kind(at) != "square":
             return None
         squares, at = self._square_list(at)

@@ -60,6 +60,8 @@ _ENDINGS = {"n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will"
 
 
 _BY_THE_WAY = re.compile(r",? (?:by the way|of course|for the record|if you like|if you please)\b,?", re.I)
+# A contrast in passing, of which nothing is read.
+_UNLIKE = re.compile(r", unlike (?:me|you|mine|yours|(?:my|your) \w+),", re.I)
 _ALL_ALONG = re.compile(
     r"\b(?:all|the (?:whole|entire)) (?:game|match|day|evening|night|the time|the while)\b(?! long)", re.I
 )
@@ -70,7 +72,7 @@ def straightened(line: str) -> str:
     text = unicodedata.normalize("NFKC", line.replace("…", "—")).translate(_SIGNS)
     text = re.sub(r"\b([Xx])-(ray)", r"\1\2", text)
     text = _BY_THE_WAY.sub(",", text)
-    text = _ALL_ALONG.sub("ever", text)
+    text = _ALL_ALONG.sub("ever", _UNLIKE.sub("", text))
     return " ".join(re.sub(r"(?<=\s)-+(?=\s)|--+", "—", text).split())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import chess
+
 from app.truth import lexicon as lex
 from app.truth.chunks import Verb
 from app.truth.lexicon import Family
@@ -11,6 +13,9 @@ from app.truth.phrase import Phrase
 _ENDS = frozenset(("", ",", "—", ";", ":", "and", "but", "so", "now", "already", "too", "anyway", "long", "by"))
 # What may stand between a verb and the word that belongs to it: "came right back".
 _BETWEEN = lex.small("between")
+_HARDLY = frozenset(("barely", "hardly", "scarcely"))
+_HOLDING = frozenset(("back", "covered", "hand"))
+_WHOSE = frozenset(("it", "its", "her", "his", "him", "them", "their"))
 
 
 class VerbReader(Lookahead):
@@ -20,14 +25,14 @@ class VerbReader(Lookahead):
         """The verb group that begins here: helpers, denial, adverbs, and the verb with the words that belong to it."""
         start, v, been, having = at, Verb(at, at, (), "", ""), False, False
         while True:
-            word = self.reader.word(at)
+            word = self._helper(at)
             if word in lex.MODALS and (
                 word not in ("need", "dare") or (v.helped is False and self.reader.word(at + 1) in ("not", "n't"))
             ):
                 v.modal, v.helped = lex.MODALS[word], True
                 v.negative ^= word == "cannot"
             elif word in lex.NEGATIVES and (v.helped or at == start or been or having):
-                v.negative ^= True
+                v.negative ^= not (word in _HARDLY and self._number_follows(at + 1))
                 if word == "never" and at == start and not self._verb_follows(at + 1):
                     return None
             elif word in ("do", "does", "did") and self._helps_do(at + 1):
@@ -76,6 +81,11 @@ class VerbReader(Lookahead):
                 self._belongs(at, v, ("be",))
             self._trim(v, start)
         return v if v.end > start else None
+
+    def _helper(self, at: int) -> str:
+        """The word there; "had" for the short form in "I'd castled", which is no "I'd castle"."""
+        word = self.reader.word(at)
+        return "had" if word == "'d" and self._helps_have(at + 1) and not self._helps_do(at + 1) else word
 
     def _owns(self, at: int) -> bool:
         """Whether "'s" before this word says whose it is: "my knight's move", "White's position"."""
@@ -187,7 +197,7 @@ class VerbReader(Lookahead):
         )
         v.past |= form.form == "past" and not having
         v.passive = been and form.form == "en"
-        if not been and not having and form.form == "past" and self.reader.word(at + 1) in ("by",):
+        if not been and not having and form.form == "past" and self._has_doer(at + 1):
             v.form, v.passive, v.past = "en", True, False
         if self.reader.word(at + 1) == "en" and self.reader.word(at + 2) == "prise":
             return False
@@ -197,9 +207,10 @@ class VerbReader(Lookahead):
     def _belongs(self, at: int, v: Verb, lemma: tuple[str, ...]) -> None:
         """Finds the words after the verb that belong to it, and with them what it may say."""
         for rest, _ in lex.MEANINGS[lemma[0]]:
-            self.denied = False
+            self.denied, self.held = False, None
             end = self._match(rest, at)
-            if rest and end:
+            if rest and end and not (rest == ("in",) and self.reader.phrase(end) is not None and lemma[0] == "give"):
+                v.held = self.held
                 v.negative ^= self.denied
                 v.rest, v.end = rest, max(v.end, end)
                 v.families = tuple(family for other, family in lex.MEANINGS[lemma[0]] if other == rest)
@@ -209,10 +220,11 @@ class VerbReader(Lookahead):
     def _match(self, rest: tuple[str, ...], at: int) -> int:
         for number, word in enumerate(rest):
             if word == "_":
-                gap = next((step for step in (1, 2) if self.reader.word(at + step) == rest[number + 1]), 0)
-                if not gap or self.reader.kind(at) != "word":
+                gap = next((step for step in (1, 2, 3) if self.reader.word(at + step) == rest[number + 1]), 0)
+                if not gap or self.reader.kind(at) not in ("word", "square"):
                     return 0
                 self.denied = self.reader.word(at) == "no"
+                self.held = self._inside(at, at + gap) if rest[number + 1] in _HOLDING else None
                 at += gap
                 continue
             if number == 0:
@@ -224,3 +236,21 @@ class VerbReader(Lookahead):
                 return 0
             at += 1
         return at
+
+    def _has_doer(self, at: int) -> bool:
+        """ "taken by the queen", and not "queened by taking"."""
+        return self.reader.word(at) == "by" and not self.reader.word(at + 1).endswith("ing")
+
+    def _inside(self, at: int, end: int) -> Phrase | None:
+        """What stands in a gap: "has your knight covered", "has its back"."""
+        if end > at + 1 and self.reader.word(end - 1) == "'s":
+            end -= 1
+        phrase = self.reader.phrase(at)
+        if phrase is not None and phrase.end == end and phrase.sort in ("men", "squares"):
+            return phrase
+        if end == at + 1 and self.reader.word(at) in _WHOSE:
+            kinds = frozenset((chess.QUEEN,)) if self.reader.word(at) == "her" else lex.ANY
+            return Phrase(
+                "men", at, end, kinds=kinds, pronoun=True, definite=True, plural=self.reader.word(at) == "their"
+            )
+        return None

@@ -85,6 +85,8 @@ class World:
 
     def in_place(self, square: chess.Square, place: str, color: chess.Color | None) -> bool | None:
         """Whether a square lies in a place with a name; None for a place that nobody can draw."""
+        if place in ("open", "half-open", "closed"):
+            return is_open(self.board, place, chess.square_file(square), None)
         if place in _ZONES:
             return bool(chess.BB_SQUARES[square] & _ZONES[place])
         if place == "back rank":
@@ -181,6 +183,11 @@ def _doubled(_: World, board: chess.Board, square: chess.Square, piece: chess.Pi
     return chess.popcount(mates) > 1
 
 
+def _tripled(_: World, board: chess.Board, square: chess.Square, piece: chess.Piece) -> bool:
+    mates = board.pieces_mask(piece.piece_type, piece.color) & chess.BB_FILES[chess.square_file(square)]
+    return chess.popcount(mates) > 2
+
+
 def _isolated(_: World, board: chess.Board, square: chess.Square, piece: chess.Piece) -> bool:
     pawns = prose_facts.pawn_facts(board, piece.color).isolated
     return piece.piece_type == chess.PAWN and chess.square_file(square) in pawns
@@ -244,6 +251,7 @@ _TRAITS: dict[str, Trait] = {
     "passed": _passed,
     "isolated": _isolated,
     "doubled": _doubled,
+    "tripled": _tripled,
     "connected": _connected,
     "backward": _backward,
     "hanging": _hanging,

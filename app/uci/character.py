@@ -6,9 +6,8 @@ import secrets
 import time
 from dataclasses import replace
 
-from app.body.base import Candidate, EngineConfig, MoveResult
+from app.body.base import EngineConfig, MoveResult
 from app.body.registry import OpenedEngine
-from app.body.scale import winning_chances
 from app.characters.character import CharacterSheet
 from app.characters.record import HeadToHead
 from app.director.context import read_context
@@ -18,7 +17,9 @@ from app.director.pacing import landing_seconds
 from app.domain.match import Sitter
 from app.domain.memory import Party
 from app.domain.persona import Persona
+from app.domain.plies import plies_of
 from app.minds.brief import brief
+from app.minds.outlook import Outlook
 from app.minds.past import Past, starting_mood
 from app.minds.scene import Scene
 from app.soul.response import SoulOccasion, TalkLine
@@ -54,8 +55,7 @@ class CharacterPlayer:
         self._game = None
         self._talk: tuple[TalkLine, ...] = ()
         self._spoken: tuple[int, ...] = ()
-        self._chance: float | None = None
-        self._expects: str | None = None
+        self._outlook = Outlook()
         self._initial_ms = 0
         self._dice = secrets.token_hex(8)
         mood = starting_mood(self.persona.sheet, HeadToHead())
@@ -67,7 +67,7 @@ class CharacterPlayer:
             return None
         self.begin()
         self._game = game
-        return await self._say(SoulOccasion.BEFORE_MATCH, game, (None, None))
+        return await self._say(SoulOccasion.BEFORE_MATCH, game)
 
     async def play(self, game: Game, limits: Limits) -> UciAnswer:
         """The move in a position that has one, and what is said with it. Raises `EngineDown`."""
@@ -82,8 +82,8 @@ class CharacterPlayer:
             clock_ms=limits.clock_ms,
             initial_ms=self._initial_ms,
             increment_ms=limits.increment_ms,
-            expected=self._expects,
-            chance_before=self._chance,
+            expected=self._outlook.expects,
+            chance_before=self._outlook.chance,
             available_engines=self._opened.offers,
             pacing="instant" if instant else "human",
             game=self._dice,
@@ -95,7 +95,6 @@ class CharacterPlayer:
         due = landing_seconds(config, context, result)
         if limits.movetime_ms is not None:
             due = min(due, limits.movetime_ms / 1000 * MOVETIME_SHARE)
-        self._expects = next((line.line[1] for line in result.candidates if _replied(line, result.uci)), None)
         words = await self._after(game, result)
         return UciAnswer(result, words, max(0.0, due - (time.monotonic() - begun)))
 
@@ -109,17 +108,15 @@ class CharacterPlayer:
 
     async def _after(self, game: Game, result: MoveResult) -> str | None:
         """The words after the move, and the mood that goes with them."""
-        best = max((line.centipawns for line in result.candidates if line.centipawns is not None), default=None)
-        before, self._chance = self._chance, None if best is None else winning_chances(best)
         played = Game(game.initial_fen, (*game.moves, result.uci))
+        self._outlook = self._outlook.after(result, plies_of(played.initial_fen, played.moves)[1])
         occasion = SoulOccasion.ON_USER_MOVE if game.moves else SoulOccasion.BEFORE_AGENT_MOVE
-        return await self._say(occasion, played, (before, self._chance), color_of=game)
+        return await self._say(occasion, played, color_of=game)
 
     async def _say(
         self,
         occasion: SoulOccasion,
         game: Game,
-        chances: tuple[float | None, float | None],
         *,
         color_of: Game | None = None,
     ) -> str | None:
@@ -131,7 +128,8 @@ class CharacterPlayer:
             color=(color_of or game).mover,
             initial_fen=game.initial_fen,
             moves=game.moves,
-            chances=chances,
+            chance=self._outlook.chance,
+            judged=self._outlook.judged,
             turns_spoken=self._spoken,
         )
         given = brief(
@@ -167,11 +165,6 @@ class CharacterPlayers:
     async def close(self) -> None:
         """Ends the engine."""
         await self._opened.engine.close()
-
-
-def _replied(line: Candidate, uci: str) -> bool:
-    """Whether the line begins with this move and goes on with the other side's answer."""
-    return line.uci == uci and len(line.line) > 1
 
 
 def _persona(sheet: CharacterSheet, settings: EngineOptions) -> Persona:

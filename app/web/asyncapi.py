@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import BaseModel
 
 from app.domain.audiences import AUDIENCES, Circle
 from app.domain.events import EVENTS
+from app.domain.events.lobby import LOBBY_EVENTS
+from app.domain.events.presence import PRESENCE_EVENTS
 from app.domain.events.room import ROOM_EVENTS
 from app.domain.events.snapshot import UNNUMBERED
 from app.domain.requests import REQUESTS
@@ -20,6 +23,13 @@ STAMP = {
     "match_id": {"type": "string", "description": "The match it belongs to."},
     "seq": {"type": "integer", "minimum": 1, "description": "Its number in the match, without gaps."},
     "at": {"type": "string", "format": "date-time", "description": "When it happened, in UTC."},
+}
+
+# What the server sends outside of matches, by namespace; nothing of it is kept in a log.
+UNSTORED: dict[str, Mapping[str, type[BaseModel]]] = {
+    "room": ROOM_EVENTS,
+    "lobby": LOBBY_EVENTS,
+    "presence": PRESENCE_EVENTS,
 }
 
 
@@ -45,16 +55,18 @@ def asyncapi_document() -> dict[str, Any]:
         _add(event, event.name, channels["play"], messages, schemas, stamped=True)
     for name, kind in UNNUMBERED.items():
         _add(kind, name, channels["play"], messages, schemas)
-    for name, kind in ROOM_EVENTS.items():
-        _add(kind, name, channels["room"], messages, schemas)
+    for space, told in UNSTORED.items():
+        for name, unstored in told.items():
+            _add(unstored, name, channels[space], messages, schemas)
+        operations[f"{space}_sends"] = _operation("send", space, list(told))
     operations["play_sends"] = _operation("send", "play", [*UNNUMBERED, *EVENTS])
-    operations["room_sends"] = _operation("send", "room", list(ROOM_EVENTS))
     return {
         "asyncapi": "3.0.0",
         "info": {
             "title": "Chess Club over Socket.IO",
             "version": VERSION,
-            "description": "WebSocket transport only, same origin, identified by the session cookie. Every client "
+            "description": "WebSocket transport only, same origin, identified by the session cookie, or by "
+            "`auth.token`, the access token of a program. Every client "
             'event is acknowledged: {"ok": true, ...} or {"ok": false, "error": {"code", "message"}}. Codes: '
             + "; ".join(f"{code}: {when}" for code, when in REFUSALS.items())
             + ".",

@@ -17,7 +17,8 @@ from app.domain.errors import BadPayload, NotFound
 from app.domain.match import MatchState
 from app.domain.position import MAX_FEN_LENGTH
 from app.house import House
-from app.web.deps import HouseDep, OptionalPlayerDep
+from app.web.company import is_fit_for
+from app.web.deps import HouseDep, PlayerDep
 from app.web.shown import Shown
 from app.web.templates import render
 
@@ -33,9 +34,6 @@ BROAD, USUAL = 1.0, 0.5
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 RESULTS = {"1-0": "1 – 0", "0-1": "0 – 1", "1/2-1/2": "½ – ½"}
-
-# Pages of one game, which are shared by its card.
-GAME_PATH = re.compile(r"^/matches/([0-9a-f-]{36})(?:/(?:summary|replay))?$")
 
 Side = Literal["white", "black"]
 
@@ -59,12 +57,18 @@ class Shared:
 
 @router.get("/matches/{match_id}/card.svg")
 async def match_card(
-    match_id: str, request: Request, player: OptionalPlayerDep, house: HouseDep, side: Side = "white"
+    match_id: str, request: Request, player: PlayerDep, house: HouseDep, side: Side = "white"
 ) -> Response:
-    """The card of a game, for everybody if it is watchable, else for its players."""
+    """The card of a game for those who may look at it: its players, and if it is watchable whoever has a session. For
+    everybody else there is the card of a shared game (`web.shared`)."""
     state = await seen_by(house, match_id, player)
     if state is None:
         raise NotFound("There is no such game.")
+    return draw_game(request, state, side)
+
+
+def draw_game(request: Request, state: MatchState, side: Side) -> Response:
+    """The card of a game as an answer."""
     names = {"white": written(state.white.name), "black": written(state.black.name)}
     last = state.moves[-1].uci if state.moves else ""
     return draw(request, state.position.board, side, last=last, names=names, standing=standing(state))
@@ -85,23 +89,14 @@ async def position_card(
     return draw(request, board, side, last="", names={}, standing=to_move)
 
 
-async def seen_by(house: House, match_id: str, player: Player | None) -> MatchState | None:
+async def seen_by(house: House, match_id: str, player: Player) -> MatchState | None:
     """The game, None for one that is not there or not this visitor's to see."""
     table = await house.directory.open(match_id)
     if table is None:
         return None
-    is_theirs = player is not None and table.state.color_of(player.party) is not None
-    return table.state if is_theirs or table.state.watchable else None
-
-
-async def shared(house: House, path: str) -> Shared | None:
-    """The preview of the page at `path`; None for a page without a game, and for a game that is not public."""
-    found = GAME_PATH.match(path)
-    state = await seen_by(house, found[1], None) if found else None
-    if state is None:
-        return None
-    title = f"{state.white.name} – {state.black.name}"
-    return Shared(title, f"{standing(state)}. Chess Club", f"/matches/{state.match_id}/card.svg")
+    if table.state.color_of(player.party) is not None:
+        return table.state
+    return table.state if table.state.watchable and is_fit_for(house, player, table.state) else None
 
 
 def standing(state: MatchState) -> str:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from fastapi import Depends, Request
 
+from app.accounts.access_tokens import Caller, TokenScope, bearer_in, out_of_scope
 from app.accounts.browsers import browser_of
 from app.accounts.player import Player
-from app.domain.errors import Unauthenticated, Unavailable
+from app.domain.errors import Forbidden, NotFound, Unauthenticated, Unavailable
 from app.house import House
 from app.runtime.addresses import network_of
-from app.web.limits import RateLimits
+from app.web.limits import PROGRAM_REQUESTS, RateLimits
 from app.web.tries import Tries
+
+FOR_PEOPLE = "This is for people in a browser, not for a program with a token."
 
 
 def the_house(request: Request) -> House:
@@ -36,8 +40,12 @@ def the_tries(request: Request) -> Tries:
 
 
 async def get_optional_player(request: Request, house: Annotated[House, Depends(the_house)]) -> Player | None:
-    """The player of the session cookie, None without a valid one."""
-    player = await house.identity.player_of(request.headers.raw)
+    """The player of the session cookie, None without a valid one. Raises Forbidden for a program with a valid access
+    token, Unauthenticated for one with another."""
+    caller = await house.identity.caller_of(request.headers.raw)
+    if bearer_in(request.headers.raw) is not None:
+        raise Unauthenticated("That token is unknown, or was revoked.") if caller is None else Forbidden(FOR_PEOPLE)
+    player = None if caller is None else caller.player
     request.state.player = player
     return player
 
@@ -48,6 +56,16 @@ async def require_player(player: Annotated[Player | None, Depends(get_optional_p
     if player is None:
         raise Unauthenticated
     return player
+
+
+def shown_by(flag: str) -> Callable[..., Awaitable[None]]:
+    """A guard for the routes of a feature: they raise NotFound while its flag (`domain.flags`) is off."""
+
+    async def guard(house: Annotated[House, Depends(the_house)]) -> None:
+        if not house.settings_view["flags"][flag]:
+            raise NotFound
+
+    return guard
 
 
 def caller_address(request: Request) -> str:
@@ -66,3 +84,27 @@ TriesDep = Annotated[Tries, Depends(the_tries)]
 LimitsDep = Annotated[RateLimits, Depends(the_limits)]
 PlayerDep = Annotated[Player, Depends(require_player)]
 OptionalPlayerDep = Annotated[Player | None, Depends(get_optional_player)]
+
+
+def for_programs_too(*scopes: TokenScope) -> Callable[..., Awaitable[Caller]]:
+    """A dependency that gives who asks: a player by the session cookie, or a program whose access token has one of the
+    `scopes`. It raises Unauthenticated for nobody, Forbidden for another scope, RateLimited for a program in haste."""
+
+    async def require_caller(request: Request, house: HouseDep, limits: LimitsDep) -> Caller:
+        caller = await house.identity.caller_of(request.headers.raw)
+        if caller is None:
+            raise Unauthenticated
+        if caller.token is not None:
+            await limits.hit(PROGRAM_REQUESTS, "programs", caller.player.id)
+        if not caller.may(*scopes):
+            raise Forbidden(out_of_scope(*scopes))
+        request.state.player = caller.player
+        return caller
+
+    return require_caller
+
+
+# Who opens a game and plays it: a person, or a program that may.
+CallerDep = Annotated[Caller, Depends(for_programs_too("play"))]
+# Who reads of games and the cast, whatever a program's token is for.
+ReaderDep = Annotated[Caller, Depends(for_programs_too("watch", "play", "talk"))]

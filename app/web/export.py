@@ -9,9 +9,15 @@ from typing import Any
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
+from app.accounts.access_tokens import tokens_of
+from app.accounts.club_hosts import is_host
+from app.accounts.manners import blocked_by, reports_by
 from app.accounts.player import Player
 from app.accounts.repository import credentials_of
+from app.accounts.sharing import links_given_out
+from app.agents.repository import agent_ids_of, agent_row, training_of
 from app.db.models.characters import CharacterRow
+from app.db.models.hosts import BanRow
 from app.db.models.matches import MatchRow
 from app.db.models.players import PlayerRow
 from app.db.models.post_match import OpponentProfileRow, RatingChangeRow
@@ -22,7 +28,7 @@ from app.domain.events import iso
 from app.domain.memory import Memory, Party
 from app.domain.position import Color
 from app.llm.bill import bill_of_player
-from app.matches.repository import read_log
+from app.matches.repository import read_log, sits
 from app.matches.views import event_payload, logged
 from app.memory.rights.rights import Remembered, memories_of_player
 from app.memory.store.repository import milliseconds
@@ -30,6 +36,9 @@ from app.post_match.repository import read_recaps
 from app.web.api.shapes import PlayerInfo
 
 Exported = dict[str, Any]
+
+# More than any training log has.
+EVERY_LINE = 1_000_000
 
 # The events of a log that are exported: moves, talk and the course of the game. Surfaced memories are not, because
 # memories are exported separately, so that a forgotten one is in no copy.
@@ -55,31 +64,44 @@ def export_profile(session: Session, player: Player, now_ms: int) -> Exported:
         "joined_at": _joined_at(session, player.id),
         "email": _email(session, player.id),
         "sessions": _sessions(session, player.id),
+        "tokens": _tokens(session, player.id),
         "memories": [_remembered(one) for one in memories_of_player(session, player.id)],
         "opinions": _opinions(session, party),
         "ratings": _ratings(session, party),
         "rooms": _rooms(session, player.id),
+        "blocked": [one.username for one in blocked_by(session, player.id)],
+        "is_host": is_host(session, player.id),
+        "ban": _ban(session, player.id),
+        "reports": reports_by(session, player.id),
+        "shared": links_given_out(session, player.id),
         "characters": _characters(session, player.id),
+        "agents": _agents(session, player.id),
         "models": bill_of_player(session, player.id).shown,
     }
 
 
 def game_ids(session: Session, player_id: str) -> list[str]:
-    """The player's games, the first one first."""
-    sits = or_(
-        (MatchRow.white_kind == "player") & (MatchRow.white_id == player_id),
-        (MatchRow.black_kind == "player") & (MatchRow.black_id == player_id),
-    )
-    return list(session.scalars(select(MatchRow.id).where(sits).order_by(MatchRow.created_ms, MatchRow.id)))
+    """The games of the player and of their agents, the first one first."""
+    parties = _parties(session, player_id)
+    found = select(MatchRow.id).where(or_(*map(sits, parties)))
+    return list(session.scalars(found.order_by(MatchRow.created_ms, MatchRow.id)))
+
+
+def _parties(session: Session, player_id: str) -> list[Party]:
+    """The player and their agents."""
+    return [Party("player", player_id), *(Party("agent", one) for one in agent_ids_of(session, player_id))]
 
 
 def export_game(session: Session, player_id: str, match_id: str) -> Exported | None:
-    """One game with its moves and talk, as the player's seat heard it; None if it no longer exists."""
+    """One game with its moves and talk, as the player heard it at the board or as the owner of an agent; None if it no
+    longer exists."""
     row = session.get(MatchRow, match_id)
     if row is None:
         return None
-    is_white = (row.white_kind, row.white_id) == ("player", player_id)
-    audience = Audience.of(Color.WHITE if is_white else Color.BLACK)
+    white = Party(row.white_kind, row.white_id)
+    color = Color.WHITE if white in _parties(session, player_id) else Color.BLACK
+    seated = (row.white_kind if color.is_white else row.black_kind) == "player"
+    audience = Audience.of(color) if seated else Audience.owner_of(color)
     return {
         "id": row.id,
         "white": row.white_name,
@@ -105,6 +127,19 @@ def _joined_at(session: Session, player_id: str) -> str | None:
     return _at(session.scalar(select(PlayerRow.created_ms).where(PlayerRow.id == player_id)))
 
 
+def _tokens(session: Session, player_id: str) -> list[Exported]:
+    """The player's access tokens, without what opens the door."""
+    return [
+        {
+            "name": one.name,
+            "scopes": list(one.scopes),
+            "created_at": iso(one.created_ms),
+            "used_at": None if one.used_ms is None else iso(one.used_ms),
+        }
+        for one in tokens_of(session, player_id)
+    ]
+
+
 def _sessions(session: Session, player_id: str) -> list[Exported]:
     rows = session.scalars(select(SessionRow).where(SessionRow.player_id == player_id).order_by(SessionRow.created_ms))
     return [
@@ -123,12 +158,38 @@ def _email(session: Session, player_id: str) -> str | None:
     return None if known is None else known.email
 
 
+def _ban(session: Session, player_id: str) -> Exported | None:
+    """The ban of a player, also one that is over."""
+    row = session.get(BanRow, player_id)
+    return None if row is None else {"words": row.words, "at": iso(row.at_ms), "until": _at(row.until_ms)}
+
+
 def _characters(session: Session, player_id: str) -> list[Exported]:
     """The sheets of the characters that the player has made."""
     rows = session.scalars(
         select(CharacterRow).where(CharacterRow.owner_id == player_id).order_by(CharacterRow.created_ms)
     )
     return [{"id": row.id, "made_at": iso(row.created_ms), "sheet": json.loads(row.sheet)} for row in rows]
+
+
+def _agents(session: Session, player_id: str) -> list[Exported]:
+    """The player's agents: what they were told to be, and what they went through."""
+    return [
+        {
+            "id": row.id,
+            "made_at": iso(row.created_ms),
+            "archived_at": _at(row.archived_ms),
+            "rating": row.rating,
+            "metropolis_token_id": row.metropolis_token_id,
+            "avatar_image_url": row.avatar_image_url,
+            "sheet": json.loads(row.sheet),
+            "training": [
+                {"at": iso(line.at_ms), "kind": line.kind, "text": line.text, "match_id": line.match_id}
+                for line in training_of(session, row.id, EVERY_LINE)
+            ],
+        }
+        for row in (agent_row(session, agent_id) for agent_id in agent_ids_of(session, player_id))
+    ]
 
 
 def _remembered(remembered: Remembered) -> Exported:

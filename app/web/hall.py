@@ -11,7 +11,7 @@ from app.accounts.player import Player
 from app.characters.character import Character
 from app.house import House
 from app.matches.repository import matches_of
-from app.web.company import in_company, to_watch
+from app.web.company import in_company
 from app.web.shown import Shown, shown_character, shown_past, shown_unfinished
 
 # Finished games the hall shows, and how many are looked at for them.
@@ -46,9 +46,9 @@ async def hall_context(house: House, player: Player) -> Shown:
     unfinished = []
     for game in waiting:
         other = game["black"] if game["white"]["id"] == player.id else game["white"]
-        character = house.characters.get(other["id"])
-        if character is not None:
-            unfinished.append(shown_unfinished(game, player, character.slug, now_ms))
+        character = house.characters.get(other["id"]) if other["kind"] == "character" else None
+        if character is not None or other["kind"] == "player":
+            unfinished.append(shown_unfinished(game, player, character.slug if character else None, now_ms))
     characters = in_company(player, house.characters.cast())
     listed = in_company(player, house.characters.listed_for(player.id))
     made = sorted((one for one in listed if one.owner_id is not None), key=lambda one: one.created_ms, reverse=True)
@@ -67,7 +67,7 @@ async def hall_context(house: House, player: Player) -> Shown:
 async def now_context(house: House, player: Player) -> Shown:
     """The parts that change while the page is open: `live` games and the number of further ones (`more_live`), `doings`
     by slug, names of other players who are `here` and the number of further ones (`more_here`)."""
-    live = to_watch(house, player, await house.matches.live())
+    live = house.watching.for_player(player, await house.watching.live())
     others = [one for one in house.identity.here() if one.id != player.id]
     return {
         "live": live[:LIVE_SHOWN],
@@ -81,6 +81,13 @@ async def now_context(house: House, player: Player) -> Shown:
 def first_chair(characters: Iterable[Character], rating: int) -> Character | None:
     """The suggested opponent for a player of that rating without an unfinished game; None without characters."""
     return min(characters, key=lambda character: abs(character.current_elo - (rating - GENTLER)), default=None)
+
+
+def street_faces(cast: Sequence[Character], chair: Character) -> list[Character]:
+    """Three of the cast for the page before the door: whoever keeps the chair, and the two at the ends of the ladder;
+    weakest first."""
+    ends = [one for one in (cast[-1], cast[0], *cast) if one.id != chair.id][:2]
+    return sorted((chair, *ends), key=lambda one: one.current_elo)
 
 
 def doings(characters: Sequence[Character], live: Iterable[Shown], player: Player) -> dict[str, Doing]:

@@ -20,8 +20,22 @@ SIGNUPS = Rule(10)
 # Changes to one's own settings per player.
 CHANGES = Rule(30)
 
+# Reports to the hosts per player.
+REPORTS = Rule(5)
+
+# Tables of the lobby that a player sets up or joins; a code is not found by trying.
+LOBBY = Rule(30)
+
+# Pictures of shared games per address; each takes a tenth of a second of the processor the first time.
+PICTURES = Rule(60)
+
 # Data exports per player; each reads a whole history.
 EXPORTS = Rule(5)
+
+# Requests of all programs of a player together: four a second, and what a game needs goes over its socket.
+PROGRAM_REQUESTS = Rule(240)
+# New access tokens per player.
+NEW_TOKENS = Rule(10)
 
 # Games from elsewhere per player: reading a long one takes a tenth of a second.
 IMPORTS = Rule(30)

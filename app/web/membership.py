@@ -24,4 +24,5 @@ async def sign_up(request: Request, player: OptionalPlayerDep, next: str = "/") 
 @router.get("/settings")
 async def settings(request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """The settings: name, how characters talk, sessions, deleting the account."""
-    return render(request, "settings.html", {"email": await house.accounts.email_of(player)})
+    context = {"email": await house.accounts.email_of(player), "is_host": await house.hosts.is_host(player.id)}
+    return render(request, "settings.html", context)

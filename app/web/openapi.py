@@ -25,9 +25,13 @@ def openapi_document(app: FastAPI) -> dict[str, Any]:
         for name in FRAMEWORKS:
             schemas.pop(name, None)
         schemas[ERROR] = _error_schema()
-        document["components"]["securitySchemes"] = {"session": {"type": "apiKey", "in": "cookie", "name": COOKIE}}
-        # Some doors are open to everybody; without a session the others answer 401.
-        document["security"] = [{"session": []}, {}]
+        document["components"]["securitySchemes"] = {
+            "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+            "token": {"type": "http", "scheme": "bearer"},
+        }
+        # Some doors are open to everybody; without a session or a token the others answer 401, and 403 to a token that
+        # is not for them.
+        document["security"] = [{"session": []}, {"token": []}, {}]
         for path, methods in document["paths"].items():
             for operation in methods.values():
                 _tell_refusals(path, operation["responses"])

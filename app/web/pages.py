@@ -7,15 +7,19 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
-from app.accounts.player import STARTING_RATING
+from app.accounts.player import STARTING_RATING, Player
 from app.characters.record import head_to_head
-from app.domain.errors import NotFound
+from app.domain.errors import NotFound, Unauthenticated
+from app.domain.match import Sitter
+from app.house import House
 from app.web.api.characters import met
 from app.web.api.matches import seen
-from app.web.cards import shared
+from app.web.cards import Shared
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
-from app.web.hall import first_chair, hall_context, now_context
-from app.web.shown import shown_character, shown_game, shown_seats
+from app.web.hall import first_chair, hall_context, now_context, street_faces
+from app.web.returning import waiting_for
+from app.web.shown import Shown, shown_character, shown_game, shown_seats
+from app.web.study import engine_urls
 from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
@@ -24,7 +28,8 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 async def hall(request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """The hall: the cast, the player's unfinished games, running games, who is here."""
-    return render(request, "hall.html", await hall_context(house, player))
+    context = {**await hall_context(house, player), **await waiting_for(house, player)}
+    return render(request, "hall.html", context)
 
 
 @router.get("/hall/now")
@@ -34,11 +39,23 @@ async def hall_now(request: Request, player: PlayerDep, house: HouseDep) -> Resp
 
 
 @router.get("/characters/{slug}")
-async def character_page(slug: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """A character: who it is, how it plays, and the player's record against it."""
+async def character_page(slug: str, request: Request, player: OptionalPlayerDep, house: HouseDep) -> Response:
+    """A character: who it is, how it plays, and the player's record against it. The house's cast is shown to everybody;
+    without a session there is no record and no chair. Raises Unauthenticated for any other name then."""
+    if player is None:
+        known = next((one for one in house.characters.cast() if one.slug == slug), None)
+        if known is None:
+            raise Unauthenticated
+        preview = Shared(known.name, known.sheet.tagline, f"/static/cards/{known.slug}.png")
+        return render(request, "character.html", {"character": shown_character(known), "shared": preview})
     character = met(house, player, slug)
-    record = await house.database.read(head_to_head, player.party, character.party)
-    return render(request, "character.html", {"character": shown_character(character), "record": record})
+    chair = first_chair(house.characters.cast(), player.rating)
+    context = {
+        "character": shown_character(character),
+        "record": await house.database.read(head_to_head, player.party, character.party),
+        "is_recommended": chair is not None and chair.id == character.id,
+    }
+    return render(request, "character.html", context)
 
 
 @router.get("/room/{slug}")
@@ -56,17 +73,38 @@ async def room_page(slug: str, request: Request, player: PlayerDep, house: House
 @router.get("/matches/{match_id}")
 async def match_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """The match page, for players and spectators."""
-    table, color = await seen(house, match_id, player)
+    table, audience = await seen(house, match_id, player)
+    color = audience.seat
+    # An evaluation is offered where hints are: in a friendly against somebody who is no person.
+    helped = color is not None and not table.state.rated and table.state.sitter(color.other).is_mind
+    person = None if color is None else await _person(house, player, table.state.sitter(color.other))
+    # Whoever raised an agent at this table may talk to it.
+    beside = None if color is not None else audience.side
     context = {
         "match_id": match_id,
+        "agent_name": None if beside is None else table.state.sitter(beside).name,
         # The layout is decided here, so that nothing moves when the script has loaded the match.
-        "seats": shown_seats(table.state, color),
+        **shown_seats(table.state, audience.side),
+        "fen": table.state.position.board.fen(),
         "is_gallery": color is None,
         "has_clock": table.state.time_control is not None,
-        "page_data": {"match_id": match_id},
-        "shared": await shared(house, request.url.path),
+        "person": person,
+        "page_data": {
+            "match_id": match_id,
+            "person": person,
+            "agent": None if beside is None else beside.value,
+            "engine": engine_urls(request) if helped else None,
+        },
     }
     return render(request, "match.html", context)
+
+
+async def _person(house: House, player: Player, across: Sitter) -> Shown | None:
+    """Who sits across, if it is a person, and whether the player has blocked them."""
+    if across.is_mind:
+        return None
+    blocked = await house.manners.blocked_by(player)
+    return {"id": across.id, "name": across.name, "blocked": across.id in {one.id for one in blocked}}
 
 
 @router.get("/matches/{match_id}/summary")
@@ -75,14 +113,19 @@ async def summary_page(match_id: str, request: Request, player: PlayerDep, house
     table, _ = await seen(house, match_id, player)
     if not table.state.ended:
         return RedirectResponse(f"/matches/{match_id}", 303)
-    return render(request, "summary.html", {**shown_game(table.state), "shared": await shared(house, request.url.path)})
+    context = {
+        **shown_game(table.state),
+        "may_share": table.state.color_of(player.party) is not None,
+        "link": await house.sharing.link_to(player, match_id),
+    }
+    return render(request, "summary.html", context)
 
 
 @router.get("/matches/{match_id}/replay")
 async def replay_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """The replay of a game."""
     table, _ = await seen(house, match_id, player)
-    return render(request, "replay.html", {**shown_game(table.state), "shared": await shared(house, request.url.path)})
+    return render(request, "replay.html", {**shown_game(table.state)})
 
 
 @router.get("/memories")
@@ -110,14 +153,18 @@ async def login(
     house: HouseDep,
     next: str = "/",
     wanted: Annotated[str, Query(alias="as")] = "guest",
+    farewell: bool = False,
 ) -> Response:
-    """The login page. Who is logged in is redirected, but for a guest who comes with `as=member`."""
+    """The login page. Who is logged in is redirected, but for a guest who comes with `as=member`. `farewell`: the
+    visitor has just had everything about them erased."""
     destination = local_path(next)
     if player is not None and not (player.is_guest and wanted == "member"):
         return RedirectResponse(destination, 303)
     # A visitor on the way to another page is not offered an opponent.
     chair = first_chair(house.characters.cast(), STARTING_RATING) if destination == "/" else None
-    context = {"next": destination, "chair": chair, "shared": await shared(house, destination)}
+    is_street = chair is not None and player is None and not farewell
+    faces = street_faces(house.characters.cast(), chair) if chair is not None and is_street else []
+    context = {"next": destination, "chair": chair, "faces": faces, "farewell": farewell}
     return render(request, "login.html", context)
 
 

@@ -20,6 +20,8 @@ DRAWINGS_KEPT = 128
 
 _LAYER = re.compile(r'<g data-layer="(\w+)"/>')
 _COLOUR = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
+# The portrait of an agent goes by its id.
+_AGENT = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _WHOLE = 'viewBox="0 0 320 320"'
 
 
@@ -63,11 +65,12 @@ def draw_portrait(portrait: Portrait, crop: Literal["bust", "face"]) -> Drawing:
 
 
 def portrait_url(assets: Assets, slug: str, crop: str) -> str:
-    """The URL of a portrait: a file for the cast, a drawing on request for player-made characters."""
+    """The URL of a portrait: a file for the cast, a drawing on request for player-made characters and agents."""
     name = f"portraits/{slug}{'-face' if crop == 'face' else ''}.svg"
     if slug in _cast():
         return assets.url(name)
-    return f"/api/characters/{slug}/portrait.svg?crop={'face' if crop == 'face' else 'bust'}"
+    kind = "agents" if _AGENT.fullmatch(slug) else "characters"
+    return f"/api/{kind}/{slug}/portrait.svg?crop={'face' if crop == 'face' else 'bust'}"
 
 
 @cache

@@ -12,9 +12,10 @@ import chess
 from app.accounts.player import Player
 from app.body.style import leanings_in_words
 from app.characters.character import Character
+from app.characters.style import strength_words
 from app.db.models.matches import MatchRow
 from app.director.director import slider_share
-from app.domain.match import MatchState, Sitter
+from app.domain.match import MatchState
 from app.domain.persona import RepertoireLine
 from app.domain.position import Color
 
@@ -34,6 +35,7 @@ def shown_character(character: Character) -> Shown:
         "id": character.id,
         "leanings": leanings_in_words(*map(slider_share, (sheet.aggression, sheet.risk_tolerance, sheet.patience))),
         "current_elo": character.current_elo,
+        "strength": strength_words(character.current_elo),
         "floor_elo": character.floor_elo,
         "max_elo": character.max_elo,
         "repertoire": {
@@ -72,8 +74,9 @@ def shown_line(line: RepertoireLine) -> Shown:
     return {"name": line.name, "moves": " ".join(words), "fen": board.fen()}
 
 
-def shown_unfinished(game: Shown, player: Player, slug: str, now_ms: int) -> Shown:
-    """An unfinished game from `player`'s side; `game` is an item of `Matches.unfinished_of`, `slug` the opponent's."""
+def shown_unfinished(game: Shown, player: Player, slug: str | None, now_ms: int) -> Shown:
+    """An unfinished game from `player`'s side; `game` is an item of `Matches.unfinished_of`, `slug` that of an
+    opponent who is a character."""
     color = "white" if game["white"]["id"] == player.id else "black"
     other = game["black" if color == "white" else "white"]
     touched_ms = int(datetime.fromisoformat(game["updated_at"]).timestamp() * 1000)
@@ -81,7 +84,7 @@ def shown_unfinished(game: Shown, player: Player, slug: str, now_ms: int) -> Sho
         **game,
         "your_color": color,
         "your_turn": (game["fen"].split()[1] == "w") is (color == "white"),
-        "character": {"slug": slug, "name": other["name"]},
+        "other": {"slug": slug, "name": other["name"]},
         "updated_ago": ago(now_ms - touched_ms),
     }
 
@@ -101,12 +104,12 @@ def shown_game(state: MatchState) -> Shown:
     }
 
 
-def shown_seats(state: MatchState, seat: Color | None) -> dict[str, Sitter]:
-    """The players below and above the board for a viewer of `seat`; for the gallery (None) a person sits below, else
-    White."""
+def shown_seats(state: MatchState, seat: Color | None) -> Shown:
+    """The players below and above the board (`seats`) and the color that sits below, for a viewer on the side of
+    `seat`; for the gallery (None) a person sits below, else White."""
     if seat is None:
         seat = Color.BLACK if state.white.is_mind and not state.black.is_mind else Color.WHITE
-    return {"you": state.sitter(seat), "them": state.sitter(seat.other)}
+    return {"seats": {"you": state.sitter(seat), "them": state.sitter(seat.other)}, "below": seat.value}
 
 
 def shown_past(row: MatchRow, player: Player, slug: str | None, now_ms: int) -> Shown:
@@ -132,3 +135,9 @@ def ago(milliseconds: int) -> str:
         if count >= 1:
             return f"{count} {word}{'' if count == 1 else 's'} ago"
     return "a moment ago"
+
+
+def day_words(ms: int) -> str:
+    """The day of a moment (epoch milliseconds) in UTC: `3 May 2026`."""
+    when = datetime.fromtimestamp(ms / 1000, UTC)
+    return f"{when.day} {when.strftime('%B %Y')}"

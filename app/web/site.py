@@ -7,12 +7,52 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 
 from fastapi import FastAPI
+from fastapi.routing import iter_route_contexts
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route
 
 from app.runtime.moving_window import MovingWindow
-from app.web import cards, install, membership, pages, people, study, workshop
-from app.web.api import auth, bills, characters, docs, health, matches, me, memories, players, post_match, sessions
+from app.web import (
+    agents,
+    cards,
+    host_desk,
+    install,
+    leaderboard,
+    lobby,
+    membership,
+    my_chess,
+    pages,
+    people,
+    returning,
+    shared,
+    study,
+    watch,
+    workshop,
+)
+from app.web.api import (
+    agents as agents_api,
+)
+from app.web.api import (
+    auth,
+    bills,
+    characters,
+    docs,
+    exhibitions,
+    health,
+    leaderboards,
+    lobbies,
+    manners,
+    matches,
+    me,
+    memories,
+    players,
+    post_match,
+    sessions,
+    sharing,
+    tokens,
+)
+from app.web.api import host_desk as host_api
+from app.web.api import puzzles as puzzles_api
 from app.web.api import study as study_api
 from app.web.assets import Assets, serve_asset
 from app.web.asyncapi import VERSION
@@ -49,11 +89,37 @@ def build_site(
     app.state.tries = Tries(app.state.limits)
     # Held while a game from elsewhere is read: a tenth of a second of the interpreter, which two would fight over.
     app.state.reading = asyncio.Lock()
-    doors = (health, docs, players, auth, me, sessions, characters, matches, bills, memories, post_match, study_api)
-    for part in (*doors, pages, people, membership, study, workshop, cards, install):
+    people_doors = (players, auth, me, sessions, tokens, manners, bills, sharing, memories)
+    doors = (health, docs, *people_doors, characters, agents_api, matches, exhibitions, lobbies, leaderboards)
+    for part in (
+        *doors,
+        post_match,
+        puzzles_api,
+        study_api,
+        pages,
+        lobby,
+        leaderboard,
+        my_chess,
+        people,
+        shared,
+        membership,
+        returning,
+        study,
+        watch,
+        workshop,
+        agents,
+        cards,
+        host_desk,
+        host_api,
+        install,
+    ):
         app.include_router(part.router)
     for files in ("/static", "/vendor"):
         app.router.routes.append(Route(f"{files}/{{path:path}}", serve_asset, methods=["GET"]))
     app.add_middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=5)
     install_error_handlers(app)
+    # FastAPI works out the routes of a router when it is first asked for one: a tenth of a second, in which everybody
+    # else would wait, so it is done before the first guest.
+    for _ in iter_route_contexts(app.routes):
+        pass
     return app

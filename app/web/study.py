@@ -19,7 +19,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/analysis")
 async def analysis_page(request: Request, player: PlayerDep) -> Response:
     """The analysis board."""
-    page_data = {"engine": _engine(request), "match_id": None, "reader": player.id}
+    page_data = {"engine": engine_urls(request), "match_id": None, "reader": player.id}
     return render(request, "analysis.html", {"page_data": page_data})
 
 
@@ -49,11 +49,11 @@ async def _of_finished(
     if not table.state.ended:
         return RedirectResponse(f"/matches/{match_id}", 303)
     shown = shown_game(table.state)
-    page_data = {**shown["page_data"], "engine": _engine(request), **data}
+    page_data = {**shown["page_data"], "engine": engine_urls(request), **data}
     return render(request, template, {**shown, **data, "page_data": page_data})
 
 
-def _engine(request: Request) -> Shown:
+def engine_urls(request: Request) -> Shown:
     """The URLs of the browser's engine, which it loads on demand."""
     assets: Assets = request.app.state.assets
     return {"script": assets.url(ENGINE_SCRIPT), "code": assets.url(ENGINE_CODE)}

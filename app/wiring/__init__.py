@@ -6,11 +6,18 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from app.accounts.accounts import Accounts
+from app.accounts.club_hosts import ClubHosts
 from app.accounts.known_browsers import KnownBrowsers
+from app.accounts.manners import Manners
 from app.accounts.passwords import Passwords
+from app.accounts.sharing import Sharing
+from app.archive.boards import Boards
 from app.config import Settings
 from app.house import House, watch_parts
 from app.jobs.worker import Worker
+from app.llm import ollama
+from app.lobby.watching import Watching
+from app.matches.gallery import GalleryTalk
 from app.matches.outbox import Broadcast
 from app.matches.reaper import Reaper
 from app.memory.keeping.midgame import MidGame
@@ -21,6 +28,7 @@ from app.wiring.ground import Ground, lay_ground
 from app.wiring.layers import Layers, open_layers
 from app.wiring.tables import Tables, set_tables
 from app.wiring.work import take_up_work
+from app.workshop.agents import AgentWorkshop
 from app.workshop.seeding import embed_lore
 
 
@@ -42,6 +50,8 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         stack.push_async_callback(tables.directory.close)
         ground.tasks.start("watchdog", watchdog.run())
         _start_work(ground, layers, tables, work.worker)
+        if settings.llm_real_calls and not layers.models.any_model:
+            ground.tasks.start("models:ollama", ollama.offer())
         yield House(
             settings_view=_shown(settings),
             database=ground.database,
@@ -53,7 +63,12 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             identity=ground.identity,
             accounts=Accounts(ground.database, ground.identity, passwords, ground.clock),
             known_browsers=KnownBrowsers(ground.secret, ground.clock),
+            manners=Manners(ground.database, ground.clock),
+            sharing=Sharing(ground.database, ground.clock),
+            hosts=ClubHosts(ground.database, ground.identity, ground.clock),
+            boards=Boards(ground.database, ground.clock),
             characters=ground.characters,
+            agents=ground.agents,
             body=layers.body,
             soul=layers.minds.soul,
             models=layers.models,
@@ -62,12 +77,20 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             directory=tables.directory,
             matches=tables.matches,
             rooms=tables.rooms,
+            lobby=tables.lobby,
+            queue=tables.queue,
+            presence=tables.presence,
+            gallery=GalleryTalk(tables.directory, ground.pubsub, ground.clock),
+            exhibitions=tables.exhibitions,
+            watching=Watching(tables.matches, tables.directory, ground.characters),
             rights=tables.rights,
             leaving=tables.leaving,
             post_match=tables.post_match,
             summaries=Summaries(ground.database),
             broadcast=broadcast,
             workshop=work.workshop,
+            agent_games=tables.agent_games,
+            agent_workshop=AgentWorkshop(ground.database, ground.characters, ground.agents, ground.clock),
             held_back=work.held_back,
         )
 
@@ -78,6 +101,9 @@ def _start_work(ground: Ground, layers: Layers, tables: Tables, worker: Worker) 
     start("directory:reopen", tables.directory.reopen_unfinished())
     start("directory:sweep", tables.directory.sweep_forever())
     start("directory:reap", Reaper(tables.directory).run())
+    start("lobby:sweep", tables.lobby.sweep_forever())
+    start("presence", tables.presence.run())
+    start("queue", tables.queue.run())
     start("sessions:sweep", ground.identity.sweep())
     start("guests:sweep", tables.leaving.sweep_forever())
     start("jobs", worker.run())

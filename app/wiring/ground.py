@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from app.accounts.identity import Identity
 from app.accounts.secret import load_or_make_secret
+from app.agents.personas import EveryPersona
+from app.agents.repository import AgentBook
 from app.characters.presets import load_presets
 from app.characters.repository import CharacterBook
 from app.config import Settings
@@ -30,6 +32,7 @@ class Ground:
 
     database: Database
     secret: bytes
+    worker: str
     clock: Clock
     values: KeyValue
     pubsub: PubSub
@@ -39,6 +42,8 @@ class Ground:
     channels: Channels
     identity: Identity
     characters: CharacterBook
+    agents: AgentBook
+    personas: EveryPersona
 
 
 async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
@@ -54,10 +59,13 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
     stack.push_async_callback(leases.close)
     characters = CharacterBook(database, clock)
     await characters.open(load_presets().values())
+    agents = AgentBook(database)
+    await agents.refresh()
     await seed_cast(database, characters.all(), clock.now_ms())
     return Ground(
         database,
         secret,
+        backend.worker,
         clock,
         InProcessKeyValue(),
         pubsub,
@@ -67,6 +75,8 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
         Channels(clock),
         Identity(database, clock, secret, lambda: [character.name for character in characters.cast()], pubsub),
         characters,
+        agents,
+        EveryPersona(characters, agents),
     )
 
 

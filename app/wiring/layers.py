@@ -18,12 +18,13 @@ from app.memory.keeping.keeper import Keeper
 from app.memory.keeping.model_judge import ModelJudge
 from app.memory.store.open_store import open_store
 from app.memory.store.vector_store import VectorStore
+from app.memory.told.told_facts import ToldFacts
 from app.minds.services import MindServices
+from app.post_match.repository import judged_moves
 from app.runtime.log import hide
 from app.soul.model_voice import Model
 from app.soul.names import PlayerNames
 from app.soul.soul import Soul
-from app.soul.vector_cache import VectorCache
 from app.subconscious.recall import Recall
 from app.subconscious.rerank import Reranker
 from app.wiring.ground import Ground
@@ -56,11 +57,14 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
     stack.push_async_callback(embedder.close)
     await embedder.start()
     store = open_store(settings.memory_store, database, embedder)
-    model = Model(models, PlayerNames(database), settings.soul_deadline_seconds)
+    # The first of the chain is the one that usually answers.
+    small = settings.local_llm_small and bool(models.gates) and models.gates[0].source.name == "local"
+    model = Model(models, PlayerNames(database), settings.soul_deadline_seconds, small)
     minds = MindServices(
-        Soul(embedder=embedder, cache=VectorCache(settings.data_dir / "intents"), model=model),
+        Soul(embedder=embedder, model=model, lives_folder=settings.data_dir / "lives"),
         Recall(embedder, store, now=now, way=ground.way, reranker=Reranker(models)),
-        ground.characters,
+        ToldFacts(database, embedder, secret=ground.secret, now=now),
+        ground.personas,
         database,
         ground.identity,
         ground.channels,
@@ -68,6 +72,7 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
         ground.tasks,
         settings.seed,
         ground.way,
+        analysed=judged_moves,
     )
     keeper = Keeper(database, embedder, store, secret=ground.secret, now=now, second=ModelJudge(models))
     return Layers(models, bills, minds, body, embedder, store, keeper)

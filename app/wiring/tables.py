@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from app.config import Settings
 from app.domain.events.match import AgentChat, MatchEnded, MemorySurfaced
 from app.leaving.service import LeavingStep
+from app.lobby.exhibitions import Exhibitions
+from app.lobby.presence import PeopleHere
+from app.lobby.queue import Queue
+from app.lobby.tables import LobbyTables
 from app.matches.directory import Directory
 from app.matches.outbox import Broadcast
 from app.matches.repository import Companions
@@ -16,9 +20,11 @@ from app.matches.withdrawing import refuse_while_playing, withdraw_memories
 from app.memory.keeping.companions import count_surfacing, save_with_words
 from app.memory.rights.rights import Rights
 from app.memory.store.narratives import StoredNarratives
+from app.memory.told.repository import erase_told_facts
 from app.post_match.erasing import erase_opinions, erase_profiles, erase_told, leave_games
 from app.post_match.repository import promise_post_match
 from app.post_match.status import StatusReader
+from app.rooms.agent_games import AgentGames
 from app.rooms.repository import erase_talk, withdraw_lines
 from app.rooms.service import Rooms
 from app.rooms.services import SLACK_SECONDS, RoomServices
@@ -39,11 +45,16 @@ COMPANIONS: Companions = {
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Tables, rooms, the rights over memories, and the deletion of players."""
+    """Tables, rooms, the lobby, the rights over memories, and the deletion of players."""
 
     directory: Directory
     matches: Matches
     rooms: Rooms
+    agent_games: AgentGames
+    lobby: LobbyTables
+    queue: Queue
+    presence: PeopleHere
+    exhibitions: Exhibitions
     rights: Rights
     leaving: LeavingStep
     post_match: StatusReader
@@ -62,10 +73,19 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     limits = MovingWindow(ground.values) if settings.rate_limits else None
     matches = Matches(directory, seats, EngineHinter(layers.body), limits)
     deadline = settings.soul_deadline_seconds + SLACK_SECONDS
-    rooms = Rooms(RoomServices(layers.minds, matches, ground.leases, settings.pacing, deadline))
+    agent_games = AgentGames(database, matches, ground.characters, ground.agents, layers.keeper, clock)
+    rooms = Rooms(RoomServices(layers.minds, matches, ground.leases, settings.pacing, deadline, agent_games))
+    lobby = LobbyTables(database, ground.identity, matches, ground.pubsub, clock)
+    queue = Queue(database, ground.identity, matches, ground.pubsub, ground.leases, clock)
+    presence = PeopleHere(ground.pubsub, clock, ground.worker)
+    exhibitions = Exhibitions(matches, directory, ground.characters, ground.identity, presence)
+    if settings.exhibitions:
+        tasks.start("exhibitions", exhibitions.run())
     rights = _rights(ground, layers, directory, rooms)
-    leaving = LeavingStep(database, ground.identity, directory, rights, ground.characters, clock)
-    return Tables(directory, matches, rooms, rights, leaving, post_match)
+    leaving = LeavingStep(database, ground.identity, directory, rights, ground.personas, clock)
+    return Tables(
+        directory, matches, rooms, agent_games, lobby, queue, presence, exhibitions, rights, leaving, post_match
+    )
 
 
 def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) -> Rights:
@@ -77,8 +97,8 @@ def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) 
         secret=ground.secret,
         now=ground.clock.now_ms,
         also_erase=(erase_told, withdraw_memories, withdraw_lines),
-        player_erasers=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
-        mind_erasers=(erase_opinions,),
+        player_erasers=(refuse_while_playing, leave_games, erase_profiles, erase_talk, erase_told_facts),
+        mind_erasers=(erase_opinions, erase_told_facts),
         on_forgotten=(layers.minds.recall.forget, directory.withdraw, rooms.withdraw, layers.minds.notes.forget),
         on_leaving=(directory.put_away, rooms.leave, layers.minds.notes.leave),
         pubsub=ground.pubsub,

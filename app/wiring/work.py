@@ -59,10 +59,11 @@ def _pipeline(
     workroom = StepServices(
         database,
         layers.body.engine,
-        ground.characters,
+        ground.personas,
         ground.identity,
         ScriptedMemories(),
         layers.keeper,
+        layers.minds.told,
         channels,
         ground.clock,
         ModelMemories(

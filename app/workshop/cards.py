@@ -17,11 +17,11 @@ from pydantic import ValidationError
 
 from app.characters.character import Character
 from app.characters.temperaments import temperament_of
+from app.domain.coarse import is_coarse
 from app.domain.errors import BadPayload
 from app.domain.names import well_formed
 from app.domain.persona import ContentRating, LoreEntry
 from app.domain.text import sentences
-from app.soul.guard import is_coarse
 from app.workshop.card_book import EXTENSION, book_of, lore_in
 from app.workshop.checking import ELO, LENGTHS, MOST_ITEMS
 from app.workshop.openings import find_opening

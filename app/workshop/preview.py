@@ -22,7 +22,7 @@ from app.soul.response import SoulInput, SoulOccasion
 from app.soul.soul import Soul
 
 # The soul may choose to say nothing; a scene is asked this many times, with other seeds, before it stays empty.
-TRIES = 8
+TRIES = 16
 PROMPT_FILE = Path(__file__).with_name("prompts") / "preview.md"
 # Characters of a line that a model writes for a scene.
 LONGEST_LINE = 200
@@ -35,10 +35,12 @@ _MATED = ("f2f3", "e7e5", "g2g4", "d8h4")
 
 @dataclass(frozen=True, slots=True)
 class SampleScene:
-    """A moment at the club: its title on the page, and the input of the soul."""
+    """A moment at the club: its title on the page, the input of the soul, and the key that its line must be of (empty:
+    any), so that the line speaks of what the title says."""
 
     title: str
     input: SoulInput
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def _input(moves: tuple[str, ...], **changes: object) -> SoulInput:
 SCENES = (
     SampleScene("You walk in", _input((), occasion=SoulOccasion.BEFORE_MATCH, place="room")),
     SampleScene("An opening you both know", _input(_ITALIAN, opening_name="Italian Game")),
-    SampleScene("You take a knight", _input(_TAKEN, initial_fen=_TENSE)),
+    SampleScene("You take a knight", _input(_TAKEN, initial_fen=_TENSE), "their_capture"),
     SampleScene("You ask how they are", _input(_ITALIAN, occasion=_ASKED, pending_chat=("How are you?",))),
     SampleScene("You ask for help", _input(_ITALIAN, occasion=_ASKED, pending_chat=("Any hint for me?",))),
     SampleScene(
@@ -156,6 +158,6 @@ class Previewer:
             answer = await self._soul.ask(persona, given)
             # Each answer takes milliseconds of the event loop: let running games in between.
             await asyncio.sleep(0)
-            if answer.speak is not None:
+            if answer.speak is not None and answer.extra.get("about", "").startswith(scene.about):
                 return answer.speak
         return None

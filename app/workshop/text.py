@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from app.domain.coarse import is_coarse
 from app.domain.hostile import gives_orders
 from app.domain.text import has_pile
-from app.soul.guard import is_coarse
 
 # Zero-width joiners are needed by some scripts and emoji; other invisible characters can only hide text.
 _JOINERS = "\u200c\u200d"

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import date
 from functools import cache, partial
 from typing import Any
 
@@ -25,9 +26,14 @@ from app.domain.memory import MemoryType, Party, Scope
 from app.domain.mood import MoodState
 from app.domain.notation import MAX_TEXT_LENGTH, Unreadable, read_notation, read_position
 from app.domain.persona import Persona
-from app.domain.position import MAX_FEN_LENGTH, Color
+from app.domain.position import MAX_FEN_LENGTH
 from app.domain.requests.play import CHAT_LIMIT, PlayerChat
 from app.domain.text import LONGEST_NAME, echoes, speakable_name
+from app.domain.told.fact import FactKind, PersonalFact, ToldFact
+from app.domain.told.finding import facts_for
+from app.domain.told.reading import LONGEST_FACT, read_facts
+from app.domain.told.same import corrected_name
+from app.domain.told.typing import fact_of
 from app.entrance.requests import HEAD_BYTES
 from app.llm.answer import MAX_ANSWER, read_answer
 from app.llm.provider import Failed, ProviderReply
@@ -38,22 +44,22 @@ from app.memory.keeping.contradiction import Statement, contradicts, nearly_same
 from app.memory.keeping.draft import MemoryDraft
 from app.memory.keeping.judgement import LONGEST, judge
 from app.memory.keeping.triggers import settle_triggers
+from app.memory.times import asks_time, months_in, names_time
 from app.memory.words import terms
-from app.post_match.finished import SpokenLine
 from app.post_match.prompt_leaks import leaks_prompt
-from app.post_match.self_statements import self_statements
 from app.rooms.game_actions import clean_goal
 from app.runtime.addresses import host_in
 from app.runtime.clock import FakeClock
 from app.sockets.frames import TRANSPORT_LIMIT, asked_in, readable
 from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE
+from app.soul.listening.ear import clauses
+from app.soul.listening.recognising import recognise
+from app.soul.listening.spelling import mend
 from app.soul.model_guard import checked_text, fault_in, tidy_line
 from app.soul.reply import LONGEST_READ, TableReply
 from app.soul.response import SoulInput, SoulOccasion
-from app.soul.scripted.intents import recognise
 from app.soul.scripted.memories import in_second_person
-from app.soul.scripted.notes import statement_about_self
 from app.soul.wishes import asks_for_rating, asks_to_play
 from app.truth.check import check_line
 from app.truth.second_person import spoken_to
@@ -117,16 +123,25 @@ def readers() -> dict[str, tuple[int, Read]]:
 
 Readers = Iterator[tuple[str, int, Read]]
 
+_TOLD = ToldFact(
+    "told", PersonalFact("my dog is called Rex", FactKind.PET, "dog", ("Rex",), True), date(2026, 5, 1), "talk"
+)
+
 
 def _talk() -> Readers:
     yield "talk at the door", CHAT_LIMIT, _refused(lambda text: PlayerChat.model_validate({"text": text}))
     yield "talk, for whose ears", CHAT_LIMIT, confides
     yield "talk, what is wanted", CHAT_LIMIT, recognise
+    yield "talk, its slips", CHAT_LIMIT, mend
+    yield "talk, its clauses", CHAT_LIMIT, clauses
     yield "talk, a wish to play", CHAT_LIMIT, lambda text: asks_to_play([text], "Shall we play?")
     yield "talk, a rated game", CHAT_LIMIT, lambda text: asks_for_rating([text])
-    yield "talk, what is told", CHAT_LIMIT, statement_about_self
-    yield "talk, after the game", CHAT_LIMIT, lambda text: self_statements([SpokenLine(1, 0, Color.WHITE, text)])
+    yield "talk, what is told", CHAT_LIMIT, lambda text: read_facts(text, date(2026, 5, 29))
+    yield "talk, a fact", LONGEST_FACT, lambda text: fact_of(text, date(2026, 5, 29))
+    yield "talk, what is mended", CHAT_LIMIT, corrected_name
+    yield "talk, what is asked of the asker", CHAT_LIMIT, lambda text: facts_for(text, (_TOLD,))
     yield "talk, its words", CHAT_LIMIT, terms
+    yield "talk, its times", CHAT_LIMIT, lambda text: (asks_time(text), names_time(text), months_in(text))
     yield "talk, its vector", CHAT_LIMIT, lambda text: HashedEncoder().encode([text])
     yield "talk, for a model", CHAT_LIMIT, lambda text: fence("they said", text)
     yield "a line of the wire", TRANSPORT_LIMIT, lambda text: (readable(text), asked_in("2" + text))

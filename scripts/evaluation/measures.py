@@ -13,10 +13,21 @@ from typing import Any
 from app.llm.bill import Bill
 from app.llm.prices import MICROS
 from scripts.evaluation.games import Played
-from scripts.evaluation.listening import taken_up
+from scripts.evaluation.listening import taken_up, takes_up
 
 # From this likeness on two lines of one character count as the same said twice.
 LIKE = 0.85
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """What became of the memories that surfaced: how many `reached` the words of their game (a line rests on them), how
+    many were `wanted` (they share a word of substance with what the player had just said), and how many of these were
+    `lost`: wanted, surfaced, and not used."""
+
+    reached: int = 0
+    wanted: int = 0
+    lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +45,7 @@ class Measured:
     surfaced: int
     turns_with_memories: int
     used: int
+    moments: Moments
     kept: int
     held_after: int
     guard: dict[str, int]
@@ -60,6 +72,9 @@ class Measured:
             "memories_surfaced": self.surfaced,
             "turns_with_memories": share(self.turns_with_memories, self.turns),
             "lines_out_of_memory": self.used,
+            "memories_that_reached_the_words": self.moments.reached,
+            "memories_wanted": self.moments.wanted,
+            "memories_wanted_and_lost": self.moments.lost,
             "memories_kept": self.kept,
             "held_back_after_the_game": self.held_after,
             "guard": self.guard,
@@ -96,6 +111,7 @@ def measure(temper: str, games: Sequence[Played], bills: Sequence[Bill], stories
         surfaced=sum(len(items) for items in ribbon),
         turns_with_memories=sum(bool(items) for items in ribbon),
         used=sum(out_of_memory(payload, stories) for payload in said),
+        moments=moments_of([game.events for game in games]),
         kept=sum(len(game.summary.get("memories") or ()) + len(game.saved) for game in games),
         held_after=sum(len(game.held) for game in games),
         guard=dict(guard),
@@ -121,6 +137,30 @@ def _spoken_turns(events: Sequence[tuple[str, dict[str, Any]]]) -> int:
         elif name in ("player_move_applied", "player_chat_echoed"):
             turn_open = False
     return spoken
+
+
+def moments_of(games: Sequence[Sequence[tuple[str, dict[str, Any]]]]) -> Moments:
+    """What became of the memories that surfaced in these games' events; a memory counts each time it surfaces."""
+    reached = wanted = lost = 0
+    for events in games:
+        said: list[str] = []
+        for place, (name, payload) in enumerate(events):
+            if name == "player_chat_echoed":
+                said.append(payload["text"])
+            if name != "memory_surfaced":
+                continue
+            told = {
+                memory_id
+                for later, line in events[place:]
+                if later == "agent_chat"
+                for memory_id in line.get("referenced_memory_ids") or ()
+            }
+            for item in payload["items"]:
+                used = item.get("memory_id") in told
+                asked_for = bool(said) and takes_up(said, item.get("narrative") or "")
+                reached, wanted, lost = reached + used, wanted + asked_for, lost + (asked_for and not used)
+            said.clear()
+    return Moments(reached, wanted, lost)
 
 
 def out_of_memory(line: Mapping[str, Any], stories: Sequence[str]) -> bool:

@@ -26,6 +26,8 @@ def report(title: str, measured: Sequence[Measured], purposes: Sequence[dict[str
         ("turns with memories", lambda one: f"{share(one.turns_with_memories, one.turns):.0%}"),
         ("memories surfaced / lines out of memory / memories kept",
             lambda one: f"{one.surfaced} / {one.used} / {one.kept}"),
+        ("surfaced memories that reached the words", lambda one: f"{share(one.moments.reached, one.surfaced):.0%}"),
+        ("memories wanted / lost", lambda one: f"{one.moments.wanted} / {one.moments.lost}"),
         ("held back after the game", lambda one: one.held_after),
         ("move, median / p95 ms", lambda one: f"{one.move_ms[0]} / {one.move_ms[1]}"),
         ("words, median / p95 ms", lambda one: f"{one.word_ms[0]} / {one.word_ms[1]}"),

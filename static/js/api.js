@@ -79,6 +79,8 @@ async function ask(method, path, body) {
 export const get = (path) => ask("GET", path);
 /** @param {string} path @param {unknown} [body] */
 export const post = (path, body = {}) => ask("POST", path, body);
+/** @param {string} path @param {unknown} [body] */
+export const put = (path, body) => ask("PUT", path, body);
 /** @param {string} path @param {unknown} body */
 export const patch = (path, body) => ask("PATCH", path, body);
 /** @param {string} path @param {unknown} [body] */
@@ -99,5 +101,6 @@ export function explain(error) {
     });
     return;
   }
-  trouble(error.message, { key: error.code });
+  const games = error.code === "too_many_games" ? { stay: true, action: { label: "Show them", href: "/#unfinished" } } : {};
+  trouble(error.message, { key: error.code, ...games });
 }

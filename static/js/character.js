@@ -1,24 +1,15 @@
 /** A character's page: the face, the repertoire's little boards, and the form that opens a match. */
 
-import { explain, post } from "./api.js";
+import { ApiError, explain, post } from "./api.js";
 import { fillBoards } from "./board/mini.js";
 import { hangPortraits } from "./portraits/hang.js";
 import { setEmotion, setThinking } from "./portraits/portrait.js";
+import { trouble } from "./notices.js";
+import { createSetup } from "./setup.js";
+import { termsOf } from "./terms.js";
 
 fillBoards();
 hangPortraits();
-
-/** @param {FormData} answers @param {string} characterId */
-function wish(answers, characterId) {
-  const rated = answers.get("stakes") === "rated";
-  return {
-    character_id: characterId,
-    color: String(answers.get("color") ?? "random"),
-    time_control: String(answers.get("time_control") ?? "untimed"),
-    rated,
-    takebacks: !rated,
-  };
-}
 
 /** @returns {SVGElement | null} the living portrait, where one hangs */
 function faceOnPage() {
@@ -42,12 +33,15 @@ function wireSitDown(form, face) {
     event.preventDefault();
     if (button.disabled) return;
     show(true);
+    const terms = termsOf(form);
     try {
-      const match = await post("/api/matches", wish(new FormData(form), form.dataset.characterId ?? ""));
-      location.assign(match.url);
+      const wish = { character_id: form.dataset.characterId ?? "", takebacks: !terms.rated, ...terms };
+      location.assign((await post("/api/matches", wish)).url);
     } catch (error) {
       show(false);
-      explain(error);
+      const isBadStart = terms.initial_fen && error instanceof ApiError && error.code === "bad_payload";
+      if (isBadStart) trouble("That FEN is no position in which a move can be played. Look at it once more.", { key: "bad_start" });
+      else explain(error);
     }
   });
   // Coming back by the browser's arrow shows the page as it was left: with a busy button.
@@ -69,4 +63,6 @@ if (form instanceof HTMLFormElement) {
   const face = faceOnPage();
   wireSitDown(form, face);
   if (face) wireGlance(form, face);
+  const field = document.getElementById("initial_fen");
+  if (field instanceof HTMLInputElement) createSetup(field);
 }

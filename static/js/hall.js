@@ -3,9 +3,11 @@
 import { fillBoards } from "./board/mini.js";
 import { keepLooking } from "./hall/now.js";
 import { wireFirstChair } from "./hall/chair.js";
+import { wireDrops } from "./hall/drop.js";
 import { hangPortraits } from "./portraits/hang.js";
 
 keepLooking();
 fillBoards();
 hangPortraits();
 wireFirstChair();
+wireDrops();

@@ -6,6 +6,7 @@ import { letGo } from "./analysis/letgo.js";
 import { wireForm, wireSecrets } from "./doorstep.js";
 import { choose, chosen } from "./light.js";
 import { notice, trouble } from "./notices.js";
+import { wireTokens } from "./tokens.js";
 
 /** @typedef {{id: string, browser: string | null, opened_at: string, seen_at: string, current: boolean}} Session */
 
@@ -70,10 +71,10 @@ async function showSessions() {
   }
 }
 
-/** To the door; what one worked on in this tab is nobody else's. */
-function goOut() {
+/** To the door; what one worked on in this tab is nobody else's. @param {string} [door] */
+function goOut(door = "/login") {
   letGo();
-  location.assign("/login");
+  location.assign(door);
 }
 
 function wireSessions() {
@@ -131,7 +132,7 @@ wireForm(
       // It goes on in the house even when the answer took too long to arrive.
       if (!(error instanceof ApiError) || error.status !== 0) throw error;
     }
-    goOut();
+    goOut("/login?farewell=1");
   },
   "leave-refusal",
 );
@@ -143,5 +144,6 @@ document.addEventListener("chess-club:light", () => {
   for (const field of place("light").querySelectorAll("input")) field.checked = field.value === chosen();
 });
 wireSecrets();
+wireTokens();
 fillZones();
 wireSessions();

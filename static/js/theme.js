@@ -12,6 +12,8 @@
     for (const name of ["coordinates", "zen"]) {
       if (typeof kept[name] === "boolean") page.dataset[name] = kept[name] ? "on" : "off";
     }
+    // The part of the window's height that the board takes (play/settings.js, SHARE).
+    if (kept.board_share > 0.4 && kept.board_share < 1) page.style.setProperty("--board-share", kept.board_share);
   } catch {
     // Forbidden or broken storage: the system's light and the house's own board, which are fine answers.
   }

@@ -189,7 +189,7 @@ def test_pages_that_cannot_be_filled_say_so(reader: Visitor, looked_over: Any) -
         expect(page.get_by_text(busy["error"]["message"])).to_be_visible()
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True])
 def test_axe_finds_nothing_and_a_phone_scrolls_one_way(invite: Any, club: Club, looked_over: Any, phone: bool) -> None:
     match_id, cookies = looked_over
     reader = invite(club, phone=phone, cookies=cookies, bypass_csp=True, reduced_motion="reduce")
@@ -216,3 +216,35 @@ def _starting(text: str) -> re.Pattern[str]:
 
 def _ending(text: str) -> re.Pattern[str]:
     return re.compile(rf"{re.escape(text)}$")
+
+
+def test_a_moment_says_why_and_can_be_tried_again_at_the_table(reader: Visitor, looked_over: Any) -> None:
+    page = reader.page
+    page.goto(f"{reader.club.url}/matches/{looked_over[0]}/summary")
+    moment = page.locator(".moment").first
+    expect(moment.locator(".moment-why")).to_have_text(re.compile(r"^[A-Z].+\.$"), timeout=PATIENCE)
+    told = page.request.get(f"{reader.club.url}/api/matches/{looked_over[0]}/summary").json()
+    key = told["analysis"]["key_moments"][0]
+    moment.get_by_role("button", name="Try it against").click()
+    page.wait_for_url(re.compile(r"/matches/(?!.*summary)[^/]+$"))
+    again = Board(page, page.url)
+    again.settle()
+    match = again.state()
+    assert (match["initial_fen"], match["rated"]) == (key["fen"], False)
+
+
+def test_the_replay_walks_its_graph_and_says_how_moves_were_judged(reader: Visitor, looked_over: Any) -> None:
+    page = reader.page
+    told = page.request.get(f"{reader.club.url}/api/matches/{looked_over[0]}/summary").json()
+    key = told["analysis"]["key_moments"][0]
+    page.goto(f"{reader.club.url}/matches/{looked_over[0]}/replay#{key['ply']}")
+    graph = page.get_by_role("slider", name="Walk through the game")
+    expect(graph).to_have_attribute("aria-valuenow", str(key["ply"]), timeout=PATIENCE)
+    expect(page.locator("#judged")).to_contain_text(f"{key['best_san']} was better.")
+    graph.focus()
+    page.keyboard.press("Home")
+    expect(page.locator("#now")).to_have_text("The start")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#now")).to_have_text("1. e4")
+    expect(graph).to_have_attribute("aria-valuenow", "1")
+    expect(page.get_by_role("button", name="Try it against")).to_be_visible()

@@ -59,7 +59,9 @@ def test_a_guest_becomes_a_member_comes_back_elsewhere_and_leaves(invite: Any, c
     expect(page.get_by_role("alert")).to_have_text("That is not your password.")
     page.locator("#farewell_password").fill(SECRET)
     page.get_by_role("button", name="Erase me").click()
-    page.wait_for_url(f"{club.url}/login")
+    page.wait_for_url(f"{club.url}/login?farewell=1")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Goodbye, and thank you.")
+    expect(page.get_by_text("It is done:")).to_be_visible()
     assert here.context.request.get(f"{club.url}/api/me").status == 401
 
 
@@ -132,7 +134,7 @@ def test_what_is_set_is_kept(visitor: Visitor, club: Club) -> None:
     expect(page.locator(".notice.trouble")).to_contain_text("not a time zone")
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True])
 def test_axe_finds_nothing_at_the_doors(invite: Any, club: Club, phone: bool) -> None:
     stranger = invite(club, phone=phone, bypass_csp=True, reduced_motion="reduce")
     member = invite(club, phone=phone, bypass_csp=True, reduced_motion="reduce").come_in("Ada")

@@ -17,7 +17,7 @@ from tests.browser.strategy import winning_move
 WEIGHT_LIMIT = 400_000
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True])
 def test_axe_finds_nothing_in_any_state_of_the_page(invite: Any, club: Club, phone: bool) -> None:
     # The policy would keep axe out too: the context that carries it is allowed past it.
     visitor = invite(club, phone=phone, bypass_csp=True, reduced_motion="reduce").come_in()

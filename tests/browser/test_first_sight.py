@@ -14,7 +14,7 @@ from tests.browser.club import Club
 from tests.browser.conftest import Visitor
 
 # How often the plainest page's first words the board may need, each from a first visit in the same minute, the middle
-# of five: 3.5 times when last looked at (0.9 s by 0.26, two shared cores; the best of five 0.7 s).
+# of five: 1.8 times when last looked at (0.65 s by 0.4, two shared cores busy with other things; the best 0.58 s).
 TIMES_THE_PLAINEST = 6
 TRIES = 5
 WORDS_PAINTED = """() => new Promise((seen) => {
@@ -63,3 +63,15 @@ def test_check_and_ways_to_go_and_the_last_move_and_what_was_taken_are_shown(vis
     board.wait_for_turn()
     expect(squares.locator("square.check:visible")).to_have_count(0)
     expect(squares.locator("square.last-move:visible")).to_have_count(2)
+
+
+def test_the_pieces_stand_there_before_the_script_of_the_page_has_come(visitor: Visitor) -> None:
+    waiting: list[Any] = []
+    visitor.page.route("**/js/play/main.js*", lambda route: waiting.append(route))
+    board = visitor.match(initial_fen=IN_CHECK)
+    visitor.page.goto(board.url, wait_until="commit")
+    expect(visitor.page.locator("cg-board piece")).to_have_count(5, timeout=PATIENCE)
+    assert waiting, "the script was not asked for"
+    for route in waiting:
+        route.continue_()
+    board.settle()

@@ -208,6 +208,7 @@ def test_what_would_run_is_found(visitor: Visitor, club: Club) -> None:
         assert findings(page) != [], payload
 
 
+@pytest.mark.long
 def test_nothing_that_anybody_wrote_runs_on_any_page(written: Written) -> None:
     page, url = written.visitor.page, written.visitor.club.url
     dialogs: list[str] = []

@@ -32,9 +32,13 @@ def test_the_chosen_board_is_every_board_of_the_club(visitor: Visitor) -> None:
         assert squares(page, ".mini-board") == chosen
 
 
-def test_a_long_name_stays_whole_beside_all_that_was_taken(invite: Any, club: Club) -> None:
+def test_a_long_name_stays_whole_beside_what_was_taken(invite: Any, club: Club) -> None:
     visitor = invite(club, phone=True).come_in()
-    board = visitor.match("marguerite", initial_fen="rnbqkbnr/pppppppp/8/8/8/8/4P3/4K3 w kq - 0 1").sit_down()
+    # What a set-up position lacks was not taken; the queen that gives check on g7 must be.
+    board = visitor.match("marguerite", initial_fen="7k/8/8/8/8/8/4P3/4K1Q1 w - - 0 1").sit_down()
+    board.tap("g1")
+    board.tap("g7")
+    board.wait_for_plies(2)
     expect(board.page.locator("#taken-them .piece-image")).not_to_have_count(0)
     name = board.page.locator("#name-them")
     assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), name.bounding_box()

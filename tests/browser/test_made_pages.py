@@ -27,7 +27,7 @@ def sound(page: Page, what: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), what
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True])
 def test_pages_of_somebody_who_was_made_are_sound(invite: Any, club: Club, phone: bool) -> None:
     visitor: Visitor = invite(club, phone=phone, bypass_csp=True, reduced_motion="reduce").come_in("Ada")
     page, request = visitor.page, visitor.context.request

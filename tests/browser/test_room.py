@@ -42,7 +42,7 @@ def seat(visitor: Visitor, page: Page) -> dict[str, Any]:
     return state
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True])
 def test_axe_finds_nothing_in_any_state_of_the_room(invite: Any, club: Club, phone: bool) -> None:
     visitor = invite(club, phone=phone, bypass_csp=True, reduced_motion="reduce").come_in()
     visitor.expects_trouble = ("ERR_INTERNET_DISCONNECTED",)
@@ -75,7 +75,7 @@ def test_the_talk_leads_to_the_board_with_its_goal(visitor: Visitor) -> None:
 def test_the_form_gives_the_terms_that_the_talk_leaves_open(visitor: Visitor) -> None:
     page = enter(visitor)
     page.get_by_label("10+5").check()
-    page.get_by_label("for your rating").check()
+    page.get_by_label("rated", exact=True).check()
     page.locator("#say-input").fill("shall we play?")
     page.keyboard.press("Enter")
     state = seat(visitor, page)

@@ -29,7 +29,7 @@ def test_variations_are_explored_by_keyboard_alone(visitor: Visitor) -> None:
     page.locator("#sheet [aria-current]").focus()
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#now")).to_have_text("1. e4: pawn to e4. Black to move.")
+    expect(page.locator("#now")).to_have_text("1. pawn to e4. Black to move.")
     write(page, "c5", "Nf3")
     variation = page.locator(".variation")
     expect(variation).to_have_attribute("aria-label", "Instead of e5")
@@ -100,14 +100,14 @@ def test_a_reload_finds_the_tree_as_it_was_left(visitor: Visitor) -> None:
     page.locator("#sheet").get_by_role("button", name="c5").click()
     write(page, "Nc3")
     page.reload()
-    expect(page.locator("#now")).to_have_text(re.compile("^2. Nc3"))
+    expect(page.locator("#now")).to_have_text(re.compile("^2. knight to c3"))
     expect(page.locator("#sheet .sheet-move")).to_have_text(["e4", "e5", "c5", "Nf3", "Nc3", "Nf3"])
     expect(page.locator(".sheet-comment")).to_contain_text("bold")
     expect(page.get_by_role("heading", level=1)).to_have_text("Ada – B")
     page.get_by_role("button", name="Start afresh").click()
     expect(page.locator("#sheet .sheet-move")).to_have_count(0)
     page.get_by_role("button", name="Bring it back").click()
-    expect(page.locator("#now")).to_have_text(re.compile("^2. Nc3"))
+    expect(page.locator("#now")).to_have_text(re.compile("^2. knight to c3"))
     page.get_by_role("button", name="Start afresh").click()
     page.reload()
     expect(page.locator("#now")).to_have_text("The start. White to move.")
@@ -152,7 +152,7 @@ def test_variations_of_a_finished_game_are_kept_and_an_address_still_names_its_m
     before = page.locator("#sheet .sheet-move").count()
     write(page, "a3", "h6")
     page.reload()
-    expect(page.locator("#now")).to_have_text(re.compile("^2… h6"), timeout=PATIENCE)
+    expect(page.locator("#now")).to_have_text(re.compile("^2… pawn to h6"), timeout=PATIENCE)
     expect(page.locator("#sheet .sheet-move")).to_have_count(before + 2)
     expect(page.locator("#sheet .blunder")).not_to_have_count(0, timeout=PATIENCE)
     page.goto("about:blank")
@@ -167,7 +167,7 @@ def test_variations_of_a_finished_game_are_kept_and_an_address_still_names_its_m
 def bring(page: Page, text: str) -> None:
     """Pastes a text into the way in."""
     if not page.locator("#intake").is_visible():
-        page.get_by_role("button", name="Bring a game").click()
+        page.get_by_role("button", name="Paste a game").click()
     page.locator("#intake-text").fill(text)
     page.get_by_role("button", name="Put it on the board").click()
 
@@ -201,7 +201,7 @@ def test_games_come_in_and_go_out_whole(visitor: Visitor, tmp_path: Path) -> Non
     pgn = saved.read_text("utf-8")
     assert "1. e4 { <b>good</b> } 1... e5 (1... c5 2. Nf3) 2. Nf3 Nc6 0-1" in " ".join(pgn.split())
     assert '[Result "0-1"]' in pgn
-    page.get_by_role("button", name="Bring a game").click()
+    page.get_by_role("button", name="Paste a game").click()
     page.locator("#intake-file").set_input_files(saved)
     expect(page.locator("#intake-text")).to_have_value(pgn)
     page.get_by_role("button", name="Put it on the board").click()
@@ -217,7 +217,7 @@ def test_of_a_file_with_many_games_the_first_is_taken(visitor: Visitor, tmp_path
     many = tmp_path / "many.pgn"
     game = '[White "Müller"]\r\n[Black "Ångström"]\r\n\r\n1. e4 { schön } e5 1-0\r\n\r\n'
     many.write_bytes(game.encode("latin-1") * 20_000)
-    page.get_by_role("button", name="Bring a game").click()
+    page.get_by_role("button", name="Paste a game").click()
     page.locator("#intake-file").set_input_files(many)
     expect(page.locator("#intake-problem")).to_have_text("That file holds many games. This is the first of them.")
     page.get_by_role("button", name="Put it on the board").click()

@@ -75,7 +75,7 @@ def test_coordinates_and_legal_squares_can_be_put_away(visitor: Visitor) -> None
 def test_a_pawn_becomes_a_queen_unasked_when_one_wishes_so(visitor: Visitor) -> None:
     board = visitor.match(initial_fen=PROMOTING).sit_down()
     open_settings(board.page)
-    board.page.get_by_label("A pawn becomes a queen unasked").check()
+    board.page.get_by_label("Always promote to a queen").check()
     close_sheet(board.page)
     board.click("b7")
     board.click("b8")
@@ -285,7 +285,7 @@ def test_low_time_is_seen_and_heard(visitor: Visitor) -> None:
     expect(page.locator("#alarm")).to_have_text(re.compile(r"^2\d seconds left\.$"))
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True])
 def test_axe_finds_nothing_on_the_sheets_and_in_zen(invite: Any, club: Club, phone: bool) -> None:
     visitor = invite(club, phone=phone, bypass_csp=True, reduced_motion="reduce").come_in()
     board = visitor.match(initial_fen=PROMOTING, time_control="5+0").sit_down()

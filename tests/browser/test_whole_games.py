@@ -37,7 +37,9 @@ def expect_won(board: Board) -> None:
     assert board.state()["status"] == "ended"
 
 
-@pytest.mark.parametrize("slug", ["marguerite", "kenji", "anselm"])
+@pytest.mark.parametrize(
+    "slug", ["kenji", *(pytest.param(slug, marks=pytest.mark.long) for slug in ("marguerite", "anselm"))]
+)
 def test_one_click_at_the_door_leads_to_a_game_with_each_of_the_three(invite: Any, club: Club, slug: str) -> None:
     visitor = invite(club)
     page = visitor.page
@@ -63,6 +65,7 @@ def test_a_whole_game_is_played_by_clicks(visitor: Visitor) -> None:
     expect_won(board)
 
 
+@pytest.mark.long
 def test_a_whole_game_is_played_by_dragging_as_black(visitor: Visitor) -> None:
     board = visitor.match("marguerite", color="black").sit_down()
     play_to_the_end(board, board.drag_move)

@@ -107,7 +107,7 @@ def test_a_card_is_brought_and_somebody_let_go(visitor: Visitor, tmp_path: Path)
     expect(page.locator(".made-one")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("width", [360, pytest.param(1440, marks=pytest.mark.long)])
 def test_the_pages_are_sound_in_both_lights_and_widths(invite: Any, club: Club, width: int) -> None:
     shape = {"width": width, "height": 900}
     page = invite(club, reduced_motion="reduce", viewport=shape, bypass_csp=True).come_in().page

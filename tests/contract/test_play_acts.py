@@ -37,14 +37,15 @@ class TestOtherActs:
         ended = await seat.until("match_ended")
         assert (ended["result"], ended["reason"], ended["winner"]) == ("0-1", "resignation", "black")
         payloads: dict[str, Any] = {
-            "make_move": {"uci": "e2e4", "ply": 0}, "player_chat": {"text": "hi"}, "answer_draw": {"accept": True},
+            "make_move": {"uci": "e2e4", "ply": 0}, "answer_draw": {"accept": True},
             "answer_takeback": {"accept": True},
         }  # fmt: skip
-        for name in ("make_move", "player_chat", "answer_draw", "answer_takeback", *EMPTY_EVENTS):
+        for name in ("make_move", "answer_draw", "answer_takeback", *EMPTY_EVENTS):
             if name not in ("ping", "rematch"):
                 assert code(await seat.call(name, payloads.get(name, {}))) == "game_over", name
         await quiet(seat)
         assert seat.names().count("match_ended") == 1
+        assert (await seat.call("player_chat", {"text": "Where did I go wrong?"}))["ok"]
         state = await anna.state(match_id)
         assert (state["status"], state["result"], state["end_reason"]) == ("ended", "0-1", "resignation")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import asdict
 
 import chess
 
@@ -60,7 +61,7 @@ def first_event(
 
 
 def _info(sitter: Sitter) -> SitterInfo:
-    return SitterInfo(kind=sitter.kind, id=sitter.id, name=sitter.name, rating=sitter.rating, slug=sitter.slug)
+    return SitterInfo(**asdict(sitter))
 
 
 class Game:

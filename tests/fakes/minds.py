@@ -8,8 +8,12 @@ from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
 from app.db.database import Database
+from app.domain.match import MatchState
 from app.domain.memory import Party
 from app.domain.persona import Persona, Personas, Sheet
+from app.domain.position import Color
+from app.memory.embedding.open_embedder import open_embedder
+from app.memory.told.told_facts import ToldFacts
 from app.minds.services import MindServices
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
@@ -21,7 +25,8 @@ def mind_services(
 ) -> MindServices:
     """The layers as given, fakes or not, and a house around them."""
     identity, channels = Identity(database, clock, b"secret"), Channels(clock)
-    return MindServices(soul, recall, personas, database, identity, channels, clock, tasks, seed=1)
+    told = ToldFacts(database, open_embedder("hashed"), secret=b"secret", now=clock.now_ms)
+    return MindServices(soul, recall, told, personas, database, identity, channels, clock, tasks, seed=1)
 
 
 SHEET = Sheet(
@@ -50,6 +55,9 @@ class Agents:
 
     def rated_row(self, _session: Session, _party: Party) -> None:
         """Their ratings stand nowhere."""
+
+    def note_game(self, _session: Session, _state: MatchState, _color: Color, _after: int | None, _at: int) -> None:
+        """They keep no log."""
 
     async def refresh(self) -> None:
         """They never change."""

@@ -20,7 +20,9 @@ from tests.fakes.model_protocols import Heard
 FOLDER = Path(__file__).parent / "recordings"
 NAMES = tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
 
-_MOVED = re.compile(r"^(?:They|You) played (\S+),", re.MULTILINE)
+_MOVED = re.compile(r"^(?:\(\d+\) )?(?:They|You) played (\S+),", re.MULTILINE)
+_FACT = re.compile(r"^\((\d+)\) (.+)$", re.MULTILINE)
+_THING = re.compile(r"pawn|knight|bishop|rook|queen|king|[a-h][1-8]")
 _HEARD = re.compile(r"^<<they say to you now(?:, again)?: (.*)>>$", re.MULTILINE)
 _MENDING = "What you were about to say cannot be said."
 # What is asked for, by the first field of its shape: words at the table, and after the game once each.
@@ -32,6 +34,13 @@ def moment(prompt: str) -> str:
     """The moment at the table that a question is about."""
     told = [*_MOVED.findall(prompt), "|", *_HEARD.findall(prompt)]
     return " ".join([*told, "| mended"] if _MENDING in prompt else told)
+
+
+def facts_used(line: str, prompt: str) -> list[int]:
+    """The numbers of the facts in the prompt that speak of a man or a square that the line speaks of, as the rules ask
+    for them: when the games were kept, facts had no numbers, which change with the wording of a prompt."""
+    named = set(_THING.findall(line.casefold()))
+    return [int(number) for number, fact in _FACT.findall(prompt) if named & set(_THING.findall(fact.casefold()))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +83,7 @@ class RecordedBrain:
             self.unknown.append(key)
             return {"speak": None}
         answer = self._left[key].popleft()
-        if answer.get("speak"):
-            self.said.append(answer["speak"])
-        return answer
+        if not answer.get("speak"):
+            return answer
+        self.said.append(answer["speak"])
+        return {**answer, "facts_used": facts_used(answer["speak"], heard.prompt)}

@@ -38,7 +38,7 @@ class RunningServer:
         self.log = data_dir / "server.log"
         self.settings = {
             "pacing": "instant", "rate_limits": "off", "engine": "mock", "embedder": "hashed", "seed": "1",
-            "llm_real_calls": "off", **settings
+            "llm_real_calls": "off", "exhibitions": "off", **settings
         }  # fmt: skip
         self._process: subprocess.Popen[bytes] | Child | None = None
 

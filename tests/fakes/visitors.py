@@ -23,15 +23,16 @@ def tells(field: str, value: object) -> Callable[[dict[str, Any]], bool]:
 
 
 class Seat:
-    """One connection to `/play`. `heard` is everything the server has sent, in order."""
+    """One connection to a namespace. `heard` is everything the server has sent, in order."""
 
-    def __init__(self) -> None:
+    def __init__(self, namespace: str = "/play") -> None:
+        self.namespace = namespace
         self.client = socketio.AsyncClient(reconnection=False)
         self.heard: list[Heard] = []
         self._more = asyncio.Condition()
         self.gone = asyncio.Event()
-        self.client.on("*", self._hear, namespace="/play")
-        self.client.on("disconnect", self._leave, namespace="/play")
+        self.client.on("*", self._hear, namespace=namespace)
+        self.client.on("disconnect", self._leave, namespace=namespace)
 
     async def _hear(self, name: str, payload: Any = None) -> None:
         async with self._more:
@@ -44,7 +45,7 @@ class Seat:
     async def call(self, event: str, *payload: Any) -> dict[str, Any]:
         """Sends an event and returns its acknowledgement."""
         data = payload[0] if payload else None
-        answer = await self.client.call(event, data, namespace="/play", timeout=PATIENCE)
+        answer = await self.client.call(event, data, namespace=self.namespace, timeout=PATIENCE)
         assert isinstance(answer, dict), answer
         return answer
 
@@ -118,14 +119,18 @@ class Visitor:
 
     async def join(self, match_id: str, **auth: Any) -> Seat:
         """A connection to the match; leaves it to the caller to await the first event."""
-        seat = Seat()
+        return await self.enter("/play", match_id=match_id, **auth)
+
+    async def enter(self, namespace: str, **auth: Any) -> Seat:
+        """A connection to a namespace."""
+        seat = Seat(namespace)
         self._seats.append(seat)
         await seat.client.connect(
             self.url,
             headers=dict(self.headers),
-            auth={"match_id": match_id, **auth},
+            auth=auth,
             transports=["websocket"],
-            namespaces=["/play"],
+            namespaces=[namespace],
             wait_timeout=PATIENCE,
         )
         return seat

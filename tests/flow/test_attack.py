@@ -27,6 +27,8 @@ DELAY = 0.020
 RETURNED_WITHIN = 20.0
 # Handles that the house itself may open meanwhile.
 OUR_OWN = 3
+# One attack of each kind: on the parser, by open connections, by what is not read, by work, by pictures of strangers.
+ALWAYS = {"endless_lines", "unfinished_message", "unread_answer", "sockets_anew", "busy_reading", "hostile_cards"}
 # Attacks that only keep a connection; what the others ask for is answered for as long as they ask.
 KEEPING = {"half_open", "silent_socket", "unfinished_message", "unread_answer", "half_bodies"}
 # Seconds that a connection of these may be open: ten, and what a busy machine needs.
@@ -96,7 +98,9 @@ async def median_ack(seat: Seat, seconds: float) -> float:
 
 
 @pytest.mark.quiet
-@pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.parametrize(
+    "name", [name if name in ALWAYS else pytest.param(name, marks=pytest.mark.long) for name in ATTACKS]
+)
 async def test_the_attack_finds_nothing(club: RunningServer, name: str) -> None:
     async with doorstep(club.url) as come_in:
         _, seat = await (await come_in("Anna")).play()

@@ -33,6 +33,8 @@ PLAY: dict[str, Row] = {
     "make_move": Row({"uci": "d2d4", "ply": 3}, "not_a_player", "not_your_turn"),
     "request_hint": Row({}, "not_a_player", "not_your_turn"),
     "player_chat": Row({"text": "hello"}, "not_a_player", OK),
+    "spectator_chat": Row({"text": "what a game"}, OK, "not_allowed"),
+    "player_to_agent_chat": Row({"text": "hold on"}, "not_allowed", "not_allowed"),
     "offer_draw": Row({}, "not_a_player", OK),
     "answer_draw": Row({"accept": True}, "not_a_player", "not_allowed"),
     "claim_draw": Row({}, "not_a_player", "not_allowed"),
@@ -46,11 +48,14 @@ PLAY: dict[str, Row] = {
     "resign": Row({}, "not_a_player", OK),
 }
 ROOM = {"player_chat", "start_match", "drop_goal", "leave"}
+LOBBY = {"enqueue", "cancel", "create", "join", "decline", "close", "start"}
 
 
 def test_every_event_says_for_whom_it_is() -> None:
     assert set(REQUESTS["/play"]) == set(PLAY)
     assert set(REQUESTS["/room"]) == ROOM
+    assert set(REQUESTS["/lobby"]) == LOBBY
+    assert set(REQUESTS["/presence"]) == set()
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +96,7 @@ async def settled(seat: Seat, match: str, visitor: Visitor, ply: int) -> dict[st
 
 
 def lasting(state: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in state.items() if key not in ("at", "spectators")}
+    return {key: value for key, value in state.items() if key not in ("at", "spectators", "spectator_chat")}
 
 
 async def test_nobody_and_strangers_find_no_table_and_no_room(come_in: ComeIn) -> None:
@@ -102,6 +107,7 @@ async def test_nobody_and_strangers_find_no_table_and_no_room(come_in: ComeIn) -
     for stranger in (nobody, forged):
         assert await refusal(stranger, "/play", {"match_id": private}) == "unauthenticated"
         assert await refusal(stranger, "/room", {"character_id": "kenji"}) == "unauthenticated"
+        assert await refusal(stranger, "/lobby", {}) == "unauthenticated"
     absent = "00000000-0000-0000-0000-000000000000"
     for match_id in (private, absent):
         assert await refusal(bert, "/play", {"match_id": match_id}) == "not_found"

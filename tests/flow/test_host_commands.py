@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.fakes.server import ROOT, RunningServer
@@ -96,3 +97,20 @@ def test_no_other_command_opens_the_database_of_the_settings() -> None:
         if "Settings" in names and names & writing:
             found.append(path.name)
     assert found == []
+
+
+def test_a_member_is_made_a_host_while_the_club_is_open_and_dismissed_again(server: RunningServer) -> None:
+    with httpx.Client(base_url=server.url) as door:
+        account = {"username": "Harriet", "password": "a rook on the seventh"}
+        assert door.post("/api/auth/signup", json=account).status_code == 201
+        assert door.get("/host").status_code == 404
+        refused(command(server.data_dir, "app", "host", "nobody"), "There is no member called nobody.")
+        made = command(server.data_dir, "app", "host", "harriet")
+        assert made.returncode == 0, made.stderr
+        assert door.get("/host").status_code == 200
+        assert command(server.data_dir, "app", "host", "Harriet", "--dismiss").returncode == 0
+        assert door.get("/host").status_code == 404
+
+
+def test_a_host_is_not_made_where_no_club_has_been(tmp_path: Path) -> None:
+    refused(command(tmp_path, "app", "host", "Harriet"), "There is no database")

@@ -24,9 +24,17 @@ PUSHES = ("a2a3", "b2b3", "c2c3", "d2d3")
 ASKED = "How are you today?"
 TURN = ["agent_thinking", "memory_surfaced", "agent_move", "mood_update"]
 
+# One fault of each kind (no answer, no server, an answer that cannot be read) is enough for every day.
 FAULTS = [
-    Fault.HANG, Fault.UNAVAILABLE, Fault.SLOW, Fault.MALFORMED, Fault.MEGABYTE, Fault.WRONG_SCHEMA,
-    Fault.EMPTY, Fault.REFUSAL, Fault.CUT_OFF,
+    Fault.HANG,
+    Fault.UNAVAILABLE,
+    Fault.MALFORMED,
+    *(
+        pytest.param(fault, marks=pytest.mark.long)
+        for fault in (
+            Fault.SLOW, Fault.MEGABYTE, Fault.WRONG_SCHEMA, Fault.EMPTY, Fault.REFUSAL, Fault.CUT_OFF,
+        )
+    ),
 ]  # fmt: skip
 
 

@@ -26,6 +26,8 @@ PLIES = 40
 PATIENCE = 60.0
 # The share of a good model's lines that the guard lets through; the rest it holds back with a reason.
 MOSTLY = 0.9
+# The share of its answers that take up what was said, when they are heard.
+TAKEN_UP = {"anselm-hostile": 0.5, "kenji-chatty": 0.75, "rosa-polite": 0.2}
 
 
 def engine(recording: Recording) -> dict[str, str]:
@@ -64,7 +66,7 @@ def told_twice(
         server = await ModelServer(brain).start()
         local = {
             "llm_chain": "local", "local_llm_base_url": server.openai_url, "local_llm_model": "recorded",
-            "soul_deadline_seconds": PATIENCE,
+            "local_llm_small": False, "soul_deadline_seconds": PATIENCE,
         }  # fmt: skip
         async with club(tmp_path_factory.mktemp("recorded"), **local, **engine(recording)) as house:
             recorded = await game(house, recording)
@@ -93,8 +95,9 @@ def test_what_a_good_model_says_is_heard(told_twice: Twice) -> None:
 
 
 def test_it_listens(told_twice: Twice) -> None:
-    scripted, recorded, _ = told_twice
-    assert taken_up(recorded.events) >= 2 * taken_up(scripted.events)
+    scripted, recorded, brain = told_twice
+    assert taken_up(recorded.events) >= TAKEN_UP[brain.recording.path.stem]
+    assert taken_up(recorded.events) > taken_up(scripted.events)
     assert repeats(said(recorded)) == 0
 
 

@@ -21,12 +21,15 @@ from tests.house.test_floors import modules
 EVERYTHING_KEPT = {
     "app.accounts.passwords._digest_of_nobody": "one for the costs of today",
     "app.body.human.net.load_net": "the one file of weights",
+    "app.characters.exchanges.exchanges_of": "the cast",
     "app.characters.presets._cast": "one folder",
     "app.characters.temperaments._read": "files of the house",
     "app.characters.temperaments.phrasebook_of": "files of the house",
     "app.domain.audiences.fields_of": "kinds of events times audiences",
     "app.domain.audiences.audience_groups_of": "kinds of events times audiences",
     "app.llm.words._read": "files of the house",
+    "app.soul.listening.lives._index_of_cast": "the cast",
+    "app.soul.scripted.between_minds._questions": "the cast",
     "app.memory.store.repository._by_ids": "one for each number of memories that one turn can ask for",
 }
 # The longest thing that each of these takes at once, from a stranger.

@@ -27,7 +27,7 @@ SQLITE_SQL = re.compile(
     r"|\bsqlite_(?:master|schema)\b|\b(?:json_extract|json_each|strftime|julianday|unixepoch|ifnull|instr|group_concat|randomblob|printf)\("
 )
 # SQL functions that mean the same everywhere.
-FUNCTIONS = {"avg", "coalesce", "count", "lower", "max", "min", "sum"}
+FUNCTIONS = {"avg", "coalesce", "count", "lower", "max", "min", "row_number", "sum"}
 
 
 def neutral() -> list[tuple[str, ast.Module]]:

@@ -30,7 +30,7 @@ HOMES = {
     "limits": {"app.web"},
     "argon2": {"app.accounts"},
     "uvicorn": {"app.serving", "app.entrance"},
-    "websockets": {"app.entrance"},
+    "websockets": {"app.entrance", "app.uci"},
     "alembic": {"app.db"},
     "prometheus_client": {"app.runtime"},
     "pydantic_settings": {"app.config"},

@@ -33,7 +33,6 @@ BOUNDED = re.compile(r"app\.post_match\.told_truly")
 PUT_TOGETHER = {
     "app.post_match.goals": "_opening",
     "app.soul.goals": "opening_called",
-    "app.soul.scripted.notes": "_common _third_person _with_names",
     "app.soul.scripted.memories": "_to_you in_second_person",
     "app.soul.terms": "_time_control",
     "app.truth.of_game": "_named",

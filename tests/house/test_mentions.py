@@ -33,7 +33,9 @@ l
 s e4
 .importlinter
 p knight
+--help
 Host
+Authorization: Bearer ...
 X-Forwarded-Proto
 X-Forwarded-For
 FORWARDED_ALLOW_IPS

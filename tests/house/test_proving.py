@@ -19,20 +19,26 @@ def folders_of(command: str) -> set[str]:
 
 def marked(mark: str) -> set[str]:
     """The folders in which something is marked so."""
-    found = (path for path in TESTS.rglob("test_*.py") if f"mark.{mark}\n" in path.read_text("utf-8"))
+    found = (path for path in TESTS.rglob("test_*.py") if re.search(rf"mark\.{mark}\b", path.read_text("utf-8")))
     return {path.relative_to(TESTS).parts[0] for path in found}
 
 
 def test_every_folder_of_tests_is_run_and_what_is_marked_quiet_alone() -> None:
     recipe = recipe_of("test")
-    together = next(line for line in recipe.splitlines() if '"not quiet"' in line)
-    alone = next(line for line in recipe.splitlines() if "-m quiet" in line)
+    together = next(line for line in recipe.splitlines() if '"not quiet and not long"' in line)
+    alone = next(line for line in recipe.splitlines() if '-m "quiet' in line)
     folders = {path.relative_to(TESTS).parts[0] for path in TESTS.rglob("test_*.py")}
     assert folders_of(together) == folders - {"browser"}
     assert folders_of(alone) == marked("quiet") - {"browser"}
     assert "$(MAKE) --no-print-directory browser" in recipe
     assert recipe_of("browser").count(" tests/browser") == 2
     assert not list(TESTS.glob("test_*.py")), "a test stands in a folder"
+
+
+def test_what_is_long_is_run_by_the_long_suite_and_sampled_with_every_change() -> None:
+    assert marked("long") <= folders_of(recipe_of("trust"))
+    assert marked("long") <= folders_of(recipe_of("sample"))
+    assert "make sample" in (ROOT / ".ci" / "run").read_text("utf-8")
 
 
 def test_whatever_an_extra_or_an_engine_makes_more_of_is_run_again_when_it_is_there() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE, Fault, fault_of
+from app.truth.check import check_line
 from scripts.benchmarks.readers import TEXTS, given, readers, text_of
 from tests.fakes.pathological import DOUBLED, ratio_of, seconds_of
 from tests.house.test_linear_patterns import BOUNDED, trees
@@ -27,12 +28,7 @@ def test_thirty_texts_are_thrown_at_every_reader() -> None:
     assert len(set(TEXTS.values())) == 30
 
 
-# What holds lines against the board weighs each part of one against the others; it is kept to one short line instead
-# (`test_statements_about_a_game_are_looked_for_in_short_lines_only`), and `make bench` tells how long that takes.
-OF_SHORT_LINES = {"an answer's line, held against the board", "an answer's line, read by the grammar"}
-
-
-@pytest.mark.parametrize("name", [name for name in READERS if name not in OF_SHORT_LINES])
+@pytest.mark.parametrize("name", READERS)
 def test_twice_the_text_is_at_most_twice_the_work(name: str) -> None:
     most, read = READERS[name]
     read(text_of("word ", most))  # what is made once, is made now
@@ -44,8 +40,17 @@ def test_twice_the_text_is_at_most_twice_the_work(name: str) -> None:
     assert slow == {}
 
 
+def test_a_long_run_of_articles_is_read_in_linear_time() -> None:
+    facts = gather(given(""))
+    for article in ("a ", "the ", "my ", "no ", "two "):
+        half, whole = text_of(article, 2_000), text_of(article, 4_000)
+        ratio = ratio_of(lambda text: check_line(text, facts), half, whole)
+        assert ratio <= DOUBLED, article
+
+
 # Modules with patterns in which no reader above calls a function, and what their patterns are given.
 ELSEWHERE = {
+    "app.accounts.access_tokens": "tokens: one pattern of a fixed length",
     "app.accounts.accounts": "usernames and mail addresses: two patterns that are readers themselves",
     "app.body.stockfish": "names of files of the house",
     "app.body.uci_wire": "lines of engines, of bounded length",
@@ -53,14 +58,27 @@ ELSEWHERE = {
     "app.llm.prices": "settings of the house",
     "app.memory.keeping.keepings": "references to talk, as the house writes them",
     "app.memory.keeping.opposites": "memories, by the patterns that `contradiction` uses",
+    "app.post_match.finished": "names of openings",
     "app.post_match.goals": "goals, 120 characters at the most",
     "app.post_match.narrative": "sentences of the house",
     "app.runtime.log": "lines of the log",
     "app.seats.resigning": "talk, by one pattern",
     "app.sockets.play": "ids of matches, as far as they are 36 letters",
-    "app.soul.scripted.meaning": "talk, by patterns of single words",
+    "app.soul.listening.bidders.follow_up": "talk, by one pattern",
+    "app.soul.listening.bidders.game": "talk, by one pattern",
+    "app.soul.listening.bidders.moves": "talk, by one pattern",
+    "app.soul.listening.bidders.own_life": "talk, by patterns that look at one word each",
+    "app.soul.listening.bidders.told": "talk, by patterns that look at one phrase each",
+    "app.soul.listening.bidders.topical": "talk, by one pattern",
+    "app.soul.listening.biography": "pasts of characters, sentence by sentence",
+    "app.soul.listening.dialogue": "talk, by patterns that look at its beginning",
+    "app.soul.listening.first_person": "sentences of pasts, word by word",
+    "app.soul.lessons": "an owner's talk, by patterns that look at one phrase each",
+    "app.soul.scripted.asides": "talk, by one pattern",
+    "app.soul.scripted.between_minds": "lines of two minds, by patterns that look at one word each",
     "app.soul.scripted.phrasing": "phrases of the house",
     "app.soul.scripted.room": "talk, by one pattern",
+    "app.soul.short_prompt": "prompts of the house, 900 tokens at the most",
     "app.subconscious.rerank": "reasons, 140 characters at the most",
     "app.web.cards": "paths, and words on their way into a picture",
     "app.web.portraits": "pictures of the house",

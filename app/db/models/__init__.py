@@ -1,9 +1,14 @@
 """Every row of every table; importing this package registers them all on `Base.metadata`."""
 
+from app.db.models.access_tokens import AccessTokenRow
+from app.db.models.agents import AgentRow, TrainingRow
 from app.db.models.characters import CharacterRow
 from app.db.models.credentials import CredentialRow
+from app.db.models.hosts import BanRow, HostRow
 from app.db.models.jobs import JobRow
 from app.db.models.leases import LeaseRow
+from app.db.models.lobby import LobbyRow, SeekRow
+from app.db.models.manners import BlockRow, ReportRow
 from app.db.models.matches import MatchEventRow, MatchMoveRow, MatchRow
 from app.db.models.memories import MemoryKeepingRow, MemoryRow, MemoryTombstoneRow
 from app.db.models.model_calls import ModelCallRow
@@ -12,12 +17,20 @@ from app.db.models.post_match import OpponentProfileRow, PostMatchRow, RatingCha
 from app.db.models.probe import ProbeRow
 from app.db.models.rooms import RoomSessionRow, RoomTurnRow
 from app.db.models.sessions import SessionRow
+from app.db.models.sharing import SharedLinkRow
+from app.db.models.told_facts import ToldFactRow
 
 __all__ = [
+    "AccessTokenRow",
+    "AgentRow",
+    "BanRow",
+    "BlockRow",
     "CharacterRow",
     "CredentialRow",
+    "HostRow",
     "JobRow",
     "LeaseRow",
+    "LobbyRow",
     "MatchEventRow",
     "MatchMoveRow",
     "MatchRow",
@@ -30,7 +43,12 @@ __all__ = [
     "PostMatchRow",
     "ProbeRow",
     "RatingChangeRow",
+    "ReportRow",
     "RoomSessionRow",
     "RoomTurnRow",
+    "SeekRow",
     "SessionRow",
+    "SharedLinkRow",
+    "ToldFactRow",
+    "TrainingRow",
 ]

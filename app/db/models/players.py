@@ -24,6 +24,7 @@ class PlayerRow(Base):
     display_name: Mapped[str] = mapped_column(String(40))
     rating: Mapped[int]
     is_guest: Mapped[bool]
+    rated_games: Mapped[int] = mapped_column(default=0, server_default="0")
     chattiness: Mapped[str] = mapped_column(String(10))
     max_content_rating: Mapped[str] = mapped_column(String(12))
     time_zone: Mapped[str] = mapped_column(String(64))

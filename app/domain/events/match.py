@@ -18,13 +18,16 @@ Result = Literal["1-0", "0-1", "1/2-1/2", "*"]
 
 
 class SitterInfo(Value):
-    """Who sits on one side: `kind` is player, character or agent; `slug` names a character's page and portrait."""
+    """Who sits on one side: `kind` is player, character or agent; `slug` names a character's page and portrait;
+    a `provisional` rating rests on few games; `program` marks an agent that a program plays."""
 
     kind: str
     id: str
     name: str
     rating: int | None = None
     slug: str | None = None
+    provisional: bool | None = None
+    program: bool | None = None
 
 
 class ClockInfo(Value):
@@ -179,6 +182,7 @@ class AgentChat(Event):
     emotion_intensity: float = Field(ge=0, le=1)
     referenced_memory_ids: tuple[str, ...] = ()
     private: bool = False
+    aside: bool | None = Field(default=None, description="said by an agent to its owner alone")
     saved_memory_id: str | None = None
     # Written in the event's transaction; not part of the logged or sent event, which must not hold a memory's text.
     _keeps: Memory | None = PrivateAttr(default=None)
@@ -221,6 +225,9 @@ class PlayerChatEchoed(Event):
     color: Color | None = None
     ply: int = 0
     private: bool = False
+    aside: bool | None = Field(
+        default=None, description="said by the owner of the agent that plays `color`, to it alone"
+    )
 
     @model_validator(mode="before")
     @classmethod

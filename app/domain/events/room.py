@@ -3,14 +3,16 @@ entering."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from app.domain.mood import Emotion
 from app.domain.values import Value
 
-GameActionName = Literal["none", "start_game", "propose_goal"]
+GameActionName = Annotated[
+    str, StringConstraints(pattern=r"^(?:none|start_game|propose_goal|take_lesson|start_match_vs_[a-z0-9-]{1,40})$")
+]
 
 
 class HostInfo(Value):
@@ -36,7 +38,8 @@ class RoomState(Value):
     """The state of the room: its host, the talk of this session, and the goal proposed so far."""
 
     session_id: str
-    character: HostInfo
+    character: HostInfo | None = Field(default=None, description="whose room it is, unless an agent's")
+    agent: HostInfo | None = Field(default=None, description="the agent whose room it is")
     turns: list[TurnInfo]
     goal: str | None = Field(default=None, description="the proposed goal of the coming game")
     thinking: bool = Field(description="whether the host is about to say something")
@@ -49,7 +52,8 @@ class RoomThinking(Value):
 
 
 class RoomAgentChat(Value):
-    """The host speaks. `start_game` is followed by `game_started`, `propose_goal` by `goal_proposed`."""
+    """The host speaks. `start_game`, and `start_match_vs_kenji` or whoever is named in an agent's room, are followed by
+    `game_started`, `propose_goal` by `goal_proposed`, `take_lesson` by `lesson_taken`."""
 
     text: str
     emotion: Emotion
@@ -90,6 +94,12 @@ class GameNotStarted(Value):
     message: str
 
 
+class LessonTaken(Value):
+    """An agent has taken a lesson of its owner's; `text` says what has changed."""
+
+    text: str
+
+
 ROOM_EVENTS: dict[str, type[Value]] = {
     "room_state": RoomState,
     "player_chat_echoed": RoomChatEchoed,
@@ -97,6 +107,7 @@ ROOM_EVENTS: dict[str, type[Value]] = {
     "agent_chat": RoomAgentChat,
     "goal_proposed": GoalProposed,
     "goal_dropped": GoalDropped,
+    "lesson_taken": LessonTaken,
     "game_started": GameStarted,
     "game_not_started": GameNotStarted,
 }

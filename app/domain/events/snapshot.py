@@ -33,6 +33,15 @@ class LineInfo(Value):
     ply: int
     username: str | None = None
     color: Color | None = None
+    aside: bool | None = Field(default=None, description="between an agent and its owner, who alone is sent it")
+
+
+class GalleryLine(Value):
+    """A line of the gallery's own talk, which no log keeps."""
+
+    text: str
+    username: str
+    at: str
 
 
 class PostMatchInfo(Value):
@@ -57,7 +66,7 @@ class RematchInfo(Value):
 
 class MatchStateInfo(Value):
     """The state of a match, sent on connecting and by `GET /api/matches/{id}`. Replaying the events 1 to `seq` gives
-    the same, but for `your_seat`, `spectators`, running clocks and `post_match`."""
+    the same, but for `your_seat`, `spectators`, `spectator_chat`, running clocks and `post_match`."""
 
     match_id: str
     seq: int = Field(description="seq of the last event included")
@@ -80,6 +89,7 @@ class MatchStateInfo(Value):
     minds: dict[Color, MindInfo]
     chat: list[LineInfo]
     spectators: int
+    spectator_chat: list[GalleryLine] | None = Field(default=None, description="the last lines of the gallery")
     rated: bool
     takebacks: bool
     watchable: bool
@@ -91,6 +101,15 @@ class MatchStateInfo(Value):
     post_match: PostMatchInfo | None = Field(default=None, description="progress of the work after the game")
     rematch_offer: Color | None = Field(default=None, description="who has offered a rematch")
     rematch: RematchInfo | None = Field(default=None, description="the rematch, once both agreed")
+
+
+class SpectatorChatBroadcast(Value):
+    """A spectator said something in the gallery. Minds never hear it, and no log keeps it."""
+
+    match_id: str
+    at: str
+    text: str
+    username: str
 
 
 class SpectatorCount(Value):
@@ -131,6 +150,7 @@ class PostMatchComplete(Value):
 UNNUMBERED: dict[str, type[Value]] = {
     "match_state": MatchStateInfo,
     "spectator_count": SpectatorCount,
+    "spectator_chat_broadcast": SpectatorChatBroadcast,
     "post_match_status": PostMatchStatus,
     "post_match_complete": PostMatchComplete,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.domain.requests import play, room
+from app.domain.requests import lobby, play, room
 from app.domain.requests.base import Request
 
 REQUESTS: dict[str, dict[str, type[Request]]] = {
@@ -11,6 +11,8 @@ REQUESTS: dict[str, dict[str, type[Request]]] = {
         for kind in (
             play.MakeMove,
             play.PlayerChat,
+            play.SpectatorChat,
+            play.PlayerToAgentChat,
             play.Resign,
             play.Abort,
             play.OfferDraw,
@@ -26,6 +28,19 @@ REQUESTS: dict[str, dict[str, type[Request]]] = {
         )
     },
     "/room": {kind.name: kind for kind in (room.RoomChat, room.StartMatch, room.DropGoal, room.Leave)},
+    "/presence": {},
+    "/lobby": {
+        kind.name: kind
+        for kind in (
+            lobby.Enqueue,
+            lobby.CancelSeek,
+            lobby.CreateTable,
+            lobby.JoinTable,
+            lobby.DeclineChallenge,
+            lobby.CloseTable,
+            lobby.StartTable,
+        )
+    },
 }
 
 __all__ = ["REQUESTS", "Request"]

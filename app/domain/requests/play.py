@@ -26,19 +26,36 @@ Ply = Annotated[int, Field(ge=0, le=MAX_PLY)]
 
 class MakeMove(Request):
     """Move a piece. `ply` is the number of half-moves already played in this match; a repeated move with the same ply
-    is acknowledged without effect. `epoch`, if given, must be the current one."""
+    is acknowledged without effect. `epoch`, if given, must be the current one. `thought_ms` is how long the player
+    thought by the client's own clock, from hearing of the last move: what the line took beside that, up to half a
+    second, is not charged to a running clock."""
 
     name: ClassVar[str] = "make_move"
     uci: Annotated[str, StringConstraints(pattern=r"^[a-h][1-8][a-h][1-8][qrbn]?$")]
     ply: Ply
     chat: ChatText | None = None
     epoch: Ply | None = None
+    thought_ms: Annotated[int, Field(ge=0, le=MAX_SEQ)] | None = None
 
 
 class PlayerChat(Request):
     """Say something at the table, 1 to 500 characters."""
 
     name: ClassVar[str] = "player_chat"
+    text: ChatText
+
+
+class SpectatorChat(Request):
+    """Say something in the gallery, 1 to 500 characters; for spectators of a running game."""
+
+    name: ClassVar[str] = "spectator_chat"
+    text: ChatText
+
+
+class PlayerToAgentChat(Request):
+    """Say something to one's own agent at this table, 1 to 500 characters; nobody else hears it, or its answer."""
+
+    name: ClassVar[str] = "player_to_agent_chat"
     text: ChatText
 
 

@@ -33,7 +33,8 @@ class RoomChat(Request):
 
 
 class StartMatch(Request):
-    """Open a game now, by button. Unrated and untimed by default; `character_id`, if given, is the host. Acknowledged
+    """Open a game now, by button. Unrated and untimed by default; `character_id`, if given, is the host; in an
+    agent's room it is whom the agent is to play, and has to be given, and `color` is the agent's. Acknowledged
     with `match_id` and `url`; asking twice leads to the same game."""
 
     name: ClassVar[str] = "start_match"

@@ -14,6 +14,7 @@ from app.domain.memory import Memory, Party
 from app.memory.keeping.keepings import erase_rows
 from app.memory.keeping.tombstones import Tombstones, add_tombstones
 from app.memory.store.repository import COLUMNS, memory_of
+from app.memory.told import repository as told_facts
 
 # Erases texts derived from forgotten memories, in the same transaction. Called with the session, the owner, the subject
 # and the memories; returns the erased texts, so that the database files can be searched for them.
@@ -62,6 +63,33 @@ def forget_chains(
         for erase in also_erase:
             texts += erase(session, owner, player, theirs)
     return Erased(tuple(chain), tuple(texts))
+
+
+def forget_told(
+    session: Session,
+    player: Party,
+    fact_id: str,
+    tombstones: Tombstones,
+    also_erase: Sequence[Eraser],
+    at_ms: int,
+) -> Erased:
+    """Erases a told fact with all that it replaced, and the player's lines in which they told it."""
+    head = told_facts.row_about(session, player.id, fact_id)
+    if head is None:
+        return Erased()
+    chain = told_facts.chain_of(session, head)
+    memories = [told_facts.memory_of_fact(row) for row in chain]
+    for row, memory in zip(chain, memories, strict=True):
+        digests = tombstones.digests(memory.owner, player, row.words)
+        add_tombstones(session, memory.owner, player, digests, at_ms)
+        if row.chat_reference is not None:
+            source = tombstones.source_digest(memory.owner, player, row.chat_reference)
+            add_tombstones(session, memory.owner, player, [source], at_ms)
+    texts = told_facts.texts_of(chain)
+    told_facts.erase(session, chain)
+    for erase in also_erase:
+        texts += erase(session, memories[0].owner, player, memories)
+    return Erased(tuple(memories), tuple(texts))
 
 
 def _chains(session: Session, ids: Sequence[str]) -> list[Memory]:

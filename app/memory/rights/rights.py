@@ -1,4 +1,4 @@
-"""The rights of players over memories about them: to see, pin, correct and forget them."""
+"""The rights of players over memories about them, and over what they told: to see, pin, correct and forget it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,12 @@ from app.memory.rights.forgetting import (
     erase_some_of,
     erase_tombstones,
     forget_chains,
+    forget_told,
 )
 from app.memory.store.repository import COLUMNS, Stored, live, memory_of, moment
 from app.memory.store.vector_store import VectorStore
+from app.memory.told import repository as told_facts
+from app.memory.told.repository import memory_of_fact
 from app.memory.words import terms
 from app.runtime.pubsub import InProcessPubSub, Message, PubSub
 
@@ -48,7 +51,8 @@ class Remembered:
 
 
 class Rights:
-    """Every call names the player, and memories about somebody else are treated as unknown. One instance per server."""
+    """Every call names the player, and memories about somebody else are treated as unknown. Told facts are listed among
+    the memories, and have the same rights. One instance per server."""
 
     def __init__(
         self,
@@ -82,11 +86,14 @@ class Rights:
         self._pubsub.subscribe(MEMORIES_FORGOTTEN, self._receive)
 
     async def seen_by(self, player_id: str, owner: Party | None = None) -> list[Memory]:
-        """The current memories about the player, of all minds or of `owner`, the latest first."""
-        return await self._database.read(memories_about, Party("player", player_id), owner)
+        """The current memories about the player and what they told, of all minds or of `owner`, the latest first."""
+        return await self._database.read(_known_of, Party("player", player_id), owner)
 
     async def pin(self, player_id: str, memory_id: str, pinned: bool) -> Memory | None:
         """Pins or unpins a memory; None if it is not about the player."""
+        fact = await self._database.write(told_facts.pin_about, player_id, memory_id, pinned)
+        if fact is not None:
+            return fact
         memory = await self._database.write(_pin, Party("player", player_id), memory_id, pinned)
         if memory is not None:
             await self._store.upsert(memory.owner, [Stored(memory, None)])
@@ -96,6 +103,9 @@ class Rights:
         """Replaces the narrative by the player's and marks the memory as corrected; the old version stays in its
         history until both are forgotten. Returns None if it is not about the player, NotKept if the new text is
         refused."""
+        fact = await self._database.write(told_facts.correct_about, player_id, memory_id, narrative, self._now())
+        if fact is not None:
+            return fact
         player = Party("player", player_id)
         before = await self._database.read(one_about, player, memory_id)
         if before is None:
@@ -114,8 +124,12 @@ class Rights:
         Returns False if the memory is not about the player."""
         player = Party("player", player_id)
         erased = await self._database.write(
-            forget_chains, player, [memory_id], self._tombstones, self._also_erase, self._now()
+            forget_told, player, memory_id, self._tombstones, self._also_erase, self._now()
         )
+        if not erased.memories:
+            erased = await self._database.write(
+                forget_chains, player, [memory_id], self._tombstones, self._also_erase, self._now()
+            )
         await self._uncache(erased)
         if erased.memories:
             await self._database.scrub(erased.all_texts())
@@ -133,19 +147,23 @@ class Rights:
         Works in small transactions, so that running games do not wait; after a crash, call it again. Raises NotAllowed,
         having done nothing, while the player has a running game. Minds that the player owns are left to `forget_mind`.
         """
-        player, count = Party("player", player_id), 0
+        return await self.forget_party(Party("player", player_id))
+
+    async def forget_party(self, party: Party) -> int:
+        """The same for a player, or for an agent whose owner leaves."""
+        count = 0
         texts: list[str] = []
         for leave in self._on_leaving:
-            await leave(player)
-        texts += await self._erase_all(self._player_erasers, player)
-        while heads := await self._database.read(any_about, player, FORGOTTEN_AT_ONCE):
+            await leave(party)
+        texts += await self._erase_all(self._player_erasers, party)
+        while heads := await self._database.read(any_about, party, FORGOTTEN_AT_ONCE):
             erased = await self._database.write(
-                forget_chains, player, heads, None, self._also_erase, self._now(), background=True
+                forget_chains, party, heads, None, self._also_erase, self._now(), background=True
             )
             await self._uncache(erased)
             texts += erased.all_texts()
             count += len(erased.memories)
-        await self._database.write(erase_tombstones, player, background=True)
+        await self._database.write(erase_tombstones, party, background=True)
         await self._database.scrub(texts)
         return count
 
@@ -200,8 +218,15 @@ def memories_about(session: Session, subject: Party, owner: Party | None = None)
     return [memory_of(row) for row in rows]
 
 
+def _known_of(session: Session, player: Party, owner: Party | None) -> list[Memory]:
+    """The current memories about a player and what they told, the latest first."""
+    told = [memory_of_fact(row) for row in told_facts.rows_about(session, player.id, owner)]
+    return sorted([*memories_about(session, player, owner), *told], key=lambda memory: memory.created_at, reverse=True)
+
+
 def memories_of_player(session: Session, player_id: str) -> list[Remembered]:
-    """All memories about a player, for their data export, with earlier versions and those that wait for the keeper."""
+    """All memories about a player and all they told, for their data export, with earlier versions and those that wait
+    for the keeper."""
     rows = session.execute(
         select(*COLUMNS, MemoryRow.superseded_by)
         .where(_about(Party("player", player_id)))
@@ -212,6 +237,11 @@ def memories_of_player(session: Session, player_id: str) -> list[Remembered]:
         if row.superseded_by is not None:
             replaced.setdefault(row.superseded_by, []).append(memory_of(row))
     heads = [memory_of(row) for row in rows if row.superseded_by is None]
+    for told in told_facts.rows_about(session, player_id, history=True):
+        if told.superseded_by is None:
+            heads.append(memory_of_fact(told))
+        else:
+            replaced.setdefault(told.superseded_by, []).append(memory_of_fact(told))
     return [Remembered(head, tuple(_history(head.id, replaced))) for head in heads]
 
 

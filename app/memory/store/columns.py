@@ -53,6 +53,10 @@ class MemoryColumns:
         self.created_ms: NDArray[np.int64] = np.array(
             [milliseconds(memory.created_at) for memory in self.memories], dtype=np.int64
         )
+        # Months since January of the year 0.
+        self.created_month: NDArray[np.int64] = np.array(
+            [memory.created_at.year * 12 + memory.created_at.month - 1 for memory in self.memories], dtype=np.int64
+        )
         self.surface_count: NDArray[np.int64] = np.array(
             [memory.surface_count for memory in self.memories], dtype=np.int64
         )

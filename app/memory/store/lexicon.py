@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from app.domain.memory import CreatedBy, Memory
 from app.memory.store.postings import Places, Postings
+from app.memory.times import Month, asks_time, months_in, names_time
 from app.memory.words import is_square, san_terms, terms, words
 
 Floats = NDArray[np.float64]
@@ -33,15 +34,20 @@ NARRATIVE_HALF = 3.0  # rare narrative words of the context that reach half of t
 # words, weighted by rarity, comes close to BM25; combined with the cosine it finds more than either.
 ANSWERING = 0.85
 SHORTEST_QUESTION = 1.5  # rare words that a question counts for at least, so that one word does not answer a greeting
+LONGEST_NAME = 40  # characters at the start of a narrative in which its name is looked for
+NO_NAME = -1  # no term
 TINY = 1e-12  # keeps a division defined if a trigger's words are in every memory
 
 
 @dataclass(frozen=True, slots=True)
 class ContextWords:
-    """Terms of the moment -> weights in (0, 1], and the terms of what was asked or said last (`asked`)."""
+    """Terms of the moment -> weights in (0, 1], and what was asked or said last: its terms, whether it asks for a time,
+    and the months it names."""
 
     weights: Mapping[str, float]
     asked: frozenset[str] = field(default=frozenset())
+    asks_time: bool = False
+    months: tuple[Month, ...] = ()
 
 
 def context_words(*, prose: str, san: str | None, spoken: Iterable[str], asked: str = "") -> ContextWords:
@@ -54,7 +60,7 @@ def context_words(*, prose: str, san: str | None, spoken: Iterable[str], asked: 
     weights.update(dict.fromkeys(question, 1.0))
     if san:
         weights.update(dict.fromkeys(san_terms(san), 1.0))
-    return ContextWords(weights, question)
+    return ContextWords(weights, question, asks_time(asked), months_in(asked))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +73,15 @@ class TermMatch:
 
 @dataclass(frozen=True, slots=True)
 class TermNumbers:
-    """A memory's terms as numbers, ascending and once each: its narrative's, and those of each trigger that has any."""
+    """A memory's terms as numbers, ascending and once each: its narrative's, and those of each trigger that has any.
+    `name` is the term of the capitalised word with which the narrative begins, NO_NAME without one; `asks` and
+    `has_time` say whether the narrative has a question and whether it names a time."""
 
     narrative: tuple[int, ...]
     triggers: tuple[tuple[int, ...], ...]
+    name: int
+    asks: bool
+    has_time: bool
 
 
 class Lexicon:
@@ -99,11 +110,25 @@ class Lexicon:
         # The strength of each trigger if all its words occur.
         self.trigger_full = np.where(np.array(repeats, dtype=np.bool_), REPEATING_TRIGGER, FULL_TRIGGER)
         self.every_word = _postings((sorted({*of.narrative, *chain(*of.triggers)}) for of in self.numbers), width)
+        self.names: NDArray[np.int32] = np.array([of.name for of in self.numbers], dtype=np.int32)
+        self.asks: NDArray[np.bool_] = np.array([of.asks for of in self.numbers], dtype=np.bool_)
+        self.has_time: NDArray[np.bool_] = np.array([of.has_time for of in self.numbers], dtype=np.bool_)
+        # Natural logarithm of the number of different terms, at least of one.
+        self.log_length: Floats = np.log([max(1, len(of.narrative)) for of in self.numbers])
         self.factor = np.array([EVERY_BOARD_FACTOR if term in EVERY_BOARD else 1.0 for term in self.vocabulary])
 
     def _read(self, memory: Memory) -> TermNumbers:
         triggers = (self._numbers(terms(trigger)) for trigger in memory.triggers)
-        return TermNumbers(self._numbers(terms(memory.narrative)), tuple(filter(None, triggers)))
+        first = next(iter(words(memory.narrative[:LONGEST_NAME])), ("", ""))
+        named = memory.narrative.startswith(first[0]) and first[0][:1].isupper()
+        narrative = self._numbers(terms(memory.narrative))
+        return TermNumbers(
+            narrative,
+            tuple(filter(None, triggers)),
+            self.vocabulary.get(first[1], NO_NAME) if named else NO_NAME,
+            "?" in memory.narrative,
+            names_time(memory.narrative),
+        )
 
     def _numbers(self, found: frozenset[str]) -> tuple[int, ...]:
         # New terms are numbered alphabetically, so that the numbers do not depend on the order of a set.
@@ -135,8 +160,9 @@ class AudibleTerms:
             rarest = np.maximum.reduceat(parts, lexicon.trigger_starts)
             self._worth_factor = rarest / np.maximum(whole * whole, TINY)
 
-    def strength(self, context: ContextWords) -> Floats:
-        """How well each memory matches, in [0, 1]; 0 for every row that is not visible."""
+    def strength(self, context: ContextWords, answered: Floats | None = None) -> Floats:
+        """How well each memory matches, in [0, 1]; 0 for every row that is not visible. `answered` is what the method
+        of this name gives for the context, where it is known already."""
         lexicon, rows = self._lexicon, len(self._visible)
         if not rows:
             return np.zeros(0)
@@ -144,7 +170,7 @@ class AudibleTerms:
         rarity = self._rarity[numbers]
         shared = lexicon.narrated.sums(numbers, rarity * weights, rows)
         narrative = NARRATIVE_CEILING * shared / (shared + NARRATIVE_HALF)
-        narrative = np.maximum(narrative, ANSWERING * self._answered(context))
+        narrative = np.maximum(narrative, ANSWERING * (self.answered(context) if answered is None else answered))
         strength: Floats = 1.0 - self._missed(numbers, rarity, weights) * (1.0 - narrative)
         strength[~self._visible] = 0.0
         return strength
@@ -180,7 +206,7 @@ class AudibleTerms:
         here = sorted(entry for entry in found if entry[0] < width)
         return np.array([number for number, _ in here], dtype=np.intp), np.array([weight for _, weight in here])
 
-    def _answered(self, context: ContextWords) -> Floats:
+    def answered(self, context: ContextWords) -> Floats:
         """Per memory, the share of the asked terms, weighted by rarity, that its narrative has, in [0, 1]."""
         vocabulary, width = self._lexicon.vocabulary, len(self._rarity)
         numbers = sorted(number for term in context.asked if (number := vocabulary.get(term, width)) < width)
@@ -190,6 +216,14 @@ class AudibleTerms:
         answered = self._lexicon.narrated.sums(known, self._rarity[known], len(self._visible))
         share: Floats = np.minimum(answered / max(whole, SHORTEST_QUESTION), 1.0)
         return share
+
+    def named(self, context: ContextWords) -> NDArray[np.bool_]:
+        """Per memory, whether its narrative begins with a name that is among the asked terms."""
+        vocabulary, width = self._lexicon.vocabulary, len(self._rarity)
+        # One place more for NO_NAME, which is the last place.
+        asked = np.zeros(width + 1, dtype=np.bool_)
+        asked[[number for term in context.asked if (number := vocabulary.get(term, width)) < width]] = True
+        return asked[self._lexicon.names]
 
     def _missed(self, numbers: Places, rarity: Floats, weights: Floats) -> Floats:
         """Per memory, the product over its triggers of 1 - strength.

@@ -1,77 +1,75 @@
-"""Chooses the phrase keys that answer an intent, by the facts of the game."""
+"""Chooses the phrase keys that answer an intent which no bidder answers from data."""
 
 from __future__ import annotations
 
-from app.domain import prose_facts
-from app.domain.facts import Facts
 from app.domain.mood import MoodBucket
-from app.domain.prose_words import hour_word, pieces_in_words
-from app.domain.text import plain
+from app.domain.prose_words import hour_word
+from app.domain.text import SMALL_WORDS, bare, plain
+from app.soul.listening.heard import ActKind, Heard
+from app.soul.listening.languages import ENGLISH
+from app.soul.listening.topics import Subject
 from app.soul.response import SoulInput
 from app.soul.scripted.about_you import asks_about_self, asks_own_name
-from app.soul.scripted.feelings import FELT
-from app.soul.scripted.intents import Intent
 from app.soul.scripted.members import member_named
 from app.soul.scripted.memories import said_earlier_here
-from app.soul.scripted.topics import Topic, move_slots, score
+from app.soul.scripted.topics import Topic, score
 
-# Winning chances from which one side is called better.
-BETTER_FROM = 0.6
+# Words of a question that are said again at most, and letters of one that says what it is about.
+WORDS_SAID_AGAIN = 6
+_NAMES_NOTHING = SMALL_WORDS | frozenset(
+    ["know", "think", "tell", "please", "really", "maybe", "actually", "ever", "mean", "dont", "whats", "hows"]
+)
 
 _LOW = (MoodBucket.DEFLATED, MoodBucket.TENSE)
 _HIGH = (MoodBucket.CONFIDENT, MoodBucket.DOMINANT)
 
 
-def answer_to(intent: Intent, given: SoulInput, facts: Facts) -> list[Topic]:
+# Topics without phrases of their own, by the topic whose phrases answer them when nobody has a better answer.
+ANSWERED_AS = {
+    Subject.TEACH: Subject.ADVICE, Subject.PRACTISE: Subject.ADVICE, Subject.LAST_WORDS: Subject.REPEAT,
+    Subject.PURPOSE: Subject.PLAN, Subject.WHY: Subject.PLAN, Subject.THREAT: Subject.PLAN,
+    Subject.MY_THREAT: Subject.HINT, Subject.WORST_PIECE: Subject.HINT, Subject.KING_SAFETY: Subject.HINT,
+    Subject.WEAK_PAWNS: Subject.HINT, Subject.SHOULD_HAVE: Subject.HINT, Subject.CHECK: Subject.RULES,
+    Subject.YOUR_MOVE: Subject.UNKNOWN, Subject.HOW_MUCH: Subject.UNKNOWN, Subject.MY_MISTAKE: Subject.UNKNOWN,
+    Subject.MY_BEST: Subject.UNKNOWN, Subject.TURNING_POINT: Subject.UNKNOWN, Subject.HOW_DID_I_PLAY: Subject.UNKNOWN,
+    Subject.LAST_GAME: Subject.REMEMBER, Subject.RECORD: Subject.REMEMBER, Subject.NAME: Subject.WHO,
+    Subject.OWN_LIFE: Subject.UNKNOWN, Subject.CHESS_TALK: Subject.UNKNOWN,
+}  # fmt: skip
+
+
+def answer_to(intent: Subject, given: SoulInput) -> list[Topic]:
     """Phrase keys that answer the intent, the best first; the last one always has phrases without slots."""
+    intent = ANSWERED_AS.get(intent, intent)
     match intent:
-        case Intent.HOW:
+        case Subject.HOW:
             bucket = given.mood.bucket
             key = "bad" if bucket in _LOW else "good" if bucket in _HIGH else "level"
             return [Topic(f"ask_how_{key}", 1)]
-        case Intent.GOOD_MOVE:
-            return _good_move(given, facts)
-        case Intent.OPENING:
-            return [Topic("ask_opening" if facts.opening else "ask_opening_unknown", 1)]
-        case Intent.REMEMBER:
+        case Subject.REMEMBER:
             return _remember(given)
-        case Intent.BETTER:
-            return [_better(given)]
-        case Intent.WHY:
-            ply = facts.latest(True)
-            return [Topic("ask_why", 1, move_slots(ply)) if ply else Topic("ask_why_none", 1)]
-        case Intent.PLAY:
+        case Subject.PLAY:
             return [Topic("ask_rematch", 1)]
-        case Intent.GOAL:
+        case Subject.GOAL:
             if given.goal is not None:
                 return [Topic("goal_known", 1, {"goal": given.goal})]
             return [Topic("goal_late", 1)]
-        case Intent.MATERIAL:
-            return [*_material(facts), _better(given)]
-        case Intent.LAST_MOVE:
-            ply = facts.latest(True)
-            return [Topic("tail_my_move", 1, move_slots(ply)) if ply else Topic("ask_why_none", 1)]
-        case Intent.TURN if not facts.over:
-            return [Topic("tail_my_turn" if facts.my_turn else "tail_your_turn", 1)]
-        case Intent.MOVE_NUMBER:
-            return [Topic("tail_number", 1)]
-        case Intent.PHASE:
-            phase = prose_facts.phase_of(facts.board)
-            return [Topic("ask_phase", 1, {"phase": f"{'a' if phase == 'middlegame' else 'an'} {phase}"})]
-        case Intent.KNOWS_ME:
+        case Subject.KNOWS_ME:
             return _about_player(given)
-        case Intent.MEMBER:
+        case Subject.MEMBER:
             name = next((found for text in reversed(given.pending_chat) if (found := member_named(text))), None)
             return [Topic("ask_member", 1, {"member": name})] if name else [Topic("ask_club", 1)]
-        case Intent.ABOUT_ME:
+        case Subject.ABOUT_ME:
             return _remember(given)
-        case Intent.BEST_GAME | Intent.WORST_GAME | Intent.STORY | Intent.TURN:
+        case Subject.BEST_GAME | Subject.WORST_GAME | Subject.STORY | Subject.TURN:
             return [Topic("ask_unknown", 1)]
-        case Intent.TIME:
+        case Subject.TIME:
             topics = [Topic("ask_time", 1)]
             if given.local_hour is not None:
                 topics.append(Topic(f"hour_{hour_word(given.local_hour)}", 1))
             return topics
+        case Subject.TOLD | Subject.PROMISE if not given.told.now:
+            # Without a row nobody says that it will be remembered.
+            return [Topic("ask_remark", 1)]
         case _:
             return [Topic(f"ask_{intent.value}", 1)]
 
@@ -94,33 +92,14 @@ def _remember(given: SoulInput) -> list[Topic]:
     return [Topic("ask_remember", 1, {"score": score(given)}) if played else Topic("ask_remember_first", 1)]
 
 
-def _material(facts: Facts) -> list[Topic]:
-    """Who has more material; nothing if each side has pieces that the other lacks."""
-    mine, theirs = facts.surplus(True), facts.surplus(False)
-    if not mine and not theirs:
-        return [Topic("tail_level", 1)]
-    if mine and theirs:
-        return []
-    return [Topic("tail_up" if mine else "tail_down", 1, {"lead": pieces_in_words(mine or theirs)})]
-
-
-def _better(given: SoulInput) -> Topic:
-    chances = given.my_chances
-    if chances is None:
-        return Topic("ask_better_unsure", 1)
-    if chances >= BETTER_FROM:
-        return Topic("ask_better_me", 1)
-    return Topic("ask_better_them" if chances <= 1 - BETTER_FROM else "ask_better_level", 1)
-
-
-def _good_move(given: SoulInput, facts: Facts) -> list[Topic]:
-    """A judgement of the player's last move, if the change of winning chances by it is known."""
-    theirs = facts.latest(False)
-    last = (given.last_move,) if given.last_move else ()
-    move = next((move for move in reversed((*given.recent_moves, *last)) if not move.by_me), None)
-    if theirs is None or move is None or move.chance_before is None or move.chance_after is None:
-        return [Topic("ask_good_move_unsure", 1, move_slots(theirs))]
-    if move.san.rstrip("+#") != theirs.san.rstrip("+#"):
-        return [Topic("ask_good_move_unsure", 1, move_slots(theirs))]
-    cost = move.chance_after - move.chance_before
-    return [Topic("ask_good_move_no" if cost >= FELT else "ask_good_move_yes", 1, move_slots(theirs))]
+def words_asked(heard: Heard) -> str | None:
+    """The words of the first question that say what it is about, as they were written, from the first such word to the
+    last; None if there are none, or more than can be said again."""
+    asked = next((act for act in heard.acts if act.kind is ActKind.QUESTION), None)
+    if asked is None or asked.language != ENGLISH:
+        return None
+    written = [word.strip('.,;:!?"()') for word in asked.text.split()]
+    telling = [at for at, word in enumerate(written) if len(word) > 3 and bare(word) not in _NAMES_NOTHING]
+    telling = [at for at in telling if at > telling[-1] - WORDS_SAID_AGAIN]
+    words = " ".join(written[telling[0] : telling[-1] + 1]) if telling else ""
+    return words if words.isprintable() and words.replace(" ", "").replace("'", "").replace("-", "").isalnum() else None

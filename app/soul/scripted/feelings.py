@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from app.domain.facts import Facts
 from app.domain.mood import Emotion, MoodBucket, MoodDeltas
 from app.domain.persona import Sheet
-from app.soul.response import SoulInput, Tone
-from app.soul.scripted.intents import Intent
+from app.soul.listening.topics import Subject
+from app.soul.response import SoulInput, Tone, swing
+from app.soul.scripted.arc import Arc, arc_of, new_arc
 
 # Largest mood delta of an axis in one turn.
 MOST = 0.1
@@ -18,6 +19,8 @@ FELT, STRONG = 0.08, 0.2
 SMUG_FROM, HOPE_FROM = 0.8, 0.15
 # Slider of trash talk from which a character gloats, and of risk from which it shows excitement.
 GLOATS_FROM = 7
+# Slider of patience up to which a character is annoyed where others are downcast.
+HOT_UP_TO = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +34,11 @@ class Feeling:
 
 
 def swing_of(given: SoulInput) -> float:
-    """The change of this mind's winning chances by the last move, in [-1, 1]; 0 if unknown."""
-    move = given.last_move
-    if move is None or move.chance_before is None or move.chance_after is None:
-        return 0.0
-    return move.chance_after - move.chance_before
+    """The change of this mind's winning chances by the last two moves, in [-1, 1]; 0 if unknown."""
+    return swing(given.recent_moves or ((given.last_move,) if given.last_move else ()))
 
 
-def feel(sheet: Sheet, given: SoulInput, facts: Facts, intent: Intent | None) -> Feeling:
+def feel(sheet: Sheet, given: SoulInput, facts: Facts, intent: Subject | None) -> Feeling:
     """The feeling of this turn, by what happened on the board, what was said, and the character's sliders."""
     swing = swing_of(given)
     emotion, intensity = _face(sheet, given, facts, intent, swing)
@@ -46,11 +46,11 @@ def feel(sheet: Sheet, given: SoulInput, facts: Facts, intent: Intent | None) ->
         emotion,
         round(min(1.0, max(0.05, intensity)), 2),
         _tone(sheet, emotion, intent),
-        _deltas(sheet, facts, intent, swing),
+        _deltas(sheet, facts, intent, swing, new_arc(given.judged)),
     )
 
 
-def _face(sheet: Sheet, given: SoulInput, facts: Facts, intent: Intent | None, swing: float) -> tuple[Emotion, float]:
+def _face(sheet: Sheet, given: SoulInput, facts: Facts, intent: Subject | None, swing: float) -> tuple[Emotion, float]:
     loud = 0.3 + sheet.trash_talk / 20
     if given.result in ("won", "lost", "drawn"):
         return {
@@ -58,17 +58,20 @@ def _face(sheet: Sheet, given: SoulInput, facts: Facts, intent: Intent | None, s
             "lost": (Emotion.DEFLATED, 0.4 + loud / 2),
             "drawn": (Emotion.NEUTRAL, 0.4),
         }[given.result]
-    if intent is Intent.INSULT:
+    if intent is Subject.INSULT:
         return Emotion.ANNOYED, 0.3 + loud / 2
-    if intent in (Intent.PRAISE, Intent.THANKS, Intent.GREETING, Intent.JOKE):
+    if intent in (Subject.PRAISE, Subject.THANKS, Subject.GREETING, Subject.JOKE):
         return Emotion.PLEASED, 0.4 + loud / 4
     if swing >= FELT:
         bold = sheet.risk_tolerance >= GLOATS_FROM
         strong = Emotion.EXCITED if bold else Emotion.PLEASED
         return (strong if swing >= STRONG or bold else Emotion.PLEASED), loud + swing
     if swing <= -FELT:
-        hot = sheet.patience <= 4
+        hot = sheet.patience <= HOT_UP_TO
         return (Emotion.ANNOYED if hot else Emotion.UNCERTAIN), loud - swing
+    arc = arc_of(given.judged)
+    if arc is not None:
+        return _of_arc(arc, sheet, loud)
     if given.my_chances is not None and given.my_chances < HOPE_FROM:
         return Emotion.DEFLATED, 0.5
     if given.my_chances is not None and given.my_chances > SMUG_FROM and sheet.trash_talk >= GLOATS_FROM:
@@ -77,6 +80,15 @@ def _face(sheet: Sheet, given: SoulInput, facts: Facts, intent: Intent | None, s
     if last is not None and last.san.endswith("+"):
         return (Emotion.EXCITED if last.mover == facts.me else Emotion.FOCUSED), loud
     return _resting(given.mood.bucket)
+
+
+def _of_arc(arc: Arc, sheet: Sheet, loud: float) -> tuple[Emotion, float]:
+    """The emotion that stays when nothing new has happened, by how the game has gone."""
+    if arc is Arc.COLLAPSE:
+        return (Emotion.ANNOYED if sheet.patience <= HOT_UP_TO else Emotion.DEFLATED), 0.3 + loud / 2
+    if arc is Arc.COMEBACK:
+        return (Emotion.EXCITED if sheet.risk_tolerance >= GLOATS_FROM else Emotion.PLEASED), 0.3 + loud / 2
+    return Emotion.FOCUSED, 0.7
 
 
 def _resting(bucket: MoodBucket) -> tuple[Emotion, float]:
@@ -91,30 +103,34 @@ def _resting(bucket: MoodBucket) -> tuple[Emotion, float]:
     }[bucket]
 
 
-def _tone(sheet: Sheet, emotion: Emotion, intent: Intent | None) -> Tone:
-    if intent is Intent.INJECTION or (intent is Intent.INSULT and sheet.patience <= 7):
+def _tone(sheet: Sheet, emotion: Emotion, intent: Subject | None) -> Tone:
+    if intent is Subject.INJECTION or (intent is Subject.INSULT and sheet.patience <= 7):
         return "dismissive" if sheet.trash_talk <= 5 else "sharp"
     if emotion in (Emotion.ANNOYED, Emotion.SMUG) and sheet.trash_talk >= 4:
         return "sharp"
     return "playful" if sheet.trash_talk >= GLOATS_FROM else "respectful"
 
 
-def _deltas(sheet: Sheet, facts: Facts, intent: Intent | None, swing: float) -> MoodDeltas:
+def _deltas(sheet: Sheet, facts: Facts, intent: Subject | None, swing: float, turned: Arc | None) -> MoodDeltas:
     """Swings change confidence; losses and insults raise tilt, most in impatient characters; captures raise aggression,
-    friendly words engagement."""
+    friendly words engagement. A game that has just `turned` is felt beyond its single moves."""
     thin_skin = (11 - sheet.patience) / 10
     aggression, confidence, tilt, engagement = 0.0, swing * 0.4, 0.0, 0.0
     if swing < 0:
         tilt -= swing * 0.4 * thin_skin
+    if turned is not None:
+        confidence += {Arc.COLLAPSE: -MOST, Arc.COMEBACK: MOST, Arc.DEFENCE: 0.03}[turned]
+        tilt += {Arc.COLLAPSE: MOST * thin_skin, Arc.COMEBACK: -MOST / 2, Arc.DEFENCE: 0.0}[turned]
+        engagement += 0.05
     last = facts.last
     if last is not None and last.taken is not None:
         aggression += 0.02 * sheet.aggression / 5
         tilt += 0.0 if last.mover == facts.me else 0.02 * thin_skin
-    if intent is Intent.INSULT:
+    if intent is Subject.INSULT:
         tilt += 0.08 * thin_skin
         aggression += 0.04
         engagement += 0.02 if sheet.trash_talk >= GLOATS_FROM else -0.03
-    elif intent in (Intent.PRAISE, Intent.THANKS):
+    elif intent in (Subject.PRAISE, Subject.THANKS):
         tilt -= 0.04
         confidence += 0.03
         engagement += 0.05

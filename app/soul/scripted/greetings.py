@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from app.domain.prose_words import hour_word
+from app.domain.prose_words import ENDINGS, hour_word
 from app.soul.response import SoulInput
-from app.soul.scripted.phrasing import Phrasing
+from app.soul.scripted.phrasing import Phrasing, Slots
 from app.soul.scripted.topics import score
+
+# The result of a game by its score for this mind.
+RESULTS = {1: "won", 0: "drawn", -1: "lost"}
 
 # Part of the reason of a game's end, and the suffix of the phrase key for it.
 _REASONS = (
@@ -20,8 +23,8 @@ _REASONS = (
 
 
 def greeting(given: SoulInput, phrasing: Phrasing) -> str | None:
-    """A greeting by the results so far, with the time of day if known. After a talk in the room, where the player has
-    been greeted, it is only a line about the agreed goal, if there is one."""
+    """A greeting by the results so far, with how the last game went, or else with the time of day if known. After a
+    talk in the room, where the player has been greeted, it is only a line about the agreed goal, if there is one."""
     if given.room_talk:
         return phrasing.line("room_tail_goal", {"goal": given.goal}) if given.goal is not None else None
     standing = given.standing
@@ -29,11 +32,26 @@ def greeting(given: SoulInput, phrasing: Phrasing) -> str | None:
     lead = standing.wins - standing.losses
     key = "greet_first" if not played else "greet_ahead" if lead > 0 else "greet_behind" if lead < 0 else "greet_level"
     slots = {"score": score(given)}
+    past = last_time(given)
+    with_past = phrasing.with_tail(key, slots, [past]) if past is not None else None
+    if with_past is not None:
+        return with_past
     if given.local_hour is not None:
         with_hour = phrasing.with_tail(key, slots, [(f"hour_{hour_word(given.local_hour)}", {})])
         if with_hour is not None:
             return with_hour
     return phrasing.line(key, slots, reuse=True)
+
+
+def last_time(given: SoulInput) -> tuple[str, Slots] | None:
+    """The phrase key and the slots of how their last game went; None before their second game."""
+    last = given.last_game
+    if last is None:
+        return None
+    slots = {"number": str(max(1, last.moves)), "ending": ENDINGS.get(last.end_reason, "the end of the game")}
+    if last.opening is not None:
+        slots["opening"] = last.opening.split(":")[0]
+    return f"past_{RESULTS[last.score]}", slots
 
 
 def farewell(given: SoulInput, phrasing: Phrasing) -> str | None:

@@ -5,23 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.domain.memory import MemoryType, Scope, SurfacedMemory
+from app.domain.memory import Scope, SurfacedMemory
 from app.domain.persona import Sheet
 from app.domain.text import SMALL_WORDS, sentences
+from app.domain.told.reading import tells_of_self
 from app.soul.response import SoulInput
-from app.soul.scripted.intents import Intent
-from app.soul.scripted.notes import statement_about_self
 
 # Characters of the first sentence of a memory that may be said.
 LONGEST_QUOTE = 150
-
-# Types of lore that answer a request for a story.
-STORY_TYPES: dict[Intent, tuple[MemoryType, ...]] = {
-    Intent.BEST_GAME: (MemoryType.TRIUMPH,),
-    Intent.WORST_GAME: (MemoryType.DEFEAT,),
-    Intent.LEARNED: (MemoryType.FORMATIVE,),
-    Intent.STORY: (MemoryType.TRAVEL, MemoryType.RIVALRY, MemoryType.EMOTIONAL, MemoryType.FORMATIVE),
-}
 
 # A statement of a player as `notes.memory_of` writes it: "Ada told me that they have a cat."
 _TOLD = re.compile(r"^.{1,30}? (?P<verb>told|promised) me that (?P<what>.+)$")
@@ -63,17 +54,6 @@ def tellings(sheet: Sheet, given: SoulInput) -> Iterator[tuple[SurfacedMemory, s
             yield memory, "memory_private", text[:1].upper() + text[1:] if capital else text
 
 
-def own_stories(sheet: Sheet, given: SoulInput, intent: Intent) -> list[str]:
-    """The character's own stories of the kind that was asked for, without those told before."""
-    types, said = STORY_TYPES.get(intent, ()), "\n".join(given.said_before)
-    theme = "family" if intent is Intent.FAMILY else None
-    return [
-        entry.telling
-        for entry in sheet.lore
-        if entry.telling and entry.telling not in said and (entry.type in types or theme in entry.themes)
-    ]
-
-
 def first_sentence(narrative: str) -> str | None:
     """The first sentence of a narrative, if it has at most LONGEST_QUOTE characters."""
     sentence = next(iter(sentences(narrative)), "")
@@ -93,7 +73,7 @@ def said_earlier_here(question: str, given: SoulInput) -> bool:
     that repeated one to them, shares a naming word with it."""
     asked = _naming_words(question)
     lines = (*(line.text for line in given.room_talk if not line.by_me), *given.heard_before)
-    statements = [what for line in lines if (what := statement_about_self(line)) is not None]
+    statements = [line for line in lines if tells_of_self(line)]
     statements += [found["what"] for line in given.room_talk if line.by_me and (found := _TOLD_BACK.search(line.text))]
     return any(asked & _naming_words(what) for what in statements)
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TypeVar
 
 from app.characters.phrasebook import slots_of
 from app.domain.facts import Facts
@@ -18,6 +19,7 @@ from app.soul.scripted.fallbacks import FALLBACKS, PLAIN_PHRASES
 from app.soul.scripted.topics import Topic
 
 Slots = Mapping[str, str]
+T = TypeVar("T")
 
 
 # Keys whose phrases hold no information: a fact is added to them.
@@ -28,6 +30,8 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+# Words of an answer, which nobody says unasked.
+_ASKED = re.compile(r"\byou (?:ask|wonder|want to know)", re.IGNORECASE)
 # Characters outside of slots that a phrase needs to be recognised inside a longer line.
 SHORTEST_SHAPE = 10
 
@@ -115,12 +119,23 @@ class Phrasing:
         if self.facts.opening:
             self._everywhere["opening"] = self.facts.opening
 
-    def line(self, key: str, slots: Slots | None = None, *, reuse: bool = False) -> str | None:
+    def line(self, key: str, slots: Slots | None = None, *, reuse: bool = False, own: bool = False) -> str | None:
         """A line for `key` that has not been said in this game and passes the guard, or None.
 
-        Phrases not yet used come first; used ones with other slots only if `reuse` is True.
+        Phrases not yet used come first; used ones with other slots only if `reuse` is True. `own`: the line states
+        nothing of this game.
         """
         for text in self._filled(key, slots or {}, reuse):
+            if self.fits(text, (text,) if own else ()):
+                return text
+        return None
+
+    def remark(self, key: str, slots: Slots) -> str | None:
+        """A line for `key` unasked: none that says "you ask", or leaves out the move that it would be asked for."""
+        for phrase in self._usable(key, slots, reuse=False):
+            if _ASKED.search(phrase) or (key == "ask_purpose" and "move" not in slots_of(phrase)):
+                continue
+            text = phrase.format_map(self._values(slots))
             if self.fits(text):
                 return text
         return None
@@ -151,7 +166,7 @@ class Phrasing:
                 return line
         return None
 
-    def shuffled(self, items: Sequence[str]) -> list[str]:
+    def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in random order."""
         return self.rng.sample(items, len(items))
 
@@ -164,24 +179,37 @@ class Phrasing:
         """Whether any phrase of the key has been said before."""
         return any(_is_in(phrase, self._said_text) for phrase in self._phrases(key))
 
-    def fits(self, text: str) -> bool:
-        """Whether a line has not been said before and passes the guard."""
+    def was_said(self, text: str) -> bool:
+        """Whether a line has been said before, alone or within another."""
+        return bare(text) in self._said_text
+
+    def fits(self, text: str, own_parts: tuple[str, ...] = ()) -> bool:
+        """Whether a line has not been said before and passes the guard; `own_parts` tell of the character's life."""
         if bare(text) in self._said:
             return False
-        fault = fault_of(text, self.facts, self.content_rating, self.past)
+        past = (*self.past, *own_parts)
+        fault = fault_of(text, self.facts, self.content_rating, past, self.given.personal_facts)
         if fault is not None:
             self.counts.add(fault)
         return fault is None
 
     def _filled(self, key: str, slots: Slots, reuse: bool) -> list[str]:
         """The filled phrases of a key in random order, those not yet used first; used ones only with `reuse`."""
+        values = self._values(slots)
+        return [phrase.format_map(values) for phrase in self._usable(key, slots, reuse)]
+
+    def _values(self, slots: Slots) -> dict[str, str]:
+        """What fills a phrase, with a capital where the slot has one."""
         values = {**self._everywhere, **slots}
-        capitals = {_capital(name): _capital(value) for name, value in values.items()}
-        usable = [phrase for phrase in self._phrases(key) if slots_of(phrase) <= values.keys()]
+        return values | {_capital(name): _capital(value) for name, value in values.items()}
+
+    def _usable(self, key: str, slots: Slots, reuse: bool) -> list[str]:
+        """The phrases of a key that can be filled, as in `_filled`."""
+        known = self._everywhere.keys() | slots.keys()
+        usable = [phrase for phrase in self._phrases(key) if slots_of(phrase) <= known]
         self.rng.shuffle(usable)
         fresh = [phrase for phrase in usable if not _is_in(phrase, self._said_text)]
-        chosen = fresh + ([phrase for phrase in usable if phrase not in fresh] if reuse else [])
-        return [phrase.format_map({**values, **capitals}) for phrase in chosen]
+        return fresh + ([phrase for phrase in usable if phrase not in fresh] if reuse else [])
 
     def _phrases(self, key: str) -> tuple[str, ...]:
         for known in (key, *FALLBACKS.get(key, ())):

@@ -8,8 +8,8 @@ from app.domain.persona import Sheet
 from app.domain.prose_words import hour_word
 from app.domain.text import plain
 from app.soul.goals import Goal, read_goal
+from app.soul.listening.topics import Subject
 from app.soul.response import GameAction, SoulInput
-from app.soul.scripted.intents import Intent
 from app.soul.scripted.phrasing import Phrasing
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.topics import Topic, score
@@ -20,11 +20,13 @@ from app.soul.wishes import asks_to_play_here
 AWAY_DAYS, LONG_AWAY_DAYS = 2, 30
 DAYS_IN_WEEK, DAYS_IN_MONTH, DAYS_IN_YEAR = 7, 30, 365
 
-# Intents about a running game; in a room all of them get the answer that there is no game.
+# Topics of a running game; in a room all of them get the answer that there is no game.
 ABOUT_A_GAME = (
-    Intent.DRAW, Intent.TAKEBACK, Intent.HINT, Intent.WHY, Intent.GOOD_MOVE, Intent.BETTER, Intent.OPENING,
-    Intent.MATERIAL, Intent.LAST_MOVE, Intent.TURN, Intent.MOVE_NUMBER, Intent.PHASE, Intent.PLAN, Intent.CLOCK,
-    Intent.HURRY, Intent.RESIGN, Intent.BLUNDERED,
+    Subject.DRAW, Subject.TAKEBACK, Subject.HINT, Subject.WHY, Subject.GOOD_MOVE, Subject.BETTER, Subject.OPENING,
+    Subject.MATERIAL, Subject.LAST_MOVE, Subject.TURN, Subject.MOVE_NUMBER, Subject.PHASE, Subject.PLAN, Subject.CLOCK,
+    Subject.HURRY, Subject.RESIGN, Subject.BLUNDERED, Subject.PURPOSE, Subject.THREAT, Subject.MY_THREAT,
+    Subject.WORST_PIECE, Subject.KING_SAFETY, Subject.WEAK_PAWNS, Subject.YOUR_MOVE, Subject.HOW_MUCH, Subject.CHECK,
+    Subject.SURPRISED,
 )  # fmt: skip
 
 # Asks for a plan at a table, but in a room for what the character does all day.
@@ -50,24 +52,24 @@ def greeting(given: SoulInput, phrasing: Phrasing) -> ScriptedLine:
     return ScriptedLine(line, key)
 
 
-def answer(intent: Intent, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None:
+def answer(intent: Subject, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None:
     """Answers that differ from those at a table: to a request for a game, to a goal, to questions about a game that
     does not run; None for everything else."""
     texts = [plain(text) for text in given.pending_chat]
     goal = next((found for text in reversed(texts) if (found := read_goal(text))), None)
     wish = next((meant for text in reversed(texts) if (meant := read_wish(text)) is not None), None)
-    if intent in (Intent.INJECTION, Intent.INSULT):
+    if intent in (Subject.INJECTION, Subject.INSULT):
         return None
     if goal is not None:
         return _on_goal(goal, wish, sheet, given, phrasing)
-    agrees = intent is Intent.YES or any(names_terms(text) for text in texts)
+    agrees = intent is Subject.YES or any(names_terms(text) for text in texts)
     if wish is None and agrees and _offered(given, phrasing):
         wish = read_terms(texts[-1])
     if wish is not None and asks_to_play_here(given):
         slots = {"terms": wish.in_words} if wish.in_words else {}
         line = phrasing.line_with_fallbacks([Topic("room_begin", 1, slots)], closers(sheet, given, phrasing))
         return ScriptedLine(line, "room_begin", action=_start(wish, given.goal))
-    if intent is Intent.GOAL:
+    if intent is Subject.GOAL:
         topic = Topic("goal_known", 1, {"goal": given.goal}) if given.goal else Topic("goal_ask", 1)
         return ScriptedLine(phrasing.line_with_fallbacks([topic], closers(sheet, given, phrasing)), topic.key)
     if intent in ABOUT_A_GAME and any(map(_ASKS_DOINGS.search, texts)):
@@ -76,7 +78,7 @@ def answer(intent: Intent, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -
     if intent in ABOUT_A_GAME:
         line = phrasing.line_with_fallbacks([Topic("room_no_board", 1)], closers(sheet, given, phrasing))
         return ScriptedLine(line, "room_no_board")
-    if agrees and (intent is not Intent.YES or phrasing.rng.random() < OFFERS):
+    if agrees and (intent is not Subject.YES or phrasing.rng.random() < OFFERS):
         return ScriptedLine(
             phrasing.line_with_fallbacks([Topic("room_offer", 1)], closers(sheet, given, phrasing)), "room_offer"
         )

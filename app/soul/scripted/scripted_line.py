@@ -9,12 +9,16 @@ from app.soul.response import GameAction
 
 @dataclass(frozen=True, slots=True)
 class ScriptedLine:
-    """A line (None: silence) with its phrase key or another reason (`about`), the memory it tells, consent to a formal
-    request, a game action, and more for the debugging channels (`extra`)."""
+    """A line (None: silence) with its phrase key or another reason (`about`), the memory it tells, the told facts
+    it draws on and the one after whose outcome it asks, consent to a formal request, a game action, the parts that
+    tell of the character's own life (`own_parts`), and more for the debugging channels (`extra`)."""
 
     line: str | None
     about: str
     memory_id: str | None = None
+    told_ids: tuple[str, ...] = ()
+    asks_after: str | None = None
     consent: bool | None = None
     action: GameAction | None = None
+    own_parts: tuple[str, ...] = ()
     extra: dict[str, str] = field(default_factory=dict)

@@ -8,22 +8,29 @@ from dataclasses import dataclass, field
 import chess
 
 from app.domain import prose_facts
+from app.domain.aims import aim_of, threat_of
 from app.domain.facts import Facts
 from app.domain.plies import Ply
 from app.domain.prose_words import hour_word, piece_word, pieces_in_words
 from app.openings.book import name_opening
+from app.soul.move_quality import position_before, verdict_on
 from app.soul.response import SoulInput
-from app.soul.scripted.feelings import FELT, STRONG, swing_of
+from app.soul.response import swing as swing_by
+from app.soul.scripted.arc import new_arc
+from app.soul.scripted.feelings import FELT, STRONG
 
 # Full moves from which a game is long enough to remark on.
 LONG_GAME_MOVES = 45
 # Winning chances from which a game is called winning (or, below 1 minus it, losing), and between which level.
 CLEAR = 0.8
+# The probability that a turn of the whole game is remarked on.
+ARC_SALIENCE = 0.8
 BALANCE = (0.45, 0.55)
 
 
 # Prefixes of keys about the last moves; all other topics stay true for many moves.
 PASSING = (
+    "arc_",
     "trade",
     "my_capture",
     "my_check",
@@ -37,7 +44,14 @@ PASSING = (
     "their_development",
     "swing_",
     "opening",
+    "ask_threat",
+    "ask_your_threat",
+    "ask_purpose",
 )
+
+
+# Remarks on a move that take it for a sound one.
+_NEUTRAL = ("their_quiet", "their_development", "my_quiet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +70,14 @@ class Topic:
 
 def topics(given: SoulInput, facts: Facts) -> list[Topic]:
     """Everything worth a remark, the most salient first."""
-    found = [*_events(facts), *_swings(given, facts), *_opening(given), *_scene(given, facts), *_features(facts)]
+    found = [
+        *_events(given, facts),
+        *_swings(given, facts),
+        *_intentions(facts),
+        *_opening(given),
+        *_scene(given, facts),
+        *_features(facts),
+    ]
     return sorted(found, key=lambda topic: -topic.salience)
 
 
@@ -68,7 +89,7 @@ def move_slots(ply: Ply | None) -> dict[str, str]:
     return {"piece": piece_word(ply.piece), "square": chess.square_name(ply.square), "move": words}
 
 
-def _events(facts: Facts) -> Iterator[Topic]:
+def _events(given: SoulInput, facts: Facts) -> Iterator[Topic]:
     """What the last two moves did."""
     mine, theirs = facts.latest(True), facts.latest(False)
     if mine and theirs and mine.taken and theirs.taken and mine.taken_on == theirs.taken_on:
@@ -77,7 +98,9 @@ def _events(facts: Facts) -> Iterator[Topic]:
     for ply, who, other in ((theirs, "their", "mine"), (mine, "my", "theirs")):
         if ply is None:
             continue
-        yield from _of_move(ply, who, other)
+        # What gave something away is not remarked on as if it were an ordinary move.
+        poor = verdict_on(ply, given, facts) is False
+        yield from (topic for topic in _of_move(ply, who, other) if not (poor and topic.key in _NEUTRAL))
     if not facts.board.queens and any(ply.taken == chess.QUEEN for ply in facts.plies[-2:]):
         yield Topic("queens_off", 0.6)
 
@@ -100,22 +123,26 @@ def _of_move(ply: Ply, who: str, other: str) -> Iterator[Topic]:
     if ply.promoted:
         yield Topic(f"{who}_promotion", 0.9, {"piece": piece_word(ply.promoted), "square": square})
     if who == "their" and ply.develops:
-        yield Topic("their_development", 0.18, move_slots(ply))
+        yield Topic("their_development", 0.08, move_slots(ply))
     if not (ply.taken or ply.castled or ply.promoted or ply.san.endswith("+")):
-        yield Topic(f"{who}_quiet", 0.15, move_slots(ply))
+        yield Topic(f"{who}_quiet", 0.06, move_slots(ply))
 
 
 def _swings(given: SoulInput, facts: Facts) -> Iterator[Topic]:
     """Changes of the winning chances, and their present value."""
-    swing = swing_of(given)
-    last = facts.last
-    if last is not None and abs(swing) >= FELT:
+    moves = given.recent_moves[-2:] or ((given.last_move,) if given.last_move else ())
+    for move, ply in zip(reversed(moves), reversed(facts.plies), strict=False):
+        swing = swing_by((move,))
+        if abs(swing) < FELT:
+            continue
         weight = 0.75 if abs(swing) >= STRONG else 0.4
-        if last.mover == facts.me:
-            if swing < 0:
-                yield Topic("my_slip", weight, move_slots(last))
-        else:
-            yield Topic("swing_up" if swing > 0 else "swing_down", weight, move_slots(last))
+        if ply.mover != facts.me:
+            yield Topic("swing_up" if swing > 0 else "swing_down", weight, move_slots(ply))
+        elif swing < 0:
+            yield Topic("my_slip", weight, move_slots(ply))
+    arc = None if facts.over else new_arc(given.judged)
+    if arc is not None:
+        yield Topic(arc.value, ARC_SALIENCE)
     chances = given.my_chances
     if chances is not None and facts.board.fullmove_number > 10:
         if chances >= CLEAR:
@@ -124,6 +151,24 @@ def _swings(given: SoulInput, facts: Facts) -> Iterator[Topic]:
             yield Topic("losing", 0.25)
         elif BALANCE[0] <= chances <= BALANCE[1]:
             yield Topic("level", 0.12)
+
+
+def _intentions(facts: Facts) -> Iterator[Topic]:
+    """What either side threatens, and what my last move was for; in a rated game nothing that helps."""
+    if facts.rated or facts.over:
+        return
+    mine = None if facts.my_turn else threat_of(facts.board, facts.me)
+    if mine is not None:
+        yield Topic("ask_threat", 0.4, {"threat": mine})
+    theirs = None if facts.my_turn else threat_of(facts.board, not facts.me, "my")
+    if theirs is not None:
+        yield Topic("ask_your_threat", 0.3, {"threat": theirs})
+    ply = facts.last
+    if ply is not None and ply.mover == facts.me and not ply.taken:
+        last = facts.plies[-2] if len(facts.plies) > 1 else None
+        aim = aim_of(position_before(facts, 1), facts.board, ply, last)
+        if aim is not None:
+            yield Topic("ask_purpose", 0.3, {"move": ply.words, "aim": aim})
 
 
 def _opening(given: SoulInput) -> Iterator[Topic]:

@@ -12,39 +12,55 @@ from app.domain.persona import Persona, Sheet
 from app.domain.text import is_question, plain
 from app.soul.discipline import chance_to_speak, may_speak
 from app.soul.guard import GuardCounts, own_past
+from app.soul.listening.answering import Answering, AnswerPlan
+from app.soul.listening.bid import Moment
+from app.soul.listening.bidders import all_bidders
+from app.soul.listening.dialogue import Dialogue, dialogue_of, leans_back
+from app.soul.listening.ear import ASKS_NOTHING, Ear
+from app.soul.listening.heard import ActKind, Heard, SpeechAct
+from app.soul.listening.lives import Lives
+from app.soul.listening.topics import Subject
 from app.soul.response import FormalRequest, SoulInput, SoulOccasion, SoulResponse
-from app.soul.scripted import greetings, room
-from app.soul.scripted.answers import answer_to
+from app.soul.scripted import agent_room, greetings, room
+from app.soul.scripted.answers import answer_to, words_asked
+from app.soul.scripted.asides import to_owner
+from app.soul.scripted.between_minds import answer_across, question_across
 from app.soul.scripted.consent import answer_draw
 from app.soul.scripted.feelings import feel
-from app.soul.scripted.intents import ASKS_NOTHING, Intent, intent_of, readable
-from app.soul.scripted.meaning import Meaning
 from app.soul.scripted.members import member_named
-from app.soul.scripted.memories import memories_about, own_stories, tellings
-from app.soul.scripted.notes import memory_of, note_on, statement_about_self
+from app.soul.scripted.memories import memories_about, tellings
+from app.soul.scripted.notes import memory_of, note_on
 from app.soul.scripted.phrasing import Phrasing, randomness
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.tails import tails
 from app.soul.scripted.topics import Topic, move_slots, topics
+from app.soul.told_words import due_plan, quote_of
 
 # Salience (0 to 1) of a surfaced memory, and of idle talk while the player thinks.
 MEMORY_SALIENCE, IDLE_SALIENCE = 0.55, 0.6
+# Turns of the other side that are read back for what a follow-up leans on.
+TURNS_BACK = 3
 # Topics that are tried, the most salient first.
 TOPICS_TRIED = 4
 
 
 class ScriptedVoice:
-    """Speaks for any character from its sheet. `counts` counts the lines that the guard refuses; `meaning` helps to
-    recognise intents, which otherwise patterns do alone."""
+    """Speaks for any character from its sheet. `counts` counts the lines that the guard refuses; with `ear` it
+    reads by meaning, otherwise by words alone; `lives` are what the characters can tell of themselves."""
 
-    def __init__(self, counts: GuardCounts | None = None, meaning: Meaning | None = None) -> None:
+    def __init__(self, counts: GuardCounts | None = None, ear: Ear | None = None, lives: Lives | None = None) -> None:
         self.counts = counts if counts is not None else GuardCounts()
-        self._meaning = meaning
+        self._ear = ear if ear is not None else Ear()
+        self._lives = lives if lives is not None else Lives()
+        self._answering = Answering(all_bidders())
 
     async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
         """The response to `given`, whose facts are `facts`."""
-        intent = await self._intent(given)
-        words = self._words(persona, given, facts, intent)
+        heard = await self._ear.read(given.pending_chat)
+        intent = heard.intent
+        dialogue = await self._dialogue(persona, given, heard)
+        words = self._words(persona, given, facts, heard, dialogue)
+        words = self._asking_after(words, persona, given, facts, heard)
         feeling = feel(persona.sheet, given, facts, intent)
         extra = {"about": words.about} | ({"intent": intent.value} if intent else {}) | words.extra
         return SoulResponse(
@@ -54,57 +70,115 @@ class ScriptedVoice:
             intensity=feeling.intensity,
             mood_deltas=feeling.deltas,
             consent=words.consent,
-            referenced_memory_ids=(words.memory_id,) if words.memory_id and words.line else (),
+            referenced_memory_ids=_rests_on(words),
+            asks_after=words.asks_after,
             note_about_opponent=note_on(given, facts, intent),
-            save_memory=memory_of(given, facts, intent),
+            save_memory=memory_of(given, facts),
+            own_parts=words.own_parts,
             thinking=f"{given.occasion.value}: {words.about}",
             game_action=words.action,
             extra=extra,
         )
 
-    async def _intent(self, given: SoulInput) -> Intent | None:
-        """The intent of the pending messages; None without messages."""
-        texts = readable(given.pending_chat)
-        near = await self._meaning.closeness(texts) if self._meaning is not None else None
-        intent = intent_of(texts, near)
-        if intent is Intent.REMARK and any(map(statement_about_self, given.pending_chat)):
-            return Intent.TOLD
-        return intent
+    async def plan(self, persona: Persona, given: SoulInput, facts: Facts) -> AnswerPlan:
+        """What the answer to the pending messages says, before it has words."""
+        heard = await self._ear.read(given.pending_chat)
+        phrasing = self._phrasing(persona, given, facts)
+        dialogue = await self._dialogue(persona, given, heard)
+        return self._answering.plan(Moment(persona, given, facts, heard, dialogue, phrasing))
+
+    async def _dialogue(self, persona: Persona, given: SoulInput, heard: Heard) -> Dialogue:
+        """The conversation that the messages go on with."""
+        if not heard.acts:
+            return dialogue_of(given)
+        dialogue = dialogue_of(given)
+        earlier = Heard()
+        for text in dialogue.their_lines[:TURNS_BACK]:
+            earlier = await self._ear.read((text,))
+            if not all(map(leans_back, earlier.acts)):
+                break
+        dialogue = replace(dialogue, earlier=earlier, life=await self._lives.of(persona))
+        root = dialogue.root
+        if root is None:
+            return dialogue
+        return replace(
+            dialogue, joined={act.text: await self._ear.joined(root, act) for act in heard.acts if leans_back(act)}
+        )
 
     async def must_answer(self, given: SoulInput) -> bool:
         """Whether words are expected: after a formal request, a question, a greeting or the like, and in a room."""
+        if given.aside:
+            return True
         if given.place == "room" and (not given.pending_chat or given.chattiness > 0):
             return True
-        return given.request is not None or self._asks(given, await self._intent(given))
+        return given.request is not None or self._asks(given, (await self._ear.read(given.pending_chat)).intent)
 
     @staticmethod
-    def _asks(given: SoulInput, intent: Intent | None) -> bool:
+    def _asks(given: SoulInput, intent: Subject | None) -> bool:
         return intent not in (None, *ASKS_NOTHING) or any(is_question(plain(text)) for text in given.pending_chat)
 
-    def _words(self, persona: Persona, given: SoulInput, facts: Facts, intent: Intent | None) -> ScriptedLine:
-        sheet = persona.sheet
-        phrasing = Phrasing(
-            phrases=sheet.phrases,
+    def _words(
+        self, persona: Persona, given: SoulInput, facts: Facts, heard: Heard, dialogue: Dialogue
+    ) -> ScriptedLine:
+        sheet, intent = persona.sheet, heard.intent
+        phrasing = self._phrasing(persona, given, facts)
+        if given.request is not None:
+            return self._reply_to_request(sheet, given, facts, phrasing)
+        if given.aside:
+            return to_owner(intent, given, phrasing)
+        moment = Moment(persona, given, facts, heard, dialogue, phrasing)
+        if given.role == "character" and given.opponent_kind != "player" and given.pending_chat:
+            return answer_across(persona.slug, given, phrasing)
+        coached = agent_room.answer(given, phrasing) if given.role == "agent" and facts.in_room else None
+        answer = coached or self._answering.answer(moment)
+        if answer is not None:
+            return answer
+        if facts.in_room:
+            return self._in_room(intent, moment)
+        if intent is not None and self._asks(given, intent):
+            return self._answer(intent, moment)
+        if given.chattiness <= 0:
+            return ScriptedLine(None, "asked to be silent")
+        if given.occasion is SoulOccasion.BEFORE_MATCH:
+            return ScriptedLine(greetings.greeting(given, phrasing), "greeting")
+        if given.occasion is SoulOccasion.AFTER_MATCH and intent is not None:
+            # Whoever stays to talk is answered, whatever they say.
+            return self._answer(intent, moment)
+        if given.occasion is SoulOccasion.AFTER_MATCH:
+            return ScriptedLine(greetings.farewell(given, phrasing), "farewell")
+        return self._remark(intent, moment)
+
+    def _asking_after(
+        self, words: ScriptedLine, persona: Persona, given: SoulInput, facts: Facts, heard: Heard
+    ) -> ScriptedLine:
+        """The words with the question how a plan went whose day is over, once, at the first occasion: in a greeting, or
+        before a move, when nothing else has to be said."""
+        plan = due_plan(given)
+        greets = not given.pending_chat or heard.intent in (Subject.GREETING, Subject.HOW, Subject.REMEMBER)
+        if plan is None or not greets or given.request is not None or given.chattiness <= 0:
+            return words
+        phrasing = self._phrasing(persona, given, facts)
+        question = None
+        if plan.fact.event is not None:
+            question = phrasing.line("told_event", {"event": plan.fact.event}, reuse=True)
+        question = question or phrasing.line("told_how", {"quote": quote_of(plan)}, reuse=True)
+        if question is None:
+            return words
+        line = question if words.line is None else f"{words.line} {question}"
+        if not phrasing.fits(line):
+            line = question
+        return replace(words, line=line, told_ids=(*words.told_ids, plan.id), asks_after=plan.id)
+
+    def _phrasing(self, persona: Persona, given: SoulInput, facts: Facts) -> Phrasing:
+        return Phrasing(
+            phrases=persona.sheet.phrases,
             given=given,
             facts=facts,
             rng=randomness(persona.slug or persona.party.id, given),
             counts=self.counts,
             content_rating=given.content_rating,
-            past=own_past(given, sheet),
+            past=own_past(given, persona.sheet),
         )
-        if given.request is not None:
-            return self._reply_to_request(sheet, given, facts, phrasing)
-        if facts.in_room:
-            return self._in_room(intent, sheet, given, facts, phrasing)
-        if intent is not None and self._asks(given, intent):
-            return self._answer(intent, sheet, given, facts, phrasing)
-        if given.chattiness <= 0:
-            return ScriptedLine(None, "asked to be silent")
-        if given.occasion is SoulOccasion.BEFORE_MATCH:
-            return ScriptedLine(greetings.greeting(given, phrasing), "greeting")
-        if given.occasion is SoulOccasion.AFTER_MATCH:
-            return ScriptedLine(greetings.farewell(given, phrasing), "farewell")
-        return self._remark(intent, sheet, given, facts, phrasing)
 
     def _reply_to_request(self, sheet: Sheet, given: SoulInput, facts: Facts, phrasing: Phrasing) -> ScriptedLine:
         """Consent or refusal, always with words."""
@@ -118,39 +192,46 @@ class ScriptedVoice:
             phrasing.line_with_fallbacks([Topic(key, 1)], tails(facts, phrasing.rng)), key, consent=consent
         )
 
-    def _in_room(
-        self, intent: Intent | None, sheet: Sheet, given: SoulInput, facts: Facts, phrasing: Phrasing
-    ) -> ScriptedLine:
+    def _in_room(self, intent: Subject | None, moment: Moment) -> ScriptedLine:
         """A greeting without messages, otherwise an answer to every message."""
+        sheet, given, phrasing = moment.persona.sheet, moment.given, moment.phrasing
         if intent is None:
             return room.greeting(given, phrasing)
         found = room.answer(intent, sheet, given, phrasing)
-        if found is None and intent is Intent.REMARK and given.chattiness <= 0:
+        if found is None and intent is Subject.REMARK and given.chattiness <= 0:
             return ScriptedLine(None, "asked to be silent")
-        return found or self._answer(intent, sheet, given, facts, phrasing)
+        return found or self._answer(intent, moment)
 
-    def _answer(self, intent: Intent, sheet: Sheet, given: SoulInput, facts: Facts, phrasing: Phrasing) -> ScriptedLine:
-        """The answer to a message: a memory or a story if asked for one, otherwise a phrase."""
-        if intent in (Intent.REMEMBER, Intent.ABOUT_ME):
+    def _answer(self, intent: Subject, moment: Moment) -> ScriptedLine:
+        """The answer to a message: a memory if asked for one, otherwise a phrase."""
+        sheet, given, facts, phrasing = moment.persona.sheet, moment.given, moment.facts, moment.phrasing
+        if intent in (Subject.REMEMBER, Subject.ABOUT_ME):
             # Only memories about this player answer these.
             of_them = tuple(memory for memory in given.surfaced if not memory.scope.is_general)
             told = self._memory(sheet, replace(given, surfaced=of_them), phrasing)
             if told is not None:
                 return told
-        if intent is Intent.MEMBER and _names(sheet, given):
-            intent = Intent.WHO
-        if intent in (Intent.UNKNOWN, Intent.KNOWS_ME):
+        if intent is Subject.MEMBER and _names(sheet, given):
+            intent = Subject.WHO
+        if intent in (Subject.UNKNOWN, Subject.KNOWS_ME):
             # A question about something they once told: the memory of it is the answer, even if told before.
             known = memories_about(" ".join(given.pending_chat), given)
             told = self._memory(sheet, replace(given, surfaced=known, said_before=()), phrasing) if known else None
             if told is not None:
                 return told
-        for telling in phrasing.shuffled(own_stories(sheet, given, intent)):
-            line = phrasing.line("memory", {"telling": telling}, reuse=True)
+        found = self._answering.topics(_whole(intent, given), moment) or answer_to(intent, given)
+        if (
+            found[0].key == "ask_unknown"
+            and (words := words_asked(moment.heard)) is not None
+            and not moment.dialogue.joined
+        ):
+            line = phrasing.line("ask_unknown_words", {"words": words})
             if line is not None:
-                return ScriptedLine(line, f"tale: {intent.value}")
-        found = answer_to(intent, given, facts)
+                return ScriptedLine(line, "ask_unknown")
         closers = room.closers(sheet, given, phrasing) if facts.in_room else tails(facts, phrasing.rng)
+        if any(act.is_bad_news or act.kind is ActKind.TELLING for act in moment.heard.acts):
+            # Nobody who tells of their life is told of a rook: it may be bad news that was not understood.
+            closers = []
         return ScriptedLine(phrasing.line_with_fallbacks(found, closers), found[0].key)
 
     def _memory(self, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None:
@@ -162,14 +243,16 @@ class ScriptedVoice:
                 return ScriptedLine(line, key, memory.memory_id)
         return None
 
-    def _remark(
-        self, intent: Intent | None, sheet: Sheet, given: SoulInput, facts: Facts, phrasing: Phrasing
-    ) -> ScriptedLine:
+    def _remark(self, intent: Subject | None, moment: Moment) -> ScriptedLine:
         """A remark of its own accord, if `discipline` allows one now and a topic is salient enough; else silence."""
+        sheet, given, facts, phrasing = moment.persona.sheet, moment.given, moment.facts, moment.phrasing
         if not may_speak(given, sheet.chattiness):
             return ScriptedLine(None, "held back")
-        if intent is Intent.REMARK and chance_to_speak(MEMORY_SALIENCE, sheet.chattiness, given, phrasing.rng):
-            return self._answer(Intent.REMARK, sheet, given, facts, phrasing)
+        question = question_across(given, phrasing)
+        if question is not None:
+            return question
+        if intent is Subject.REMARK and chance_to_speak(MEMORY_SALIENCE, sheet.chattiness, given, phrasing.rng):
+            return self._answer(Subject.REMARK, moment)
         if given.occasion is SoulOccasion.IDLE_WAIT:
             if chance_to_speak(IDLE_SALIENCE, sheet.chattiness, given, phrasing.rng):
                 return ScriptedLine(phrasing.line("idle", move_slots(facts.latest(True))), "idle")
@@ -181,12 +264,25 @@ class ScriptedVoice:
         found = [topic for topic in topics(given, facts) if not (topic.lasting and phrasing.has_spoken_of(topic.key))]
         for topic in found[:TOPICS_TRIED]:
             if chance_to_speak(topic.salience, sheet.chattiness, given, phrasing.rng):
-                line = phrasing.line(topic.key, topic.slots)
+                line = phrasing.remark(topic.key, topic.slots)
                 if line is not None:
                     return ScriptedLine(line, topic.key)
         return ScriptedLine(None, "silence")
 
 
+def _rests_on(words: ScriptedLine) -> tuple[str, ...]:
+    """The ids of the memories and told facts that a line draws on."""
+    if words.line is None:
+        return ()
+    return (*((words.memory_id,) if words.memory_id else ()), *words.told_ids)
+
+
 def _names(sheet: Sheet, given: SoulInput) -> bool:
     """Whether a pending message speaks of this character by name."""
     return any(member_named(text) == sheet.name.split()[0] for text in given.pending_chat)
+
+
+def _whole(intent: Subject, given: SoulInput) -> SpeechAct:
+    """The latest message as one act with this topic, for what the sentences alone do not show."""
+    text = given.pending_chat[-1] if given.pending_chat else ""
+    return SpeechAct(text, plain(text), ActKind.QUESTION, intent, 1.0)

@@ -10,11 +10,13 @@ from pydantic import BaseModel
 
 from app.accounts.player import Player
 from app.characters.character import Character
+from app.characters.portrait import Portrait
 from app.domain.errors import BadPayload, NotFound
 from app.house import House
+from app.matches.opening import welcome
 from app.web.api.shapes import CharacterInfo, CharactersAnswer
-from app.web.company import in_company, welcome
-from app.web.deps import HouseDep, LimitsDep, PlayerDep, caller_address
+from app.web.company import in_company
+from app.web.deps import HouseDep, LimitsDep, PlayerDep, ReaderDep, caller_address
 from app.web.limits import CHANGES, NEW_CHARACTERS, NEW_CHARACTERS_OF_AN_ADDRESS, PREVIEWS
 from app.web.portraits import draw_portrait
 from app.workshop.preview import Preview
@@ -92,8 +94,9 @@ class PreviewAnswer(BaseModel):
 
 
 @router.get("")
-async def listed(player: PlayerDep, house: HouseDep) -> CharactersAnswer:
+async def listed(caller: ReaderDep, house: HouseDep) -> CharactersAnswer:
     """The characters that the caller may play: the cast, then public ones made by players; each weakest first."""
+    player = caller.player
     everybody = in_company(player, house.characters.listed_for(player.id))
     return CharactersAnswer(characters=[CharacterInfo.of(character) for character in everybody])
 
@@ -127,9 +130,9 @@ async def import_card(request: Request, player: PlayerDep, house: HouseDep) -> M
 
 
 @router.get("/{id_or_slug}")
-async def one(id_or_slug: str, player: PlayerDep, house: HouseDep) -> CharacterInfo:
+async def one(id_or_slug: str, caller: ReaderDep, house: HouseDep) -> CharacterInfo:
     """One character, by id or slug."""
-    return CharacterInfo.of(met(house, player, id_or_slug))
+    return CharacterInfo.of(met(house, caller.player, id_or_slug))
 
 
 @router.patch("/{id_or_slug}")
@@ -193,7 +196,12 @@ async def portrait_drawn(
     character = met(house, player, id_or_slug)
     if character.sheet.portrait is None:
         raise NotFound("They have their portrait on the wall.")
-    drawn = draw_portrait(character.sheet.portrait, crop)
+    return portrait_answer(request, character.sheet.portrait, crop)
+
+
+def portrait_answer(request: Request, portrait: Portrait, crop: Literal["bust", "face"]) -> Response:
+    """The drawn face, or 304 for a browser that has it already."""
+    drawn = draw_portrait(portrait, crop)
     headers = {"Cache-Control": PORTRAIT_CACHE, "ETag": drawn.tag}
     if request.headers.get("if-none-match") == drawn.tag:
         return Response(status_code=304, headers=headers)

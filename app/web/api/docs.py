@@ -7,11 +7,20 @@ from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request
+from starlette.responses import Response
 
 from app.web.asyncapi import asyncapi_document
+from app.web.deps import OptionalPlayerDep
 from app.web.openapi import openapi_document
+from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
+
+
+@router.get("/docs")
+async def documents_page(request: Request, _player: OptionalPlayerDep) -> Response:
+    """What programs can ask of the club, and where it is written down."""
+    return render(request, "docs.html", {})
 
 
 @router.get("/openapi.json")

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
+import chess
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import Field
 
+from app.accounts.access_tokens import Caller
 from app.accounts.player import Player
+from app.agents.onlooking import audience_of
+from app.domain.acts import Abort, Refusal, Resign
 from app.domain.audiences import Audience
-from app.domain.errors import BadPayload, NotFound, NotReady, RateLimited, TooManyGames
+from app.domain.errors import NotAllowed, NotFound
+from app.domain.match import Sitter
 from app.domain.position import MAX_FEN_LENGTH, Color
 from app.domain.requests.play import MAX_SEQ
 from app.house import House
+from app.matches.opening import open_or_refuse, opponent_for
 from app.matches.pgn import to_pgn
-from app.matches.service import Terms, TooManyGamesAtOnce, TooManyGamesInAMinute
+from app.matches.service import Terms
 from app.matches.table import Table
 from app.matches.views import logged
+from app.openings.book import name_opening
 from app.web.api.shapes import Asked
-from app.web.company import to_watch, welcome, welcome_to_watch
-from app.web.deps import HouseDep, PlayerDep
+from app.web.company import welcome_to_watch
+from app.web.deps import CallerDep, HouseDep, ReaderDep
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 
@@ -44,14 +52,9 @@ class MatchWish(Asked):
 
 
 @router.post("", status_code=201)
-async def sit_down(wish: MatchWish, player: PlayerDep, house: HouseDep) -> dict[str, str]:
-    """Opens a game against a character."""
-    character = house.characters.visible_to(player.id, wish.character_id)
-    if character is None:
-        raise NotFound("Nobody of that name plays here.")
-    welcome(player, character)
-    if not character.ready:
-        raise NotReady
+async def sit_down(wish: MatchWish, caller: CallerDep, house: HouseDep) -> dict[str, str]:
+    """Opens a game against a character; for a program, of the agent that goes by the name of its token."""
+    character = opponent_for(house.characters, caller.player, wish.character_id)
     terms = Terms(
         color=None if wish.color == "random" else Color(wish.color),
         time_control=wish.time_control,
@@ -60,68 +63,93 @@ async def sit_down(wish: MatchWish, player: PlayerDep, house: HouseDep) -> dict[
         rated=wish.rated,
         watchable=not character.persona.private if wish.watchable is None else wish.watchable,
     )
-    try:
-        table = await house.matches.open_match(player.sitter, character.persona.sitter, terms)
-    except ValueError as error:
-        raise BadPayload(str(error)) from error
-    except TooManyGamesAtOnce as error:
-        raise TooManyGames from error
-    except TooManyGamesInAMinute as error:
-        raise RateLimited(details={"retry_after": error.retry_after}) from error
+    asking = await _asking(caller, house)
+    opener = caller.player.party
+    table = await open_or_refuse(house.matches, asking, character.persona.sitter, terms, opener=opener)
     match_id = table.state.match_id
     return {"match_id": match_id, "url": f"/matches/{match_id}"}
 
 
+async def _asking(caller: Caller, house: House) -> Sitter:
+    """Whom the caller's game is for. Raises TooManyAgents."""
+    if caller.token is None:
+        return caller.player.sitter
+    return (await house.agent_workshop.program_called(caller.player, caller.token.name)).sitter
+
+
 @router.get("")
 async def games(
-    player: PlayerDep, house: HouseDep, status: Literal["live", "unfinished"] = "live"
+    caller: ReaderDep, house: HouseDep, status: Literal["live", "unfinished"] = "live"
 ) -> dict[str, list[dict[str, Any]]]:
     """Running public games, or the caller's unfinished ones."""
     if status == "unfinished":
-        return {"matches": await house.matches.unfinished_of(player.party)}
-    return {"matches": to_watch(house, player, await house.matches.live())}
+        return {"matches": await house.matches.unfinished_of(caller.player.party)}
+    return {"matches": house.watching.for_player(caller.player, await house.watching.live())}
 
 
 @router.get("/{match_id}")
-async def one(match_id: str, player: PlayerDep, house: HouseDep) -> dict[str, Any]:
+async def one(match_id: str, caller: ReaderDep, house: HouseDep) -> dict[str, Any]:
     """The state of the match, as the caller may see it."""
-    table, color = await seen(house, match_id, player)
-    return await table.shown(Audience.of(color))
+    table, audience = await seen(house, match_id, caller)
+    return await table.shown(audience)
+
+
+@router.delete("/{match_id}", status_code=204)
+async def drop(match_id: str, caller: CallerDep, house: HouseDep) -> None:
+    """Ends an unfinished game of the caller's: calls it off before both sides have moved, resigns it otherwise."""
+    table, audience = await seen(house, match_id, caller)
+    color = audience.seat
+    if color is None:
+        raise NotFound("There is no such game.")
+    if isinstance(await table.act(Abort(color)), Refusal):
+        answer = await table.act(Resign(color))
+        if isinstance(answer, Refusal):
+            raise NotAllowed(answer.message)
 
 
 @router.get("/{match_id}/events")
 async def events(
-    match_id: str, player: PlayerDep, house: HouseDep, after_seq: Annotated[int, Query(ge=0, le=MAX_SEQ)] = 0
+    match_id: str, caller: ReaderDep, house: HouseDep, after_seq: Annotated[int, Query(ge=0, le=MAX_SEQ)] = 0
 ) -> dict[str, list[dict[str, Any]]]:
     """The log from `after_seq` on, as the caller may see it."""
-    table, color = await seen(house, match_id, player)
-    found = await table.look(Audience.of(color), min(after_seq, table.state.version))
+    table, audience = await seen(house, match_id, caller)
+    found = await table.look(audience, min(after_seq, table.state.version))
     return {"events": [logged(match_id, *event) for event in found]}
+
+
+@router.get("/{match_id}/opening")
+async def opening(match_id: str, caller: ReaderDep, house: HouseDep) -> dict[str, Any]:
+    """The opening that the game has reached: `opening` is `{eco, name, plies}`, or null."""
+    table, _ = await seen(house, match_id, caller)
+    position = table.state.position
+    found = name_opening(position.moves) if position.initial_fen == chess.STARTING_FEN else None
+    return {"opening": None if found is None else asdict(found)}
 
 
 @router.get("/{match_id}/pgn", response_class=Pgn)
 async def pgn(
-    match_id: str, request: Request, player: PlayerDep, house: HouseDep, chat: Literal["0", "1"] = "0"
+    match_id: str, request: Request, caller: ReaderDep, house: HouseDep, chat: Literal["0", "1"] = "0"
 ) -> Pgn:
     """The game in PGN, with the talk as comments when `chat=1`."""
-    table, color = await seen(house, match_id, player)
+    table, audience = await seen(house, match_id, caller)
     text = to_pgn(
         table.state,
         str(request.url_for("match_page", match_id=match_id)),
-        Audience.of(color),
+        audience,
         chat=chat == "1",
         evaluations=await house.summaries.evaluations(match_id) if table.state.ended else None,
     )
     return Pgn(text, headers={"Content-Type": f"{Pgn.media_type}; charset=utf-8"})
 
 
-async def seen(house: House, match_id: str, player: Player) -> tuple[Table, Color | None]:
-    """The table and the caller's seat, None for the gallery. Raises NotFound for a game that is unknown or that the
-    caller may not see, AboveRating for one above the caller's content rating."""
-    table = await house.directory.open(match_id)
-    color = table.state.color_of(player.party) if table is not None else None
-    if table is None or (color is None and not table.state.watchable):
+async def seen(house: House, match_id: str, asking: Player | Caller) -> tuple[Table, Audience]:
+    """The table, and from where the caller follows it; a program never has the place of its player. Raises NotFound
+    for a game that is unknown or that the caller may not see, AboveRating for one above the caller's content rating."""
+    caller = asking if isinstance(asking, Caller) else Caller(asking)
+    player, table = caller.player, await house.directory.open(match_id)
+    audience = Audience.GALLERY if table is None else audience_of(table.state, caller, house.agents)
+    if table is None or (audience is Audience.GALLERY and not table.state.watchable):
         raise NotFound("There is no such game.")
-    if color is None:
+    if audience.seat is None:
         welcome_to_watch(house, player, table.state)
-    return table, color
+    return table, audience

@@ -5,22 +5,31 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 
 from app.accounts.player import Chattiness, Player
+from app.archive.past_games import finished_ids
+from app.domain.audiences import Audience
 from app.domain.errors import BadPayload
 from app.domain.persona import ContentRating
 from app.house import House
+from app.matches.evolve import rebuild
+from app.matches.pgn import to_pgn
+from app.matches.repository import read_log
 from app.web.api.auth import Password
 from app.web.api.shapes import Asked, PlayerAnswer
 from app.web.cookies import take_cookie
-from app.web.deps import HouseDep, LimitsDep, PlayerDep, TriesDep, caller_address
+from app.web.deps import HouseDep, LimitsDep, PlayerDep, ReaderDep, TriesDep, caller_address
 from app.web.export import export_game, export_profile, game_ids
 from app.web.limits import CHANGES, EXPORTS
 
 router = APIRouter(prefix="/api", tags=["players"])
+
+# What the document of the API says of an answer in PGN.
+AS_PGN: dict[int | str, dict[str, Any]] = {200: {"content": {"application/x-chess-pgn": {}}}}
 
 
 class Changes(Asked):
@@ -39,9 +48,9 @@ class Farewell(Asked):
 
 
 @router.get("/me")
-async def me(player: PlayerDep) -> PlayerAnswer:
-    """Who the session belongs to."""
-    return PlayerAnswer.of(player)
+async def me(caller: ReaderDep) -> PlayerAnswer:
+    """Who the session or the access token belongs to."""
+    return PlayerAnswer.of(caller.player)
 
 
 @router.patch("/me")
@@ -88,6 +97,30 @@ async def export(player: PlayerDep, house: HouseDep, limits: LimitsDep) -> Strea
         media_type="application/json",
         headers={"Content-Disposition": 'attachment; filename="chess-club-about-me.json"', "Cache-Control": "no-store"},
     )
+
+
+@router.get("/me/games.pgn", response_class=StreamingResponse, responses=AS_PGN)
+async def games_as_pgn(request: Request, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> StreamingResponse:
+    """All finished games of the caller in one PGN, the latest first, with clocks and evaluations; streamed game by
+    game."""
+    await limits.hit(EXPORTS, "exports", player.id)
+    return StreamingResponse(
+        _all_games(house, player, str(request.base_url).rstrip("/")),
+        media_type="application/x-chess-pgn",
+        headers={"Content-Disposition": 'attachment; filename="my-games.pgn"', "Cache-Control": "no-store"},
+    )
+
+
+async def _all_games(house: House, player: Player, origin: str) -> AsyncIterator[str]:
+    between = ""
+    for match_id in await house.database.read(finished_ids, player.party):
+        game = await house.database.read(read_log, match_id)
+        state = await asyncio.to_thread(rebuild, match_id, game)
+        evaluations = await house.summaries.evaluations(match_id)
+        color = state.color_of(player.party)
+        address = f"{origin}/matches/{match_id}"
+        yield between + to_pgn(state, address, Audience.of(color), chat=False, evaluations=evaluations)
+        between = "\n"
 
 
 async def _written(house: House, player: Player) -> AsyncIterator[str]:

@@ -24,6 +24,7 @@ class PlayerInfo(BaseModel):
     username: str
     display_name: str
     rating: int
+    provisional: bool
     is_guest: bool
     chattiness: Chattiness
     max_content_rating: ContentRating

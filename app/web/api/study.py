@@ -66,12 +66,12 @@ async def practice(
     """Exercises from a finished game: `mistakes` of one side (`side`, by default the caller's own, for the gallery the
     person's), and candidates for `puzzles` from both sides' missed chances, the best first. Both are null while there
     is no analysis, and `post_match` says why."""
-    table, color = await seen(house, match_id, player)
+    table, audience = await seen(house, match_id, player)
     state = table.state
     if not state.ended:
         raise NotAllowed("This game is not over yet.")
     if side is None:
-        side = color or (Color.BLACK if state.white.is_mind and not state.black.is_mind else Color.WHITE)
+        side = audience.side or (Color.BLACK if state.white.is_mind and not state.black.is_mind else Color.WHITE)
     found = await house.summaries.practice(state, side)
     return {
         "match_id": match_id,

@@ -26,6 +26,19 @@ function put(element, x, y) {
   return element;
 }
 
+/** @param {any} analysis @returns {(number | null)[]} White's chances at the start and after each half-move */
+export function chancesOf(analysis) {
+  return [analysis.start.chance, ...analysis.moves.map((/** @type {any} */ move) => move.evaluation.chance)];
+}
+
+/** @param {any} analysis @returns {{ply: number, label: string, number: number}[]} what is marked on the graph */
+export function marksOf(analysis) {
+  const keys = analysis.key_moments.map((/** @type {any} */ key) => key.ply);
+  return analysis.moves
+    .filter((/** @type {any} */ move) => move.label || move.mark || keys.includes(move.ply))
+    .map((/** @type {any} */ move) => ({ ply: move.ply, label: move.label ?? move.mark ?? "", number: keys.indexOf(move.ply) + 1 }));
+}
+
 /**
  * @param {HTMLElement} canvas a slider by role; keeps its aria-valuenow
  * @param {(number | null)[]} chances White's, 0 to 1, of the start and after each half-move; unknown ones are bridged

@@ -58,6 +58,23 @@ export const LABELS = /** @type {Record<string, {words: string, sign: string}>} 
   blunder: { words: "a blunder", sign: "??" },
 });
 
+/** What else a move is remembered for, and the sign it bears. */
+const MARKS = /** @type {Record<string, {words: string, sign: string}>} */ ({
+  brilliant: { words: "a brilliant move", sign: "!!" },
+  only: { words: "the only move", sign: "□" },
+  missed_mate: { words: "a missed mate", sign: "✕" },
+});
+
+/**
+ * What the analysis says of a move, the label first.
+ * @param {{label?: string | null, mark?: string | null}} move
+ * @returns {{name: string, words: string, sign: string}[]}
+ */
+export function verdicts({ label, mark }) {
+  const found = /** @type {const} */ ([[LABELS, label], [MARKS, mark]]);
+  return found.flatMap(([known, name]) => (name && known[name] ? [{ name, ...known[name] }] : []));
+}
+
 /** @returns {any} what the page was given */
 export function pageData() {
   return JSON.parse(document.getElementById("page-data")?.textContent ?? "{}");

@@ -1,7 +1,8 @@
 /** One of the moments that mattered: the board before the move, the better one as an arrow, what it cost. */
 
 import { miniBoard } from "../board/mini.js";
-import { LABELS, make, moveNumber } from "./make.js";
+import { make, moveNumber, verdicts } from "./make.js";
+import { why } from "./why.js";
 
 /** @param {number} chance 0..1 */
 const inAHundred = (chance) => Math.round(chance * 100);
@@ -9,13 +10,15 @@ const inAHundred = (chance) => Math.round(chance * 100);
 /**
  * @param {object} told
  * @param {any} told.key the moment as the analysis has it
+ * @param {any} told.move the same move as it was judged
  * @param {number} told.number its place among them, from 1
  * @param {string} told.whose name of the one who moved
  * @param {"white" | "black"} told.side of the board that is near
  * @param {string} told.line the better line, as one reads it
  * @param {(ply: number) => void} told.look shows it in the graph
+ * @param {HTMLElement | null} told.again leads to a new game from there
  */
-export function moment({ key, number, whose, side, line, look }) {
+export function moment({ key, move, number, whose, side, line, look, again: anew }) {
   const played = `${moveNumber(key.ply)}\u00a0${key.san}`;
   const board = make("span", {
     class: "mini-board",
@@ -28,7 +31,8 @@ export function moment({ key, number, whose, side, line, look }) {
   see.addEventListener("click", () => look(key.ply));
   const again = make("a", { class: "button quiet", href: `replay#${key.ply - 1}`, text: "Play it from here" });
   const ask = make("a", { class: "button quiet", href: `analysis#${key.ply}`, text: "Analyse it" });
-  const label = LABELS[key.label ?? ""]?.words;
+  const said = [played, ...verdicts({ label: key.label, mark: move?.mark }).map(({ words }) => words)].join(", ");
+  const reason = why(move?.reason);
   return make(
     "li",
     { class: "moment" },
@@ -36,10 +40,11 @@ export function moment({ key, number, whose, side, line, look }) {
     make(
       "div",
       { class: "moment-words" },
-      make("h3", {}, make("span", { class: "moment-number", text: `${number}` }), ` ${played}${label ? `, ${label}` : ""}`),
+      make("h3", {}, make("span", { class: "moment-number", text: `${number}` }), ` ${said}`),
+      reason ? make("p", { class: "moment-why", text: reason }) : null,
       make("p", { class: "soft", text: `${whose} had ${before} chances in a hundred before it, ${after} after.` }),
       make("p", {}, "Better was ", make("span", { class: "line tabular", text: line || key.best_san }), "."),
-      make("p", { class: "moment-acts" }, see, again, ask),
+      make("p", { class: "moment-acts" }, see, again, ask, anew),
     ),
   );
 }

@@ -4,9 +4,12 @@ import { explain, get } from "../api.js";
 import { miniBoard } from "../board/mini.js";
 import { canDraw, drawPortrait, setEmotion } from "../portraits/portrait.js";
 import { layChoice } from "./choice.js";
+import { chancesOf, drawGraph, marksOf } from "./graph.js";
 import { make, moveNumber, pageData, place } from "./make.js";
 import { writeSheet } from "./sheet.js";
 import { onRibbon, plyOf, tell } from "./telling.js";
+import { tryout } from "./tryout.js";
+import { judgedWords } from "./words.js";
 
 /** Milliseconds a position stands when the game plays itself: time to read a sentence. */
 const BEAT_MS = 2200;
@@ -85,7 +88,7 @@ function layRibbon(moments, match, ply) {
   );
   if (surfaced?.withheld) slips.push(make("li", { class: "paper aside", text: "Something private came up." }));
   const who = surfaced ? match[surfaced.color].name : "";
-  place("slips-title").textContent = slips.length ? `What came to ${who}` : "What came to mind";
+  place("slips-title").textContent = slips.length ? `On ${who}'s mind` : "On their mind";
   place("slips").replaceChildren(...slips);
   place("slips-empty").hidden = slips.length > 0;
 }
@@ -110,15 +113,47 @@ function wirePlay(step) {
   return stop;
 }
 
-/** @param {Moment[]} moments @param {any} match @param {import("./choice.js").Choice[]} choices */
-function show(moments, match, choices) {
+/**
+ * The graph under the board, where the engine had an opinion.
+ * @param {any} analysis null while there is none @param {(ply: number) => void} go
+ * @returns {(ply: number) => void} puts its walker somewhere, without telling
+ */
+function layGraph(analysis, go) {
+  const canvas = place("graph-canvas");
+  const chances = analysis ? chancesOf(analysis) : [];
+  const isMeasured = chances.some((chance) => chance !== null);
+  const frame = canvas.parentElement;
+  if (frame) frame.hidden = !isMeasured;
+  place("judged").hidden = !isMeasured;
+  if (!isMeasured) return () => {};
+  let isTold = false;
+  const put = drawGraph(canvas, chances, marksOf(analysis), (ply) => {
+    if (!isTold) go(ply);
+  });
+  return (ply) => {
+    isTold = true;
+    put(ply);
+    isTold = false;
+  };
+}
+
+/** @param {Moment[]} moments @param {any} match @param {import("./choice.js").Choice[]} choices @param {any} analysis */
+function show(moments, match, choices, analysis) {
   const orientation = match.your_seat === "black" ? "black" : "white";
   const end = moments.length - 1;
   let now = 0;
   const chosen = new Map(choices.map((choice) => [choice.ply, choice]));
   const feel = seatMinds(match);
   const hear = layTalk(moments, match);
-  const mark = writeSheet(place("sheet"), moments.slice(1), (ply) => go(ply));
+  const mark = writeSheet(
+    place("sheet"),
+    moments.slice(1).map(({ san }, index) => ({ ...analysis?.moves[index], san })),
+    (ply) => go(ply),
+  );
+  const graph = layGraph(analysis, (ply) => go(ply));
+  const anew = match.status === "ended" ? tryout(match, () => moments[now]?.fen ?? match.initial_fen) : null;
+  anew?.classList.remove("quiet");
+  place("tryout").replaceChildren(...(anew ? [anew] : []));
 
   /** @param {number} ply */
   function walk(ply) {
@@ -135,6 +170,9 @@ function show(moments, match, choices) {
     layRibbon(moments, match, now);
     layChoice(place("choice"), chosen.get(now));
     mark(now);
+    graph(now);
+    const judged = analysis?.moves[now - 1];
+    place("judged").textContent = judged ? `${words}${judgedWords(judged)}` : words;
     document.getElementById("analyse")?.setAttribute("href", `/matches/${matchId}/analysis#${now}`);
     for (const id of ["first", "back"]) place(id).setAttribute("aria-disabled", String(now === 0));
     for (const id of ["on", "last"]) place(id).setAttribute("aria-disabled", String(now === end));
@@ -156,7 +194,7 @@ function show(moments, match, choices) {
   const keys = /** @type {Record<string, string>} */ ({ Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" });
   document.addEventListener("keydown", (event) => {
     const to = steps[keys[event.key] ?? ""];
-    if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!to || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     go(to());
   });
@@ -170,8 +208,12 @@ function show(moments, match, choices) {
 
 async function open() {
   const [match, log] = await Promise.all([get(`/api/matches/${matchId}`), get(`/api/matches/${matchId}/events`)]);
-  const chosen = match.status === "ended" ? await get(`/api/matches/${matchId}/choices`) : { choices: [] };
-  show(tell(match, log.events), match, chosen.choices);
+  const isOver = match.status === "ended";
+  const [chosen, told] = await Promise.all([
+    isOver ? get(`/api/matches/${matchId}/choices`) : { choices: [] },
+    isOver ? get(`/api/matches/${matchId}/summary`) : { analysis: null },
+  ]);
+  show(tell(match, log.events), match, chosen.choices, told.analysis);
 }
 
 open().catch((error) => {

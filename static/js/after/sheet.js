@@ -1,22 +1,21 @@
 /** A score sheet one can walk: every move a button, one of them the place where one stands. */
 
-import { LABELS, make } from "./make.js";
+import { make, verdicts } from "./make.js";
 
 /**
  * @param {HTMLElement} list an <ol>
- * @param {{san: string, label?: string | null}[]} moves from ply 1
+ * @param {{san: string, label?: string | null, mark?: string | null}[]} moves from ply 1
  * @param {(ply: number) => void} onWalk
  * @returns {(ply: number) => void} marks where one stands
  */
 export function writeSheet(list, moves, onWalk) {
-  const buttons = moves.map(({ san, label }, index) => {
-    const weak = LABELS[label ?? ""];
+  const buttons = moves.map((move, index) => {
     // One stop for the Tab key: the arrows do the walking.
-    const button = make("button", { type: "button", class: "sheet-move", tabindex: "-1" }, san);
-    if (weak) {
-      button.classList.add(String(label));
-      button.append(make("span", { "aria-hidden": "true", text: weak.sign }));
-      button.append(make("span", { class: "visually-hidden", text: `, ${weak.words}` }));
+    const button = make("button", { type: "button", class: "sheet-move", tabindex: "-1" }, move.san);
+    for (const { name, words, sign } of verdicts(move)) {
+      button.classList.add(name);
+      button.append(make("span", { "aria-hidden": "true", text: sign }));
+      button.append(make("span", { class: "visually-hidden", text: `, ${words}` }));
     }
     button.addEventListener("click", () => onWalk(index + 1));
     return button;

@@ -3,11 +3,12 @@
 import { ApiError, explain, get, post } from "../api.js";
 import { miniBoard } from "../board/mini.js";
 import { canDraw, drawPortrait, setThinking } from "../portraits/portrait.js";
-import { drawGraph } from "./graph.js";
-import { LABELS, make, moveNumber, numbered, pageData, place } from "./make.js";
+import { chancesOf, drawGraph, marksOf } from "./graph.js";
+import { make, moveNumber, numbered, pageData, place } from "./make.js";
 import { moment } from "./moment.js";
 import { writeSheet } from "./sheet.js";
-import { headline, missing, shown, waiting } from "./words.js";
+import { tryout } from "./tryout.js";
+import { headline, judgedWords, missing, waiting } from "./words.js";
 
 /** Milliseconds between two looks while the game is still being looked over, and looks in vain before we say so. */
 const LOOK_AGAIN_MS = 1200;
@@ -75,18 +76,15 @@ function graph(told, match, side) {
   const fens = [told.initial_fen, ...match.moves.map((/** @type {any} */ move) => move.fen)];
   const canvas = place("graph-canvas");
   const keys = analysis.key_moments.map((/** @type {any} */ key) => key.ply);
-  const marks = analysis.moves
-    .filter((/** @type {any} */ move) => move.label || keys.includes(move.ply))
-    .map((/** @type {any} */ move) => ({ ply: move.ply, label: move.label ?? "", number: keys.indexOf(move.ply) + 1 }));
-  const chances = [analysis.start.chance, ...analysis.moves.map((/** @type {any} */ move) => move.evaluation.chance)];
+  const chances = chancesOf(analysis);
   const mark = writeSheet(place("sheet"), analysis.moves, (ply) => walk(ply));
   place("key-white").textContent = told.white.name;
   place("key-black").textContent = told.black.name;
-  const walk = drawGraph(canvas, chances, marks, (ply) => {
+  const walk = drawGraph(canvas, chances, marksOf(analysis), (ply) => {
     const move = analysis.moves[ply - 1];
     const fen = fens[ply] ?? told.initial_fen;
     place("graph-board").replaceChildren(miniBoard(fen, { orientation: side, last: move?.uci ?? "" }));
-    const words = spoken(move, ply);
+    const words = move ? `${moveNumber(ply)} ${move.san}${judgedWords(move)}` : "The start.";
     place("graph-words").textContent = words;
     canvas.setAttribute("aria-valuetext", words);
     mark(ply);
@@ -100,17 +98,8 @@ function graph(told, match, side) {
   return walk;
 }
 
-/** @param {any} move as judged, undefined for the start @param {number} ply */
-function spoken(move, ply) {
-  if (!move) return "The start.";
-  const label = LABELS[move.label ?? ""]?.words;
-  const parts = [`${moveNumber(ply)} ${move.san}`, label, shown(move.evaluation)].filter(Boolean).join(", ");
-  const better = label && move.best_san && move.best_san !== move.san ? ` ${move.best_san} was better.` : "";
-  return `${parts}.${better}`;
-}
-
-/** @param {any} told @param {Color} side @param {(ply: number) => void} walk */
-function moments(told, side, walk) {
+/** @param {any} told @param {any} match @param {Color} side @param {(ply: number) => void} walk */
+function moments(told, match, side, walk) {
   const found = told.analysis.key_moments;
   const look = (/** @type {number} */ ply) => {
     walk(ply);
@@ -118,7 +107,16 @@ function moments(told, side, walk) {
   };
   place("moment-list").replaceChildren(
     ...found.map((/** @type {any} */ key, /** @type {number} */ at) =>
-      moment({ key, number: at + 1, whose: told[key.color].name, side, look, line: numbered(key.line, key.ply) }),
+      moment({
+        key,
+        move: told.analysis.moves[key.ply - 1],
+        number: at + 1,
+        whose: told[key.color].name,
+        side,
+        look,
+        line: numbered(key.line, key.ply),
+        again: tryout(match, () => key.fen),
+      }),
     ),
   );
   place("moments").hidden = !found.length;
@@ -133,7 +131,7 @@ function practice(told, match) {
   const grave = counts.mistake + counts.blunder;
   place("mistakes-words").textContent = grave
     ? `${grave === 1 ? "One error" : `${grave} errors`} of yours again, until you find the better move.`
-    : "You gave nothing much away. Look, if you like.";
+    : "You made no big mistake. The small ones are here.";
 }
 
 /** @param {any} told */
@@ -218,7 +216,7 @@ async function open() {
   let drawn = false;
   const show = () => {
     story(told, match);
-    if (told.analysis && !drawn) moments(told, side, graph(told, match, side));
+    if (told.analysis && !drawn) moments(told, match, side, graph(told, match, side));
     drawn = told.analysis !== null;
     practice(told, match);
     figures(told);

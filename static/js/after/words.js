@@ -1,5 +1,8 @@
 /** What the house says about a finished game. */
 
+import { verdicts } from "./make.js";
+import { why } from "./why.js";
+
 const REASONS = /** @type {Record<string, string>} */ ({
   checkmate: "by checkmate",
   resignation: "by resignation",
@@ -39,7 +42,7 @@ const STEPS = /** @type {Record<string, string>} */ ({
 export function headline(told, seat) {
   const opening = told.opening ? ` ${told.opening.name} (${told.opening.eco}).` : "";
   const pair = `${told.white.name} against ${told.black.name}`;
-  if (told.result === "*") return { title: "Called off", how: `${pair}. Nobody wins, nobody loses.` };
+  if (told.result === "*") return { title: "Called off", how: `${pair}. It counts for nobody.` };
   const how = `${pair}, ${REASONS[told.end_reason] ?? "over"}.${opening}`;
   if (!told.winner) return { title: "Drawn", how };
   if (seat === "spectator") return { title: `${told[told.winner].name} won`, how };
@@ -61,6 +64,18 @@ export function missing(progress) {
   if (!progress.retry_at) return gaps;
   const when = new Date(progress.retry_at).toLocaleString([], MOMENT);
   return [...gaps, `The club tries this again by itself, next on ${when}.`];
+}
+
+/**
+ * What follows a move's name, of how it was judged: ", a mistake, +1.2. Nf3 was better. It leaves the ..."
+ * @param {any} move as the analysis has it @returns {string}
+ */
+export function judgedWords(move) {
+  const parts = [...verdicts(move).map(({ words }) => words), shown(move.evaluation)].filter(Boolean);
+  const said = parts.length ? `, ${parts.join(", ")}.` : ".";
+  const better = move.label && move.best_san && move.best_san !== move.san ? ` ${move.best_san} was better.` : "";
+  const reason = move.label || move.mark ? why(move.reason) : "";
+  return `${said}${better}${reason ? ` ${reason}` : ""}`;
 }
 
 /** @param {{centipawns: number | null, mate: number | null}} evaluation from White's side @returns {string} "+1.6", "mate in 3" */

@@ -16,19 +16,20 @@ const NODES = 120_000;
  * @param {Lesson[]} candidates the finest first
  * @param {Engine | null} engine null where the reader does without: the analysis of the game is trusted for one move each
  * @param {(found: number) => void} onFound
+ * @param {number} wanted how many at the most
  * @returns {Promise<{puzzles: Lesson[], checked: boolean}>} in the order of the game
  */
-export async function choosePuzzles(candidates, engine, onFound = () => {}) {
+export async function choosePuzzles(candidates, engine, onFound = () => {}, wanted = WANTED) {
   /** @type {Lesson[]} */
   const puzzles = [];
   let checked = engine !== null;
   for (const candidate of candidates) {
-    if (puzzles.length === WANTED) break;
+    if (puzzles.length === wanted) break;
     const line = checked && engine ? await soundLine(candidate, engine) : candidate.line.slice(0, 1);
     if (line === null) {
       // The engine is gone: begin again without it.
       checked = false;
-      puzzles.splice(0, puzzles.length, ...candidates.slice(0, WANTED).map((one) => ({ ...one, line: one.line.slice(0, 1) })));
+      puzzles.splice(0, puzzles.length, ...candidates.slice(0, wanted).map((one) => ({ ...one, line: one.line.slice(0, 1) })));
       break;
     }
     if (line.length) puzzles.push({ ...candidate, line });

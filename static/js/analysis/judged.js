@@ -1,7 +1,8 @@
 /** What is said of a move in the tree: in words, and by the analysis that was made after the game. */
 
 import { Chess } from "chess.js";
-import { LABELS, moveNumber } from "../after/make.js";
+import { moveNumber, verdicts } from "../after/make.js";
+import { why } from "../after/why.js";
 import { sanInWords } from "../play/speech.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -12,9 +13,10 @@ export function told(node) {
   if (!node.parent) return `The start. ${turn} to move.`;
   const game = new Chess(node.fen);
   const state = game.isCheckmate() ? "Checkmate." : game.isStalemate() ? "Stalemate." : `${turn} to move.`;
-  const label = LABELS[node.label ?? ""];
-  const judged = label ? ` That was ${label.words}.${node.better ? ` ${node.better} was better.` : ""}` : "";
-  return `${moveNumber(node.ply)} ${node.san}: ${sanInWords(node.san)}.${judged} ${state}`;
+  const said = verdicts({ label: node.label, mark: node.mark }).map(({ words }) => words);
+  const better = node.better ? ` ${node.better} was better.` : "";
+  const judged = said.length ? [` That was ${said.join(", ")}.${better}`, node.why].filter(Boolean).join(" ") : "";
+  return `${moveNumber(node.ply)} ${sanInWords(node.san)}.${judged} ${state}`;
 }
 
 /** @type {Map<number, string[]>} the stored line that was better than a move, in UCI, by the move's node */
@@ -30,6 +32,8 @@ export function judge(root, analysis) {
     if (!node) return;
     node.score = measured(move.evaluation);
     node.label = move.label ?? null;
+    node.mark = move.mark ?? null;
+    node.why = why(move.reason);
     if (move.label && move.best_san && move.best_san !== move.san) {
       node.better = move.best_san;
       betterLines.set(node.id, move.line?.length ? move.line : [move.best_uci]);

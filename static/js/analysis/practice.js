@@ -25,8 +25,8 @@ const LOOK_AGAIN_MS = 1500;
 /** Nodes of a comparison between the reader's move and the best one: a second of a phone. */
 const NODES = 120_000;
 
-const { engine: engineAt, match_id: matchId, kind } = pageData();
-const isPuzzles = kind === "puzzles";
+const { engine: engineAt, match_id: matchId, kind, of } = pageData();
+const isPuzzles = kind !== "mistakes";
 const engine = createEngine(engineAt);
 /** Whether the reader has let the engine come; on a small line they are asked. */
 let mayAsk = !isSmallConnection();
@@ -97,7 +97,7 @@ function run(lessons, side) {
     place("show").setAttribute("aria-disabled", String(Boolean(end)));
     place("next").classList.toggle("primary", Boolean(end));
     place("next").textContent = ends.every((one, index) => one || index === number) ? (end ? "That was the last" : "Leave it") : end ? "Next" : "Skip";
-    /** @type {HTMLAnchorElement} */ (place("look")).href = `/matches/${matchId}/analysis#${lesson.ply - 1}`;
+    /** @type {HTMLAnchorElement} */ (place("look")).href = `/matches/${lesson.match_id ?? matchId}/analysis#${lesson.ply - 1}`;
     if (end && document.activeElement === place("show")) place("next").focus();
   }
 
@@ -193,27 +193,27 @@ function askForEngine() {
   });
 }
 
-/** @param {any} told */
-async function puzzlesOf(told) {
+/** @param {any} told @param {number} [wanted] */
+async function puzzlesOf(told, wanted) {
   await askForEngine();
   quiet("Setting up the puzzles.");
   const { puzzles, checked } = await choosePuzzles(told.puzzles, mayAsk ? engine : null, (found) => {
     quiet(found ? `Setting up the puzzles: ${found} so far.` : "Setting up the puzzles.");
-  });
+  }, wanted);
   if (!checked) place("unchecked").hidden = false;
   return puzzles;
 }
 
-/** @param {any} told */
-async function mistakesOf(told) {
+/** @param {any} told @param {any} match */
+async function mistakesOf(told, match) {
   const grave = told.mistakes.filter((/** @type {Lesson} */ lesson) => lesson.label !== "inaccuracy");
   const small = told.mistakes.length - grave.length;
   const all = new URLSearchParams(location.search).has("all");
   if (small && !all) {
-    const link = make("a", { href: "?all", text: small === 1 ? "Take the inaccuracy in too" : `Take ${small} inaccuracies in too` });
-    place("more").replaceChildren(link);
-    if (!grave.length) {
-      quiet("You gave nothing much away in this game. ", make("a", { href: "?all", text: "Look at the small things" }), ".");
+    const link = make("a", { href: "?all", text: small === 1 ? "Practise the inaccuracy as well" : `Practise the ${small} inaccuracies as well` });
+    if (grave.length) place("more").replaceChildren(link);
+    else {
+      nothing("You made no big mistake in this game.", match, link);
       return null;
     }
   }
@@ -223,11 +223,26 @@ async function mistakesOf(told) {
   return lessons;
 }
 
+/** The puzzle of the day: the first candidate that the engine finds to have one solution. */
+async function openDaily() {
+  const told = await get(`/api/puzzles/today?of=${of}`);
+  const [puzzle] = await puzzlesOf(told, 1);
+  if (!puzzle) {
+    const words = of === "you"
+      ? "None of your games holds a puzzle yet. Once one has been looked over there may be one here. "
+      : "No game of the club holds a puzzle yet. Somebody has to miss something first. ";
+    return quiet(words, make("a", { href: "/", text: "To the hall" }));
+  }
+  place("pair").textContent += ` ${puzzle.white} against ${puzzle.black}.`;
+  run([puzzle], "they");
+}
+
 async function open() {
   addEventListener("pagehide", () => engine.quit());
+  if (kind === "daily") return openDaily();
   const [match, told] = await Promise.all([get(`/api/matches/${matchId}`), look()]);
-  if (!told.mistakes) return quiet("The engine could not look this game over, so there is nothing to practise here. ", back());
-  const lessons = isPuzzles ? await puzzlesOf(told) : await mistakesOf(told);
+  if (!told.mistakes) return nothing("The engine could not look this game over, so there is nothing to practise here.", match);
+  const lessons = isPuzzles ? await puzzlesOf(told) : await mistakesOf(told, match);
   if (lessons === null) return;
   if (lessons.length) return run(lessons, match.your_seat === told.side ? "you" : "they");
   const none = told.puzzles.length
@@ -236,10 +251,11 @@ async function open() {
   nothing(isPuzzles ? none : "There is nothing to put right: no move of yours gave much away.", match);
 }
 
-const back = () => make("a", { href: `/matches/${matchId}/summary`, text: "Back to how it went" });
-
-/** Nothing to practise: the last position as it stood, what there is to say, and where else to go. @param {string} words @param {any} match */
-function nothing(words, match) {
+/**
+ * Nothing to practise: the last position as it stood, what there is to say, and where else to go.
+ * @param {string} words @param {any} match @param {HTMLElement} [small] the way to what is there all the same
+ */
+function nothing(words, match, small) {
   const last = match.moves.at(-1);
   const below = match.your_seat === "black" ? "black" : "white";
   const fen = last?.fen ?? match.initial_fen;
@@ -250,6 +266,7 @@ function nothing(words, match) {
   place("waiting").after(
     make("div", { class: "nothing" },
       make("span", { class: "mini-board", "aria-hidden": "true" }, board),
+      small ? make("p", {}, small) : null,
       make("p", { class: "acts-row" }, way("analysis", "Look at the game"), way(other.at, other.text), way("summary", "Back to how it went", "button quiet")),
     ),
   );

@@ -1,6 +1,6 @@
 /** The tree as one reads it in a book: the main line running, variations in brackets under the move they answer. */
 
-import { LABELS, make } from "../after/make.js";
+import { make, verdicts } from "../after/make.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 
@@ -21,12 +21,12 @@ export function createSheet(place, onWalk) {
   function cell(node, isNumbered) {
     const isWhites = node.ply % 2 === 1;
     const number = isWhites || isNumbered ? `${Math.ceil(node.ply / 2)}${isWhites ? "." : "…"}\u00a0` : "";
-    const label = LABELS[node.label ?? ""];
-    const glyph = label?.sign ?? GLYPHS[node.nags.find((nag) => nag in GLYPHS) ?? 0] ?? "";
+    const judged = verdicts(node);
+    const glyph = judged.map(({ sign }) => sign).join("") || (GLYPHS[node.nags.find((nag) => nag in GLYPHS) ?? 0] ?? "");
     // One stop for the Tab key: the arrows do the walking.
-    const button = make("button", { type: "button", class: `sheet-move ${node.label ?? ""}`.trim(), tabindex: "-1" }, node.san);
+    const button = make("button", { type: "button", class: ["sheet-move", ...judged.map(({ name }) => name)].join(" "), tabindex: "-1" }, node.san);
     if (glyph) button.append(make("span", { "aria-hidden": "true", text: glyph }));
-    if (label) button.append(make("span", { class: "visually-hidden", text: `, ${label.words}` }));
+    for (const { words } of judged) button.append(make("span", { class: "visually-hidden", text: `, ${words}` }));
     button.addEventListener("click", () => onWalk(node));
     buttons.set(node.id, button);
     const told = node.comment ? make("span", { class: "sheet-comment", text: ` ${node.comment} ` }) : null;

@@ -4,7 +4,8 @@
  * @typedef {import("./uci.js").Score} Score
  * @typedef {{uci: string, san: string, fen: string}} Played
  * @typedef {{id: number, ply: number, uci: string, san: string, fen: string, parent: Node | null, children: Node[],
- *   comment: string, nags: number[], label: string | null, better: string | null, score: Score | null}} Node
+ *   comment: string, nags: number[], label: string | null, mark: string | null, better: string | null, why: string,
+ *   score: Score | null}} Node
  *   `ply` counts half-moves from the start of a game, so that it names move numbers; the root has no move
  * @typedef {{after: number, uci: string, san: string, fen: string, nags?: number[], comment?: string}} ReadMove
  */
@@ -16,7 +17,10 @@ let numbered = 0;
 /** @param {Node | null} parent @param {Played} played @param {number} ply @returns {Node} */
 function node(parent, { uci, san, fen }, ply) {
   numbered += 1;
-  return { id: numbered, ply, uci, san, fen, parent, children: [], comment: "", nags: [], label: null, better: null, score: null };
+  return {
+    id: numbered, ply, uci, san, fen, parent, children: [], comment: "", nags: [],
+    label: null, mark: null, better: null, why: "", score: null,
+  };
 }
 
 /** @param {string} fen @returns {Node} the root of a new tree */

@@ -6,6 +6,9 @@ import { notice, trouble, clearNotice } from "../notices.js";
 import { actsOf } from "./acts.js";
 import { byId, el } from "./dom.js";
 
+/** A hint is about one position, and leaves with it. */
+const ENDS_HINT = new Set(["move_made", "player_move_applied", "agent_move", "takeback_applied", "match_ended"]);
+
 /**
  * @param {object} ports
  * @param {(name: string, payload?: object) => Promise<import("./types").Ack>} ports.act
@@ -49,7 +52,12 @@ export function createActions({ act, mark, serverNow, likes }) {
   return {
     /** @param {import("./types").View} view @param {import("./types").Happening | null} happening */
     show(view, happening) {
-      if (happening && (happening.name === "move_made" || happening.name === "match_ended")) clearNotice("hint");
+      if (happening && ENDS_HINT.has(happening.name)) clearNotice("hint");
+      if (view.state.status === "ended") {
+        drawn = "";
+        return;
+      }
+      place.classList.remove("are-ways");
       const acts = actsOf(view, serverNow());
       const key = JSON.stringify(acts);
       if (key === drawn) return;

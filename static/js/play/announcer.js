@@ -7,10 +7,14 @@
  */
 import { byId } from "./dom.js";
 import { moveInWords } from "./speech.js";
-import { verdict } from "./words.js";
+import { shortName, verdict } from "./words.js";
 
-/** Things that happen within this time are told together, in milliseconds. */
+/**
+ * Things that happen within this time are told together, in milliseconds; what cannot wait, and whatever waits with it,
+ * is told after the shorter one: two alarms at once are one sentence after the other, and none takes another's place.
+ */
 const GATHER_MS = 250;
+const GATHER_ALARMS_MS = 60;
 /** More moves at once than this are summed up. */
 const TELL_EACH = 2;
 
@@ -21,18 +25,26 @@ export function createAnnouncer() {
   let moves = [];
   /** @type {string[]} */
   let sentences = [];
+  /** @type {string[]} */
+  let alarms = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let wasDown = false;
 
   function speak() {
+    clearTimeout(timer);
     timer = undefined;
     const last = moves.at(-1);
     const played =
       moves.length > TELL_EACH && last ? [`${moves.length} moves were played. ${moveInWords(last)}`] : moves.map(moveInWords);
-    place.textContent = [...played, ...sentences].join(" ");
+    const words = [...played, ...sentences, ...alarms].join(" ");
+    const region = alarms.length > 0 ? alarm : place;
+    // Emptied first, so that the same words twice are read twice.
+    region.textContent = "";
+    region.textContent = words;
     moves = [];
     sentences = [];
+    alarms = [];
   }
 
   /** @param {string} sentence */
@@ -41,10 +53,13 @@ export function createAnnouncer() {
     timer ??= setTimeout(speak, GATHER_MS);
   }
 
-  /** Interrupts. Emptied first, so that the same words twice are read twice. @param {string} sentence */
+  /** Interrupts whatever is being read, and takes along what waits to be read. @param {string} sentence */
   function interrupt(sentence) {
-    alarm.textContent = "";
-    alarm.textContent = sentence;
+    if (alarms.length === 0) {
+      clearTimeout(timer);
+      timer = setTimeout(speak, GATHER_ALARMS_MS);
+    }
+    alarms.push(sentence);
   }
 
   return {
@@ -76,9 +91,9 @@ const ASKS = new Set(["draw_offered", "takeback_requested", "rematch_offered"]);
 /** @type {Record<string, (view: View, payload: any) => string | null>} */
 const SENTENCES = {
   draw_offered: (view, { color }) => (color === view.seat ? "You offer a draw." : `${nameOf(view, color)} offers a draw.`),
-  draw_declined: (view, { color }) => (color === view.seat ? null : `${nameOf(view, color)} declines the draw.`),
+  draw_declined: (view, { color }) => (color === view.seat ? null : declined(view, "draw_declined", color)),
   takeback_requested: (view, { color }) => (color === view.seat ? null : `${nameOf(view, color)} asks for a move back.`),
-  takeback_declined: (view, { color }) => (color === view.seat ? null : `${nameOf(view, color)} keeps the move.`),
+  takeback_declined: (view, { color }) => (color === view.seat ? null : declined(view, "takeback_declined", color)),
   rematch_offered: (view, { color }) =>
     color === view.seat ? "You offer another game." : `${nameOf(view, color)} would like another game.`,
   rematch_started: () => "The next game begins.",
@@ -95,4 +110,10 @@ const SENTENCES = {
 /** @param {View} view @param {import("./types").Color} color */
 function nameOf(view, color) {
   return view.state[color]?.name || color;
+}
+
+/** What was declined, and by whom. @param {View} view @param {string} name of the event @param {import("./types").Color} color */
+export function declined(view, name, color) {
+  const who = shortName(nameOf(view, color));
+  return name === "draw_declined" ? `${who} declines the draw.` : `${who} keeps the move.`;
 }

@@ -1,47 +1,35 @@
 /**
- * The board one touches: chessground for hands, rules.js for what is legal, the session for what counts.
+ * The board one touches: chessground for hands (ground.js), rules.js for what is legal, the session for what counts.
  *
  * @typedef {import("./types").View} View
  * @typedef {import("./types").Color} Color
  * @typedef {import("./rules.js").Played} Played
  */
-import { Chessground } from "chessground";
 import { isStill } from "./dom.js";
-import { INKS, hangSheets } from "./drawing.js";
+import { ground } from "./ground.js";
 import { destinations, movesBetween, sideInCheck } from "./rules.js";
 import { sanInWords } from "./speech.js";
 
-/** How long a piece travels, in milliseconds: LOOK's 120-240. */
-const TRAVEL_MS = 180;
+/** How long a piece travels, in milliseconds, by the player's choice; 0: not at all. */
+const TRAVEL_MS = /** @type {Record<string, number>} */ ({ usual: 180, slow: 400, fast: 90, none: 0 });
 
 /**
  * @param {HTMLElement} place
  * @param {object} ports
  * @param {(move: Played) => void} ports.play
  * @param {(moves: Played[], square: string, color: Color) => Promise<Played | null>} ports.choose which promotion; null: none
+ * @param {(move: Played) => void} ports.confirm asks first; `redraw` takes the move back, `play` plays it
  * @param {(has: boolean) => void} ports.premoveChanged
  * @param {() => import("./settings.js").Settings} ports.likes how the table is set now
  */
-export function createBoard(place, { play, choose, premoveChanged, likes }) {
+export function createBoard(place, { play, choose, confirm, premoveChanged, likes }) {
   /** @type {View | null} */
   let view = null;
   let drawn = "";
   let drawnFen = "";
   let isFlipped = false;
 
-  const ground = Chessground(place, {
-    // Bare wood until the table has told where the pieces stand: another position would be a lie for a moment.
-    fen: "8/8/8/8/8/8/8/8",
-    coordinates: true,
-    ranksPosition: "left",
-    disableContextMenu: true,
-    addPieceZIndex: false,
-    // Chessground's own sheets would set style attributes, which the page's policy forbids.
-    drawable: { enabled: true, visible: false, brushes: /** @type {any} */ (INKS) },
-    events: { insert: hangSheets },
-    animation: { enabled: !isStill(), duration: TRAVEL_MS },
-    highlight: { lastMove: true, check: true },
-    draggable: { enabled: true, showGhost: true, autoDistance: true },
+  ground.set({
     movable: { free: false, showDests: true, rookCastle: true, events: { after: userMoved } },
     premovable: {
       enabled: true,
@@ -60,13 +48,18 @@ export function createBoard(place, { play, choose, premoveChanged, likes }) {
     const needsNoWord = moves.length < 2 || how.premove || likes().auto_queen;
     const chosen = needsNoWord ? strongest(moves) : await choose(moves, to, now.turn);
     // While one was choosing, the position may have changed under the choice.
-    if (chosen && view?.canMove && view.liveFen === now.liveFen) play(chosen);
-    else redraw();
+    if (!chosen || !view?.canMove || view.liveFen !== now.liveFen) return redraw();
+    if (how.premove || !likes().confirm_moves) return play(chosen);
+    // The piece lies on its square, and nothing else is touched until it is answered.
+    ground.set({ movable: { color: /** @type {any} */ (undefined) }, premovable: { enabled: false } });
+    confirm(chosen);
   }
 
   /** Draws it again when it is the same position: a refused move goes back, a setting has changed. */
   function redraw() {
     drawn = "";
+    // A board that only moved, as by zen or by turning it, has not been measured anew.
+    ground.state.dom.bounds.clear();
     if (view) draw(view);
   }
 
@@ -81,7 +74,9 @@ export function createBoard(place, { play, choose, premoveChanged, likes }) {
     // What one has drawn belongs to the position, whoever sits below and whatever the board looks like.
     const shapes = now.fen === drawnFen ? ground.state.drawable.shapes : [];
     drawnFen = now.fen;
+    const travel = TRAVEL_MS[likes().speed] ?? 0;
     ground.set({
+      animation: { enabled: travel > 0 && !isStill(), duration: travel },
       fen: now.fen,
       drawable: { shapes },
       orientation,
@@ -140,12 +135,13 @@ export function createBoard(place, { play, choose, premoveChanged, likes }) {
 }
 
 /**
- * Who sits below when nobody has flipped the board: oneself; for the gallery the person at the board, or White.
+ * Who sits below when nobody has flipped the board: oneself or one's agent; for the gallery the person at the board, or White.
  * @param {View} view
  * @returns {Color}
  */
 export function restingSide(view) {
   if (view.seat !== "spectator") return view.seat;
+  if (view.beside) return view.beside;
   return view.state.black.kind === "player" && view.state.white.kind !== "player" ? "black" : "white";
 }
 

@@ -15,6 +15,8 @@ import { other } from "./state.js";
 import { MOODS } from "./words.js";
 
 const SQUARE = /^[a-h][1-8]$/;
+/** What is said between the words that count: `where is the white queen`, `last move`. */
+const FILLERS = new Set(["is", "are", "the", "of", "on", "at", "please", "move", "moves"]);
 
 /** @type {readonly Command[]} */
 export const COMMANDS = Object.freeze([
@@ -26,7 +28,7 @@ export const COMMANDS = Object.freeze([
     short: "p",
     long: "where",
     takes: "piece",
-    words: "where pieces stand: p knight, p white, p black q",
+    words: "where pieces stand: p knight, p black q, where is the white queen",
     answer: (view, rest) => orNot(whereAre(view.fen, rest)),
   },
   {
@@ -43,8 +45,8 @@ export const COMMANDS = Object.freeze([
     words: "where the piece there may go: m g1",
     answer: (view, rest) => ofSquare(rest, (square) => movesFrom(view.fen, square)),
   },
-  bare("", "material", "who has taken what", (view) => told(materialWords(view.fen))),
-  bare("", "eval", "no: nobody asks an engine during a game", () => told("The club gives no verdicts on a game that goes on. The story after it does.")),
+  bare("", "material", "who has taken what", (view) => told(materialWords(view.fen, view.state.initial_fen))),
+  bare("", "eval", "no: nobody asks an engine during a game", () => told("The club gives no verdicts on a game that goes on: the story after it does, and in a friendly the bar that the settings offer.")),
   bare("", "draw", "offer a draw", () => ({ act: "offer_draw" })),
   bare("", "takeback", "ask for your move back", () => ({ act: "request_takeback" })),
   bare("", "hint", "a hint, in a friendly game", () => ({ act: "request_hint" })),
@@ -68,11 +70,30 @@ export const COMMANDS = Object.freeze([
  * @returns {Answer | null} null when it is no command: then it is a move, or meant to be one
  */
 export function answerCommand(text, view, now) {
-  const [head = "", ...rest] = text.trim().split(/\s+/);
+  const [head = "", ...rest] = asQuestion(text).split(/\s+/);
   const word = head.toLowerCase();
   const command = COMMANDS.find(({ short, long }) => word !== "" && (word === short || word === long));
   if (!command) return null;
-  return command.answer(view, command.long === "say" ? rest : rest.map((one) => one.toLowerCase()), now);
+  if (command.long === "say") return command.answer(view, rest, now);
+  const words = rest.map((one) => one.toLowerCase().replace(/[?!.,]+$/, "")).filter((one) => one && !FILLERS.has(one));
+  return command.answer(view, words.map((one) => whoseWord(one, view)), now);
+}
+
+/** @param {string} text @returns {string} without the ways of asking: `What's the last move?` is `last move?` */
+function asQuestion(text) {
+  return text
+    .trim()
+    .replace(/^the\s+(?=last\b)/i, "")
+    .replace(/^where(?:'s|’s)\s/i, "where ")
+    .replace(/^what(?:'s|’s|\s+is|\s+was|\s+are|\s+stands)\s+on\s/i, "square ")
+    .replace(/^what(?:'s|’s|\s+is|\s+was|\s+are)\s+(?:the\s+)?/i, "");
+}
+
+/** @param {string} word @param {View} view @returns {string} `my` and `their` as the colour that is meant */
+function whoseWord(word, { seat }) {
+  if (seat === "spectator") return word;
+  if (word === "my") return seat;
+  return word === "their" || word === "his" || word === "her" ? other(seat) : word;
 }
 
 /**

@@ -61,3 +61,8 @@ export function needsKeys(target) {
 }
 
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** A rating as it is shown everywhere: with a question mark while it rests on few games. @param {{rating?: number | null, provisional?: boolean | null}} whose */
+export function ratingWords({ rating, provisional }) {
+  return rating ? `${rating}${provisional ? "?" : ""}` : "";
+}

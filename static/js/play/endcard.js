@@ -1,13 +1,19 @@
 /**
- * The card at the end of a game: the result in words, another game, the hall. It lies on the board and can be put aside.
+ * The result, beside the board and never on it: in words, with what it did to the rating and how exactly one played,
+ * which come a little later; and in the place of the acts the ways on: another game, the story, the hall.
+ *
+ * @typedef {import("./types").View} View
+ * @typedef {import("./types").Color} Color
  */
-import { button, byId, el } from "./dom.js";
+import { button, byId, el, setText } from "./dom.js";
+import { afterwards } from "./status.js";
+import { other } from "./state.js";
 import { verdict } from "./words.js";
 
-/** What changes the card while it lies there. */
+/** What changes the ways on while the result stands there. */
 const REWRITES = new Set(["rematch_offered", "rematch_started"]);
-/** The last move is seen before the card lies on it, in milliseconds. */
-const PAUSE_MS = 700;
+/** What says that the figures may be there. */
+const MEASURED = new Set(["post_match_status", "post_match_complete"]);
 
 /**
  * @param {object} ports
@@ -16,70 +22,89 @@ const PAUSE_MS = 700;
 export function createEndCard({ rematch }) {
   const card = byId("end-card");
   const acts = byId("acts");
+  const figures = el("span", { id: "end-figures", role: "status" });
   let isShown = false;
-  let isAside = false;
 
   async function again() {
     const ack = await rematch();
     if (ack.ok && typeof ack["url"] === "string") location.assign(ack["url"]);
   }
 
-  /** @param {import("./types").View} view @param {string} look classes @returns {HTMLElement | null} */
-  function nextGame({ state, seat }, look) {
+  /** @param {View} view @returns {HTMLElement | null} */
+  function nextGame({ state, seat }) {
+    const look = "button primary";
     if (state.rematch) return el("a", { class: look, href: state.rematch.url }, "To the next game");
     if (seat === "spectator") return null;
     if (state.rematch_offer === seat) return el("button", { class: look, type: "button", disabled: "" }, "Rematch offered");
     return button(state.rematch_offer ? "Play again" : "Rematch", () => void again(), look);
   }
 
-  /** @param {import("./types").View} view @param {string} first @param {string} second classes @returns {HTMLElement[]} */
-  function ways(view, first, second) {
-    const next = nextGame(view, first);
-    const hall = el("a", { class: second, href: "/" }, "Back to the hall");
-    return next ? [next, hall] : [hall];
-  }
-
-  /** @param {import("./types").View} view */
+  /** @param {View} view */
   function write(view) {
     const { title, detail, score } = verdict(view.state);
+    const heading = el("div", { class: "end-head" }, el("h2", { id: "end-title" }, title));
+    if (score) heading.append(el("span", { class: "end-score tabular" }, score));
+    const offered = view.state.rematch_offer === null ? "" : `${afterwards(view).words} `;
+    card.replaceChildren(heading, el("p", {}, offered || `${detail}. `, figures));
     const hasStory = view.state.result !== "*";
-    const summary = `/matches/${view.state.match_id}/summary`;
-    card.replaceChildren(
-      el("p", { class: "end-score tabular" }, score),
-      el("h2", { id: "end-title" }, title),
-      el("p", { class: "soft" }, `${detail}.`),
-      el("div", { class: "end-acts" }, ...ways(view, "button primary", "button")),
-      button("Look at the board", putAside, "button quiet"),
-    );
-    if (hasStory) card.insertBefore(el("a", { href: summary }, "The whole story"), card.lastElementChild);
-    acts.replaceChildren(...ways(view, "button quiet", "button quiet"));
+    const story = el("a", { class: "button quiet", href: `/matches/${view.state.match_id}/summary` }, "The whole story");
+    const hall = el("a", { class: "button quiet", href: "/" }, "Back to the hall");
+    acts.replaceChildren(...[nextGame(view), hasStory ? story : null, hall].filter((one) => one !== null));
     acts.classList.remove("is-empty");
+    acts.classList.add("are-ways");
   }
 
-  function putAside() {
-    isAside = true;
-    card.hidden = true;
+  /** @param {View} view */
+  async function measure(view) {
+    if (view.state.result === "*") return;
+    const answer = await fetch(`/api/matches/${view.state.match_id}/summary`).catch(() => null);
+    const told = answer?.ok ? await answer.json() : null;
+    if (told) setText(figures, figuresOf(told, view));
   }
 
   return {
-    /** @param {import("./types").View} view @param {import("./types").Happening | null} happening */
+    /** @param {View} view @param {import("./types").Happening | null} happening */
     show(view, happening) {
       if (view.state.status !== "ended") {
         isShown = false;
         card.hidden = true;
         return;
       }
+      const name = happening?.name ?? "";
       if (!isShown) {
         isShown = true;
+        setText(figures, view.state.result === "*" ? "" : "The game is being looked over.");
         write(view);
-        const isLive = happening?.name === "match_ended";
-        setTimeout(() => (card.hidden = isAside), isLive ? PAUSE_MS : 0);
-      } else if (REWRITES.has(happening?.name ?? "")) write(view);
+        card.hidden = false;
+        void measure(view);
+      } else if (REWRITES.has(name)) write(view);
+      if (MEASURED.has(name)) void measure(view);
       // Both want it: whoever waits here is led on, whoever comes back later finds the way.
       const { rematch: next } = view.state;
-      if (next && happening?.name === "rematch_started" && !happening.replayed && view.seat !== "spectator") {
+      if (next && name === "rematch_started" && !happening?.replayed && view.seat !== "spectator") {
         location.assign(next.url);
       }
     },
   };
+}
+
+/**
+ * @param {any} told a summary, perhaps with parts that are still missing
+ * @param {View} view
+ * @returns {string} `Rating 1208 (+8). Accuracy 91 % against 84 %.`
+ */
+export function figuresOf(told, view) {
+  const side = view.seat === "spectator" ? "white" : view.seat;
+  const change = (told.rating_changes ?? []).find((/** @type {any} */ one) => one.color === side);
+  const parts = [];
+  if (change) parts.push(`Rating ${change.after} (${change.delta < 0 ? "−" : "+"}${Math.abs(change.delta)}).`);
+  else if (!told.rated) parts.push("A friendly: no rating changes.");
+  const percent = (/** @type {Color} */ color) => {
+    const accuracy = told.analysis?.accuracy[color];
+    return typeof accuracy === "number" ? `${Math.round(accuracy)}\u00a0%` : "";
+  };
+  const [mine, theirs] = [percent(side), percent(other(side))];
+  if (mine && theirs) parts.push(`Accuracy ${mine} against ${theirs}.`);
+  else if (told.post_match.status === "running" || told.post_match.status === "pending") parts.push("The game is being looked over.");
+  return parts.join(" ");
 }

@@ -23,7 +23,7 @@ export const EFFECTS = {
   memory_surfaced: surfaced,
   agent_chat: mindSpoke,
   mood_update: felt,
-  player_chat_echoed: (state, event) => talk(state, { ...said(event), role: "player", username: event.username }),
+  player_chat_echoed: (state, event) => talk(state, { ...said(event), role: event.aside ? "owner" : "player", username: event.username }),
   draw_offered: (state, event) => ({ ...state, draw_offer: event.color }),
   draw_declined: (state) => ({ ...state, draw_offer: null }),
   takeback_requested: (state, event) => ({ ...state, takeback_request: event.color }),
@@ -38,6 +38,7 @@ export const EFFECTS = {
   match_ended: ended,
   rematch_offered: (state, event) => ({ ...state, rematch_offer: event.color }),
   rematch_started: (state, { match_id, url }) => ({ ...state, rematch_offer: null, rematch: { match_id, url } }),
+  spectator_chat_broadcast: (state, { text, username, at }) => talk(state, { text, username, at, role: "spectator" }),
   spectator_count: (state, event) => ({ ...state, spectators: event.count }),
 };
 
@@ -69,7 +70,7 @@ function snapshot(state, told) {
     clock: dated(told.clock, told),
     initial_ms: initialOf(told.time_control),
     minds: told.minds,
-    chat: told.chat.slice(-TALK_KEPT),
+    chat: withGallery(told).slice(-TALK_KEPT),
     spectators: told.spectators,
     rated: told.rated,
     takebacks: told.takebacks,
@@ -82,6 +83,12 @@ function snapshot(state, told) {
     surfaced: state.epoch === told.epoch ? state.surfaced.filter((found) => found.ply <= told.ply + 1) : [],
     faces: told.minds,
   };
+}
+
+/** The talk at the table and that of the gallery, by time. @param {Wire["match_state"]} told */
+function withGallery({ chat, spectator_chat }) {
+  const gallery = (spectator_chat ?? []).map((line) => ({ ...line, role: "spectator" }));
+  return gallery.length > 0 ? [...chat, ...gallery].sort((one, other) => Date.parse(one.at) - Date.parse(other.at)) : chat;
 }
 
 /** @param {MatchState} state @param {Wire["match_opened"]} event @returns {MatchState} */
@@ -200,6 +207,6 @@ function talk(state, line) {
  * What every line of the talk has of its event.
  * @param {Wire["agent_chat"] | Wire["player_chat_echoed"]} event
  */
-function said({ text, at, ply, color }) {
-  return { text, at, ply, ...(color ? { color } : {}) };
+function said({ text, at, ply, color, aside }) {
+  return { text, at, ply, ...(color ? { color } : {}), ...(aside ? { aside } : {}) };
 }

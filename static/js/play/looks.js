@@ -8,7 +8,8 @@ import { byId } from "./dom.js";
 /** @param {ReturnType<typeof import("./settings.js").createSettings>} settings */
 export function wearLooks(settings) {
   const page = document.documentElement.dataset;
-  settings.follow(({ board, pieces, coordinates, zen }) => {
+  settings.follow(({ board, pieces, coordinates, zen, board_share: share }) => {
+    document.documentElement.style.setProperty("--board-share", String(share));
     page["board"] = board;
     page["pieces"] = pieces;
     // The other set's sheet is fetched when somebody wants it.

@@ -10,16 +10,21 @@ import { trouble } from "../notices.js";
 import { createSound } from "../sound.js";
 import { createActions } from "./actions.js";
 import { createAloud } from "./aloud.js";
-import { createAnnouncer } from "./announcer.js";
+import { createAnnouncer, declined } from "./announcer.js";
 import { createBoard, restingSide } from "./board.js";
 import { createCalling } from "./calling.js";
 import { createClocks } from "./clocks.js";
 import { connect } from "./connection.js";
 import { byId, el, setText } from "./dom.js";
 import { createEndCard } from "./endcard.js";
+import { createEvalBar } from "./evalbar.js";
+import { playFirstMove } from "./firstmove.js";
+import { hangHandle } from "./handle.js";
 import { wearLooks } from "./looks.js";
 import { createMoveBox } from "./movebox.js";
 import { createMoves } from "./moves.js";
+import { createOpening } from "./opening.js";
+import { createPerson } from "./person.js";
 import { createPromotion } from "./promotion.js";
 import { createRibbon } from "./ribbon.js";
 import { sideInCheck } from "./rules.js";
@@ -27,20 +32,26 @@ import { createSeat, tintRoom } from "./seats.js";
 import { createSession } from "./session.js";
 import { createSettings } from "./settings.js";
 import { moveSounds } from "./sounds.js";
+import { moveInWords } from "./speech.js";
 import { other } from "./state.js";
 import { createStatus, statusOf } from "./status.js";
+import { createSteps } from "./steps.js";
 import { createTable } from "./table.js";
 import { createTabs } from "./tabs.js";
 import { createTalk } from "./talk.js";
 import { layOutTools } from "./tools.js";
 import { createWakeLock } from "./wakelock.js";
-import { LINE, door, refusal } from "./words.js";
+import { LINE, door, refusal, wayOn } from "./words.js";
 
-const { match_id: matchId } = JSON.parse(byId("page-data").textContent ?? "{}");
+const page = JSON.parse(byId("page-data").textContent ?? "{}");
+const { match_id: matchId, engine: engineAt = null, person: personAcross = null, agent: beside = null } = page;
 const main = byId("main");
 
 let isFlipped = false;
 let hasPremove = false;
+let refusedNow = "";
+/** A move on the board that is played when one says so. @type {import("./rules.js").Played | null} */
+let toConfirm = null;
 
 const line = connect(matchId, {
   afterSeq: () => session.seq,
@@ -54,7 +65,8 @@ const line = connect(matchId, {
 const session = createSession(matchId, {
   ask: line.ask,
   show,
-  refused: (error) => trouble(refusal(error), { key: error.code }),
+  beside,
+  refused: (error) => trouble(refusal(error), { key: error.code, ...wayOn(error) }),
 });
 
 const settings = createSettings();
@@ -67,38 +79,52 @@ const announcer = createAnnouncer();
 const promotion = createPromotion(byId("promotion"));
 const playing = { play: session.play, choose, announce: announcer.say };
 const likes = () => settings.now;
-const board = createBoard(byId("board"), { ...playing, premoveChanged, likes });
+const board = createBoard(byId("board"), { ...playing, confirm: askToConfirm, premoveChanged, likes });
 const table = createTable(byId("board-table"), playing);
 const seats = { them: createSeat("them"), you: createSeat("you") };
 const clocks = createClocks({ serverNow: session.serverNow, low: timeRunsLow });
 const ribbon = createRibbon();
 const moves = createMoves(session.lookAt);
+const steps = createSteps(session.lookAt);
+const opening = createOpening(matchId);
+const evalBar = createEvalBar({ engineAt, likes });
 const moveBox = createMoveBox({ ...playing, act: command, serverNow: session.serverNow });
+const person = createPerson(personAcross, matchId, () => show(session.view(), null));
 const talk = createTalk({ say: session.say, unsay: session.unsay });
 const actions = createActions({ act: session.act, mark: board.mark, serverNow: session.serverNow, likes });
 const status = createStatus(answer);
 const endCard = createEndCard({ rematch: () => session.act("rematch") });
-const tabs = createTabs((name) => name === "talk" && talk.shown());
+const tabs = createTabs((name) => (name === "talk" ? talk : moves).shown());
 const hear = moveSounds(sound);
 
 /** @param {View} view @param {Happening | null} happening */
 function show(view, happening) {
   const you = restingSide(view);
   const who = { you, them: other(you) };
-  if (happening && CHANGES_POSITION.has(happening.name)) promotion.cancel();
+  if (happening && CHANGES_POSITION.has(happening.name)) {
+    promotion.cancel();
+    toConfirm = null;
+  }
   board.show(view, happening);
   if (!view.state.known) return showStatus(view);
+  playFirstMove(view, session.play);
   seats.them.show(view, who.them);
   seats.you.show(view, who.you);
   tintRoom(view.state, who.them);
   clocks.show(view.state, who);
   ribbon.show(view);
-  moves.show(view);
-  moveBox.show(view);
-  talk.show(view);
-  table.show(view, (you === "white") !== isFlipped);
   actions.show(view, happening);
+  // The result takes its room from the sheet, which then shows the last move again.
   endCard.show(view, happening);
+  moves.show(view);
+  steps.show(view);
+  opening.show(view);
+  evalBar.show(view, (you === "white") !== isFlipped);
+  moveBox.show(view);
+  talk.show(heard(view));
+  setText(byId("watching"), watchingWords(view.state.spectators));
+  table.show(view, (you === "white") !== isFlipped);
+  hearRefusal(view, happening);
   showStatus(view);
   announcer.show(view, happening);
   hear(view, happening);
@@ -113,12 +139,40 @@ function show(view, happening) {
   main.dataset["status"] = view.state.status;
 }
 
+/** What was declined is read beside one's name, which is in sight whatever tab is open, until something else happens. */
+/** @param {View} view @param {Happening | null} happening */
+function hearRefusal(view, happening) {
+  if (!happening || happening.replayed || IS_NO_NEWS.has(happening.name)) return;
+  const { name, payload } = happening;
+  refusedNow = name.endsWith("_declined") && payload.color !== view.seat ? declined(view, name, payload.color) : "";
+}
+
+/** These come with a refusal or soon after it, and leave it to be read. */
+const IS_NO_NEWS = new Set(["agent_chat", "mood_update", "spectator_count", "spectator_chat_broadcast", "player_chat_echoed", "memory_surfaced"]);
+
+/** The talk without whom one does not want to hear. @param {View} view */
+function heard(view) {
+  const { hear_person, hear_gallery } = likes();
+  const them = view.seat === "spectator" ? null : other(view.seat);
+  const chat = view.state.chat.filter((line) => {
+    if (line.role === "spectator") return hear_gallery;
+    return (hear_person && !person.isBlocked()) || line.role !== "player" || line.color !== them;
+  });
+  return { ...view, state: { ...view.state, chat }, isOver: view.state.status === "ended" };
+}
+
+/** @param {number} count */
+function watchingWords(count) {
+  if (count === 0) return "";
+  return count === 1 ? "One looks on" : `${count} look on`;
+}
+
 const CHANGES_POSITION = new Set(["player_move_applied", "agent_move", "takeback_applied", "match_ended"]);
 
 /** @param {View} view */
 function showStatus(view) {
   const inCheck = view.state.known && sideInCheck(view.fen) !== null;
-  status.show(statusOf(view, { premove: hasPremove, inCheck }));
+  status.show(statusOf(view, { premove: hasPremove, inCheck, refused: refusedNow, asks: toConfirm?.san ?? "" }));
 }
 
 /** @param {View} view */
@@ -126,6 +180,14 @@ function title(view) {
   const them = view.seat === "spectator" ? "" : view.state[other(view.seat)].name;
   if (!them) return `${view.state.white.name} – ${view.state.black.name} · Chess Club`;
   return view.isMyTurn ? `Your move against ${them} · Chess Club` : `${them} · Chess Club`;
+}
+
+/** @param {import("./rules.js").Played} move */
+function askToConfirm(move) {
+  toConfirm = move;
+  showStatus(session.view());
+  announcer.say(`${moveInWords({ ...move, ply: 0, color: session.view().turn })} Play it?`);
+  /** @type {HTMLElement | null} */ (document.querySelector("#status-acts button"))?.focus({ preventScroll: true });
 }
 
 /** @param {boolean} has */
@@ -161,6 +223,13 @@ function timeRunsLow(left) {
 function answer(name, payload) {
   if (name === "look_live") session.lookAt(null);
   else if (name === "cancel_premove") board.cancelPremove();
+  else if (name === "confirm_move" || name === "drop_move") {
+    const move = toConfirm;
+    toConfirm = null;
+    if (move && name === "confirm_move") session.play(move);
+    else board.redraw();
+    showStatus(session.view());
+  }
   else void session.act(name, payload);
 }
 
@@ -184,6 +253,7 @@ function showDoor(error) {
   main.classList.add("is-shut");
 }
 
+hangHandle(settings);
 layOutTools({
   settings,
   aloud,
@@ -191,8 +261,9 @@ layOutTools({
   tabs,
   wipe: board.wipe,
   flip() {
+    // The rows change places first: the board is measured where it will lie.
+    main.classList.toggle("is-flipped", !isFlipped);
     isFlipped = board.flip();
-    main.classList.toggle("is-flipped", isFlipped);
     show(session.view(), null);
   },
   showTable(isOn) {
@@ -206,6 +277,8 @@ layOutTools({
   },
 });
 settings.follow(board.redraw);
+settings.follow((_, changed) => changed === "evaluation" && show(session.view(), null));
+settings.follow(() => show(session.view(), null));
 addEventListener("online", line.hurry);
 
 /** The position by HTTP, asked for by the page's head already: the board need not wait for the line to stand. */

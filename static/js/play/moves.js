@@ -99,5 +99,9 @@ export function createMoves(lookAt) {
       point(next);
       empty.hidden = next.moves.length > 0;
     },
+    /** The sheet has been hidden and is seen again: it stands where the game stands. */
+    shown() {
+      if (view) point(view);
+    },
   };
 }

@@ -72,9 +72,9 @@ export function readBoard(fen) {
   return ranks.join(" ");
 }
 
-/** @param {string} fen @returns {string} `White has taken knight, 2 pawns. Black has taken bishop. Black is ahead by 3.` */
-export function materialWords(fen) {
-  const sides = material(fen);
+/** @param {string} fen @param {string} initialFen @returns {string} `White has taken knight, 2 pawns. Black has taken bishop. Black is ahead by 3.` */
+export function materialWords(fen, initialFen) {
+  const sides = material(fen, initialFen);
   const told = COLORS.map((color) => `${capital(color)} has taken ${counted(sides[color].taken) || "nothing"}.`);
   const ahead = COLORS.find((color) => sides[color].ahead > 0);
   told.push(ahead ? `${capital(ahead)} is ahead by ${sides[ahead].ahead}.` : "Material is level.");

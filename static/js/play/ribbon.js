@@ -11,6 +11,9 @@ import { byId, el } from "./dom.js";
 const STAYS_PLIES = 6;
 /** So many slips can be read side by side; of more the first lies on top and the rest in a pile. */
 const SIDE_BY_SIDE = 2;
+/** A slip holds so many characters: whole sentences up to here, the first one in any case; smaller from `LONG` on. */
+const MOST_CHARACTERS = 110;
+const LONG = 96;
 const FORGOTTEN = "Something that has been forgotten since.";
 
 /**
@@ -34,7 +37,7 @@ export function createRibbon() {
   /** @param {Surfaced} found @param {View} view */
   function open(found, view) {
     const name = view.state[found.color].name;
-    byId("memory-title").textContent = `What came to ${name}`;
+    byId("memory-title").textContent = `On ${name}'s mind`;
     list.replaceChildren(...found.items.map((item) => el("div", { class: "memory" }, ...memoryWords(item))));
     if (found.withheld > 0) list.append(el("p", { class: "aside" }, privateWords(found.withheld)));
     dialog.showModal();
@@ -45,7 +48,9 @@ export function createRibbon() {
     const who = view.state[found.color].name;
     const papers = found.items.map((item) => {
       const remembers = el("span", { class: "visually-hidden" }, `${who} remembers: `);
-      return el("button", { type: "button", class: "paper" }, remembers, ...memoryWords(item));
+      const words = wholeSentences(item.narrative ?? FORGOTTEN);
+      const look = words.length > LONG ? "paper long" : "paper";
+      return el("button", { type: "button", class: look }, remembers, ...memoryWords({ ...item, narrative: words }));
     });
     if (found.withheld > 0) papers.push(el("button", { type: "button", class: "paper folded" }, privateWords(found.withheld)));
     const hidden = papers.splice(papers.length > SIDE_BY_SIDE ? 1 : SIDE_BY_SIDE).length;
@@ -54,8 +59,7 @@ export function createRibbon() {
       paper.style.setProperty("--at", String(at));
       paper.addEventListener("click", () => open(found, view));
     });
-    const others = hidden > 0 ? hidden : papers.length - 1;
-    if (others > 0) papers[0]?.append(el("span", { class: "more", "aria-hidden": "true" }, `+${others}`));
+    papers[0]?.classList.toggle("on-others", papers.length > 1);
     const when = el("span", { class: "came-at", "aria-hidden": "true" }, `at move ${Math.ceil(found.ply / 2)}`);
     slips.replaceChildren(...papers, when);
   }
@@ -72,6 +76,20 @@ export function createRibbon() {
       else slips.replaceChildren();
     },
   };
+}
+
+/**
+ * As much of a memory as its slip holds, to the end of a sentence; the rest is read where the slip opens.
+ * @param {string} narrative
+ */
+export function wholeSentences(narrative) {
+  const [first = "", ...rest] = narrative.split(/(?<=[.!?]['’”"]?)\s+/);
+  let words = first;
+  for (const sentence of rest) {
+    if (words.length + 1 + sentence.length > MOST_CHARACTERS) break;
+    words += ` ${sentence}`;
+  }
+  return words;
 }
 
 /** @param {import("./types").MemoryItem} item @returns {(Node | string)[]} */

@@ -4,7 +4,7 @@
  * @typedef {import("./types").View} View
  * @typedef {import("./types").Color} Color
  */
-import { byId, pieceImage, setText } from "./dom.js";
+import { byId, pieceImage, ratingWords, setText } from "./dom.js";
 import { material } from "./material.js";
 import { counted } from "./readout.js";
 import { other } from "./state.js";
@@ -54,7 +54,7 @@ export function createSeat(which) {
 
   /** @param {Color} color @param {View} view */
   function drawTaken(color, view) {
-    const { taken: roles, ahead } = material(view.fen)[color];
+    const { taken: roles, ahead } = material(view.fen, view.state.initial_fen)[color];
     const key = `${color} ${roles.join()} ${ahead}`;
     if (taken.dataset["key"] === key) return;
     taken.dataset["key"] = key;
@@ -77,7 +77,8 @@ export function createSeat(which) {
       const thinks = state.thinking[color] !== null && !view.isPast;
       seat.dataset["kind"] = party.kind;
       setText(name, party.name || "\u00a0");
-      setText(rating, party.rating ? String(party.rating) : "");
+      setText(rating, ratingWords(party));
+      rating.title = party.provisional ? "Provisional: fewer than thirty rated games" : "";
       setText(mood, moodWords(state, color, thinks));
       seat.classList.toggle("is-thinking", thinks);
       seat.classList.toggle("to-move", state.known && state.status !== "ended" && view.turn === color);

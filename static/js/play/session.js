@@ -20,8 +20,9 @@ const LOOK_BACK = 24;
  * @param {Ask} ports.ask
  * @param {(view: View, happening: Happening | null) => void} ports.show called after every change
  * @param {(error: {code: string, message: string}, about: string) => void} ports.refused
+ * @param {import("./types").Color | null} [ports.beside] the side of one's own agent
  */
-export function createSession(matchId, { ask, show, refused }) {
+export function createSession(matchId, { ask, show, refused, beside = null }) {
   /** @type {import("./types").PendingMove | null} */
   let pending = null;
   /** @type {number | null} */
@@ -33,12 +34,17 @@ export function createSession(matchId, { ask, show, refused }) {
   let nextWordsId = 1;
   /** Server's clock minus ours, in milliseconds, from the quickest ping so far. */
   let clockOffset = 0;
+  /** When the position that one moves in was heard of, by the page's own steady clock; null when it was not live. @type {number | null} */
+  let heardAt = null;
 
   const inbox = createInbox(matchId, {
     applied(happening) {
       settlePending();
       settleWords(happening);
-      if (BOARD_EVENTS.has(happening.name)) cursor = null;
+      if (BOARD_EVENTS.has(happening.name)) {
+        cursor = null;
+        heardAt = happening.replayed || happening.name === "match_state" ? null : performance.now();
+      }
       refresh(happening);
     },
     gap: (afterSeq) => void fetchAfter(afterSeq),
@@ -50,7 +56,7 @@ export function createSession(matchId, { ask, show, refused }) {
   }
 
   function view() {
-    return viewOf({ state: inbox.state, pending, cursor, line, words });
+    return viewOf({ state: inbox.state, pending, cursor, line, words, beside });
   }
 
   function settlePending() {
@@ -64,7 +70,7 @@ export function createSession(matchId, { ask, show, refused }) {
 
   /** @param {Happening} happening */
   function settleWords({ name, payload }) {
-    if (name === "player_chat_echoed" && payload.color === inbox.state.your_seat) {
+    if (name === "player_chat_echoed" && payload.color === (payload.aside ? beside : inbox.state.your_seat)) {
       const index = words.findIndex((said) => said.text === payload.text);
       if (index >= 0) words = words.filter((_, at) => at !== index);
     }
@@ -98,7 +104,12 @@ export function createSession(matchId, { ask, show, refused }) {
   async function sendPending() {
     if (!pending) return;
     const sent = pending;
-    const ack = await ask("make_move", { uci: sent.uci, ply: sent.ply, epoch: sent.epoch });
+    const ack = await ask("make_move", {
+      uci: sent.uci,
+      ply: sent.ply,
+      epoch: sent.epoch,
+      ...(sent.thought_ms === undefined ? {} : { thought_ms: sent.thought_ms }),
+    });
     if (pending !== sent) return;
     if (ack.ok) {
       // The event may have come before its acknowledgement, or be lost in a gap that the next event reveals.
@@ -149,7 +160,8 @@ export function createSession(matchId, { ask, show, refused }) {
     play(move) {
       const now = view();
       if (!now.canMove) return;
-      pending = { ...move, ply: inbox.state.ply, epoch: inbox.state.epoch };
+      const thought = heardAt === null ? {} : { thought_ms: Math.round(performance.now() - heardAt) };
+      pending = { ...move, ply: inbox.state.ply, epoch: inbox.state.epoch, ...thought };
       refresh({ name: "move_made", payload: pending, replayed: false });
       void sendPending();
     },
@@ -158,7 +170,15 @@ export function createSession(matchId, { ask, show, refused }) {
       const said = { id: nextWordsId++, text, failed: /** @type {string | null} */ (null) };
       words = [...words, said];
       refresh();
-      const ack = await ask("player_chat", { text });
+      const isWatching = inbox.state.your_seat === "spectator" && !beside;
+      const event = beside ? "player_to_agent_chat" : isWatching ? "spectator_chat" : "player_chat";
+      const ack = await ask(event, { text });
+      if (ack.ok && isWatching) {
+        // The gallery's lines come back to everybody alike, and name nobody's seat.
+        words = words.filter((other) => other !== said);
+        refresh();
+        return;
+      }
       if (ack.ok || !words.includes(said)) return;
       words = words.map((other) => (other === said ? { ...said, failed: ack.error.code } : other));
       refused(ack.error, "player_chat");

@@ -6,11 +6,17 @@
  * @typedef {object} Settings
  * @property {string} board squares, one of `CHOICES`
  * @property {string} pieces one of `CHOICES`
+ * @property {number} board_share the board's part of the window's height on a wide page, within `SHARE`
  * @property {boolean} coordinates
  * @property {boolean} legal show where a piece may go
  * @property {boolean} auto_queen promote without asking
  * @property {boolean} confirm_resign
+ * @property {boolean} evaluation a bar beside the board, in friendlies against a character
+ * @property {boolean} confirm_moves a move made by hand is asked about before it is played
+ * @property {string} speed how fast pieces travel, one of `CHOICES`
  * @property {boolean} low_time warn by sound
+ * @property {boolean} hear_person show what the other player says, where it is a person
+ * @property {boolean} hear_gallery show what spectators say
  * @property {boolean} shortcuts single keys do things
  * @property {boolean} zen
  * @property {boolean} wake_lock keep the screen awake during a game
@@ -26,19 +32,29 @@ export const KEY = "chess-club.table";
 
 /** What may be chosen where it is more than yes or no; the first is the house's choice. */
 export const CHOICES = Object.freeze({
-  board: ["walnut", "baize", "slate", "paper"],
+  board: ["walnut", "baize", "slate", "paper", "sand", "sea", "plum", "coal"],
   pieces: ["club", "classic", "hidden"],
+  speed: ["usual", "slow", "fast", "none"],
 });
+
+/** What the board may take of the window's height; `usual` is the house's choice (LOOK: 75 to 80 %). */
+export const SHARE = Object.freeze({ least: 0.45, usual: 0.775, most: 0.92 });
 
 /** @type {Readonly<Settings>} */
 const DEFAULTS = Object.freeze({
   board: "walnut",
   pieces: "club",
+  board_share: SHARE.usual,
+  speed: "usual",
   coordinates: true,
   legal: true,
   auto_queen: false,
   confirm_resign: true,
+  confirm_moves: false,
+  evaluation: false,
   low_time: true,
+  hear_person: true,
+  hear_gallery: true,
   shortcuts: true,
   zen: false,
   wake_lock: true,
@@ -65,10 +81,16 @@ export function mended(kept) {
     const value = record[name];
     const choices = /** @type {Record<string, string[]>} */ (CHOICES)[name];
     if (name === "voices") whole[name] = voicesIn(value);
+    else if (name === "board_share") whole[name] = shareIn(value);
     else if (choices) whole[name] = choices.includes(String(value)) ? value : usual;
     else whole[name] = typeof value === "boolean" ? value : usual;
   }
   return /** @type {Settings} */ (/** @type {unknown} */ (whole));
+}
+
+/** @param {unknown} value */
+function shareIn(value) {
+  return typeof value === "number" && value >= SHARE.least && value <= SHARE.most ? value : SHARE.usual;
 }
 
 /** @param {unknown} value @returns {Record<string, VoiceChoice>} by character's slug */

@@ -12,10 +12,21 @@ import { shortName } from "./words.js";
 
 /**
  * @param {View} view
- * @param {{premove: boolean, inCheck: boolean}} board
+ * @param {{premove: boolean, inCheck: boolean, refused?: string, asks?: string}} board `refused`: what was declined a moment
+ *   ago; `asks`: a move on the board, in SAN, that is played when one says so
  * @returns {Status}
  */
 export function statusOf(view, board) {
+  if (board.asks) {
+    const acts = [{ label: "Play it", name: "confirm_move" }, { label: "Not yet", name: "drop_move" }];
+    return { words: `${board.asks}?`, tone: "asked", acts };
+  }
+  const status = plainStatus(view, board);
+  return board.refused && !view.isPast ? { ...status, words: `${board.refused} ${status.words}` } : status;
+}
+
+/** @param {View} view @param {{premove: boolean, inCheck: boolean}} board @returns {Status} */
+function plainStatus(view, board) {
   const { state, seat } = view;
   if (!state.known) return plain(view.line === "lost" ? "No answer from the club yet." : "Setting up the pieces.");
   if (view.isPast) {
@@ -54,7 +65,7 @@ function question({ state }, them) {
 }
 
 /** @param {View} view @returns {Status} what is asked once the game is over */
-function afterwards({ state, seat }) {
+export function afterwards({ state, seat }) {
   if (seat === "spectator" || state.rematch_offer === null) return plain("The game is over.");
   if (state.rematch_offer === seat) return plain("You have offered another game.");
   const words = `${shortName(state[other(seat)].name)} would like another game.`;

@@ -1,4 +1,7 @@
-/** On a narrow page the score sheet and the talk share one place, as tabs; on a wide one both are there. */
+/**
+ * On a narrow page the score sheet and the talk share one place, as tabs, and what one does at the table stands under
+ * the board whichever tab is open; on a wide page both are there, and the acts stand under the sheet.
+ */
 import { byId } from "./dom.js";
 
 const NARROW = "(width < 56rem)";
@@ -7,6 +10,7 @@ const NARROW = "(width < 56rem)";
 export function createTabs(opened) {
   const names = /** @type {const} */ (["talk", "moves"]);
   const list = byId("tabs");
+  const hands = byId("hands");
   const narrow = matchMedia(NARROW);
   /** @type {"talk" | "moves"} */
   let current = "talk";
@@ -14,6 +18,8 @@ export function createTabs(opened) {
 
   function arrange() {
     const areTabs = narrow.matches && !isQuiet;
+    const place = byId(narrow.matches ? "thumbs" : "hands-place");
+    if (hands.parentElement !== place) place.append(hands);
     list.hidden = !areTabs;
     if (areTabs) list.setAttribute("role", "tablist");
     for (const name of names) {

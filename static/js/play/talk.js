@@ -59,7 +59,7 @@ export function createTalk({ say, unsay }) {
   /** @param {import("./types").ChatLine} line @param {TalkView} view @param {string} before the speaker before */
   function lineElement(line, view, before) {
     const speaker = speakerOf(line, view);
-    const isMine = line.color === view.seat && line.role === "player";
+    const isMine = isOwn(line, view);
     return el(
       "li",
       { class: `said ${isMine ? "mine" : line.role === "spectator" ? "gallery" : "theirs"}${speaker === before ? " goes-on" : ""}` },
@@ -114,7 +114,7 @@ export function createTalk({ say, unsay }) {
       const isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX;
       write(view);
       if (isAtEnd) scroller.scrollTop = scroller.scrollHeight;
-      form.hidden = view.seat === "spectator";
+      form.hidden = view.seat === "spectator" && !view.beside && view.isOver === true;
     },
     /** The list has been hidden and is seen again. */
     shown() {
@@ -124,10 +124,16 @@ export function createTalk({ say, unsay }) {
   };
 }
 
+/** One's own words: at the board, or to the agent that one watches. @param {import("./types").ChatLine} line @param {TalkView} view */
+function isOwn(line, view) {
+  return line.role === "owner" || (line.role === "player" && line.color !== undefined && line.color === view.seat);
+}
+
 /** @param {import("./types").ChatLine} line @param {TalkView} view */
 function speakerOf(line, view) {
-  if (line.role === "player" && line.color && line.color === view.seat) return "You";
-  return line.username || (line.color ? view.state[line.color].name : "Somebody");
+  if (isOwn(line, view)) return "You";
+  const name = line.username || (line.color ? view.state[line.color].name : "Somebody");
+  return line.aside ? `${name}, to you` : name;
 }
 
 /** @param {import("./types").ChatLine | undefined} line */

@@ -68,6 +68,8 @@ export interface PendingMove {
   fen: string;
   ply: number;
   epoch: number;
+  /** How long one thought, by the page's own clock; left out where that is not known. */
+  thought_ms?: number;
 }
 
 export type LineState = "connecting" | "live" | "reconnecting" | "lost" | "refused";
@@ -85,6 +87,8 @@ export interface View {
   lastMove: string[];
   turn: Color;
   seat: Seat;
+  /** The side of one's own agent, whom one watches and may talk to. */
+  beside: Color | null;
   isMyTurn: boolean;
   canMove: boolean;
   line: LineState;
@@ -95,6 +99,10 @@ export interface View {
 export interface TalkView {
   state: { chat: ChatLine[]; white: { name: string }; black: { name: string } };
   seat: Seat;
+  /** The side of one's own agent, whom one watches and may talk to. */
+  beside?: Color | null;
+  /** Whether the gallery has gone home. */
+  isOver?: boolean;
   words: PendingWords[];
 }
 

@@ -15,9 +15,10 @@ import { turnOf } from "./state.js";
  * @param {number | null} parts.cursor the ply one looks at; null follows the game
  * @param {import("./types").LineState} parts.line
  * @param {import("./types").PendingWords[]} parts.words
+ * @param {import("./types").Color | null} [parts.beside] the side of one's own agent, whom one watches
  * @returns {View}
  */
-export function viewOf({ state, pending, cursor, line, words }) {
+export function viewOf({ state, pending, cursor, line, words, beside = null }) {
   const moves = pending ? [...state.moves, asMove(state, pending)] : state.moves;
   const livePly = moves.length;
   const shownPly = cursor === null ? livePly : Math.min(cursor, livePly);
@@ -36,6 +37,7 @@ export function viewOf({ state, pending, cursor, line, words }) {
     lastMove: shown ? [shown.uci.slice(0, 2), shown.uci.slice(2, 4)] : [],
     turn: turnOf(liveFen),
     seat: state.your_seat,
+    beside,
     isMyTurn,
     canMove: state.known && isMyTurn && !pending && shownPly === livePly,
     line,

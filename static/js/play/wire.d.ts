@@ -28,6 +28,13 @@ export type Color = "white" | "black";
 /** What a face can show; a portrait draws each with an intensity in [0, 1]. */
 export type Emotion = "neutral" | "pleased" | "annoyed" | "excited" | "focused" | "uncertain" | "smug" | "deflated";
 
+/** A line of the gallery's own talk, which no log keeps. */
+export interface GalleryLine {
+  text: string;
+  username: string;
+  at: string;
+}
+
 /** A line of talk, and the ply after which it was said. */
 export interface LineInfo {
   text: string;
@@ -36,6 +43,8 @@ export interface LineInfo {
   ply: number;
   username?: string | null;
   color?: Color | null;
+  /** between an agent and its owner, who alone is sent it */
+  aside?: boolean | null;
 }
 
 /** `paused`: a seat has lost its last connection, and its grace period runs or the game is adjourned. */
@@ -118,18 +127,23 @@ export interface RematchInfo {
 /** What a memory is about, which decides who may hear it. */
 export type Scope = "character_lore" | "opponent_specific" | "cross_player" | "match_recap";
 
-/** Who sits on one side: `kind` is player, character or agent; `slug` names a character's page and portrait. */
+/**
+ * Who sits on one side: `kind` is player, character or agent; `slug` names a character's page and portrait; a
+ * `provisional` rating rests on few games; `program` marks an agent that a program plays.
+ */
 export interface SitterInfo {
   kind: string;
   id: string;
   name: string;
   rating?: number | null;
   slug?: string | null;
+  provisional?: boolean | null;
+  program?: boolean | null;
 }
 
 /**
  * The state of a match, sent on connecting and by `GET /api/matches/{id}`. Replaying the events 1 to `seq` gives
- * the same, but for `your_seat`, `spectators`, running clocks and `post_match`.
+ * the same, but for `your_seat`, `spectators`, `spectator_chat`, running clocks and `post_match`.
  */
 export interface MatchStateInfo {
   match_id: string;
@@ -159,6 +173,8 @@ export interface MatchStateInfo {
   minds: Partial<Record<Color, MindInfo>>;
   chat: LineInfo[];
   spectators: number;
+  /** the last lines of the gallery */
+  spectator_chat?: GalleryLine[] | null;
   rated: boolean;
   takebacks: boolean;
   watchable: boolean;
@@ -185,6 +201,14 @@ export interface SpectatorCount {
   match_id: string;
   at: string;
   count: number;
+}
+
+/** A spectator said something in the gallery. Minds never hear it, and no log keeps it. */
+export interface SpectatorChatBroadcast {
+  match_id: string;
+  at: string;
+  text: string;
+  username: string;
 }
 
 /** A step of the work after the game has succeeded or failed. */
@@ -326,6 +350,8 @@ export interface AgentChat {
   emotion_intensity: number;
   referenced_memory_ids: string[];
   private: boolean;
+  /** said by an agent to its owner alone */
+  aside?: boolean | null;
   saved_memory_id?: string | null;
 }
 
@@ -367,6 +393,8 @@ export interface PlayerChatEchoed {
   color?: Color | null;
   ply: number;
   private: boolean;
+  /** said by the owner of the agent that plays `color`, to it alone */
+  aside?: boolean | null;
 }
 
 /** `color` offers a draw; it stands until the other side answers or moves. */
@@ -523,6 +551,7 @@ export interface Withheld {
 export interface Wire {
   match_state: MatchStateInfo;
   spectator_count: SpectatorCount;
+  spectator_chat_broadcast: SpectatorChatBroadcast;
   post_match_status: PostMatchStatus;
   post_match_complete: PostMatchComplete;
   match_opened: MatchOpened;

@@ -33,8 +33,24 @@ const SERVER_KNOWS_WHY = new Set(["not_allowed"]);
  * @returns {string}
  */
 export function refusal(error) {
-  if (SERVER_KNOWS_WHY.has(error.code) && error.message) return error.message;
+  const knowsWhy = SERVER_KNOWS_WHY.has(error.code) || isTooMany(error.code, error.message ?? "");
+  if (knowsWhy && error.message) return error.message;
   return REFUSALS[error.code] ?? (error.message || "The table said no. Try again.");
+}
+
+/**
+ * The way on from a refusal that has one: whoever has too many games under way finds them in the hall.
+ * @param {{code: string, message?: string}} error
+ * @returns {import("../notices.js").NoticeOptions}
+ */
+export function wayOn({ code, message = "" }) {
+  if (!isTooMany(code, message)) return {};
+  return { stay: true, action: { label: "Show them", href: "/#unfinished" } };
+}
+
+/** @param {string} code @param {string} message sent for too much in a minute too, which passes by itself */
+function isTooMany(code, message) {
+  return code === "rate_limited" && message.includes("games under way");
 }
 
 /** A connection the server refused: what to tell and where to go. */
@@ -104,9 +120,9 @@ export function verdict(state) {
   const moves = Math.ceil(state.ply / 2);
   const length = moves === 0 ? "No move was played" : `${moves} ${moves === 1 ? "move" : "moves"}`;
   const score = state.result === "1/2-1/2" ? "½ – ½" : state.result.replace("-", " – ");
-  if (state.result === "*") return { title: "The game was called off", detail: "Nobody wins, nobody loses.", score: "" };
+  if (state.result === "*") return { title: "The game was called off", detail: "It counts for nobody.", score: "" };
   if (!state.winner) return { title: `Drawn ${how}`.trim(), detail: length, score };
-  const name = state.your_seat === state.winner ? "You" : state[state.winner].name;
+  const name = state.your_seat === state.winner ? "You" : shortName(state[state.winner].name);
   return { title: `${name} ${name === "You" ? "win" : "wins"} ${how}`.trim(), detail: length, score };
 }
 

@@ -62,12 +62,15 @@ const within = (range) => range[0] + Math.random() * (range[1] - range[0]);
 /** Addresses of made characters end in six letters or figures; nobody of the cast has such a one. */
 const MADE = /^[a-z][a-z-]*-[a-z2-9]{6}$/;
 
-/** @param {string} slug */
-export const canDraw = (slug) => CAST.has(slug) || MADE.test(slug);
+/** The portrait of an agent goes by its id. */
+const AGENT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Somebody a player made: their features are asked for, and drawn like everybody. @param {string} slug @returns {Promise<Person>} */
+/** @param {string} slug */
+export const canDraw = (slug) => CAST.has(slug) || MADE.test(slug) || AGENT.test(slug);
+
+/** Somebody a player made, or an agent: their features are asked for, and drawn like everybody. @param {string} slug @returns {Promise<Person>} */
 async function fetchMade(slug) {
-  const [{ personOf }, answer] = await Promise.all([import("./made/person.js"), fetch(`/api/characters/${slug}/portrait`)]);
+  const [{ personOf }, answer] = await Promise.all([import("./made/person.js"), fetch(`/api/${AGENT.test(slug) ? "agents" : "characters"}/${slug}/portrait`)]);
   if (!answer.ok) throw new Error(`no portrait of ${slug}: ${answer.status}`);
   const { name, features } = await answer.json();
   return personOf(features, slug, name);
@@ -196,7 +199,7 @@ function glance(element, life) {
  * @throws {RangeError} nobody of that name
  */
 export function drawPortrait(slug, options = {}) {
-  const fetchPerson = options.person ? async () => /** @type {Person} */ (options.person) : (CAST.get(slug) ?? (MADE.test(slug) ? () => fetchMade(slug) : null));
+  const fetchPerson = options.person ? async () => /** @type {Person} */ (options.person) : (CAST.get(slug) ?? (MADE.test(slug) || AGENT.test(slug) ? () => fetchMade(slug) : null));
   if (!fetchPerson) throw new RangeError(`nobody called ${slug} in the cast`);
   const drawing = el("svg", { viewBox: "0 0 320 320", "data-slug": slug });
   const element = toElement(drawing);

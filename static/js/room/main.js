@@ -9,7 +9,7 @@ import { openLine } from "../line.js";
 import { notice, trouble } from "../notices.js";
 import { byId, el, setText } from "../play/dom.js";
 import { createTalk } from "../play/talk.js";
-import { LINE, door, refusal } from "../play/words.js";
+import { LINE, door, refusal, wayOn } from "../play/words.js";
 import { createFace } from "./face.js";
 import { createOffer } from "./offer.js";
 import { emptyRoom, reduceRoom, saying, unheard, withdrawn } from "./state.js";
@@ -61,7 +61,14 @@ function received(name, payload) {
   if (name === "game_started") lead(payload.redirect_url);
   if (name === "game_not_started") notice(payload.message, { key: "not-started" });
   if (name === "goal_proposed") announce(`For the coming game: ${payload.text}.`);
+  if (name === "lesson_taken") learned(payload.text);
   if (name === "goal_dropped") announce("The goal is off the table.");
+}
+
+/** What has changed stands at once on top of the log. @param {string} text */
+function learned(text) {
+  notice(text, { key: "lesson" });
+  byId("training-lines").prepend(el("li", {}, text));
 }
 
 /** @param {string} url */
@@ -77,7 +84,7 @@ function lead(url) {
 /** @param {string} name @param {object} [payload] */
 async function ask(name, payload) {
   const ack = line ? await line.ask(name, payload) : { ok: false, error: { code: "offline", message: "" } };
-  if (!ack.ok) trouble(refusal(ack.error), { key: ack.error.code });
+  if (!ack.ok) trouble(refusal(ack.error), { key: ack.error.code, ...wayOn(ack.error) });
   return ack;
 }
 
@@ -110,11 +117,13 @@ async function sitDown(terms) {
     return;
   }
   if (ack && ack.error.code !== "offline") {
-    trouble(refusal(ack.error), { key: ack.error.code });
+    trouble(refusal(ack.error), { key: ack.error.code, ...wayOn(ack.error) });
     return;
   }
   try {
-    const match = await post("/api/matches", { character_id: page.character.id, takebacks: !terms.rated, ...terms });
+    const match = page.agent
+      ? await post(`/api/agents/${page.character.id}/deploy`, terms)
+      : await post("/api/matches", { character_id: page.character.id, takebacks: !terms.rated, ...terms });
     location.assign(match.url);
   } catch (error) {
     explain(error);
@@ -164,7 +173,7 @@ async function open() {
   become(room);
   holdEnd();
   await tellZone();
-  line = openLine("/room", { auth: () => ({ character_id: page.character.id }), received, changed });
+  line = openLine("/room", { auth: () => (page.agent ? { agent_id: page.character.id } : { character_id: page.character.id }), received, changed });
   addEventListener("online", line.hurry);
   // Come back to by the browser's arrow, this talk may be over: look at the room anew.
   addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -1,8 +1,9 @@
 /** The slip with the offer to play: its terms, the goal on it, and the button. */
 
 import { byId, setText } from "../play/dom.js";
+import { termsOf } from "../terms.js";
 
-/** @typedef {{color: string, time_control: string, rated: boolean}} Terms */
+/** @typedef {import("../terms.js").Terms} Terms */
 
 /**
  * @param {object} ports
@@ -19,15 +20,7 @@ export function createOffer({ sitDown, dropGoal, changed }) {
   const goal = byId("goal");
   const words = button.textContent ?? "";
 
-  /** @returns {Terms} */
-  function terms() {
-    const answers = new FormData(form);
-    return {
-      color: String(answers.get("color") ?? "random"),
-      time_control: String(answers.get("time_control") ?? "untimed"),
-      rated: answers.get("stakes") === "rated",
-    };
-  }
+  const terms = () => termsOf(form);
 
   function tell() {
     const { color, time_control: clock, rated } = terms();

@@ -1,12 +1,14 @@
 /** The pages after a game: telling the log again, and the words beside it. */
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { formWords, inWords, pawns } from "../../../static/js/after/choice.js";
 import { numbered } from "../../../static/js/after/make.js";
 import { onRibbon, plyOf, tell } from "../../../static/js/after/telling.js";
-import { headline, missing, shown } from "../../../static/js/after/words.js";
+import { why } from "../../../static/js/after/why.js";
+import { headline, judgedWords, missing, shown } from "../../../static/js/after/words.js";
 
 const MATCH = {
   initial_fen: "start",
@@ -103,4 +105,25 @@ test("how a move was chosen is told as players speak", () => {
   assert.match(formWords(80), /good form/);
   assert.match(formWords(-80), /Off form/);
   assert.match(formWords(10), /usual form/);
+});
+
+test("every reason that the analysis can give is told in one sentence", async () => {
+  const source = await readFile(new URL("../../../app/post_match/report.py", import.meta.url), "utf8");
+  const kinds = [...(/class ReasonKind[\s\S]*?(?=\nclass )/.exec(source)?.[0] ?? "").matchAll(/= "(\w+)"/g)].map(([, kind]) => kind);
+  assert.ok(kinds.length > 10);
+  const men = [{ piece: "king", square: "e8" }, { piece: "rook", square: "a8" }];
+  for (const kind of kinds) {
+    const told = why({ kind, move: "Nc7+", men, number: 3 });
+    assert.match(told, /^[A-Z][^.!?]*(\.\.\.)?[^.!?]*\.$/, kind);
+    assert.doesNotMatch(told, /undefined|null/, kind);
+  }
+  assert.equal(why({ kind: "allows_fork", move: "Nc7+", men, number: null }), "It allows the fork Nc7+, which attacks the king and the rook on a8 at once.");
+  assert.equal(why(null), "");
+});
+
+test("a judged move bears its label and its mark", () => {
+  const move = { label: "mistake", mark: "missed_mate", evaluation: { centipawns: 120, mate: null }, san: "Qh5", best_san: "Qf7#",
+    reason: { kind: "misses_mate", move: "Qf7#", men: [], number: 1 } };
+  assert.equal(judgedWords(move), ", a mistake, a missed mate, +1.2. Qf7# was better. Qf7# would have been mate.");
+  assert.equal(judgedWords({ label: null, mark: "only", evaluation: { centipawns: 0, mate: null }, reason: null }), ", the only move, 0.0.");
 });

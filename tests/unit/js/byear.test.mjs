@@ -78,9 +78,9 @@ describe("a position in words", () => {
       readBoard(PROMOTING),
       "Rank 8: empty. Rank 7: b7 white pawn. Rank 6: g6 black king. Rank 5: h5 black pawn. Rank 4: empty. Rank 3: empty. Rank 2: empty. Rank 1: a1 white king.",
     );
-    assert.equal(materialWords(START_FEN), "White has taken nothing. Black has taken nothing. Material is level.");
+    assert.equal(materialWords(START_FEN, START_FEN), "White has taken nothing. Black has taken nothing. Material is level.");
     const withoutQueen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    assert.equal(materialWords(withoutQueen), "White has taken queen. Black has taken nothing. White is ahead by 9.");
+    assert.equal(materialWords(withoutQueen, START_FEN), "White has taken queen. Black has taken nothing. White is ahead by 9.");
   });
 });
 
@@ -88,6 +88,12 @@ describe("a question in the box for moves", () => {
   it("is answered in words", () => {
     assert.equal(say("l"), "1… Black: pawn to d5.");
     assert.equal(say("last"), "1… Black: pawn to d5.");
+    for (const asked of ["last move", "The last move?", "what was the last move?"]) assert.equal(say(asked), say("last"), asked);
+    for (const asked of ["where is the white queen", "Where's the white queen?", "where is my queen"]) {
+      assert.equal(say(asked), "White queen: d1.", asked);
+    }
+    assert.equal(say("where are their knights?"), "Black knights: b8, g8.");
+    assert.equal(say("what is on e4?"), "e4: white pawn.");
     assert.equal(say("l", viewAfter()), "No move has been played.");
     assert.equal(say("c"), "This game is played without a clock.");
     assert.equal(say("o"), "Kenji, rated 1790, has the black pieces. Looks steady.");

@@ -7,7 +7,7 @@ import { moveInWords, sanInWords } from "../../../static/js/play/speech.js";
 import { reduce } from "../../../static/js/play/reduce.js";
 import { emptyState, START_FEN } from "../../../static/js/play/state.js";
 import { viewOf } from "../../../static/js/play/view.js";
-import { refusal, shortName, verdict } from "../../../static/js/play/words.js";
+import { refusal, shortName, verdict, wayOn } from "../../../static/js/play/words.js";
 import { createLog } from "./helpers.mjs";
 
 const replay = (events) => events.reduce((state, { name, payload }) => reduce(state, name, payload), emptyState("m"));
@@ -34,19 +34,26 @@ describe("moves in words", () => {
 
 describe("material", () => {
   it("is even at the start", () => {
-    assert.deepEqual(material(START_FEN).white, { taken: [], ahead: 0 });
+    assert.deepEqual(material(START_FEN, START_FEN).white, { taken: [], ahead: 0 });
   });
 
   it("counts what is gone, strongest first, and who is ahead", () => {
-    const { white, black } = material("rnb1kbnr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKBN1 w - - 0 1");
+    const { white, black } = material("rnb1kbnr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKBN1 w - - 0 1", START_FEN);
     assert.deepEqual(white.taken, ["queen", "pawn"]);
     assert.deepEqual(black.taken, ["rook", "pawn"]);
     assert.equal(white.ahead, 4);
     assert.equal(black.ahead, 0);
   });
 
-  it("is not confused by a second queen", () => {
-    assert.deepEqual(material("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1").black.taken.filter((role) => role === "queen"), []);
+  it("knows a promoted pawn from a lost one", () => {
+    const { black } = material("rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPP1/QNBQKBNR w Kkq - 0 9", START_FEN);
+    assert.deepEqual(black.taken, ["rook"]);
+  });
+
+  it("misses nothing that a set-up position never had", () => {
+    const setUp = "4k3/7p/8/8/8/8/P3r3/4K3 w - - 0 30";
+    assert.deepEqual(material(setUp, setUp).white, { taken: [], ahead: 0 });
+    assert.deepEqual(material("4k3/7p/8/8/8/8/P3K3/8 b - - 0 30", setUp).white.taken, ["rook"]);
   });
 });
 
@@ -144,5 +151,14 @@ describe("words of the house", () => {
     assert.equal(verdict({ ...state, your_seat: "spectator" }).title, "Ada wins by resignation");
     assert.equal(verdict({ ...state, winner: null, result: "1/2-1/2", end_reason: "agreement" }).title, "Drawn by agreement");
     assert.equal(verdict({ ...state, winner: null, result: "*", end_reason: "aborted" }).score, "");
+  });
+});
+
+describe("a refusal", () => {
+  it("of one game too many says so and leads to those under way", () => {
+    const error = { code: "rate_limited", message: "You have 3 games under way: finish one first." };
+    assert.equal(refusal(error), error.message);
+    assert.equal(wayOn(error).action?.href, "/#unfinished");
+    assert.deepEqual(wayOn({ code: "rate_limited", message: "" }), {});
   });
 });

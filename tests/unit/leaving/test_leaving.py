@@ -154,6 +154,9 @@ class Breaks:
     async def forget_player(self, _player_id: str) -> int:
         raise RuntimeError("the power went out")
 
+    async def forget_party(self, _party: Party) -> int:
+        raise RuntimeError("the power went out")
+
     async def forget_mind(self, _owner: Party) -> int:
         raise RuntimeError("the power went out")
 

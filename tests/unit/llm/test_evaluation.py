@@ -16,10 +16,10 @@ from app.llm.bill import Bill, BillLine
 from app.llm.chain import FinishedQuestion
 from app.openings.book import name_opening
 from app.post_match.held_back import Held
-from scripts.evaluate_minds import evaluate
+from scripts.evaluate_minds import evaluate, evaluate_both
 from scripts.evaluation.games import Answers, Played, choose
 from scripts.evaluation.listening import taken_up
-from scripts.evaluation.measures import measure, repeats, spread
+from scripts.evaluation.measures import Moments, measure, moments_of, repeats, spread
 from scripts.evaluation.pages import by_purpose, transcript
 from scripts.evaluation.tempers import TEMPERS
 from tests.fakes.model_chains import KEY
@@ -52,6 +52,20 @@ def test_a_turn_counts_as_spoken_when_words_follow_its_move() -> None:
     assert (found.turns, found.spoke, found.lines, found.repeats) == (2, 1, 2, 1)
     assert (found.surfaced, found.turns_with_memories, found.used) == (2, 1, 2)
     assert found.checked == 5
+
+
+def test_a_wanted_memory_that_no_line_rests_on_is_a_lost_moment() -> None:
+    def surfaced(*memories: tuple[str, str]) -> tuple[str, dict[str, object]]:
+        return "memory_surfaced", {"items": [{"memory_id": name, "narrative": text} for name, text in memories]}
+
+    def line(*ids: str) -> tuple[str, dict[str, object]]:
+        return "agent_chat", {"text": "Well.", "referenced_memory_ids": list(ids)}
+
+    bakery, rain = ("b", "You told me that you work at a bakery."), ("r", "You love the rain.")
+    asked = ("player_chat_echoed", {"text": "Do you know where I bake? The bakery!"})
+    assert moments_of([[asked, surfaced(bakery, rain), line("b")]]) == Moments(reached=1, wanted=1, lost=0)
+    assert moments_of([[asked, surfaced(bakery, rain), line("r")]]) == Moments(reached=1, wanted=1, lost=1)
+    assert moments_of([[line("b"), surfaced(bakery)], [line("b")]]) == Moments()
 
 
 def test_an_answer_takes_up_what_was_said_by_a_word_of_substance() -> None:
@@ -136,3 +150,21 @@ async def test_an_evaluation_leaves_a_report_and_transcripts(
     assert all(purpose["questions"] <= purpose["requests"] for purpose in report["purposes"])
     assert "What is the best move for me here?" in (tmp_path / "cheating-1.md").read_text()
     assert "cents per game" in capsys.readouterr().out
+
+
+async def test_both_voices_are_measured_on_the_same_conversations(tmp_path: Path) -> None:
+    server = await ModelServer().start()
+    settings = Settings(
+        _env_file=None, data_dir=tmp_path, engine="mock", embedder="hashed", pacing="instant", rate_limits=False,
+        llm_chain="claude", anthropic_api_key=KEY, anthropic_base_url=server.url,
+    )  # fmt: skip
+    await evaluate_both(settings, "kenji", [TEMPERS["cheating"]], games=1, plies=4, out=tmp_path)
+    await server.close()
+    table = (tmp_path / "both.md").read_text()
+    assert "cheating, configured | cheating, scripted" in table
+    talks = [(tmp_path / voice / "cheating-1.md").read_text() for voice in ("configured", "scripted")]
+    asked = [[line for line in talk.splitlines() if line.startswith("> *Player:*")] for talk in talks]
+    assert asked[0] == asked[1] != []
+    scripted = json.loads((tmp_path / "scripted" / "report.json").read_text())
+    assert scripted["chain"] == "scripted"
+    assert scripted["tempers"][0]["model_calls"] == 0

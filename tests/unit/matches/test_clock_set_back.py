@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.db.database import Database
 from app.domain.acts import Accepted, PlayMove, Say
 from app.domain.match import MatchState
+from app.matches.clock import LAG_MS
 from app.matches.directory import KEEP_SECONDS
 from app.matches.repository import read_log
 from app.runtime.clock import FakeClock
@@ -50,7 +51,7 @@ async def test_a_flag_falls_and_an_idle_table_is_put_away_when_they_should(datab
     parlour = Parlour(database, clock=clock)
     table = await parlour.directory.open("match-1")
     assert table is not None
-    clock.advance(60_000)
+    clock.advance(60_000 + LAG_MS)
     await table.act(Say(BLACK, "Well?"))
     await eventually(lambda: table.state.end_reason == "timeout")
     await parlour.settled()

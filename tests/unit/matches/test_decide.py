@@ -23,6 +23,7 @@ from app.domain.acts import (
     RequestTakeback,
     Resign,
     Say,
+    Stalled,
     Surface,
     TakeHint,
     Think,
@@ -31,6 +32,7 @@ from app.domain.events.match import AgentMove, MatchEnded, PlayerMoveApplied
 from app.domain.match import MatchStatus
 from app.domain.memory import Scope
 from app.domain.mood import MoodState
+from app.matches.talk import TALK_AFTER_MS
 from tests.fakes.games import ANNA, BLACK, MIRA, WHITE, Game, first_event, speak, surface, think
 
 FOOLS_MATE = "f2f3 e7e5 g2g4 d8h4"
@@ -115,7 +117,6 @@ def test_the_mating_move_sent_again_is_acknowledged_and_nothing_else_is() -> Non
 
 ENDED_ACTS: list[Act] = [
     PlayMove(WHITE, "e2e4", 0),
-    Say(WHITE, "Good game"),
     Resign(WHITE),
     Abort(WHITE),
     OfferDraw(WHITE),
@@ -132,6 +133,7 @@ ENDED_ACTS: list[Act] = [
     GraceOver(WHITE),
     Reap(WHITE),
     FlagFall(WHITE),
+    Stalled(WHITE, 0, 0),
 ]
 
 
@@ -143,11 +145,20 @@ def test_after_the_end_every_act_is_game_over(act: Act) -> None:
 
 
 def test_only_last_words_and_another_game_are_heard_of_after_the_end() -> None:
-    heard_of = {"Speak", "OfferRematch", "StartRematch"}
+    heard_of = {"Say", "TellAgent", "Speak", "OfferRematch", "StartRematch"}
     assert {type(act).__name__ for act in ENDED_ACTS} | heard_of == {kind.__name__ for kind in Act.__subclasses__()}
     game = Game(first_event(MIRA, ANNA))
     game.do(Resign(BLACK))
     assert game.try_(speak(game, WHITE, "Well played.")) == "agent_chat mood_update"
+
+
+def test_the_two_may_talk_for_ten_minutes_after_the_end() -> None:
+    game = Game(first_event(MIRA, ANNA))
+    game.do(Resign(BLACK))
+    game.wait(TALK_AFTER_MS)
+    assert game.try_(Say(BLACK, "Where did I go wrong?")) == "player_chat_echoed"
+    game.wait(1)
+    assert game.try_(Say(BLACK, "And there?")) == "game_over"
 
 
 def test_who_resigns_loses() -> None:

@@ -11,6 +11,7 @@ from app.db.database import Database
 from app.domain.acts import Accepted, GraceOver, PlayMove, Resign
 from app.domain.errors import Unavailable
 from app.domain.match import MatchStatus
+from app.matches.clock import LAG_MS
 from app.runtime.clock import FakeClock
 from tests.fakes.games import ANNA, BERT, BLACK, START_MS, WHITE, first_event
 from tests.fakes.storage import locked, no_file_handles
@@ -69,7 +70,7 @@ async def test_a_flag_that_falls_meanwhile_is_told_as_soon_as_it_can_be_written(
     table = await parlour.sit_down(first_event(ANNA, BERT, time_control="1+0"))
     await table.act(PlayMove(WHITE, "e2e4", 0))
     await table.act(PlayMove(BLACK, "e7e5", 1))
-    clock.advance(59_999)
+    clock.advance(59_999 + LAG_MS)
     with locked(path):
         with pytest.raises(Unavailable):
             await table.act(Resign(BLACK))

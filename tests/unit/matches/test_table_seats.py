@@ -10,6 +10,7 @@ from app.domain.audiences import Audience
 from app.domain.events.match import ClockInfo, MatchEnded
 from app.domain.match import MatchStatus, View
 from app.domain.occasion import Occasion, YourMove
+from app.matches.onlookers import SMALL_GALLERY
 from app.matches.repository import read_log
 from app.runtime.clock import AnchoredClock, FakeClock
 from tests.fakes.games import ANNA, BLACK, MIRA, START_MS, WHITE, first_event
@@ -214,6 +215,20 @@ class TestPresence:
         counts = [payload["count"] for name, payload in parlour.broadcast.heard["v2"] if name == "spectator_count"]
         assert counts == [2, 1]
         assert (await table.shown(Audience.GALLERY))["spectators"] == 1
+
+    async def test_a_crowd_that_comes_in_is_counted_once(self, parlour: Parlour) -> None:
+        table = await parlour.sit_down()
+        names = [f"v{number}" for number in range(SMALL_GALLERY + 10)]
+        for name in names:
+            table.join(name, None)
+        heard = parlour.broadcast.heard
+
+        def counts() -> list[int]:
+            return [payload["count"] for event, payload in heard.get("v0", ()) if event == "spectator_count"]
+
+        await eventually(lambda: counts()[-1:] == [len(names)])
+        assert len(counts()) <= SMALL_GALLERY + 1, "the last ten came in without a message each"
+        await parlour.close()
 
     async def test_flags_fall_by_themselves(self, database: Database) -> None:
         parlour = Parlour(database, clock=AnchoredClock())

@@ -12,6 +12,7 @@ from app.domain.acts import Accepted, Act, LeaveSeat, PlayMove, Refusal, Say, Sp
 from app.domain.events import Stamped
 from app.domain.events.match import AgentChat, PlayerChatEchoed
 from app.domain.mood import Emotion
+from app.matches.clock import LAG_MS
 from app.matches.decide import decide
 from app.matches.evolve import evolve, rebuild
 from app.matches.repository import StaleVersion, read_log, record_act, record_of
@@ -51,7 +52,7 @@ class TestTrouble:
         table.join("anna", WHITE)
         await table.act(PlayMove(WHITE, "e2e4", 0))
         await table.act(PlayMove(BLACK, "e7e5", 1))
-        clock.advance(60_000)
+        clock.advance(60_000 + LAG_MS)
         with pytest.raises(OSError, match="full"):
             await table.act(last_words(table.state.ply))
         await parlour.settled()
@@ -66,7 +67,7 @@ class TestTrouble:
         table = await parlour.sit_down(first_event(ANNA, MIRA, time_control="1+0"))
         await table.act(PlayMove(WHITE, "e2e4", 0))
         await table.act(PlayMove(BLACK, "e7e5", 1))
-        clock.advance(60_000)
+        clock.advance(60_000 + LAG_MS)
         words = table.submit(last_words(2))
         for number in range(200):
             table.join(f"visitor-{number}", None)

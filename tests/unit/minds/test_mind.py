@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from app.characters.record import HeadToHead
 from app.db.database import Database
 from app.director.mood import MoodTurn, take_turn
 from app.domain.match import Sitter
 from app.domain.mood import MoodDeltas, MoodState
 from app.minds.mind import Mind
-from app.minds.past import read_past, starting_mood
+from app.minds.past import Past, read_past, starting_mood
 from app.minds.scene import Scene
 from app.runtime.clock import FakeClock
 from app.runtime.tasks import Tasks
@@ -95,6 +96,18 @@ async def test_the_mood_is_the_felt_one_else_the_stored_one_else_the_starting_on
     assert felt == take_turn(kept.raw, kept.smoothed, MoodDeltas(confidence=0.1))
     desk.mind.felt = felt
     assert await desk.mind.feeling(replace(ASKED, feeling=kept)) == felt
+
+
+async def test_a_grudge_fades_to_the_tilt_in_which_the_mind_sat_down(desk: Desk) -> None:
+    lost = Past(HeadToHead(losses=12, scores=(-1,) * 12))
+    desk.mind._past = lost
+    rest = starting_mood(QUILL.sheet, lost.record).tilt
+    assert rest > 0
+    turn = MoodTurn(MoodState(0.5, 0.5, 0.9, 0.5), MoodState(0.5, 0.5, 0.9, 0.5))
+    for _ in range(120):
+        turn = desk.mind.feel(turn, MoodDeltas())
+        desk.mind.felt = turn
+    assert turn.raw.tilt == pytest.approx(rest, abs=0.01)
 
 
 def test_of_equal_lines_the_latest_is_pending() -> None:

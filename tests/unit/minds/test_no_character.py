@@ -132,7 +132,7 @@ async def test_an_agent_can_be_the_host_of_a_room(database: Database) -> None:
     await guest.until("agent_chat")
     await guest.say("How do you like to play?")
     await guest.until("agent_chat", 2)
-    assert guest.told("room_state")[0]["character"]["name"] == "Quill"
+    assert guest.told("room_state")[0]["agent"]["name"] == "Quill"
     assert {given.role for given in room.soul.asked} == {"agent"}
     past = await database.read(read_past, QUILL.party, ADA.party, "a match to come")
     assert past.said == ("Mm.", "Mm.")

@@ -12,6 +12,8 @@ import pytest
 
 from app.accounts.identity import Identity
 from app.accounts.player import Player
+from app.agents.personas import EveryPersona
+from app.agents.repository import AgentBook
 from app.body.base import Candidate, ChessEngine, EngineConfig, EngineDown, MoveResult, Priority
 from app.characters.presets import load_presets
 from app.characters.repository import CharacterBook
@@ -24,6 +26,8 @@ from app.jobs.job import JobState
 from app.jobs.repository import read_job
 from app.jobs.worker import Worker
 from app.matches.table import Table
+from app.memory.embedding.embedder import Embedder
+from app.memory.told.told_facts import ToldFacts
 from app.post_match.later import next_try_ms
 from app.post_match.memories import ScriptedMemories
 from app.post_match.pipeline import Pipeline, Step
@@ -65,7 +69,7 @@ class TellingEngine:
         multipv: int = 1,
         priority: Priority = Priority.ANALYSIS,
     ) -> tuple[Candidate, ...]:
-        assert multipv == 1
+        assert multipv == 2
         self.asked.append((len(moves), nodes, priority))
         if self.down_for > 0:
             self.down_for -= 1
@@ -86,25 +90,31 @@ class Killed(BaseException):
 
 
 class Backroom:
-    """Everything that follows a game, over a real database; may be closed and opened again as after a crash."""
+    """Everything that follows a game, over a real database; may be closed and opened again as after a crash.
 
-    def __init__(self, database: Database, clock: FakeClock, engine: ChessEngine) -> None:
+    `embedder` is that of the life before: a model gives a text the same vector after a restart.
+    """
+
+    def __init__(
+        self, database: Database, clock: FakeClock, engine: ChessEngine, embedder: Embedder | None = None
+    ) -> None:
         self.database = database
         self.clock = clock
         self.parlour = Parlour(database, clock=clock, companions={MatchEnded: promise_post_match})
         self.channels = Channels(clock)
         self.characters = CharacterBook(database, clock)
         self.identity = Identity(database, clock, b"the secret of the test house")
-        self.house = KeeperHouse(database)
+        self.house = KeeperHouse(database, embedder)
         self.post_match = StatusReader(database)
         self.summaries = Summaries(database)
         self.workroom = StepServices(
             database,
             engine,
-            self.characters,
+            EveryPersona(self.characters, AgentBook(database)),
             self.identity,
             ScriptedMemories(),
             self.house.keeper,
+            ToldFacts(database, self.house.embedder, secret=b"secret", now=clock.now_ms),
             self.channels,
             clock,
         )

@@ -5,8 +5,9 @@ import pytest
 from app.body.base import EngineDown, Priority
 from app.body.mock import MockEngine
 from app.domain.position import Color
-from app.post_match.analysis import GAME_NODES, NODES, analyse, pgn_evaluations
+from app.post_match.analysis import analyse, pgn_evaluations
 from app.post_match.judging import Label
+from app.post_match.looking import GAME_NODES, NODES
 from app.post_match.report import Counts
 from tests.fakes.games import Game, from_position, random_moves
 from tests.unit.post_match.conftest import TellingEngine
@@ -53,7 +54,7 @@ async def test_a_blunder_is_labelled_and_becomes_a_key_moment_with_the_better_li
 async def test_a_mate_on_the_board_needs_no_engine() -> None:
     engine = TellingEngine()
     analysis = await analyse(engine, Game().moves(SCHOLARS_MATE).state)
-    assert len(engine.asked) == 7
+    assert {ply for ply, _, _ in engine.asked} == set(range(7))
     last = analysis.moves[-1].evaluation
     assert last.chance is not None
     assert last.chance > 0.97

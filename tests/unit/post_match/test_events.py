@@ -15,11 +15,12 @@ from app.characters.record import HeadToHead
 from app.domain.acts import Resign
 from app.domain.match import Sitter
 from app.domain.position import Color
-from app.post_match.analysis import Looked, judge
+from app.post_match.analysis import judge
 from app.post_match.briefing import facts_of
 from app.post_match.events import events_of, log_of
 from app.post_match.features import features_of
 from app.post_match.finished import Finished, Played
+from app.post_match.looking import Looked
 from app.post_match.told_truly import NOT_OPENED, why_untrue
 from tests.fakes.games import ANNA, MIRA, Game, first_event, from_position, random_moves
 

@@ -35,6 +35,7 @@ from app.matches.withdrawing import (
 from app.memory.keeping.draft import Kept, MemoryDraft
 from app.memory.rights.rights import Rights
 from app.memory.store.repository import memories_of
+from app.memory.told.repository import erase_told_facts
 from app.post_match.erasing import erase_opinions, erase_profiles, erase_told, leave_games
 from app.post_match.finished import read_finished
 from app.post_match.profiles import read_profile, set_profile
@@ -58,7 +59,7 @@ def rights(room: Backroom) -> Rights:
         secret=SECRET,
         now=lambda: NOW,
         also_erase=(erase_told, withdraw_memories),
-        player_erasers=(refuse_while_playing, leave_games, erase_profiles, erase_talk),
+        player_erasers=(refuse_while_playing, leave_games, erase_profiles, erase_talk, erase_told_facts),
         mind_erasers=(erase_opinions,),
         on_forgotten=(room.parlour.directory.withdraw,),
         on_leaving=(room.parlour.directory.put_away,),

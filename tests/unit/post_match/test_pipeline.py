@@ -223,7 +223,7 @@ async def _story(database: Database, engine: TellingEngine, *, kills: bool) -> d
             await _killed_after(room, match_id, step)
             await room.close()
             room.clock.advance(1_000)  # the dead worker's lease runs out meanwhile
-            room = await Backroom(database, room.clock, engine).open()
+            room = await Backroom(database, room.clock, engine, room.house.embedder).open()
         assert await room.until_over(match_id) == Progress("completed", STEP_NAMES)
     outcome = await database.read(_outcome, player.id)
     await room.close()

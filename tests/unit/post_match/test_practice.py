@@ -6,7 +6,8 @@ import chess
 import pytest
 
 from app.domain.position import Color
-from app.post_match.analysis import Looked, judge
+from app.post_match.analysis import judge
+from app.post_match.looking import Looked
 from app.post_match.practice import APART_PLIES, CANDIDATES, LONGEST, forced_line, mistakes, puzzles
 from app.post_match.report import Analysis
 from tests.fakes.games import Game, from_position, random_moves
@@ -22,7 +23,7 @@ def analysed(game: Game, white_cp: dict[int, int], lines: dict[int, tuple[str, .
     for ply in range(len(game.state.moves) + 1):
         score = white_cp.get(ply, 0)
         line = lines.get(ply) or tuple(move.uci() for move in list(board.legal_moves)[:1])
-        looks.append(Looked(score if board.turn else -score, line))
+        looks.append(Looked(score if board.turn else -score, line, close=True))
         if ply < len(game.state.moves):
             board.push_uci(game.state.moves[ply].uci)
     return judge(game.state, looks, "telling", 1)

@@ -9,9 +9,10 @@ from app.characters.presets import load_presets
 from app.characters.record import HeadToHead
 from app.domain.acts import Resign
 from app.domain.position import Color
-from app.post_match.analysis import Looked, judge
+from app.post_match.analysis import judge
 from app.post_match.features import features_of
 from app.post_match.finished import Finished, Played
+from app.post_match.looking import Looked
 from app.post_match.told_truly import why_untrue
 from tests.fakes.games import ANNA, MIRA, Game, first_event
 

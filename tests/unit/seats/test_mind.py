@@ -90,7 +90,12 @@ async def test_a_repeated_turn_may_surface_its_own_memories_again(evening: Eveni
     await eventually(lambda: again.state.minds[BLACK].felt_at == (0, 2))
     told = evening.names(again)
     assert (told.count("agent_thinking"), told.count("memory_surfaced"), told.count("agent_move")) == (1, 1, 1)
-    await evening.turn(again, "d2d4")
+    for uci in ("d2d4", "c2c3", "a2a3"):
+        await evening.turn(again, uci)
+    # Slips of memory are shown at most every four moves.
+    assert len(evening.recall.requests) == 2
+    assert [len(recalled.memory_ids) for recalled in again.state.recalled] == [1, 0, 0, 0]
+    await evening.turn(again, "h2h3")
     assert evening.recall.requests[-1].recently_surfaced == {"lore-1"}
 
 

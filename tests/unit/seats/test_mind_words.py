@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.acts import PlayMove, Say
+from app.domain.acts import Arrive, LeaveSeat, PlayMove, Resign, Say
 from app.domain.audiences import Audience
 from app.domain.mood import MoodDeltas
 from app.matches.pgn import to_pgn
@@ -29,7 +29,9 @@ async def test_a_line_that_rests_on_a_private_memory_is_private(evening: Evening
     await evening.turn(table, "e2e4")
     assert [line.private for line in table.state.chat] == [True]
     evening.recall.found = (LORE,)
-    await evening.turn(table, "d2d4")
+    # No memory is shown again before the fourth move after this one.
+    for uci in ("d2d4", "c2c3", "a2a3", "h2h3"):
+        await evening.turn(table, uci)
     assert [line.private for line in table.state.chat] == [True, False]
 
 
@@ -175,3 +177,55 @@ async def test_words_that_rest_on_what_was_forgotten_meanwhile_are_not_said(even
     evening.voice.gate.set()
     await eventually(lambda: table.state.minds[BLACK].felt_at == (0, 2))
     assert [line for line in table.state.chat if line.color is BLACK] == []
+
+
+async def test_a_mind_stays_to_talk_after_the_end(evening: Evening) -> None:
+    heard: list[SoulInput] = []
+
+    def answer(given: SoulInput) -> SoulResponse:
+        heard.append(given)
+        return SoulResponse(speak="On move 1.") if given.pending_chat else SoulResponse()
+
+    evening.voice.say = answer
+    table = await evening.sit_down()
+    await evening.turn(table, "e2e4")
+    await table.act(Resign(WHITE))
+    await table.act(Say(WHITE, "Where did I go wrong?"))
+    await eventually(lambda: table.state.chat[-1].text == "On move 1.")
+    assert table.state.chat[-1].occasion == "after_match"
+    assert heard[-1].result == "won"
+
+
+async def test_the_worth_of_each_move_reaches_the_answer(evening: Evening) -> None:
+    heard: list[SoulInput] = []
+
+    def note(given: SoulInput) -> SoulResponse:
+        heard.append(given)
+        return SoulResponse()
+
+    evening.voice.say = note
+    table = await evening.sit_down()
+    await evening.turn(table, "e2e4")
+    await evening.turn(table, "d2d4")
+    await table.act(Say(WHITE, "Was that good?"))
+    await eventually(lambda: bool(heard and heard[-1].pending_chat))
+    theirs = [move for move in heard[-1].recent_moves if not move.by_me][-1]
+    assert [seen.ply for seen in heard[-1].judged] == [2, 3, 4]
+    assert theirs.chance_before is not None
+    assert theirs.chance_after is not None
+
+
+async def test_a_mind_does_not_talk_to_an_empty_chair_but_answers_who_asks(evening: Evening) -> None:
+    evening.voice.say = lambda given: SoulResponse(speak=f"Hm, {given.own_turn}.")
+    table = await evening.sit_down()
+    await eventually(lambda: len(table.state.chat) == 1)  # the greeting
+    before = 1
+    await table.act(LeaveSeat(WHITE, None))
+    await evening.turn(table, "e2e4")
+    await evening.parlour.settled()
+    assert len(table.state.chat) == before
+    await table.act(Say(WHITE, "Are you still there?"))
+    await eventually(lambda: len(table.state.chat) == before + 2)
+    await table.act(Arrive(WHITE))
+    await evening.turn(table, "d2d4")
+    await eventually(lambda: len(table.state.chat) == before + 3)

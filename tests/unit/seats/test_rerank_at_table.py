@@ -172,7 +172,7 @@ async def test_a_hostile_reranker_changes_nothing(open_room: Open, answer: Answe
         room.engine.enough = lambda: any(ask.schema is Rerank for ask in room.models.asked)
     items, seconds, names = await room.turn()
     assert items
-    assert all("came up" in item.reason or "opponent" in item.reason for item in items)
+    assert all("reminds me of it" in item.reason or "you" in item.reason for item in items)
     assert seconds < GRACE
     assert names.index("memory_surfaced") < names.index("agent_move")
 

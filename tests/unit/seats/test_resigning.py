@@ -8,13 +8,21 @@ from app.characters.presets import load_presets
 from app.domain.match import ChatLine
 from app.domain.memory import Party
 from app.domain.persona import Persona
-from app.seats.resigning import EARLIEST_PLY, LOST_CENTIPAWNS, NEVER_RESIGNS_FROM, Resignation, asked_to_play_on
+from app.seats.resigning import (
+    AGENT_LOST_CENTIPAWNS,
+    AGENT_TURNS,
+    EARLIEST_PLY,
+    LOST_CENTIPAWNS,
+    NEVER_RESIGNS_FROM,
+    Resignation,
+    asked_to_play_on,
+)
 from tests.fakes.games import BLACK, WHITE
 
 
-def somebody(risk: int) -> Persona:
+def somebody(risk: int, kind: str = "character") -> Persona:
     sheet = next(iter(load_presets().values()))
-    return Persona(Party("agent", "id"), sheet.model_copy(update={"risk_tolerance": risk}), 1500, 1000, 2000)
+    return Persona(Party(kind, "id"), sheet.model_copy(update={"risk_tolerance": risk}), 1500, 1000, 2000)
 
 
 def turns_until_resigning(risk: int, centipawns: int = LOST_CENTIPAWNS, ply: int = EARLIEST_PLY) -> int | None:
@@ -57,3 +65,11 @@ def test_only_the_opponent_can_ask_to_play_until_mate(words: str) -> None:
 @pytest.mark.parametrize("words", ["Will you resign?", "Good game.", "I play on Sundays.", "You should give up"])
 def test_other_chat_does_not_prevent_resignation(words: str) -> None:
     assert not asked_to_play_on((ChatLine(words, "player", 0, 10, WHITE),), WHITE)
+
+
+@pytest.mark.parametrize("risk", [1, 10])
+def test_every_agent_resigns_after_three_of_its_turns_at_five_pawns_down(risk: int) -> None:
+    assert (AGENT_LOST_CENTIPAWNS, AGENT_TURNS) == (-500, 3)
+    resignation = Resignation(somebody(risk, "agent"))
+    told = [resignation.due(centipawns, 12) for centipawns in (-500, -900, -499, -500, -501, -502)]
+    assert told == [False, False, False, False, False, True]

@@ -6,9 +6,10 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+from app.sockets.callers import Refused
 from app.sockets.inbound import Inbound
-from app.sockets.server import WIRE, ClubServer, Refused
-from app.sockets.wire import Wire
+from app.sockets.server import ClubServer
+from app.sockets.wire import WIRE, Wire
 from tests.fakes.waiting import eventually
 
 

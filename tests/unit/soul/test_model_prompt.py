@@ -12,6 +12,7 @@ import pytest
 
 from app.domain.facts import Standing
 from app.domain.memory import Scope
+from app.domain.text import sentences
 from app.soul.gathering import gather
 from app.soul.prompt import compose, rules_of, variant
 from app.soul.reply import RoomReply, TableReply
@@ -23,7 +24,7 @@ PROMPTS = Path("app/soul/prompts")
 WAYS: dict[str, dict[str, Any]] = {
     "character_match": {"role": "character"},
     "character_room": {"role": "character", "place": "room", "moves": ()},
-    "agent_answer": {"role": "agent", "pending_chat": ("Go for the king!",)},
+    "agent_answer": {"role": "agent", "pending_chat": ("Go for the king!",), "aside": True},
     "agent_move": {"role": "agent", "pending_chat": ()},
     "agent_room": {"role": "agent", "place": "room", "moves": ()},
 }
@@ -43,7 +44,7 @@ async def test_each_place_has_its_own_rules_and_all_share_the_same(way: str) -> 
 
 
 def test_every_file_of_rules_is_used() -> None:
-    assert {path.stem for path in PROMPTS.glob("*.md")} == {*WAYS, "rules"}
+    assert {path.stem for path in PROMPTS.glob("*.md")} == {*WAYS, "rules", "short"}
 
 
 @pytest.mark.parametrize("field", TableReply.model_fields)
@@ -108,7 +109,7 @@ def test_the_situation_is_told_in_words_without_a_fen_and_without_a_move_to_play
     sans = set(re.findall(r"\b(?:[KQRBN][a-h]?x?[a-h][1-8]|O-O(?:-O)?)\b", situation))
     assert not sans & legal, "nothing that could be played next is named"
     assert chess.STARTING_FEN not in situation
-    for part in (asked.board_prose, "3 won by you, 2 by them, 1 drawn", "evening", "You played Nf6", "win"):
+    for part in (*sentences(asked.board_prose), "3 won by you, 2 by them, 1 drawn", "evening", "You played Nf6", "win"):
         assert part in situation
     assert "lore-1" not in situation
 

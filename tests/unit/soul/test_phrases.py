@@ -10,16 +10,21 @@ from dataclasses import replace
 import chess
 import pytest
 
-from app.characters.phrasebook import ANSWERS, FRAME, REMARKS, TAILS, slots_of
+from app.characters.phrasebook import ANSWERS, ARCS, FRAME, FROM_DATA, REMARKS, TAILS, slots_of
 from app.domain.facts import Facts, Standing
 from app.domain.mood import MoodState
+from app.domain.move_worth import MoveWorth
 from app.soul.gathering import gather
 from app.soul.guard import LONGEST_LINE, fault_of
+from app.soul.listening.answering import Answering
+from app.soul.listening.bidders import all_bidders
+from app.soul.listening.topics import Subject
 from app.soul.response import RecentMove, SoulInput, SoulOccasion
 from app.soul.scripted.answers import answer_to
-from app.soul.scripted.intents import Intent
 from app.soul.scripted.tails import tails
 from app.soul.scripted.topics import topics
+from tests.unit.soul.courses import COURSES, worths
+from tests.unit.soul.listening.bidders.asked import moment, question
 from tests.unit.soul.soul_table import CAST, RandomGame, given, played
 
 SLUGS = tuple(CAST)
@@ -61,6 +66,14 @@ SCENES: tuple[tuple[str, tuple[str, ...], str, RecentMove | None], ...] = (
     ("2r3k1/R4ppp/8/8/8/8/5PPP/6K1 b - - 0 40", ("c8c7",), "white", None),
 )
 
+# Moves with the mover's chances after them, from 0.5 before: what a mind has seen of a game while it thought.
+JUDGED = (("e4", 0.5), ("e5", 0.49), ("Nf3", 0.5))
+
+
+def judged(color: str) -> tuple[MoveWorth, ...]:
+    mine = 1 if color == "white" else 0
+    return tuple(MoveWorth(ply, san, ply % 2 == mine, 0.5, after) for ply, (san, after) in enumerate(JUDGED, start=1))
+
 
 def inputs() -> Iterator[SoulInput]:
     for seed in range(4):
@@ -72,6 +85,10 @@ def inputs() -> Iterator[SoulInput]:
             scene = given(moves, initial_fen=fen, my_color=color, last_move=told, rated=True, standing=standing)
             for mood, chances, hour in ((HIGH, 0.9, 8), (LOW, 0.1, 2), (MoodState(), 0.5, 20), (MoodState(), None, 14)):
                 yield replace(scene, mood=mood, my_chances=chances, local_hour=hour)
+    for color in ("white", "black"):
+        yield given(played(*(san for san, _ in JUDGED)), my_color=color, rated=True, judged=judged(color))
+    for course in COURSES.values():
+        yield given(SHARP, rated=True, judged=worths(course))
 
 
 def is_stale(facts: Facts, slots: dict[str, str]) -> bool:
@@ -91,9 +108,12 @@ def keys_with_slots(asked: SoulInput) -> Iterator[tuple[str, dict[str, str]]]:
     found = tails(facts, rng)
     yield from found
     yield from (("idle", slots) for key, slots in found if key == "tail_my_move")
-    for intent in Intent:
-        for topic in answer_to(intent, asked, facts):
-            yield topic.key, topic.slots
+    at, answering = moment(asked), Answering(all_bidders())
+    for intent in Subject:
+        for topic in answering.topics(question("well?", intent), at) or answer_to(intent, asked):
+            # Of the rest another phrase is tried where the guard cannot follow one.
+            if topic.key not in FROM_DATA:
+                yield topic.key, topic.slots
     yield from ((key, {}) for key in ("takeback", "draw_accept", "draw_decline", "draw_decline_early"))
     standing = asked.standing
     lead = standing.wins - standing.losses
@@ -136,7 +156,7 @@ def test_no_phrase_is_stopped_by_the_guard_where_it_belongs(uses: dict[tuple[str
 
 def test_every_remark_tail_and_answer_has_been_tried(uses: dict[tuple[str, str, str], Counter[str]]) -> None:
     tried = {key for _, key, _ in uses}
-    spoken = {*REMARKS, *TAILS, *ANSWERS, *(key for key in FRAME if key.startswith("greet"))}
+    spoken = {*REMARKS, *ARCS, *TAILS, *ANSWERS, *(key for key in FRAME if key.startswith("greet"))}
     assert spoken - tried == {"memory", "memory_private"}
 
 

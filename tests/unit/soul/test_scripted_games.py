@@ -10,7 +10,7 @@ from typing import Literal
 
 import pytest
 
-from app.domain.facts import Standing
+from app.domain.facts import LastGame, Standing
 from app.domain.memory import Scope
 from app.domain.mood import Emotion, MoodState
 from app.soul.discipline import WINDOW_TURNS
@@ -204,6 +204,17 @@ async def test_the_greeting_knows_the_record_and_the_hour(slug: str) -> None:
         assert line
         assert score is None or score in line
         assert any(line.endswith(tail) for tail in CAST[slug].sheet.phrases["hour_night"])
+
+
+@pytest.mark.parametrize(("score", "key"), [(1, "past_won"), (0, "past_drawn"), (-1, "past_lost")])
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_a_rematch_begins_with_the_game_before(slug: str, score: int, key: str) -> None:
+    last = LastGame(score, "resignation", 31, "Italian Game: Two Knights Defense")
+    asked = given(occasion=SoulOccasion.BEFORE_MATCH, standing=Standing(1, 1, 1), last_game=last)
+    line = (await Soul().ask(CAST[slug], asked)).speak
+    facts = {"number": "31", "ending": "resignation", "opening": "Italian Game"}
+    assert line
+    assert line.endswith(tuple(phrase.format_map(facts) for phrase in CAST[slug].sheet.phrases[key]))
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -38,6 +38,7 @@ async def test_a_false_line_is_dropped_and_counted() -> None:
     assert response.referenced_memory_ids == ()
     assert soul.counts.held_back.false == 1
     assert soul.counts.spoken == 0
+    assert (soul.counts.surfaced, soul.counts.reached) == (1, 0)
 
 
 async def test_a_true_line_is_kept_and_foreign_memory_ids_are_dropped() -> None:
@@ -46,6 +47,7 @@ async def test_a_true_line_is_kept_and_foreign_memory_ids_are_dropped() -> None:
     assert response.speak == "My knight on c6!"
     assert response.referenced_memory_ids == ("m1",)
     assert (soul.counts.asked, soul.counts.spoken) == (1, 1)
+    assert (soul.counts.surfaced, soul.counts.reached) == (1, 1)
 
 
 async def test_a_refused_answer_to_a_question_is_replaced_by_the_scripted_voice() -> None:

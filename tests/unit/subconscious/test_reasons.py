@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from app.domain.memory import Axes
-from app.domain.mood import MoodBucket
 from app.memory.store.lexicon import TermMatch
-from app.subconscious.reasons import LONGEST_QUOTE, reason_for
+from app.subconscious.reasons import reason_for
 
 GAMBIT = TermMatch("King's Gambit", is_trigger=True)
+
+
+HERE = "The King's Gambit. White moves a knight to c7; a rook stands on a8. We sit at a table."
 
 
 def reason(
@@ -21,34 +23,29 @@ def reason(
     *,
     answers: bool = False,
 ) -> str:
-    return reason_for(Axes(semantic, trigger, opponent, mood, 0.0), match, MoodBucket.TENSE, answers_talk=answers)
+    return reason_for(Axes(semantic, trigger, opponent, mood, 0.0), match, here=HERE, answers_talk=answers)
 
 
 @pytest.mark.parametrize(
     ("sentence", "expected"),
     [
-        (reason(trigger=0.9, match=GAMBIT), "“King's Gambit” came up."),
-        (reason(trigger=0.9, match=TermMatch("table", is_trigger=False)), "The word “table” came up."),
-        (reason(semantic=0.3), "It is a little like this moment."),
-        (reason(semantic=0.6), "It is very like this moment."),
-        (reason(semantic=0.6, answers=True), "It is close to what was said."),
-        (reason(opponent=1.0), "It is about this very opponent."),
-        (reason(opponent=0.5), "It holds for many opponents."),
-        (reason(mood=1.0), "It suits a tense mood."),
-        (
-            reason(trigger=0.6, opponent=1.0, match=GAMBIT),
-            "“King's Gambit” came up, and it is about this very opponent.",
-        ),
-        (reason(semantic=-0.3, mood=0.2), "Nothing stronger came up."),
+        (reason(trigger=0.9, match=GAMBIT), "“King's Gambit” reminds me of it."),
+        (reason(trigger=0.9, match=TermMatch("table", is_trigger=False)), "“table” reminds me of it."),
+        (reason(semantic=0.3), "It was a moment like this one."),
+        (reason(semantic=0.6, answers=True), "What you said reminds me of it."),
+        (reason(opponent=1.0), "It is about you."),
+        (reason(opponent=0.5), "I have seen it in many opponents."),
+        (reason(mood=1.0), "It goes with my mood."),
+        (reason(semantic=-0.3, mood=0.2), "It simply came back to me."),
     ],
 )
-def test_it_names_the_cause(sentence: str, expected: str) -> None:
+def test_it_names_the_cause_that_decided(sentence: str, expected: str) -> None:
     assert sentence == expected
 
 
-def test_a_cause_that_weighed_little_is_not_named() -> None:
-    assert "opponent" not in reason(semantic=0.9, opponent=0.5)
-    assert "mood" not in reason(trigger=0.9, mood=0.7, match=GAMBIT)
+def test_a_piece_that_is_not_there_is_not_named() -> None:
+    """Its words stand in the text, but apart: the knight went to c7."""
+    assert reason(trigger=0.9, match=TermMatch("rook to c7", is_trigger=True)) == "Something here reminds me of it."
 
 
 def test_an_opposite_mood_is_never_a_cause() -> None:
@@ -56,6 +53,6 @@ def test_an_opposite_mood_is_never_a_cause() -> None:
 
 
 def test_a_long_trigger_is_cut() -> None:
-    sentence = reason(trigger=0.9, match=TermMatch("x" * 200, is_trigger=True))
+    match = TermMatch("x" * 200, is_trigger=True)
+    sentence = reason_for(Axes(0.0, 0.9, 0.0, 0.5, 0.0), match, here="x" * 200, answers_talk=False)
     assert "…" in sentence
-    assert len(sentence) < LONGEST_QUOTE + 20

@@ -1,7 +1,7 @@
 """What the checker does with lines that people wrote without sight of it.
 
-`tune` was read while the grammar was written: lines by three writers, `a` to `c`. `choose`, by a fourth, was counted;
-`report`, by a fifth, is neither, and no test reads it.
+`tune` was read while the grammar was written: lines by six writers, `a` to `e` and `h`. `choose`, by `f` and
+`g`, was counted; `report`, by `i`, was counted once, and no test reads it.
 The limits hold what has been reached, so that nothing gets worse unseen.
 """
 
@@ -21,7 +21,7 @@ SETS = Path(__file__).resolve().parents[3] / "scripts/data/truth"
 
 @pytest.mark.parametrize(
     ("name", "false_passing", "true_held", "idle_held"),
-    [("tune", 0.13, 0.06, 0.03), ("choose", 0.29, 0.12, 0.03)],
+    [("tune", 0.105, 0.04, 0.02), ("choose", 0.235, 0.1, 0.02)],
 )
 def test_lines_of_strangers(name: str, false_passing: float, true_held: float, idle_held: float) -> None:
     said: Counter[str] = Counter()

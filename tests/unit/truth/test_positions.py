@@ -176,6 +176,7 @@ def test_false_statements_are_found(line: str) -> None:
         (CHECKED, "my king is in the centre", True),
         (MATED, "Checkmate.", True),
         (MATED, "You are mated.", True),
+        (MATED, "I was mated.", False),
         (QUEENLESS, "You have no queen, and I took your queen on e3.", True),
         (QUEENLESS, "I'm a queen up.", False),
         (QUEENLESS, "I'm a queen and a pawn up.", True),
@@ -208,9 +209,12 @@ def test_who_is_ahead_follows_the_chances(chances: float, line: str) -> None:
         ("We swapped my bishop for your knight.", False),
         ("We traded a bishop for a knight.", True),
         ("We exchanged on c6.", True),
+        ("We exchanged on d5.", False),
         ("Your bishop captured the knight.", True),
         ("Your knight captured the bishop.", False),
+        ("Nothing has been taken yet.", False),
         ("Your king went kingside.", False),
+        ("You have my knight pinned.", False),
     ],
 )
 def test_trades_are_told_right_from_wrong(line: str, true: bool) -> None:

@@ -3,10 +3,13 @@ of it."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from app.soul.gathering import gather
 from app.truth.check import check_line
+from scripts.check_lines import facts_of
 from tests.unit.soul.soul_table import ITALIAN, given
 
 
@@ -32,6 +35,7 @@ from tests.unit.soul.soul_table import ITALIAN, given
         ("You moved your king.", True),
         ("You resigned.", False),
         ("I won.", False),
+        ("I'm holding your queen!", False),
         ("We're playing the Najdorf.", False),
         ("e4 is empty.", False),
         ("My rook is on the h-file.", True),
@@ -43,6 +47,49 @@ from tests.unit.soul.soul_table import ITALIAN, given
 )
 def test_more_wordings_on_the_italian(line: str, true: bool) -> None:
     assert check_line(line, gather(given(ITALIAN, my_chances=0.5))).true is true, line
+
+
+# An ending with rooks and bishops, White (the speaker) to move after 21...g5.
+ROOK_ENDING = """
+e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 c8g4 h2h3 h7h5 d2d3 d8f6 b1d2 g8e7 f1e1 e7g6 d3d4 g6f4 d4e5 f6g6 f3h4
+g4d1 h4g6 f4g6 e1d1 g6e5 d2f3 e5f3 g2f3 f8c5 g1g2 a8d8 d1d8 e8d8 c1f4 h8e8 a1d1 d8c8 g2g3 g7g5
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "true"),
+    [
+        ("I'd castled early on, hadn't I?", True),
+        ("I'd lost both my rooks already, hadn't I?", False),
+        ("The move you've just made was with the bishop, to c5.", False),
+        ("The pawn push you've just made was g5.", True),
+        ("The last thing you did was push the pawn to f5.", False),
+        ("My bishop is attacked by the pawn and not protected.", False),
+        ("My bishop is guarded by the king alone.", True),
+        ("My pawn on e4 is guarded by the king alone.", False),
+        ("You've castled, right after that check.", False),
+        ("You can't castle any more.", True),
+        ("You've got doubled pawns on the f-file.", False),
+        ("You've got doubled pawns on the c-file.", True),
+        ("Your last move attacked my bishop.", True),
+        ("Your last move attacked my rook.", False),
+        ("If I take on g5 with the bishop, nothing can take it back.", True),
+        ("If your pawn takes on f4, nothing can take it back.", False),
+        ("After Bxg5 I'm a pawn up.", True),
+        ("After Bxg5 I'm two pawns up.", False),
+        ("The first capture happened on c6.", True),
+        ("The first capture happened on e5.", False),
+        ("Your king came to c8 from d8.", True),
+        ("My queen is long gone, taken off on d1.", True),
+        ("We've each got a rook, a bishop and seven pawns.", True),
+        ("You still have your dark-squared bishop, and so do I.", True),
+        ("Nobody has a passed pawn.", True),
+        ("Nobody has a rook left.", False),
+        ("We're in an endgame with no rooks.", False),
+    ],
+)
+def test_turns_of_phrase_in_a_rook_ending(line: str, true: bool) -> None:
+    assert check_line(line, facts_of({"moves": ROOK_ENDING.split(), "my_color": "white"})).true is true, line
 
 
 WIDER_LIES = """
@@ -68,6 +115,11 @@ Both my bishops are gone.
 We have opposite-coloured bishops.
 I gave you check a moment ago.
 You are one move from mate.
+I have a pawn on the seventh rank.
+Only kings and pawns remain.
+It's been thirty moves.
+You just moved your rook.
+My bishop pair against your knights!
 Mate next move!
 My queen and your queen were traded on d1.
 I have the exchange.
@@ -166,6 +218,18 @@ def test_lies_in_wider_wordings_are_found(line: str) -> None:
 @pytest.mark.parametrize("line", WIDER_TRUTHS.strip().splitlines())
 def test_truths_in_wider_wordings_pass(line: str) -> None:
     assert check_line(line, gather(given(ITALIAN, my_chances=0.5))).true
+
+
+UNHEARD_LIES = Path(__file__).with_name("unheard_lies.txt").read_text("utf-8").strip().splitlines()
+# Of them, those that the checker still passes: it does not read them, or has no predicate for what they say.
+LIES_BELIEVED = 37
+
+
+def test_most_lies_in_unheard_wordings_are_found() -> None:
+    facts = gather(given(ITALIAN, my_chances=0.5))
+    believed = [line for line in UNHEARD_LIES if check_line(line, facts).true]
+    assert len(believed) <= LIES_BELIEVED, believed
+    assert len(UNHEARD_LIES) == 144
 
 
 UNHEARD_TRUTHS = """

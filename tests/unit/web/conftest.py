@@ -50,7 +50,13 @@ async def no_lifespan(_: FastAPI) -> AsyncIterator[None]:
 @pytest.fixture
 def settings(database_url: str, tmp_path: Path) -> Settings:
     return Settings(
-        _env_file=None, data_dir=tmp_path, database_url=database_url, engine="mock", embedder="hashed", pacing="instant"
+        _env_file=None,
+        data_dir=tmp_path,
+        database_url=database_url,
+        engine="mock",
+        embedder="hashed",
+        pacing="instant",
+        exhibitions=False,
     )
 
 

@@ -33,11 +33,14 @@ CHARACTER = {
     "visibility": "private",
 }  # fmt: skip
 
+AGENT = {"name": "Patient Ada", "personality_description": "Counts to ten before every capture."}
+
 
 @dataclass(frozen=True)
 class Row:
     """For whom a route is. `open`: everybody; `known`: whoever has a session; `own`: whoever the thing in the address
-    belongs to, and for everybody else it does not exist. `body` is what the owner sends; `accepted` are the statuses
+    belongs to, and for everybody else it does not exist; `linked`: whoever has the link, with or without a session, and
+    without it there is nothing. `body` is what the owner sends; `accepted` are the statuses
     by which the owner is heard."""
 
     role: str
@@ -46,11 +49,19 @@ class Row:
 
 
 OPEN, KNOWN, OWN = Row("open"), Row("known"), Row("own")
+# For hosts; for everybody else it does not exist (tests/unit/web/test_host_desk.py).
+HOST = Row("host", accepted=(404,))
 
 ROWS: dict[str, Row] = {
+    "GET /host": HOST,
+    "GET /api/host/load": HOST,
+    "POST /api/host/reports/{report_id}/settle": HOST,
+    "PUT /api/host/bans/{player_id}": HOST,
+    "DELETE /api/host/bans/{player_id}": HOST,
     "GET /healthz": OPEN,
     "GET /readyz": Row("open", accepted=(200, 503)),
     "GET /metrics": OPEN,
+    "GET /docs": OPEN,
     "GET /openapi.json": OPEN,
     "GET /asyncapi.json": OPEN,
     "GET /manifest.webmanifest": OPEN,
@@ -59,11 +70,13 @@ ROWS: dict[str, Row] = {
     "GET /favicon.ico": Row("open", accepted=(307,)),
     "GET /static/{path:path}": OPEN,
     "GET /vendor/{path:path}": OPEN,
+    "GET /ladder": KNOWN,
+    "GET /puzzle": KNOWN,
+    "GET /api/puzzles/today": KNOWN,
     "GET /login": OPEN,
     "GET /signup": OPEN,
     "GET /card.svg": Row("open", accepted=(200, 422)),
-    # Shared pictures of games that anybody may watch; of a private game there is none.
-    "GET /matches/{match_id}/card.svg": Row("own", accepted=(200, 404)),
+    "GET /matches/{match_id}/card.svg": OWN,
     "POST /api/players/guest": Row("open", {}),
     "POST /api/auth/signup": Row("open", {"username": "somebody", "password": SECRET}, (201, 409)),
     "POST /api/auth/login": Row("open", {"username": "owner", "password": SECRET}),
@@ -71,11 +84,15 @@ ROWS: dict[str, Row] = {
     "GET /api/me": KNOWN,
     "PATCH /api/me": Row("known", {"chattiness": "normal"}),
     "DELETE /api/me": Row("known", body={"password": SECRET}),
+    "GET /api/me/games.pgn": KNOWN,
     "GET /api/me/export": KNOWN,
     "GET /api/me/sessions": KNOWN,
     "DELETE /api/me/sessions": KNOWN,
     "DELETE /api/me/sessions/{session}": OWN,
     "POST /api/me/password": Row("known", {"current_password": SECRET, "new_password": SECRET}, (204, 409)),
+    "POST /api/tokens": Row("known", {"name": "Second Rook", "scopes": ["watch"]}),
+    "GET /api/tokens": KNOWN,
+    "DELETE /api/tokens/{token_id}": OWN,
     "GET /api/characters": KNOWN,
     "POST /api/characters": Row("known", CHARACTER | {"name": "Second Quentin"}),
     "POST /api/characters/preview": Row("known", CHARACTER),
@@ -88,10 +105,35 @@ ROWS: dict[str, Row] = {
     "GET /api/characters/{id_or_slug}/portrait": OWN,
     "GET /api/characters/{id_or_slug}/portrait.svg": OWN,
     "DELETE /api/characters/{id_or_slug}": OWN,
+    "GET /api/agents": KNOWN,
+    "POST /api/agents": Row("known", AGENT),
+    "GET /api/agents/{agent_id}": OWN,
+    "PATCH /api/agents/{agent_id}": Row("own", {"personality_description": "Still counts to ten."}),
+    "GET /api/agents/{agent_id}/training": OWN,
+    # Whoever watches an agent play sees its face.
+    "GET /api/agents/{agent_id}/portrait": Row("known", accepted=(200,)),
+    "GET /api/agents/{agent_id}/portrait.svg": Row("known", accepted=(200,)),
+    "POST /api/agents/{agent_id}/deploy": Row("own", {"character_id": "kenji", "rated": False}),
+    # It is at the board by then.
+    "POST /api/agents/{agent_id}/archive": Row("own", accepted=(200, 409)),
+    "GET /api/blocks": KNOWN,
+    "PUT /api/blocks/{player_id}": KNOWN,
+    "DELETE /api/blocks/{player_id}": Row("known", accepted=(204, 404)),
+    "POST /api/reports": Row("known", {"player_id": "nobody", "reason": "other"}, (404,)),
+    "GET /api/leaderboards/{board}": KNOWN,
+    "GET /api/lobbies": KNOWN,
+    "POST /api/lobbies": Row("known", {"private": True}, (201, 409)),
+    "GET /api/lobbies/{code}": OWN,
+    # It is the owner's own challenge: they cannot join it.
+    "POST /api/lobbies/{code}/join": Row("own", accepted=(409,)),
+    "DELETE /api/lobbies/{code}": OWN,
+    "POST /api/exhibitions": Row("known", {"white": "pip", "black": "kenji"}),
     "GET /api/matches": KNOWN,
     "POST /api/matches": Row("known", {"character_id": "kenji", "rated": False}),
     "GET /api/matches/{match_id}": OWN,
+    "DELETE /api/matches/{match_id}": Row("own", accepted=(204, 409)),
     "GET /api/matches/{match_id}/events": OWN,
+    "GET /api/matches/{match_id}/opening": OWN,
     "GET /api/matches/{match_id}/pgn": OWN,
     "GET /api/matches/{match_id}/cost": OWN,
     "GET /api/matches/{match_id}/post_match_status": OWN,
@@ -113,17 +155,34 @@ ROWS: dict[str, Row] = {
     "GET /matches/{match_id}/analysis": Row("own", accepted=(200, 303, 409)),
     "GET /matches/{match_id}/mistakes": Row("own", accepted=(200, 303, 409)),
     "GET /matches/{match_id}/puzzles": Row("own", accepted=(200, 303, 409)),
+    # The link of the owner's page; no game of theirs is over, so there is none to make a picture of.
+    "GET /shared/{token}": Row("linked"),
+    "GET /shared/{token}/card.svg": Row("linked", accepted=(404,)),
+    "GET /shared/{token}/card.png": Row("linked"),
+    "PUT /api/matches/{match_id}/share": Row("own", accepted=(409,)),
+    "DELETE /api/matches/{match_id}/share": Row("own", accepted=(404,)),
+    "PUT /api/me/share": KNOWN,
+    "DELETE /api/me/share": KNOWN,
     "GET /memories": KNOWN,
+    "GET /lobby": KNOWN,
+    "GET /watch": KNOWN,
+    "GET /leaderboard": KNOWN,
+    "GET /lobby/{code}": OWN,
     "GET /settings": KNOWN,
     "GET /players/{username}": KNOWN,
+    "GET /me": KNOWN,
     "GET /analysis": KNOWN,
     "GET /components": Row("open", accepted=(200, 303)),
+    "GET /agents": KNOWN,
+    "GET /agents/{agent_id}/room": Row("own", accepted=(200, 404)),
     "GET /workshop": KNOWN,
     "GET /workshop/new": KNOWN,
     "GET /workshop/{id_or_slug}": OWN,
 }
 # What takes the owner away, or what is theirs, comes last.
 LAST = (
+    "POST /api/agents/{agent_id}/archive", "DELETE /api/me/share",
+    "DELETE /api/tokens/{token_id}", "DELETE /api/lobbies/{code}", "DELETE /api/matches/{match_id}",
     "DELETE /api/memories/{memory_id}", "DELETE /api/characters/{id_or_slug}", "DELETE /api/me/sessions/{session}",
     "DELETE /api/me/sessions", "POST /api/auth/login", "POST /api/auth/signup", "POST /api/players/guest",
     "POST /api/auth/logout", "DELETE /api/me",
@@ -174,17 +233,29 @@ async def belongings(house: House, owner: httpx.AsyncClient) -> dict[str, str]:
     assert kenji is not None
     memory = replace(about(Party("player", player["id"]), 1, "They keep a heron."), owner=Party("character", kenji.id))
     await house.database.write(insert_memories, [memory])
+    friend = (await house.identity.enter_as_guest()).player
+    challenge = await owner.post("/api/lobbies", json={"opponent": friend.username})
     session = (await owner.get("/api/me/sessions")).json()["sessions"][0]["id"]
+    token = await owner.post("/api/tokens", json={"name": "Rook", "scopes": ["play"]})
     slug = made.json()["slug"]
     # While its past is being written, its sheet changes by itself.
     await eventually(lambda: (character := house.characters.get(slug)) is not None and character.ready)
+    agent = await owner.post("/api/agents", json=AGENT)
+    link = (await owner.put("/api/me/share")).json()["url"]
     return {
         "match_id": match_id,
+        "agent_id": agent.json()["id"],
         "id_or_slug": slug,
         "slug": slug,
         "memory_id": memory.id,
         "session": session,
+        "token_id": token.json()["id"],
+        "player_id": friend.id,
+        "code": challenge.json()["code"],
         "username": "owner",
+        "report_id": "0",
+        "board": "players",
+        "token": link.removeprefix("/shared/"),
     }
 
 
@@ -224,9 +295,16 @@ async def test_only_the_allowed_cell_is_heard_and_a_guessed_id_is_an_absent_one(
     stranger = await holdings(roles["other"])
 
     for route, row in ROWS.items():
-        if row.role != "open":
+        if row.role == "linked":
+            for client in (roles["nobody"], roles["other"]):
+                assert (await ask(client, route, things)).status_code in row.accepted, route
+                assert (await ask(client, route, absent)).status_code == 404, route
+        elif row.role == "host":
+            for client in roles.values():
+                assert (await ask(client, route, things)).status_code == 404, route
+        elif row.role != "open":
             answer = await ask(roles["nobody"], route, things)
-            assert turned_away(route, answer) or row.accepted == (200, 404), (route, answer.status_code)
+            assert turned_away(route, answer), (route, answer.status_code)
         elif route.startswith("GET"):
             assert (await ask(roles["nobody"], route, things)).status_code in row.accepted, route
         if row.role == "own":

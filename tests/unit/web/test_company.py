@@ -85,10 +85,12 @@ async def test_the_gallery_is_asked_too_and_a_seat_is_kept(
     onlooker = (await house.identity.enter_as_guest("Bert")).token
     guest.cookies.clear()
     headers = {"cookie": f"chess_club_session={onlooker}"}
+    assert (await guest.get(f"/matches/{match_id}/card.svg", headers=headers)).status_code == 404
     assert (await guest.get("/api/matches", headers=headers)).json()["matches"] == []
     refused = await guest.get(f"/api/matches/{match_id}", headers=headers)
     assert (refused.status_code, error_code(refused)) == (403, "content_rating")
     assert (await guest.get(f"/matches/{match_id}", headers=headers)).status_code == 403
     changed = await guest.patch("/api/me", json={"max_content_rating": "mature"}, headers=headers)
     assert changed.status_code == 200
+    assert (await guest.get(f"/matches/{match_id}/card.svg", headers=headers)).status_code == 200
     assert (await guest.get(f"/api/matches/{match_id}", headers=headers)).status_code == 200

@@ -25,11 +25,15 @@ MADE = {
 }  # fmt: skip
 
 # Tables that name a player, and the part of the copy that tells of them. Tombstones hold digests that only the house
-# can read, keepings name the memories that are told anyway; neither says anything of its own.
+# can read, keepings name the memories that are told anyway; neither says anything of its own. A place in the
+# queue and a table that waits are gone in a minute and a day.
 TOLD_IN = {
     "players": "player", "credentials": "email", "sessions": "sessions", "memories": "memories",
     "opponent_profiles": "opinions", "rating_changes": "ratings", "room_sessions": "rooms", "characters": "characters",
     "model_calls": "models", "matches": "games", "memory_tombstones": None, "memory_keepings": None,
+    "blocks": "blocked", "reports": "reports", "seeks": None, "lobbies": None,
+    "access_tokens": "tokens", "hosts": "is_host", "bans": "ban",
+    "told_facts": "memories", "agents": "agents", "shared_links": "shared",
 }  # fmt: skip
 NAMING = {"player_id", "subject_id", "owner_id", "party_id", "white_id"}
 
@@ -90,6 +94,8 @@ async def test_a_copy_tells_of_every_corner_where_something_is_kept(house: House
     assert told["joined_at"] <= told["sessions"][0]["opened_at"] <= told["taken_at"]
     (room,) = told["rooms"]
     assert [(turn["role"], turn["text"]) for turn in room["turns"]] == [("player", "I live above a bakery.")]
+    kept = [(one["narrative"], one["source"]["match_id"]) for one in told["memories"]]
+    assert (TALK, match_id) in kept
     assert [opinion["profile"] for opinion in told["opinions"]] == ["They castle late and hum."]
     (rating,) = told["ratings"]
     assert (rating["match_id"], rating["before"]) == (match_id, 1200)

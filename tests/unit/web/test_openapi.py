@@ -95,5 +95,10 @@ def test_a_body_is_told_wherever_one_is_read(reference: dict[str, Any]) -> None:
     bodiless = {(method, path) for method, path, one in operations(reference) if "requestBody" not in one}
     assert {path for method, path in bodiless if method in ("POST", "PUT", "PATCH")} == {
         "/api/auth/logout",
+        "/api/agents/{agent_id}/archive",
         "/api/characters/{id_or_slug}/clone",
+        "/api/lobbies/{code}/join",
+        "/api/blocks/{player_id}",
+        "/api/matches/{match_id}/share",
+        "/api/me/share",
     }

@@ -15,7 +15,7 @@ from app.web.pages import local_path
 from app.web.shown import ago
 
 
-@pytest.mark.parametrize("path", ["/", "/characters/kenji", "/matches/00000000-0000-0000-0000-000000000000?x=1&y=2"])
+@pytest.mark.parametrize("path", ["/", "/room/kenji", "/matches/00000000-0000-0000-0000-000000000000?x=1&y=2"])
 async def test_a_stranger_is_shown_the_door_with_the_way_back(visitor: httpx.AsyncClient, path: str) -> None:
     answer = await visitor.get(path)
     assert answer.status_code == 303

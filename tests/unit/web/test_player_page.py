@@ -60,6 +60,7 @@ async def test_company_that_the_visitor_does_not_keep_is_left_out(site: FastAPI,
 
 async def test_guests_and_those_who_left_have_no_page(guest: httpx.AsyncClient) -> None:
     name = (await guest.get("/api/me")).json()["player"]["username"]
+    await guest.post("/api/players/guest", json={"display_name": "Bert"})
     for nobody in (name, "nobody", "x" * 300, "%00", "' OR 1=1"):
         assert (await guest.get(f"/players/{nobody}")).status_code == 404, nobody
     signed = await guest.post("/api/auth/signup", json={"username": "leaver", "password": SECRET})
@@ -68,3 +69,17 @@ async def test_guests_and_those_who_left_have_no_page(guest: httpx.AsyncClient) 
     assert (await guest.request("DELETE", "/api/me", json={"password": SECRET})).status_code == 204
     assert (await guest.post("/api/players/guest", json={})).status_code == 201
     assert (await guest.get("/players/leaver")).status_code == 404
+
+
+async def test_the_page_says_what_public_games_say_together_and_nothing_of_private_ones(
+    site: FastAPI, visitor: httpx.AsyncClient
+) -> None:
+    await member_with_games(site, visitor, watchable=(True, True, False))
+    page = (await visitor.get("/players/Ada_L")).text
+    assert "<span>0 won</span>, <span>0 drawn</span>, <span>2 lost</span>" in page
+    assert "Too few games yet." in page
+
+
+async def test_a_member_with_private_games_only_shows_no_results(site: FastAPI, visitor: httpx.AsyncClient) -> None:
+    await member_with_games(site, visitor, watchable=(False,))
+    assert "In public games" not in (await visitor.get("/players/Ada_L")).text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.characters.character import CharacterSheet
@@ -9,8 +11,9 @@ from app.characters.repository import with_phrases
 from app.llm.base import Purpose
 from app.soul.soul import Soul
 from app.workshop.checking import sheet_from
-from app.workshop.preview import SCENES, Previewer
+from app.workshop.preview import SCENES, TRIES, Previewer
 from tests.fakes.scripted_llm import NO_MODEL, Answer, ScriptedModels
+from tests.unit.soul.soul_table import CAST
 from tests.unit.workshop.conftest import wish
 
 GOOD = [f"The lamp has seen worse evenings than number {number}." for number in range(len(SCENES))]
@@ -59,3 +62,13 @@ async def test_lines_refused_by_the_guard_come_from_the_scripted_voice(answer: A
     alone = await Previewer(Soul(), ScriptedModels()).show(asked, "maker")
     shown = await Previewer(Soul(), ScriptedModels([answer])).show(asked, "maker", improvised=True)
     assert shown.lines == alone.lines
+
+
+@pytest.mark.parametrize("slug", sorted(CAST))
+async def test_who_loses_a_knight_speaks_of_it(slug: str) -> None:
+    scene = next(scene for scene in SCENES if scene.title == "You take a knight")
+    heard = [
+        await Soul().ask(CAST[slug], replace(scene.input, seed=number + 1, own_turn=number)) for number in range(TRIES)
+    ]
+    spoken = [answer for answer in heard if answer.speak and answer.extra["about"].startswith(scene.about)]
+    assert spoken

@@ -1,0 +1,1 @@
+"""Agents: minds that players raise, who play for themselves and for their own rating."""

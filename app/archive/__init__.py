@@ -1,0 +1,1 @@
+"""A player's finished games as data to search, count and learn from. Reads only."""

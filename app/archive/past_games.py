@@ -1,0 +1,160 @@
+"""Finished games of one player, as seen from that player's side."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Literal
+
+import chess
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlalchemy.sql.elements import ColumnElement
+
+from app.db.models.matches import MatchMoveRow, MatchRow
+from app.db.models.post_match import PostMatchRow, RatingChangeRow
+from app.domain.match import MatchStatus, Outcome
+from app.domain.memory import Party
+from app.matches.clock import parse_time_control
+from app.matches.repository import sits
+from app.post_match.features import ORDINARY_MOVES
+
+# Half-moves of each game that the tree of openings shows.
+TREE_PLIES = 8
+# Seconds of one side's clock, by the usual estimate (minutes plus forty increments), below which a game has this pace.
+BULLET_SECONDS, BLITZ_SECONDS, RAPID_SECONDS = 180, 480, 1500
+INCREMENTS_COUNTED = 40
+
+
+class GameSpeed(StrEnum):
+    """How much time a game gives, as players name it."""
+
+    BULLET = "bullet"
+    BLITZ = "blitz"
+    RAPID = "rapid"
+    CLASSICAL = "classical"
+    UNTIMED = "untimed"
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A finished game. `opening` is its name, None if it has none; `first_moves` are the first `TREE_PLIES` half-moves
+    in SAN, empty for a game from a set-up position. `rating_before` and `rating_after` are the player's, in Elo points,
+    None for a game that counted for nothing. `accuracy` is the player's, in percent, `blunders` are their number,
+    `lowest_cp` their worst evaluation; None without an analysis."""
+
+    match_id: str
+    ended_ms: int
+    color: Literal["white", "black"]
+    other: Party
+    other_name: str
+    outcome: Outcome
+    end_reason: str
+    rated: bool
+    watchable: bool
+    time_control: str
+    pace: GameSpeed
+    moves: int
+    fen: str
+    opening: str | None
+    first_moves: tuple[str, ...]
+    rating_before: int | None
+    rating_after: int | None
+    accuracy: float | None
+    blunders: int | None = None
+    lowest_cp: int | None = None
+
+
+# By the end of the game: what follows it (talk, analysis) touches a row once more. Of two that ended at once any order
+# is right, as long as it is always the same.
+_LATEST_FIRST = (MatchRow.ended_ms.desc(), MatchRow.id)
+
+
+def finished_games(party: Party) -> tuple[ColumnElement[bool], ...]:
+    """The conditions for rows of `party`'s games that have a result."""
+    return sits(party), MatchRow.status == MatchStatus.ENDED, MatchRow.result != "*"
+
+
+def finished_ids(session: Session, party: Party) -> list[str]:
+    """The ids of all games of `party` that have a result, the latest first."""
+    return list(session.scalars(select(MatchRow.id).where(*finished_games(party)).order_by(*_LATEST_FIRST)))
+
+
+def past_games(session: Session, party: Party, limit: int | None = None) -> list[PastGame]:
+    """All games of `party` that have a result, or the latest `limit` of them; the latest first. Four queries, whatever
+    the number of games."""
+    played = finished_games(party)
+    latest = select(MatchRow.__table__).where(*played).order_by(*_LATEST_FIRST).limit(limit)
+    rows = session.execute(latest).all()
+    if limit is not None:
+        played = (MatchRow.id.in_([row.id for row in rows]),)
+    moves: dict[str, list[str]] = defaultdict(list)
+    for match_id, san in session.execute(
+        select(MatchMoveRow.match_id, MatchMoveRow.san)
+        .join(MatchRow, MatchRow.id == MatchMoveRow.match_id)
+        .where(*played, MatchMoveRow.ply <= TREE_PLIES)
+        .order_by(MatchMoveRow.match_id, MatchMoveRow.ply)
+    ):
+        moves[match_id].append(san)
+    features = dict(
+        session.execute(
+            select(PostMatchRow.match_id, PostMatchRow.features)
+            .join(MatchRow, MatchRow.id == PostMatchRow.match_id)
+            .where(*played, PostMatchRow.features.is_not(None))
+        ).all()
+    )
+    changes = {
+        match_id: (before, after)
+        for match_id, before, after in session.execute(
+            select(RatingChangeRow.match_id, RatingChangeRow.before, RatingChangeRow.after).where(
+                RatingChangeRow.party_kind == party.kind, RatingChangeRow.party_id == party.id
+            )
+        )
+    }
+    return [_game(row, party, moves[row.id], features.get(row.id), changes.get(row.id)) for row in rows]
+
+
+def speed_of(time_control: str) -> GameSpeed:
+    """The pace of a game, by the text of its time control; one that cannot be read counts as untimed."""
+    try:
+        control = parse_time_control(time_control)
+    except ValueError:
+        control = None
+    if control is None:
+        return GameSpeed.UNTIMED
+    seconds = (control.initial_ms + INCREMENTS_COUNTED * control.increment_ms) / 1000
+    edges = ((BULLET_SECONDS, GameSpeed.BULLET), (BLITZ_SECONDS, GameSpeed.BLITZ), (RAPID_SECONDS, GameSpeed.RAPID))
+    return next((pace for edge, pace in edges if seconds < edge), GameSpeed.CLASSICAL)
+
+
+def _game(row: Any, party: Party, moves: list[str], features: str | None, change: tuple[int, int] | None) -> PastGame:
+    is_white = (row.white_kind, row.white_id) == (party.kind, party.id)
+    color: Literal["white", "black"] = "white" if is_white else "black"
+    won = {"1-0": is_white, "0-1": not is_white}.get(row.result)
+    known = json.loads(features) if features is not None else {}
+    side = known.get("sides", {}).get(color, {})
+    rate = side.get("blunders_per_40")
+    return PastGame(
+        match_id=row.id,
+        ended_ms=row.updated_ms if row.ended_ms is None else row.ended_ms,
+        color=color,
+        other=Party(row.black_kind, row.black_id) if is_white else Party(row.white_kind, row.white_id),
+        other_name=row.black_name if is_white else row.white_name,
+        outcome="drawn" if won is None else "won" if won else "lost",
+        end_reason=row.end_reason or "",
+        rated=row.rated,
+        watchable=row.watchable,
+        time_control=row.time_control,
+        pace=speed_of(row.time_control),
+        moves=(row.ply + 1) // 2,
+        fen=row.fen,
+        opening=known.get("opening"),
+        first_moves=tuple(moves) if row.initial_fen == chess.STARTING_FEN else (),
+        rating_before=change[0] if change else None,
+        rating_after=change[1] if change else None,
+        accuracy=side.get("accuracy"),
+        blunders=None if rate is None else round(rate * side.get("moves", 0) / ORDINARY_MOVES),
+        lowest_cp=side.get("lowest_cp"),
+    )

@@ -1,0 +1,86 @@
+"""The events of the lobby. `LOBBY_EVENTS` maps each name to its class. They have no seq; `lobby_state` is sent on
+entering, and again when anything in it has changed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from app.domain.values import Value
+
+
+class HostOfTable(Value):
+    """Who set a table up."""
+
+    id: str
+    name: str
+    rating: int
+    provisional: bool = Field(description="the rating rests on few games")
+
+
+class LobbyInfo(Value):
+    """A table that waits for a second player, or waited: then `match_id` is the game that came of it."""
+
+    code: str
+    url: str = Field(description="the link to pass on")
+    host: HostOfTable
+    invited: str | None = Field(description="name of the only player who may join")
+    time_control: str = Field(description="`untimed` or minutes+increment seconds")
+    color: Literal["white", "black", "random"] = Field(description="the host's")
+    rated: bool
+    private: bool
+    yours: bool
+    match_id: str | None
+    created_at: str
+
+
+class RefusalInfo(Value):
+    """Why something cannot be."""
+
+    code: str
+    message: str
+
+
+class LobbyState(Value):
+    """The lobby as one player sees it: the table that the connection asked for or their own, tables that anybody may
+    join, and challenges to the player."""
+
+    at: str
+    lobby: LobbyInfo | None
+    open: list[LobbyInfo]
+    challenges: list[LobbyInfo]
+
+
+class QueueState(Value):
+    """The player's place in the queue, sent when it changes. All null: they do not wait. `band` grows while they wait;
+    null in the queue means that anybody will do. `refused` says why they were sent away."""
+
+    position: int | None = Field(description="from 1, among those who wait for the same game")
+    band: int | None = Field(description="how far away an opponent's rating may be, in Elo points")
+    time_control: str | None
+    rated: bool | None
+    since: str | None
+    refused: RefusalInfo | None = None
+
+
+class MatchStarted(Value):
+    """A game of this player has been opened, at a table of the lobby or from the queue."""
+
+    match_id: str
+    redirect_url: str
+
+
+class LobbyClosed(Value):
+    """A table is gone without a game: its host took it away, or a challenge was turned down."""
+
+    code: str
+    reason: Literal["closed", "declined"]
+
+
+LOBBY_EVENTS: dict[str, type[Value]] = {
+    "lobby_state": LobbyState,
+    "queue_state": QueueState,
+    "match_started": MatchStarted,
+    "lobby_closed": LobbyClosed,
+}

@@ -1,0 +1,70 @@
+"""The requests of clients in the lobby."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field, StringConstraints
+
+from app.domain.requests.base import Request
+from app.domain.requests.room import TimeControlText
+
+ColorWish = Literal["white", "black", "random"]
+# Longer than any name; what is longer is nobody's.
+NameText = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+# Codes are shorter; whatever was typed is looked up, so that a wrong one is `not_found`.
+CodeText = Annotated[str, StringConstraints(min_length=1, max_length=16)]
+
+
+class Enqueue(Request):
+    """Wait for anybody of about one's own strength; acknowledged with `position` and `band`. A player waits for one
+    game at a time; asking again for the same one changes nothing."""
+
+    name: ClassVar[str] = "enqueue"
+    time_control: TimeControlText
+    rated: bool = True
+
+
+class CancelSeek(Request):
+    """Wait no more."""
+
+    name: ClassVar[str] = "cancel"
+
+
+class CreateTable(Request):
+    """Set up a table that waits for a second player; acknowledged with `code` and `url`. A private one is found by its
+    link alone, and one with an `opponent` (a username) is a challenge: nobody else can take the chair. A player keeps
+    one table at a time."""
+
+    name: ClassVar[str] = "create"
+    time_control: TimeControlText = "untimed"
+    color: ColorWish = "random"
+    private: bool = False
+    rated: bool = False
+    opponent: NameText | None = Field(default=None, description="username of the only player who may join")
+
+
+class JoinTable(Request):
+    """Take the free chair of a table, which opens the game; acknowledged with `match_id` and `url`."""
+
+    name: ClassVar[str] = "join"
+    code: CodeText
+
+
+class DeclineChallenge(Request):
+    """Turn a challenge down; its table is closed."""
+
+    name: ClassVar[str] = "decline"
+    code: CodeText
+
+
+class CloseTable(Request):
+    """Take one's own waiting table away."""
+
+    name: ClassVar[str] = "close"
+
+
+class StartTable(Request):
+    """Go to the game of one's own table, once somebody has joined; acknowledged with `match_id` and `url`."""
+
+    name: ClassVar[str] = "start"

@@ -1,0 +1,243 @@
+"""Reads what a player says into personal facts. English first, then Spanish, French, German and Portuguese; names in
+any script are kept as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from app.domain.text import SMALL_WORDS, sentences
+from app.domain.told.asides import is_aside, is_hostile, is_joke, is_of_the_moment, without_quotations
+from app.domain.told.fact import PersonalFact
+from app.domain.told.lexicon import concepts_of, folded, lexicon, words_of
+from app.domain.told.typing import fact_of
+
+# Characters of a fact's own words, and of a sentence that can be one.
+LONGEST_FACT, SHORTEST_FACT = 240, 6
+# Fewest words of a sentence that tells something and touches no concept.
+LEAST_UNTYPED = 4
+# Letters of a word that names something, and how many of them such a sentence needs.
+SHORTEST_NAMING, LEAST_NAMING = 4, 2
+# Most words of a sentence that leaves out whose life it is about.
+LONGEST_FRAGMENT = 8
+
+_LEAD = (
+    r"^\W*(?:(?:and|but|well|so|hi+|hey|hello|oh|ah|yes|yeah|no|nope|ok|okay|sorry|sry|thanks|thx|actually|honestly"
+    r"|anyway|by the way|btw"
+    r"|you know|today|because|cause|haha\w*|lol|nothing much|not much|hmm+|um|also|plus|fun fact|ps|p\.s\.|secret"
+    r"|confession)[ ,.:;!-]+)*"
+)
+_FIRST_PERSON = re.compile(
+    r"\b(?:i|i'm|im|i've|ive|i'll|i'd|my|me|mine|myself|we|we're|we've|our|ours|us"
+    # Spanish and Portuguese
+    r"|yo|mi|mis|conmigo|nuestr[oa]s?|nos|eu|meus?|minhas?|noss[oa]s?|comigo|soy|sou|estoy|estou|tengo|tenho"
+    r"|tenemos|temos|voy|vou|vamos|hago|faco|he|fui"
+    r"|[a-z]{2,}(?:amos|emos|imos)|viv[oi]|mor[oei]|trabaj[oe]|trabalh[oe]i?|estudi[oe]|estud[oe]i?|odi[oe]|ode[i]o"
+    r"|naci|nasci|tenia|tinha|jueg[oue]+|jog[ou]+ei?|aprendi"
+    r"|ensen[oe]|ensin[oe]i?|cant[oe]i?|toc[oe]|toquei|habl[oe]|fal[oe]i?|cumpl[oi]|empiez[oe]|comec[oe]i?"
+    r"|prefier[oe]|prefir[oe]|ador[oe]|detest[oe]|gost[oe]i?|soport[oe]|aguant[oe]|llev[oe]|acab[oe]i?"
+    r"|perdi|gane|ganhei|mud[oe]i?|cocin[oe]|cozinh[oe]i?|corr[oi]|cri[oe]|cole?ccion[oe]|vend[oi]|escrib[oi]"
+    r"|escrev[oi]|le[oi]|cuid[oe]i?|pas[oe]|quier[oe]|quero|puedo|posso|sient[oe]|me"
+    # French, German, Italian, Dutch, Polish, Turkish, Swedish
+    r"|je|j'\w+|mon|ma|mes|moi|nous|notre|chui|ich|mein\w*|mir|mich|wir|unser\w*|hab|bin|habe|miei|mie|ho"
+    r"|sono|abito|lavoro|ik|mijn|wij|mam|moj|moja|mnie|jestem|ben|benim|jag|mitt"
+    # Russian and Ukrainian, Greek, Arabic and Hebrew
+    r"|я|меня|мне|мои|моя|мое|мою|моего|моеи|мы|у нас|наш|мене|моє|μου|εχω|ειμαι|με|μενω|دي|أنا|انا|عندي|لدي|אני|שלי)\b"
+    r"|我|私|僕|俺|うち|저는|나는|내|제"
+)
+# Sentences of English in which the writer leaves out "I" or "my".
+_UNSPOKEN = re.compile(
+    _LEAD + r"(?:been (?!a (?:good|great|nice|pleasure))|got (?:a|an|my|the|two|three|into|fired|married"
+    r"|engaged|promoted|back from)\b"
+    r"|can'?t stand\b|can'?t (?:eat|sleep|drink|hear|see|walk)\b|cannot (?:stand|eat)\b|hate\b|absolutely hate\b"
+    r"|love (?!you|this|that|it|the way)"
+    r"|allergic to\b|vegan\b|vegetarian\b|born (?:in|on|and)\b|grew up\b|lost my\b|have(?:n'?t)? (?:a|an|two|three"
+    r"|been|slept|got)\b"
+    r"|had (?:a|an|my|the) (?!good|nice|great|plan|chance)|never (?:been|had|liked|learn\w*|eat|drink)\b|used to\b"
+    r"|moved (?:to|house|from|here|in)\b"
+    r"|just (?:made|got|had|moved|finished|passed|started|came|bought|cooked|baked|turned|lost|found|became)\b"
+    r"|(?:going|off|heading|flying|moving|travelling|driving) to (?!take|win|lose|move|play|resign|castle|be)"
+    r"|start(?:ing|ed)? (?:a|my|at|work|school|college|uni)\b"
+    r"|(?:live|living|work|working|study|studying) (?:in|at|as|for|with|nights|near|from)\b|from \w+ originally\b"
+    r"|learn(?:t|ed|ing)\b"
+    r"|retired\b|married\b|divorced\b|widowed\b|pregnant\b|colou?r-?blind\b|turned \d+|turning \d+|left-handed\b"
+    r"|diabetic\b|dyslexic\b"
+    r"|training for\b|named after\b|tengo\b|vivo\b|trabajo\b|heisse\b|komme aus\b|arbeite\b|wohne\b|bald\b|moro\b"
+    r"|trabalho\b)"
+)
+# Small words of other languages: a sentence with two of them is read as theirs, where "I" is in the ending of the verb.
+_FOREIGN = re.compile(
+    r"\b(?:el|la|los|las|que|con|para|muy|un|una|en|por|pero|porque|se|os|ao|na|no|da|do|uma|um|com|muito|mas|nao|le"
+    r"|les|une|des|est|pas|et|dans|avec|der|die|das|und|nicht|ist|ein|eine|auf|mit|seit|schon|il|che|non|di)\b"
+)
+_KNOWN_SOMEBODY = re.compile(
+    _LEAD + r"(?:the |his |her |o |a |el |la |die |der )?(?P<who>[a-z]+(?:-in-law)?)(?:'?s)? (?:\w+ )?(?P<verb>[a-z']+)"
+)
+_QUESTION = re.compile(
+    r"\?\W*$|[ ,](?:what|who|where)(?:'s|s| is| are) (?:my|our)\b|"
+    + _LEAD
+    + r"(?:(?:who|what|where|why|how|which|whose|when)(?:'s|s|'re)? (?!i\b|i'm\b|im\b|we\b"
+    r"|a (?:day|week|game)\b)(?<!when )"
+    r"|when (?!i\b|i'm\b|im\b|we\b|my\b|our\b)|(?:please|pls|tell|give|show|teach|let's|lets|let me|let us|take|stop"
+    r"|go on|come on|wait|look)\b"
+    r"|(?:do|does|did|are|is|can|could|will|would|shall|have|has|am) (?:you|u|i|we|it|they|he|she|my|your|the|that"
+    r"|there)\b"
+    r"|(?:guess|remember|recall|tell me|remind me|explain|say) (?:what|who|where|when|how|why|which|my|if)\b|any"
+    r" idea\b|quien\b|donde\b|cuando\b|cual\b"
+    r"|comment (?!dire)|quand est|ou est|qui est|quel\w* (?:est|etait)|wer\b|wo (?!ich)|wann\b|welche\w*\b|wie"
+    r" (?:heisst|alt|ist)|weisst du|erinnerst"
+    r"|te acuerdas|sabes|recuerdas|tu te souviens|sais-tu|lembras|lembra-se|voce lembra|onde\b|quem\b|qual\b)"
+)
+# Beginnings of sentences that go on about what the one before told.
+_GOES_ON = re.compile(
+    r"^\W*(?:(?:and|but|so|also|plus|because|since|y|pero|et|mais|und|aber|e|mas)[ ,]+)?(?:he|she|they|it|he's|she's"
+    r"|they're|theyre|hes|shes|its|it's|his|her|their"
+    r"|a (?:girl|boy)|the (?:first|second|third|bossy|older|younger|little|big)\w*|el|ella|ellos|il|elle|ils|er|sie"
+    r"|es|ele|ela|eles"
+    r"|\w+(?:-\w+)? years?|only|never|always|since|after|before|for|every|still|first|last|third|mostly|third|just"
+    r"|nothing|no|not|\d)\b"
+)
+# Scripts that put no spaces between words.
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]{4,}")
+_ABBREVIATED = re.compile(r"\b(?:incl|e\.g|i\.e|mrs?|ms|dr|st|vs|approx|no)\.$", re.IGNORECASE)
+_CLAUSE = re.compile(r"[,;:()] *")
+# Words that name nothing by which a sentence without a concept could be found again.
+_EMPTY = SMALL_WORDS | frozenset(
+    """really much well thing things that thats this stuff something anything nothing everything someone
+    anyone going gonna want need know think feel mean guess right wrong time today good better best bad
+    back here there first next last okay please sorry thank thanks""".split()  # noqa: SIM905 - a list literal would be a page long
+)
+# Feelings and doings that last, by which a sentence about chess pieces or the game is still about its writer.
+_LASTING = re.compile(
+    r"\b(?:always|never|every (?:day|week|year|evening|night|morning|\w+day)|usually|used to|since|years? ago|years"
+    r"|when i was|favou?rite|as a (?:boy|girl|child|kid)"
+    r"|hate|love|adore|can'?t stand|scared of|afraid of|learn(?:t|ed)|taught|grew up|(?:19|20)\d\d|back (?:in|when)"
+    r"|when i|at (?:school|uni|university|college)|once (?:beat|drew|met)"
+    r"|my (?:first|best|worst|only) (?:ever )?(?:game|win|tournament)|peaked|rating|rated|club"
+    r"|tournament|champion\w*|league"
+    r"|siempre|nunca|toujours|jamais|immer|nie|sempre|depuis|seit|desde|favorit[oa]|prefere|lieblings\w*|odio|odeio"
+    r"|deteste|hasse|adoro)\b"
+)
+
+
+def read_facts(message: str, today: date) -> tuple[PersonalFact, ...]:
+    """The facts that a message tells about its writer, in order; `today` is the day on which it was said. A hostile
+    message tells none."""
+    if is_hostile(message):
+        return ()
+    return tuple(fact_of(words, today) for words in _passages(message))
+
+
+def tells_of_self(message: str) -> bool:
+    """Whether a message tells something that `read_facts` keeps."""
+    return not is_hostile(message) and next(iter(_passages(message)), None) is not None
+
+
+def _passages(message: str) -> Iterator[str]:
+    """The passages that tell something, each with the sentences that go on about it."""
+    parts = _sentences(message)
+    passage, of_passage = "", frozenset[str]()
+    plain_parts = [folded(part) for part in parts]
+    speaks_of_self = any(map(_FIRST_PERSON.search, plain_parts)) and not any(map(is_aside, plain_parts))
+    if any(map(is_joke, plain_parts)):
+        return
+    for part in parts:
+        plain = folded(without_quotations(part))
+        concepts = concepts_of(plain)
+        if _tells(plain, concepts) or (speaks_of_self and _is_fragment(plain, concepts)):
+            # What is told in the same breath about the same, or about nothing that has a name, is one fact.
+            if passage and (not concepts or _goes_on(plain)) and len(passage) + len(part) < LONGEST_FACT:
+                passage = f"{passage} {part}"
+                continue
+            if passage:
+                yield _cut(passage)
+            passage, of_passage = part, concepts
+        elif (
+            passage
+            and (_continues(plain) or _is_more_of(plain, concepts & of_passage))
+            and len(passage) + len(part) < LONGEST_FACT
+        ):
+            passage = f"{passage} {part}"
+    if passage:
+        yield _cut(passage)
+
+
+def _sentences(message: str) -> list[str]:
+    """The sentences of a message; an abbreviation ends none."""
+    found: list[str] = []
+    for sentence in sentences(message):
+        if found and _ABBREVIATED.search(found[-1]):
+            found[-1] = f"{found[-1]} {sentence}"
+        else:
+            found.append(sentence)
+    return found
+
+
+def _tells(plain: str, concepts: Iterable[str]) -> bool:
+    """Whether a folded sentence tells something of its writer."""
+    if len(plain) < SHORTEST_FACT or _QUESTION.search(plain) or is_aside(plain):
+        return False
+    concepts = frozenset(concepts)
+    unspoken = _UNSPOKEN.match(plain) is not None
+    own = unspoken or _FIRST_PERSON.search(plain) is not None or _of_somebody(plain, concepts)
+    if not own and not (concepts and len(set(_FOREIGN.findall(plain))) > 1):
+        return False
+    if is_of_the_moment(plain):
+        return _is_about_life(plain, concepts)
+    if concepts:
+        return True
+    said = words_of(plain)
+    if not plain.isascii() and _UNSPACED.search(plain):
+        return True
+    naming = {word for word in said if len(word) >= SHORTEST_NAMING and word not in _EMPTY}
+    return bool(naming) if unspoken else len(naming) >= LEAST_NAMING and len(said) >= LEAST_UNTYPED
+
+
+# Concepts that talk about the game or the weather touches too.
+_OF_ANYTHING = frozenset({"chess", "beginning", "like", "dislike", "hobby", "sight", "time-of-day", "theatre", "where"})
+# Concepts of which somebody speaks without "my": people, animals, events.
+_OF_OTHERS = lexicon().relations | {"exam", "study", "love", "loss", "birth", "work"}
+
+
+def _is_fragment(plain: str, concepts: frozenset[str]) -> bool:
+    """Whether it is a short sentence about a life that leaves out whose, among others in the first person ("Retired
+    nurse, forty years.")."""
+    if len(words_of(plain)) > LONGEST_FRAGMENT or not concepts - _OF_ANYTHING:
+        return False
+    return not (_QUESTION.search(plain) or is_aside(plain) or is_of_the_moment(plain))
+
+
+def _is_more_of(plain: str, shared: frozenset[str]) -> bool:
+    """Whether a sentence without a writer of its own goes on about the concepts of the passage before."""
+    return bool(shared - _OF_ANYTHING) and not (_QUESTION.search(plain) or is_aside(plain) or is_of_the_moment(plain))
+
+
+def _of_somebody(plain: str, concepts: frozenset[str]) -> bool:
+    """Whether it tells of somebody or something of the writer's without "my" ("dads taking me", "twins woke up")."""
+    for clause in _CLAUSE.split(plain):
+        found = _KNOWN_SOMEBODY.match(clause)
+        if found is not None and concepts_of(found["who"]) & concepts & _OF_OTHERS:
+            return True
+    return False
+
+
+def _is_about_life(plain: str, concepts: frozenset[str]) -> bool:
+    return bool(_LASTING.search(plain)) or bool(concepts - {"chess", "beginning", "like", "dislike", "hobby"})
+
+
+def _goes_on(plain: str) -> bool:
+    return _GOES_ON.match(plain) is not None
+
+
+def _continues(plain: str) -> bool:
+    """Whether a folded sentence that tells nothing by itself goes on about the one before."""
+    if _QUESTION.search(plain) or is_aside(plain):
+        return False
+    return _goes_on(plain) or (len(words_of(plain)) <= LEAST_UNTYPED and not is_of_the_moment(plain))
+
+
+def _cut(words: str) -> str:
+    """The words, cut at a word's end to at most LONGEST_FACT characters."""
+    words = " ".join(words.split())
+    return words if len(words) <= LONGEST_FACT else words[: LONGEST_FACT - 1].rsplit(" ", 1)[0] + "…"

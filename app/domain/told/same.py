@@ -1,0 +1,112 @@
+"""Whether two facts say the same, or one takes the place of the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from app.domain.text import SMALL_WORDS
+from app.domain.told.fact import FactKind, PersonalFact, ToldFact
+from app.domain.told.lexicon import concepts_of, folded, stem, words_of
+
+# Share of words in common from which two facts say the same.
+THE_SAME = 0.75
+# Of these everybody has one: a new one takes the place of the old one.
+_HOME = re.compile(r"\b(?:i|we) (?:now )?live in\b|\bvivo en\b|\bj'habite\b|\bich wohne\b|\b(?:eu )?moro em\b")
+_BIRTHDAY = re.compile(
+    r"\bmy birthday\b|\bmi cumpleanos\b|\bmon anniversaire\b|\bmein geburtstag\b|\bmeu aniversario\b"
+)
+_ONE_OF_A_KIND = frozenset({"mother", "father", "wife", "husband", "partner"})
+
+_CORRECTION = re.compile(
+    r"^\W*(?:(?:no+|nope|nah|sorry|actually|wait|oops|not (?P<old>[^\W\d_][\w'-]*))[ ,.!:;-]+)+(?:(?:i (?:meant|mean"
+    r"|said))[ ,:]+)?"
+    r"(?:(?:(?:her|his|its|their|the|my \w+'s) (?:\w+'s )?name(?:'s| is|s)|it(?:'s| is|s)|(?:s?he|they)(?:'s| is|"
+    r" are|re|s)|(?:is|are))?"
+    r" ?(?:called|named)?:? ?)(?P<new>[^\W\d_][\w'’-]{1,29})(?:[ ,]+not (?P<old2>[^\W\d_][\w'-]*))?\W*$"
+    r"|^\W*i (?:meant|mean)[ ,:]+(?P<new2>[^\W\d_][\w'’-]{1,29})\W*$"
+    r"|^\W*(?:her|his|its|their) name(?:'s| is) (?:actually |really )?(?P<new3>[^\W\d_][\w'’-]{1,29})(?:[ ,]+not"
+    r" (?P<old3>[^\W\d_][\w'-]*))?\W*$",
+    re.IGNORECASE,
+)
+_NO_NAME = SMALL_WORDS | frozenset(
+    """yes yeah ok okay thanks way idea problem worries chance sorry please wrong right sure good bad fine
+    e4 d4 draw""".split()  # noqa: SIM905 - a list literal would be a page long
+)
+
+
+def corrected_name(message: str) -> tuple[str, str | None] | None:
+    """The name that a message puts right ("no, her name is Mia"), and the wrong one if it says that too; None if it
+    corrects no name."""
+    found = _CORRECTION.match(" ".join(message.split()).replace("’", "'"))
+    if found is None:
+        return None
+    new = found["new"] or found["new2"] or found["new3"]
+    old = found["old"] or found["old2"] or found["old3"]
+    if folded(new) in _NO_NAME or (new.islower() and old is None and "name" not in message.lower()):
+        return None
+    return new, old
+
+
+def mended(message: str, known: Sequence[ToldFact]) -> tuple[PersonalFact, ...]:
+    """The fact that a message puts right ("no, her name is Mia"): the latest with the wrong name,
+    or with any. `known` has the latest first."""
+    found = corrected_name(message)
+    if found is None:
+        return ()
+    new, old = found
+    named = [told for told in known if told.fact.names]
+    wrong = [told for told in named if old is not None and folded(old) in map(folded, told.fact.names)]
+    for told in wrong or [told for told in named if told.fact.is_name] or named:
+        before = next((name for name in told.fact.names if old is not None and folded(name) == folded(old)), None)
+        before = before or told.fact.names[0]
+        names = tuple(new if name == before else name for name in told.fact.names)
+        words = told.words.replace(before, new) if before in told.words else message
+        return (replace(told.fact, words=words, names=names, corrects=True),)
+    return ()
+
+
+def says_the_same(new: PersonalFact, old: PersonalFact) -> bool:
+    """Whether a fact repeats another one."""
+    if new.corrects and new.words != old.words:
+        return False
+    if new.relation != old.relation or new.negative != old.negative:
+        return False
+    if new.is_name and old.is_name:
+        return folded(new.names[0]) == folded(old.names[0]) and len(_said(new) - _said(old)) <= 1
+    mine, theirs = _said(new), _said(old)
+    return bool(mine) and len(mine & theirs) / len(mine | theirs) >= THE_SAME
+
+
+def replaced_by(new: PersonalFact, known: Iterable[ToldFact]) -> ToldFact | None:
+    """The fact, if any, in whose place a new one comes: the latest of which there can be only one, or that the new one
+    corrects. `known` has the latest first."""
+    known = list(known)
+    key = _unique(new)
+    if key is not None:
+        return next((told for told in known if _unique(told.fact) == key), None)
+    if not new.corrects:
+        return None
+    concepts = concepts_of(folded(new.words)) - {"name"}
+    for told in known:
+        if new.is_name and told.fact.is_name and told.fact.relation == new.relation:
+            return told
+        same_kind = told.fact.kind is new.kind and told.fact.relation == new.relation
+        if same_kind and (concepts & concepts_of(folded(told.words)) or new.kind is FactKind.OTHER):
+            return told
+    return None
+
+
+def _unique(fact: PersonalFact) -> str | None:
+    """The property of the player that a fact sets, if there is one of it only."""
+    if fact.kind is FactKind.NAME:
+        return "name"
+    if fact.is_name and fact.relation in _ONE_OF_A_KIND and fact.relation is not None:
+        return f"name of {fact.relation}"
+    plain = folded(fact.words)
+    return "home" if _HOME.search(plain) else "birthday" if _BIRTHDAY.search(plain) else None
+
+
+def _said(fact: PersonalFact) -> frozenset[str]:
+    return frozenset(stem(word) for word in words_of(folded(fact.words)) if word not in SMALL_WORDS)

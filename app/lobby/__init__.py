@@ -1,0 +1,1 @@
+"""How people find each other: tables by code, challenges, and the queue."""

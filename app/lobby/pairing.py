@@ -1,0 +1,126 @@
+"""Who plays whom of those who wait in the queue. Pure."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+# How far apart two ratings may be, in Elo points (None: any), at first and after every further WIDER_MS of waiting.
+BANDS: tuple[int | None, ...] = (50, 100, 200, 400, None)
+WIDER_MS = 20_000
+# More than any two ratings are apart.
+ANY = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Seeker:
+    """A player who waits; only players of the same time control and stakes are paired. `avoids` are ids of players who
+    will not be paired with this one, whichever of the two wished so."""
+
+    player_id: str
+    rating: int
+    since_ms: int
+    time_control: str = "untimed"
+    rated: bool = False
+    avoids: frozenset[str] = frozenset()
+
+
+def band(waited_ms: int) -> int | None:
+    """How far from one's own an opponent's rating may be after so long a wait; None for any."""
+    return BANDS[_level(waited_ms)]
+
+
+def pair(seekers: Iterable[Seeker], now_ms: int) -> list[tuple[Seeker, Seeker]]:
+    """Pairs of which each is within both bands; nobody twice, and no two are left who could be paired. Who waits
+    longest chooses first, and gets the nearest rating; the longer wait decides between two as near."""
+    pools: dict[tuple[str, bool], dict[str, Seeker]] = defaultdict(dict)
+    for one in seekers:
+        pools[one.time_control, one.rated][one.player_id] = one
+    return [couple for pool in pools.values() for couple in _pair_pool(list(pool.values()), now_ms)]
+
+
+def _pair_pool(pool: Sequence[Seeker], now_ms: int) -> Iterator[tuple[Seeker, Seeker]]:
+    by_wait = sorted(pool, key=_wait)
+    ladder = _Ladder(by_wait, now_ms)
+    for one in by_wait:
+        if ladder.holds(one):
+            other = ladder.nearest(one)
+            if other is not None:
+                ladder.remove(one)
+                ladder.remove(other)
+                yield one, other
+
+
+# Rating, since when they wait, and the player.
+Rung = tuple[int, int, str]
+
+
+class _Ladder:
+    """Those of a pool who are still free, by rating; those with the same band together, so that neighbours out of
+    whose band one is need not be walked past."""
+
+    def __init__(self, pool: Sequence[Seeker], now_ms: int) -> None:
+        self._free = {one.player_id: one for one in pool}
+        self._levels = {one.player_id: _level(now_ms - one.since_ms) for one in pool}
+        self._rungs: list[list[Rung]] = [[] for _ in BANDS]
+        for one in pool:
+            insort(self._rungs[self._levels[one.player_id]], (one.rating, *_wait(one)))
+
+    def holds(self, one: Seeker) -> bool:
+        return one.player_id in self._free
+
+    def remove(self, one: Seeker) -> None:
+        rungs = self._rungs[self._levels[one.player_id]]
+        del rungs[bisect_left(rungs, (one.rating, *_wait(one)))]
+        del self._free[one.player_id]
+
+    def nearest(self, one: Seeker) -> Seeker | None:
+        """The best of those with whom `one` may be paired, or None."""
+        own_reach = _reach(self._levels[one.player_id])
+        found = (
+            near
+            for level, rungs in enumerate(self._rungs)
+            for near in self._neighbours(one, rungs, min(own_reach, _reach(level)))
+        )
+        return min(found, key=lambda other: (abs(other.rating - one.rating), *_wait(other)), default=None)
+
+    def _neighbours(self, one: Seeker, rungs: list[Rung], reach: int) -> Iterator[Seeker]:
+        """Of those on these rungs with whom `one` may be paired, the nearest from its own rating up, and the nearest
+        below; of several of one rating, who waits longest."""
+        start = bisect_left(rungs, _lowest(one.rating))
+        above = bisect_left(rungs, _lowest(one.rating + reach + 1))
+        yield from self._first(one, rungs, start, above)
+        while start > 0 and one.rating - rungs[start - 1][0] <= reach:
+            end, start = start, bisect_left(rungs, _lowest(rungs[start - 1][0]))
+            found = list(self._first(one, rungs, start, end))
+            if found:
+                yield from found
+                return
+
+    def _first(self, one: Seeker, rungs: list[Rung], start: int, end: int) -> Iterator[Seeker]:
+        for place in range(start, end):
+            player_id = rungs[place][-1]
+            other = self._free[player_id]
+            if other is not one and player_id not in one.avoids and one.player_id not in other.avoids:
+                yield other
+                return
+
+
+def _lowest(rating: int) -> Rung:
+    """What comes before everybody of this rating."""
+    return rating, -1, ""
+
+
+def _level(waited_ms: int) -> int:
+    return min(len(BANDS) - 1, max(0, waited_ms) // WIDER_MS)
+
+
+def _reach(level: int) -> int:
+    allowed = BANDS[level]
+    return ANY if allowed is None else allowed
+
+
+def _wait(one: Seeker) -> tuple[int, str]:
+    return one.since_ms, one.player_id

@@ -1,0 +1,248 @@
+"""Tables that wait for a second player: set up, joined by code, turned down, taken away."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import partial
+
+import structlog
+from sqlalchemy.exc import IntegrityError
+
+from app.accounts.identity import Identity
+from app.accounts.manners import apart, apart_from
+from app.accounts.player import Player
+from app.db.database import Database
+from app.db.models.lobby import LobbyRow
+from app.domain.acts import Refusal
+from app.domain.position import Color
+from app.lobby import repository
+from app.lobby.codes import clean_code, new_code
+from app.lobby.colors import fair_color
+from app.lobby.repository import HostColor, TableKept, TableTaken, WaitingTable
+from app.matches.clock import parse_time_control
+from app.matches.service import (
+    TOO_MANY_AT_ONCE,
+    TOO_MANY_IN_A_MINUTE,
+    Matches,
+    Terms,
+    TooManyGamesAtOnce,
+    TooManyGamesInAMinute,
+)
+from app.runtime.clock import Clock
+from app.runtime.pubsub import Hear, PubSub
+
+# Milliseconds after which a table is not listed any more whose host has left the lobby, and after which it is deleted:
+# a link that was passed on in the morning is good in the evening.
+LISTED_MS = 60_000
+KEPT_MS = 24 * 3600 * 1000
+TABLES_LISTED = 50
+SWEEP_SECONDS = 600.0
+DELETED_AT_ONCE = 50  # rows a background write may touch
+CODE_ATTEMPTS = 5  # a random code collides once in millions of times
+
+# Messages between workers: `{code, players, match_id?, reason?}`.
+LOBBY_CHANGED = "lobby_changed"
+
+log = structlog.get_logger(__name__)
+
+NO_SUCH_TABLE = Refusal("not_found", "There is no table of that code. It may have been taken away.")
+TAKEN = Refusal("not_allowed", "Somebody else has taken that chair.")
+NOT_STARTED = Refusal("not_allowed", "Nobody has taken the other chair yet.")
+
+
+@dataclass(frozen=True, slots=True)
+class TableWish:
+    """The terms of a new table; `color` is the host's, `opponent` the username of the only player who may join."""
+
+    time_control: str = "untimed"
+    color: HostColor = "random"
+    private: bool = False
+    rated: bool = False
+    opponent: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """The lobby as one player sees it."""
+
+    table: WaitingTable | None
+    open: list[WaitingTable]
+    challenges: list[WaitingTable]
+
+
+class LobbyTables:
+    """The tables of the lobby, the same at every worker: they are rows, and changes are told by `PubSub`."""
+
+    def __init__(self, database: Database, identity: Identity, matches: Matches, pubsub: PubSub, clock: Clock) -> None:
+        self._database = database
+        self._identity = identity
+        self._matches = matches
+        self._pubsub = pubsub
+        self._clock = clock
+
+    def when_changed(self, hear: Hear) -> None:
+        """From now on `hear` is awaited with `{code, players, match_id?, reason?}` whenever a table changes; `players`
+        are the ids of those whom it concerns."""
+        self._pubsub.subscribe(LOBBY_CHANGED, hear)
+
+    async def create(self, host: Player, wish: TableWish) -> WaitingTable | Refusal:
+        """Sets up a table."""
+        try:
+            parse_time_control(wish.time_control)
+        except ValueError as error:
+            return Refusal("bad_payload", f"{error}.")
+        invited_id = None
+        if wish.opponent is not None:
+            invited_id = await self._database.read(repository.id_of_name, wish.opponent)
+            if invited_id is None:
+                return Refusal("not_found", "Nobody of that name is known here.")
+            if invited_id == host.id:
+                return Refusal("not_allowed", "That is you. Challenge somebody else.")
+            if await self._database.read(apart, host.id, invited_id):
+                return Refusal("not_allowed", "The two of you do not play each other.")
+        try:
+            code = await self._insert(host, wish, invited_id)
+        except TableKept:
+            return Refusal("not_allowed", "You keep a table already. Take it away first.")
+        await self._tell(code, host.id, invited_id)
+        table = await self._database.read(repository.table_by_code, code)
+        return NO_SUCH_TABLE if table is None else table
+
+    async def _insert(self, host: Player, wish: TableWish, invited_id: str | None) -> str:
+        now_ms = self._clock.now_ms()
+        for attempt in range(1, CODE_ATTEMPTS + 1):
+            code = new_code()
+            row = partial(
+                LobbyRow,
+                code=code,
+                owner_id=host.id,
+                invited_id=invited_id,
+                time_control=wish.time_control,
+                color=wish.color,
+                rated=wish.rated,
+                private=wish.private,
+                created_ms=now_ms,
+                seen_ms=now_ms,
+            )
+            try:
+                await self._database.write(repository.insert_table, row)
+            except IntegrityError:
+                if attempt == CODE_ATTEMPTS:
+                    raise
+            else:
+                return code
+        raise AssertionError("unreachable")
+
+    async def join(self, guest: Player, code: str) -> str | Refusal:
+        """Opens the game of a table with `guest` in the free chair; returns its id. Asking again leads to the same
+        game."""
+        table = await self.find(guest, code)
+        if table is None:
+            return NO_SUCH_TABLE
+        if table.host_id == guest.id:
+            return Refusal("not_allowed", "This is your own table. Pass the link on to somebody.")
+        if table.match_id is not None:
+            return await self._joined_before(guest, table.match_id)
+        host = await self._identity.player(table.host_id)
+        if host is None or await self._database.read(apart, guest.id, host.id):
+            return NO_SUCH_TABLE
+        try:
+            match_id = await self._open(host, guest, table)
+        except TableTaken:
+            return TAKEN
+        except TooManyGamesAtOnce:
+            return Refusal("rate_limited", TOO_MANY_AT_ONCE)
+        except TooManyGamesInAMinute:
+            return Refusal("rate_limited", TOO_MANY_IN_A_MINUTE)
+        await self._tell(table.code, host.id, guest.id, match_id=match_id)
+        return match_id
+
+    async def _joined_before(self, guest: Player, match_id: str) -> str | Refusal:
+        opened = await self._matches.directory.open(match_id)
+        return match_id if opened is not None and opened.state.color_of(guest.party) is not None else TAKEN
+
+    async def _open(self, host: Player, guest: Player, table: WaitingTable) -> str:
+        if table.color == "random":
+            color = await self._database.read(fair_color, guest.party, host.party)
+        else:
+            color = Color(table.color).other
+        terms = Terms(color=color, time_control=table.time_control, rated=table.rated, watchable=not table.private)
+        opened = await self._matches.open_match(
+            guest.sitter,
+            host.sitter,
+            terms,
+            also_write=lambda session, match_id: repository.claim_table(
+                session, table.code, match_id, (host.id, guest.id)
+            ),
+        )
+        return opened.state.match_id
+
+    async def decline(self, player: Player, code: str) -> Refusal | None:
+        """Turns a challenge down."""
+        table = await self.find(player, code)
+        if table is None or table.invited_id != player.id:
+            return NO_SUCH_TABLE
+        return await self._remove(table, "declined")
+
+    async def close(self, host: Player) -> Refusal | None:
+        """Takes the player's own waiting table away."""
+        table = await self._database.read(repository.table_of, host.id)
+        return NO_SUCH_TABLE if table is None else await self._remove(table, "closed")
+
+    async def _remove(self, table: WaitingTable, reason: str) -> Refusal | None:
+        if not await self._database.write(repository.remove_table, table.code):
+            return Refusal("not_allowed", "The game has begun already.")
+        await self._tell(table.code, table.host_id, table.invited_id, reason=reason)
+        return None
+
+    async def started(self, host: Player) -> str | Refusal:
+        """The game that came of the player's own table."""
+        table = await self._database.read(repository.table_of, host.id)
+        if table is None:
+            return NO_SUCH_TABLE
+        return NOT_STARTED if table.match_id is None else table.match_id
+
+    async def find(self, player: Player, code: str) -> WaitingTable | None:
+        """The table of a code, if `player` may know of it: a challenge is between two."""
+        table = await self._database.read(repository.table_by_code, clean_code(code))
+        if table is None or (table.invited_id is not None and player.id not in (table.invited_id, table.host_id)):
+            return None
+        return table
+
+    async def view(self, player: Player, code: str | None) -> LobbyView:
+        """What `player` sees: the table of `code`, or without one their own while it waits."""
+        table = None if code is None else await self.find(player, code)
+        if table is None:
+            own = await self._database.read(repository.table_of, player.id)
+            table = own if own is not None and own.match_id is None else None
+        since_ms = self._clock.now_ms() - LISTED_MS
+        listed = await self._database.read(repository.open_tables, since_ms, TABLES_LISTED)
+        challenges = await self._database.read(repository.challenges_to, player.id)
+        hidden = await self._database.read(apart_from, player.id) | {player.id}
+        return LobbyView(
+            table,
+            [one for one in listed if one.host_id not in hidden],
+            [one for one in challenges if one.host_id not in hidden],
+        )
+
+    async def note_hosts(self, player_ids: list[str]) -> None:
+        """Keeps the tables of these players listed, who are in the lobby now."""
+        await self._database.write(repository.note_hosts, player_ids, self._clock.now_ms(), background=True)
+
+    async def sweep_forever(self) -> None:
+        """Deletes old tables every SWEEP_SECONDS."""
+        while True:
+            try:
+                before_ms = self._clock.now_ms() - KEPT_MS
+                await self._database.write(repository.delete_old_tables, before_ms, DELETED_AT_ONCE, background=True)
+            except Exception:
+                log.exception("tables_not_swept")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _tell(
+        self, code: str, *players: str | None, match_id: str | None = None, reason: str | None = None
+    ) -> None:
+        told = {"code": code, "players": [one for one in players if one is not None]}
+        more = {"match_id": match_id, "reason": reason}
+        await self._pubsub.publish(LOBBY_CHANGED, {**told, **{key: value for key, value in more.items() if value}})

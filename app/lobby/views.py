@@ -1,0 +1,56 @@
+"""The payloads of the lobby for clients. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.domain.events import iso
+from app.domain.events.lobby import HostOfTable, LobbyInfo, LobbyState, QueueState, RefusalInfo
+from app.lobby.queue import QueuePlace
+from app.lobby.repository import WaitingTable
+from app.lobby.tables import LobbyView
+
+Payload = dict[str, Any]
+
+
+def table_info(table: WaitingTable, viewer_id: str) -> LobbyInfo:
+    """A table as `viewer_id` is told of it."""
+    return LobbyInfo(
+        code=table.code,
+        url=f"/lobby/{table.code}",
+        host=HostOfTable(
+            id=table.host_id, name=table.host_name, rating=table.host_rating, provisional=table.host_provisional
+        ),
+        invited=table.invited_name,
+        time_control=table.time_control,
+        color=table.color,
+        rated=table.rated,
+        private=table.private,
+        yours=table.host_id == viewer_id,
+        match_id=table.match_id,
+        created_at=iso(table.created_ms),
+    )
+
+
+def lobby_payload(view: LobbyView, viewer_id: str, now_ms: int) -> Payload:
+    """The payload of `lobby_state`."""
+    state = LobbyState(
+        at=iso(now_ms),
+        lobby=None if view.table is None else table_info(view.table, viewer_id),
+        open=[table_info(one, viewer_id) for one in view.open],
+        challenges=[table_info(one, viewer_id) for one in view.challenges],
+    )
+    return state.model_dump(mode="json")
+
+
+def queue_payload(standing: QueuePlace | None, refused: Payload | None = None) -> Payload:
+    """The payload of `queue_state`; without a standing the player does not wait."""
+    state = QueueState(
+        position=None if standing is None else standing.position,
+        band=None if standing is None else standing.band,
+        time_control=None if standing is None else standing.time_control,
+        rated=None if standing is None else standing.rated,
+        since=None if standing is None else iso(standing.since_ms),
+        refused=None if refused is None else RefusalInfo(**refused),
+    )
+    return state.model_dump(mode="json")

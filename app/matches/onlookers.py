@@ -1,0 +1,53 @@
+"""Who looks on at one table: told how many they are, and what they say to each other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from app.domain.events import iso
+from app.matches.outbox import Outbox, Unlogged
+from app.matches.views import Payload
+from app.runtime.clock import Clock
+
+# Lines of the gallery's talk that whoever comes later is shown.
+LINES_KEPT = 50
+# A gallery up to this size hears of each who comes or goes; a larger one hears the number once in so many seconds, or a
+# crowd of a thousand that comes in would send itself a million messages.
+SMALL_GALLERY, COUNT_SECONDS = 20, 1.0
+
+
+class Onlookers:
+    """The connections in the gallery of one table, and their talk, which no log keeps."""
+
+    def __init__(self, outbox: Outbox, clock: Clock) -> None:
+        self._outbox = outbox
+        self._clock = clock
+        # Another worker would learn of these by a count for each worker.
+        self.connections: set[str] = set()
+        # Another worker learns of a line by `GalleryTalk`; one that opens the table later knows those since.
+        self.lines: deque[Payload] = deque(maxlen=LINES_KEPT)
+        self._count_due: asyncio.TimerHandle | None = None
+
+    def changed(self) -> None:
+        """Somebody came or went: tells the number, soon."""
+        if len(self.connections) <= SMALL_GALLERY:
+            self._tell()
+        elif self._count_due is None:
+            self._count_due = asyncio.get_running_loop().call_later(COUNT_SECONDS, self._tell)
+
+    def say(self, line: Payload) -> None:
+        """A spectator said something: `{text, username, at}`."""
+        self.lines.append(line)
+        self._outbox.announce(Unlogged("spectator_chat_broadcast", line))
+
+    def close(self) -> None:
+        """Tells nothing any more."""
+        if self._count_due is not None:
+            self._count_due.cancel()
+            self._count_due = None
+
+    def _tell(self) -> None:
+        self.close()
+        now = iso(self._clock.now_ms())
+        self._outbox.announce(Unlogged("spectator_count", {"at": now, "count": len(self.connections)}))

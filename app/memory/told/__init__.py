@@ -1,0 +1,1 @@
+"""What players told each mind of themselves: rows of their own, beside the memories."""

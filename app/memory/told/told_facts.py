@@ -1,0 +1,92 @@
+"""What minds were told: facts are written when they are heard, and are at hand at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from app.db.database import Database
+from app.domain.memory import Party
+from app.domain.told.fact import PersonalFact, ToldFact
+from app.domain.told.reading import read_facts
+from app.domain.told.same import corrected_name
+from app.memory.embedding.embedder import Embedder, Vector
+from app.memory.keeping.tombstones import Tombstones
+from app.memory.told.earnest import load_earnest
+from app.memory.told.repository import Telling, facts_of, keep, note_asked, note_outcome
+
+# Facts whose vectors are looked up for one question, the latest; the embedder has those of a talk in its cache.
+COMPARED = 40
+
+
+@dataclass(frozen=True, slots=True)
+class HeardLine:
+    """One line of a player's: its words, and its chat reference (`<place>:<number>`) if it has one."""
+
+    text: str
+    reference: str | None = None
+
+
+class ToldFacts:
+    """One per server. All calls name the mind that was told, and the player who told it."""
+
+    def __init__(self, database: Database, embedder: Embedder, *, secret: bytes, now: Callable[[], int]) -> None:
+        """`secret` is the keeper's, for the tombstones; `now` gives UTC milliseconds since 1970."""
+        self._database = database
+        self._embedder = embedder
+        self._tombstones = Tombstones(secret)
+        self._now = now
+
+    async def hear(
+        self,
+        owner: Party,
+        player_id: str,
+        lines: Sequence[HeardLine],
+        place_id: str,
+        today: date,
+    ) -> tuple[ToldFact, ...]:
+        """Writes what the lines tell, and returns those facts that are kept now: new, mended and repeated ones. A line
+        that was heard before changes nothing, and what the player had forgotten stays so."""
+        kept: dict[str, ToldFact] = {}
+        for line in lines:
+            facts = await self._earnest(read_facts(line.text, today))
+            if not facts and corrected_name(line.text) is None:
+                continue
+            telling = Telling(owner, player_id, place_id, line.text, facts, line.reference, today)
+            found = await self._database.write(keep, telling, self._tombstones, self._now())
+            kept |= {told.id: told for told in found}
+        return tuple(kept.values())
+
+    async def _earnest(self, facts: tuple[PersonalFact, ...]) -> tuple[PersonalFact, ...]:
+        """The facts without jokes, songs and exclamations; all of them while no vectors of the right kind are there.
+        What gives a name or a date is a telling in whatever tone."""
+        judge = load_earnest()
+        if not facts or not self._embedder.ready or self._embedder.model_id != judge.model_id:
+            return facts
+        rows = await self._embedder.embed([fact.words for fact in facts])
+        return tuple(
+            fact
+            for fact, row in zip(facts, rows, strict=True)
+            if fact.is_name or fact.days is not None or not judge.is_aside(row)
+        )
+
+    async def known(self, owner: Party, player_id: str) -> tuple[ToldFact, ...]:
+        """All that this player told this mind, the latest first."""
+        return tuple(await self._database.read(facts_of, owner, player_id))
+
+    async def vectors(self, facts: Sequence[ToldFact]) -> Mapping[str, Vector]:
+        """The vectors of the latest facts by their ids; empty while the embedder is not ready."""
+        latest = facts[:COMPARED]
+        if not latest or not self._embedder.ready:
+            return {}
+        rows = await self._embedder.embed([told.words for told in latest])
+        return {told.id: row for told, row in zip(latest, rows, strict=True)}
+
+    async def asked(self, told: ToldFact, today: date) -> None:
+        """Notes that the mind has asked how it went."""
+        await self._database.write(note_asked, told.id, today)
+
+    async def answered(self, told: ToldFact, outcome: str) -> None:
+        """Keeps the player's answer, which closes the question."""
+        await self._database.write(note_outcome, told.id, outcome)

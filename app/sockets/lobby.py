@@ -1,0 +1,257 @@
+"""The namespace of the lobby: `/lobby`."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from app.accounts.identity import Identity
+from app.accounts.player import Player
+from app.domain.acts import Refusal
+from app.domain.requests import lobby
+from app.lobby.presence import IN_THE_LOBBY, PeopleHere
+from app.lobby.queue import Queue, QueuePlace
+from app.lobby.tables import LobbyTables, TableWish
+from app.lobby.views import lobby_payload, queue_payload
+from app.runtime.bucket import Rate
+from app.runtime.clock import Clock
+from app.runtime.pubsub import Message
+from app.runtime.tasks import Tasks
+from app.sockets.callers import Refused, admit, known_caller
+from app.sockets.inbound import AnswerDict, Inbound, answered, listens
+from app.sockets.outbound import Outbound
+
+# Longest code that is looked up, in characters.
+LONGEST_CODE = 16
+# Tables set up, joined and taken away: one in two seconds, which no person needs and a guesser of codes would.
+TABLES = Rate(0.5, 10)
+# Seconds between two tellings of the lobby to everybody in it, between two looks at places in the queue, and between
+# two notes of who is in it.
+TELL_SECONDS = 1.0
+PLACES_SECONDS = 5.0
+NOTE_SECONDS = 20.0
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The player of a connection, and the code of the table they look at."""
+
+    player: Player
+    code: str | None
+
+
+class LobbyDoor:
+    """The handlers of `/lobby`; the rules are in `lobby`."""
+
+    namespace = "/lobby"
+
+    def __init__(
+        self,
+        identity: Identity,
+        tables: LobbyTables,
+        queue: Queue,
+        presence: PeopleHere,
+        inbound: Inbound,
+        outbound: Outbound,
+        clock: Clock,
+        tasks: Tasks,
+    ) -> None:
+        self._identity = identity
+        self._tables = tables
+        self._queue = queue
+        self._presence = presence
+        self._inbound = inbound
+        self._outbound = outbound
+        self._clock = clock
+        self._tasks = tasks
+        # One worker's own: its sockets.
+        self._here: dict[str, Waiting] = {}
+        # One worker's own: the places in the queue that its players have been told.
+        self._told: dict[str, QueuePlace] = {}
+        # Whether something has changed since everybody was told.
+        self._changed, self._places_changed = asyncio.Event(), asyncio.Event()
+        tables.when_changed(self._hear)
+        queue.when_changed(self._hear)
+        tasks.start("lobby:tell", self._tell_forever())
+        tasks.start("lobby:places", self._tell_places_forever())
+        tasks.start("lobby:note", self._note_forever())
+
+    async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
+        """Lets a known player in, who may look at the table of a code."""
+        caller = await known_caller(self._identity, environ, auth, "play")
+        if caller.token is not None:
+            raise Refused("not_allowed", "The lobby is for people. A program opens its games over HTTP.")
+        player = caller.player
+        code = _read_auth(auth)
+        if code is not None and await self._tables.find(player, code) is None:
+            raise Refused("not_found", "There is no table of that code. It may have been taken away.")
+        admit(self._inbound, sid, caller.limited_as, environ)
+        self._here[sid] = Waiting(player, code)
+
+    def entered(self, sid: str) -> None:
+        self._presence.arrive(sid, self._here[sid].player, lambda: IN_THE_LOBBY)
+        self._tasks.start("lobby:greet", self._greet(sid))
+
+    def disconnect(self, sid: str) -> None:
+        self._inbound.allowances.forget(sid)
+        self._presence.leave(sid)
+        gone = self._here.pop(sid, None)
+        if gone is not None and not self._is_here(gone.player.id):
+            self._told.pop(gone.player.id, None)
+            self._tasks.start("lobby:leave", self._queue.leave(gone.player.id), drain=True)
+
+    @listens(lobby.Enqueue, TABLES)
+    async def enqueue(self, sid: str, request: lobby.Enqueue) -> AnswerDict:
+        player = self._here[sid].player
+        standing = await self._queue.enqueue(player, request.time_control, rated=request.rated)
+        if isinstance(standing, Refusal):
+            return answered(standing)
+        if not self._is_here(player.id):
+            await self._queue.leave(player.id)  # they went while they were put into the queue
+        await self._place(player.id, standing)
+        return {"ok": True, "position": standing.position, "band": standing.band}
+
+    @listens(lobby.CancelSeek, TABLES)
+    async def cancel(self, sid: str, _: lobby.CancelSeek) -> AnswerDict:
+        player = self._here[sid].player
+        refusal = await self._queue.cancel(player)
+        if refusal is None:
+            await self._place(player.id, None)
+        return {"ok": True} if refusal is None else answered(refusal)
+
+    @listens(lobby.CreateTable, TABLES)
+    async def create(self, sid: str, request: lobby.CreateTable) -> AnswerDict:
+        wish = TableWish(request.time_control, request.color, request.private, request.rated, request.opponent)
+        table = await self._tables.create(self._here[sid].player, wish)
+        if isinstance(table, Refusal):
+            return answered(table)
+        return {"ok": True, "code": table.code, "url": f"/lobby/{table.code}"}
+
+    @listens(lobby.JoinTable, TABLES)
+    async def join(self, sid: str, request: lobby.JoinTable) -> AnswerDict:
+        return _game(await self._tables.join(self._here[sid].player, request.code))
+
+    @listens(lobby.DeclineChallenge, TABLES)
+    async def decline(self, sid: str, request: lobby.DeclineChallenge) -> AnswerDict:
+        refusal = await self._tables.decline(self._here[sid].player, request.code)
+        return {"ok": True} if refusal is None else answered(refusal)
+
+    @listens(lobby.CloseTable, TABLES)
+    async def close(self, sid: str, _: lobby.CloseTable) -> AnswerDict:
+        refusal = await self._tables.close(self._here[sid].player)
+        return {"ok": True} if refusal is None else answered(refusal)
+
+    @listens(lobby.StartTable, TABLES)
+    async def start(self, sid: str, _: lobby.StartTable) -> AnswerDict:
+        return _game(await self._tables.started(self._here[sid].player))
+
+    async def _greet(self, sid: str) -> None:
+        waiting = self._here.get(sid)
+        if waiting is not None:
+            await self._tables.note_hosts([waiting.player.id])
+            await self._show(sid, waiting)
+            match_id = await self._queue.come_back(waiting.player)
+            if match_id is not None:
+                await self._lead(sid, match_id)
+            else:
+                standing = await self._queue.standing(waiting.player.id)
+                await self._outbound.tell_one(sid, "queue_state", queue_payload(standing))
+
+    async def _show(self, sid: str, waiting: Waiting) -> None:
+        view = await self._tables.view(waiting.player, waiting.code)
+        await self._outbound.tell_one(sid, "lobby_state", lobby_payload(view, waiting.player.id, self._clock.now_ms()))
+
+    async def _lead(self, sid: str, match_id: str) -> None:
+        started = {"match_id": match_id, "redirect_url": f"/matches/{match_id}"}
+        await self._outbound.tell_one(sid, "match_started", started)
+
+    async def _hear(self, message: Message) -> None:
+        """A table or the queue has changed, here or at another worker."""
+        match_id = message.get("match_id")
+        for sid, waiting in list(self._here.items()):
+            if match_id is not None and waiting.player.id in message["players"]:
+                await self._lead(sid, match_id)
+            elif "refused" in message and waiting.player.id in message["players"]:
+                await self._outbound.tell_one(sid, "queue_state", queue_payload(None, message["refused"]))
+            elif "reason" in message and (waiting.player.id in message["players"] or waiting.code == message["code"]):
+                await self._outbound.tell_one(
+                    sid, "lobby_closed", {"code": message["code"], "reason": message["reason"]}
+                )
+        self._changed.set()
+        self._places_changed.set()
+
+    async def _place(self, player_id: str, standing: QueuePlace | None) -> None:
+        """Tells a player's connections of a new place at once; None: they do not wait any more."""
+        for sid, waiting in list(self._here.items()):
+            if waiting.player.id == player_id:
+                await self._outbound.tell_one(sid, "queue_state", queue_payload(standing))
+
+    def _is_here(self, player_id: str) -> bool:
+        return any(waiting.player.id == player_id for waiting in self._here.values())
+
+    async def _tell_places_forever(self) -> None:
+        """Tells places in the queue that have changed: at once when somebody came or went, and as bands widen."""
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._places_changed.wait(), PLACES_SECONDS if self._told else None)
+            self._places_changed.clear()
+            try:
+                await self._tell_places()
+            except Exception:
+                log.exception("places_not_told")
+            await asyncio.sleep(TELL_SECONDS)
+
+    async def _tell_places(self) -> None:
+        standings = await self._queue.standings()
+        before, self._told = self._told, {}
+        for sid, waiting in list(self._here.items()):
+            player_id = waiting.player.id
+            standing = standings.get(player_id)
+            if standing is not None:
+                self._told[player_id] = standing
+            if standing != before.get(player_id):
+                await self._outbound.tell_one(sid, "queue_state", queue_payload(standing))
+
+    async def _tell_forever(self) -> None:
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            for sid, waiting in list(self._here.items()):
+                try:
+                    await self._show(sid, waiting)
+                except Exception:
+                    log.exception("lobby_not_shown")
+            await asyncio.sleep(TELL_SECONDS)
+
+    async def _note_forever(self) -> None:
+        while True:
+            await asyncio.sleep(NOTE_SECONDS)
+            players = sorted({waiting.player.id for waiting in self._here.values()})
+            try:
+                if players:
+                    await self._tables.note_hosts(players)
+                    await self._queue.note(players)
+            except Exception:
+                log.exception("hosts_not_noted")
+
+
+def _game(found: str | Refusal) -> AnswerDict:
+    if isinstance(found, Refusal):
+        return answered(found)
+    return {"ok": True, "match_id": found, "url": f"/matches/{found}"}
+
+
+def _read_auth(auth: object) -> str | None:
+    """The code in `auth`, which may be left out."""
+    if auth is None:
+        return None
+    code = auth.get("lobby") if isinstance(auth, dict) else ""
+    if code is not None and not (isinstance(code, str) and 0 < len(code) <= LONGEST_CODE):
+        raise Refused("bad_payload", "auth is {lobby?}, the code of a table.")
+    return code

@@ -1,0 +1,1 @@
+"""How a mind listens: ear -> dialogue -> bidders -> wording."""

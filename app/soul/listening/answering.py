@@ -1,0 +1,100 @@
+"""Chooses what to answer to what was heard, and puts it into the character's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from app.soul.listening.bid import Bid, Bidder, Content, Moment, bids_for
+from app.soul.listening.heard import SpeechAct
+from app.soul.scripted.scripted_line import ScriptedLine
+from app.soul.scripted.topics import Topic
+
+# Acts of one message that are answered, and characters of the whole answer beyond which no second one is added.
+ACTS_ANSWERED = 2
+LONGEST_ANSWER = 280
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPlan:
+    """What an answer says: plain sentences, and the ids of the memories and told facts that they rest on."""
+
+    knowledge: tuple[str, ...] = ()
+    rests_on: tuple[str, ...] = ()
+
+
+class Answering:
+    """Answers by the best bids of its bidders."""
+
+    def __init__(self, bidders: Sequence[Bidder] = ()) -> None:
+        self._bidders = tuple(bidders)
+
+    def answer(self, moment: Moment) -> ScriptedLine | None:
+        """The answer to the acts that were heard, the most urgent first; None if no bid can be put into words."""
+        parts = self._parts(moment)
+        return _joined(parts) if parts else None
+
+    def plan(self, moment: Moment) -> AnswerPlan:
+        """What the answer says, for a voice that finds its own words."""
+        parts = self._parts(moment)
+        sentences = (said for content, words in parts for said in content.knowledge or (words,))
+        ids = (content.told_ids + ((content.memory_id,) if content.memory_id else ()) for content, _ in parts)
+        return AnswerPlan(tuple(dict.fromkeys(sentences)), tuple(dict.fromkeys(chain.from_iterable(ids))))
+
+    def _parts(self, moment: Moment) -> list[tuple[Content, str]]:
+        parts: list[tuple[Content, str]] = []
+        for act in moment.heard.by_rank:
+            found = self._worded(act, moment)
+            if found is None or found[1] in (text for _, text in parts):
+                continue
+            parts.append(found)
+            if found[0].alone or len(parts) == ACTS_ANSWERED:
+                break
+            if act.is_bad_news:
+                break
+        return parts
+
+    def topics(self, act: SpeechAct, moment: Moment) -> list[Topic]:
+        """The phrase keys of the best bid for an act; empty without one."""
+        return next((list(bid.content.topics) for bid in bids_for(act, moment, self._bidders)), [])
+
+    def _worded(self, act: SpeechAct, moment: Moment) -> tuple[Content, str] | None:
+        """The best bid that can be put into words, with these words."""
+        for bid in bids_for(act, moment, self._bidders):
+            text = _words(bid, moment)
+            if text is not None:
+                return bid.content, text
+        return None
+
+
+def _words(bid: Bid, moment: Moment) -> str | None:
+    """The first words for the bid that were not said before and pass the guard."""
+    for line in bid.content.lines:
+        if moment.phrasing.fits(line, (line,) if bid.content.own else ()):
+            return line
+    phrasing = moment.phrasing
+    for topic in bid.content.topics:
+        # A phrase that has been used says another thing with other slots.
+        again, own = bool(topic.slots), bid.content.own
+        text = phrasing.line(topic.key, topic.slots, own=own) or phrasing.line(
+            topic.key, topic.slots, reuse=again, own=own
+        )
+        if text is not None:
+            return text
+    return None
+
+
+def _joined(parts: Sequence[tuple[Content, str]]) -> ScriptedLine:
+    """One line of the parts; a second part that would make it too long or that must stand alone is left out."""
+    content, line = parts[0]
+    about, action, told_ids = [content.about], content.action, content.told_ids
+    own_parts = [line] if content.own else []
+    for more, text in parts[1:]:
+        if more.alone or len(line) + len(text) >= LONGEST_ANSWER:
+            continue
+        line, about, action = f"{line} {text}", [*about, more.about], action or more.action
+        told_ids = (*told_ids, *more.told_ids)
+        own_parts += [text] if more.own else []
+    memory_id = next((content.memory_id for content, _ in parts if content.memory_id), None)
+    return ScriptedLine(line, ", ".join(about), memory_id, told_ids, action=action, own_parts=tuple(own_parts))

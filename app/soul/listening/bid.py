@@ -1,0 +1,71 @@
+"""How answers compete: each bidder says how well it could answer an act, and from which data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.domain.facts import Facts
+from app.domain.persona import Persona
+from app.soul.listening.dialogue import Dialogue
+from app.soul.listening.heard import Heard, SpeechAct
+from app.soul.response import GameAction, SoulInput
+from app.soul.scripted.phrasing import Phrasing
+from app.soul.scripted.topics import Topic
+
+# A bid below this is no answer.
+LEAST_BID = 0.5
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Everything that is known when an act is answered."""
+
+    persona: Persona
+    given: SoulInput
+    facts: Facts
+    heard: Heard
+    dialogue: Dialogue
+    phrasing: Phrasing
+
+
+@dataclass(frozen=True)
+class Content:
+    """What an answer says, before it has its words. `about` names it for the debugging channels. The words are the
+    first that fit of `lines` (whole lines in the character's voice) and then of `topics` (phrase keys with slots).
+    `knowledge` is the same in plain sentences, for a model that finds its own words. `told_ids` are the
+    told facts it draws on. `alone`: nothing is said beside it. `own`: the words tell of the character's own life, or
+    of what everybody knows, and state nothing of this game."""
+
+    about: str
+    lines: tuple[str, ...] = ()
+    topics: tuple[Topic, ...] = ()
+    knowledge: tuple[str, ...] = ()
+    memory_id: str | None = None
+    told_ids: tuple[str, ...] = ()
+    action: GameAction | None = None
+    alone: bool = False
+    own: bool = False
+
+
+@dataclass(frozen=True)
+class Bid:
+    """`score` (0 to 1): how well `content` answers the act; from 0.9 an exact answer, below `LEAST_BID` none."""
+
+    score: float
+    content: Content
+
+
+class Bidder(Protocol):
+    """Answers one kind of act from one kind of data."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The best answer to the act that this bidder has; None if it has none. Takes at most some milliseconds."""
+        ...
+
+
+def bids_for(act: SpeechAct, moment: Moment, bidders: Iterable[Bidder]) -> list[Bid]:
+    """The bids of at least `LEAST_BID`, the best first; of equal ones that of the earlier bidder."""
+    found = [bid for bidder in bidders if (bid := bidder.bid(act, moment)) is not None and bid.score >= LEAST_BID]
+    return sorted(found, key=lambda bid: -bid.score)

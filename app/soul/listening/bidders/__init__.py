@@ -1,0 +1,53 @@
+"""The bidders, one module for each kind of data that answers are made from."""
+
+from __future__ import annotations
+
+from app.soul.listening.bid import Bidder
+from app.soul.listening.bidders import (
+    afterwards,
+    canned,
+    care,
+    follow_up,
+    game,
+    handbook,
+    history,
+    moves,
+    own_life,
+    position,
+)
+from app.soul.listening.bidders.told import ToldBidder
+
+# Those that answer from the data of a game, the one that is played or those before it.
+OF_GAME: tuple[Bidder, ...] = (
+    position.Better(),
+    position.HowMuch(),
+    position.Material(),
+    position.WorstPiece(),
+    position.KingSafety(),
+    position.WeakPawns(),
+    position.OwnThreat(),
+    position.TheirThreat(),
+    moves.MovePurpose(),
+    moves.GoodMove(),
+    moves.OwnMove(),
+    moves.PlanAsked(),
+    game.OpeningName(),
+    game.Whereabouts(),
+    game.TimeLeft(),
+    game.CheckOrMate(),
+    game.LastWords(),
+    history.ScoreBetween(),
+    history.LastGameTold(),
+    afterwards.Mistake(),
+    afterwards.BestMove(),
+    afterwards.EverWinning(),
+    afterwards.HowPlayed(),
+    afterwards.Practise(),
+    afterwards.TheMoment(),
+)
+
+
+def all_bidders() -> tuple[Bidder, ...]:
+    """Every bidder; of equal bids that of the earlier one counts."""
+    first = (ToldBidder(), care.Care(), handbook.Handbook())
+    return (*first, *OF_GAME, follow_up.FollowUp(OF_GAME), own_life.OwnLife(), canned.Canned())

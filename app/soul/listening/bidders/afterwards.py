@@ -1,0 +1,182 @@
+"""Answers about how a game was played, from every move whose worth is known: the analysis, once it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+
+from app.domain import prose_facts
+from app.domain.exchange import PIECE_POINTS, best_capture
+from app.domain.facts import Facts
+from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
+from app.domain.prose_words import number_word
+from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bidders.topical import NOTHING_KNOWN, Topical, content
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.topics import Subject
+from app.soul.scripted.topics import Topic
+
+# Winning chances (0 to 1) from which a side was winning, and loss up to which a move was as good as any.
+WINNING, AS_GOOD_AS_ANY = 0.75, 0.02
+# Moves of one side that have to be known before its play is judged.
+FEWEST_JUDGED = 5
+# The phrases on the move that decided most, the writer's and the character's own.
+_MOMENTS = ("ask_mistake", "ask_my_moment")
+
+
+class _OnPlay(Topical):
+    """Tells how the writer played."""
+
+    helps = True
+
+    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        theirs = [seen for seen in moment.given.judged if not seen.by_me]
+        return self.told(theirs, moment) if theirs else [Topic("ask_not_looked", 1)]
+
+    def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
+        raise NotImplementedError
+
+
+class Mistake(_OnPlay):
+    """The writer's biggest mistake, and the better move."""
+
+    subjects = frozenset((Subject.MY_MISTAKE, Subject.SHOULD_HAVE))
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        named = [seen for seen in moment.given.judged if not seen.by_me and _is_named(seen, act)]
+        return _mistake(named[-1], moment) if named else super().topics(act, moment)
+
+    def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
+        worst = max(theirs, key=lambda seen: seen.loss)
+        return _mistake(worst, moment) if worst.loss >= NO_GOOD else [Topic("ask_mistake_none", 1)]
+
+
+class BestMove(_OnPlay):
+    """The writer's best move: the one that took the most of what a slip of the character's had offered."""
+
+    subjects = frozenset((Subject.MY_BEST,))
+
+    def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
+        slips = {seen.ply + 1: seen.loss for seen in moment.given.judged if seen.by_me}
+        good = [seen for seen in theirs if seen.loss <= AS_GOOD_AS_ANY] or list(theirs)
+        best = max(good, key=lambda seen: (slips.get(seen.ply, 0.0), -seen.loss, seen.ply))
+        return [Topic("ask_best_move", 1, _slots(best, moment.facts))]
+
+
+class EverWinning(_OnPlay):
+    """Whether the writer was ever winning, and when last."""
+
+    subjects = frozenset((Subject.TURNING_POINT,))
+
+    def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
+        winning = [seen for seen in theirs if max(seen.before, seen.after) >= WINNING]
+        if not winning:
+            return [Topic("ask_never_winning", 1)]
+        return [Topic("ask_ever_winning", 1, {"number": str(_number(winning[-1].ply, moment.facts))})]
+
+
+class HowPlayed(_OnPlay):
+    """How the writer played on the whole."""
+
+    subjects = frozenset((Subject.HOW_DID_I_PLAY,))
+
+    def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
+        if len(theirs) < FEWEST_JUDGED:
+            return [Topic("ask_not_looked", 1)]
+        slips = [seen for seen in theirs if seen.loss >= NO_GOOD]
+        if not slips:
+            verdict = "cleanly from the first move to the last"
+        elif len(slips) == 1:
+            verdict = f"well, but for move {_number(slips[0].ply, moment.facts)}"
+        else:
+            verdict = f"unevenly, with {number_word(len(slips))} slips among {len(theirs)} moves"
+        return [Topic("ask_how_played", 1, {"verdict": verdict})]
+
+
+class Practise(_OnPlay):
+    """What the writer should practise, by the worst of the mistakes."""
+
+    subjects = frozenset((Subject.PRACTISE,))
+    at_table = False
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        return [] if moment.facts.in_room else super().topics(act, moment)
+
+    def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
+        worst = max(theirs, key=lambda seen: seen.loss)
+        return [Topic("ask_practise", 1, {"lesson": lesson_of(worst, moment.facts)})]
+
+
+class TheMoment:
+    """After the game, goes through the move that decided most, whoever played it, when nothing else was asked."""
+
+    _TALK = (ActKind.REMARK, ActKind.COURTESY, ActKind.TEASE)
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """A low bid after a game, once."""
+        facts, judged = moment.facts, moment.given.judged
+        if not facts.over or act.kind not in self._TALK or not judged:
+            return None
+        if any(other.kind is ActKind.QUESTION for other in moment.heard.acts):
+            return None
+        if any(moment.phrasing.has_spoken_of(key) for key in _MOMENTS):
+            return None
+        found = moment_of(judged, facts)
+        return None if found is None else Bid(NOTHING_KNOWN, content("the moment", found))
+
+
+def moment_of(judged: Sequence[MoveWorth], facts: Facts) -> Topic | None:
+    """The move that gave away most, as a topic; None if none gave away much, or nothing better is known."""
+    named = [seen for seen in judged if seen.better is not None]
+    worst = max(named, key=lambda seen: seen.loss, default=None)
+    if worst is None or worst.loss < BLUNDER:
+        return None
+    slots = {"number": str(_number(worst.ply, facts)), "san": worst.san, "best": worst.better or ""}
+    return Topic(_MOMENTS[worst.by_me], 1, slots)
+
+
+def lesson_of(worst: MoveWorth, facts: Facts) -> str:
+    """What the worst move teaches, as a gerund."""
+    board = chess.Board(facts.initial_fen)
+    for ply in facts.plies[: worst.ply - 1]:
+        board.push(chess.Move(ply.origin, ply.square, ply.promoted))
+    phase = prose_facts.phase_of(board)
+    if worst.loss < NO_GOOD:
+        return "longer games, because short of that I found nothing"
+    missed = best_capture(board)
+    played = board.copy(stack=False)
+    played.push(board.parse_san(worst.san))
+    lost = best_capture(played)
+    if lost is not None and lost[1] >= PIECE_POINTS:
+        return "looking, before every move, at what can be taken afterwards"
+    if missed is not None and missed[1] >= PIECE_POINTS:
+        return "looking at every capture before choosing a move"
+    return {
+        "opening": "bringing out your pieces before anything else",
+        "middlegame": "asking, before every move, what the other side wants",
+        "endgame": "simple endgames, with kings and pawns first",
+    }[phase]
+
+
+def _mistake(seen: MoveWorth, moment: Moment) -> list[Topic]:
+    slots = _slots(seen, moment.facts)
+    # Not every known mistake has a known remedy.
+    return [Topic("ask_mistake" if "best" in slots else "ask_mistake_alone", 1, slots)]
+
+
+def _is_named(seen: MoveWorth, act: SpeechAct) -> bool:
+    """Whether the sentence names this move by its square or its SAN ("instead of taking on d5")."""
+    square = seen.san.rstrip("+#").split("=")[0][-2:]
+    return len(square) == 2 and square[1].isdigit() and square in act.plain
+
+
+def _slots(seen: MoveWorth, facts: Facts) -> dict[str, str]:
+    slots = {"number": str(_number(seen.ply, facts)), "san": seen.san}
+    return {**slots, "best": seen.better} if seen.better else slots
+
+
+def _number(ply: int, facts: Facts) -> int:
+    """The number of the full move of a half-move counted from 1."""
+    first = chess.Board(facts.initial_fen)
+    return first.fullmove_number + (ply - 1 + (0 if first.turn == chess.WHITE else 1)) // 2

@@ -1,0 +1,58 @@
+"""Answers what people feel, and courtesies: from the character's own phrases, with no word about the board."""
+
+from __future__ import annotations
+
+from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.topics import Subject
+from app.soul.scripted.topics import Topic
+
+# How well phrases answer each kind of act. Grave news has no better answer; for the others a written exchange may be
+# nearer to what was said.
+_SCORES = {
+    ActKind.FEELING: 0.8,
+    ActKind.APOLOGY: 0.8,
+    ActKind.INSULT: 0.85,
+    ActKind.TEASE: 0.6,
+    ActKind.COURTESY: 0.6,
+    ActKind.FAREWELL: 0.6,
+}
+OF_BAD_NEWS = 0.97
+# What phrases bid at most where the ear is not sure (0 to 1) of what is felt.
+SURE_OF_IT, GUESSED = 0.5, 0.62
+
+
+class Care:
+    """Bids for feelings, apologies, insults, teases, thanks and farewells."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The phrases of the act's topic; of bad news alone, so that nothing is added to them."""
+        score = _SCORES.get(act.kind)
+        if score is None or act.topic is None or (act.topic is Subject.GREETING and not moment.heard.acts[1:]):
+            return None
+        topics = [Topic(f"ask_{act.topic.value}", 1)]
+        if act.is_bad_news:
+            # Said once more in the same talk, it is answered still, if less particularly.
+            topics += [Topic("ask_trouble", 1), Topic("ask_sympathy", 1)]
+        knowledge = (f"They {_TOLD[act.topic]}.",) if act.topic in _TOLD else ()
+        content = Content(f"ask_{act.topic.value}", (), tuple(topics), knowledge, alone=act.is_bad_news)
+        if not act.is_bad_news and act.sure < SURE_OF_IT:
+            score = min(score, GUESSED)
+        return Bid(OF_BAD_NEWS if act.is_bad_news else score, content)
+
+
+# What a model is told of the act, after "They".
+_TOLD = {
+    Subject.BEREAVEMENT: "told of a death: answer with sympathy, and say nothing about the game",
+    Subject.ILLNESS: "told of an illness: answer with sympathy, and say nothing about the game",
+    Subject.TROUBLE: "told bad news: answer with sympathy, and say nothing about the game",
+    Subject.DESPAIR: "said that they see no point in going on: be kind, ask them to talk to somebody near them today",
+    Subject.LONELY: "feel alone: be company",
+    Subject.WEARY: "are tired or bored: be easy on them",
+    Subject.NERVES: "are nervous about something to come: encourage them",
+    Subject.JOY: "told good news: be glad with them",
+    Subject.SAD: "are unhappy with their own play: encourage them",
+    Subject.SORRY: "apologised: accept it",
+    Subject.INSULT: "were rude: stay calm",
+    Subject.THANKS: "thanked you",
+}

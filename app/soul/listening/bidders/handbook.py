@@ -1,0 +1,72 @@
+"""Answers from the handbook: rules, the words of chess, the house, and plain advice."""
+
+from __future__ import annotations
+
+from app.domain.text import is_question
+from app.soul.listening.bid import Bid, Moment
+from app.soul.listening.bidders.own_life import in_context
+from app.soul.listening.bidders.topical import from_handbook
+from app.soul.listening.handbook import handbook, views
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.passages import FoundPassage
+from app.soul.listening.topics import Subject
+from app.soul.terms import names_terms
+
+# Chances (by meaning) that an entry is meant from which it is told, and from which it is told before what data say.
+LEAST, SURELY = 0.33, 0.8
+# Scores by words alone from which it is told, for questions on the topics below and for all others.
+WORDS_OF_TOPIC, WORDS = 0.5, 0.9
+# Words of a message that only names terms of a game: "rated?".
+WORDS_OF_TERMS = 3
+# Share of a question's words that an entry must hold where words alone decide.
+SHARED = 0.5
+# Topics that the handbook is for: there it is told at a smaller chance.
+ITS_TOPICS = frozenset(
+    (Subject.RULES, Subject.CHECK, Subject.CLUB, Subject.CHESS_TALK, Subject.ADVICE, Subject.TEACH, Subject.PLAYER,
+     Subject.FAVOURITE_OPENING)
+)  # fmt: skip
+LEAST_OF_TOPIC = 0.2
+# What no handbook answers.
+_NEVER = frozenset(
+    (Subject.INJECTION, Subject.INSULT, Subject.BOT, Subject.CHEAT, Subject.PLAY, Subject.GREETING,
+     Subject.KNOWS_ME, Subject.ABOUT_ME, Subject.GOAL)
+)  # fmt: skip
+# Bids, on a line from no chance to a sure one; words alone never outbid the data of a game.
+BIDS, BY_WORDS = (0.62, 0.95), 0.85
+
+
+class Handbook:
+    """What is the same whoever is asked, in the character's words."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The entry that is meant; None for what is no question, and where none is near enough."""
+        asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain)
+        if not asks or act.topic in _NEVER or (names_terms(act.plain) and len(act.plain.split()) <= WORDS_OF_TERMS):
+            return None
+        searched = [(act.plain, act.vector)]
+        if act in moment.heard.acts and moment.heard.acts[1:]:
+            # What a short question is about often stands beside it.
+            searched.append(in_context(act, moment.heard))
+        found = max(
+            (one for words, vector in searched for one in handbook().find(words, vector)[:1]),
+            key=lambda one: one.score,
+            default=None,
+        )
+        if found is None or (found.near is None and found.share < SHARED):
+            return None
+        sure, least = _sureness(found, act)
+        if sure < least:
+            return None
+        low, high = BIDS
+        passage = found.passage
+        told = from_handbook(f"handbook: {passage.id}", passage.answers[0], view=passage.id in views())
+        most = high if found.sure is not None else BY_WORDS
+        return Bid(min(most, low + (high - low) * sure / SURELY), told)
+
+
+def _sureness(found: FoundPassage, act: SpeechAct) -> tuple[float, float]:
+    """How sure it is that the entry is meant, and how sure it has to be."""
+    own = act.topic in ITS_TOPICS
+    if found.sure is None:
+        return found.score, WORDS_OF_TOPIC if own else WORDS
+    return found.sure, LEAST_OF_TOPIC if own else LEAST

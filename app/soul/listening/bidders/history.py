@@ -1,0 +1,68 @@
+"""Answers about the games that two have played before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.domain.facts import LastGame, Standing
+from app.domain.prose_words import number_word
+from app.soul.listening.bid import Moment
+from app.soul.listening.bidders.topical import Topical
+from app.soul.listening.heard import SpeechAct
+from app.soul.listening.topics import Subject
+from app.soul.scripted.topics import Topic
+
+_ENDINGS = {
+    "checkmate": "by checkmate",
+    "resignation": "by resignation",
+    "timeout": "on time",
+    "abandonment": "because somebody left",
+    "stalemate": "by stalemate",
+    "agreement": "by agreement",
+    "threefold_repetition": "by repetition",
+    "fivefold_repetition": "by repetition",
+    "fifty_moves": "by the rule of fifty moves",
+    "seventyfive_moves": "by the rule of seventy-five moves",
+    "insufficient_material": "for want of pieces",
+}
+
+
+class ScoreBetween(Topical):
+    """The score between the two."""
+
+    subjects = frozenset((Subject.RECORD,))
+    at_table = False
+
+    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        tally = tally_of(moment.given.standing)
+        return [Topic("ask_record", 1, {"tally": tally}) if tally else Topic("ask_record_none", 1)]
+
+
+class LastGameTold(Topical):
+    """How the last game went, and which opening it was."""
+
+    subjects = frozenset((Subject.LAST_GAME,))
+    at_table = False
+
+    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        last = moment.given.last_game
+        return [Topic("ask_last_game", 1, {"story": story_of(last)}) if last else Topic("ask_last_game_none", 1)]
+
+
+def tally_of(standing: Standing) -> str | None:
+    """ "you have won three, I have won one, and two were drawn"; None without a finished game."""
+    parts = []
+    if standing.losses:
+        parts.append(f"you have won {number_word(standing.losses)}")
+    if standing.wins:
+        parts.append(f"I have won {number_word(standing.wins)}")
+    if standing.draws:
+        parts.append(f"{number_word(standing.draws)} {'was' if standing.draws == 1 else 'were'} drawn")
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or None
+
+
+def story_of(game: LastGame) -> str:
+    """ "you won by resignation after 31 moves, and it began as a French Defence"."""
+    who = {1: "I won", 0: "it was a draw", -1: "you won"}[game.score]
+    told = " ".join(filter(None, (who, _ENDINGS.get(game.end_reason), f"after {game.moves} moves")))
+    return f"{told}, and it began as a {game.opening.split(':')[0]}" if game.opening else told

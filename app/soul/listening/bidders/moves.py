@@ -1,0 +1,87 @@
+"""Answers about the moves just played: what mine was for, and what theirs was worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.domain.aims import aim_of
+from app.soul.listening.bid import Moment
+from app.soul.listening.bidders.game import idea_of
+from app.soul.listening.bidders.position import OwnThreat, WorstPiece
+from app.soul.listening.bidders.topical import Topical, asks_of_mine
+from app.soul.listening.heard import SpeechAct
+from app.soul.listening.topics import Subject
+from app.soul.move_quality import position_before, verdict_on
+from app.soul.scripted.topics import Topic, move_slots
+
+_ASKS_WHY_RESIGNED = re.compile(r"\bresign|\bgive up|\bgave up")
+
+
+class MovePurpose(Topical):
+    """What the character's last move was for, and why it resigned."""
+
+    subjects = frozenset((Subject.WHY, Subject.PURPOSE, Subject.RESIGN))
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        facts = moment.facts
+        if facts.over and _ASKS_WHY_RESIGNED.search(act.plain):
+            return [Topic("ask_resigned", 1)] if (facts.result, facts.end_reason) == ("lost", "resignation") else []
+        if act.topic is Subject.RESIGN:
+            return []
+        ply = facts.latest(True)
+        if ply is None:
+            return [Topic("ask_why_none", 1)]
+        back = 1 if facts.last is ply else 2
+        before, after = position_before(facts, back), position_before(facts, back - 1)
+        aim = aim_of(before, after, ply, facts.plies[-back - 1] if len(facts.plies) > back else None)
+        slots = move_slots(ply)
+        told = [Topic("ask_purpose", 1, {"move": slots["move"], "aim": aim})] if aim else []
+        return [*told, Topic("ask_why", 1, slots)]
+
+
+class PlanAsked(Topical):
+    """What the character is after, or what the writer's side may do next: its worst piece, and the opening's idea."""
+
+    subjects = frozenset((Subject.PLAN,))
+    helps = True
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        if moment.facts.over:
+            return []
+        if asks_of_mine(act):
+            threat = OwnThreat().topics(act, moment)[:1]
+            return [*(topic for topic in threat if topic.slots), *MovePurpose().topics(act, moment)]
+        mine = replace(act, plain="my plan")
+        idea = idea_of(moment.facts.opening) if moment.facts.opening else None
+        told = [Topic("ask_opening_idea", 1, {"idea": idea})] if idea else []
+        return [*WorstPiece().topics(mine, moment), *told]
+
+
+class GoodMove(Topical):
+    """Whether the writer's last move was good: only with the chances before and after it, or where it plainly loses a
+    piece."""
+
+    subjects = frozenset((Subject.GOOD_MOVE,))
+
+    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        ply = moment.facts.latest(False)
+        verdict = verdict_on(ply, moment.given, moment.facts)
+        key = "unsure" if verdict is None else "yes" if verdict else "no"
+        return [Topic(f"ask_good_move_{key}", 1, move_slots(ply))]
+
+
+class OwnMove(Topical):
+    """Whether the character's own last move was good."""
+
+    subjects = frozenset((Subject.YOUR_MOVE,))
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        ply = moment.facts.latest(True)
+        if ply is None:
+            return [Topic("ask_why_none", 1)]
+        verdict = verdict_on(ply, moment.given, moment.facts)
+        if verdict is None:
+            return MovePurpose().topics(act, moment)
+        return [Topic("ask_own_good" if verdict else "ask_own_bad", 1, move_slots(ply))]

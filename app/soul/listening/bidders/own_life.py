@@ -1,0 +1,241 @@
+"""Answers from what the character can tell of itself: written exchanges, and the biography in its sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from app.domain.text import is_question, plain
+from app.memory.words import terms
+from app.soul.listening.bid import LEAST_BID, Bid, Content, Moment
+from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
+from app.soul.listening.passages import FoundPassage, Passage
+from app.soul.listening.topics import Subject
+from app.soul.terms import names_terms, read_wish
+
+# Scores of a search (cosine and shares of words) and the bids that they are worth, between which a line is drawn.
+# Those by meaning were set by hand after reading what was found for some hundred questions of strangers: below the
+# first, much of it is about something else. By words alone nearly all rare words of a question have to occur.
+BY_MEANING = ((0.72, 0.5), (0.95, 0.7), (1.25, 0.88))
+BY_WORDS = ((0.75, 0.5), (0.95, 0.7), (1.1, 0.85))
+# What a question about the character itself gains: nearly anything of its life is a better answer than "I don't know".
+ABOUT_IT_GAINS = 0.14
+# What is not asked is answered only by what is surely meant.
+STATEMENT_COSTS = 0.12
+# A bid for a topic that other data decide stays under theirs.
+MOST_BESIDE_DATA = 0.6
+# Cosine from which a sentence is nearly the one that was written down.
+NEARLY_THE_SAME = 0.8
+# How sure (0 to 1) the ear has to be of a topic that other data decide.
+SURE_OF_DATA = 0.35
+# Words of its own from which a "why" says what it is about.
+OWN_WORDS = 2
+# What a passage of the backstory gains where the question is about the character itself, and the bid of one whatever
+# else the question sounds like, from the second score on. Chosen on the questions of strangers.
+STORY_GAINS, STORY_BID, SURE_STORY = 0.12, 0.92, 0.72
+# Two passages whose scores lie so close may both be meant.
+AS_NEAR_AS = 0.1
+# Score of a passage of the backstory from which it is said rather than "I do not know", where the ear is sure that the
+# character's life is asked about.
+OF_LIFE = 0.5
+# Characters of two lines that are said together.
+TOGETHER = 230
+
+# What has answers of its own, for which no story may stand: orders to the machine, insults, whether a person speaks and
+# whether one is helped by an engine.
+_NEVER = frozenset({Subject.INJECTION, Subject.INSULT, Subject.BOT, Subject.CHEAT})
+# What this game, their history or the player's own life decides, and requests.
+ELSEWHERE = frozenset(
+    {
+        Subject.DRAW, Subject.TAKEBACK, Subject.HINT, Subject.REMATCH, Subject.PLAY, Subject.GOAL,
+        Subject.QUIET, Subject.TALK, Subject.REPEAT, Subject.LAST_WORDS, Subject.WHY, Subject.PURPOSE, Subject.PLAN,
+        Subject.THREAT, Subject.MY_THREAT, Subject.WORST_PIECE, Subject.KING_SAFETY, Subject.WEAK_PAWNS,
+        Subject.GOOD_MOVE, Subject.YOUR_MOVE, Subject.BETTER, Subject.HOW_MUCH, Subject.MATERIAL, Subject.LAST_MOVE,
+        Subject.TURN, Subject.MOVE_NUMBER, Subject.PHASE, Subject.OPENING, Subject.CLOCK, Subject.CHECK,
+        Subject.SURPRISED, Subject.MY_MISTAKE, Subject.SHOULD_HAVE, Subject.MY_BEST, Subject.TURNING_POINT,
+        Subject.HOW_DID_I_PLAY, Subject.PRACTISE, Subject.LAST_GAME, Subject.RECORD, Subject.REMEMBER,
+        Subject.KNOWS_ME, Subject.ABOUT_ME, Subject.RULES, Subject.MEMBER, Subject.OTHERS,
+    }
+)  # fmt: skip
+# What is asked about a life, by whichever topic it sounds like.
+_OF_LIFE = frozenset(
+    {
+        Subject.OWN_LIFE, Subject.AGE, Subject.FROM, Subject.JOB, Subject.FAMILY, Subject.LEARNED, Subject.LOVE,
+        Subject.PETS, Subject.BOOKS, Subject.HOBBY, Subject.LUCK, Subject.UNKNOWN,
+    }
+)  # fmt: skip
+_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
+
+_MINE = re.compile(r"\b(?:i|i'm|im|i've|i'd|i'll|me|my|mine|myself)\b")
+_YOURS = re.compile(r"\b(?:you|you're|your|yours|yourself|u|ur)\b")
+_WH = re.compile(r"\b(?:who|what|where|when|why|how|which|whose)\b")
+_HAVE_YOU = re.compile(r"\b(?:do|have) you (?:have|got|own|keep)\b|\bhave you an?\b")
+_WANTS_NUMBER = re.compile(r"\bhow (?:many|long|old|much|often|far|big|tall)\b|\bwhen\b|\bwhat (?:year|age)\b")
+_WANTS_NAME = re.compile(r"\b(?:who|whos|who's|whose|where|which|named?|called)\b")
+_NUMBER = re.compile(
+    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven"
+    r"|eigh|nine)ty|hundred|thousand|half|once|twice)\b",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"(?<=[\w,;] )[^\W\d_a-z][\w'-]+|^[^\W\d_a-z][\w'-]+(?= [^\W\d_a-z])")
+
+
+class OwnLife:
+    """Finds what was asked among what the character can tell, by meaning and by words."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The answer of the nearest passage that has a line left. None for remarks of a player who wants quiet, and for
+        what names the terms of a game."""
+        if act.kind not in _ASKED and moment.given.chattiness <= 0:
+            return None
+        words, vector = in_context(act, moment.heard)
+        # What is asked after a remark about the character is asked of it ("You were lonely, no? What was it like?").
+        about_it = act.kind in _ASKED and _YOURS.search(words) is not None
+        terms_of_game = names_terms(act.plain) or read_wish(act.plain) is not None
+        if moment.facts.in_room and terms_of_game and not (about_it and _WH.search(words)):
+            return None
+        known = moment.dialogue.life.find(words, vector, story=STORY_GAINS if about_it else 0.0)
+        ranked = sorted(((sureness(found, act), found) for found in known), key=lambda one: -one[0])
+        for number, (score, found) in enumerate(ranked):
+            if score < LEAST_BID:
+                break
+            beside = _beside(found, [other for _, other in ranked[number + 1 :]]) if about_it else None
+            lines = tuple(_worded(found.passage, act, moment, beside))
+            if lines:
+                return Bid(score, Content(f"life: {found.passage.id}", lines, own=True))
+        return None
+
+
+def _beside(found: FoundPassage, others: Sequence[FoundPassage]) -> Passage | None:
+    """A passage of the backstory that may be meant as well as the best one."""
+    near = (other.passage for other in others if other.passage.of_story and other.score > found.score - AS_NEAR_AS)
+    return next(near, None)
+
+
+def in_context(act: SpeechAct, heard: Heard) -> tuple[str, Vector | None]:
+    """What is searched for: the act with the rest of its message, which often says what a short question is about ("I'm
+    from Sligo. Have you anyone there?"). The vector is halfway between the act's and the mean of all."""
+    acts = heard.acts or (act,)
+    words = " ".join(one.plain for one in acts)
+    vectors = [one.vector for one in acts if one.vector is not None]
+    if act.vector is None or not vectors:
+        return words, act.vector
+    mean = np.sum(vectors, axis=0)
+    length = float(np.linalg.norm(mean))
+    return words, act.vector if length == 0.0 else (act.vector + mean / length) / 2
+
+
+def sureness(found: FoundPassage, act: SpeechAct) -> float:
+    """How surely (0 to 1) a passage answers the act."""
+    if act.topic in _NEVER or (found.near is None and not _is_meant_by_words(act, found.passage)):
+        return 0.0
+    steps = BY_WORDS if found.near is None else BY_MEANING
+    asked = act.kind in _ASKED
+    score = found.score - (0 if asked else STATEMENT_COSTS) - _other_person(act, found)
+    if asked and not _is_elsewhere(act) and _YOURS.search(act.plain):
+        score += ABOUT_IT_GAINS
+    worth = _on(steps, score)
+    if found.passage.of_story and asked and found.near is not None and found.score >= SURE_STORY:
+        return max(worth, STORY_BID)
+    if found.passage.of_story and act.topic in _OF_LIFE and act.kind is ActKind.QUESTION:
+        return max(worth, LEAST_BID) if found.score >= OF_LIFE else worth
+    if _is_elsewhere(act) or act.is_bad_news:
+        return min(worth, MOST_BESIDE_DATA) if (found.near or 0) >= NEARLY_THE_SAME else 0.0
+    return worth
+
+
+def _is_meant_by_words(act: SpeechAct, passage: Passage) -> bool:
+    """Whether words alone can show that the passage is meant: one that is asked for by a question, one that the player
+    tells of ("I'm a bit drunk") by nothing but the same words, and none by an order ("resign now")."""
+    told_by_player = passage.topic != "" and not any(is_question(plain(said)) for said in passage.said)
+    if act.kind is ActKind.QUESTION:
+        return not told_by_player
+    words = terms(act.plain)
+    return act.kind is not ActKind.REQUEST and told_by_player and any(terms(said) == words for said in passage.said)
+
+
+def _is_elsewhere(act: SpeechAct) -> bool:
+    """Whether other data decide; a "why" with words of its own ("why do you hum?") need not be about a move."""
+    return (
+        act.topic in ELSEWHERE
+        and act.sure >= SURE_OF_DATA
+        and not (act.topic is Subject.WHY and len(terms(act.plain)) >= OWN_WORDS)
+    )
+
+
+def _on(steps: tuple[tuple[float, float], ...], score: float) -> float:
+    """The worth of a score on a line through the steps; 0 below the first."""
+    if score < steps[0][0]:
+        return 0.0
+    for (low, less), (high, more) in pairwise(steps):
+        if score < high:
+            return less + (more - less) * (score - low) / (high - low)
+    return steps[-1][1]
+
+
+def _other_person(act: SpeechAct, found: FoundPassage) -> float:
+    """What it costs that one of the two asks about "me" alone, and the other about "you" alone. By words alone
+    nothing for what a sheet tells, whose "I" is the character."""
+    if found.near is None and found.passage.topic == "":
+        return 0.0
+    here, there = _persons(act.plain), _persons(found.nearest.lower())
+    return 0.25 if {here, there} == {"mine", "yours"} else 0.0
+
+
+def _persons(text: str) -> str:
+    mine, yours = _MINE.search(text) is not None, _YOURS.search(text) is not None
+    return "mine" if mine and not yours else "yours" if yours and not mine else ""
+
+
+def _worded(passage: Passage, act: SpeechAct, moment: Moment, beside: Passage | None = None) -> Iterator[str]:
+    """Whole answers of the passage, the fittest first: with a line of the passage `beside` it, with a question put back
+    now and then, or with what lies behind it where the first line does not name what was asked for."""
+    fresh = [line for line in moment.phrasing.shuffled(passage.answers) if not moment.phrasing.was_said(line)]
+    fresh.sort(key=lambda line: not names_what_is_asked(act.plain, line))
+    # The answers of a story say the same in other words.
+    behind = passage.more if passage.of_story else (*fresh, *passage.more)
+    also = [line for line in behind if not moment.phrasing.was_said(line)]
+    name = _name_asked_for(passage, act.plain)
+    for line in fresh:
+        if name and name not in line:
+            yield f"{name}. {line}" if line[:1].isupper() else f"{name.lower()}. {line}"
+        second = next((other for other in also if other != line and len(line) + len(other) < TOGETHER), None)
+        other = None if beside is None else _fresh(beside, TOGETHER - len(line), moment)
+        if other is not None:
+            yield f"{line} {other}"
+        if act.kind is ActKind.QUESTION and second and not names_what_is_asked(act.plain, line, strictly=True):
+            yield f"{line} {second}"
+        elif passage.ask and _asks_back_now(moment) and len(line) + len(passage.ask) < TOGETHER:
+            yield f"{line} {passage.ask}"
+        yield line
+
+
+def _fresh(passage: Passage, longest: int, moment: Moment) -> str | None:
+    """An answer of the passage that was not said before and is not too long."""
+    lines = moment.phrasing.shuffled(passage.answers)
+    return next((line for line in lines if len(line) < longest and not moment.phrasing.was_said(line)), None)
+
+
+def _name_asked_for(passage: Passage, question: str) -> str | None:
+    """The name that the passage is about, where the question asks for one or for somebody."""
+    if not _WANTS_NAME.search(question) and not _HAVE_YOU.search(question):
+        return None
+    names = re.findall(r"[^\W\d_a-z][\w'-]+", passage.topic)
+    return names[0] if len(names) == 1 and names[0].lower() not in question else None
+
+
+def _asks_back_now(moment: Moment) -> bool:
+    return len(moment.heard.acts) == 1 and moment.dialogue.may_ask_back
+
+
+def names_what_is_asked(question: str, line: str, *, strictly: bool = False) -> bool:
+    """Whether the line holds a name or a number, where the question wants one; otherwise whether it has a word of the
+    question (`strictly`) or anything."""
+    if _WANTS_NUMBER.search(question):
+        return _NUMBER.search(line) is not None
+    if _WANTS_NAME.search(question):
+        return any(name.lower() not in question for name in _NAME.findall(line))
+    return not strictly or not set(re.findall(r"\w{4,}", question)).isdisjoint(re.findall(r"\w{4,}", line.lower()))

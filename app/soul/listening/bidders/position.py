@@ -1,0 +1,237 @@
+"""Answers about the position: who is better and by how much, the worst piece, kings and pawns, threats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+
+from app.domain import prose_facts
+from app.domain.aims import threat_of
+from app.domain.exchange import turned
+from app.domain.facts import Facts
+from app.domain.prose_words import number_word, piece_word, pieces_in_words
+from app.soul.listening.bid import Moment
+from app.soul.listening.bidders.topical import Topical, asks_of_mine
+from app.soul.listening.heard import SpeechAct
+from app.soul.listening.topics import Subject
+from app.soul.scripted.topics import Topic
+
+# Winning chances from which one side is called better, and in which words: each up to its limit.
+BETTER_FROM = 0.58
+_BY_HOW_MUCH = ((0.65, "a little"), (0.78, "clearly"), (0.9, "by a lot"), (1.0, "so much that it should be decided"))
+# Squares that an ordinary piece of its kind can go to in a middlegame; the worst piece has the smallest share of it.
+_USUAL_MOVES = {chess.KNIGHT: 5, chess.BISHOP: 7, chess.ROOK: 7, chess.QUEEN: 14}
+# A king is called safe with so many pawns before it, and at most so many squares around it that the other side hits.
+SHIELD_PAWNS, SQUARES_HIT = 2, 1
+
+
+class Better(Topical):
+    """Who is better."""
+
+    subjects = frozenset((Subject.BETTER,))
+
+    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        side = who_is_better(moment)
+        return [Topic(f"ask_better_{side}", 1), *_much(side, moment)]
+
+
+class HowMuch(Topical):
+    """By how much somebody is better, in words, and in pieces where these are unequal."""
+
+    subjects = frozenset((Subject.HOW_MUCH,))
+
+    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        side = who_is_better(moment)
+        return [*_much(side, moment), Topic(f"ask_better_{side}", 1)]
+
+
+class Reason(Topical):
+    """Why one side is better, asked after it was said: pieces, kings, and how many squares the pieces reach."""
+
+    subjects = frozenset((Subject.BETTER, Subject.HOW_MUCH, Subject.MATERIAL, Subject.TURNING_POINT))
+
+    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        return [Topic("ask_because", 1, {"why": reason_of(moment.facts)})]
+
+
+class Material(Topical):
+    """Who has more pieces, or that nobody has."""
+
+    subjects = frozenset((Subject.MATERIAL,))
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        return [*_lead(moment.facts), *Better().topics(act, moment)]
+
+
+class WorstPiece(Topical):
+    """The piece with the least to do, the writer's or the character's."""
+
+    subjects = frozenset((Subject.WORST_PIECE,))
+    helps = True
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        whose, color = _side(act, moment)
+        found = worst_piece(moment.facts.board, color)
+        if found is None:
+            return []
+        square, moves = found
+        kind = moment.facts.board.piece_type_at(square) or chess.KNIGHT
+        reach = (
+            "to no square at all"
+            if not moves
+            else "to one square"
+            if moves == 1
+            else f"to {number_word(moves)} squares"
+        )
+        slots = {"whose": whose, "piece": piece_word(kind), "square": chess.square_name(square), "reach": reach}
+        return [Topic("ask_worst_piece", 1, slots)]
+
+
+class KingSafety(Topical):
+    """How safe a king is, by the pawns before it and the squares around it."""
+
+    subjects = frozenset((Subject.KING_SAFETY,))
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        whose, color = _side(act, moment)
+        board = moment.facts.board
+        king = board.king(color)
+        if king is None:
+            return []
+        slots = {"whose": whose, "square": chess.square_name(king)}
+        why = king_trouble(board, color)
+        return [Topic("ask_king_safe", 1, slots) if why is None else Topic("ask_king_open", 1, {**slots, "why": why})]
+
+
+class WeakPawns(Topical):
+    """An isolated or a doubled pawn, or that there is none."""
+
+    subjects = frozenset((Subject.WEAK_PAWNS,))
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        whose, color = _side(act, moment)
+        board = moment.facts.board
+        pawns = prose_facts.pawn_facts(board, color)
+        for files, weak in ((pawns.isolated, "isolated"), (pawns.doubled, "doubled")):
+            squares = [s for s in board.pieces(chess.PAWN, color) if chess.square_file(s) in files]
+            if squares:
+                slots = {"whose": whose, "square": chess.square_name(squares[0]), "weak": weak}
+                return [Topic("ask_weak_pawn", 1, slots)]
+        return [Topic("ask_pawns_sound", 1, {"whose": whose})]
+
+
+class OwnThreat(Topical):
+    """What the character threatens."""
+
+    subjects = frozenset((Subject.THREAT,))
+    helps = True
+
+    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        threat = None if moment.facts.over else threat_of(moment.facts.board, moment.facts.me)
+        return [Topic("ask_threat", 1, {"threat": threat}) if threat else Topic("ask_threat_none", 1)]
+
+
+class TheirThreat(Topical):
+    """What the writer threatens."""
+
+    subjects = frozenset((Subject.MY_THREAT,))
+    helps = True
+
+    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        threat = None if moment.facts.over else threat_of(moment.facts.board, not moment.facts.me, "my")
+        return [Topic("ask_your_threat", 1, {"threat": threat}) if threat else Topic("ask_your_threat_none", 1)]
+
+
+def who_is_better(moment: Moment) -> str:
+    """me, them, level or unsure: by the chances that the mind has seen, and in a plain case by material alone."""
+    chances, points = moment.given.my_chances, moment.facts.points
+    if chances is None:
+        return "unsure" if abs(points) < prose_facts.POINTS[chess.KNIGHT] else "me" if points > 0 else "them"
+    return "me" if chances >= BETTER_FROM else "them" if chances <= 1 - BETTER_FROM else "level"
+
+
+def reason_of(facts: Facts) -> str:
+    """What speaks for one of the two, as a clause: material, the king's place, the squares that the pieces reach."""
+    mine, theirs = facts.surplus(True), facts.surplus(False)
+    if bool(mine) != bool(theirs):
+        return f"{'I am' if mine else 'you are'} {pieces_in_words(mine or theirs)} up"
+    trouble = [
+        (whose, why)
+        for whose, color in (("my", facts.me), ("your", not facts.me))
+        if (why := king_trouble(facts.board, color))
+    ]
+    reach = [sum(_reach(facts.board, color).values()) for color in (facts.me, not facts.me)]
+    more = f"my pieces reach {reach[0]} squares and yours {reach[1]}"
+    if len(trouble) == 1:
+        return f"{more}, and as for {trouble[0][0]} king, {trouble[0][1]}"
+    return more
+
+
+def _reach(board: chess.Board, color: chess.Color) -> dict[chess.Square, int]:
+    """The squares that each piece (no pawn, no king) of a side attacks beyond its own men."""
+    pieces = board.occupied_co[color] & ~board.kings & ~board.pawns
+    return {
+        square: chess.popcount(board.attacks_mask(square) & ~board.occupied_co[color])
+        for square in chess.scan_forward(pieces)
+    }
+
+
+def worst_piece(board: chess.Board, color: chess.Color) -> tuple[chess.Square, int] | None:
+    """The square of the piece (no pawn, no king) with the smallest share of the moves usual for its kind, and how many
+    it has; of equal ones a minor piece first. None without pieces, or while the other side gives check."""
+    side = turned(board, color)
+    if side is None:
+        return None
+    moves: dict[chess.Square, int] = {}
+    for square in chess.scan_forward(board.occupied_co[color] & ~board.kings & ~board.pawns):
+        moves[square] = 0
+    for move in side.legal_moves:
+        if move.from_square in moves:
+            moves[move.from_square] += 1
+
+    def use(square: chess.Square) -> tuple[float, int, int]:
+        kind = board.piece_type_at(square) or chess.KNIGHT
+        return (moves[square] / _USUAL_MOVES[kind], prose_facts.POINTS[kind], square)
+
+    worst = min(moves, key=use, default=None)
+    return None if worst is None else (worst, moves[worst])
+
+
+def king_trouble(board: chess.Board, color: chess.Color) -> str | None:
+    """What is wrong with a king's place, as a clause; None if nothing is, or nothing is left that could hurt it."""
+    if prose_facts.phase_of(board) == "endgame":
+        return None
+    king = board.king(color)
+    hit = prose_facts.squares_hit_around_king(board, color)
+    if king is not None and chess.square_file(king) in (3, 4) and prose_facts.phase_of(board) != "opening":
+        return "it still stands in the middle"
+    shield = prose_facts.pawn_shield(board, color)
+    if shield < SHIELD_PAWNS:
+        return "no pawn stands before it" if not shield else "a single pawn stands before it"
+    return "too much looks at the squares around it" if hit > SQUARES_HIT else None
+
+
+def _side(act: SpeechAct, moment: Moment) -> tuple[str, chess.Color]:
+    """Whose side the sentence asks of, as the character says it ("my", "your"), and its colour."""
+    mine = asks_of_mine(act)
+    return ("my" if mine else "your"), moment.facts.color(mine)
+
+
+def _much(side: str, moment: Moment) -> list[Topic]:
+    chances = moment.given.my_chances
+    if side in ("level", "unsure") or chances is None:
+        return _lead(moment.facts)
+    share = max(chances, 1 - chances)
+    much = next(words for limit, words in _BY_HOW_MUCH if share <= limit)
+    return [Topic("ask_how_much", 1, {"who": "I am" if side == "me" else "you are", "much": much})]
+
+
+def _lead(facts: Facts) -> list[Topic]:
+    """Who has more material; nothing if each side has pieces that the other lacks."""
+    mine, theirs = facts.surplus(True), facts.surplus(False)
+    if not mine and not theirs:
+        return [Topic("tail_level", 1)]
+    if mine and theirs:
+        return []
+    return [Topic("tail_up" if mine else "tail_down", 1, {"lead": pieces_in_words(mine or theirs)})]

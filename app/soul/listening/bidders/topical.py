@@ -1,0 +1,63 @@
+"""What bidders on the game have in common: which topic they answer, and where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.heard import SpeechAct
+from app.soul.listening.topics import Subject
+from app.soul.scripted.topics import Topic
+
+# The score of an answer that data give, if the ear is sure enough (0 to 1) of the topic, and of one that says that
+# there are none. Where the ear only guesses the score lies between them: something else may be nearer.
+EXACT, SURE_OF_TOPIC, NOTHING_KNOWN = 0.9, 0.5, 0.6
+
+_ABOUT_ME = re.compile(r"\b(?:you|your|yours|ur|u)\b")
+_ABOUT_THEM = re.compile(r"\b(?:i|my|mine|me)\b")
+
+
+class Topical:
+    """Answers sentences on its `subjects`. `at_table`: only while there is a game, or has just been one; `helps`: what
+    it says helps to find a move, so that it is declined in a rated game until the end."""
+
+    subjects: frozenset[Subject] = frozenset()
+    at_table = True
+    helps = False
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The answer from the data; a refusal where it would help; None for other topics."""
+        if act.topic not in self.subjects or (self.at_table and moment.facts.in_room):
+            return None
+        if self.helps and moment.facts.rated and not moment.facts.over:
+            return Bid(EXACT, content("declined: rated", Topic("ask_rated", 1)))
+        found = self.topics(act, moment)
+        score = NOTHING_KNOWN + (EXACT - NOTHING_KNOWN) * min(1.0, act.sure / SURE_OF_TOPIC)
+        return Bid(score, content(act.topic.value if act.topic else "", *found)) if found else None
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        """Phrase keys with their slots, the best first; empty without an answer."""
+        raise NotImplementedError
+
+
+def content(about: str, *topics: Topic) -> Content:
+    """A content of phrase keys; for a model, their slots in plain words."""
+    return Content(about, topics=topics, knowledge=tuple(_plainly(topic) for topic in topics if topic.slots))
+
+
+def from_handbook(about: str, told: str, *, view: bool) -> Content:
+    """A content of what everybody knows: a clause that is advice or a fact."""
+    key, slot = ("ask_view", "view") if view else ("ask_fact", "fact")
+    return replace(content(about, Topic(key, 1, {slot: told})), own=True)
+
+
+def asks_of_mine(act: SpeechAct) -> bool:
+    """Whether the sentence asks of the character's side ("your king"), not of its writer's own."""
+    return bool(_ABOUT_ME.search(act.plain)) and not _ABOUT_THEM.search(act.plain)
+
+
+def _plainly(topic: Topic) -> str:
+    told = ", ".join(f"{slot} {value}" for slot, value in topic.slots.items())
+    return f"{topic.key.removeprefix('ask_').replace('_', ' ')}: {told}"

@@ -1,0 +1,115 @@
+"""The state of a conversation, read off the talk so far: nothing of it is stored beside the lines themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app.domain.text import is_question, plain, sentences
+from app.soul.listening.heard import ActKind, Heard, SpeechAct
+from app.soul.listening.passages import Part, Passage, PassageIndex
+from app.soul.response import SoulInput, TalkLine
+
+# Lines of this mind in which it puts no second question back.
+LINES_BETWEEN_QUESTIONS = 2
+# A follow-up has at most so many words; a longer sentence says itself what it is about.
+FOLLOW_UP_WORDS = 9
+
+_LEAD = r"^\W*(?:(?:and|but|so|ok(?:ay)?|oh|ah|ha|well|hm+|no|yes|yeah|wow|please|lol|haha|then|really)\b[ ,.!?-]*)*"
+_BEHIND = re.compile(
+    _LEAD + r"(?:why\b(?: (?:is|was|did|do|not|so|that|this|you|it)\b)*\W*(?:that|so|this)?|how so|how come|what for"
+    r"|for what|(?:please )?(?:tell|say)(?: me)? (?:some )?more\b.*|go on\b.*|explain\b.*|what do you mean\b.*"
+    r"|(?:and )?what happened(?: then| next| after\w*)?|and then|then what|what then|what next|like what|such as"
+    r"|for (?:example|instance)|since when|how(?: do| can)? (?:you )?(?:know|tell)|really|seriously|honestly"
+    r"|is that (?:so|true)|how|in what way|what else|anything else|more"
+    r"|tell me (?:about )?(?:it|that|him|her|them))\W*$"
+    r"|^\W*really\W*$"
+)
+_AND_YOU = re.compile(
+    _LEAD
+    + r"(?:(?:and |what about |how about )?(?:you|yourself|yours|u)(?: too| then| guys)?|what about (?:you|yours)\b.*"
+    r"|(?:do|are|did|have|would|can|were|will) you(?: too| also| either)?|same for you|you too)\W*$"
+    r"|\b(?:and|what about|how about) (?:you|yours|yourself|u)\W*$"
+)
+# A question too short to say what it is about: "to where, though?", "what age then".
+_BARE = re.compile(_LEAD + r"(?:(?:to|for|since|at|in|with|from|by) )?(?:what|where|when|who|which|how)\b")
+BARE_WORDS = 4
+_POINTS_BACK = re.compile(
+    r"\b(?:it|its|it's|that|this|he|him|his|he's|she|her|she's|they|them|their|there|those|these|one|ones|then|him/her"
+    r"|the (?:same|other|others|rest))\b"
+    r"|^\W*(?:and|or|but|so)\b|\b(?:more|less|better|worse) than\b|\binstead\b"
+)
+
+
+@dataclass(frozen=True)
+class Dialogue:
+    """`lines` is the talk before the pending messages, the oldest first: what was said in the room before a game and
+    then at its table are one conversation. `earlier` is what the other side said last that can be understood by itself,
+    as it was heard; `joined` are the pending acts that cannot, by their texts, each read together with it; `life` is
+    what this mind can tell of itself."""
+
+    lines: tuple[TalkLine, ...] = ()
+    earlier: Heard = field(default_factory=Heard)
+    life: PassageIndex = field(default_factory=PassageIndex)
+    joined: Mapping[str, SpeechAct] = field(default_factory=dict)
+
+    @property
+    def root(self) -> SpeechAct | None:
+        """What the talk is about: the most urgent act of `earlier`, a question before all else."""
+        asked = (act for act in self.earlier.acts if act.kind is ActKind.QUESTION or is_question(act.plain))
+        return next(asked, next(iter(self.earlier.by_rank), None))
+
+    @property
+    def my_last(self) -> str | None:
+        """This mind's latest line."""
+        return next((line.text for line in reversed(self.lines) if line.by_me), None)
+
+    @property
+    def their_lines(self) -> list[str]:
+        """The other side's lines before the pending messages, the latest first."""
+        return [line.text for line in reversed(self.lines) if not line.by_me]
+
+    @property
+    def open_question(self) -> str | None:
+        """The question with which this mind's latest line ended; None if it asked nothing."""
+        last = sentences(self.my_last or "")
+        return last[-1] if last and is_question(plain(last[-1])) else None
+
+    @property
+    def source(self) -> tuple[Passage, Part] | None:
+        """The passage that this mind's latest line came from, with what it is in it."""
+        return self.life.told_in(self.my_last) if self.my_last is not None else None
+
+    @property
+    def may_ask_back(self) -> bool:
+        """Whether none of this mind's latest lines ended with a question."""
+        mine = [line.text for line in self.lines if line.by_me]
+        return not any(text.rstrip().endswith("?") for text in mine[-LINES_BETWEEN_QUESTIONS:])
+
+
+def dialogue_of(given: SoulInput) -> Dialogue:
+    """The conversation that the pending messages continue, without what was heard in it."""
+    return Dialogue((*given.room_talk, *given.table_talk))
+
+
+def leans_back(act: SpeechAct) -> bool:
+    """Whether an act asks for more of what was said, gives it back, or points at it."""
+    return asks_behind(act) or asks_back(act) or points_back(act)
+
+
+def asks_behind(act: SpeechAct) -> bool:
+    """Whether it asks for what lies behind the last answer: "why?", "tell me more", "like what?"."""
+    return len(act.plain.split()) <= FOLLOW_UP_WORDS and _BEHIND.search(act.plain) is not None
+
+
+def asks_back(act: SpeechAct) -> bool:
+    """Whether it gives the last topic back: "and you?", "do you?"."""
+    return len(act.plain.split()) <= FOLLOW_UP_WORDS and _AND_YOU.search(act.plain) is not None
+
+
+def points_back(act: SpeechAct) -> bool:
+    """Whether it can only be understood with what was said before: "and the weakest?", "is she still alive?"."""
+    words = len(act.plain.split())
+    bare = words <= BARE_WORDS and _BARE.search(act.plain) is not None
+    return bare or (words <= FOLLOW_UP_WORDS and _POINTS_BACK.search(act.plain) is not None)

@@ -1,0 +1,222 @@
+"""Reads messages into acts, sentence by sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from itertools import islice
+
+import structlog
+
+from app.domain.text import is_question, plain, sentences
+from app.domain.told.reading import tells_of_self
+from app.memory.embedding.embedder import Embedder
+from app.soul.listening.classifier import load_classifier
+from app.soul.listening.entities import entities_in
+from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
+from app.soul.listening.languages import ENGLISH, language_of
+from app.soul.listening.recognising import NONE_OF_THESE, Recognised, recognise
+from app.soul.listening.spelling import mend
+from app.soul.listening.topics import Subject
+
+# Of several pending messages so many of the latest are answered together.
+MESSAGES_READ = 4
+# Most sentences of the pending messages that are read, the latest.
+SENTENCES_READ = 8
+# Seconds that an answer waits for the embedder, which may be busy with bulk work; then words alone decide.
+PATIENCE_SECONDS = 0.4
+# Two clauses are acts of their own from this chance (0 to 1) of the topic of each on.
+OF_ITS_OWN = 0.35
+
+# Topics that need no answer at the board.
+ASKS_NOTHING = (Subject.REMARK, Subject.YES, Subject.NO, Subject.LAUGH)
+
+_KINDS = {
+    ActKind.REQUEST: (
+        Subject.PLAY, Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK, Subject.HINT, Subject.GOAL, Subject.TEACH,
+        Subject.EASY, Subject.HURRY, Subject.SLOW, Subject.QUIET, Subject.TALK, Subject.REPEAT, Subject.RESIGN,
+        Subject.JOKE,
+    ),
+    ActKind.TELLING: (Subject.TOLD, Subject.PROMISE),
+    ActKind.FEELING: (
+        Subject.BEREAVEMENT, Subject.ILLNESS, Subject.TROUBLE, Subject.DESPAIR, Subject.LONELY, Subject.NERVES,
+        Subject.JOY, Subject.WEARY, Subject.SAD,
+    ),
+    ActKind.COURTESY: (Subject.GREETING, Subject.THANKS, Subject.PRAISE),
+    ActKind.FAREWELL: (Subject.BYE,),
+    ActKind.APOLOGY: (Subject.SORRY,),
+    ActKind.TEASE: (Subject.TAUNT, Subject.FLIRT),
+    ActKind.INSULT: (Subject.INSULT,),
+    ActKind.REMARK: (*ASKS_NOTHING, Subject.BLUNDERED, Subject.LUCK, Subject.WEATHER, Subject.FOREIGN),
+}  # fmt: skip
+_KIND_OF = {subject: kind for kind, subjects in _KINDS.items() for subject in subjects}
+_POLARITY = {
+    Subject.BEREAVEMENT: -1.0, Subject.DESPAIR: -1.0, Subject.ILLNESS: -1.0, Subject.TROUBLE: -1.0,
+    Subject.LONELY: -0.5, Subject.NERVES: -0.5, Subject.SAD: -0.4, Subject.WEARY: -0.3, Subject.BLUNDERED: -0.3,
+    Subject.INSULT: -1.0, Subject.TAUNT: -0.3, Subject.CHEAT: -0.5, Subject.SORRY: 0.3, Subject.JOY: 1.0,
+    Subject.PRAISE: 0.8, Subject.THANKS: 0.6, Subject.GREETING: 0.2, Subject.FLIRT: 0.3,
+}  # fmt: skip
+
+# Where one sentence may hold two acts.
+# Of one sentence so many seams are tried, and so many cuts are made: each try reads both sides of it.
+SEAMS_TRIED, MOST_CUTS = 6, 3
+_SEAM = re.compile(r"[,;:]? (?:- )?(?:and|but|anyway|also|btw|by the way|oh and)\b[, ]*|[,;] | - ", re.I)
+
+# Topics of the game that a statement can hold too ("you were winning I think"), and how such statements begin.
+_OF_THE_GAME = frozenset(
+    (Subject.BETTER, Subject.TURNING_POINT, Subject.HOW_MUCH, Subject.MATERIAL, Subject.GOOD_MOVE, Subject.YOUR_MOVE,
+     Subject.CLOCK, Subject.KING_SAFETY, Subject.MY_THREAT, Subject.HOW_DID_I_PLAY, Subject.RECORD, Subject.LAST_GAME,
+     Subject.BEST_GAME, Subject.WORST_GAME)
+)  # fmt: skip
+_STATES = re.compile(r"^(?:i|you|we|he|she|they|it) (?!(?:wonder|want|would|need|don't|do not|didn't|know)\b)")
+# A death among the asker's own is told in so few ways that a pattern is surer than what was learned, in questions too;
+# pieces and devices also "die", and who asks whether it is remembered asks for that.
+_DEATH = re.compile(r"\b(?:my|our)\b[^.?!]{1,40}\b(?:died|passed away|is dead|has died|funeral)\b")
+_OF_THINGS = re.compile(
+    r"\b(?:my|our|the) (?:\w+ )?(?:pawns?|knights?|bishops?|rooks?|queens?|kings?|pieces?|attack|phone|battery|laptop"
+    r"|computer|car|engine|wifi|clock|internet)\b[^.?!]{0,30}\b(?:died|dead|dies)\b"
+)
+_OF_MEMORY = re.compile(r"\b(?:remember|recall|told|joke)\b")
+_OF_SELF = re.compile(
+    r"\b(?:i|i'm|im|i've|ive|i'd|i'll|me|my|mine|we|us|our|yo|mi|mis|me|je|moi|mon|ma|mes|ich|mir|mich|mein\w*|eu|meu|minha)\b"
+)
+# A question behind a beginning of another kind: "no cap do you ever let people win", "i always lose, is that normal".
+_ASKS_INSIDE = re.compile(
+    r"(?:^\W*(?:(?:no cap|bro|bruh|yo|hey|hi|lol|ok|fam|honestly|well|so|and|but|um+|er+|tbh|pls|please) )+|[,;:-] )"
+    r"(?:(?:do|does|did|are|is|was|were|am|can|could|will|would|should|have|has|had|r) "
+    r"(?:you|u|i|it|we|they|he|she|there|that|this|the|my|your|ur|people)\b|(?:how|what|why|where|who|which|when)\b)"
+)
+# A feeling of which the ear is less sure (0 to 1) than this is no feeling where something is asked.
+SURE_FEELING = 0.5
+# The end of "you are a robot, aren't you": no act of its own.
+_TAG = re.compile(
+    r"(?:right|eh|(?:is|are|do|does|did|was|were|have|has|can|will|would)(?:n't)? (?:i|you|it|he|she|we|they))\W*$"
+)
+
+log = structlog.get_logger(__name__)
+
+
+class Ear:
+    """Reads what was said: with `embedder`, as soon as it is ready, by meaning and words, otherwise by words alone."""
+
+    def __init__(self, embedder: Embedder | None = None) -> None:
+        self._embedder = embedder
+
+    async def learn(self) -> None:
+        """Waits for the embedder and reads the weights; for a background task."""
+        await asyncio.to_thread(load_classifier)
+        if self._embedder is not None:
+            await self._embedder.wait_ready()
+
+    async def read(self, messages: Sequence[str]) -> Heard:
+        """What the pending messages say, the latest `MESSAGES_READ` of them."""
+        written = [part for text in messages[-MESSAGES_READ:] for part in clauses(text)][-SENTENCES_READ:]
+        if not written:
+            return Heard()
+        vectors = await self._vectors([_read(text) for text in written])
+        readable = self._embedder is not None and self._embedder.model_id == load_classifier().model_id
+        acts = tuple(_act(text, vector, by_meaning=readable) for text, vector in zip(written, vectors, strict=True))
+        heard = Heard(acts)
+        return Heard(acts, _whole(heard))
+
+    async def joined(self, before: SpeechAct, act: SpeechAct) -> SpeechAct:
+        """The act read together with one before it, without which it cannot be understood: "and the food?"."""
+        text = f"{before.plain} {act.plain}"
+        (vector,) = await self._vectors([text])
+        readable = self._embedder is not None and self._embedder.model_id == load_classifier().model_id
+        found = recognise(text, vector if readable else None)
+        topic = None if found.subject in NONE_OF_THESE else found.subject
+        return SpeechAct(act.text, text, ActKind.QUESTION, topic, found.sure, vector=vector)
+
+    async def _vectors(self, texts: Sequence[str]) -> Sequence[Vector | None]:
+        """The embeddings of the texts, of length 1; None for each while the embedder is not ready, busy or fails."""
+        embedder, none = self._embedder, [None] * len(texts)
+        if embedder is None or not embedder.ready:
+            return none
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                return list(await embedder.embed(list(texts)))
+        except (TimeoutError, RuntimeError, ValueError) as error:
+            log.info("ear_without_meaning", error=str(error))
+            return none
+
+
+def clauses(message: str) -> list[str]:
+    """The sentences of a message, as written; one that holds two acts is cut between them."""
+    return [clause for text in sentences(message) if plain(text) for clause in _cut(text)]
+
+
+def _cut(sentence: str, cuts: int = MOST_CUTS) -> list[str]:
+    if recognise(_read(sentence)).subject in (Subject.INSULT, Subject.INJECTION):
+        return [sentence]
+    for seam in islice(_SEAM.finditer(sentence), SEAMS_TRIED):
+        before, after = sentence[: seam.start()].strip(), sentence[seam.end() :].strip()
+        # One word at the end ("..., sorry") is politeness, or belongs to what stands before it.
+        whole = (len(after.split()) > 1 or after.endswith("?")) and not _TAG.match(after.lower())
+        if before and whole and before.lower() != "sorry":
+            first, second = recognise(_read(before)), recognise(_read(after))
+            if _is_act(first) and _is_act(second) and first.subject is not second.subject:
+                return [before, after] if cuts == 1 else [before, *_cut(after, cuts - 1)]
+    return [sentence]
+
+
+def _is_act(found: Recognised) -> bool:
+    return found.sure >= OF_ITS_OWN and found.subject not in (*NONE_OF_THESE, *ASKS_NOTHING)
+
+
+def _read(text: str) -> str:
+    """A clause as it is read: plain, and in English mended but for its names."""
+    if language_of(plain(text)) != ENGLISH:
+        return plain(text)
+    return mend(plain(text), frozenset(word.lower() for name in entities_in(text) for word in name.split()))
+
+
+def _act(text: str, vector: Vector | None, *, by_meaning: bool) -> SpeechAct:
+    """One act. `by_meaning`: whether the classifier can read vectors of this embedder."""
+    read = _read(text)
+    found = recognise(read, vector if by_meaning else None)
+    subject, polarity = found.subject, _POLARITY.get(found.subject, 0.0)
+    kind = _KIND_OF.get(subject)
+    if kind is None or (subject in (Subject.WEATHER, Subject.LUCK, Subject.JOKE) and is_question(read)):
+        kind = ActKind.REMARK if subject is Subject.CHEAT and not is_question(read) else ActKind.QUESTION
+    english = found.language == ENGLISH
+    asks = english and _ASKS_INSIDE.search(read) is not None
+    if asks and (subject in (Subject.REMARK, Subject.TOLD) or (kind is ActKind.FEELING and found.sure < SURE_FEELING)):
+        kind, subject, polarity = ActKind.QUESTION, Subject.UNKNOWN, 0.0
+    if subject is Subject.REMARK and english and tells_of_self(text):
+        kind, subject = ActKind.TELLING, Subject.TOLD
+    if kind is ActKind.FEELING and is_question(read) and not _OF_SELF.search(read):
+        kind, subject, polarity = ActKind.QUESTION, Subject.UNKNOWN, 0.0  # "were you nervous?" is no worry of the asker
+    if _OF_THINGS.search(read):
+        if subject is Subject.BEREAVEMENT:
+            kind, subject, polarity = ActKind.REMARK, Subject.REMARK, 0.0
+    elif _DEATH.search(read) and not _OF_MEMORY.search(read):
+        kind, subject, polarity = ActKind.FEELING, Subject.BEREAVEMENT, -1.0
+    states = _STATES.search(read) and not is_question(read) and not _TAG.search(read)
+    if subject in _OF_THE_GAME and found.language == ENGLISH and states:
+        kind, subject = ActKind.REMARK, Subject.REMARK
+    topic = None if subject in NONE_OF_THESE else subject
+    return SpeechAct(
+        text, read, kind, topic, found.sure, polarity, entities_in(text), found.language, vector
+    )  # fmt: skip
+
+
+def _whole(heard: Heard) -> Subject:
+    """What the messages as a whole are about: the topic of the most urgent act that asks something, else the first
+    question or remark of no topic."""
+    subjects = [_subject_of(act) for act in heard.by_rank]
+    not_known = (*ASKS_NOTHING, Subject.UNKNOWN)
+    for passed_over in ((*not_known, Subject.FOREIGN), not_known, ASKS_NOTHING, (Subject.REMARK,)):
+        for subject in subjects:
+            if subject not in passed_over:
+                return subject
+    return Subject.REMARK
+
+
+def _subject_of(act: SpeechAct) -> Subject:
+    if act.topic is not None:
+        return act.topic
+    if act.language != ENGLISH:
+        return Subject.FOREIGN
+    return Subject.UNKNOWN if act.kind is ActKind.QUESTION else Subject.REMARK

@@ -1,0 +1,95 @@
+"""What was heard: the acts of the pending messages, sentence by sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.soul.listening.topics import Subject
+
+Vector = NDArray[np.float32]
+
+
+class ActKind(StrEnum):
+    """What a sentence does."""
+
+    QUESTION = "question"
+    TELLING = "telling"
+    FEELING = "feeling"
+    REQUEST = "request"
+    COURTESY = "courtesy"
+    TEASE = "tease"
+    INSULT = "insult"
+    APOLOGY = "apology"
+    FAREWELL = "farewell"
+    REMARK = "remark"
+
+
+# What is answered first when one message holds several acts: bad news and an apology before all else, a question
+# before a compliment. Acts of equal rank are answered in the order in which they were said.
+RANKS = {
+    ActKind.FEELING: 1,
+    ActKind.APOLOGY: 1,
+    ActKind.QUESTION: 2,
+    ActKind.REQUEST: 2,
+    ActKind.INSULT: 3,
+    ActKind.TELLING: 3,
+    ActKind.TEASE: 4,
+    ActKind.COURTESY: 4,
+    ActKind.FAREWELL: 5,
+    ActKind.REMARK: 6,
+}
+
+
+# Polarity (0 to 1, without its sign) from which a feeling is answered before a question, and how sure (0 to 1) the
+# reader has to be of an apology for the same.
+STRONG, SURE_APOLOGY = 0.5, 0.5
+
+
+@dataclass(frozen=True, eq=False)
+class SpeechAct:
+    """One sentence of a message. `text` is as written, `plain` as `domain.text.plain` gives it, with its
+    spelling mended. `topic` is what it is
+    about, None for none of the known ones; `sure` (0 to 1) how certain the reader is of it. `polarity` lies in -1 (bad
+    news, a reproach) to 1 (good news, praise). `entities` are the names, places and dates in it, as written. `vector`
+    is its embedding of length 1, None while the embedder is not ready."""
+
+    text: str
+    plain: str
+    kind: ActKind
+    topic: Subject | None = None
+    sure: float = 0.0
+    polarity: float = 0.0
+    entities: tuple[str, ...] = ()
+    language: str = "en"
+    vector: Vector | None = None
+
+    @property
+    def rank(self) -> int:
+        """How urgent it is, 1 first. A passing mood waits for what was asked."""
+        if self.kind is ActKind.FEELING and abs(self.polarity) < STRONG:
+            return RANKS[ActKind.TEASE]
+        if self.kind is ActKind.APOLOGY and self.sure < SURE_APOLOGY:
+            return RANKS[ActKind.COURTESY]
+        return RANKS[self.kind]
+
+    @property
+    def is_bad_news(self) -> bool:
+        """Whether nothing but care may answer it, with no word about the board."""
+        return self.kind is ActKind.FEELING and self.polarity <= -1
+
+
+@dataclass(frozen=True)
+class Heard:
+    """The acts of the messages that are answered together, in the order in which they were said. `intent` is what
+    the messages as a whole are about, None without messages."""
+
+    acts: tuple[SpeechAct, ...] = ()
+    intent: Subject | None = None
+    by_rank: tuple[SpeechAct, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_rank", tuple(sorted(self.acts, key=lambda act: act.rank)))

@@ -1,0 +1,106 @@
+"""Recognises the topic of a sentence: a few exact rules, and the classifier for everything else. A message is
+classified, never executed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from app.domain.text import is_question
+from app.soul.goals import read_goal
+from app.soul.listening.classifier import Floats, load_classifier
+from app.soul.listening.languages import ENGLISH, language_of, understood
+from app.soul.listening.topics import Subject
+from app.soul.scripted.about_you import asks_about_self
+from app.soul.scripted.members import member_named
+from app.soul.terms import read_wish
+
+# Least chance (0 to 1) at which a topic is taken; of bad news more is asked, because its answer is grave.
+SURE, SURE_OF_GRIEF = 0.24, 0.45
+# A worry is taken from this chance on where no topic at all is likelier: better to ask after one that is none.
+SURE_OF_WORRY = 0.15
+GRIEF = frozenset((Subject.BEREAVEMENT, Subject.ILLNESS, Subject.DESPAIR))
+# Worries of the writer, as far as they are not grave.
+WORRIES = (Subject.LONELY, Subject.DESPAIR, Subject.TROUBLE, Subject.NERVES)
+# What people tell of themselves: as a question it asks for what was told before.
+STATEMENTS = frozenset(
+    (Subject.TOLD, Subject.PROMISE, Subject.TROUBLE, Subject.NERVES, Subject.JOY, Subject.ILLNESS,
+     Subject.BEREAVEMENT)
+)  # fmt: skip
+# What is never said of pieces.
+NOT_OF_PIECES = frozenset((Subject.NERVES, Subject.KNOWS_ME))
+# Of no topic.
+NONE_OF_THESE = frozenset((Subject.UNKNOWN, Subject.REMARK, Subject.FOREIGN))
+_OF_ME = re.compile(r"\b(?:i|my|me|i'm|am)\b")
+_OF_PIECES = re.compile(r"\b(?:pawn|knight|bishop|rook|queen|king|piece|attack|position|e4|d4)s?\b")
+_OF_PEOPLE = re.compile(
+    r"\b(?:my|our|he|she|we|his|her|i|i've)\b(?! (?:\w+ ){0,2}?(?:pawn|knight|bishop|rook|queen|king|piece|attack))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """The topic of a sentence, how sure (0 to 1) it is, and the language ("en", "es", "fr", "de", "pt", "other")."""
+
+    subject: Subject
+    sure: float = 1.0
+    language: str = ENGLISH
+
+
+def recognise(text: str, vector: Floats | None = None) -> Recognised:
+    """The topic of a sentence (as `plain` gives it, mended). `vector` is its embedding by the classifier's model, if
+    there is one. UNKNOWN is a question of no topic, REMARK anything else of none, FOREIGN what is not understood."""
+    exact = next((subject for subject, pattern in _exact() if pattern.search(text)), None)
+    if exact is Subject.INJECTION:
+        return Recognised(exact)
+    language = language_of(text)
+    if language != ENGLISH:
+        meant = understood(text, language)
+        return Recognised(meant or Subject.FOREIGN, 0.8 if meant else 0.0, language)
+    if exact is not None:
+        return Recognised(exact)
+    if read_goal(text):
+        return Recognised(Subject.GOAL)
+    if asks_about_self(text):
+        return Recognised(Subject.KNOWS_ME)
+    if is_question(text) and member_named(text):
+        return Recognised(Subject.MEMBER)
+    chances = load_classifier().chances(text, vector)
+    best = max(chances, key=lambda subject: chances[subject])
+    grave = sum(chances[subject] for subject in (*GRIEF, Subject.TROUBLE))
+    if best not in GRIEF and grave >= SURE_OF_GRIEF and not is_question(text):
+        # Bad news for certain, of whichever kind: what is said to trouble is said to all of it.
+        return _settled(Subject.TROUBLE, grave, text)
+    if best in NONE_OF_THESE:
+        worry = max(WORRIES, key=lambda subject: chances[subject])
+        if chances[worry] >= SURE_OF_WORRY:
+            return _settled(worry, max(SURE, chances[worry]), text)
+    return _settled(best, chances[best], text)
+
+
+def _settled(best: Subject, chance: float, text: str) -> Recognised:
+    """The likeliest topic, unless it is too unlikely for what it says, or the sentence cannot mean it."""
+    none = Recognised(Subject.UNKNOWN if is_question(text) else Subject.REMARK, 0.0)
+    if best in NONE_OF_THESE or not any(letter.isalpha() for letter in text):
+        return none
+    if text.endswith("?") and best in STATEMENTS:
+        return Recognised(Subject.KNOWS_ME, chance) if _OF_ME.search(text) else none
+    grave = best in GRIEF
+    if _OF_PIECES.search(text) and (best in NOT_OF_PIECES or (grave and not _OF_PEOPLE.search(text))):
+        return none
+    if chance < (SURE_OF_GRIEF if grave else SURE):
+        return Recognised(Subject.PLAY) if read_wish(text) is not None else none
+    return Recognised(best, chance)
+
+
+@lru_cache(maxsize=1)
+def _exact() -> tuple[tuple[Subject, re.Pattern[str]], ...]:
+    """The rules of the file, those of one topic in one pattern; in the order of the file."""
+    patterns: dict[Subject, list[str]] = {}
+    for row in Path(__file__).with_name("exact.tsv").read_text(encoding="utf-8").splitlines():
+        if not row.startswith("#"):
+            name, pattern = row.split("\t")
+            patterns.setdefault(Subject(name), []).append(pattern)
+    return tuple((subject, re.compile("|".join(found))) for subject, found in patterns.items())

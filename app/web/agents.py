@@ -1,0 +1,66 @@
+"""The pages of agents."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import Response
+
+from app.accounts.player import Player
+from app.characters.character import Character
+from app.characters.portrait import Portrait
+from app.domain.errors import NotFound
+from app.house import House
+from app.web.api.agents import agents_shown
+from app.web.company import in_company
+from app.web.deps import HouseDep, PlayerDep, shown_by
+from app.web.templates import render
+from app.workshop.agent_wish import TAGLINE
+from app.workshop.checking import LENGTHS
+from app.workshop.random_portrait import random_portrait
+from app.workshop.wish import Sliders
+
+router = APIRouter(include_in_schema=False, prefix="/agents", dependencies=[Depends(shown_by("player_agents"))])
+
+
+@router.get("")
+async def agents_page(request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """The caller's agents, and the form to raise one more."""
+    shown = await agents_shown(house, house.agents.of(player.id))
+    active = [agent for agent in shown if agent.archived_at is None]
+    context = {
+        "agents": active,
+        "archived": [agent for agent in shown if agent.archived_at is not None],
+        "opponents": opponents_of(house, player),
+        "most": house.agent_workshop.most,
+        "blank": Sliders(),
+        "lengths": {"name": LENGTHS["name"][1], "personality_description": LENGTHS["backstory"][1]},
+        "page_data": {
+            "portrait": random_portrait(f"{player.id} {len(shown)}").model_dump(),
+            "features": {name: get_args(field.annotation) for name, field in Portrait.model_fields.items()},
+        },
+    }
+    return render(request, "agents.html", context)
+
+
+def opponents_of(house: House, player: Player) -> list[Character]:
+    """The characters that an agent of this player may be sent to play, as the hall lists them."""
+    return [one for one in in_company(player, house.characters.listed_for(player.id)) if one.ready]
+
+
+@router.get("/{agent_id}/room")
+async def agent_room(agent_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """The room of an agent: its owner coaches it by talk, and sends it to play."""
+    agent = house.agents.own(player.id, agent_id)
+    if agent.archived or agent.is_program:
+        raise NotFound("There is no room of that agent.")
+    character = {"id": agent.id, "slug": agent.id, "name": agent.name, "current_elo": agent.rating, "tagline": TAGLINE}
+    context = {
+        "character": character,
+        "agent": True,
+        "opponents": opponents_of(house, player),
+        "training": await house.agent_workshop.training(player, agent.id),
+        "page_data": {"character": character, "agent": True, "you": player.display_name, "time_zone": player.time_zone},
+    }
+    return render(request, "room.html", context)

@@ -1,0 +1,42 @@
+"""The page of the boards of honour."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from app.archive.standings import LEAST_GAMES, StandingsWindow
+from app.web.deps import HouseDep, PlayerDep
+from app.web.honours import HonourBoard, board_lines, boards, hall_of_fame
+from app.web.templates import render
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/leaderboard")
+async def leaderboard_page(
+    request: Request,
+    player: PlayerDep,
+    house: HouseDep,
+    board: HonourBoard = HonourBoard.PLAYERS,
+    window: StandingsWindow = StandingsWindow.ALL,
+) -> Response:
+    """One board, and what was ever reached on it."""
+    context = {
+        "board": board,
+        "boards": boards(house),
+        "window": window,
+        "windows": list(StandingsWindow),
+        "lines": await board_lines(house, player, board, window),
+        "fame": await hall_of_fame(house, player, board),
+        "least": LEAST_GAMES,
+        "month": _month,
+    }
+    return render(request, "leaderboard.html", context)
+
+
+def _month(ms: int) -> str:
+    """The month in UTC: May 2026."""
+    return datetime.fromtimestamp(ms / 1000, UTC).strftime("%B %Y")

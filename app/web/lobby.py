@@ -1,0 +1,35 @@
+"""The page of the lobby."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from app.domain.errors import NotFound
+from app.lobby.views import table_info
+from app.web.deps import HouseDep, PlayerDep
+from app.web.templates import render
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/lobby")
+async def lobby_page(request: Request, _player: PlayerDep, opponent: str = "") -> Response:
+    """Where people find each other. `opponent` is filled in as the name of a challenge."""
+    return render(request, "lobby.html", {"table": None, "opponent": opponent[:64], "page_data": {"code": None}})
+
+
+@router.get("/lobby/{code}")
+async def table_page(code: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """The link to a table. Once its game has begun it leads there."""
+    table = await house.lobby.find(player, code)
+    if table is None:
+        raise NotFound("There is no table of that code. It may have been taken away.")
+    if table.match_id is not None:
+        return RedirectResponse(f"/matches/{table.match_id}", 303)
+    context = {
+        "table": table_info(table, player.id),
+        "opponent": "",
+        "page_data": {"code": table.code},
+    }
+    return render(request, "lobby.html", context)

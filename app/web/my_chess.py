@@ -1,0 +1,120 @@
+"""My chess: every finished game of the player with search, and what they say together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Annotated, Literal
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+from starlette.responses import Response
+
+from app.archive.past_games import GameSpeed, PastGame, past_games
+from app.archive.searching import Wanted, search
+from app.archive.statistics import Branch, head_to_heads, opening_tree, overall, rating_points
+from app.archive.weaknesses import weaknesses
+from app.house import House
+from app.web.deps import HouseDep, PlayerDep
+from app.web.shown import Shown, day_words
+from app.web.templates import render
+
+router = APIRouter(include_in_schema=False)
+
+# Opponents listed.
+OPPONENTS_SHOWN = 12
+# The graph of the rating, in units of its drawing, and its margin above and below in Elo points.
+GRAPH_WIDTH, GRAPH_HEIGHT, GRAPH_MARGIN = 640, 160, 20
+
+
+class SearchForm(BaseModel):
+    """The search as it stands in the address; an empty field asks nothing, an unknown value is refused."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    q: str = Field("", max_length=60)
+    result: Literal["won", "lost", "drawn"] | None = None
+    color: Literal["white", "black"] | None = None
+    clock: GameSpeed | None = None
+    against: Literal["character", "player", "agent"] | None = None
+    counted: Literal["rated", "friendly"] | None = None
+    since: date | None = None
+    until: date | None = None
+    page: int = Field(1, ge=1)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _nothing_asked(cls, value: object, info: object) -> object:
+        return value if value != "" or getattr(info, "field_name", "") == "q" else None
+
+    @property
+    def wanted(self) -> Wanted:
+        """The search as the archive takes it."""
+        rated = None if self.counted is None else self.counted == "rated"
+        return Wanted(self.q, self.result, self.color, self.clock, self.against, rated, self.since, self.until)
+
+    def address(self, page: int) -> str:
+        """The address of another page of the same search."""
+        fields = self.model_dump(exclude_none=True, exclude_defaults=True, mode="json") | {"page": page}
+        return f"/me?{urlencode(fields)}#games"
+
+
+@router.get("/me")
+async def my_chess(
+    request: Request, player: PlayerDep, house: HouseDep, asked: Annotated[SearchForm, Query()]
+) -> Response:
+    """The player's own games, searched, with rating, openings, opponents and weaknesses."""
+    games = await house.database.read(past_games, player.party)
+    weak = await house.database.read(weaknesses, games)
+    context = {
+        "asked": asked,
+        "found": search(games, asked.wanted, asked.page),
+        "tally": overall(games),
+        "graph": rating_graph(games),
+        "trees": opening_trees(games),
+        "opponents": [
+            {"name": one.name, "url": _page_of(house, one.other.kind, one.other.id), "tally": one.tally}
+            for one in head_to_heads(games)[:OPPONENTS_SHOWN]
+        ],
+        "weak": weak,
+        "paces": list(GameSpeed),
+        "day": day_words,
+    }
+    return render(request, "my_chess.html", context)
+
+
+def opening_trees(games: Sequence[PastGame]) -> list[tuple[str, Branch]]:
+    """The tree of openings for each colour."""
+    return [(color, opening_tree(games, color)) for color in ("white", "black")]
+
+
+def rating_graph(games: Sequence[PastGame]) -> Shown | None:
+    """The rating over the games that counted, as the points of a line; None before the second one."""
+    points = rating_points(games)
+    if len(points) < 3:  # the first is the rating before the first game
+        return None
+    ratings = [rating for _, rating in points]
+    low, high = min(ratings) - GRAPH_MARGIN, max(ratings) + GRAPH_MARGIN
+    step = GRAPH_WIDTH / (len(points) - 1)
+    line = [
+        (round(index * step, 1), round(GRAPH_HEIGHT * (high - rating) / (high - low), 1))
+        for index, rating in enumerate(ratings)
+    ]
+    return {
+        "points": " ".join(f"{x},{y}" for x, y in line),
+        "width": GRAPH_WIDTH,
+        "height": GRAPH_HEIGHT,
+        "lowest": min(ratings),
+        "highest": max(ratings),
+        "first": ratings[0],
+        "now": ratings[-1],
+        "games": len(points) - 1,
+        "since": day_words(points[0][0]),
+    }
+
+
+def _page_of(house: House, kind: str, party_id: str) -> str | None:
+    """The page of an opponent, if it has one that everybody may open."""
+    character = house.characters.get(party_id) if kind == "character" else None
+    return None if character is None or character.slug is None else f"/characters/{character.slug}"

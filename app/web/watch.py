@@ -1,0 +1,20 @@
+"""The gallery: the running games on one page."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from app.web.company import in_company
+from app.web.deps import HouseDep, PlayerDep
+from app.web.templates import render
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/watch")
+async def watch_page(request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """Live boards, and who is here; kept up to date by `/presence`."""
+    games = house.watching.for_player(player, await house.watching.live())
+    cast = [character for character in in_company(player, house.characters.cast()) if character.ready]
+    return render(request, "watch.html", {"games": games, "cast": cast})

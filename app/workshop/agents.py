@@ -1,0 +1,101 @@
+"""Where players raise agents: they make, change and archive them."""
+
+from __future__ import annotations
+
+import asyncio
+from uuid import uuid4
+
+from app.accounts.player import STARTING_RATING, Player
+from app.agents.agent import Agent
+from app.agents.repository import MOST_ACTIVE, AgentBook, add_agent, archive_agent, change_agent, training_of
+from app.agents.results import AgentResults, results_of
+from app.characters.repository import CharacterBook
+from app.db.database import Database
+from app.db.models.agents import TrainingRow
+from app.domain.errors import InPlay, NotAllowed
+from app.runtime.clock import Clock
+from app.workshop.agent_wish import AgentChanges, AgentWish, agent_sheet_from, changed_agent, wish_of_agent
+
+# Lines of a training log that are shown, the latest ones.
+LINES_SHOWN = 100
+
+
+class AgentWorkshop:
+    """What an owner may do with agents. For other players every call raises `NotFound`, as if the agent did not
+    exist."""
+
+    most = MOST_ACTIVE
+
+    def __init__(self, database: Database, characters: CharacterBook, agents: AgentBook, clock: Clock) -> None:
+        self._database = database
+        self._characters = characters
+        self._agents = agents
+        self._clock = clock
+
+    async def create(self, owner: Player, wish: AgentWish) -> Agent:
+        """Makes an agent, rated as a new player is. Raises BadSheet, TooManyAgents."""
+        sheet = await asyncio.to_thread(agent_sheet_from, wish, STARTING_RATING, self._cast_names())
+        now_ms = self._clock.now_ms()
+        agent = Agent(
+            str(uuid4()),
+            owner.id,
+            sheet,
+            STARTING_RATING,
+            0,
+            now_ms,
+            avatar_image_url=wish.avatar_image_url,
+            played_by=wish.played_by,
+        )
+        await self._database.write(add_agent, agent, now_ms)
+        return await self._stored(owner, agent.id)
+
+    async def program_called(self, owner: Player, name: str) -> Agent:
+        """The owner's program of this name, made when it plays for the first time. Raises BadSheet, TooManyAgents."""
+        known = (one for one in self._agents.of(owner.id) if one.is_program and not one.archived and one.name == name)
+        found = next(known, None)
+        if found is not None:
+            return found
+        words = f"{name} is a chess program that comes in from outside, by a token of {owner.display_name}."
+        return await self.create(owner, AgentWish(name=name, personality_description=words, played_by="program"))
+
+    async def change(self, owner: Player, agent_id: str, changes: AgentChanges) -> Agent:
+        """Changes the given fields; the rating and what it has learned stay. Raises NotFound, NotAllowed for an
+        archived agent, BadSheet."""
+        agent = self.active(owner, agent_id)
+        wish = changed_agent(wish_of_agent(agent.sheet, agent.avatar_image_url), changes)
+        sheet = await asyncio.to_thread(
+            agent_sheet_from, wish, STARTING_RATING, self._cast_names(), previous=agent.sheet
+        )
+        await self._database.write(change_agent, agent_id, sheet, wish.avatar_image_url)
+        return await self._stored(owner, agent_id)
+
+    async def archive(self, owner: Player, agent_id: str) -> Agent:
+        """Archives an agent: it plays no more, and keeps all it has. Raises NotFound, InPlay."""
+        self._agents.own(owner.id, agent_id)
+        if (await self.results([agent_id]))[agent_id].playing is not None:
+            raise InPlay
+        await self._database.write(archive_agent, agent_id, self._clock.now_ms())
+        return await self._stored(owner, agent_id)
+
+    def active(self, owner: Player, agent_id: str) -> Agent:
+        """An agent of this owner that may play. Raises NotFound, NotAllowed if it is archived."""
+        agent = self._agents.own(owner.id, agent_id)
+        if agent.archived:
+            raise NotAllowed(f"{agent.name} has been archived and plays no more.")
+        return agent
+
+    async def results(self, agent_ids: list[str]) -> dict[str, AgentResults]:
+        """The results of each of these agents."""
+        return await self._database.read(results_of, agent_ids)
+
+    async def training(self, owner: Player, agent_id: str) -> list[TrainingRow]:
+        """The training log of an agent, the latest line first. Raises NotFound."""
+        self._agents.own(owner.id, agent_id)
+        return await self._database.read(training_of, agent_id, LINES_SHOWN)
+
+    async def _stored(self, owner: Player, agent_id: str) -> Agent:
+        await self._agents.refresh()
+        return self._agents.own(owner.id, agent_id)
+
+    def _cast_names(self) -> list[str]:
+        return [character.name for character in self._characters.cast()]

@@ -1,0 +1,1 @@
+"""Measures how the scripted soul listens: one module for each kind of conversation."""

@@ -1,0 +1,57 @@
+/** A shared game, as everybody may see it: walked move by move, with who stood better. */
+
+import { miniBoard } from "../board/mini.js";
+import { drawGraph } from "./graph.js";
+import { LABELS, moveNumber, pageData, place } from "./make.js";
+import { writeSheet } from "./sheet.js";
+import { headline } from "./words.js";
+
+const game = pageData();
+/** @type {{san: string, uci: string, fen: string, label: string | null}[]} */
+const moves = game.moves;
+const end = moves.length;
+let now = end;
+
+const mark = writeSheet(place("sheet"), moves, go);
+const graph = document.getElementById("graph");
+const dots = moves.flatMap(({ label }, index) => (label ? [{ ply: index + 1, label }] : []));
+const follow = graph && drawGraph(graph, game.chances, dots, show);
+
+/** @param {number} ply */
+function show(ply) {
+  now = ply;
+  const move = moves[ply - 1];
+  const label = LABELS[move?.label ?? ""];
+  const words = move ? `${moveNumber(ply)} ${move.san}${label ? `, ${label.words}` : ""}` : "The start";
+  place("board").replaceChildren(miniBoard(move?.fen ?? game.initial_fen, { last: move?.uci ?? "" }));
+  place("board").setAttribute("aria-label", `The position after ${words}`);
+  place("now").textContent = words;
+  graph?.setAttribute("aria-valuetext", words);
+  mark(ply);
+  for (const id of ["first", "back"]) place(id).setAttribute("aria-disabled", String(ply === 0));
+  for (const id of ["on", "last"]) place(id).setAttribute("aria-disabled", String(ply === end));
+}
+
+/** @param {number} ply walks there, within the game */
+function go(ply) {
+  const to = Math.min(end, Math.max(0, ply));
+  if (follow) follow(to);
+  else show(to);
+}
+
+const steps = /** @type {Record<string, () => number>} */ ({
+  first: () => 0, back: () => now - 1, on: () => now + 1, last: () => end,
+});
+for (const [id, to] of Object.entries(steps)) place(id).addEventListener("click", () => go(to()));
+const keys = /** @type {Record<string, string>} */ ({ Home: "first", ArrowLeft: "back", ArrowRight: "on", End: "last" });
+document.addEventListener("keydown", (event) => {
+  const to = steps[keys[event.key] ?? ""];
+  // On the graph the same keys walk already.
+  if (!to || event.target === graph || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(to());
+});
+
+const { title, how } = headline(game, "spectator");
+place("how").textContent = `${title}. ${how}`;
+go(end);

@@ -1,0 +1,45 @@
+/** What one wishes of a game, as the form of the chair says it; the same on a character's page and in its room. */
+
+/** @typedef {{color: string, time_control: string, rated: boolean, initial_fen?: string, character_id?: string}} Terms */
+
+const PIECES = { white: "RNBQKBNR", black: "rnbqkbnr" };
+const PAWNS = { white: "PPPPPPPP", black: "pppppppp" };
+/** What the one across gives away at the start: the file of the piece, or of the pawn before the king's bishop. */
+const ODDS = /** @type {Record<string, number>} */ ({ queen: 3, rook: 0, knight: 1, pawn: 5 });
+
+/**
+ * The start position in which the side across plays without a piece, as odds are given.
+ * @param {string} odds `queen`, `rook`, `knight` or `pawn`
+ * @param {"white" | "black"} mine the colour of whoever is given odds
+ * @returns {string} a FEN
+ */
+export function oddsFen(odds, mine) {
+  const other = mine === "white" ? "black" : "white";
+  const without = (/** @type {string} */ rank) => `${rank.slice(0, ODDS[odds])}1${rank.slice((ODDS[odds] ?? 0) + 1)}`;
+  const pieces = { ...PIECES };
+  const pawns = { ...PAWNS };
+  if (odds === "pawn") pawns[other] = without(pawns[other]);
+  else pieces[other] = without(pieces[other]);
+  const lost = odds === "rook" ? (other === "white" ? "Q" : "q") : "";
+  return `${pieces.black}/${pawns.black}/8/8/8/8/${pawns.white}/${pieces.white} w ${"KQkq".replace(lost, "")} - 0 1`;
+}
+
+/** @param {HTMLFormElement} form @returns {Terms} */
+export function termsOf(form) {
+  const answers = new FormData(form);
+  const text = (/** @type {string} */ name) => String(answers.get(name) ?? "").trim();
+  const wanted = text("time_control") || "untimed";
+  const own = `${Number(text("minutes")) || 1}+${Number(text("seconds")) || 0}`;
+  const start = text("start");
+  const against = text("character_id");
+  let color = text("color") || "random";
+  /** @type {Terms} */
+  const terms = { color, time_control: wanted === "own" ? own : wanted, rated: text("stakes") === "rated", ...(against ? { character_id: against } : {}) };
+  if (start in ODDS) {
+    // The odds stand on one side of the board, so the colour is drawn here.
+    if (color === "random") color = Math.random() < 0.5 ? "white" : "black";
+    return { ...terms, color, rated: false, initial_fen: oddsFen(start, color === "white" ? "white" : "black") };
+  }
+  if (start === "position" && text("initial_fen")) return { ...terms, rated: false, initial_fen: text("initial_fen") };
+  return terms;
+}

@@ -1,0 +1,150 @@
+"""The queue over a real database, with two workers at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import pytest
+
+from app.accounts.identity import Identity
+from app.accounts.player import Player
+from app.db.database import Database
+from app.db.leases import DatabaseLeases
+from app.domain.acts import Refusal
+from app.lobby.queue import GONE_MS, Queue, QueuePlace
+from app.lobby.tables import LobbyTables, TableWish
+from app.matches.service import Matches
+from app.runtime.clock import FakeClock
+from app.runtime.pubsub import InProcessPubSub, Message
+from tests.fakes.tables import Parlour
+
+
+@dataclass
+class Bench:
+    """Two workers' queues over one database."""
+
+    queues: list[Queue]
+    identity: Identity
+    tables: LobbyTables
+    clock: FakeClock
+    heard: list[Message]
+
+    async def guest(self, name: str) -> Player:
+        return (await self.identity.enter_as_guest(name)).player
+
+    def games(self) -> list[str]:
+        return [message["match_id"] for message in self.heard if "match_id" in message]
+
+
+@pytest.fixture
+async def bench(database: Database) -> AsyncIterator[Bench]:
+    clock = FakeClock()
+    pubsub = InProcessPubSub()
+    heard: list[Message] = []
+    parlours = [Parlour(database, clock=clock) for _ in range(2)]
+    identity = Identity(database, clock, b"secret", pubsub=pubsub)
+    matches = [Matches(parlour.directory, parlour.seating, None) for parlour in parlours]  # type: ignore[arg-type]
+    queues = [
+        Queue(database, identity, one, pubsub, DatabaseLeases(database, clock, f"worker {number}", 60.0), clock)
+        for number, one in enumerate(matches)
+    ]
+
+    async def hear(message: Message) -> None:
+        heard.append(message)
+
+    queues[0].when_changed(hear)
+    tables = LobbyTables(database, identity, matches[0], pubsub, clock)
+    yield Bench(queues, identity, tables, clock, heard)
+    for parlour in parlours:
+        await parlour.close()
+
+
+def standing(answer: QueuePlace | Refusal) -> QueuePlace:
+    assert isinstance(answer, QueuePlace), answer
+    return answer
+
+
+async def test_two_who_wait_for_the_same_game_get_it_once_whichever_worker_looks(bench: Bench) -> None:
+    ada, bela = await bench.guest("Ada"), await bench.guest("Bela")
+    here, there = bench.queues
+    assert standing(await here.enqueue(ada, "3+2", rated=True)).position == 1
+    bench.clock.advance(1)
+    assert standing(await there.enqueue(bela, "3+2", rated=True)).position == 2
+    await asyncio.gather(*(queue.pair_now() for queue in (here, there, here, there)))
+    assert len(bench.games()) == 1
+    assert await here.standings() == {}
+    assert await there.come_back(ada) == bench.games()[0]
+    assert standing(await here.enqueue(ada, "5+0", rated=True)).position == 1, "the next game is looked for anew"
+
+
+async def test_a_player_waits_in_one_queue_and_keeps_their_place_in_it(bench: Bench) -> None:
+    ada = await bench.guest("Ada")
+    queue = bench.queues[0]
+    first = standing(await queue.enqueue(ada, "3+2", rated=True))
+    refused = await queue.enqueue(ada, "5+0", rated=True)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "not_allowed"
+    bench.clock.advance(25_000)
+    again = standing(await queue.enqueue(ada, "3+2", rated=True))
+    assert (again.since_ms, first.band, again.band) == (first.since_ms, 50, 100)
+    assert await queue.cancel(ada) is None
+    second = await queue.cancel(ada)
+    assert second is not None
+    assert second.code == "not_allowed"
+    bad = await queue.enqueue(ada, "0+9", rated=True)
+    assert isinstance(bad, Refusal)
+    assert bad.code == "bad_payload"
+
+
+async def test_nobody_is_paired_with_somebody_who_is_away_and_who_comes_back_keeps_the_place(bench: Bench) -> None:
+    ada, bela = await bench.guest("Ada"), await bench.guest("Bela")
+    queue = bench.queues[0]
+    for player in (ada, bela):
+        await queue.enqueue(player, "10+5", rated=False)
+        bench.clock.advance(1)
+    await queue.leave(ada.id)
+    await queue.pair_now()
+    assert bench.games() == []
+    bench.clock.advance(GONE_MS - 5)
+    await queue.note([bela.id])
+    assert await queue.come_back(ada) is None
+    assert (await queue.standings())[ada.id].position == 1
+    await queue.pair_now()
+    assert len(bench.games()) == 1
+
+
+async def test_who_was_at_a_worker_that_crashed_waits_no_more(bench: Bench) -> None:
+    ada, bela = await bench.guest("Ada"), await bench.guest("Bela")
+    queue = bench.queues[0]
+    await queue.enqueue(ada, "10+5", rated=False)
+    bench.clock.advance(GONE_MS + 1)
+    await queue.enqueue(bela, "10+5", rated=False)
+    await queue.pair_now()
+    assert bench.games() == []
+    assert list(await queue.standings()) == [bela.id]
+
+
+async def test_who_has_found_a_game_at_a_table_is_not_paired_too(bench: Bench) -> None:
+    ada, bela, cem = [await bench.guest(name) for name in ("Ada", "Bela", "Cem")]
+    queue = bench.queues[0]
+    for player in (ada, cem):
+        await queue.enqueue(player, "3+2", rated=False)
+    table = await bench.tables.create(bela, TableWish("3+2"))
+    assert not isinstance(table, Refusal)
+    assert isinstance(await bench.tables.join(ada, table.code), str)
+    await queue.pair_now()
+    assert bench.games() == []
+    assert list(await queue.standings()) == [cem.id]
+
+
+async def test_who_is_paired_takes_their_waiting_table_away(bench: Bench) -> None:
+    ada, bela = await bench.guest("Ada"), await bench.guest("Bela")
+    table = await bench.tables.create(ada, TableWish("3+2"))
+    assert not isinstance(table, Refusal)
+    for player in (ada, bela):
+        await bench.queues[0].enqueue(player, "3+2", rated=False)
+    await bench.queues[0].pair_now()
+    assert len(bench.games()) == 1
+    assert await bench.tables.find(bela, table.code) is None

@@ -1,0 +1,69 @@
+"""A follow-up is answered from what the last answer was made of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.soul.response import SoulInput, TalkLine
+from app.soul.scripted.phrasing import Phrasing
+from app.soul.soul import Soul
+from scripts.listening.judging import OF_THE_BOARD
+from tests.unit.soul.listening.bidders.asked import moment
+from tests.unit.soul.soul_table import CAST, given, played
+
+ITALIAN = played("e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "d3", "Bc5")
+
+
+async def talked(slug: str, start: SoulInput, *turns: str) -> tuple[str, str]:
+    """What the character says to the last two turns."""
+    soul, asked, said = Soul(), start, [""]
+    for text in turns:
+        line = (await soul.ask(CAST[slug], replace(asked, pending_chat=(text,)))).speak or ""
+        said.append(line)
+        talk = (TalkLine(text, False), TalkLine(line, True))
+        asked = replace(
+            asked,
+            room_talk=(*asked.room_talk, *talk) if asked.place == "room" else (),
+            table_talk=(*asked.table_talk, *talk) if asked.place != "room" else (),
+            said_before=(*asked.said_before, line),
+        )
+    return said[-2], said[-1]
+
+
+def phrasing(asked: SoulInput, slug: str) -> Phrasing:
+    return moment(asked, slug=slug).phrasing
+
+
+@pytest.mark.parametrize("slug", sorted(CAST))
+async def test_why_after_who_is_better_gives_the_reason(slug: str) -> None:
+    asked = given(ITALIAN, my_chances=0.7)
+    _, why = await talked(slug, asked, "who is better?", "why?")
+    assert phrasing(asked, slug).is_of("ask_because", why), why
+
+
+@pytest.mark.parametrize("slug", sorted(CAST))
+async def test_why_after_a_rule_gives_what_lies_behind_it(slug: str) -> None:
+    first, second = await talked(slug, given(place="room"), "what is castling?", "why?")
+    assert "jumps over it" in first
+    assert "two jobs" in second
+
+
+@pytest.mark.parametrize("slug", sorted(CAST))
+async def test_what_is_asked_of_one_clock_can_be_given_back_for_the_other(slug: str) -> None:
+    asked = given(ITALIAN, left_ms=(61_000, 125_000))
+    _, mine = await talked(slug, asked, "how much time do i have left?", "and you?")
+    assert "1 minute" in mine
+
+
+@pytest.mark.parametrize("slug", sorted(CAST))
+async def test_what_nobody_knows_is_said_of_the_words_that_were_asked(slug: str) -> None:
+    _, said = await talked(slug, given(place="room"), "what is the boiling point of xenon?")
+    assert "xenon" in said
+
+
+@pytest.mark.parametrize("slug", sorted(CAST))
+async def test_whoever_tells_of_their_life_hears_nothing_of_the_board_beside_it(slug: str) -> None:
+    _, said = await talked(slug, given(ITALIAN), "My cat was out all night and a neighbour brought her to the door.")
+    assert OF_THE_BOARD.search(said) is None, said

@@ -1,0 +1,137 @@
+"""The hosts' page: for hosts, and for nobody else; bans close what is open and keep the door shut."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import update
+from sqlalchemy.orm import Session
+
+from app.accounts.club_hosts import DAY_MS, appoint, dismiss
+from app.db.models.hosts import BanRow
+from app.domain.errors import NotFound
+from app.web.assets import Assets
+from app.web.security import Shield
+from tests.unit.web.conftest import ORIGIN, Client
+from tests.unit.web.test_authority import SECRET
+
+Enter = Callable[[str], Awaitable[tuple[Client, str]]]
+
+
+@pytest.fixture
+async def enter(site: FastAPI, assets: Assets) -> Enter:
+    """Signs a member up; gives their browser and their id."""
+
+    async def sign_up(username: str) -> tuple[Client, str]:
+        client = httpx.AsyncClient(transport=httpx.ASGITransport(Shield(site, assets)), base_url=ORIGIN)
+        signed = await client.post("/api/auth/signup", json={"username": username, "password": SECRET})
+        assert signed.status_code == 201
+        return client, str((await client.get("/api/me")).json()["player"]["id"])
+
+    return sign_up
+
+
+@pytest.fixture
+async def host(site: FastAPI, enter: Enter) -> Client:
+    client, _ = await enter("Harriet")
+    assert await site.state.house.database.write(appoint, "harriet", 1) == "Harriet"
+    return client
+
+
+async def test_a_host_reads_load_reports_and_players(host: Client, enter: Enter) -> None:
+    ada, _ = await enter("ada")
+    _, bo = await enter("bo_the_rook")
+    filed = await ada.post("/api/reports", json={"player_id": bo, "reason": "insults", "words": "<b>Called</b> me"})
+    page = (await host.get("/host")).text
+    assert "was reported for insults" in page
+    assert "&lt;b&gt;Called&lt;/b&gt; me" in page
+    assert "1 open report." in page
+    load = (await host.get("/api/host/load")).json()
+    assert load["parts"]["engine"] == "mock"
+    assert (load["people"], load["games"], load["jobs_failed"]) == (0, 0, 0)
+    assert "bo_the_rook" not in (await host.get("/host?q=ADA")).text.split('id="players-title"')[1]
+
+    settle = f"/api/host/reports/{filed.json()['id']}/settle"
+    assert (await host.post(settle)).status_code == 204
+    assert (await host.post(settle)).status_code == 404
+    assert "Nobody has complained." in (await host.get("/host")).text
+
+
+async def test_whoever_is_no_host_learns_nothing(site: FastAPI, host: Client, enter: Enter) -> None:
+    member, member_id = await enter("ada")
+    token = (await host.post("/api/tokens", json={"name": "Watcher", "scopes": ["watch"]})).json()["token"]
+    nobody = {"cookie": ""}
+    for who, headers in ((member, {}), (member, nobody), (member, {"authorization": f"Bearer {token}"} | nobody)):
+        absent = await who.get("/api/nothing-here", headers=headers)
+        for method, path, body in (
+            ("GET", "/api/host/load", ""), ("PUT", f"/api/host/bans/{member_id}", "{"),
+            ("DELETE", "/api/host/bans/x", ""), ("POST", "/api/host/reports/x/settle", ""),
+        ):  # fmt: skip
+            answer = await who.request(method, path, content=body, headers=headers)
+            assert (answer.status_code, answer.json()) == (404, absent.json()), (method, path)
+        assert (await who.get("/host", headers=headers)).status_code == 404
+    assert 'href="/host"' not in (await member.get("/settings")).text
+    assert 'href="/host"' in (await host.get("/settings")).text
+
+    await site.state.house.database.write(dismiss, "Harriet")
+    assert (await host.get("/host")).status_code == 404
+    with pytest.raises(NotFound):
+        await site.state.house.database.write(dismiss, "Harriet")
+
+
+async def test_a_ban_ends_what_is_open_and_keeps_the_door_shut_until_it_is_over(
+    site: FastAPI, host: Client, enter: Enter, error_code: Callable[[httpx.Response], str]
+) -> None:
+    member, member_id = await enter("ada")
+    token = (await member.post("/api/tokens", json={"name": "Watcher", "scopes": ["watch"]})).json()["token"]
+    assert (await member.post("/api/lobbies", json={})).status_code == 201
+    ban = f"/api/host/bans/{member_id}"
+    assert (await host.put(ban, json={"words": "For the shouting.", "days": 7})).status_code == 204
+    assert (await member.get("/api/me")).status_code == 401
+    program = await member.get("/api/me", headers={"authorization": f"Bearer {token}", "cookie": ""})
+    assert program.status_code == 401
+    assert (await host.get("/api/lobbies")).json()["lobbies"] == []
+    door = {"username": "ada", "password": SECRET}
+    refused = await member.post("/api/auth/login", json=door)
+    assert (refused.status_code, error_code(refused)) == (403, "banned")
+    assert "For the shouting." in refused.json()["error"]["message"]
+    wrong = await member.post("/api/auth/login", json=door | {"password": "something else entirely"})
+    assert error_code(wrong) == "bad_credentials"
+    assert "For the shouting." in (await host.get("/host")).text
+
+    def week_later(session: Session) -> None:
+        session.execute(update(BanRow).values(until_ms=BanRow.until_ms - 8 * DAY_MS))
+
+    await site.state.house.database.write(week_later)
+    assert (await member.post("/api/auth/login", json=door)).status_code == 200
+    assert (await member.get("/api/me/export")).json()["ban"]["words"] == "For the shouting."
+
+    assert (await host.put(ban, json={})).status_code == 204
+    assert "for good" in (await host.get("/host")).text
+    assert (await host.delete(ban)).status_code == 204
+    assert (await host.delete(ban)).status_code == 404
+    assert (await member.post("/api/auth/login", json=door)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "form", ['{"days": 0}', '{"days": 1.5}', '{"words": 7}', "[]", "{", f'{{"words": "{"x" * 301}"}}']
+)
+async def test_a_ban_that_is_none_is_refused(
+    host: Client, enter: Enter, error_code: Callable[[httpx.Response], str], form: str
+) -> None:
+    member, member_id = await enter("ada")
+    refused = await host.put(f"/api/host/bans/{member_id}", content=form)
+    assert error_code(refused) == "bad_payload"
+    assert (await member.get("/api/me")).status_code == 200
+
+
+async def test_a_host_is_not_banned_and_nobody_is_not_found(
+    host: Client, error_code: Callable[[httpx.Response], str]
+) -> None:
+    own = (await host.get("/api/me")).json()["player"]["id"]
+    assert error_code(await host.put(f"/api/host/bans/{own}", json={})) == "not_allowed"
+    assert error_code(await host.put("/api/host/bans/nobody", json={})) == "not_found"
+    assert (await host.get("/host")).status_code == 200
