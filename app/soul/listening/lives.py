@@ -50,8 +50,11 @@ class Lives:
         self._learned = False
 
     async def learn(self) -> None:
-        """Waits for the embedder and embeds what the cast can tell, unless the cache holds the vectors; if the embedder
-        fails, words alone go on to decide. For a background task: the first time this takes some minutes."""
+        """Reads what the cast can tell, waits for the embedder and embeds it, unless the cache holds the vectors; if
+        the embedder fails, words alone go on to decide. For a background task: this may take minutes at first."""
+        for slug in load_presets():
+            # On a thread: read by whoever answers first, a file would hold the event loop for up to 70 ms.
+            await asyncio.to_thread(exchanges_of, slug)
         if self._embedder is None:
             return
         await self._embedder.wait_ready()
