@@ -13,6 +13,7 @@ from app.body.registry import EngineSetupError
 from app.config import Settings
 from app.db.errors import CannotOpenError
 from app.domain.errors import Unavailable
+from app.domain.flags import hidden_events, hidden_flags
 from app.house import House
 from app.memory.embedding.open_embedder import EmbedderUnavailableError
 from app.memory.store.sqlite_vec_store import StoreUnavailableError
@@ -72,7 +73,8 @@ def create_app(settings: Settings | None = None, when_open: Callable[[House], No
     every service stands."""
     settings = settings or Settings()
     set_up_logging(settings.log_level)
-    inbound = Inbound(limits=settings.rate_limits)
+    hidden = hidden_flags(settings.flags)
+    inbound = Inbound(limits=settings.rate_limits, unknown=hidden_events(hidden))
     server = ClubServer(inbound)
     outbounds: dict[type, Outbound] = {
         door: Outbound(door.namespace) for door in (PlayDoor, RoomDoor, LobbyDoor, PresenceDoor)
@@ -92,8 +94,9 @@ def create_app(settings: Settings | None = None, when_open: Callable[[House], No
                 when_open(house)
             yield
 
-    assets = Assets()
-    site = build_site(assets, lifespan, limits=MovingWindow(InProcessKeyValue()) if settings.rate_limits else None)
+    assets = Assets(hidden=hidden)
+    limits = MovingWindow(InProcessKeyValue()) if settings.rate_limits else None
+    site = build_site(assets, lifespan, limits=limits, flags=settings.flags)
     hosts = known_hosts(settings.host, settings.allowed_hosts.split(",") if settings.allowed_hosts else ())
     club: ASGIApp = socketio.ASGIApp(server, site)
     if settings.rate_limits:

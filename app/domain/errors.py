@@ -12,6 +12,8 @@ class ClubError(Exception):
     code: ClassVar[str] = "internal"
     status: ClassVar[int] = 500
     said: ClassVar[str] = "Something went wrong here. It is not your fault."
+    # The feature that alone raises it (`domain.flags`): while that is off, no document names the code.
+    flag: ClassVar[str | None] = None
 
     def __init__(self, message: str | None = None, *, details: dict[str, Any] | None = None) -> None:
         self.message = message or self.said
@@ -177,6 +179,7 @@ class TooManyAgents(ClubError):
     """The player has as many agents as allowed."""
 
     code, status, said = "too_many_agents", 409, "You have as many agents as you can look after. Archive one first."
+    flag = "player_agents"
 
 
 class InPlay(ClubError):

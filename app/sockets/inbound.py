@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -61,8 +61,10 @@ class Inbound:
     """Receives the requests of all namespaces. Rate limits apply per player, so each namespace admits its connections
     to `allowances` and reports when they are gone."""
 
-    def __init__(self, *, limits: bool) -> None:
+    def __init__(self, *, limits: bool, unknown: Collection[str] = ()) -> None:
+        """`unknown` are requests of features that are hidden: they are answered as if they did not exist."""
         self.allowances = Allowances(enabled=limits)
+        self._unknown = frozenset(unknown)
         # One worker's own: the same at each.
         self._listeners: dict[str, dict[str, Listener]] = {}
 
@@ -78,7 +80,7 @@ class Inbound:
                 listeners[kind.name] = Listener(kind, rate, method)
         if listeners.keys() != REQUESTS[namespace].keys():
             raise ValueError(f"{namespace} listens to {sorted(listeners)}, declared are {sorted(REQUESTS[namespace])}")
-        self._listeners[namespace] = listeners
+        self._listeners[namespace] = {name: one for name, one in listeners.items() if name not in self._unknown}
 
     async def receive(self, namespace: str, sid: str, data: object) -> AnswerDict:
         """Answers one event, whatever it is; never raises."""

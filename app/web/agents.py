@@ -61,6 +61,12 @@ async def agent_room(agent_id: str, request: Request, player: PlayerDep, house: 
         "agent": True,
         "opponents": opponents_of(house, player),
         "training": await house.agent_workshop.training(player, agent.id),
-        "page_data": {"character": character, "agent": True, "you": player.display_name, "time_zone": player.time_zone},
+        "page_data": {
+            "character": character,
+            "agent": True,
+            "send_to": f"/api/agents/{agent.id}/deploy",
+            "you": player.display_name,
+            "time_zone": player.time_zone,
+        },
     }
     return render(request, "room.html", context)

@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.domain.errors import NotFound
+from app.domain.flags import hidden_files
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -107,8 +109,10 @@ class Asset:
 class Assets:
     """All files, in memory: a few hundred kilobytes, and two megabytes of the browser's engine."""
 
-    def __init__(self, root: Path = ROOT) -> None:
+    def __init__(self, root: Path = ROOT, hidden: Collection[str] = ()) -> None:
+        """`hidden` are the flags that are off (`domain.flags`): files of theirs are not served."""
         self._root = root
+        self._hidden = tuple(f"/static/{path}" for path in hidden_files(hidden))
         # Packages change only when they are installed; our own files also while developing.
         self._borrowed = _vendor_files(root / "node_modules")
         # One worker's own: files of the house.
@@ -123,7 +127,8 @@ class Assets:
         """Reads new and changed files of our own, at most once a second."""
         if time.monotonic() - self._looked_at < LOOK_AGAIN:
             return
-        files = {**self._borrowed, **_static_files(self._root / "static")}
+        own = _static_files(self._root / "static")
+        files = {**self._borrowed, **{url: file for url, file in own.items() if not url.startswith(self._hidden)}}
         if files != self._files:
             self._assets = {
                 url: self._assets[url] if self._files.get(url) == file else _read(url, file.path)

@@ -14,6 +14,7 @@ from app.domain.events.lobby import LOBBY_EVENTS
 from app.domain.events.presence import PRESENCE_EVENTS
 from app.domain.events.room import ROOM_EVENTS
 from app.domain.events.snapshot import UNNUMBERED
+from app.domain.flags import hidden_events, without_hidden
 from app.domain.requests import REQUESTS
 from app.domain.requests.refusals import REFUSALS
 
@@ -38,8 +39,10 @@ def words_of(kind: type[BaseModel]) -> str:
     return inspect.cleandoc(kind.__doc__ or "")
 
 
-def asyncapi_document() -> dict[str, Any]:
-    """The whole document: one channel per namespace, one message per event or request."""
+def asyncapi_document(hidden: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """The whole document: one channel per namespace, one message per event or request, but for those of the flags that
+    are off (`hidden`)."""
+    unknown = hidden_events(hidden)
     schemas: dict[str, Any] = {}
     messages: dict[str, Any] = {}
     channels: dict[str, Any] = {}
@@ -48,19 +51,23 @@ def asyncapi_document() -> dict[str, Any]:
         name = namespace.strip("/")
         channel: dict[str, Any] = {"address": namespace, "messages": {}}
         channels[name] = channel
-        for request in requests.values():
+        known = [request for request in requests.values() if request.name not in unknown]
+        for request in known:
             _add(request, request.name, channel, messages, schemas)
-        operations[f"{name}_receives"] = _operation("receive", name, list(requests))
-    for event in EVENTS.values():
+        operations[f"{name}_receives"] = _operation("receive", name, [request.name for request in known])
+    numbered = {name: event for name, event in EVENTS.items() if name not in unknown}
+    unnumbered = {name: kind for name, kind in UNNUMBERED.items() if name not in unknown}
+    for event in numbered.values():
         _add(event, event.name, channels["play"], messages, schemas, stamped=True)
-    for name, kind in UNNUMBERED.items():
+    for name, kind in unnumbered.items():
         _add(kind, name, channels["play"], messages, schemas)
     for space, told in UNSTORED.items():
-        for name, unstored in told.items():
-            _add(unstored, name, channels[space], messages, schemas)
-        operations[f"{space}_sends"] = _operation("send", space, list(told))
-    operations["play_sends"] = _operation("send", "play", [*UNNUMBERED, *EVENTS])
-    return {
+        unstored = {name: shape for name, shape in told.items() if name not in unknown}
+        for name, shape in unstored.items():
+            _add(shape, name, channels[space], messages, schemas)
+        operations[f"{space}_sends"] = _operation("send", space, list(unstored))
+    operations["play_sends"] = _operation("send", "play", [*unnumbered, *numbered])
+    document = {
         "asyncapi": "3.0.0",
         "info": {
             "title": "Chess Club over Socket.IO",
@@ -75,6 +82,7 @@ def asyncapi_document() -> dict[str, Any]:
         "operations": operations,
         "components": {"messages": messages, "schemas": schemas},
     }
+    return dict(without_hidden(document, hidden))
 
 
 def schema_of(kind: type[BaseModel]) -> dict[str, Any]:

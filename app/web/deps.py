@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends, Request
+from starlette.routing import BaseRoute
 
 from app.accounts.access_tokens import Caller, TokenScope, bearer_in, out_of_scope
 from app.accounts.browsers import browser_of
@@ -58,14 +60,27 @@ async def require_player(player: Annotated[Player | None, Depends(get_optional_p
     return player
 
 
-def shown_by(flag: str) -> Callable[..., Awaitable[None]]:
-    """A guard for the routes of a feature: they raise NotFound while its flag (`domain.flags`) is off."""
+@dataclass(frozen=True, slots=True)
+class ShownBy:
+    """A guard for the routes of a feature: they are not there while its flag (`domain.flags`) is off."""
 
-    async def guard(house: Annotated[House, Depends(the_house)]) -> None:
-        if not house.settings_view["flags"][flag]:
+    flag: str
+
+    async def __call__(self, house: Annotated[House, Depends(the_house)]) -> None:
+        """Raises NotFound, should the route be there all the same."""
+        if not house.settings_view["flags"][self.flag]:
             raise NotFound
 
-    return guard
+
+def shown_by(flag: str) -> ShownBy:
+    """The guard of a flag, for `dependencies=[Depends(shown_by(...))]` of a router or a route."""
+    return ShownBy(flag)
+
+
+def flags_of(route: BaseRoute) -> frozenset[str]:
+    """The flags that a route is shown by."""
+    guards = (depends.dependency for depends in getattr(route, "dependencies", ()))
+    return frozenset(guard.flag for guard in guards if isinstance(guard, ShownBy))
 
 
 def caller_address(request: Request) -> str:

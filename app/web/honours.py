@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pydantic import GetJsonSchemaHandler
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
+
 from app.accounts.player import Player
 from app.accounts.repository import players_by_id
 from app.archive.standings import (
@@ -17,11 +21,13 @@ from app.archive.standings import (
 )
 from app.archive.statistics import Tally
 from app.domain.errors import NotFound
+from app.domain.flags import values_only_with
 from app.house import House
 from app.web.company import in_company
 
 # Lines of a board, and of each part of the hall of fame.
 LINES, FAMOUS = 50, 3
+AGENTS = "player_agents"
 
 
 class HonourBoard(StrEnum):
@@ -41,6 +47,13 @@ class HonourBoard(StrEnum):
     def party_kind(self) -> str:
         """The kind of party that stands on it: a program is an agent that a program plays."""
         return party_kind(self.kind)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """In the documents there are only the boards of what is shown."""
+        told = handler.resolve_ref_schema(handler(schema))
+        told.update(values_only_with(**{board.value: AGENTS for board in cls if board.party_kind == "agent"}))
+        return told
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +95,16 @@ class HallOfFame:
 
 def boards(house: House) -> list[HonourBoard]:
     """The boards that there are: hidden features have none."""
-    shown = house.settings_view["flags"]["player_agents"]
+    shown = house.settings_view["flags"][AGENTS]
     return [board for board in HonourBoard if shown or board.party_kind != "agent"]
+
+
+def named_board(house: House, name: str) -> HonourBoard:
+    """The board of a name. Raises NotFound for one that is not there, or hidden."""
+    found = next((board for board in boards(house) if board.value == name), None)
+    if found is None:
+        raise NotFound("There is no such board.")
+    return found
 
 
 async def board_lines(house: House, reader: Player, board: HonourBoard, window: StandingsWindow) -> list[BoardLine]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from app.archive.standings import LEAST_GAMES, StandingsWindow
 from app.web.deps import HouseDep, PlayerDep
-from app.web.honours import HonourBoard, board_lines, boards, hall_of_fame
+from app.web.honours import HonourBoard, board_lines, boards, hall_of_fame, named_board
 from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
@@ -20,17 +21,18 @@ async def leaderboard_page(
     request: Request,
     player: PlayerDep,
     house: HouseDep,
-    board: HonourBoard = HonourBoard.PLAYERS,
+    board: Annotated[str, Query(max_length=16)] = HonourBoard.PLAYERS.value,
     window: StandingsWindow = StandingsWindow.ALL,
 ) -> Response:
     """One board, and what was ever reached on it."""
+    shown = named_board(house, board)
     context = {
-        "board": board,
+        "board": shown,
         "boards": boards(house),
         "window": window,
         "windows": list(StandingsWindow),
-        "lines": await board_lines(house, player, board, window),
-        "fame": await hall_of_fame(house, player, board),
+        "lines": await board_lines(house, player, shown, window),
+        "fame": await hall_of_fame(house, player, shown),
         "least": LEAST_GAMES,
         "month": _month,
     }

@@ -9,6 +9,7 @@ from fastapi import FastAPI
 
 from app.accounts.identity import COOKIE
 from app.domain.errors import ClubError
+from app.domain.flags import without_hidden
 
 ERROR = "ErrorAnswer"
 # What the framework says of malformed requests; its own answer to them never leaves this house.
@@ -19,12 +20,13 @@ ALWAYS_ANSWERED = ("/healthz", "/metrics")
 
 def openapi_document(app: FastAPI) -> dict[str, Any]:
     """The whole document, worked out once for an application."""
+    hidden: frozenset[str] = app.state.hidden
     document = app.openapi()
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
     if ERROR not in schemas:
         for name in FRAMEWORKS:
             schemas.pop(name, None)
-        schemas[ERROR] = _error_schema()
+        schemas[ERROR] = _error_schema(hidden)
         document["components"]["securitySchemes"] = {
             "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
             "token": {"type": "http", "scheme": "bearer"},
@@ -35,7 +37,7 @@ def openapi_document(app: FastAPI) -> dict[str, Any]:
         for path, methods in document["paths"].items():
             for operation in methods.values():
                 _tell_refusals(path, operation["responses"])
-    return document
+    return dict(without_hidden(document, hidden))
 
 
 def _tell_refusals(path: str, responses: dict[str, Any]) -> None:
@@ -51,8 +53,9 @@ def _refusal(description: str) -> dict[str, Any]:
     return {"description": description, "content": content}
 
 
-def _error_schema() -> dict[str, Any]:
-    kinds: list[type[ClubError]] = [ClubError, *_kinds(ClubError)]
+def _error_schema(hidden: frozenset[str]) -> dict[str, Any]:
+    every: list[type[ClubError]] = [ClubError, *_kinds(ClubError)]
+    kinds = [kind for kind in every if kind.flag not in hidden]
     said = {kind.code: kind for kind in kinds}
     statuses = ", ".join(f"`{code}` {said[code].status}" for code in sorted(said))
     error = {

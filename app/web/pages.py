@@ -11,6 +11,7 @@ from app.accounts.player import STARTING_RATING, Player
 from app.characters.record import head_to_head
 from app.domain.errors import NotFound, Unauthenticated
 from app.domain.match import Sitter
+from app.domain.requests.play import PlayerToAgentChat
 from app.house import House
 from app.web.api.characters import met
 from app.web.api.matches import seen
@@ -93,6 +94,7 @@ async def match_page(match_id: str, request: Request, player: PlayerDep, house: 
             "match_id": match_id,
             "person": person,
             "agent": None if beside is None else beside.value,
+            "to_agent": None if beside is None else PlayerToAgentChat.name,
             "engine": engine_urls(request) if helped else None,
         },
     }

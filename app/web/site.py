@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.routing import iter_route_contexts
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route
 
+from app.domain.flags import hidden_flags
 from app.runtime.moving_window import MovingWindow
 from app.web import (
     agents,
@@ -56,6 +57,7 @@ from app.web.api import puzzles as puzzles_api
 from app.web.api import study as study_api
 from app.web.assets import Assets, serve_asset
 from app.web.asyncapi import VERSION
+from app.web.deps import flags_of
 from app.web.errors import install_error_handlers
 from app.web.limits import RateLimits
 from app.web.templates import make_environment
@@ -66,10 +68,15 @@ PACK_FROM = 1_400
 
 
 def build_site(
-    assets: Assets, lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]], *, limits: MovingWindow | None
+    assets: Assets,
+    lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]],
+    *,
+    limits: MovingWindow | None,
+    flags: Mapping[str, bool] | None = None,
 ) -> FastAPI:
     """The application. `lifespan` sets `app.state.house`; until then only `/healthz` and static files answer. Without
-    `limits` there are no rate limits.
+    `limits` there are no rate limits. Routes of a feature whose flag is off are not there at all; without `flags` every
+    route is, behind its guard.
 
     The caller wraps it, sockets included, in `security.Shield`.
     """
@@ -84,6 +91,7 @@ def build_site(
         telemetry={"tracing": False, "metrics": False, "logs": False, "operation_spans": False},
     )
     app.state.assets = assets
+    app.state.hidden = hidden_flags(flags or {})
     app.state.templates = make_environment(assets)
     app.state.limits = RateLimits(limits)
     app.state.tries = Tries(app.state.limits)
@@ -113,7 +121,7 @@ def build_site(
         host_api,
         install,
     ):
-        app.include_router(part.router)
+        app.include_router(_shown(part.router, app.state.hidden))
     for files in ("/static", "/vendor"):
         app.router.routes.append(Route(f"{files}/{{path:path}}", serve_asset, methods=["GET"]))
     app.add_middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=5)
@@ -123,3 +131,10 @@ def build_site(
     for _ in iter_route_contexts(app.routes):
         pass
     return app
+
+
+def _shown(router: APIRouter, hidden: frozenset[str]) -> APIRouter:
+    """The routes of a router but for those of hidden features. They are left out rather than refused: a guard would
+    answer after the method and the body have been looked at, and so tell that there is something."""
+    left: list[BaseRoute] = [route for route in router.routes if not flags_of(route) & hidden]
+    return router if len(left) == len(router.routes) else APIRouter(routes=left)

@@ -33,15 +33,15 @@ def make_environment(assets: Assets) -> Environment:
 
 
 def render(request: Request, name: str, context: Mapping[str, Any], *, status: int = 200) -> HTMLResponse:
-    """The page `name`. Every page has `player` (None when nobody is known), `import_map`, `asset(path)`, `flags`,
-    `origin`, `path` and `request` beside its own `context`."""
+    """The page `name`. Every page has `player` (None when nobody is known), `import_map`, `asset(path)`,
+    `feature_flags`, `origin`, `path` and `request` beside its own `context`."""
     state = request.app.state
     state.assets.look()
     house = getattr(state, "house", None)
     shared = {
         "player": getattr(request.state, "player", None),
         "import_map": state.assets.import_map,
-        "flags": {} if house is None else house.settings_view["flags"],
+        "feature_flags": {} if house is None else house.settings_view["flags"],
         "origin": str(request.base_url).rstrip("/"),
         "path": request.url.path,
         "request": request,

@@ -21,18 +21,18 @@ def test_everything_has_a_working_default(tmp_path: Path) -> None:
     assert (settings.host, settings.port, settings.engine) == ("127.0.0.1", 8000, "auto")
     assert settings.database_url == f"sqlite:///{tmp_path}/data/club.db"
     assert settings.disconnect_grace_seconds is None
-    assert settings.flags == {"player_agents": True, "clay_economy": False, "agent_autonomy": False, "inspector": False}
+    assert settings.flags == {"player_agents": True, "clay_economy": False, "agent_autonomy": False}
 
 
 def test_the_environment_and_the_dotenv_file_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    Path(".env").write_text("PORT=9001\nSHOW_INSPECTOR=on\nSEED=\nTHE_BUILDERS_OWN=1\n")
+    Path(".env").write_text("PORT=9001\nSHOW_CLAY_ECONOMY=on\nSEED=\nTHE_BUILDERS_OWN=1\n")
     monkeypatch.setenv("DATA_DIR", "kept")
     monkeypatch.setenv("RATE_LIMITS", "off")
     monkeypatch.setenv("LOG_LEVEL", "WARNING")
     monkeypatch.setenv("NOBODY_KNOWS_THIS", "1")
     settings = Settings()
     assert settings.port == 9001
-    assert settings.flags["inspector"] is True
+    assert settings.flags["clay_economy"] is True
     assert settings.seed is None
     assert settings.rate_limits is False
     assert settings.log_level == "warning"

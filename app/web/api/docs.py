@@ -30,11 +30,11 @@ async def routes_reference(request: Request) -> dict[str, Any]:
 
 
 @router.get("/asyncapi.json")
-async def sockets_reference() -> dict[str, Any]:
+async def sockets_reference(request: Request) -> dict[str, Any]:
     """Every event and request over Socket.IO."""
-    return await asyncio.to_thread(_document)
+    return await asyncio.to_thread(_document, request.app.state.hidden)
 
 
 @cache
-def _document() -> dict[str, Any]:
-    return asyncapi_document()
+def _document(hidden: frozenset[str]) -> dict[str, Any]:
+    return asyncapi_document(hidden)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-from pydantic import BaseModel
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from pydantic import BaseModel, TypeAdapter
 
 from app.archive.standings import LEAST_GAMES, StandingsWindow
 from app.archive.statistics import Tally
 from app.web.deps import HouseDep, PlayerDep
-from app.web.honours import BoardLine, HonourBoard, board_lines
+from app.web.honours import BoardLine, HonourBoard, board_lines, named_board
 
 router = APIRouter(prefix="/api/leaderboards", tags=["leaderboards"])
+
+# A text for the framework, which would tell of hidden boards when it refuses another name.
+NAMES = TypeAdapter(HonourBoard).json_schema()
 
 
 class Results(BaseModel):
@@ -69,9 +74,13 @@ class Leaderboard(BaseModel):
 
 @router.get("/{board}")
 async def leaderboard(
-    board: HonourBoard, player: PlayerDep, house: HouseDep, window: StandingsWindow = StandingsWindow.ALL
+    board: Annotated[str, Path(max_length=16, json_schema_extra=NAMES)],
+    player: PlayerDep,
+    house: HouseDep,
+    window: StandingsWindow = StandingsWindow.ALL,
 ) -> Leaderboard:
-    """Who stands highest among players, characters, agents or programs, each kind apart."""
-    lines = await board_lines(house, player, board, window)
-    shown = [StandingInfo.shown(board, line) for line in lines]
-    return Leaderboard(board=board, window=window, least_games=LEAST_GAMES, standings=shown)
+    """Who stands highest, each kind of player on a board of its own."""
+    named = named_board(house, board)
+    lines = await board_lines(house, player, named, window)
+    shown = [StandingInfo.shown(named, line) for line in lines]
+    return Leaderboard(board=named, window=window, least_games=LEAST_GAMES, standings=shown)

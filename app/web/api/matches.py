@@ -53,7 +53,7 @@ class MatchWish(Asked):
 
 @router.post("", status_code=201)
 async def sit_down(wish: MatchWish, caller: CallerDep, house: HouseDep) -> dict[str, str]:
-    """Opens a game against a character; for a program, of the agent that goes by the name of its token."""
+    """Opens a game against a character; for a program, of the one that goes by the name of its token."""
     character = opponent_for(house.characters, caller.player, wish.character_id)
     terms = Terms(
         color=None if wish.color == "random" else Color(wish.color),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -23,7 +23,7 @@ from app.web.api.auth import Password
 from app.web.api.shapes import Asked, PlayerAnswer
 from app.web.cookies import take_cookie
 from app.web.deps import HouseDep, LimitsDep, PlayerDep, ReaderDep, TriesDep, caller_address
-from app.web.export import export_game, export_profile, game_ids
+from app.web.export import SHOWN_BY, Exported, export_game, export_profile, game_ids
 from app.web.limits import CHANGES, EXPORTS
 
 router = APIRouter(prefix="/api", tags=["players"])
@@ -123,8 +123,15 @@ async def _all_games(house: House, player: Player, origin: str) -> AsyncIterator
         between = "\n"
 
 
+def _without_hidden(told: Exported, flags: Mapping[str, bool]) -> Exported:
+    """Without the parts of features that are hidden, unless the player has something there from when they were not."""
+    gone = {part for part, flag in SHOWN_BY.items() if not flags[flag] and not told[part]}
+    return {part: what for part, what in told.items() if part not in gone}
+
+
 async def _written(house: House, player: Player) -> AsyncIterator[str]:
     told = await house.database.read(export_profile, player, house.clock.now_ms())
+    told = _without_hidden(told, house.settings_view["flags"])
     # The object is left open for the games.
     yield json.dumps(told, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "games": ['
     between = "\n"

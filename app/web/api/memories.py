@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from app.domain.errors import BadPayload, NotFound
 from app.domain.events.base import iso
+from app.domain.flags import only_with, values_only_with
 from app.domain.memory import Memory, Party
 from app.house import House
 from app.memory.keeping.draft import NotKept
@@ -21,6 +22,7 @@ from app.web.limits import CHANGES
 router = APIRouter(prefix="/api/memories", tags=["memories"])
 
 _Id = Annotated[str | None, Query(max_length=64)]
+_AgentId = Annotated[str | None, Query(max_length=64, json_schema_extra=only_with("player_agents"))]
 
 
 class Source(BaseModel):
@@ -34,7 +36,7 @@ class Source(BaseModel):
 class Owner(BaseModel):
     """Who remembers."""
 
-    kind: Literal["character", "agent"]
+    kind: Annotated[Literal["character", "agent"], Field(json_schema_extra=values_only_with(agent="player_agents"))]
     id: str
     name: str | None = None
     slug: str | None = None
@@ -103,7 +105,7 @@ class MemoryChanges(Asked):
 
 @router.get("")
 async def remembered(
-    player: PlayerDep, house: HouseDep, character_id: _Id = None, agent_id: _Id = None
+    player: PlayerDep, house: HouseDep, character_id: _Id = None, agent_id: _AgentId = None
 ) -> MemoriesAnswer:
     """The memories of one mind, or all minds, about the caller. A character that the caller may not play is treated as
     unknown, unless they have met before."""

@@ -44,7 +44,7 @@ import { createWakeLock } from "./wakelock.js";
 import { LINE, door, refusal, wayOn } from "./words.js";
 
 const page = JSON.parse(byId("page-data").textContent ?? "{}");
-const { match_id: matchId, engine: engineAt = null, person: personAcross = null, agent: beside = null } = page;
+const { match_id: matchId, engine: engineAt = null, person: personAcross = null, agent: beside = null, to_agent: toAgent = null } = page;
 const main = byId("main");
 
 let isFlipped = false;
@@ -66,6 +66,7 @@ const session = createSession(matchId, {
   ask: line.ask,
   show,
   beside,
+  toAgent,
   refused: (error) => trouble(refusal(error), { key: error.code, ...wayOn(error) }),
 });
 

@@ -21,8 +21,9 @@ const LOOK_BACK = 24;
  * @param {(view: View, happening: Happening | null) => void} ports.show called after every change
  * @param {(error: {code: string, message: string}, about: string) => void} ports.refused
  * @param {import("./types").Color | null} [ports.beside] the side of one's own agent
+ * @param {string | null} [ports.toAgent] the request by which one talks to it
  */
-export function createSession(matchId, { ask, show, refused, beside = null }) {
+export function createSession(matchId, { ask, show, refused, beside = null, toAgent = null }) {
   /** @type {import("./types").PendingMove | null} */
   let pending = null;
   /** @type {number | null} */
@@ -171,7 +172,7 @@ export function createSession(matchId, { ask, show, refused, beside = null }) {
       words = [...words, said];
       refresh();
       const isWatching = inbox.state.your_seat === "spectator" && !beside;
-      const event = beside ? "player_to_agent_chat" : isWatching ? "spectator_chat" : "player_chat";
+      const event = toAgent ?? (isWatching ? "spectator_chat" : "player_chat");
       const ack = await ask(event, { text });
       if (ack.ok && isWatching) {
         // The gallery's lines come back to everybody alike, and name nobody's seat.

@@ -122,7 +122,7 @@ async function sitDown(terms) {
   }
   try {
     const match = page.agent
-      ? await post(`/api/agents/${page.character.id}/deploy`, terms)
+      ? await post(page.send_to, terms)
       : await post("/api/matches", { character_id: page.character.id, takebacks: !terms.rated, ...terms });
     location.assign(match.url);
   } catch (error) {
