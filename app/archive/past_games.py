@@ -35,6 +35,7 @@ class GameSpeed(StrEnum):
     BLITZ = "blitz"
     RAPID = "rapid"
     CLASSICAL = "classical"
+    CORRESPONDENCE = "correspondence"
     UNTIMED = "untimed"
 
 
@@ -124,6 +125,8 @@ def speed_of(time_control: str) -> GameSpeed:
         control = None
     if control is None:
         return GameSpeed.UNTIMED
+    if control.days is not None:
+        return GameSpeed.CORRESPONDENCE
     seconds = (control.initial_ms + INCREMENTS_COUNTED * control.increment_ms) / 1000
     edges = ((BULLET_SECONDS, GameSpeed.BULLET), (BLITZ_SECONDS, GameSpeed.BLITZ), (RAPID_SECONDS, GameSpeed.RAPID))
     return next((pace for edge, pace in edges if seconds < edge), GameSpeed.CLASSICAL)

@@ -16,12 +16,13 @@ Pacing = Literal["human", "instant"]
 class MatchContext:
     """The present turn.
 
-    `clock_ms` is the time left to the character in milliseconds (None without a clock), `initial_ms` its time at the
-    start, `increment_ms` what each move adds. `recaptures` are the moves (UCI) that take back on the square of the last
-    capture. `expected` says whether the last move was the one it had expected (None: it had not looked), and
-    `chance_before` are its winning chances in [0, 1] as of its last turn. `available_engines` are names of
-    `OpenedEngine.offers`. `game` seeds the random times of one game differently from those of another; `seed` makes the
-    turn repeatable (None: random). `ply` counts half-moves from the initial position.
+    `clock_ms` is the time left to the character in milliseconds (None without a clock, or with days a move: then
+    `by_days`), `initial_ms` its time at the start, `increment_ms` what each move adds. `recaptures` are the moves (UCI)
+    that take back on the square of the last capture. `expected` says whether the last move was the one it had expected
+    (None: it had not looked), and `chance_before` are its winning chances in [0, 1] as of its last turn.
+    `available_engines` are names of `OpenedEngine.offers`. `game` seeds the random times of one game differently from
+    those of another; `seed` makes the turn repeatable (None: random). `ply` counts half-moves from the initial
+    position.
     """
 
     ply: int = 0
@@ -33,6 +34,7 @@ class MatchContext:
     clock_ms: int | None = None
     initial_ms: int = 0
     increment_ms: int = 0
+    by_days: bool = False
     available_engines: frozenset[str] = frozenset({"stockfish", "ladder"})
     pacing: Pacing = "human"
     game: str = ""
@@ -57,6 +59,7 @@ def read_context(
     clock_ms: int | None = None,
     initial_ms: int = 0,
     increment_ms: int = 0,
+    by_days: bool = False,
     expected: str | None = None,
     chance_before: float | None = None,
     available_engines: frozenset[str] = frozenset({"stockfish", "ladder"}),
@@ -84,6 +87,7 @@ def read_context(
         clock_ms=clock_ms,
         initial_ms=initial_ms,
         increment_ms=increment_ms,
+        by_days=by_days,
         available_engines=available_engines,
         pacing=pacing,
         game=game,

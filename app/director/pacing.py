@@ -45,16 +45,22 @@ COMMON_SHARE = 1.35
 # Seconds before words: to begin, for each character read, for each character said, and the most.
 WORDS_BEGIN, SECONDS_PER_READ, SECONDS_PER_SAID, WORDS_MOST = 1.0, 0.015, 0.01, 3.0
 
+# Seconds after which a character answers where every move has days: it has come by and looked at the board for a while,
+# but nobody who stays at the page is kept waiting for the evening.
+POST_SECONDS = (20.0, 180.0)
+
 # The soul's part of a turn in seconds, and the step to which the announced time is rounded.
 SOUL_OVERHEAD_SECONDS = 1.5
 ETA_STEP = 0.5
 
 
 def landing_seconds(config: EngineConfig, context: MatchContext, result: MoveResult) -> float:
-    """Seconds from the start of the turn to the move, at least 0: at most the budget without a clock, and never enough
-    to lose on time with one. Deterministic for a seed, game and ply."""
+    """Seconds from the start of the turn to the move, at least 0: at most the budget without a clock, never enough to
+    lose on time with one, and minutes where a move has days. Deterministic for a seed, game and ply."""
     if context.pacing == "instant":
         return 0.0
+    if context.by_days:
+        return _post_seconds(context)
     draw = random.Random(f"pacing|{context.seed}|{context.game}|{context.ply}")
     most = config.time_budget if context.clock_ms is None else most_seconds(context)
     hand = draw.uniform(*HAND_SECONDS)
@@ -70,7 +76,15 @@ def eta_seconds(
     """The announced duration of the turn in seconds: the budget (0 when instant) and the soul's part, rounded to half a
     second."""
     budget = 0.0 if context.pacing == "instant" else config.time_budget
+    if budget and context.by_days:
+        budget = _post_seconds(context)
     return math.floor((budget + soul_overhead_seconds) / ETA_STEP + 0.5) * ETA_STEP
+
+
+def _post_seconds(context: MatchContext) -> float:
+    """Seconds until a move of days is answered, every order of magnitude in POST_SECONDS as likely as the next."""
+    low, high = POST_SECONDS
+    return float(low * (high / low) ** random.Random(f"post|{context.seed}|{context.game}|{context.ply}").random())
 
 
 def words_seconds(read: str, said: str) -> float:

@@ -83,12 +83,16 @@ class PlayedMove:
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """`initial_ms` for the game, plus `increment_ms` per move."""
+    """`initial_ms` for the game, plus `increment_ms` per move; in a game of `days` a move, `initial_ms` is as long and
+    every move has it anew."""
 
     initial_ms: int
     increment_ms: int
+    days: int | None = None
 
     def __str__(self) -> str:
+        if self.days is not None:
+            return f"{self.days}d"
         minutes = self.initial_ms / 60_000
         return f"{minutes:g}+{self.increment_ms // 1000}"
 
@@ -222,9 +226,20 @@ class MatchState:
         return "won" if self.winner is color else "lost"
 
     @property
+    def by_days(self) -> bool:
+        """Whether each move has days: nobody sits at such a board, so that who comes and goes matters to nothing."""
+        return self.time_control is not None and self.time_control.days is not None
+
+    @property
+    def free_plies(self) -> int:
+        """Half-moves at the start during which the clocks do not run."""
+        return 0 if self.by_days else FREE_PLIES
+
+    @property
     def clock_running(self) -> bool:
-        """A clock runs once each side has made its first move, and until the end; a pause does not stop it."""
-        return self.clock is not None and not self.ended and self.ply >= FREE_PLIES
+        """A clock runs once each side has made its first move (one of days from the start), and until the end; a pause
+        does not stop it."""
+        return self.clock is not None and not self.ended and self.ply >= self.free_plies
 
     def left_ms(self, color: Color, now_ms: int) -> int | None:
         """The time left for `color` at `now_ms`, never below 0; None without a clock."""

@@ -21,6 +21,7 @@ from app.domain.match import MatchState
 from app.domain.memory import Party
 from app.domain.position import Color
 from app.lobby.presence import PeopleHere
+from app.matches.clock import parse_time_control
 from app.matches.directory import Directory
 from app.matches.service import Matches, Terms, TooManyGamesInAMinute
 from app.matches.table import Table
@@ -112,6 +113,9 @@ class Exhibitions:
         return character
 
     async def _seat(self, white: Character, black: Character, time_control: str, opener: Party | None = None) -> Table:
+        control = parse_time_control(time_control)
+        if control is not None and control.days is not None:
+            raise ValueError("nobody looks on for days")
         terms = Terms(Color.WHITE, time_control, takebacks=False, rated=False)
         return await self._matches.open_match(white.persona.sitter, black.persona.sitter, terms, opener=opener)
 

@@ -87,9 +87,11 @@ class Queue:
     async def enqueue(self, player: Player, time_control: str, *, rated: bool) -> QueuePlace | Refusal:
         """Puts a player into the queue. Asking again for the same game changes nothing."""
         try:
-            parse_time_control(time_control)
+            control = parse_time_control(time_control)
         except ValueError as error:
             return Refusal("bad_payload", f"{error}.")
+        if control is not None and control.days is not None:
+            return Refusal("bad_payload", "A game of days is by challenge: set up a table for it.")
         if await self._database.read(count_active, player.party) >= LIVE_GAMES:
             return Refusal("rate_limited", TOO_MANY_AT_ONCE)
         known = await self._identity.player(player.id)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from sqlalchemy import ColumnElement, Select, delete, or_, select, update
+from sqlalchemy import ColumnElement, Select, case, delete, or_, select, update
 from sqlalchemy.orm import Session, aliased
 
 from app.accounts.player import PROVISIONAL_GAMES
@@ -21,7 +21,7 @@ HostColor = Literal["white", "black", "random"]
 @dataclass(frozen=True, slots=True)
 class WaitingTable:
     """A table of the lobby with the names that belong to it. `color` is the host's; `match_id` is the game that came
-    of it; times in milliseconds since 1970."""
+    of it; times in milliseconds since 1970; `initial_fen` is None for the usual position."""
 
     code: str
     host_id: str
@@ -36,6 +36,7 @@ class WaitingTable:
     private: bool
     match_id: str | None
     created_ms: int
+    initial_fen: str | None = None
 
 
 class TableTaken(Exception):
@@ -106,9 +107,12 @@ def note_hosts(session: Session, player_ids: list[str], now_ms: int) -> None:
     session.execute(update(LobbyRow).where(LobbyRow.owner_id.in_(player_ids)).values(seen_ms=now_ms))
 
 
-def delete_old_tables(session: Session, before_ms: int, limit: int) -> None:
-    """Deletes tables whose hosts were not in the lobby since `before_ms`."""
-    old = select(LobbyRow.code).where(LobbyRow.seen_ms < before_ms).limit(limit)
+def delete_old_tables(session: Session, before_ms: int, by_days_before_ms: int, limit: int) -> None:
+    """Deletes tables whose hosts were not in the lobby since `before_ms`, those for games of days a move only since
+    `by_days_before_ms`."""
+    in_no_hurry = LobbyRow.time_control.like("%d") & (LobbyRow.time_control != "untimed")
+    before = case((in_no_hurry, by_days_before_ms), else_=before_ms)
+    old = select(LobbyRow.code).where(LobbyRow.seen_ms < before).limit(limit)
     session.execute(delete(LobbyRow).where(LobbyRow.code.in_(old)))
 
 
@@ -153,4 +157,5 @@ def _table(found: object) -> WaitingTable:
         private=row.private,
         match_id=row.match_id,
         created_ms=row.created_ms,
+        initial_fen=row.initial_fen,
     )

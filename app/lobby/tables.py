@@ -15,14 +15,13 @@ from app.accounts.player import Player
 from app.db.database import Database
 from app.db.models.lobby import LobbyRow
 from app.domain.acts import Refusal
-from app.domain.position import Color
+from app.domain.position import Color, valid_fen
 from app.lobby import repository
 from app.lobby.codes import clean_code, new_code
 from app.lobby.colors import fair_color
 from app.lobby.repository import HostColor, TableKept, TableTaken, WaitingTable
 from app.matches.clock import parse_time_control
 from app.matches.service import (
-    TOO_MANY_AT_ONCE,
     TOO_MANY_IN_A_MINUTE,
     Matches,
     Terms,
@@ -36,6 +35,8 @@ from app.runtime.pubsub import Hear, PubSub
 # a link that was passed on in the morning is good in the evening.
 LISTED_MS = 60_000
 KEPT_MS = 24 * 3600 * 1000
+# The same for a game of days a move, whose two may look in once a week.
+BY_DAYS_KEPT_MS = 7 * KEPT_MS
 TABLES_LISTED = 50
 SWEEP_SECONDS = 600.0
 DELETED_AT_ONCE = 50  # rows a background write may touch
@@ -53,13 +54,15 @@ NOT_STARTED = Refusal("not_allowed", "Nobody has taken the other chair yet.")
 
 @dataclass(frozen=True, slots=True)
 class TableWish:
-    """The terms of a new table; `color` is the host's, `opponent` the username of the only player who may join."""
+    """The terms of a new table; `color` is the host's, `opponent` the username of the only player who may join,
+    `initial_fen` the position to start from, None for the usual one, without which a game is a friendly."""
 
     time_control: str = "untimed"
     color: HostColor = "random"
     private: bool = False
     rated: bool = False
     opponent: str | None = None
+    initial_fen: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,8 @@ class LobbyTables:
             parse_time_control(wish.time_control)
         except ValueError as error:
             return Refusal("bad_payload", f"{error}.")
+        if wish.initial_fen is not None and not valid_fen(wish.initial_fen):
+            return Refusal("bad_payload", "That is no position in which a move can be played.")
         invited_id = None
         if wish.opponent is not None:
             invited_id = await self._database.read(repository.id_of_name, wish.opponent)
@@ -120,8 +125,9 @@ class LobbyTables:
                 invited_id=invited_id,
                 time_control=wish.time_control,
                 color=wish.color,
-                rated=wish.rated,
+                rated=wish.rated and wish.initial_fen is None,
                 private=wish.private,
+                initial_fen=wish.initial_fen,
                 created_ms=now_ms,
                 seen_ms=now_ms,
             )
@@ -151,8 +157,8 @@ class LobbyTables:
             match_id = await self._open(host, guest, table)
         except TableTaken:
             return TAKEN
-        except TooManyGamesAtOnce:
-            return Refusal("rate_limited", TOO_MANY_AT_ONCE)
+        except TooManyGamesAtOnce as error:
+            return Refusal("rate_limited", error.message)
         except TooManyGamesInAMinute:
             return Refusal("rate_limited", TOO_MANY_IN_A_MINUTE)
         await self._tell(table.code, host.id, guest.id, match_id=match_id)
@@ -167,7 +173,7 @@ class LobbyTables:
             color = await self._database.read(fair_color, guest.party, host.party)
         else:
             color = Color(table.color).other
-        terms = Terms(color=color, time_control=table.time_control, rated=table.rated, watchable=not table.private)
+        terms = Terms(color, table.time_control, table.initial_fen, rated=table.rated, watchable=not table.private)
         opened = await self._matches.open_match(
             guest.sitter,
             host.sitter,
@@ -234,8 +240,9 @@ class LobbyTables:
         """Deletes old tables every SWEEP_SECONDS."""
         while True:
             try:
-                before_ms = self._clock.now_ms() - KEPT_MS
-                await self._database.write(repository.delete_old_tables, before_ms, DELETED_AT_ONCE, background=True)
+                now_ms = self._clock.now_ms()
+                before = now_ms - KEPT_MS, now_ms - BY_DAYS_KEPT_MS
+                await self._database.write(repository.delete_old_tables, *before, DELETED_AT_ONCE, background=True)
             except Exception:
                 log.exception("tables_not_swept")
             await asyncio.sleep(SWEEP_SECONDS)

@@ -29,6 +29,7 @@ def table_info(table: WaitingTable, viewer_id: str) -> LobbyInfo:
         yours=table.host_id == viewer_id,
         match_id=table.match_id,
         created_at=iso(table.created_ms),
+        initial_fen=table.initial_fen,
     )
 
 

@@ -141,7 +141,7 @@ def _repeat_of(state: MatchState, act: PlayMove) -> Accepted | None:
 def _move_event(state: MatchState, act: PlayMove, san: str, after: Position, now_ms: int, *, over: bool) -> Event:
     spent_ms = max(0, now_ms - state.turn_since_ms) - clock.lag_ms(state, act.thought_ms, now_ms)
     left = clock.after_move(state, spent_ms)
-    running = after.turn if left and after.ply >= FREE_PLIES and not over else None
+    running = after.turn if left and after.ply >= state.free_plies and not over else None
     fields: dict[str, Any] = {
         "ply": after.ply,
         "color": act.color,
@@ -215,7 +215,7 @@ def _answer_takeback(state: MatchState, act: AnswerTakeback, _now_ms: int) -> De
         return (TakebackDeclined(color=act.color),)
     keep = max(move.ply for move in state.moves if move.color is asker) - 1
     position = Position.after(state.position.initial_fen, state.position.moves[:keep])
-    running = asker if state.clock is not None and keep >= FREE_PLIES else None
+    running = asker if state.clock is not None and keep >= state.free_plies else None
     applied = TakebackApplied(
         color=asker, fen=position.fen, ply=keep, epoch=state.epoch + 1, clock=clock.clock_info(state.clock, running)
     )

@@ -34,7 +34,10 @@ def by_the_rules(position: Position) -> MatchEnded | None:
 
 
 def by_flag(state: MatchState) -> MatchEnded:
-    """The side to move has no time left: it loses, or draws if the opponent cannot mate."""
+    """The side to move has no time left: it loses, or draws if the opponent cannot mate; before both sides have moved,
+    nobody has lost anything."""
+    if state.ply < FREE_PLIES:
+        return aborted()
     winner = state.turn.other
     return won_by(winner, "timeout") if state.position.can_mate(winner) else drawn("timeout")
 

@@ -35,14 +35,14 @@ class Occasions:
     def due_ms(self, state: MatchState, now_ms: int) -> int | None:
         """When the mind that waits is to be woken if nothing happens until then; None for never.
 
-        Nobody talks to an empty chair: while the side to move is away, nothing is due.
+        Nobody talks to an empty chair: while the side to move is away, or has days, nothing is due.
         """
         rule, control, waiting = self._rule, state.time_control, state.turn.other
         if state.ended or state.ply < FREE_PLIES or self._came >= rule.times:
             return None
         if not state.sitter(waiting).is_mind or state.sitter(state.turn).is_mind or state.turn in state.paused:
             return None
-        if control is not None and control.initial_ms < rule.least_initial_ms:
+        if control is not None and (control.initial_ms < rule.least_initial_ms or state.by_days):
             return None
         earliest = 0 if self._last_ms is None else self._last_ms + rule.cool_down_ms
         return max(now_ms + rule.after_ms, earliest)

@@ -9,7 +9,14 @@ from app.characters.repository import CharacterBook
 from app.domain.errors import AboveRating, BadPayload, NotFound, NotReady, RateLimited, TooManyGames
 from app.domain.match import Sitter
 from app.domain.memory import Party
-from app.matches.service import AlsoWrite, Matches, Terms, TooManyGamesAtOnce, TooManyGamesInAMinute
+from app.matches.service import (
+    TOO_MANY_AT_ONCE,
+    AlsoWrite,
+    Matches,
+    Terms,
+    TooManyGamesAtOnce,
+    TooManyGamesInAMinute,
+)
 from app.matches.table import Table
 
 
@@ -45,7 +52,7 @@ async def open_or_refuse(
     except ValueError as error:
         raise BadPayload(str(error)) from error
     except TooManyGamesAtOnce as error:
-        raise TooManyGames from error
+        raise TooManyGames(None if error.message == TOO_MANY_AT_ONCE else error.message) from error
     except TooManyGamesInAMinute as error:
         raise RateLimited(details={"retry_after": error.retry_after}) from error
 

@@ -83,6 +83,8 @@ def _comment(node: chess.pgn.GameNode, lines: list[ChatLine]) -> None:
 
 def _time_control(state: MatchState) -> str:
     control = state.time_control
+    if control is not None and control.days is not None:
+        return f"1/{control.initial_ms // 1000}"  # so many moves in so many seconds
     return "-" if control is None else f"{control.initial_ms // 1000}+{control.increment_ms // 1000}"
 
 

@@ -1,4 +1,5 @@
-"""Aborts adjourned games that nobody came back to for ADJOURNED_MS; nobody loses them."""
+"""Ends games whose players have gone: adjourned ones that nobody came back to for ADJOURNED_MS, which nobody loses, and
+those of days a move whose days are over, for their tables are closed while nobody looks."""
 
 from __future__ import annotations
 
@@ -6,10 +7,11 @@ import asyncio
 
 import structlog
 
-from app.domain.acts import Accepted, Reap
+from app.domain.acts import Accepted, FlagFall, Reap
+from app.matches.clock import DAY_MS, MAX_DAYS
 from app.matches.decide import ADJOURNED_MS
 from app.matches.directory import Directory
-from app.matches.repository import adjourned_since
+from app.matches.repository import adjourned_since, days_since
 
 log = structlog.get_logger(__name__)
 
@@ -36,11 +38,25 @@ class Reaper:
             log.info("adjourned_games_reaped", games=reaped)
         return reaped
 
+    async def let_flags_fall(self) -> int:
+        """Opens the tables of up to AT_ONCE games whose days are over, which lets their flags fall; returns how many
+        have ended."""
+        now_ms = self._directory.clock.now_ms()
+        before_ms = {f"{days}d": now_ms - days * DAY_MS for days in range(1, MAX_DAYS + 1)}
+        ended = 0
+        for match_id in await self._directory.database.read(days_since, before_ms, AT_ONCE):
+            table = await self._directory.open(match_id)
+            if table is not None:
+                ended += isinstance(await table.act(FlagFall(table.state.turn)), Accepted)
+        return ended
+
     async def run(self) -> None:
         """Reaps every ROUND_SECONDS until none is left."""
         while True:
             try:
                 while await self.reap() == AT_ONCE:
+                    pass
+                while await self.let_flags_fall() == AT_ONCE:
                     pass
             except Exception:
                 log.exception("adjourned_games_not_reaped")

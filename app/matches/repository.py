@@ -13,7 +13,7 @@ from sqlalchemy.sql.elements import ColumnElement
 from app.db.models.matches import MatchEventRow, MatchRow
 from app.db.prepared import Prepared
 from app.domain.events import Event, Stamped
-from app.domain.events.match import MoveFields, TakebackApplied
+from app.domain.events.match import AgentMove, MoveFields, PlayerMoveApplied, TakebackApplied
 from app.domain.events.shapes import read_event, shape_of
 from app.domain.match import MatchState, MatchStatus
 from app.domain.memory import Party
@@ -21,6 +21,12 @@ from app.domain.memory import Party
 # Written by other packages in the transaction of an event of a kind (counting surfaced memories, enqueuing a job).
 Companion = Callable[[Session, str, Stamped], None]
 Companions = Mapping[type[Event], Companion]
+
+
+# The condition that each move of a match has days.
+_BY_DAYS = MatchRow.time_control.like("%d") & (MatchRow.time_control != "untimed")
+# Events after which somebody's days begin.
+_TURN_EVENTS = (PlayerMoveApplied.name, AgentMove.name, TakebackApplied.name)
 
 
 class StaleVersion(Exception):
@@ -161,6 +167,28 @@ def unfinished_ids(session: Session) -> list[str]:
     )
 
 
+def turns_since(session: Session, ids: Sequence[str]) -> dict[str, int]:
+    """Since when (epoch milliseconds) the side to move of these matches thinks, by id."""
+    rows = session.execute(select(MatchRow.id, _moved_ms()).where(MatchRow.id.in_(ids)))
+    return {row.id: row[1] for row in rows}
+
+
+def _moved_ms() -> ColumnElement[int]:
+    moved = select(func.max(MatchEventRow.at_ms)).where(
+        MatchEventRow.match_id == MatchRow.id, MatchEventRow.name.in_(_TURN_EVENTS)
+    )
+    return func.coalesce(moved.scalar_subquery(), MatchRow.created_ms)
+
+
+def days_since(session: Session, before_ms: Mapping[str, int], limit: int) -> list[str]:
+    """Ids of unfinished matches of days a move whose last move was made by the moment that belongs to their time
+    control, the oldest first."""
+    moved = _moved_ms()
+    due = or_(*((MatchRow.time_control == control) & (moved <= at_ms) for control, at_ms in before_ms.items()))
+    waiting = select(MatchRow.id).where(MatchRow.status != MatchStatus.ENDED, _BY_DAYS, due)
+    return list(session.scalars(waiting.order_by(MatchRow.updated_ms).limit(limit)))
+
+
 def adjourned_since(session: Session, before_ms: int, limit: int) -> list[str]:
     """Ids of paused matches in which nothing has happened since `before_ms`, the oldest first."""
     waiting = select(MatchRow.id).where(MatchRow.status == MatchStatus.PAUSED, MatchRow.updated_ms <= before_ms)
@@ -185,19 +213,20 @@ def matches_of(session: Session, party: Party, *, unfinished: bool, limit: int =
     return list(rows)
 
 
-def count_active(session: Session, party: Party) -> int:
-    """How many matches of `party` are active; paused ones do not count."""
+def count_active(session: Session, party: Party, *, by_days: bool = False) -> int:
+    """How many matches of `party` are active, of days a move or of all others; paused ones do not count."""
+    kind = _BY_DAYS if by_days else ~_BY_DAYS
     found = session.scalar(
-        select(func.count()).select_from(MatchRow).where(sits(party), MatchRow.status == MatchStatus.ACTIVE)
+        select(func.count()).select_from(MatchRow).where(sits(party), MatchRow.status == MatchStatus.ACTIVE, kind)
     )
     return int(found or 0)
 
 
 def live_matches(session: Session, limit: int = 50) -> list[MatchRow]:
-    """Active matches that everybody may watch, the latest first."""
+    """Active matches that everybody may watch, the latest first; nobody looks on for days."""
     rows = session.scalars(
         select(MatchRow)
-        .where(MatchRow.status == MatchStatus.ACTIVE, MatchRow.watchable)
+        .where(MatchRow.status == MatchStatus.ACTIVE, MatchRow.watchable, ~_BY_DAYS)
         .order_by(MatchRow.updated_ms.desc())
         .limit(limit)
     ).all()

@@ -16,9 +16,9 @@ from app.domain.acts import Accepted, Answer, OfferRematch, Refusal, StartRematc
 from app.domain.events import Stamped, iso
 from app.domain.events.match import MatchOpened, SitterInfo
 from app.domain.hint import Hint
-from app.domain.match import ClockState, MatchState, Sitter, View
+from app.domain.match import ClockState, MatchState, Sitter, TimeControl, View
 from app.domain.memory import Party
-from app.domain.position import Color, valid_fen
+from app.domain.position import Color, color_of, valid_fen
 from app.matches import clock
 from app.matches.directory import Directory, Seating
 from app.matches.evolve import opened
@@ -31,6 +31,7 @@ from app.matches.repository import (
     insert_match,
     live_matches,
     matches_of,
+    turns_since,
 )
 from app.matches.table import Table
 from app.matches.views import Payload
@@ -39,16 +40,25 @@ from app.runtime.moving_window import MovingWindow, Rule
 
 # Active games a player may have at once; adjourned ones do not count.
 LIVE_GAMES = 3
+# Unfinished games of days a move that a player may have beside them: an evening's worth of answers.
+DAYS_GAMES = 20
+# Unfinished games of a player that are listed.
+LISTED = 50
 # Games a player may open in any minute, in every way together.
 OPENINGS = Rule(5)
 HINT_STEPS = 3
 
 TOO_MANY_AT_ONCE = f"You have {LIVE_GAMES} games under way: finish one first."
+TOO_MANY_BY_DAYS = f"You have {DAYS_GAMES} games under way at days a move: finish one first."
 TOO_MANY_IN_A_MINUTE = f"{OPENINGS.amount} games in one minute are many. Take a breath."
 
 
 class TooManyGamesAtOnce(Exception):
-    """The player has LIVE_GAMES active games."""
+    """The player has LIVE_GAMES active games, or DAYS_GAMES of days a move."""
+
+    def __init__(self, message: str = TOO_MANY_AT_ONCE) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 class TooManyGamesInAMinute(Exception):
@@ -128,14 +138,17 @@ class Matches:
             takebacks=terms.takebacks,
             watchable=terms.watchable,
             time_control=clock.time_control_text(control),
-            clock=clock.clock_info(ClockState(initial_ms, initial_ms), None) if control else None,
+            clock=clock.clock_info(ClockState(initial_ms, initial_ms), _runs_at_once(control, terms))
+            if control
+            else None,
             minds={side: initial_mind(mood) for side, mood in moods.items() if mood is not None},
             goal=terms.goal,
         )
         stamped = Stamped(first, 1, self.directory.clock.now_ms())
         state = opened(str(uuid4()), stamped)
         # A character plays as many as ask for it.
-        limit = LIVE_GAMES if self._limits is not None and asker.kind != "character" else None
+        most = DAYS_GAMES if state.by_days else LIVE_GAMES
+        limit = most if self._limits is not None and asker.kind != "character" else None
         async with match_lock(self.directory.leases, state.match_id):
             await self.directory.database.write(_insert_within, asker.party, limit, state, stamped, also_write)
         return self.directory.place(state, [stamped], fresh=True)
@@ -151,8 +164,8 @@ class Matches:
             next_id = await self._open_again(state, color)
         except LookupError:
             return Refusal("not_found", "They do not play here any more.")
-        except TooManyGamesAtOnce:
-            return Refusal("rate_limited", TOO_MANY_AT_ONCE)
+        except TooManyGamesAtOnce as error:
+            return Refusal("rate_limited", error.message)
         except TooManyGamesInAMinute:
             return Refusal("rate_limited", TOO_MANY_IN_A_MINUTE)
         return await table.act(StartRematch(color, next_id))
@@ -205,24 +218,41 @@ class Matches:
         return [_listed(row) for row in rows]
 
     async def unfinished_of(self, party: Party) -> list[Payload]:
-        """The unfinished games of `party`, the latest changed first."""
-        rows = await self.directory.database.read(_unfinished, party)
-        return [_listed(row) for row in rows]
+        """The unfinished games of `party`, the latest changed first; `due_at` is when the side to move of a game of
+        days runs out of them, else null."""
+        rows, since_ms = await self.directory.database.read(_unfinished, party)
+        return [{**_listed(row), "due_at": _due_at(row, since_ms)} for row in rows]
+
+
+def _runs_at_once(control: TimeControl, terms: Terms) -> Color | None:
+    """Whose clock runs before the first move: a game of days has no free first moves."""
+    if control.days is None:
+        return None
+    return color_of(chess.Board(terms.initial_fen or chess.STARTING_FEN).turn)
 
 
 def _insert_within(
     session: Session, asker: Party, limit: int | None, state: MatchState, first: Stamped, also_write: AlsoWrite | None
 ) -> None:
     """Counts and inserts in one transaction, so that concurrent requests cannot exceed the limit."""
-    if limit is not None and count_active(session, asker) >= limit:
-        raise TooManyGamesAtOnce
+    if limit is not None and count_active(session, asker, by_days=state.by_days) >= limit:
+        raise TooManyGamesAtOnce(TOO_MANY_BY_DAYS if state.by_days else TOO_MANY_AT_ONCE)
     insert_match(session, state, clock.time_control_text(state.time_control), first)
     if also_write is not None:
         also_write(session, state.match_id)
 
 
-def _unfinished(session: Session, party: Party) -> list[MatchRow]:
-    return matches_of(session, party, unfinished=True)
+def _unfinished(session: Session, party: Party) -> tuple[list[MatchRow], dict[str, int]]:
+    rows = matches_of(session, party, unfinished=True, limit=LISTED)
+    by_days = [row.id for row in rows if row.time_control.endswith("d") and row.time_control != clock.UNTIMED]
+    return rows, turns_since(session, by_days) if by_days else {}
+
+
+def _due_at(row: MatchRow, since_ms: dict[str, int]) -> str | None:
+    if row.id not in since_ms:
+        return None
+    control = clock.parse_time_control(row.time_control)
+    return None if control is None else iso(since_ms[row.id] + control.initial_ms)
 
 
 def _listed(row: MatchRow) -> Payload:

@@ -23,6 +23,7 @@ from app.domain.events import Stamped
 from app.domain.match import MatchState
 from app.domain.position import Color
 from app.domain.seat import Seat
+from app.matches import clock
 from app.matches.decide import decide
 from app.matches.evolve import evolve
 from app.matches.flags import fallen
@@ -56,6 +57,7 @@ class TableServices:
     leases: Leases
     grace_seconds: float | None = None
     way: RightOfWay = field(default_factory=RightOfWay)
+    started_ms: int = 0  # when the house opened
 
 
 class Table:
@@ -64,8 +66,8 @@ class Table:
     def __init__(self, state: MatchState, seats: Mapping[Color, Seat], outbox: Outbox, services: TableServices) -> None:
         # The times in a log never decrease, even if the system clock was set back since its last event.
         self._clock = CarriedOn(services.clock, state.touched_ms)
-        # Time during which the table was not open is not charged: the side to move starts thinking now.
-        self.state = replace(state, turn_since_ms=self._now()) if state.version > 1 else state
+        since_ms = clock.thinking_since(state, self._now(), services.started_ms)
+        self.state = replace(state, turn_since_ms=since_ms) if state.version > 1 else state
         self.outbox = outbox
         self._services = services
         # One worker's own: acts on their way to the row, whose version is the fence between workers.
@@ -247,7 +249,7 @@ class Table:
     def _note_presence(self, color: Color) -> None:
         """Submits the arrival or departure of the person who plays `color`."""
         self._unnoted.discard(color)
-        if self.state.ended or self.state.sitter(color).is_mind:
+        if self.state.ended or self.state.sitter(color).is_mind or self.state.by_days:
             return
 
         def noted(answer: asyncio.Future[Answer]) -> None:
@@ -303,7 +305,8 @@ class Table:
     def quiet(self) -> bool:
         """Whether the table may be closed: nobody is connected, and no act, mind or timer needs it."""
         nobody = not self._onlookers.connections and not any(self._present.values())
-        waits = self.state.ended or (self.state.time_control is None and not any(self.state.paused.values()))
+        no_timer = self.state.time_control is None or self.state.by_days
+        waits = self.state.ended or (no_timer and not any(self.state.paused.values()))
         mind_to_move = not self.state.ended and self.state.sitter(self.state.turn).is_mind
         return nobody and waits and not mind_to_move and not self._mailbox and not self._draining
 

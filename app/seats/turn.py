@@ -139,12 +139,14 @@ class Turn:
 
     def _context(self) -> MatchContext:
         state = self._view.state
+        control = None if state.by_days else state.time_control
         return read_context(
             state.position.initial_fen,
             state.position.moves,
-            clock_ms=state.left_ms(self._view.color, self._minds.clock.now_ms()),
-            initial_ms=state.time_control.initial_ms if state.time_control else 0,
-            increment_ms=state.time_control.increment_ms if state.time_control else 0,
+            clock_ms=state.left_ms(self._view.color, self._minds.clock.now_ms()) if control else None,
+            initial_ms=control.initial_ms if control else 0,
+            increment_ms=control.increment_ms if control else 0,
+            by_days=state.by_days,
             expected=self._outlook.expects,
             chance_before=self._outlook.chance,
             available_engines=self._services.body.offers,

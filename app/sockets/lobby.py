@@ -127,7 +127,8 @@ class LobbyDoor:
 
     @listens(lobby.CreateTable, TABLES)
     async def create(self, sid: str, request: lobby.CreateTable) -> AnswerDict:
-        wish = TableWish(request.time_control, request.color, request.private, request.rated, request.opponent)
+        asked = {"time_control", "color", "private", "rated", "opponent", "initial_fen"}
+        wish = TableWish(**request.model_dump(include=asked))
         table = await self._tables.create(self._here[sid].player, wish)
         if isinstance(table, Refusal):
             return answered(table)

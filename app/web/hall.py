@@ -49,6 +49,7 @@ async def hall_context(house: House, player: Player) -> Shown:
         character = house.characters.get(other["id"]) if other["kind"] == "character" else None
         if character is not None or other["kind"] == "player":
             unfinished.append(shown_unfinished(game, player, character.slug if character else None, now_ms))
+    unfinished.sort(key=lambda game: not game["your_turn"])  # what waits for the player comes first
     characters = in_company(player, house.characters.cast())
     listed = in_company(player, house.characters.listed_for(player.id))
     made = sorted((one for one in listed if one.owner_id is not None), key=lambda one: one.created_ms, reverse=True)

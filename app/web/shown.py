@@ -18,12 +18,14 @@ from app.director.director import slider_share
 from app.domain.match import MatchState
 from app.domain.persona import RepertoireLine
 from app.domain.position import Color
+from app.matches.clock import UNTIMED
 
 Shown = dict[str, Any]
 
 # More than all lines in the cast's repertoires.
 LINES_KEPT = 1_024
 
+HOUR_MS = 3_600_000
 AGO = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
 
 
@@ -86,6 +88,8 @@ def shown_unfinished(game: Shown, player: Player, slug: str | None, now_ms: int)
         "your_turn": (game["fen"].split()[1] == "w") is (color == "white"),
         "other": {"slug": slug, "name": other["name"]},
         "updated_ago": ago(now_ms - touched_ms),
+        "terms": clock_words(game["time_control"]),
+        "time_left": time_left(game["due_at"], now_ms),
     }
 
 
@@ -126,6 +130,27 @@ def shown_past(row: MatchRow, player: Player, slug: str | None, now_ms: int) -> 
         "outcome": "drawn" if won is None else "won" if won else "lost",
         "ended_ago": ago(now_ms - ended_ms),
     }
+
+
+def time_left(due_at: str | None, now_ms: int) -> str | None:
+    """What is left until a moment: `2 days`, `5 hours`, `less than an hour`; None for no moment."""
+    if due_at is None:
+        return None
+    hours = (int(datetime.fromisoformat(due_at).timestamp() * 1000) - now_ms) // HOUR_MS
+    if hours < 1:
+        return "less than an hour"
+    count, word = (hours // 24, "day") if hours >= 48 else (hours, "hour")
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def clock_words(time_control: str) -> str:
+    """A time control as the pages say it: `5+3`, `3 days a move`, `no clock`."""
+    if time_control == UNTIMED:
+        return "no clock"
+    if not time_control.endswith("d"):
+        return time_control
+    days = int(time_control[:-1])
+    return "a day a move" if days == 1 else f"{days} days a move"
 
 
 def ago(milliseconds: int) -> str:

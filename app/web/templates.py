@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse
 from app.characters.style import STYLE
 from app.web.assets import ROOT, Assets
 from app.web.portraits import portrait_url
+from app.web.shown import clock_words
 
 
 def make_environment(assets: Assets) -> Environment:
@@ -26,6 +27,7 @@ def make_environment(assets: Assets) -> Environment:
     environment.globals["asset"] = assets.url
     environment.globals["portrait_url"] = partial(portrait_url, assets)
     environment.globals["STYLE"] = STYLE
+    environment.globals["clock_words"] = clock_words
     # Compiled at the start, because compiling on a page's first request would block the event loop.
     for name in environment.list_templates(extensions=("html", "svg")):
         environment.get_template(name)

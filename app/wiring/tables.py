@@ -66,7 +66,7 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     overhead = settings.agent_thinking_soul_overhead_seconds
     seats = SeatFactory(SeatServices(layers.minds, layers.body, settings.pacing, overhead))
     services = TableServices(
-        database, clock, tasks, COMPANIONS, ground.leases, settings.disconnect_grace_seconds, ground.way
+        database, clock, tasks, COMPANIONS, ground.leases, settings.disconnect_grace_seconds, ground.way, clock.now_ms()
     )
     post_match = StatusReader(database)
     directory = Directory(services, seats, broadcast, StoredNarratives(database), post_match)

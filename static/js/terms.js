@@ -24,13 +24,21 @@ export function oddsFen(odds, mine) {
   return `${pieces.black}/${pawns.black}/8/8/8/8/${pawns.white}/${pieces.white} w ${"KQkq".replace(lost, "")} - 0 1`;
 }
 
+/** @param {string} control as the house writes it @returns {string} `3+2`, `3 days a move`, or that there is no clock */
+export function clockWords(control) {
+  const days = /^([0-9]+)d$/.exec(control)?.[1];
+  if (days) return days === "1" ? "a day a move" : `${days} days a move`;
+  return control === "untimed" ? "no clock" : control;
+}
+
 /** @param {HTMLFormElement} form @returns {Terms} */
 export function termsOf(form) {
   const answers = new FormData(form);
   const text = (/** @type {string} */ name) => String(answers.get(name) ?? "").trim();
   const wanted = text("time_control") || "untimed";
   const own = `${Number(text("minutes")) || 1}+${Number(text("seconds")) || 0}`;
-  const start = text("start");
+  const isMine = text("start").startsWith("my_");
+  const start = text("start").replace("my_", "");
   const against = text("character_id");
   let color = text("color") || "random";
   /** @type {Terms} */
@@ -38,7 +46,8 @@ export function termsOf(form) {
   if (start in ODDS) {
     // The odds stand on one side of the board, so the colour is drawn here.
     if (color === "random") color = Math.random() < 0.5 ? "white" : "black";
-    return { ...terms, color, rated: false, initial_fen: oddsFen(start, color === "white" ? "white" : "black") };
+    const given = (color === "white") !== isMine ? "white" : "black";
+    return { ...terms, color, rated: false, initial_fen: oddsFen(start, given) };
   }
   if (start === "position" && text("initial_fen")) return { ...terms, rated: false, initial_fen: text("initial_fen") };
   return terms;

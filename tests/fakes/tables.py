@@ -17,6 +17,7 @@ from app.domain.match import MatchState, Sitter, View
 from app.domain.mood import MoodState
 from app.domain.occasion import Occasion
 from app.domain.position import Color
+from app.matches.clock import time_control_text
 from app.matches.directory import Directory
 from app.matches.evolve import opened
 from app.matches.repository import Companion, insert_match
@@ -146,6 +147,7 @@ class Parlour:
         broadcast: RecordingBroadcast | None = None,
         narratives: Any = None,
         companions: dict[type[Event], Companion] | None = None,
+        started_ms: int = 0,
     ) -> None:
         self.database = database
         self.clock = clock or FakeClock(START_MS)
@@ -153,7 +155,9 @@ class Parlour:
         self.seating = ScriptedSeating()
         self.leases = DatabaseLeases(database, self.clock, "the parlour", 3600.0)
         self.broadcast = broadcast or RecordingBroadcast()
-        self.services = TableServices(database, self.clock, self.tasks, companions or {}, self.leases, grace_seconds)
+        self.services = TableServices(
+            database, self.clock, self.tasks, companions or {}, self.leases, grace_seconds, started_ms=started_ms
+        )
         self.narratives = narratives or NoNarratives()
         self.directory = Directory(self.services, self.seating, self.broadcast, self.narratives)
 
@@ -174,7 +178,7 @@ class Parlour:
         stamped = Stamped(first or first_event(), 1, self.clock.now_ms())
         state: MatchState = opened(match_id, stamped)
         async with match_lock(self.leases, match_id):
-            await self.database.write(insert_match, state, "untimed", stamped)
+            await self.database.write(insert_match, state, time_control_text(state.time_control), stamped)
         return self.directory.place(state, [stamped], fresh=True)
 
     async def settled(self) -> None:

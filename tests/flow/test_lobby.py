@@ -130,6 +130,31 @@ async def test_bad_requests_have_their_codes(come_in: ComeIn, event: str, payloa
     assert (await seat.call("create", {"time_control": "15+10"}))["ok"]
 
 
+async def test_a_challenge_may_give_days_a_move_and_odds(come_in: ComeIn) -> None:
+    anna, bert = await come_in("Anna"), await come_in("Bert")
+    without_queen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"
+    host = await lobby_of(anna)
+    wish = {"time_control": "3d", "color": "black", "opponent": bert.player["username"], "rated": True}
+    assert code(await host.call("create", {**wish, "initial_fen": "8/8/8/8/8/8/8/8 w - - 0 1"})) == "bad_payload"
+    assert code(await host.call("enqueue", {"time_control": "3d", "rated": True})) == "bad_payload"
+    made = await host.call("create", {**wish, "initial_fen": without_queen})
+    guest = await lobby_of(bert)
+    (seen,) = (await guest.until("lobby_state", lambda state: state["challenges"]))["challenges"]
+    assert (seen["time_control"], seen["initial_fen"], seen["rated"]) == ("3d", without_queen, False)
+    joined = await guest.call("join", {"code": made["code"]})
+    state = await bert.state(joined["match_id"])
+    assert (state["initial_fen"], state["rated"], state["clock"]["running"]) == (without_queen, False, "white")
+    white = await bert.join(joined["match_id"])
+    assert (await white.move("e2e4", 0))["ok"]
+    listed = (await anna.ask("GET", "/api/matches?status=unfinished"))[1]["matches"]
+    assert [(game["id"], game["time_control"], game["due_at"] is not None) for game in listed] == [
+        (joined["match_id"], "3d", True)
+    ]
+    assert joined["match_id"] not in [
+        game["id"] for game in (await anna.ask("GET", "/api/matches?status=live"))[1]["matches"]
+    ]
+
+
 async def test_the_api_does_the_same(come_in: ComeIn) -> None:
     anna, bert = await come_in("Anna"), await come_in("Bert")
     status, made = await anna.ask("POST", "/api/lobbies", json={"time_control": "10+5", "color": "white"})

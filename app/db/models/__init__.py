@@ -5,6 +5,7 @@ from app.db.models.agents import AgentRow, TrainingRow
 from app.db.models.characters import CharacterRow
 from app.db.models.credentials import CredentialRow
 from app.db.models.hosts import BanRow, HostRow
+from app.db.models.imports import ImportedGameRow, ImportRow
 from app.db.models.jobs import JobRow
 from app.db.models.leases import LeaseRow
 from app.db.models.lobby import LobbyRow, SeekRow
@@ -28,6 +29,8 @@ __all__ = [
     "CharacterRow",
     "CredentialRow",
     "HostRow",
+    "ImportRow",
+    "ImportedGameRow",
     "JobRow",
     "LeaseRow",
     "LobbyRow",

@@ -25,6 +25,7 @@ class LobbyRow(Base):
     color: Mapped[str] = mapped_column(String(8))
     rated: Mapped[bool]
     private: Mapped[bool]
+    initial_fen: Mapped[str | None] = mapped_column(String(100))
     match_id: Mapped[str | None] = mapped_column(String(36))
     created_ms: Mapped[int]
     seen_ms: Mapped[int]

@@ -26,13 +26,14 @@ class LobbyInfo(Value):
     url: str = Field(description="the link to pass on")
     host: HostOfTable
     invited: str | None = Field(description="name of the only player who may join")
-    time_control: str = Field(description="`untimed` or minutes+increment seconds")
+    time_control: str = Field(description="`untimed`, minutes+increment seconds, or `3d` for days a move")
     color: Literal["white", "black", "random"] = Field(description="the host's")
     rated: bool
     private: bool
     yours: bool
     match_id: str | None
     created_at: str
+    initial_fen: str | None = Field(default=None, description="the position to start from; null: the usual one")
 
 
 class RefusalInfo(Value):

@@ -102,7 +102,7 @@ class MatchOpened(Clocked):
     rated: bool
     takebacks: bool
     watchable: bool
-    time_control: str = Field(description="`untimed` or minutes+increment seconds, e.g. `5+3`")
+    time_control: str = Field(description="`untimed`, minutes+increment seconds (`5+3`), or days a move (`3d`)")
     clock: ClockInfo | None = None
     minds: dict[Color, MindInfo] = Field(default_factory=dict, description="how each mind sits down")
     goal: str | None = None

@@ -84,7 +84,7 @@ class MatchStateInfo(Value):
     white: SitterInfo
     black: SitterInfo
     moves: list[MoveInfo]
-    time_control: str = Field(description="`untimed` or minutes+increment seconds")
+    time_control: str = Field(description="`untimed`, minutes+increment seconds, or `3d` for days a move")
     clock: ClockInfo | None = Field(default=None, description="the time left now; absent without a clock")
     minds: dict[Color, MindInfo]
     chat: list[LineInfo]

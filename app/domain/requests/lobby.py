@@ -6,12 +6,14 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints
 
+from app.domain.position import MAX_FEN_LENGTH
 from app.domain.requests.base import Request
 from app.domain.requests.room import TimeControlText
 
 ColorWish = Literal["white", "black", "random"]
 # Longer than any name; what is longer is nobody's.
 NameText = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+FenText = Annotated[str, StringConstraints(min_length=1, max_length=MAX_FEN_LENGTH)]
 # Codes are shorter; whatever was typed is looked up, so that a wrong one is `not_found`.
 CodeText = Annotated[str, StringConstraints(min_length=1, max_length=16)]
 
@@ -42,6 +44,7 @@ class CreateTable(Request):
     private: bool = False
     rated: bool = False
     opponent: NameText | None = Field(default=None, description="username of the only player who may join")
+    initial_fen: FenText | None = Field(default=None, description="start from this position; the game is a friendly")
 
 
 class JoinTable(Request):

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from app.domain.requests.base import Request
 from app.domain.requests.play import ChatText
 
-TimeControlText = Annotated[str, StringConstraints(pattern=r"^(?:untimed|[0-9]{1,3}\+[0-9]{1,3})$")]
+TimeControlText = Annotated[str, StringConstraints(pattern=r"^(?:untimed|[0-9]{1,2}d|[0-9]{1,3}\+[0-9]{1,3})$")]
 
 
 class OfferedTerms(BaseModel):

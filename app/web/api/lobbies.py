@@ -9,9 +9,10 @@ from pydantic import Field
 
 from app.domain.acts import Refusal
 from app.domain.errors import BadPayload, ClubError, NotAllowed, NotFound, RateLimited
-from app.domain.requests.lobby import ColorWish, NameText
+from app.domain.requests.lobby import ColorWish, FenText, NameText
 from app.lobby.tables import TableWish
 from app.lobby.views import table_info
+from app.matches.clock import CLOCK_TEXT
 from app.web.api.shapes import Asked
 from app.web.deps import HouseDep, LimitsDep, PlayerDep
 from app.web.limits import LOBBY
@@ -25,11 +26,12 @@ ERRORS: dict[str, type[ClubError]] = {kind.code: kind for kind in (BadPayload, N
 class TableForm(Asked):
     """The terms of a new table; `color` is the host's."""
 
-    time_control: str = Field(default="untimed", max_length=8, description="`untimed` or minutes+seconds, e.g. `3+2`")
+    time_control: str = Field(default="untimed", max_length=8, description=CLOCK_TEXT)
     color: ColorWish = "random"
     private: bool = Field(default=False, description="found by its link alone")
     rated: bool = False
     opponent: NameText | None = Field(default=None, description="username of the only player who may join")
+    initial_fen: FenText | None = Field(default=None, description="start from this position; the game is a friendly")
 
 
 @router.get("")
@@ -46,8 +48,7 @@ async def tables(player: PlayerDep, house: HouseDep) -> dict[str, list[dict[str,
 async def set_up(form: TableForm, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> dict[str, Any]:
     """Sets up a table. A player keeps one at a time."""
     await limits.hit(LOBBY, "lobby", player.id)
-    wish = TableWish(form.time_control, form.color, form.private, form.rated, form.opponent)
-    table = await house.lobby.create(player, wish)
+    table = await house.lobby.create(player, TableWish(**form.model_dump()))
     if isinstance(table, Refusal):
         raise _error(table)
     return table_info(table, player.id).model_dump(mode="json")

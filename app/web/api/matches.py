@@ -20,6 +20,7 @@ from app.domain.match import Sitter
 from app.domain.position import MAX_FEN_LENGTH, Color
 from app.domain.requests.play import MAX_SEQ
 from app.house import House
+from app.matches.clock import CLOCK_TEXT
 from app.matches.opening import open_or_refuse, opponent_for
 from app.matches.pgn import to_pgn
 from app.matches.service import Terms
@@ -44,7 +45,7 @@ class MatchWish(Asked):
 
     character_id: str = Field(max_length=64, description="id or slug of the character")
     color: Literal["white", "black", "random"] = "random"
-    time_control: str = Field(default="untimed", max_length=8, description="`untimed` or minutes+seconds, e.g. `5+3`")
+    time_control: str = Field(default="untimed", max_length=8, description=CLOCK_TEXT)
     initial_fen: str | None = Field(default=None, max_length=MAX_FEN_LENGTH)
     takebacks: bool = True
     rated: bool = True

@@ -9,6 +9,8 @@ import { notice, trouble } from "../notices.js";
 import { button, byId, el, ratingWords, setText } from "../play/dom.js";
 import { LINE, refusal } from "../play/words.js";
 import { createSeek } from "./seek.js";
+import { createSetup } from "../setup.js";
+import { termsOf as wishOf } from "../terms.js";
 import { termsOf, waitsFor } from "./words.js";
 
 const page = JSON.parse(byId("page-data").textContent ?? "{}");
@@ -153,9 +155,7 @@ form.addEventListener("submit", async (event) => {
   }
   refuse(null);
   const ack = await line.ask("create", {
-    time_control: answers.get("time_control"),
-    color: answers.get("color"),
-    rated: answers.get("stakes") === "rated",
+    ...wishOf(form),
     private: who !== "open",
     ...(who === "opponent" ? { opponent } : {}),
   });
@@ -168,6 +168,8 @@ form.addEventListener("submit", async (event) => {
 form.addEventListener("change", () => {
   byId("opponent-field").hidden = new FormData(form).get("who") !== "opponent";
 });
+
+createSetup(/** @type {HTMLInputElement} */ (byId("initial_fen")));
 
 byId("by-code").addEventListener("submit", (event) => {
   event.preventDefault();

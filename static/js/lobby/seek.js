@@ -7,7 +7,7 @@
 import { trouble } from "../notices.js";
 import { byId, setText } from "../play/dom.js";
 import { refusal } from "../play/words.js";
-import { clockWords } from "./words.js";
+import { clockWords } from "../terms.js";
 
 /**
  * @param {object} ports

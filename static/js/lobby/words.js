@@ -3,13 +3,10 @@
  *
  * @typedef {{code: string, url: string, host: {id: string, name: string, rating: number, provisional: boolean}, invited: string | null,
  *   time_control: string, color: "white" | "black" | "random", rated: boolean, private: boolean, yours: boolean,
- *   match_id: string | null, created_at: string}} Table
+ *   match_id: string | null, created_at: string, initial_fen: string | null}} Table
  */
 
-/** @param {string} control @returns {string} `3+2`, or that there is no clock */
-export function clockWords(control) {
-  return control === "untimed" ? "no clock" : control;
-}
+import { clockWords } from "../terms.js";
 
 /** @param {Table} table @returns {string} the colour of whoever reads it */
 function colorWords({ color, yours }) {
@@ -20,7 +17,12 @@ function colorWords({ color, yours }) {
 
 /** @param {Table} table @returns {string} */
 export function termsOf(table) {
-  return [clockWords(table.time_control), colorWords(table), table.rated ? "for the rating" : "a friendly"].join(", ");
+  return [
+    clockWords(table.time_control),
+    colorWords(table),
+    table.rated ? "for the rating" : "a friendly",
+    ...(table.initial_fen ? ["from another position"] : []),
+  ].join(", ");
 }
 
 /** @param {Table} table what one's own table waits for @returns {string} */

@@ -13,14 +13,17 @@ const TENTHS_MS = 10_000;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** @param {number} initialMs what each side began with @returns {number} milliseconds under which a clock is low */
 export function lowUnder(initialMs) {
   return Math.min(LOW_MOST_MS, Math.max(LOW_LEAST_MS, initialMs * LOW_SHARE));
 }
 
-/** @param {unknown} control `5+3`, or `untimed` @returns {number} milliseconds each side begins with; 0 without a clock */
+/** @param {unknown} control `5+3`, `3d`, or `untimed` @returns {number} milliseconds each side begins with; 0 without a clock */
 export function initialOf(control) {
+  const days = /^([0-9]+)d$/.exec(String(control))?.[1];
+  if (days) return Number(days) * DAY;
   const minutes = Number.parseFloat(String(control));
   return Number.isFinite(minutes) ? minutes * MINUTE : 0;
 }
@@ -37,8 +40,16 @@ export function left(clock, color, serverNow) {
   return Math.max(0, stored - spent);
 }
 
-/** @param {number} ms @returns {string} `1:05:09`, `4:59`, `0:09.3` */
+/** @param {number} ms at least a day @returns {string} `2 days 5 h` */
+function inDays(ms) {
+  const hours = Math.ceil(ms / HOUR);
+  const days = Math.floor(hours / 24);
+  return `${days} ${days === 1 ? "day" : "days"}${hours % 24 ? ` ${hours % 24} h` : ""}`;
+}
+
+/** @param {number} ms @returns {string} `2 days 5 h`, `1:05:09`, `4:59`, `0:09.3` */
 export function written(ms) {
+  if (ms >= DAY) return inDays(ms);
   const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
   if (ms < TENTHS_MS) return `0:${two(Math.floor(ms / SECOND))}.${Math.floor((ms % SECOND) / 100)}`;
   // A running clock shows the second that is being used up, as wooden ones do.
@@ -50,6 +61,7 @@ export function written(ms) {
 
 /** @param {number} ms @returns {string} for a listener: `4 minutes 59 seconds` */
 export function spoken(ms) {
+  if (ms >= DAY) return inDays(ms).replace(/ h$/, " hours");
   const minutes = Math.floor(ms / MINUTE);
   const seconds = Math.floor((ms % MINUTE) / SECOND);
   const parts = [];

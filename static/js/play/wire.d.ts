@@ -166,7 +166,7 @@ export interface MatchStateInfo {
   white: SitterInfo;
   black: SitterInfo;
   moves: MoveInfo[];
-  /** `untimed` or minutes+increment seconds */
+  /** `untimed`, minutes+increment seconds, or `3d` for days a move */
   time_control: string;
   /** the time left now; absent without a clock */
   clock?: ClockInfo | null;
@@ -244,7 +244,7 @@ export interface MatchOpened {
   rated: boolean;
   takebacks: boolean;
   watchable: boolean;
-  /** `untimed` or minutes+increment seconds, e.g. `5+3` */
+  /** `untimed`, minutes+increment seconds (`5+3`), or days a move (`3d`) */
   time_control: string;
   clock?: ClockInfo | null;
   /** how each mind sits down */

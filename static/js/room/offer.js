@@ -1,7 +1,7 @@
 /** The slip with the offer to play: its terms, the goal on it, and the button. */
 
 import { byId, setText } from "../play/dom.js";
-import { termsOf } from "../terms.js";
+import { clockWords, termsOf } from "../terms.js";
 
 /** @typedef {import("../terms.js").Terms} Terms */
 
@@ -26,7 +26,7 @@ export function createOffer({ sitDown, dropGoal, changed }) {
     const { color, time_control: clock, rated } = terms();
     const told = [
       color === "random" ? "either colour" : color,
-      clock === "untimed" ? "no clock" : clock,
+      clockWords(clock),
       rated ? "rated" : "friendly",
     ];
     setText(byId("terms-words"), told.join(", "));

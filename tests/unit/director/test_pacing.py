@@ -200,3 +200,15 @@ def test_the_estimate_is_budget_and_soul_to_half_a_second(
 def test_words_take_a_readers_time(heard: str, said: str) -> None:
     assert 1 <= words_seconds(heard, said) <= 3
     assert words_seconds(heard, said) <= words_seconds(heard + "More.", said + "More.")
+
+
+def test_where_a_move_has_days_it_is_answered_within_minutes_and_announced_so() -> None:
+    by_days = MatchContext(ply=20, by_days=True, seed=1)
+    waits = [landing_seconds(config(), replace(by_days, game=str(game)), PLAIN) for game in range(300)]
+    assert min(waits) >= 20
+    assert max(waits) <= 180
+    assert max(waits) > 4 * min(waits)
+    assert eta_seconds(config(), by_days, soul_overhead_seconds=0) == pytest.approx(
+        landing_seconds(config(), by_days, PLAIN), abs=0.5
+    )
+    assert landing_seconds(config(), replace(by_days, pacing="instant"), PLAIN) == 0

@@ -74,6 +74,8 @@ describe("a clock", () => {
     assert.equal(written(9_940), "0:09.9");
     assert.equal(written(0), "0:00.0");
     assert.equal(written(3_600_000), "1:00:00");
+    assert.equal(written(3 * 86_400_000 - 1000), "3 days");
+    assert.equal(written(86_400_000 + 5 * 3_600_000), "1 day 5 h");
     assert.equal(spoken(61_000), "1 minute 1 second");
     assert.equal(spoken(300), "0 seconds");
   });
@@ -82,6 +84,7 @@ describe("a clock", () => {
     const low = (control) => lowUnder(initialOf(control)) / 1000;
     assert.deepEqual(["1+0", "0.5+0", "3+2", "5+3", "10+0", "90+30"].map(low), [10, 10, 18, 30, 60, 60]);
     assert.equal(initialOf("untimed"), 0);
+    assert.equal(initialOf("3d"), 3 * 86_400_000);
     assert.equal(initialOf(undefined), 0);
   });
 });
