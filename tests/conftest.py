@@ -12,6 +12,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine, event
 
 from app.db.database import Database
@@ -34,6 +35,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=[item for item in items if item not in drawn])
     items[:] = drawn
 
+
+# An example of a property test takes the time it needs: on a shared machine that says nothing about the code.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 # No test asks a real model, whatever keys the machine holds: only servers on loopback may be asked.
 os.environ["LLM_REAL_CALLS"] = "off"

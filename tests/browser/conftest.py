@@ -7,13 +7,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)  # fmt: skip
 
 from scripts.find_chromium import find_chromium
-from tests.browser.board import Board
+from tests.browser.board import PATIENCE, Board
 from tests.browser.club import Club
 from tests.browser.finished import played, the_story
 from tests.browser.rack import Rack, sweep
+
+# What comes late on a busy machine has come all the same.
+expect.set_options(timeout=PATIENCE)
 
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}

@@ -70,10 +70,13 @@ async def test_no_increment_is_lost_and_a_window_begins_with_its_first(workers: 
     assert sorted(told) == list(range(1, 101))
     assert await one.increment(key, LONG, -99) == 1
     assert await other.get(key) == b"1"
-    window = f"{key}:window"
-    assert await one.increment(window, SOON, 7) == 7
-    # The window stays as the first has opened it.
-    assert await other.increment(window, LONG, -9) == -2
+    for attempt in range(20):
+        window = f"{key}:window {attempt}"
+        assert await one.increment(window, SOON, 7) == 7
+        # The window stays as the first has opened it; on a machine that stopped meanwhile it is over.
+        if (left := await other.increment(window, LONG, -9)) == -2:
+            break
+    assert left == -2
     await gone(one, window)
     assert await one.increment(window, LONG) == 1
 

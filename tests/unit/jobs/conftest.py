@@ -13,9 +13,9 @@ from app.jobs.job import Job
 from app.jobs.repository import enqueue, read_job
 from app.jobs.worker import Handling, Worker
 from app.runtime.clock import FakeClock
+from tests.fakes.waiting import PATIENCE
 
 KIND = "errand"
-PATIENCE = 5.0  # seconds a test waits for something that takes milliseconds
 
 
 @dataclass

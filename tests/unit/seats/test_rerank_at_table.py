@@ -41,7 +41,7 @@ from tests.fakes.tables import Parlour, RecordingBroadcast
 from tests.fakes.waiting import eventually
 
 # Seconds from the engine's answer to the move, at most: a loaded machine may take them, a model that hangs takes more.
-GRACE = 1.0
+GRACE = 1.3
 SAID = "Do you know the lighthouse ferry?"
 FIRST, SECOND = "She waits at the lighthouse for the last ferry.", "The lighthouse ferry was late when she was born."
 

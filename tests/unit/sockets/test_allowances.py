@@ -65,7 +65,7 @@ def test_who_has_gone_and_owes_nothing_is_let_go(allowances: Allowances) -> None
 def test_a_token_costs_next_to_nothing(allowances: Allowances) -> None:
     rate = Rate(per_second=1e9, burst=1)
     assert allowances.admit("one", "anna", 0)
-    began = time.perf_counter()
+    began = time.process_time()
     for _ in range(20_000):
         allowances.take("one", rate)
-    assert (time.perf_counter() - began) / 20_000 < 20e-6
+    assert (time.process_time() - began) / 20_000 < 20e-6

@@ -15,6 +15,7 @@ from app.soul.reply import RepairedLine, TableReply
 from app.soul.response import GameAction, SoulInput, SoulOccasion
 from app.soul.soul import Soul
 from tests.fakes.scripted_llm import Answer, NoModels
+from tests.fakes.waiting import PATIENCE
 from tests.unit.soul.model_table import ASKED, LORE, MOVED, SECRET, SLUGS, ask, nobody, soul_of
 from tests.unit.soul.soul_table import CAST, given, played
 
@@ -161,7 +162,7 @@ async def test_a_model_without_an_answer_leaves_the_turn_to_the_scripted_voice(
 
 async def test_a_hanging_model_is_cut_off_at_its_deadline() -> None:
     soul, _ = soul_of(None, seconds=0.05)
-    async with asyncio.timeout(2.0):
+    async with asyncio.timeout(PATIENCE):
         answer = await soul.ask(CAST["kenji"], ASKED)
     assert answer == await Soul().ask(CAST["kenji"], ASKED)
     assert soul.counts.without_model == 1
@@ -169,7 +170,7 @@ async def test_a_hanging_model_is_cut_off_at_its_deadline() -> None:
 
 async def test_a_model_that_hangs_in_a_repair_costs_only_the_line() -> None:
     soul, models = soul_of({"speak": "I am a rook up.", "emotion": "smug"}, None, seconds=0.5)
-    async with asyncio.timeout(3.0):
+    async with asyncio.timeout(PATIENCE):
         answer = await soul.ask(CAST["kenji"], ASKED)
     assert answer.speak == (await Soul().ask(CAST["kenji"], ASKED)).speak
     assert answer.emotion is Emotion.SMUG
