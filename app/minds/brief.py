@@ -37,9 +37,11 @@ def brief(
     surfaced: tuple[SurfacedMemory, ...],
     told: Told = NOTHING_TOLD,
     now_ms: int,
+    practice: str | None = None,
     seed: int | None = None,
 ) -> SoulInput:
-    """The soul's input; `player` is the opponent if a person, `surfaced` and `told` are what it may speak of."""
+    """The soul's input; `player` is the opponent if a person, `surfaced` and `told` are what it may speak of, and
+    `practice` is what the opponent should practise."""
     in_room = scene.place == "room"
     earlier, record = scene.answered_talk(), past.record
     table_talk, recent = (() if in_room else earlier), _recent(scene)
@@ -60,6 +62,7 @@ def brief(
         judged=scene.judged,
         left_ms=scene.left_ms,
         last_game=past.last_game,
+        practice=practice,
         opening_name=opening.name if opening else None,
         pending_chat=scene.pending_chat,
         surfaced=surfaced,

@@ -6,6 +6,7 @@ Its user (a seat at a table, the host of a room) describes the scene and carries
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Iterable
 from dataclasses import replace
@@ -28,6 +29,11 @@ from app.subconscious.recall import RecallRequest, RecallResult
 RECALL_SECONDS = 1.5
 # A memory that has surfaced does not surface again within so many turns of its mind, unless from the cache.
 TURNS_BETWEEN = 6
+
+# Words that may ask what to practise, in the languages that are heard; whether they do is the ear's to say.
+_ABOUT_PRACTICE = re.compile(
+    r"practi[cs]|train|stud(?:y|ies)|work on|improve|better|weak|learn|[uü]ben|travaill|treinar|entrenar", re.IGNORECASE
+)
 
 log = structlog.get_logger(__name__)
 
@@ -103,8 +109,15 @@ class Mind:
             mood=(await self.feeling(scene)).smoothed,
             surfaced=await self._services.recall.without_forgotten(self.me, scene.usable_memories),
             now_ms=self._services.clock.now_ms(),
+            practice=await self._practice(scene),
             seed=self._services.seed,
         )
+
+    async def _practice(self, scene: Scene) -> str | None:
+        """What the opponent should practise, if they seem to ask: it takes reading their last games."""
+        if scene.opponent.kind != "player" or not any(map(_ABOUT_PRACTICE.search, scene.pending_chat)):
+            return None
+        return await self._services.database.read(self._services.practice_for, scene.opponent.party)
 
     async def _analysed(self, scene: Scene) -> Scene:
         """The scene; after the game with all its moves judged, once the analysis is there."""

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
 from app.db.database import Database
+from app.domain.memory import Party
 from app.domain.move_worth import MoveWorth
 from app.domain.persona import Personas
 from app.domain.position import Color
@@ -23,9 +24,15 @@ from app.subconscious.recall import Recall
 
 Analysed = Callable[[Session, str, Color], tuple[MoveWorth, ...] | None]
 
+PracticeFor = Callable[[Session, Party], str | None]
+
 
 def _not_analysed(_session: Session, _match_id: str, _color: Color) -> None:
     """Knows no analysis of any game."""
+
+
+def _no_practice(_session: Session, _player: Party) -> None:
+    """Knows nobody's weaknesses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +53,5 @@ class MindServices:
     notes: Notes = field(default_factory=Notes)
     # Every move of a finished game with its worth, for one colour; None until the game is analysed.
     analysed: Analysed = _not_analysed
+    # What a player should practise by their own analysed games, as a gerund; None if nothing is known.
+    practice_for: PracticeFor = _no_practice

@@ -107,6 +107,8 @@ class SoulInput:
     # Milliseconds on my clock and on theirs; None without clocks.
     left_ms: tuple[int, int] | None = None
     last_game: LastGame | None = None
+    # What the opponent should practise by their own games, as a gerund; only where their words may ask for it.
+    practice: str | None = None
     opening_name: str | None = None
     pending_chat: tuple[str, ...] = ()
     surfaced: tuple[SurfacedMemory, ...] = ()

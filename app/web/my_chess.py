@@ -27,6 +27,20 @@ OPPONENTS_SHOWN = 12
 # The graph of the rating, in units of its drawing, and its margin above and below in Elo points.
 GRAPH_WIDTH, GRAPH_HEIGHT, GRAPH_MARGIN = 640, 160, 20
 
+# What each kind of error is called, and what helps.
+ERROR_WORDS = {
+    "hanging": ("Pieces left to be taken", "Before you let go of a piece: what can be taken afterwards?"),
+    "fork": ("Forks", "Two of your pieces within reach of one: look for that square first."),
+    "back_rank": ("The back rank", "A pawn move in front of the king, in a quiet moment, is never lost time."),
+    "mate_allowed": ("Mates walked into", "Look at every check against your own king, however silly."),
+    "mate_missed": ("Mates not given", "When the king across has few squares, look at every check to the end."),
+    "chance_missed": ("Chances not taken", "Every capture is worth a look, the strange ones too."),
+    "win_let_go": ("Wins let go", "A won game is the time to slow down."),
+    "time": ("Short of time", "These were played in the last tenth of the clock."),
+    "opening": ("In the opening", "The first moves are worth a look before the next game."),
+    "endgame": ("In the endgame", "Kings and pawns first; the rest rests on them."),
+}
+
 
 class SearchForm(BaseModel):
     """The search as it stands in the address; an empty field asks nothing, an unknown value is refused."""
@@ -78,6 +92,7 @@ async def my_chess(
             for one in head_to_heads(games)[:OPPONENTS_SHOWN]
         ],
         "weak": weak,
+        "error_words": ERROR_WORDS,
         "paces": list(GameSpeed),
         "day": day_words,
     }

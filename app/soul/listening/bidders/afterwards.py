@@ -95,12 +95,15 @@ class HowPlayed(_OnPlay):
 
 
 class Practise(_OnPlay):
-    """What the writer should practise, by the worst of the mistakes."""
+    """What the writer should practise: by what is repeated in their last games, else by the worst mistake of this
+    one."""
 
     subjects = frozenset((Subject.PRACTISE,))
     at_table = False
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        if moment.given.practice is not None:
+            return [Topic("ask_practise", 1, {"lesson": moment.given.practice})]
         return [] if moment.facts.in_room else super().topics(act, moment)
 
     def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:

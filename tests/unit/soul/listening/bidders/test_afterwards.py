@@ -105,3 +105,10 @@ def test_moves_are_counted_by_the_board() -> None:
     found = afterwards.moment_of(JUDGED, gather(OVER))
     assert found is not None
     assert found.slots["number"] == "3"
+
+
+def test_what_is_repeated_over_many_games_comes_before_this_one_also_in_the_room() -> None:
+    lesson = "short puzzles of the kind that end a game: it would have helped you three times of late"
+    over = given(GAME, result="won", end_reason="resignation", judged=JUDGED, practice=lesson)
+    assert lesson in answer(afterwards.Practise(), over, "What shall I practise?", Subject.PRACTISE)
+    assert lesson in answer(afterwards.Practise(), given(practice=lesson), "What shall I practise?", Subject.PRACTISE)
