@@ -31,7 +31,7 @@ class AgentSheet(Sheet):
 class Agent:
     """One agent. `rating` (Elo points) is its own: no game of it touches its owner's. Times in milliseconds since
     1970; `archived_ms` None while it may play. One that is `played_by` a program has no mind: the program moves and
-    talks for it."""
+    talks for it. One that is `open_to_others` may be asked to a game by anybody."""
 
     id: str
     owner_id: str
@@ -44,6 +44,7 @@ class Agent:
     avatar_image_url: str | None = None
     revision: int = 1
     played_by: PlayedBy = "mind"
+    open_to_others: bool = False
 
     @property
     def name(self) -> str:

@@ -35,6 +35,7 @@ _COLUMNS = (
     AgentRow.avatar_image_url,
     AgentRow.revision,
     AgentRow.played_by,
+    AgentRow.open_to_others,
 )
 
 
@@ -61,6 +62,12 @@ def change_agent(session: Session, agent_id: str, sheet: AgentSheet, avatar_imag
     """Writes the changed sheet and picture. Raises NotFound."""
     row = agent_row(session, agent_id)
     row.sheet, row.avatar_image_url, row.revision = _stored(sheet), avatar_image_url, row.revision + 1
+
+
+def set_open_to_others(session: Session, agent_id: str, to_others: bool) -> None:
+    """Says whether others may ask the agent to a game. Raises NotFound."""
+    row = agent_row(session, agent_id)
+    row.open_to_others, row.revision = to_others, row.revision + 1
 
 
 def archive_agent(session: Session, agent_id: str, now_ms: int) -> None:
@@ -153,6 +160,11 @@ class AgentBook:
         """All agents of a player, the latest first, archived ones last."""
         mine = [agent for agent in self._by_id.values() if agent.owner_id == owner_id]
         return sorted(mine, key=lambda agent: (agent.archived, -agent.created_ms))
+
+    def open_to_others(self) -> list[Agent]:
+        """The agents that anybody may ask to a game, by name."""
+        found = (one for one in self._by_id.values() if one.open_to_others and not (one.archived or one.is_program))
+        return sorted(found, key=lambda agent: (agent.name, agent.id))
 
     def own(self, owner_id: str, agent_id: str) -> Agent:
         """One agent of this player. Raises NotFound, also for somebody else's."""

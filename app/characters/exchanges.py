@@ -97,6 +97,12 @@ def load_exchanges(slug: str, folder: Path = PRESETS_FOLDER) -> Exchanges:
 
 
 @cache
+def cast_that_talks() -> frozenset[str]:
+    """The slugs of all characters with written exchanges."""
+    return frozenset(path.parent.name for path in PRESETS_FOLDER.glob(f"*/{FILE}"))
+
+
+@cache
 def exchanges_of(slug: str) -> Exchanges:
     """The exchanges of a preset, read once by a process: about 1 MB for each of the eight."""
     return load_exchanges(slug)

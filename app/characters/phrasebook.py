@@ -158,6 +158,16 @@ ASIDES = {
     **_keys("coach_whom"),
 }
 
+# What it tells another mind at the table that asks for it (`soul.scripted.between_minds`); {line} is an opening of its
+# own repertoire ("Caro-Kann").
+ACROSS = {
+    **_keys(
+        "across_taught across_fear across_between across_trust across_loss across_nervous across_luck across_dream "
+        "across_first across_watched across_endings across_learn across_win"
+    ),
+    **_keys("across_opening", "line"),
+}
+
 # The memory of a finished game, as it is told to the opponent of it: one sentence, slots as below.
 PAST = _keys("past_won past_lost past_drawn", "ending number")
 
@@ -174,7 +184,8 @@ RECAP = {
 }
 
 PHRASE_SLOTS = {
-    **REMARKS, **ARCS, **FRAME, **ANSWERS, **ROOM, **TALK, **FROM_DATA, **TOLD, **TAILS, **ASIDES, **PAST, **RECAP,
+    **REMARKS, **ARCS, **FRAME, **ANSWERS, **ROOM, **TALK, **FROM_DATA, **TOLD, **TAILS, **ASIDES, **ACROSS, **PAST,
+    **RECAP,
 }  # fmt: skip
 # Keys that no file may leave out; for the others the scripted voice falls back on one of these, or on neutral words.
 NEEDED_KEYS = frozenset({*REMARKS, *FRAME, *ANSWERS, *TAILS})

@@ -257,10 +257,12 @@ FREE_PLIES = 2
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A seat's immutable view of a match: the state at one moment, from one side."""
+    """A seat's immutable view of a match: the state at one moment, from one side. `heard`: somebody is there who would
+    hear its words."""
 
     state: MatchState
     color: Color
+    heard: bool = True
 
     @property
     def me(self) -> Sitter:

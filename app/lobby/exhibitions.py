@@ -1,29 +1,35 @@
-"""Exhibitions: two characters play and talk to each other, for whoever looks on.
+"""Exhibitions: two minds play and talk to each other, for whoever looks on.
 
-Anybody may ask for one; the house sees to it that one is on while somebody is there to see it.
+Anybody may seat two of the cast, their own agents, and agents whose owners let others ask them; the house sees to it
+that one of the cast is on while somebody is there to see it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import structlog
+from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
 from app.accounts.player import Player
+from app.agents.agent import Agent
+from app.agents.repository import AgentBook, note
 from app.characters.character import Character
 from app.characters.repository import CharacterBook
-from app.domain.errors import AboveRating, BadPayload, NotAllowed, NotFound, NotReady, RateLimited
-from app.domain.match import MatchState
+from app.domain.errors import AboveRating, BadPayload, InPlay, NotAllowed, NotFound, NotReady, RateLimited
+from app.domain.match import MatchState, Sitter
 from app.domain.memory import Party
 from app.domain.position import Color
 from app.lobby.presence import PeopleHere
-from app.matches.clock import parse_time_control
+from app.matches.clock import UNTIMED
 from app.matches.directory import Directory
-from app.matches.service import Matches, Terms, TooManyGamesInAMinute
+from app.matches.opening import open_or_refuse
+from app.matches.service import Matches, Terms
 from app.matches.table import Table
 
 # Exhibitions that run at once in the whole house; their moves and the work after them take engines from people.
@@ -34,6 +40,7 @@ BUSY_GAMES = 6
 LOOK_SECONDS = 15.0
 # Long enough for talk, short enough to see the end.
 TIME_CONTROL = "5+3"
+NOBODY = "Nobody of that name plays here."
 
 log = structlog.get_logger(__name__)
 
@@ -48,40 +55,51 @@ class ExhibitionWish:
 
 
 class Exhibitions:
-    """Opens exhibitions. One that runs is an ordinary match between two characters."""
+    """Opens exhibitions. One that runs is an ordinary match between two minds."""
 
     def __init__(
         self,
         matches: Matches,
         directory: Directory,
         characters: CharacterBook,
+        agents: AgentBook,
         identity: Identity,
         presence: PeopleHere,
+        now_ms: Callable[[], int],
     ) -> None:
         self._matches = matches
         self._directory = directory
         self._characters = characters
+        self._agents = agents
         self._identity = identity
         self._presence = presence
+        self._now = now_ms
 
-    async def open(self, opener: Player, wish: ExhibitionWish) -> Table:
-        """Opens an exhibition for a player, which counts among the games that they open. Raises NotFound, AboveRating,
-        NotReady, BadPayload, NotAllowed for one character twice, RateLimited when as many run as may."""
-        white, black = (self._guest(opener, name) for name in (wish.white, wish.black))
-        if white.id == black.id:
+    async def open(self, opener: Player, wish: ExhibitionWish, *, with_agents: bool = True) -> Table:
+        """Opens an exhibition for a player, which counts among the games that they open. One in which an agent plays is
+        rated, for the agent. Raises NotFound, AboveRating, NotReady, BadPayload, InPlay for an agent that plays
+        already, NotAllowed for one mind twice, RateLimited when as many run as may. Without
+        `with_agents` there are none."""
+        white, black = (self._guest(opener, name, with_agents) for name in (wish.white, wish.black))
+        if white.party == black.party:
             raise NotAllowed("Nobody plays against themselves, not even here. Choose two.")
-        if len(self.running()) >= AT_ONCE:
+        agents = [one for one in (white, black) if one.kind == "agent"]
+        if not agents and len(self.running()) >= AT_ONCE:
             raise RateLimited(f"{AT_ONCE} exhibitions are going on already. Watch one, or come back for the next.")
-        try:
-            return await self._seat(white, black, wish.time_control, opener.party)
-        except ValueError as error:
-            raise BadPayload(str(error)) from error
-        except TooManyGamesInAMinute as error:
-            raise RateLimited(details={"retry_after": error.retry_after}) from error
+        if wish.time_control.endswith("d") and wish.time_control != UNTIMED:
+            raise BadPayload("Nobody looks on for days.")
+        terms = Terms(Color.WHITE, wish.time_control, takebacks=False, rated=bool(agents))
+        sent = partial(_note_sent, agents=agents, other={white.id: black.name, black.id: white.name}, now_ms=self._now)
+        return await open_or_refuse(self._matches, white, black, terms, opener=opener.party, also_write=sent)
 
     def running(self) -> list[Table]:
-        """The exhibitions that are going on."""
+        """The exhibitions of characters that are going on."""
         return [table for table in self._directory.tables() if is_exhibition(table.state) and not table.state.ended]
+
+    def seatable(self, opener: Player) -> list[Agent]:
+        """The agents that this player may seat: their own first, then those whose owners let others ask them."""
+        own = [one for one in self._agents.of(opener.id) if not (one.archived or one.is_program)]
+        return own + [one for one in self._agents.open_to_others() if one.owner_id != opener.id]
 
     async def run(self) -> None:
         """Keeps one exhibition on while somebody is here to see it and the minds are free."""
@@ -99,25 +117,49 @@ class Exhibitions:
         if not somebody or self.running() or len(games) >= BUSY_GAMES:
             return None
         pair = _neighbours([one for one in self._characters.cast() if one.fits("", "family")])
-        return None if pair is None else await self._seat(*pair, TIME_CONTROL)
+        if pair is None:
+            return None
+        white, black = pair
+        terms = Terms(Color.WHITE, TIME_CONTROL, takebacks=False, rated=False)
+        return await self._matches.open_match(white.persona.sitter, black.persona.sitter, terms)
 
-    def _guest(self, opener: Player, id_or_slug: str) -> Character:
-        """A public character that the opener may watch; private ones do not play for others."""
+    def _guest(self, opener: Player, id_or_slug: str, with_agents: bool) -> Sitter:
+        """A mind that the opener may seat: a public character, or an agent that is theirs or open to others. Anybody
+        else does not exist for them."""
+        agent = self._agents.get(id_or_slug) if with_agents else None
+        if agent is not None and not (agent.archived or agent.is_program):
+            if agent.owner_id != opener.id and not agent.open_to_others:
+                raise NotFound(NOBODY)
+            if any(agent.party in _parties(table.state) for table in self._directory.tables() if not table.state.ended):
+                raise InPlay(f"{agent.name} is at a board already.")
+            return agent.sitter
         character = self._characters.visible_to(opener.id, id_or_slug)
         if character is None or character.persona.private:
-            raise NotFound("Nobody of that name plays here.")
+            raise NotFound(NOBODY)
         if not character.fits(opener.id, opener.max_content_rating):
             raise AboveRating
         if not character.ready:
             raise NotReady
-        return character
+        return character.persona.sitter
 
-    async def _seat(self, white: Character, black: Character, time_control: str, opener: Party | None = None) -> Table:
-        control = parse_time_control(time_control)
-        if control is not None and control.days is not None:
-            raise ValueError("nobody looks on for days")
-        terms = Terms(Color.WHITE, time_control, takebacks=False, rated=False)
-        return await self._matches.open_match(white.persona.sitter, black.persona.sitter, terms, opener=opener)
+
+def _note_sent(
+    session: Session, match_id: str, *, agents: Sequence[Sitter], other: Mapping[str, str], now_ms: Callable[[], int]
+) -> None:
+    """A line in the training log of each agent that sits down."""
+    for agent in agents:
+        note(
+            session,
+            agent.id,
+            "deployed",
+            f"Sat down with {other[agent.id]}, for whoever looked on.",
+            now_ms(),
+            match_id,
+        )
+
+
+def _parties(state: MatchState) -> tuple[Party, Party]:
+    return state.white.party, state.black.party
 
 
 def is_exhibition(state: MatchState) -> bool:

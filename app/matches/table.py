@@ -208,6 +208,8 @@ class Table:
         self.outbox.join(Joining(connection, self._catch_up(audience, after_seq)))
         if color is None:
             self._onlookers.changed()
+            if first:
+                self._timers.company(self.state, self._waker.nudge(self))
         elif first:
             self._note_presence(color)
 
@@ -281,6 +283,14 @@ class Table:
     def spectators(self) -> int:
         """How many connections the gallery has."""
         return len(self._onlookers.connections)
+
+    @property
+    def has_ears(self) -> bool:
+        """Whether somebody is there who would hear a mind: a person or a program across the board who has not gone
+        away, or a spectator at this worker."""
+        state = self.state
+        across = any(not state.sitter(color).is_mind and color not in state.paused for color in Color)
+        return across or bool(self._onlookers.connections)
 
     async def look(self, audience: Audience, after_seq: int | None = None) -> list[tuple[str, Payload]]:
         """What a connection of `audience` would be sent now: `match_state`, or the events after `after_seq` if the log

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from app.domain.acts import Act, Answer, FlagFall, GraceOver, Stalled
 from app.domain.match import MatchState, TimeControl
 from app.domain.position import Color
+from app.domain.schedule import Trigger
 from app.matches import clock
 from app.matches.decide import PROGRAM_MOVE_MS
 from app.matches.occasions import Occasions
@@ -24,6 +25,8 @@ GRACE_MIN_SECONDS = 20
 AGAIN_SECONDS = 1.0
 
 Submit = Callable[[Act], asyncio.Future[Answer]]
+# Wakes the mind that waits; False if nobody is there who would hear it.
+Nudge = Callable[[], bool]
 
 
 def grace_ms(control: TimeControl | None, against_person: bool, setting_seconds: float | None) -> int | None:
@@ -47,7 +50,7 @@ class Timers:
         self._set: dict[str, asyncio.Task[None]] = {}
         self._occasions = Occasions()
 
-    def follow(self, state: MatchState, submit: Submit, nudge: Callable[[], None] | None) -> None:
+    def follow(self, state: MatchState, submit: Submit, nudge: Nudge | None) -> None:
         """Sets all timers for `state`. They call `submit`, and `nudge` after a long think. Only running timers keep
         references to the two."""
         for name in ("flag", "idle", "stall"):
@@ -73,9 +76,15 @@ class Timers:
         for name in list(self._set):
             self._stop(name)
 
-    async def _nudge(self, nudge: Callable[[], None]) -> None:
-        self._occasions.came(self._clock.now_ms())
-        nudge()
+    def company(self, state: MatchState, nudge: Nudge | None) -> None:
+        """The first spectator has come: the mind that waits may take notice."""
+        now_ms = self._clock.now_ms()
+        if nudge is not None and self._occasions.comes(state, now_ms) and nudge():
+            self._occasions.came(now_ms, Trigger.COMES)
+
+    async def _nudge(self, nudge: Nudge) -> None:
+        if nudge():
+            self._occasions.came(self._clock.now_ms())
 
     def _follow_grace(self, state: MatchState, color: Color, submit: Submit) -> None:
         name = f"grace-{color}"

@@ -43,6 +43,9 @@ class Wakes(Protocol):
 
     state: MatchState
 
+    @property
+    def has_ears(self) -> bool: ...
+
     async def act(self, act: Act) -> Answer: ...
 
 
@@ -92,14 +95,20 @@ class Waker:
             elif isinstance(event, TakebackRequested):
                 self._notice(table, event.color.other, TakebackAsked())
 
-    def nudge(self, table: Wakes) -> Callable[[], None] | None:
-        """The callback for when a person thinks long: it notifies the mind that waits; None if no mind waits for
-        one."""
-        state = table.state
-        waiting = state.turn.other
-        if state.ended or not state.sitter(waiting).is_mind or state.sitter(state.turn).is_mind:
+    def nudge(self, table: Wakes) -> Callable[[], bool] | None:
+        """The callback for when the other side thinks long, or somebody comes to watch: it notifies the mind that
+        waits, if anybody would hear it, and returns whether it did; None if no mind waits."""
+        waiting = table.state.turn.other
+        if table.state.ended or not table.state.sitter(waiting).is_mind:
             return None
-        return lambda: self._notice(table, waiting, Idle())
+
+        def wake() -> bool:
+            if not table.has_ears:
+                return False
+            self._notice(table, waiting, Idle())
+            return True
+
+        return wake
 
     async def close(self) -> None:
         """Cancels all thinking and closes the seats."""
@@ -125,7 +134,7 @@ class Waker:
         for pause in (*RETRY_SECONDS, *([RETRY_SECONDS[-1]] * 100)):
             try:
                 async with match_lock(self._leases, table.state.match_id):
-                    await self._seats[color].notice(View(table.state, color), YourMove(), table.act)
+                    await self._seats[color].notice(View(table.state, color, table.has_ears), YourMove(), table.act)
             except HeldElsewhereError:
                 log.debug("match_held_elsewhere", match_id=table.state.match_id)
             except Exception:
@@ -137,7 +146,7 @@ class Waker:
                 return
 
     def _notice(self, table: Wakes, color: Color, occasion: Occasion) -> None:
-        view = View(table.state, color)
+        view = View(table.state, color, table.has_ears)
         name = f"notice:{table.state.match_id}:{color}:{type(occasion).__name__}"
         self._tasks.start(name, self._seats[color].notice(view, occasion, table.act))
 

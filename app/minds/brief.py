@@ -55,6 +55,7 @@ def brief(
         opponent_kind=scene.opponent.kind,
         opponent_rating=scene.opponent.rating,
         opponent_slug=scene.opponent.slug if scene.opponent.kind == "character" else None,
+        faces_mind=scene.opponent.is_mind,
         mood=mood,
         my_chances=scene.chance,
         last_move=next((move for move in reversed(recent) if not move.by_me), None),

@@ -33,6 +33,7 @@ from app.domain.events.room import (
 )
 from app.domain.lesson import CoachLesson
 from app.domain.memory import Party
+from app.domain.schedule import MindPlace, Trigger, row_of
 from app.domain.values import Value
 from app.matches.opening import open_or_refuse
 from app.matches.service import AlsoWrite
@@ -42,6 +43,7 @@ from app.rooms.game_actions import Offer, TalkContext, carry_out
 from app.rooms.host import Host
 from app.rooms.repository import TURNS_KEPT, Talk, TalkTurn, add_turn, close_session, open_session, place_of, set_goal
 from app.rooms.services import RoomServices
+from app.rooms.silence import Silence
 from app.rooms.views import chat_of, state_of
 from app.runtime.leases import HeldElsewhereError, chat_session_lock
 from app.soul.response import SoulResponse
@@ -77,7 +79,8 @@ class Conversation:
         self._joining: set[str] = set()
         # The number of the player's latest line that the host has answered.
         self._answered_upto = 0
-        self._greeting_due = False
+        self._greeting_due = self._idle_due = False
+        self._silence = _silence_of(services, host)
         self._offer = Offer()
         self._replying = False
         # The id of the game this talk has opened, and when (epoch milliseconds).
@@ -99,6 +102,8 @@ class Conversation:
         """Removes a connection; the talk stays stored."""
         self._joining.discard(connection)
         self._sends.pop(connection, None)
+        if not self._sends:
+            self._silence.stop()
 
     async def _join(self, connection: str, send: Send) -> None:
         try:
@@ -122,7 +127,8 @@ class Conversation:
             turn = TalkTurn(talk.next_number, "player", text, self._clock.now_ms())
             await self._database.write(add_turn, talk.session_id, turn)
             self._append(talk, turn)
-            self._offer = offer
+            self._offer, self._idle_due = offer, False
+            self._silence.stop()
             await self._send("player_chat_echoed", RoomChatEchoed(text=text, at=iso(turn.at_ms)))
         self._wake()
 
@@ -192,7 +198,8 @@ class Conversation:
         except ClubError as error:
             return Refusal("rate_limited" if error.status == TOO_MANY_REQUESTS else error.code, error.message)
         match_id = table.state.match_id
-        self._talk, self._greeting_due = None, False
+        self._talk, self._greeting_due, self._idle_due = None, False, False
+        self._silence.stop()
         self._opened = (match_id, now_ms)
         await self._send("game_started", GameStarted(match_id=match_id, redirect_url=f"/matches/{match_id}"))
         return match_id
@@ -217,7 +224,8 @@ class Conversation:
 
     @property
     def _reply_due(self) -> bool:
-        return self._talk is not None and (self._greeting_due or bool(self._talk.unanswered(self._answered_upto)))
+        asked = self._greeting_due or self._idle_due
+        return self._talk is not None and (asked or bool(self._talk.unanswered(self._answered_upto)))
 
     def _wake(self) -> None:
         """Starts replying, unless that is under way."""
@@ -239,18 +247,23 @@ class Conversation:
     async def _answer(self, talk: Talk) -> bool:
         """Answers the unanswered lines, or greets. False if the soul gave no response in time: the lines stay
         unanswered until the next one."""
-        async with self._lock:
-            await self._send("agent_thinking", RoomThinking(thinking=True))
         lines, offer = talk.unanswered(self._answered_upto), self._offer
+        idle = self._idle_due and not lines
+        self._idle_due = False
+        if not idle:
+            async with self._lock:
+                await self._send("agent_thinking", RoomThinking(thinking=True))
         begun = time.monotonic()
-        response = await self._host.answer(self._them, talk, lines)
+        response = await self._host.answer(self._them, talk, lines, idle=idle)
         if response is not None:
             await asyncio.sleep(max(0.0, begun + self._host.pause(lines, response) - time.monotonic()))
         async with self._lock:
             now = self._talk
             if now is None or now.session_id != talk.session_id:
                 return True
-            if response is None or response.speak is None:
+            if idle and (response is None or self._talk != talk):
+                return True  # meanwhile somebody has spoken, or there is nothing to say
+            if not idle and (response is None or response.speak is None):
                 await self._send("agent_thinking", RoomThinking(thinking=False))
             if response is None:
                 return False
@@ -258,6 +271,8 @@ class Conversation:
             if response.speak is not None:
                 await self._speak(now, response, response.speak, answered_upto)
             self._answered_upto, self._greeting_due = answered_upto, False
+            if self._sends:
+                self._silence.begin(self._fall_silent)
             if response.game_action is not None:
                 last_of_host = next((turn.text for turn in reversed(talk.turns) if turn.role != "player"), None)
                 heard = tuple(turn.text for turn in talk.turns if turn.role == "player" and turn not in lines)
@@ -283,6 +298,10 @@ class Conversation:
         name = "none" if response.game_action is None else response.game_action.name
         await self._send("agent_chat", chat_of(turn, name))
 
+    def _fall_silent(self) -> None:
+        self._idle_due = bool(self._sends)
+        self._wake()
+
     # --- the state
 
     async def _current_talk(self) -> Talk:
@@ -306,6 +325,12 @@ class Conversation:
     async def _send(self, name: str, value: Value) -> None:
         for send in list(self._sends.values()):
             await send(name, _payload(value))
+
+
+def _silence_of(services: RoomServices, host: Party) -> Silence:
+    place = MindPlace.AGENT_ROOM if host.kind == "agent" else MindPlace.ROOM
+    row = row_of(place, Trigger.WAITS, services.schedule)
+    return Silence(row, services.minds.clock, services.minds.tasks, host.id)
 
 
 def _payload(value: Value) -> dict[str, Any]:

@@ -39,18 +39,22 @@ class Host:
             raise LookupError(f"{self._me.kind} {self._me.id}")
         return persona
 
-    async def answer(self, them: Party, talk: Talk, lines: tuple[TalkTurn, ...]) -> SoulResponse | None:
-        """The response to these lines, or a greeting if there are none; None if there was none in time."""
+    async def answer(
+        self, them: Party, talk: Talk, lines: tuple[TalkTurn, ...], *, idle: bool = False
+    ) -> SoulResponse | None:
+        """The response to these lines, or a greeting if there are none, or words of its own accord to a guest who has
+        fallen silent (`idle`); None if there was none in time."""
         try:
             async with asyncio.timeout(self._services.deadline):
                 player = await self._opponent.player(them)
-                if player is None:
+                if player is None or (idle and player.chattiness == "off"):
                     return None
+                unasked = SoulOccasion.IDLE_WAIT if idle else SoulOccasion.BEFORE_MATCH
                 mind = Mind(self._services.minds, self.persona, self._opponent)
                 scene = Scene(
                     talk.session_id,
                     player.sitter,
-                    SoulOccasion.ON_USER_INPUT if lines else SoulOccasion.BEFORE_MATCH,
+                    SoulOccasion.ON_USER_INPUT if lines else unasked,
                     place="room",
                     talk=tuple(
                         TalkLine(turn.text, turn.role != "player", reference=place_of(talk.session_id, turn.number))

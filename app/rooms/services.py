@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
+from app.domain.schedule import SCHEDULE, OccasionRow
 from app.matches.service import Matches
 from app.minds.services import MindServices
 from app.rooms.agent_games import AgentGames
@@ -17,7 +19,8 @@ SLACK_SECONDS = 3.0
 @dataclass(frozen=True, slots=True)
 class RoomServices:
     """The services of minds, and matches. `deadline` is the time limit of an answer in seconds;
-    `agent_games` is for the rooms of agents."""
+    `agent_games` is for the rooms of agents,
+    `schedule` says when hosts are woken."""
 
     minds: MindServices
     matches: Matches
@@ -25,3 +28,4 @@ class RoomServices:
     pacing: Literal["human", "instant"] = "human"
     deadline: float = 10.0
     agent_games: AgentGames | None = None
+    schedule: Collection[OccasionRow] = SCHEDULE

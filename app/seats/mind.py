@@ -16,6 +16,7 @@ from app.domain.occasion import DrawOffered, Ended, Idle, Occasion, OwnersWords,
 from app.domain.persona import Persona
 from app.domain.plies import plies_of
 from app.domain.position import Color
+from app.domain.schedule import MindPlace, needs_ears
 from app.memory.keeping.midgame import write_waiting
 from app.minds.mind import Mind
 from app.minds.outlook import Outlook
@@ -130,7 +131,7 @@ class MindSeat:
         response = await self._words_in_time(utterance)
         accepted = bool(response.consent)
         answer = await act(AnswerDraw(view.color, accepted))
-        if isinstance(answer, Accepted) and not accepted:
+        if isinstance(answer, Accepted) and not accepted and not _is_alone(utterance):
             await self._carry_out(utterance, response)
 
     async def _answer_takeback(self, view: View, act: ActFn) -> None:
@@ -256,6 +257,10 @@ class MindSeat:
 
 
 def _is_alone(utterance: Utterance) -> bool:
-    """Whether nobody sits across who would hear it, and nobody has asked: a mind does not talk to an empty chair."""
-    away = utterance.view.color.other in utterance.view.state.paused
+    """Whether a mind would talk to an empty chair: nobody sits across who has asked, and opposite another mind nobody
+    looks on."""
+    view = utterance.view
+    if view.opponent.is_mind:
+        return not view.heard and needs_ears(MindPlace.EXHIBITION, utterance.occasion.value)
+    away = view.color.other in view.state.paused
     return away and not utterance.pending_chat and utterance.request is None

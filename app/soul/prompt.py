@@ -164,7 +164,8 @@ def _talk(given: SoulInput) -> Iterator[str]:
 
 
 def _now(given: SoulInput, must_answer: bool) -> Iterator[str]:
-    yield OCCASIONS[given.occasion]
+    idle = given.occasion is SoulOccasion.IDLE_WAIT and given.place == "room"
+    yield "They have said nothing for a while." if idle else OCCASIONS[given.occasion]
     if must_answer:
         yield "Words are owed: answer what was said."
     elif given.occasion in (SoulOccasion.BEFORE_MATCH, SoulOccasion.AFTER_MATCH):

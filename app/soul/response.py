@@ -99,6 +99,8 @@ class SoulInput:
     mood: MoodState
     # The slug of a character who sits across; None for anybody else.
     opponent_slug: str | None = None
+    # Whether a mind sits across: a character or an agent, and no program.
+    faces_mind: bool = False
     my_chances: float | None = None
     last_move: RecentMove | None = None
     recent_moves: tuple[RecentMove, ...] = ()

@@ -185,6 +185,7 @@ def _agents(session: Session, player_id: str) -> list[Exported]:
             "rating": row.rating,
             "metropolis_token_id": row.metropolis_token_id,
             "avatar_image_url": row.avatar_image_url,
+            "open_to_others": row.open_to_others,
             "sheet": json.loads(row.sheet),
             "training": [
                 {"at": iso(line.at_ms), "kind": line.kind, "text": line.text, "match_id": line.match_id}

@@ -17,4 +17,7 @@ async def watch_page(request: Request, player: PlayerDep, house: HouseDep) -> Re
     """Live boards, and who is here; kept up to date by `/presence`."""
     games = house.watching.for_player(player, await house.watching.live())
     cast = [character for character in in_company(player, house.characters.cast()) if character.ready]
-    return render(request, "watch.html", {"games": games, "cast": cast})
+    agents = house.exhibitions.seatable(player) if house.settings_view["flags"]["player_agents"] else []
+    own = [one for one in agents if one.owner_id == player.id]
+    others = [one for one in agents if one.owner_id != player.id]
+    return render(request, "watch.html", {"games": games, "cast": cast, "own_agents": own, "others_agents": others})

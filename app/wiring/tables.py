@@ -78,7 +78,9 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     lobby = LobbyTables(database, ground.identity, matches, ground.pubsub, clock)
     queue = Queue(database, ground.identity, matches, ground.pubsub, ground.leases, clock)
     presence = PeopleHere(ground.pubsub, clock, ground.worker)
-    exhibitions = Exhibitions(matches, directory, ground.characters, ground.identity, presence)
+    exhibitions = Exhibitions(
+        matches, directory, ground.characters, ground.agents, ground.identity, presence, clock.now_ms
+    )
     if settings.exhibitions:
         tasks.start("exhibitions", exhibitions.run())
     rights = _rights(ground, layers, directory, rooms)

@@ -39,7 +39,8 @@ class AgentWish(BaseModel):
 
 
 class AgentChanges(BaseModel):
-    """New values of an agent's fields; those left out stay as they are."""
+    """New values of an agent's fields; those left out stay as they are. `open_to_others` lets anybody ask the agent to
+    a game."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
 
@@ -48,6 +49,7 @@ class AgentChanges(BaseModel):
     sliders: SliderChanges | None = None
     avatar_image_url: str | None = Field(default=None, max_length=LONGEST_URL)
     portrait: Portrait | None = None
+    open_to_others: bool | None = None
 
 
 def wish_of_agent(sheet: AgentSheet, avatar_image_url: str | None) -> AgentWish:
@@ -64,7 +66,7 @@ def wish_of_agent(sheet: AgentSheet, avatar_image_url: str | None) -> AgentWish:
 
 def changed_agent(wish: AgentWish, changes: AgentChanges) -> AgentWish:
     """The wish with the changes applied."""
-    named = {name: getattr(changes, name) for name in changes.model_fields_set}
+    named = {name: getattr(changes, name) for name in changes.model_fields_set - {"open_to_others"}}
     if changes.sliders is not None:
         named["sliders"] = wish.sliders.model_copy(update=changes.sliders.model_dump(exclude_unset=True))
     return wish.model_copy(update=named)

@@ -7,7 +7,15 @@ from uuid import uuid4
 
 from app.accounts.player import STARTING_RATING, Player
 from app.agents.agent import Agent
-from app.agents.repository import MOST_ACTIVE, AgentBook, add_agent, archive_agent, change_agent, training_of
+from app.agents.repository import (
+    MOST_ACTIVE,
+    AgentBook,
+    add_agent,
+    archive_agent,
+    change_agent,
+    set_open_to_others,
+    training_of,
+)
 from app.agents.results import AgentResults, results_of
 from app.characters.repository import CharacterBook
 from app.db.database import Database
@@ -62,6 +70,10 @@ class AgentWorkshop:
         """Changes the given fields; the rating and what it has learned stay. Raises NotFound, NotAllowed for an
         archived agent, BadSheet."""
         agent = self.active(owner, agent_id)
+        if changes.open_to_others is not None:
+            await self._database.write(set_open_to_others, agent_id, changes.open_to_others)
+        if changes.model_fields_set == {"open_to_others"}:
+            return await self._stored(owner, agent_id)
         wish = changed_agent(wish_of_agent(agent.sheet, agent.avatar_image_url), changes)
         sheet = await asyncio.to_thread(
             agent_sheet_from, wish, STARTING_RATING, self._cast_names(), previous=agent.sheet

@@ -14,6 +14,7 @@ from app.db.database import Database
 from app.domain.match import View
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.persona import Persona
+from app.domain.schedule import SCHEDULE, OccasionRow
 from app.matches.service import Matches
 from app.rooms.conversation import Conversation
 from app.rooms.game_actions import Offer
@@ -155,11 +156,19 @@ class Roomful:
         self.matches = Matches(self.parlour.directory, self.parlour.seating, NoHints(), window)
         self._deadline = deadline
         self.pacing: Literal["human", "instant"] = "instant"
+        self.schedule: tuple[OccasionRow, ...] = SCHEDULE
         self.rooms = self._rooms()
 
     def _rooms(self) -> Rooms:
         return Rooms(
-            RoomServices(self.minds, self.matches, self.parlour.leases, pacing=self.pacing, deadline=self._deadline)
+            RoomServices(
+                self.minds,
+                self.matches,
+                self.parlour.leases,
+                pacing=self.pacing,
+                deadline=self._deadline,
+                schedule=self.schedule,
+            )
         )
 
     async def open(self) -> Roomful:

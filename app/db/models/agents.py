@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ForeignKey, Index, Integer, String, Text
+from sqlalchemy import ForeignKey, Index, Integer, String, Text, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.db.base import Base
@@ -12,8 +12,8 @@ class AgentRow(Base):
     """One agent. `sheet` is the JSON of an `AgentSheet`, `rating` in Elo points, made by `rated_games` games.
 
     An archived agent plays no more and keeps all it has. `metropolis_token_id` binds it to a token of an outside
-    house; `played_by` is `mind`, or `program` for one that a program plays; `revision` rises with every change of the
-    row, so that a cache knows what to read again.
+    house; `played_by` is `mind`, or `program` for one that a program plays; anybody may seat it in an exhibition if it
+    is `open_to_others`; `revision` rises with every change of the row, so that a cache knows what to read again.
     """
 
     __tablename__ = "agents"
@@ -26,6 +26,7 @@ class AgentRow(Base):
     metropolis_token_id: Mapped[str | None] = mapped_column(String(80))
     avatar_image_url: Mapped[str | None] = mapped_column(String(500))
     played_by: Mapped[str] = mapped_column(String(8), default="mind", server_default="mind")
+    open_to_others: Mapped[bool] = mapped_column(default=False, server_default=false())
     created_ms: Mapped[int]
     archived_ms: Mapped[int | None]
     # A count of changes, not a time: no BIGINT.
@@ -44,3 +45,18 @@ class TrainingRow(Base):
     kind: Mapped[str] = mapped_column(String(16))
     text: Mapped[str] = mapped_column(Text)
     match_id: Mapped[str | None] = mapped_column(ForeignKey("matches.id", ondelete="SET NULL"), index=True)
+
+
+class AutonomyRow(Base):
+    """How an agent looks for games of its own accord. `plan` is the JSON of an `AutonomyPlan`; while it looks for one,
+    `seeking_since_ms` says since when. Nobody looks for it before `next_look_ms`; `revision` rises with every change,
+    so that of two who act on what they read only one does."""
+
+    __tablename__ = "agent_autonomy"
+
+    agent_id: Mapped[str] = mapped_column(ForeignKey("agents.id", ondelete="CASCADE"), primary_key=True)
+    enabled: Mapped[bool]
+    plan: Mapped[str] = mapped_column(Text)
+    seeking_since_ms: Mapped[int | None]
+    next_look_ms: Mapped[int]
+    revision: Mapped[int] = mapped_column(Integer, default=1, server_default="1")

@@ -1,21 +1,45 @@
-"""What two characters of the cast say to each other: one asks for what the other can tell of itself, and the other
-answers that very question. Their written exchanges hold both halves (`characters.exchanges`)."""
+"""What two minds say to each other: one asks for what the other can tell of itself, and the other answers that very
+question. For the cast, their written exchanges hold both halves (`characters.exchanges`); whoever was made at the club,
+an agent or a character, is asked one of `ASKED`, and answers in the voice of its temperament."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 
-from app.characters.exchanges import WrittenExchange, exchanges_of
+from app.characters.exchanges import Exchanges, WrittenExchange, cast_that_talks, exchanges_of
+from app.domain.persona import Sheet
 from app.domain.text import bare, is_question, plain
 from app.soul.response import SoulInput
-from app.soul.scripted.phrasing import Phrasing
+from app.soul.scripted.phrasing import Phrasing, Slots
 from app.soul.scripted.scripted_line import ScriptedLine
 
 # The share of a mind's unasked words to another mind that are a question to it; the others are about the game.
 SHARE_OF_QUESTIONS = 0.75
 # Characters of a question: one that is called out across the board is short.
 LONGEST_QUESTION = 100
+# The share of questions that name whom they ask.
+ADDRESSED = 0.5
+
+# What anybody made at the club can be asked, and the key under which their voice has the answer.
+ASKED = {
+    "across_taught": "Who taught you to play?",
+    "across_fear": "What are you afraid of at the board?",
+    "across_between": "What do you do between two games?",
+    "across_trust": "Which piece do you trust most?",
+    "across_loss": "How do you take a defeat?",
+    "across_nervous": "Does your clock make you nervous?",
+    "across_luck": "Do you believe in luck?",
+    "across_dream": "Do you dream of chess?",
+    "across_first": "Do you remember your first evening at a board?",
+    "across_watched": "Do you mind being watched?",
+    "across_endings": "Do you like endgames?",
+    "across_learn": "What would you like to learn next?",
+    "across_win": "What do you do after a win?",
+    "across_opening": "Which opening do you know best?",
+}
 
 # A question that the other can answer about itself, whoever asks: it says "you", and nothing of the asker or the game.
 _OF_YOU = re.compile(r"\b(?:you|you're|your|yours|yourself)\b")
@@ -30,31 +54,33 @@ def question_across(given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None
 
     It goes on from what they have spoken of last, where that leads somewhere.
     """
-    slug = given.opponent_slug
-    if slug is None or phrasing.rng.random() >= SHARE_OF_QUESTIONS or _asked_last(given):
+    if not given.faces_mind or phrasing.rng.random() >= SHARE_OF_QUESTIONS or _asked_last(given):
         return None
     said, first = [bare(line) for line in given.said_before], given.opponent_name.split()[0]
     places = {text: place for place, text in enumerate(said)}
-    left: list[tuple[WrittenExchange, str]] = []
-    latest: tuple[int, WrittenExchange] | None = None
-    for one, question in _questions(slug):
-        place = max(places.get(bare(way), -1) for way in (question, f"{first} {question}"))
+    left: list[_Question] = []
+    latest: tuple[int, _Question] | None = None
+    for one in _questions(given.opponent_slug):
+        place = max(places.get(bare(way), -1) for way in (one.text, f"{first} {one.text}"))
         if place < 0:
-            left.append((one, question))
+            left.append(one)
         elif latest is None or place > latest[0]:
             latest = place, one
-    leads_on = [pair for pair in left if latest is not None and pair[0].id in latest[1].next]
-    for one, question in (*phrasing.shuffled(leads_on), *phrasing.shuffled(left)):
-        line = _addressed(question, first) if phrasing.rng.random() < 0.5 else question
+    leads_on = [one for one in left if latest is not None and one.id in latest[1].leads_to]
+    for one in (*phrasing.shuffled(leads_on), *phrasing.shuffled(left)):
+        line = _addressed(one.text, first) if phrasing.rng.random() < ADDRESSED else one.text
         if phrasing.fits(line, (line,)):
             return ScriptedLine(line, f"asks: {one.id}", own_parts=(line,))
     return None
 
 
-def answer_across(slug: str | None, given: SoulInput, phrasing: Phrasing) -> ScriptedLine:
-    """The answer to another mind, from the exchange that it asks for; silence to any other line, which expects none."""
+def answer_across(slug: str | None, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> ScriptedLine:
+    """The answer to another mind: of the cast, from the exchange that it asks for; of others, in their own voice.
+    Silence to any other line, which expects none."""
     asked = bare(given.pending_chat[-1])
-    for one, question in _questions(slug) if slug is not None else ():
+    if exchanges_of_cast(slug) is None:
+        return _in_own_voice(asked, sheet, phrasing)
+    for one, question in _written(slug):
         if not asked.endswith(bare(question)):
             continue
         for line in (*phrasing.shuffled(one.answers), *phrasing.shuffled(one.more)):
@@ -63,17 +89,54 @@ def answer_across(slug: str | None, given: SoulInput, phrasing: Phrasing) -> Scr
     return ScriptedLine(None, "not asked for anything")
 
 
+def _in_own_voice(asked: str, sheet: Sheet, phrasing: Phrasing) -> ScriptedLine:
+    for key, question in ASKED.items():
+        if asked.endswith(bare(question)):
+            line = phrasing.line(key, _own_opening(sheet) if key == "across_opening" else {})
+            return ScriptedLine(line, key)
+    return ScriptedLine(None, "not asked for anything")
+
+
+def _own_opening(sheet: Sheet) -> Slots:
+    """The latest opening of its repertoire, which its coach may have taught it."""
+    names = [line.name for line in (*sheet.repertoire.white, *sheet.repertoire.black)]
+    return {"line": names[-1].split(",")[0].split(":")[0]} if names else {}
+
+
 def _asked_last(given: SoulInput) -> bool:
     """Whether the last question of the talk was one's own: then it is the other's turn to ask."""
     questions = [line.by_me for line in given.table_talk if is_question(plain(line.text))]
     return bool(questions) and questions[-1]
 
 
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A question as a sentence, and the ids of those that it may lead to."""
+
+    id: str
+    text: str
+    leads_to: tuple[str, ...] = ()
+
+
+def _questions(slug: str | None) -> Iterator[_Question]:
+    """What a mind can be asked, by the slug of a character; None for an agent."""
+    if exchanges_of_cast(slug) is None:
+        yield from (_Question(key, text) for key, text in ASKED.items())
+    else:
+        yield from (_Question(one.id, text, one.next) for one, text in _written(slug))
+
+
+def exchanges_of_cast(slug: str | None) -> Exchanges | None:
+    """The written exchanges of one of the cast; None for everybody else."""
+    return exchanges_of(slug) if slug in cast_that_talks() and slug is not None else None
+
+
 @cache
-def _questions(slug: str) -> tuple[tuple[WrittenExchange, str], ...]:
-    """The exchanges of a character that anybody can ask for, with the best-written way to do so as a sentence."""
+def _written(slug: str | None) -> tuple[tuple[WrittenExchange, str], ...]:
+    """The exchanges of one of the cast that anybody can ask for, with the best-written way to do so as a sentence."""
     found: list[tuple[WrittenExchange, str]] = []
-    for one in exchanges_of(slug).all:
+    written = exchanges_of_cast(slug)
+    for one in () if written is None else written.all:
         fit = [said for said in one.said if len(said) <= LONGEST_QUESTION and _is_fit(plain(said))]
         if fit:
             best = max(fit, key=lambda said: (said[:1].isupper(), said.endswith("?"), len(said)))

@@ -52,6 +52,15 @@ def greeting(given: SoulInput, phrasing: Phrasing) -> ScriptedLine:
     return ScriptedLine(line, key)
 
 
+def waiting(sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> ScriptedLine:
+    """Words to a guest who has fallen silent: what there is to tell, or the offer of a game; never the same twice."""
+    for key, slots in (*closers(sheet, given, phrasing), ("room_offer", {})):
+        line = phrasing.line(key, slots)
+        if line is not None:
+            return ScriptedLine(line, "room_waiting")
+    return ScriptedLine(None, "nothing to add")
+
+
 def answer(intent: Subject, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None:
     """Answers that differ from those at a table: to a request for a game, to a goal, to questions about a game that
     does not run; None for everything else."""

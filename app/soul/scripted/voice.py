@@ -109,6 +109,8 @@ class ScriptedVoice:
         """Whether words are expected: after a formal request, a question, a greeting or the like, and in a room."""
         if given.aside:
             return True
+        if given.occasion is SoulOccasion.IDLE_WAIT:
+            return False
         if given.place == "room" and (not given.pending_chat or given.chattiness > 0):
             return True
         return given.request is not None or self._asks(given, (await self._ear.read(given.pending_chat)).intent)
@@ -126,9 +128,13 @@ class ScriptedVoice:
             return self._reply_to_request(sheet, given, facts, phrasing)
         if given.aside:
             return to_owner(intent, given, phrasing)
+        if facts.in_room and given.occasion is SoulOccasion.IDLE_WAIT:
+            if chance_to_speak(IDLE_SALIENCE, sheet.chattiness, given, phrasing.rng):
+                return room.waiting(sheet, given, phrasing)
+            return ScriptedLine(None, "silence")
         moment = Moment(persona, given, facts, heard, dialogue, phrasing)
-        if given.role == "character" and given.opponent_kind != "player" and given.pending_chat:
-            return answer_across(persona.slug, given, phrasing)
+        if given.faces_mind and given.pending_chat:
+            return answer_across(persona.slug, sheet, given, phrasing)
         coached = agent_room.answer(given, phrasing) if given.role == "agent" and facts.in_room else None
         answer = coached or self._answering.answer(moment)
         if answer is not None:

@@ -27,7 +27,7 @@ router = APIRouter(prefix="/api/agents", tags=["agents"], dependencies=[Depends(
 
 class AgentInfo(BaseModel):
     """An agent, for its owner. `rating` is its own, in Elo points, `provisional` while it rests on few games; `playing`
-    is the id of a game it plays now."""
+    is the id of a game it plays now; `open_to_others`: anybody may seat it in an exhibition."""
 
     id: str
     name: str
@@ -44,6 +44,7 @@ class AgentInfo(BaseModel):
     metropolis_token_id: str | None
     playing: str | None
     played_by: PlayedBy
+    open_to_others: bool
     created_at: str
     archived_at: str | None
     url: str
@@ -67,6 +68,7 @@ class AgentInfo(BaseModel):
             metropolis_token_id=agent.metropolis_token_id,
             playing=results.playing,
             played_by=agent.played_by,
+            open_to_others=agent.open_to_others,
             created_at=iso(agent.created_ms),
             archived_at=None if agent.archived_ms is None else iso(agent.archived_ms),
             url=f"/agents/{agent.id}/room",

@@ -1,4 +1,4 @@
-"""Exhibitions: two characters play each other for the gallery."""
+"""Exhibitions: two minds play each other for the gallery."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ router = APIRouter(prefix="/api/exhibitions", tags=["matches"])
 class ExhibitionForm(Asked):
     """Who plays whom."""
 
-    white: str = Field(max_length=64, description="id or slug of a character")
+    white: str = Field(max_length=64, description="id or slug of a character, or of an agent")
     black: str = Field(max_length=64, description="id or slug of another one")
     time_control: str = Field(default=TIME_CONTROL, max_length=8, description="`untimed` or minutes+seconds")
 
 
 @router.post("", status_code=201)
 async def open_exhibition(form: ExhibitionForm, caller: CallerDep, house: HouseDep) -> dict[str, str]:
-    """Seats two characters opposite each other; everybody may watch."""
+    """Seats two minds opposite each other; everybody may watch. An agent plays if it is the caller's own, or open to
+    others; its game is rated."""
     wish = ExhibitionWish(form.white, form.black, form.time_control)
-    match_id = (await house.exhibitions.open(caller.player, wish)).state.match_id
+    shown = house.settings_view["flags"]["player_agents"]
+    match_id = (await house.exhibitions.open(caller.player, wish, with_agents=shown)).state.match_id
     return {"match_id": match_id, "url": f"/matches/{match_id}"}

@@ -6,11 +6,15 @@ from itertools import permutations
 
 import pytest
 
+from app.agents.agent import Agent
 from app.characters.exchanges import exchanges_of
+from app.characters.temperaments import TEMPERAMENTS, phrasebook_of, phrases_for
+from app.domain.persona import Persona, Repertoire, RepertoireLine
 from app.domain.text import bare, is_question, plain
 from app.soul.response import SoulInput, SoulOccasion, TalkLine
-from app.soul.scripted.between_minds import SHARE_OF_QUESTIONS
+from app.soul.scripted.between_minds import ASKED, SHARE_OF_QUESTIONS
 from app.soul.soul import Soul
+from app.workshop.agent_wish import AgentWish, agent_sheet_from
 from tests.unit.soul.soul_table import CAST, ITALIAN, given
 
 SOUL = Soul()
@@ -19,7 +23,7 @@ SOUL = Soul()
 def facing(slug: str, **changes: object) -> SoulInput:
     """The input of a mind that sits opposite this character of the cast."""
     other = CAST[slug]
-    known = {"opponent_name": other.name, "opponent_kind": "character", "opponent_slug": slug}
+    known = {"opponent_name": other.name, "opponent_kind": "character", "opponent_slug": slug, "faces_mind": True}
     return given(ITALIAN, **{"occasion": SoulOccasion.ON_USER_MOVE, **known, **changes})
 
 
@@ -62,12 +66,46 @@ async def test_who_has_asked_last_waits_until_the_other_has_asked() -> None:
     assert len(asked_back) > 20 * SHARE_OF_QUESTIONS / 4
 
 
-async def test_nothing_is_asked_twice_and_nobody_but_the_cast_is_asked() -> None:
+async def test_nothing_is_asked_twice_and_a_person_is_not_asked_what_minds_are() -> None:
     asked: tuple[str, ...] = ()
     for seed in range(15):
         line = await words("kenji", facing("marguerite", seed=seed, said_before=asked))
         assert line is None or line not in asked
         asked = (*asked, line) if line else asked
     known = {bare(said) for one in exchanges_of("marguerite").all for said in one.said}
-    alone = [await words("kenji", facing("marguerite", seed=seed, opponent_slug=None)) for seed in range(15)]
+    known |= {bare(question) for question in ASKED.values()}
+    alone = [await words("kenji", facing("marguerite", seed=seed, faces_mind=False)) for seed in range(15)]
     assert not known & {bare(line) for line in alone if line}
+
+
+def agent(temperament: str) -> Persona:
+    """An agent of this temperament, with one opening of its own."""
+    made = agent_sheet_from(AgentWish(name="Nimbus", personality_description="Comes and goes."), 1200, ())
+    sheet = made.model_copy(
+        update={
+            "temperament": temperament,
+            "phrases": phrases_for(temperament, (), "Nimbus"),
+            "repertoire": Repertoire(black=(RepertoireLine(name="Caro-Kann Defence", moves=("e2e4", "c7c6")),)),
+        }
+    )
+    return Agent("agent-1", "player-1", sheet, 1200, 0, 0).persona
+
+
+@pytest.mark.parametrize("temperament", TEMPERAMENTS)
+async def test_an_agent_answers_each_question_in_the_voice_of_its_temperament(temperament: str) -> None:
+    nimbus = agent(temperament)
+    for key, question in ASKED.items():
+        wish = facing("rosa", role="agent", occasion=SoulOccasion.ON_USER_INPUT, pending_chat=(f"Nimbus, {question}",))
+        answer = (await SOUL.ask(nimbus, wish)).speak
+        written = phrasebook_of(temperament)[key]
+        assert answer in {line.replace("{line}", "Caro-Kann Defence") for line in written}, question
+
+
+async def test_two_agents_ask_each_other_and_a_character_asks_an_agent() -> None:
+    across = {"opponent_name": "Cirrus", "opponent_kind": "agent", "opponent_slug": None}
+    asked = []
+    for seed in range(12):
+        for who, role in ((agent("dry"), "agent"), (CAST["vesna"], "character")):
+            said = (await SOUL.ask(who, facing("rosa", **across, role=role, seed=seed))).speak
+            asked += [said] if said is not None and said.endswith("?") else []
+    assert len({bare(line).removeprefix("cirrus ") for line in asked} & {bare(one) for one in ASKED.values()}) >= 3
