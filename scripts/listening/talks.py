@@ -35,7 +35,7 @@ WORTH = """
 WORTH_OF_END = ", 0.74 0.02 b4, 0.98 0.98 Nxh5"
 MY_CHANCES = 0.26
 LEFT_MS = (412_000, 388_000)
-LAST_GAME = LastGame(-1, "resignation", 31, "French Defence: Winawer Variation")
+LAST_GAME = LastGame(1, "resignation", 31, "French Defence: Winawer Variation")
 
 
 def read_talks(path: Path, kinds: frozenset[str]) -> list[Row]:

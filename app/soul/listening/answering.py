@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Bidder, Content, Moment, bids_for
-from app.soul.listening.heard import SpeechAct
+from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.topics import Topic
 
@@ -45,6 +46,8 @@ class Answering:
     def _parts(self, moment: Moment) -> list[tuple[Content, str]]:
         parts: list[tuple[Content, str]] = []
         for act in moment.heard.by_rank:
+            if parts and not _asks_for_more(act):
+                continue
             found = self._worded(act, moment)
             if found is None or found[1] in (text for _, text in parts):
                 continue
@@ -66,6 +69,13 @@ class Answering:
             if text is not None:
                 return bid.content, text
         return None
+
+
+def _asks_for_more(act: SpeechAct) -> bool:
+    """Whether an act is answered beside another one: a jest is not, nor what only holds a topic without asking."""
+    if act.kind in (ActKind.TEASE, ActKind.REMARK):
+        return False
+    return act.kind is not ActKind.QUESTION or is_question(act.plain)
 
 
 def _words(bid: Bid, moment: Moment) -> str | None:

@@ -70,6 +70,8 @@ _OF_THE_GAME = frozenset(
      Subject.BEST_GAME, Subject.WORST_GAME)
 )  # fmt: skip
 _STATES = re.compile(r"^(?:i|you|we|he|she|they|it) (?!(?:wonder|want|would|need|don't|do not|didn't|know)\b)")
+# What is said of others asks nothing of the character, whatever topic it holds ("he wasn't in check!!").
+_STATES_OF_OTHERS = re.compile(r"^(?:he|she|they|it) ")
 # A death among the asker's own is told in so few ways that a pattern is surer than what was learned, in questions too;
 # pieces and devices also "die", and who asks whether it is remembered asks for that.
 _DEATH = re.compile(r"\b(?:my|our)\b[^.?!]{1,40}\b(?:died|passed away|is dead|has died|funeral)\b")
@@ -91,7 +93,9 @@ _ASKS_INSIDE = re.compile(
 SURE_FEELING = 0.5
 # The end of "you are a robot, aren't you": no act of its own.
 _TAG = re.compile(
-    r"(?:right|eh|(?:is|are|do|does|did|was|were|have|has|can|will|would)(?:n't)? (?:i|you|it|he|she|we|they))\W*$"
+    r"(?:right|eh|(?:is|are|do|does|did|was|were|have|has|can|will|would)(?:n't)? (?:i|you|it|he|she|we|they)"
+    r"|hand on heart|honestly|seriously|truly|i mean|or (?:what|not|so)|just curious|no offen[cs]e|be honest|to be honest"
+    r"|do you (?:think|reckon|suppose)|would you say|in your (?:view|opinion|eyes)|if (?:i may|one may) ask|you know)\W*$"
 )
 
 log = structlog.get_logger(__name__)
@@ -194,7 +198,8 @@ def _act(text: str, vector: Vector | None, *, by_meaning: bool) -> SpeechAct:
     elif _DEATH.search(read) and not _OF_MEMORY.search(read):
         kind, subject, polarity = ActKind.FEELING, Subject.BEREAVEMENT, -1.0
     states = _STATES.search(read) and not is_question(read) and not _TAG.search(read)
-    if subject in _OF_THE_GAME and found.language == ENGLISH and states:
+    of_others = kind is ActKind.QUESTION and _STATES_OF_OTHERS.search(read)
+    if (subject in _OF_THE_GAME or of_others) and found.language == ENGLISH and states:
         kind, subject = ActKind.REMARK, Subject.REMARK
     topic = None if subject in NONE_OF_THESE else subject
     return SpeechAct(
@@ -207,6 +212,9 @@ def _whole(heard: Heard) -> Subject:
     question or remark of no topic."""
     subjects = [_subject_of(act) for act in heard.by_rank]
     not_known = (*ASKS_NOTHING, Subject.UNKNOWN)
+    if any(act.kind is ActKind.QUESTION and act.topic is None for act in heard.acts):
+        # A question that nobody can place is still one: what is told beside it is no reason to only nod.
+        subjects = [subject for subject in subjects if subject not in (Subject.TOLD, Subject.PROMISE)]
     for passed_over in ((*not_known, Subject.FOREIGN), not_known, ASKS_NOTHING, (Subject.REMARK,)):
         for subject in subjects:
             if subject not in passed_over:

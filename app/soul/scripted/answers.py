@@ -34,6 +34,8 @@ ANSWERED_AS = {
     Subject.MY_BEST: Subject.UNKNOWN, Subject.TURNING_POINT: Subject.UNKNOWN, Subject.HOW_DID_I_PLAY: Subject.UNKNOWN,
     Subject.LAST_GAME: Subject.REMEMBER, Subject.RECORD: Subject.REMEMBER, Subject.NAME: Subject.WHO,
     Subject.OWN_LIFE: Subject.UNKNOWN, Subject.CHESS_TALK: Subject.UNKNOWN,
+    Subject.OUTCOME: Subject.REMEMBER, Subject.RESIGNED: Subject.UNKNOWN, Subject.LENGTH: Subject.UNKNOWN,
+    Subject.SIDES: Subject.UNKNOWN,
 }  # fmt: skip
 
 

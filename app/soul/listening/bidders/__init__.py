@@ -7,11 +7,13 @@ from app.soul.listening.bidders import (
     afterwards,
     canned,
     care,
+    ending,
     follow_up,
     game,
     handbook,
     history,
     moves,
+    named,
     own_life,
     position,
 )
@@ -38,6 +40,10 @@ OF_GAME: tuple[Bidder, ...] = (
     game.LastWords(),
     history.ScoreBetween(),
     history.LastGameTold(),
+    ending.Outcome(),
+    ending.Resigned(),
+    ending.Length(),
+    ending.Sides(),
     afterwards.Mistake(),
     afterwards.BestMove(),
     afterwards.EverWinning(),
@@ -49,5 +55,5 @@ OF_GAME: tuple[Bidder, ...] = (
 
 def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
-    first = (ToldBidder(), care.Care(), handbook.Handbook())
+    first = (ToldBidder(), care.Care(), named.NamedMoveAsked(), named.NamedPieceAsked(), handbook.Handbook())
     return (*first, *OF_GAME, follow_up.FollowUp(OF_GAME), own_life.OwnLife(), canned.Canned())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import chess
@@ -21,6 +22,9 @@ from app.soul.scripted.topics import Topic
 WINNING, AS_GOOD_AS_ANY = 0.75, 0.02
 # Moves of one side that have to be known before its play is judged.
 FEWEST_JUDGED = 5
+# "Where did it turn?" asks for the move, "was I ever winning?" for the chances.
+_ASKS_WHERE = re.compile(r"\b(?:where|when|which|what|how)\b")
+_ASKS_OF_WINNING = re.compile(r"\b(?:winning|ahead|better|chances?|on top|for you)\b")
 # The phrases on the move that decided most, the writer's and the character's own.
 _MOMENTS = ("ask_mistake", "ask_my_moment")
 
@@ -68,6 +72,11 @@ class EverWinning(_OnPlay):
     """Whether the writer was ever winning, and when last."""
 
     subjects = frozenset((Subject.TURNING_POINT,))
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        turned = moment.facts.over and _ASKS_WHERE.search(act.plain) and not _ASKS_OF_WINNING.search(act.plain)
+        found = moment_of(moment.given.judged, moment.facts) if turned else None
+        return [found] if found is not None else super().topics(act, moment)
 
     def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
         winning = [seen for seen in theirs if max(seen.before, seen.after) >= WINNING]

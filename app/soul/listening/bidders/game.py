@@ -13,6 +13,7 @@ import chess
 from app.domain import prose_facts
 from app.domain.facts import Facts
 from app.soul.listening.bid import Moment
+from app.soul.listening.bidders.ending import moves_played
 from app.soul.listening.bidders.topical import Topical
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
@@ -47,7 +48,7 @@ class Whereabouts(Topical):
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         facts = moment.facts
         if act.topic is Subject.MOVE_NUMBER and facts.over:
-            return [Topic("ask_fact", 1, {"fact": f"the game took {facts.board.fullmove_number} moves"})]
+            return [Topic("ask_fact", 1, {"fact": f"the game took {moves_played(facts)} moves"})]
         if act.topic is Subject.MOVE_NUMBER:
             return [Topic("tail_number", 1)]
         if act.topic is Subject.PHASE:

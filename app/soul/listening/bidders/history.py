@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.domain.facts import LastGame, Standing
 from app.domain.prose_words import number_word
@@ -12,7 +13,7 @@ from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
-_ENDINGS = {
+ENDINGS = {
     "checkmate": "by checkmate",
     "resignation": "by resignation",
     "timeout": "on time",
@@ -32,9 +33,10 @@ class ScoreBetween(Topical):
 
     subjects = frozenset((Subject.RECORD,))
     at_table = False
+    of_record = True
 
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
-        tally = tally_of(moment.given.standing)
+        tally = tally_of(_with_this_game(moment))
         return [Topic("ask_record", 1, {"tally": tally}) if tally else Topic("ask_record_none", 1)]
 
 
@@ -47,6 +49,17 @@ class LastGameTold(Topical):
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         last = moment.given.last_game
         return [Topic("ask_last_game", 1, {"story": story_of(last)}) if last else Topic("ask_last_game_none", 1)]
+
+
+def _with_this_game(moment: Moment) -> Standing:
+    """The score, which was read before the game, with the game that has just ended."""
+    known, result = moment.given.standing, moment.facts.result
+    return replace(
+        known,
+        wins=known.wins + (result == "won"),
+        draws=known.draws + (result == "drawn"),
+        losses=known.losses + (result == "lost"),
+    )
 
 
 def tally_of(standing: Standing) -> str | None:
@@ -64,5 +77,5 @@ def tally_of(standing: Standing) -> str | None:
 def story_of(game: LastGame) -> str:
     """ "you won by resignation after 31 moves, and it began as a French Defence"."""
     who = {1: "I won", 0: "it was a draw", -1: "you won"}[game.score]
-    told = " ".join(filter(None, (who, _ENDINGS.get(game.end_reason), f"after {game.moves} moves")))
+    told = " ".join(filter(None, (who, ENDINGS.get(game.end_reason), f"after {game.moves} moves")))
     return f"{told}, and it began as a {game.opening.split(':')[0]}" if game.opening else told

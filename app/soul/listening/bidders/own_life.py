@@ -58,6 +58,7 @@ ELSEWHERE = frozenset(
         Subject.SURPRISED, Subject.MY_MISTAKE, Subject.SHOULD_HAVE, Subject.MY_BEST, Subject.TURNING_POINT,
         Subject.HOW_DID_I_PLAY, Subject.PRACTISE, Subject.LAST_GAME, Subject.RECORD, Subject.REMEMBER,
         Subject.KNOWS_ME, Subject.ABOUT_ME, Subject.RULES, Subject.MEMBER, Subject.OTHERS,
+        Subject.OUTCOME, Subject.RESIGNED, Subject.LENGTH, Subject.SIDES,
     }
 )  # fmt: skip
 # What is asked about a life, by whichever topic it sounds like.

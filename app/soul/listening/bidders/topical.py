@@ -21,11 +21,13 @@ _ABOUT_THEM = re.compile(r"\b(?:i|my|mine|me)\b")
 
 class Topical:
     """Answers sentences on its `subjects`. `at_table`: only while there is a game, or has just been one; `helps`: what
-    it says helps to find a move, so that it is declined in a rated game until the end."""
+    it says helps to find a move, so that it is declined in a rated game until the end; `of_record`: it is read off what is
+    kept of games, and says nothing that the board could prove."""
 
     subjects: frozenset[Subject] = frozenset()
     at_table = True
     helps = False
+    of_record = False
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer from the data; a refusal where it would help; None for other topics."""
@@ -35,7 +37,8 @@ class Topical:
             return Bid(EXACT, content("declined: rated", Topic("ask_rated", 1)))
         found = self.topics(act, moment)
         score = NOTHING_KNOWN + (EXACT - NOTHING_KNOWN) * min(1.0, act.sure / SURE_OF_TOPIC)
-        return Bid(score, content(act.topic.value if act.topic else "", *found)) if found else None
+        told = replace(content(act.topic.value if act.topic else "", *found), own=self.of_record)
+        return Bid(score, told) if found else None
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         """Phrase keys with their slots, the best first; empty without an answer."""
@@ -51,6 +54,11 @@ def from_handbook(about: str, told: str, *, view: bool) -> Content:
     """A content of what everybody knows: a clause that is advice or a fact."""
     key, slot = ("ask_view", "view") if view else ("ask_fact", "fact")
     return replace(content(about, Topic(key, 1, {slot: told})), own=True)
+
+
+def from_board(about: str, told: str) -> Content:
+    """A content of what was just worked out on the board: a clause, which may speak of moves that nobody has made."""
+    return replace(content(about, Topic("ask_fact", 1, {"fact": told})), own=True)
 
 
 def asks_of_mine(act: SpeechAct) -> bool:

@@ -1,0 +1,128 @@
+"""Answers about how a game ended: who won, whether resigning was right, how long it was, and who had which side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import chess
+
+from app.domain.facts import Facts
+from app.domain.prose_words import color_word, counted
+from app.soul.listening.bid import Moment
+from app.soul.listening.bidders.history import ENDINGS, story_of
+from app.soul.listening.bidders.topical import Topical
+from app.soul.listening.heard import SpeechAct
+from app.soul.listening.topics import Subject
+from app.soul.scripted.topics import Topic
+
+# Winning chances (0 to 1) up to which a game is lost for the side that resigns, and from which it is not.
+LOST, HOLDS = 0.15, 0.3
+_OF_LAST = re.compile(r"\b(?:last (?:time|game|one|match|fight)|before|we had|previous|the other (?:day|time)|back then|that (?:game|time|one))\b")
+_COMPARES = re.compile(r"\b(?:shorter|longer|quicker|faster|slower)\b")
+_OF_YOU = re.compile(r"\b(?:you|ur|u)\b")
+
+
+class Outcome(Topical):
+    """Who won: the game that has just ended; in a room the last one."""
+
+    subjects = frozenset((Subject.OUTCOME,))
+    at_table = False
+    of_record = True
+
+    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        facts = moment.facts
+        if facts.over:
+            return [Topic("ask_fact", 1, {"fact": outcome_of(facts)})]
+        if not facts.in_room:
+            return [Topic("ask_fact", 1, {"fact": "nobody has won yet, the game is still on"})]
+        last = moment.given.last_game
+        return [Topic("ask_last_game", 1, {"story": story_of(last)}) if last else Topic("ask_last_game_none", 1)]
+
+
+class Resigned(Topical):
+    """Whether it was right to resign, by the chances at the end and by what is on the board."""
+
+    subjects = frozenset((Subject.RESIGNED, Subject.RESIGN))
+    of_record = True
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        facts = moment.facts
+        resigned = facts.over and facts.end_reason == "resignation"
+        if not resigned or (act.topic is Subject.RESIGN and _OF_YOU.search(act.plain) and facts.result != "lost"):
+            return []
+        mine = facts.result == "lost"
+        chances = moment.given.my_chances
+        theirs = None if chances is None else chances if mine else 1.0 - chances
+        return [Topic("ask_fact", 1, {"fact": verdict_on_resigning(theirs, facts, mine=mine)})]
+
+
+class Length(Topical):
+    """How many moves the game took, this one or the last."""
+
+    subjects = frozenset((Subject.LENGTH,))
+    at_table = False
+    of_record = True
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        facts, last = moment.facts, moment.given.last_game
+        of_last = facts.in_room or (_OF_LAST.search(act.plain) and not _COMPARES.search(act.plain))
+        if of_last:
+            story = {"fact": f"the last one took {last.moves} moves"} if last else None
+            return [Topic("ask_fact", 1, story) if story else Topic("ask_last_game_none", 1)]
+        moves = moves_played(facts)
+        if not facts.over:
+            return [Topic("tail_number", 1)]
+        if _COMPARES.search(act.plain) and last is not None:
+            than = "shorter" if moves < last.moves else "longer" if moves > last.moves else "no shorter and no longer"
+            fact = f"this one was {than}: {moves} moves, and the one before took {last.moves}"
+        else:
+            fact = f"the game took {moves} moves"
+        return [Topic("ask_fact", 1, {"fact": fact})]
+
+
+class Sides(Topical):
+    """Who has White."""
+
+    subjects = frozenset((Subject.SIDES,))
+    of_record = True
+
+    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        facts = moment.facts
+        have = "had" if facts.over else "have"
+        mine, theirs = color_word(facts.me), color_word(not facts.me)
+        return [Topic("ask_fact", 1, {"fact": f"you {have} {theirs}, and I {have} {mine}"})]
+
+
+def outcome_of(facts: Facts) -> str:
+    """Who won the game that is over, and how, as a clause."""
+    how = ENDINGS.get(facts.end_reason or "")
+    if facts.result == "drawn":
+        return " ".join(filter(None, ("it was a draw", how)))
+    mine = facts.result == "won"
+    if facts.end_reason == "resignation":
+        return "I won, because you resigned" if mine else "you won, because I resigned"
+    return " ".join(filter(None, ("I won" if mine else "you won", how)))
+
+
+def verdict_on_resigning(chances: float | None, facts: Facts, *, mine: bool) -> str:
+    """Whether it was right to resign with these chances (0 to 1; None if nobody knows), as a clause."""
+    ahead = facts.surplus(not mine)
+    dearest = max(ahead, default=None, key=lambda kind: kind)
+    who, whom = ("I", "me") if mine else ("you", "you")
+    down = f"{counted(dearest, ahead[dearest])} down" if dearest and dearest >= chess.KNIGHT else None
+    if down and (chances is None or chances <= LOST):
+        return f"{down}, there was nothing left to play for, so resigning was fair"
+    if chances is None:
+        return f"nobody has looked at the end closely enough to tell {whom}"
+    if chances <= LOST:
+        return "the position was lost, so resigning was fair"
+    if chances >= HOLDS:
+        return f"it was too early: {who} could have played on"
+    return f"it stood badly, but {who} could have made it harder by playing on"
+
+
+def moves_played(facts: Facts) -> int:
+    """The full moves of the game so far; one that only one side has made counts."""
+    first = chess.Board(facts.initial_fen)
+    return (len(facts.plies) + (0 if first.turn == chess.WHITE else 1) + 1) // 2

@@ -1,0 +1,163 @@
+"""Reads the moves and pieces that a sentence names: "queen to h5", "nd2", "that bishop on c5", "took my knight".
+
+Notation is a language of patterns. Sentences come as `plain` gives them, in lower case, so that a bare letter before a
+square is read as a piece only where it cannot be the pawn's file ("bb3"), and never "a" ("a3").
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import chess
+
+from app.domain.facts import Facts
+from app.domain.prose_facts import POINTS
+from app.domain.prose_words import piece_word
+
+_KINDS = {
+    "pawn": chess.PAWN, "knight": chess.KNIGHT, "horse": chess.KNIGHT, "horsey": chess.KNIGHT, "bishop": chess.BISHOP,
+    "rook": chess.ROOK, "tower": chess.ROOK, "castle": chess.ROOK, "queen": chess.QUEEN, "lady": chess.QUEEN,
+    "king": chess.KING,
+}  # fmt: skip
+_LETTERS = {"n": chess.KNIGHT, "b": chess.BISHOP, "r": chess.ROOK, "q": chess.QUEEN, "k": chess.KING}
+_PIECE = r"pawn|knight|horsey|horse|bishop|rook|tower|castle|queen|lady|king"
+_SAN = re.compile(
+    rf"(?<![\w-])(?:(?P<word>{_PIECE}) (?:(?:goes|going|move[sd]?|back|up|out|over|in|takes|x) )?(?:to |on |at )?)?"
+    r"(?P<letter>[nbrqk])?(?P<file>[a-h])?x?(?P<square>[a-h][1-8])(?![\w-])"
+)
+_CASTLES = re.compile(r"\b(?:castl(?:e|ing)|o-o(?:-o)?|0-0(?:-0)?)\b")
+_LONG = re.compile(r"\b(?:queenside|queen side|long|other way|o-o-o|0-0-0)\b")
+_WORD, _SQUARE = re.compile(rf"\b(?:{_PIECE})\b"), re.compile(r"\b[a-h][1-8]\b")
+_TOOK = re.compile(
+    rf"\b(?P<whose>my|your) (?:(?P<taker>{_PIECE}) )?(?:took|takes|taking|captured|for|x) (?P<of>my|your) (?P<taken>{_PIECE})\b"
+)
+_TAKES_MINE = re.compile(
+    rf"\b(?P<who>you|i) (?:just |then )?(?:took|take|captured|grabbed|ate|snatched) (?:my|your|the) (?P<taken>{_PIECE})\b"
+)
+_GAVE_AND_TOOK = re.compile(
+    rf"\b(?P<who>you|i) gave (?:me |you )?(?:the|your|my|a) (?P<taker>{_PIECE})\b[^.?!]{{0,40}}\b(?P<taken>{_PIECE})\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedMove:
+    """A move that a sentence names for the side to move: the legal one, or None and the one that was `tried`."""
+
+    move: chess.Move | None
+    tried: chess.Move
+
+
+def moves_of(text: str, board: chess.Board) -> tuple[NamedMove, ...]:
+    """The moves of the side to move that the text names, in its order; squares that no piece of it could go to, and
+    those on which its own pieces stand, name none."""
+    found: dict[str, NamedMove] = {}
+    for match in _SAN.finditer(text):
+        named = _move(match, board)
+        if named is not None:
+            found.setdefault(named.tried.uci(), named)
+    if _CASTLES.search(text) and not found:
+        castled = [move for move in board.legal_moves if board.is_castling(move)]
+        wanted = [move for move in castled if board.is_queenside_castling(move) == bool(_LONG.search(text))]
+        found.update({move.uci(): NamedMove(move, move) for move in wanted})
+    return tuple(found.values())
+
+
+def _move(match: re.Match[str], board: chess.Board) -> NamedMove | None:
+    square = chess.parse_square(match["square"])
+    kinds = _kinds(match)
+    pseudo = [move for move in board.pseudo_legal_moves if move.to_square == square]
+    of_kind = [move for move in pseudo if board.piece_type_at(move.from_square) in kinds]
+    if match["file"] and not match["word"]:
+        of_kind = [move for move in of_kind if chess.FILE_NAMES[chess.square_file(move.from_square)] == match["file"]]
+    legal = [move for move in of_kind if board.is_legal(move)]
+    if legal:
+        best = max(legal, key=lambda move: (move.promotion or 0, move.uci()))
+        return NamedMove(best, best)
+    if of_kind or kinds != (chess.PAWN,):
+        return NamedMove(None, of_kind[0]) if of_kind else None
+    return _blocked(square, board)
+
+
+def _blocked(square: chess.Square, board: chess.Board) -> NamedMove | None:
+    """The step of a pawn to a square that it cannot reach because something stands before it; None without one."""
+    step = -8 if board.turn == chess.WHITE else 8
+    first = chess.BB_RANK_2 if board.turn == chess.WHITE else chess.BB_RANK_7
+    for start in (square + step, square + 2 * step):
+        far = start != square + step
+        if not 0 <= start < 64 or (far and not chess.BB_SQUARES[start] & first):
+            continue
+        if board.piece_at(start) == chess.Piece(chess.PAWN, board.turn):
+            return NamedMove(None, chess.Move(start, square))
+    return None
+
+
+def _kinds(match: re.Match[str]) -> tuple[chess.PieceType, ...]:
+    if match["word"]:
+        return (_KINDS[match["word"]],)
+    return (_LETTERS[match["letter"]],) if match["letter"] else (chess.PAWN,)
+
+
+def played_of(text: str, facts: Facts) -> int | None:
+    """The number (from 0) of the latest move of the game that the text names by its square, or by what took what."""
+    for pattern in (_TOOK, _GAVE_AND_TOOK, _TAKES_MINE):
+        match = pattern.search(text)
+        if match is not None:
+            number = _capture(match, facts)
+            if number is not None:
+                return number
+    for match in reversed(list(_SAN.finditer(text))):
+        square, kinds = chess.parse_square(match["square"]), _kinds(match)
+        for number in range(len(facts.plies) - 1, -1, -1):
+            ply = facts.plies[number]
+            if ply.square == square and (ply.piece in kinds or _loosely(match, text, ply.piece)):
+                return number
+    return None
+
+
+def _loosely(match: re.Match[str], text: str, kind: chess.PieceType) -> bool:
+    """Whether a bare square may name a move of a piece: "the bishop out to g5", "why g5" of a knight."""
+    if match["word"] or match["letter"]:
+        return False
+    return any(_KINDS[word] == kind for word in _WORD.findall(text))
+
+
+def _capture(match: re.Match[str], facts: Facts) -> int | None:
+    groups = match.groupdict()
+    by_me = groups["whose"] == "your" if groups.get("whose") else groups.get("who") == "you"
+    taker, taken = groups.get("taker"), _KINDS[groups["taken"]]
+    for number in range(len(facts.plies) - 1, -1, -1):
+        ply = facts.plies[number]
+        if (ply.mover == facts.me) == by_me and ply.taken == taken and (not taker or ply.piece == _KINDS[taker]):
+            return number
+    return None
+
+
+def piece_at(text: str, board: chess.Board) -> chess.Square | None:
+    """The square of the piece that the text names with its square; None if no such piece stands there."""
+    words = {_KINDS[word] for word in _WORD.findall(text)}
+    for name in _SQUARE.findall(text):
+        square = chess.parse_square(name)
+        if board.piece_type_at(square) in words:
+            return square
+    return None
+
+
+def wanted_of(square: chess.Square, board: chess.Board) -> str | None:
+    """Where the piece, of the side to move, would do the most without being taken for nothing; None if nowhere."""
+    kind = board.piece_type_at(square)
+    if kind is None or kind == chess.KING or board.color_at(square) != board.turn:
+        return None
+    now = chess.popcount(board.attacks_mask(square))
+    best = (0, "")
+    for move in board.generate_legal_moves(from_mask=chess.BB_SQUARES[square]):
+        after = board.copy(stack=False)
+        after.push(move)
+        attackers = after.attackers(after.turn, move.to_square)
+        cheaper = any(POINTS[after.piece_type_at(at) or chess.PAWN] < POINTS[kind] for at in attackers)
+        if not cheaper and (not attackers or after.attackers(not after.turn, move.to_square)):
+            best = max(best, (chess.popcount(after.attacks_mask(move.to_square)), chess.square_name(move.to_square)))
+    named = f"your {piece_word(kind)} on {chess.square_name(square)}"
+    if not best[1]:
+        return f"{named} has no safe square to go to as yet"
+    return f"{named} would do more on {best[1]}" if best[0] > now else f"{named} stands well enough where it is"

@@ -1,0 +1,84 @@
+"""Questions about how a game ended."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.facts import LastGame, Standing
+from app.soul.listening.bidders import afterwards, ending, history
+from app.soul.listening.topics import Subject
+from app.soul.response import SoulInput
+from tests.unit.soul.listening.bidders.asked import answer
+from tests.unit.soul.soul_table import given, played
+
+QUEEN_LOST = played("e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "d3", "Bc5", "Qd2", "d6", "Qh6", "gxh6")
+
+
+def over(result: str, reason: str = "resignation", **changes: object) -> SoulInput:
+    return given(QUEEN_LOST, result=result, end_reason=reason, **changes)
+
+
+@pytest.mark.parametrize(
+    ("result", "reason", "words"),
+    [
+        ("won", "resignation", "I won, because you resigned"),
+        ("lost", "resignation", "you won, because I resigned"),
+        ("won", "timeout", "I won on time"),
+        ("drawn", "stalemate", "it was a draw by stalemate"),
+    ],
+)
+def test_who_won_is_told(result: str, reason: str, words: str) -> None:
+    assert words in answer(ending.Outcome(), over(result, reason), "so who won", Subject.OUTCOME)
+
+
+def test_in_a_room_who_won_asks_for_the_last_game() -> None:
+    asked = given((), place="room", last_game=LastGame(1, "resignation", 31))
+    assert "I won by resignation after 31 moves" in answer(ending.Outcome(), asked, "who won?", Subject.OUTCOME)
+
+
+def test_resigning_a_queen_down_was_fair() -> None:
+    said = answer(ending.Resigned(), over("won", my_chances=0.97), "was it right to resign", Subject.RESIGNED)
+    assert "a queen down" in said
+    assert "resigning was fair" in said
+
+
+def test_resigning_a_level_game_was_too_early() -> None:
+    asked = given(QUEEN_LOST[:8], result="won", end_reason="resignation", my_chances=0.55)
+    assert "could have played on" in answer(ending.Resigned(), asked, "too early?", Subject.RESIGNED)
+
+
+def test_the_moves_of_a_game_are_those_that_were_made() -> None:
+    assert "6 moves" in answer(ending.Length(), over("won"), "how many moves was that", Subject.LENGTH)
+
+
+def test_the_length_is_compared_with_the_game_before() -> None:
+    asked = over("won", last_game=LastGame(1, "resignation", 31))
+    said = answer(ending.Length(), asked, "was this one shorter than the last?", Subject.LENGTH)
+    assert "this one was shorter: 6 moves, and the one before took 31" in said
+
+
+def test_in_a_room_the_length_is_that_of_the_last_game() -> None:
+    asked = given((), place="room", last_game=LastGame(1, "resignation", 31))
+    assert "31 moves" in answer(ending.Length(), asked, "how long did I last?", Subject.LENGTH)
+
+
+def test_who_has_white_is_known() -> None:
+    said = answer(ending.Sides(), given(QUEEN_LOST), "which colour am i", Subject.SIDES)
+    assert "you have White, and I have Black" in said
+
+
+def test_after_a_game_the_score_counts_it() -> None:
+    asked = over("won", standing=Standing(2, 1, 1))
+    assert "I have won three" in answer(history.ScoreBetween(), asked, "the score now?", Subject.RECORD)
+
+
+def test_where_it_turned_is_the_move_that_decided(judged_game: SoulInput) -> None:
+    said = answer(afterwards.EverWinning(), judged_game, "where did it turn?", Subject.TURNING_POINT)
+    assert "Qh6" in said
+
+
+@pytest.fixture
+def judged_game() -> SoulInput:
+    from app.domain.move_worth import MoveWorth
+
+    return over("won", judged=(MoveWorth(9, "Qd2", False, 0.5, 0.45), MoveWorth(11, "Qh6", False, 0.5, 0.02, "h3")))
