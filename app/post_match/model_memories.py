@@ -89,8 +89,14 @@ class ModelMemories:
     async def remember(self, played: Played) -> Formed:
         """Forms and keeps one mind's memories of a game. A repeat after a crash returns those already kept without
         asking again. Raises NoModel if nothing was kept."""
-        if not self.models.any_model:
-            raise NoModel("none is set")
+        try:
+            if not self.models.any_model:
+                raise NoModel("none is set")
+            return await self._remember(played)
+        finally:
+            self.notes.done_with(played.state.match_id, played.me.party)
+
+    async def _remember(self, played: Played) -> Formed:
         before = await self.database.read(kept_of_match, played.me.party, played.state.match_id, f"{RUN_KEY}:")
         if before:
             return Formed(tuple(before), 0)
@@ -103,7 +109,6 @@ class ModelMemories:
             return await self._reflect(run, played)
         finally:
             run.finish()
-            self.notes.done_with(played.state.match_id, played.me.party)
 
     async def _reflect(self, run: SearchRun, played: Played) -> Formed:
         """One round, and a second one if the first left refusals or an unused search."""

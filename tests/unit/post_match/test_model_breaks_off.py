@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator
 import pytest
 
 from app.db.database import Database
+from app.domain.memory import Party
 from app.llm.base import NoModel
 from app.post_match.repository import read_memory_ids
 from app.runtime.clock import FakeClock
 from tests.fakes.games import START_MS
-from tests.fakes.scripted_llm import ScriptedModels
+from tests.fakes.scripted_llm import NoModels, ScriptedModels
 from tests.unit.post_match.conftest import Backroom, TellingEngine
 from tests.unit.post_match.model_study import OF_PLAY, Study, script
 
@@ -40,3 +41,10 @@ async def test_a_model_that_broke_off_before_it_kept_anything_leaves_it_to_the_s
     formed = await study.formed()
     assert formed
     assert OF_PLAY["narrative"] not in [memory.narrative for memory in formed]
+
+
+async def test_a_house_without_a_model_lets_go_of_the_notes_of_a_game_too(room: Backroom) -> None:
+    study = Study(room, NoModels())
+    study.notes.add("match-1", study.mind, Party("player", "somebody"), "She hums.")
+    await study.play()
+    assert study.notes.of("match-1", study.mind) == ()
