@@ -203,6 +203,22 @@ class PlaySettings(Group):
     )
 
 
+class EconomySettings(Group):
+    """Where the club's clay is kept (SHOW_CLAY_ECONOMY)."""
+
+    clay_ledger_url: str | None = Field(
+        None, description="Address of a ledger elsewhere (docs/ledger.md); the club's own database when unset."
+    )
+    clay_ledger_token: SecretStr | None = Field(None, description="What it knows the club by, as a bearer token.")
+
+    @field_validator("clay_ledger_url")
+    @classmethod
+    def _an_address(cls, value: str | None) -> str | None:
+        if value is not None and not value.startswith(("http://", "https://")):
+            raise ValueError("an address begins with http:// or https://")
+        return value
+
+
 # One field per row of FLAGS, so that a new feature is one row there and nothing here.
 FlagGroup: type[Group] = create_model(
     "FlagGroup",
@@ -217,7 +233,7 @@ def _flags() -> dict[str, bool]:
     return {flag.name: getattr(given, flag.setting) for flag in FLAGS}
 
 
-class Settings(PlaySettings, ModelSettings, MindSettings, BodySettings, StorageSettings, DoorSettings):
+class Settings(EconomySettings, PlaySettings, ModelSettings, MindSettings, BodySettings, StorageSettings, DoorSettings):
     """Every setting, flat: `settings.port`. Raises pydantic's ValidationError for a value that cannot be."""
 
     flags: dict[str, bool] = Field(default_factory=_flags, description="Name of each flag -> whether it is on.")
@@ -241,4 +257,13 @@ class Settings(PlaySettings, ModelSettings, MindSettings, BodySettings, StorageS
         return self
 
 
-GROUPS = (DoorSettings, StorageSettings, BodySettings, MindSettings, ModelSettings, PlaySettings, FlagGroup)
+GROUPS = (
+    DoorSettings,
+    StorageSettings,
+    BodySettings,
+    MindSettings,
+    ModelSettings,
+    PlaySettings,
+    EconomySettings,
+    FlagGroup,
+)

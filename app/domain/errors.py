@@ -182,6 +182,34 @@ class TooManyAgents(ClubError):
     flag = "player_agents"
 
 
+class InsufficientFunds(ClubError):
+    """Somebody has less clay than they were to give."""
+
+    code, status, said = "insufficient_funds", 409, "There is not so much clay in your purse."
+    flag = "clay_economy"
+
+
+class BadAmount(ClubError):
+    """An amount of clay that is none: not whole, not above 0, or beyond all measure."""
+
+    code, status, said = "bad_amount", 422, "Clay is counted in whole pieces, one at least."
+    flag = "clay_economy"
+
+
+class KeyReused(ClubError):
+    """A key that stands in the books for another operation."""
+
+    code, status, said = "key_reused", 409, "That entry stands in the books already, and says something else."
+    flag = "clay_economy"
+
+
+class AlreadyStaked(ClubError):
+    """The agent has a wager that is not settled yet: `details` says on which game, `match_id` None before it opens."""
+
+    code, status, said = "already_staked", 409, "There is clay on a game of theirs already. Let it end first."
+    flag = "clay_economy"
+
+
 class InPlay(ClubError):
     """The character or agent is still in a game, or in the work after one."""
 

@@ -4,6 +4,7 @@ from app.db.models.access_tokens import AccessTokenRow
 from app.db.models.agents import AgentRow, TrainingRow
 from app.db.models.characters import CharacterRow
 from app.db.models.credentials import CredentialRow
+from app.db.models.economy import ClayAccountRow, ClayEntryRow, WagerRow
 from app.db.models.hosts import BanRow, HostRow
 from app.db.models.imports import ImportedGameRow, ImportRow
 from app.db.models.jobs import JobRow
@@ -27,6 +28,8 @@ __all__ = [
     "BanRow",
     "BlockRow",
     "CharacterRow",
+    "ClayAccountRow",
+    "ClayEntryRow",
     "CredentialRow",
     "HostRow",
     "ImportRow",
@@ -54,4 +57,5 @@ __all__ = [
     "SharedLinkRow",
     "ToldFactRow",
     "TrainingRow",
+    "WagerRow",
 ]
