@@ -111,5 +111,15 @@ def _doors(house: House, inbound: Inbound, outbounds: Mapping[type, Outbound]) -
     agents = house.agents if house.settings_view["flags"]["player_agents"] else None
     yield RoomDoor(identity, house.characters, agents, house.rooms, presence, inbound, outbounds[RoomDoor])
     to_lobby, to_presence = outbounds[LobbyDoor], outbounds[PresenceDoor]
-    yield LobbyDoor(identity, house.lobby, house.queue, presence, inbound, to_lobby, clock, house.tasks)
+    yield LobbyDoor(
+        identity,
+        house.lobby,
+        house.queue,
+        house.agent_workshop,
+        presence,
+        inbound,
+        to_lobby,
+        clock,
+        house.tasks,
+    )
     yield PresenceDoor(identity, presence, house.watching, inbound, to_presence, clock, house.tasks)

@@ -1,6 +1,7 @@
 """A program that sits down at the club, greets, and plays random legal moves (docs/programs.md).
 
-python examples/program.py URL TOKEN [CHARACTER], after pip install chess "python-socketio[asyncio_client]"
+python examples/program.py URL TOKEN [CHARACTER | --lobby], after pip install chess "python-socketio[asyncio_client]".
+With --lobby it sets up a table for people who play programs, and waits.
 """
 
 import asyncio
@@ -20,8 +21,17 @@ def open_game(url: str, token: str, character: str) -> str:
         return str(json.load(answer)["match_id"])
 
 
-async def play(url: str, token: str, character: str) -> str:
-    match_id, table, over = open_game(url, token, character), socketio.AsyncClient(), asyncio.Event()
+async def wait_for_somebody(url: str, token: str) -> str:
+    async with socketio.AsyncSimpleClient() as lobby:
+        await lobby.connect(url, auth={"token": token}, transports=["websocket"], namespace="/lobby")
+        await lobby.call("create", {"time_control": "5+3"})
+        while (told := await lobby.receive())[0] != "match_started":
+            pass
+        return str(told[1]["match_id"])
+
+
+async def play(url: str, token: str, match_id: str) -> None:
+    table, over = socketio.AsyncClient(), asyncio.Event()
 
     async def look(*_: object) -> None:
         """Something has changed, or we have just come in: move if it is our turn."""
@@ -33,16 +43,19 @@ async def play(url: str, token: str, character: str) -> str:
             move = random.choice(list(chess.Board(state["fen"]).legal_moves))
             await table.call("make_move", {"uci": move.uci(), "ply": state["ply"]}, namespace="/play")
 
-    for name in ("match_state", "agent_move", "takeback_applied", "match_ended"):
+    for name in ("match_state", "agent_move", "player_move_applied", "takeback_applied", "match_ended"):
         table.on(name, look, namespace="/play")
-    await table.connect(
-        url, auth={"match_id": match_id, "token": token}, transports=["websocket"], namespaces=["/play"]
-    )
+    auth = {"match_id": match_id, "token": token}
+    await table.connect(url, auth=auth, transports=["websocket"], namespaces=["/play"])
     await table.call("player_chat", {"text": "Hello! I choose my moves by lot."}, namespace="/play")
     await over.wait()
     await table.disconnect()
-    return match_id
+
+
+async def main(url: str, token: str, whom: str = "pip") -> None:
+    match_id = await wait_for_somebody(url, token) if whom == "--lobby" else open_game(url, token, whom)
+    await play(url, token, match_id)
 
 
 if __name__ == "__main__":
-    asyncio.run(play(sys.argv[1].rstrip("/"), sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else "pip"))
+    asyncio.run(main(sys.argv[1].rstrip("/"), *sys.argv[2:]))

@@ -195,7 +195,7 @@ def _ban(session: Session, host_id: str, player_id: str, ban: Ban) -> None:
     if is_host(session, player_id):
         raise NotAllowed("A host is dismissed by whoever has the machine, not banned by another one.")
     # Nobody waits at a table, or in the line, for somebody who does not come.
-    session.execute(delete(SeekRow).where(SeekRow.player_id == player_id))
+    session.execute(delete(SeekRow).where(SeekRow.owner_id == player_id))
     session.execute(delete(LobbyRow).where(LobbyRow.owner_id == player_id, LobbyRow.match_id.is_(None)))
     row = BanRow(player_id=player_id, host_id=host_id, words=ban.words, at_ms=ban.at_ms, until_ms=ban.until_ms)
     session.merge(row)

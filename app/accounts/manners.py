@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from app.accounts.player import Player
 from app.accounts.repository import player_by_id
 from app.db.database import Database
+from app.db.models.agents import AgentRow
 from app.db.models.manners import BlockRow, ReportRow
 from app.db.models.matches import MatchRow
 from app.db.models.players import PlayerRow
@@ -124,7 +125,7 @@ def _report(session: Session, report_id: str, player_id: str, report: Complaint,
         raise NotFound("Nobody of that id is known here.")
     if report.match_id is not None:
         match = session.get(MatchRow, report.match_id)
-        if match is None or report.reported_id not in (match.white_id, match.black_id):
+        if match is None or report.reported_id not in _answerable(session, match):
             raise NotFound("They did not play in a game of that id.")
     session.add(
         ReportRow(
@@ -138,6 +139,12 @@ def _report(session: Session, report_id: str, player_id: str, report: Complaint,
         )
     )
     return report_id
+
+
+def _answerable(session: Session, match: MatchRow) -> set[str]:
+    """The players at a table, those of agents and programs among them."""
+    seated = {match.white_id, match.black_id}
+    return seated | set(session.scalars(select(AgentRow.owner_id).where(AgentRow.id.in_(seated))))
 
 
 def reports_by(session: Session, player_id: str) -> list[dict[str, str | None]]:

@@ -30,7 +30,7 @@ PROVISIONAL_GAMES = 30
 class Player:
     """One person. `username` is unique; `display_name` is what others read. `rating` is in Elo points and made by
     `rated_games` games, `time_zone` an IANA name. `chattiness` and `max_content_rating` say how characters may talk to
-    them."""
+    them, `plays_programs` whether other people's programs may sit down with them and their agents."""
 
     id: str
     username: str
@@ -41,6 +41,7 @@ class Player:
     max_content_rating: ContentRating = "family"
     time_zone: str = "UTC"
     rated_games: int = 0
+    plays_programs: bool = False
 
     @property
     def party(self) -> Party:

@@ -228,4 +228,5 @@ def player_of_row(row: PlayerRow) -> Player:
         max_content_rating=cast(ContentRating, row.max_content_rating),
         time_zone=row.time_zone,
         rated_games=row.rated_games,
+        plays_programs=row.plays_programs,
     )

@@ -13,7 +13,7 @@ from app.domain.memory import Party
 from app.domain.position import Color
 from app.matches.repository import sits
 
-# Games against people that are looked at, the latest.
+# Games of theirs that are looked at, the latest, without those against characters.
 GAMES = 20
 
 
@@ -40,8 +40,8 @@ def _lead(colors: Sequence[Color]) -> int:
 
 
 def _colors(session: Session, party: Party) -> list[Color]:
-    between_people = (MatchRow.white_kind == "player") & (MatchRow.black_kind == "player")
+    of_the_lobby = (MatchRow.white_kind != "character") & (MatchRow.black_kind != "character")
     rows = session.execute(
-        select(MatchRow.white_id).where(sits(party), between_people).order_by(MatchRow.created_ms.desc()).limit(GAMES)
+        select(MatchRow.white_id).where(sits(party), of_the_lobby).order_by(MatchRow.created_ms.desc()).limit(GAMES)
     )
     return [Color.WHITE if white_id == party.id else Color.BLACK for (white_id,) in rows]

@@ -6,6 +6,7 @@ from bisect import bisect_left, insort
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 # How far apart two ratings may be, in Elo points (None: any), at first and after every further WIDER_MS of waiting.
 BANDS: tuple[int | None, ...] = (50, 100, 200, 400, None)
@@ -14,16 +15,27 @@ WIDER_MS = 20_000
 ANY = 1_000_000
 
 
+Company = Literal["people", "anybody", "program"]
+# With whom each sits down: people who allow it (`anybody`) play programs too, and programs play each other.
+WELCOMES: dict[Company, tuple[Company, ...]] = {
+    "people": ("people", "anybody"),
+    "anybody": ("people", "anybody", "program"),
+    "program": ("anybody", "program"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Seeker:
-    """A player who waits; only players of the same time control and stakes are paired. `avoids` are ids of players who
-    will not be paired with this one, whichever of the two wished so."""
+    """Somebody who waits, in person or a program of `owner_id`; only those of the same time control and stakes are
+    paired. `avoids` are ids of players who will not be paired with this one, whichever of the two wished so."""
 
-    player_id: str
+    seat_id: str
+    owner_id: str
     rating: int
     since_ms: int
     time_control: str = "untimed"
     rated: bool = False
+    company: Company = "people"
     avoids: frozenset[str] = frozenset()
 
 
@@ -37,7 +49,7 @@ def pair(seekers: Iterable[Seeker], now_ms: int) -> list[tuple[Seeker, Seeker]]:
     longest chooses first, and gets the nearest rating; the longer wait decides between two as near."""
     pools: dict[tuple[str, bool], dict[str, Seeker]] = defaultdict(dict)
     for one in seekers:
-        pools[one.time_control, one.rated][one.player_id] = one
+        pools[one.time_control, one.rated][one.seat_id] = one
     return [couple for pool in pools.values() for couple in _pair_pool(list(pool.values()), now_ms)]
 
 
@@ -53,35 +65,39 @@ def _pair_pool(pool: Sequence[Seeker], now_ms: int) -> Iterator[tuple[Seeker, Se
                 yield one, other
 
 
-# Rating, since when they wait, and the player.
+# Rating, since when they wait, and who sits.
 Rung = tuple[int, int, str]
 
 
 class _Ladder:
-    """Those of a pool who are still free, by rating; those with the same band together, so that neighbours out of
-    whose band one is need not be walked past."""
+    """Those of a pool who are still free, by rating; those with the same band and company together, so that neighbours
+    with whom one may not play need not be walked past."""
 
     def __init__(self, pool: Sequence[Seeker], now_ms: int) -> None:
-        self._free = {one.player_id: one for one in pool}
-        self._levels = {one.player_id: _level(now_ms - one.since_ms) for one in pool}
-        self._rungs: list[list[Rung]] = [[] for _ in BANDS]
+        self._free = {one.seat_id: one for one in pool}
+        self._levels = {one.seat_id: _level(now_ms - one.since_ms) for one in pool}
+        self._rungs: dict[Company, list[list[Rung]]] = {company: [[] for _ in BANDS] for company in WELCOMES}
         for one in pool:
-            insort(self._rungs[self._levels[one.player_id]], (one.rating, *_wait(one)))
+            insort(self._of(one), (one.rating, *_wait(one)))
+
+    def _of(self, one: Seeker) -> list[Rung]:
+        return self._rungs[one.company][self._levels[one.seat_id]]
 
     def holds(self, one: Seeker) -> bool:
-        return one.player_id in self._free
+        return one.seat_id in self._free
 
     def remove(self, one: Seeker) -> None:
-        rungs = self._rungs[self._levels[one.player_id]]
+        rungs = self._of(one)
         del rungs[bisect_left(rungs, (one.rating, *_wait(one)))]
-        del self._free[one.player_id]
+        del self._free[one.seat_id]
 
     def nearest(self, one: Seeker) -> Seeker | None:
         """The best of those with whom `one` may be paired, or None."""
-        own_reach = _reach(self._levels[one.player_id])
+        own_reach = _reach(self._levels[one.seat_id])
         found = (
             near
-            for level, rungs in enumerate(self._rungs)
+            for company in WELCOMES[one.company]
+            for level, rungs in enumerate(self._rungs[company])
             for near in self._neighbours(one, rungs, min(own_reach, _reach(level)))
         )
         return min(found, key=lambda other: (abs(other.rating - one.rating), *_wait(other)), default=None)
@@ -101,9 +117,10 @@ class _Ladder:
 
     def _first(self, one: Seeker, rungs: list[Rung], start: int, end: int) -> Iterator[Seeker]:
         for place in range(start, end):
-            player_id = rungs[place][-1]
-            other = self._free[player_id]
-            if other is not one and player_id not in one.avoids and one.player_id not in other.avoids:
+            other = self._free[rungs[place][-1]]
+            # Nobody is paired with a program of their own either.
+            is_own = other.owner_id == one.owner_id
+            if not is_own and other.owner_id not in one.avoids and one.owner_id not in other.avoids:
                 yield other
                 return
 
@@ -123,4 +140,4 @@ def _reach(level: int) -> int:
 
 
 def _wait(one: Seeker) -> tuple[int, str]:
-    return one.since_ms, one.player_id
+    return one.since_ms, one.seat_id

@@ -10,14 +10,13 @@ from functools import partial
 
 import structlog
 
-from app.accounts.identity import Identity
 from app.accounts.manners import avoided
-from app.accounts.player import Player
 from app.db.database import Database
 from app.domain.acts import Refusal
 from app.lobby import seeks
 from app.lobby.colors import fair_color
-from app.lobby.pairing import Seeker, band, pair
+from app.lobby.contender import Contender, Contenders
+from app.lobby.pairing import Company, Seeker, band, pair
 from app.lobby.seeks import InAnotherQueue, Seek, SeekGone
 from app.matches.clock import parse_time_control
 from app.matches.repository import count_active
@@ -52,7 +51,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class QueuePlace:
-    """A player's place in the queue: `position` from 1 among those who wait for the same game, and how far away an
+    """A place in the queue: `position` from 1 among those who wait for the same game, and how far away an
     opponent's rating may be now, None for any."""
 
     time_control: str
@@ -67,10 +66,16 @@ class Queue:
     that opens a game claims both players."""
 
     def __init__(
-        self, database: Database, identity: Identity, matches: Matches, pubsub: PubSub, leases: Leases, clock: Clock
+        self,
+        database: Database,
+        contenders: Contenders,
+        matches: Matches,
+        pubsub: PubSub,
+        leases: Leases,
+        clock: Clock,
     ) -> None:
         self._database = database
-        self._identity = identity
+        self._contenders = contenders
         self._matches = matches
         self._pubsub = pubsub
         self._leases = leases
@@ -80,66 +85,65 @@ class Queue:
         pubsub.subscribe(QUEUE_CHANGED, self._stir)
 
     def when_changed(self, hear: Hear) -> None:
-        """From now on `hear` is awaited with `{players, match_id?, refused?}` when these players come, go, get their
-        game, or cannot have one."""
+        """From now on `hear` is awaited with `{players, match_id?, refused?}` when these, as they sit, come, go, get
+        their game, or cannot have one."""
         self._pubsub.subscribe(QUEUE_CHANGED, hear)
 
-    async def enqueue(self, player: Player, time_control: str, *, rated: bool) -> QueuePlace | Refusal:
-        """Puts a player into the queue. Asking again for the same game changes nothing."""
+    async def enqueue(self, asking: Contender, time_control: str, *, rated: bool) -> QueuePlace | Refusal:
+        """Puts somebody into the queue. Asking again for the same game changes nothing."""
         try:
             control = parse_time_control(time_control)
         except ValueError as error:
             return Refusal("bad_payload", f"{error}.")
         if control is not None and control.days is not None:
             return Refusal("bad_payload", "A game of days is by challenge: set up a table for it.")
-        if await self._database.read(count_active, player.party) >= LIVE_GAMES:
+        if await self._database.read(count_active, asking.party) >= LIVE_GAMES:
             return Refusal("rate_limited", TOO_MANY_AT_ONCE)
-        known = await self._identity.player(player.id)
         now_ms = self._clock.now_ms()
-        rating = player.rating if known is None else known.rating
-        seek = Seek(player.id, time_control, rated, rating, now_ms, now_ms, False, None)
+        rating = (await self._contenders.now(asking)).rating
+        seek = Seek(asking.id, asking.player.id, time_control, rated, rating, now_ms, now_ms, False, None)
         try:
             await self._database.write(seeks.put_seek, seek, now_ms - GONE_MS)
         except InAnotherQueue:
             return Refusal("not_allowed", "You wait for another game already. Stop looking for that one first.")
-        await self._tell([player.id])
-        standing = await self.standing(player.id)
+        await self._tell([asking.id])
+        standing = await self.standing(asking.id)
         return standing or QueuePlace(time_control, rated, 1, band(0), now_ms)
 
-    async def cancel(self, player: Player) -> Refusal | None:
-        """Takes a player out of the queue."""
-        if not await self._database.write(seeks.remove_seek, player.id):
+    async def cancel(self, asking: Contender) -> Refusal | None:
+        """Takes somebody out of the queue."""
+        if not await self._database.write(seeks.remove_seek, asking.id):
             return Refusal("not_allowed", "You do not wait for a game.")
-        await self._tell([player.id])
+        await self._tell([asking.id])
         return None
 
-    async def come_back(self, player: Player) -> str | None:
-        """The player has a connection (again), and keeps the place in the queue. Returns the game that was found for
-        them while they had none, if it still goes on."""
-        seek = await self._database.read(seeks.seek_of, player.id)
+    async def come_back(self, asking: Contender) -> str | None:
+        """They have a connection (again), and keep the place in the queue. Returns the game that was found for them
+        while they had none, if it still goes on."""
+        seek = await self._database.read(seeks.seek_of, asking.id)
         if seek is None or seek.seen_ms < self._clock.now_ms() - GONE_MS:
             return None
         if seek.match_id is None:
-            await self.note([player.id])
+            await self.note([asking.id])
             self._changed.set()
             return None
         table = await self._matches.directory.open(seek.match_id)
         return None if table is None or table.state.ended else seek.match_id
 
-    async def leave(self, player_id: str) -> None:
-        """The player has lost their last connection; nobody is paired with them until they are back."""
-        await self._database.write(partial(seeks.note_seekers, away=True), [player_id], self._clock.now_ms())
+    async def leave(self, seat_id: str) -> None:
+        """They have lost their last connection; nobody is paired with them until they are back."""
+        await self._database.write(partial(seeks.note_seekers, away=True), [seat_id], self._clock.now_ms())
 
-    async def note(self, player_ids: list[str]) -> None:
-        """These players are here."""
-        await self._database.write(seeks.note_seekers, player_ids, self._clock.now_ms())
+    async def note(self, seat_ids: list[str]) -> None:
+        """These are here."""
+        await self._database.write(seeks.note_seekers, seat_ids, self._clock.now_ms())
 
-    async def standing(self, player_id: str) -> QueuePlace | None:
-        """A player's place, None if they do not wait."""
-        return (await self.standings()).get(player_id)
+    async def standing(self, seat_id: str) -> QueuePlace | None:
+        """Somebody's place, None if they do not wait."""
+        return (await self.standings()).get(seat_id)
 
     async def standings(self) -> dict[str, QueuePlace]:
-        """The places of all who wait, by player."""
+        """The places of all who wait, by who sits."""
         now_ms = self._clock.now_ms()
         waiting = await self._database.read(seeks.waiting_seeks, now_ms - GONE_MS)
         places: dict[tuple[str, bool], int] = {}
@@ -147,7 +151,7 @@ class Queue:
         for seek in waiting:
             places[seek.pool] = places.get(seek.pool, 0) + 1
             wide = band(now_ms - seek.since_ms)
-            found[seek.player_id] = QueuePlace(*seek.pool, places[seek.pool], wide, seek.since_ms)
+            found[seek.seat_id] = QueuePlace(*seek.pool, places[seek.pool], wide, seek.since_ms)
         return found
 
     async def run(self) -> None:
@@ -171,7 +175,7 @@ class Queue:
             return len(waiting)
         try:
             here = [seek for seek in waiting if not seek.away]
-            avoids = await self._database.read(avoided, [seek.player_id for seek in here])
+            avoids = await self._database.read(avoided, [seek.owner_id for seek in here])
             for one, other in pair([_seeker(seek, avoids) for seek in here], now_ms):
                 await self._open(one, other)
         finally:
@@ -180,15 +184,19 @@ class Queue:
 
     async def _open(self, one: Seeker, other: Seeker) -> None:
         """Opens the game of two; whoever may not have another one leaves the queue."""
-        first, second = [await self._identity.player(seeker.player_id) for seeker in (one, other)]
+        first, second = [await self._contenders.find(seeker.seat_id, seeker.owner_id) for seeker in (one, other)]
         if first is None or second is None:
             return
         color = await self._database.read(fair_color, first.party, second.party)
         terms = Terms(color=color, time_control=one.time_control, rated=one.rated)
-        claim = partial(seeks.claim_seeks, player_ids=(first.id, second.id))
+        claim = partial(seeks.claim_seeks, seat_ids=(first.id, second.id))
         try:
             opened = await self._matches.open_match(
-                first.sitter, second.sitter, terms, also_write=lambda session, id: claim(session, match_id=id)
+                first.sitter,
+                second.sitter,
+                terms,
+                also_write=lambda session, id: claim(session, match_id=id),
+                opener=first.player.party,
             )
         except SeekGone:
             return
@@ -207,5 +215,8 @@ class Queue:
 
 
 def _seeker(seek: Seek, avoids: Mapping[str, frozenset[str]]) -> Seeker:
-    others = avoids.get(seek.player_id, frozenset())
-    return Seeker(seek.player_id, seek.rating, seek.since_ms, seek.time_control, seek.rated, others)
+    company: Company = "program" if seek.by_program else "anybody" if seek.plays_programs else "people"
+    others = avoids.get(seek.owner_id, frozenset())
+    return Seeker(
+        seek.seat_id, seek.owner_id, seek.rating, seek.since_ms, seek.time_control, seek.rated, company, others
+    )

@@ -20,14 +20,18 @@ HostColor = Literal["white", "black", "random"]
 
 @dataclass(frozen=True, slots=True)
 class WaitingTable:
-    """A table of the lobby with the names that belong to it. `color` is the host's; `match_id` is the game that came
-    of it; times in milliseconds since 1970; `initial_fen` is None for the usual position."""
+    """A table of the lobby with the names that belong to it. `host_id` is who sits there, `owner_id` in person or a
+    program of theirs, whose name and rating `LobbyTables` fills in. `color` is the host's; `match_id` is the game that
+    came of it; times in milliseconds since 1970; `initial_fen` is None for the usual
+    position."""
 
     code: str
     host_id: str
+    owner_id: str
     host_name: str
     host_rating: int
     host_provisional: bool
+    host_plays_programs: bool
     invited_id: str | None
     invited_name: str | None
     time_control: str
@@ -38,21 +42,25 @@ class WaitingTable:
     created_ms: int
     initial_fen: str | None = None
 
+    @property
+    def by_program(self) -> bool:
+        return self.host_id != self.owner_id
+
 
 class TableTaken(Exception):
     """Somebody else has just joined the table; the transaction is rolled back."""
 
 
 class TableKept(Exception):
-    """The player has a waiting table already."""
+    """The host has a waiting table already."""
 
 
 def insert_table(session: Session, make: Callable[[], LobbyRow]) -> None:
     """Adds a table; one of the same host that has led to a game makes room. Raises TableKept, or IntegrityError for a
     code that exists."""
     row = make()  # anew each time, because a transaction may run again
-    session.execute(delete(LobbyRow).where(LobbyRow.owner_id == row.owner_id, LobbyRow.match_id.is_not(None)))
-    if session.scalar(select(LobbyRow.code).where(LobbyRow.owner_id == row.owner_id)) is not None:
+    session.execute(delete(LobbyRow).where(LobbyRow.seat_id == row.seat_id, LobbyRow.match_id.is_not(None)))
+    if session.scalar(select(LobbyRow.code).where(LobbyRow.seat_id == row.seat_id)) is not None:
         raise TableKept
     session.add(row)
     session.flush()
@@ -62,9 +70,9 @@ def table_by_code(session: Session, code: str) -> WaitingTable | None:
     return _one(session, LobbyRow.code == code)
 
 
-def table_of(session: Session, player_id: str) -> WaitingTable | None:
-    """The table that a player has set up, waiting or started."""
-    return _one(session, LobbyRow.owner_id == player_id)
+def table_of(session: Session, seat_id: str) -> WaitingTable | None:
+    """The table that somebody has set up, waiting or started."""
+    return _one(session, LobbyRow.seat_id == seat_id)
 
 
 def open_tables(session: Session, since_ms: int, limit: int) -> list[WaitingTable]:
@@ -80,7 +88,7 @@ def challenges_to(session: Session, player_id: str) -> list[WaitingTable]:
     return [_table(row) for row in session.execute(chosen.order_by(LobbyRow.created_ms.desc()))]
 
 
-def claim_table(session: Session, code: str, match_id: str, player_ids: tuple[str, str]) -> None:
+def claim_table(session: Session, code: str, match_id: str, seat_ids: tuple[str, str]) -> None:
     """Makes `match_id` the game of a table, in the transaction that opens it. Raises TableTaken if it has one or is
     gone, which rolls the new game back. Both players wait for no other game then."""
     claimed = session.execute(
@@ -91,7 +99,7 @@ def claim_table(session: Session, code: str, match_id: str, player_ids: tuple[st
     ).all()
     if not claimed:
         raise TableTaken
-    wait_no_more(session, player_ids)
+    wait_no_more(session, seat_ids)
 
 
 def remove_table(session: Session, code: str) -> bool:
@@ -102,9 +110,9 @@ def remove_table(session: Session, code: str) -> bool:
     return bool(gone)
 
 
-def note_hosts(session: Session, player_ids: list[str], now_ms: int) -> None:
-    """Records that these players are in the lobby, if they have a table."""
-    session.execute(update(LobbyRow).where(LobbyRow.owner_id.in_(player_ids)).values(seen_ms=now_ms))
+def note_hosts(session: Session, seat_ids: list[str], now_ms: int) -> None:
+    """Records that these are in the lobby, if they have a table."""
+    session.execute(update(LobbyRow).where(LobbyRow.seat_id.in_(seat_ids)).values(seen_ms=now_ms))
 
 
 def delete_old_tables(session: Session, before_ms: int, by_days_before_ms: int, limit: int) -> None:
@@ -145,10 +153,12 @@ def _table(found: object) -> WaitingTable:
     row, host, invited = cast("tuple[LobbyRow, PlayerRow, str | None]", found)
     return WaitingTable(
         code=row.code,
-        host_id=row.owner_id,
+        host_id=row.seat_id,
+        owner_id=row.owner_id,
         host_name=host.display_name,
         host_rating=host.rating,
         host_provisional=host.rated_games < PROVISIONAL_GAMES,
+        host_plays_programs=host.plays_programs,
         invited_id=row.invited_id,
         invited_name=invited,
         time_control=row.time_control,

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import structlog
 from sqlalchemy.exc import IntegrityError
 
-from app.accounts.identity import Identity
 from app.accounts.manners import apart, apart_from
-from app.accounts.player import Player
 from app.db.database import Database
 from app.db.models.lobby import LobbyRow
 from app.domain.acts import Refusal
@@ -19,6 +17,7 @@ from app.domain.position import Color, valid_fen
 from app.lobby import repository
 from app.lobby.codes import clean_code, new_code
 from app.lobby.colors import fair_color
+from app.lobby.contender import Contender, Contenders, refused_together
 from app.lobby.repository import HostColor, TableKept, TableTaken, WaitingTable
 from app.matches.clock import parse_time_control
 from app.matches.service import (
@@ -67,7 +66,7 @@ class TableWish:
 
 @dataclass(frozen=True, slots=True)
 class LobbyView:
-    """The lobby as one player sees it."""
+    """The lobby as one of them sees it."""
 
     table: WaitingTable | None
     open: list[WaitingTable]
@@ -77,20 +76,22 @@ class LobbyView:
 class LobbyTables:
     """The tables of the lobby, the same at every worker: they are rows, and changes are told by `PubSub`."""
 
-    def __init__(self, database: Database, identity: Identity, matches: Matches, pubsub: PubSub, clock: Clock) -> None:
+    def __init__(
+        self, database: Database, contenders: Contenders, matches: Matches, pubsub: PubSub, clock: Clock
+    ) -> None:
         self._database = database
-        self._identity = identity
+        self._contenders = contenders
         self._matches = matches
         self._pubsub = pubsub
         self._clock = clock
 
     def when_changed(self, hear: Hear) -> None:
         """From now on `hear` is awaited with `{code, players, match_id?, reason?}` whenever a table changes; `players`
-        are the ids of those whom it concerns."""
+        are the ids of those whom it concerns, as they sit."""
         self._pubsub.subscribe(LOBBY_CHANGED, hear)
 
-    async def create(self, host: Player, wish: TableWish) -> WaitingTable | Refusal:
-        """Sets up a table."""
+    async def create(self, host: Contender, wish: TableWish) -> WaitingTable | Refusal:
+        """Sets up a table. A program challenges people who allow it, and its own player to friendly games."""
         try:
             parse_time_control(wish.time_control)
         except ValueError as error:
@@ -102,26 +103,35 @@ class LobbyTables:
             invited_id = await self._database.read(repository.id_of_name, wish.opponent)
             if invited_id is None:
                 return Refusal("not_found", "Nobody of that name is known here.")
-            if invited_id == host.id:
-                return Refusal("not_allowed", "That is you. Challenge somebody else.")
-            if await self._database.read(apart, host.id, invited_id):
-                return Refusal("not_allowed", "The two of you do not play each other.")
+            refusal = await self._not_invited(host, invited_id, rated=wish.rated)
+            if refusal is not None:
+                return refusal
         try:
             code = await self._insert(host, wish, invited_id)
         except TableKept:
             return Refusal("not_allowed", "You keep a table already. Take it away first.")
         await self._tell(code, host.id, invited_id)
-        table = await self._database.read(repository.table_by_code, code)
+        table = self._named(await self._database.read(repository.table_by_code, code))
         return NO_SUCH_TABLE if table is None else table
 
-    async def _insert(self, host: Player, wish: TableWish, invited_id: str | None) -> str:
+    async def _not_invited(self, host: Contender, invited_id: str, *, rated: bool) -> Refusal | None:
+        """Why `host` may not challenge this player."""
+        if invited_id == host.id:
+            return Refusal("not_allowed", "That is you. Challenge somebody else.")
+        invited = await self._contenders.find(invited_id, invited_id)
+        if invited is None or await self._database.read(apart, host.player.id, invited_id):
+            return Refusal("not_allowed", "The two of you do not play each other.")
+        return refused_together(host, invited, rated=rated)
+
+    async def _insert(self, host: Contender, wish: TableWish, invited_id: str | None) -> str:
         now_ms = self._clock.now_ms()
         for attempt in range(1, CODE_ATTEMPTS + 1):
             code = new_code()
             row = partial(
                 LobbyRow,
                 code=code,
-                owner_id=host.id,
+                seat_id=host.id,
+                owner_id=host.player.id,
                 invited_id=invited_id,
                 time_control=wish.time_control,
                 color=wish.color,
@@ -140,7 +150,7 @@ class LobbyTables:
                 return code
         raise AssertionError("unreachable")
 
-    async def join(self, guest: Player, code: str) -> str | Refusal:
+    async def join(self, guest: Contender, code: str) -> str | Refusal:
         """Opens the game of a table with `guest` in the free chair; returns its id. Asking again leads to the same
         game."""
         table = await self.find(guest, code)
@@ -150,9 +160,12 @@ class LobbyTables:
             return Refusal("not_allowed", "This is your own table. Pass the link on to somebody.")
         if table.match_id is not None:
             return await self._joined_before(guest, table.match_id)
-        host = await self._identity.player(table.host_id)
-        if host is None or await self._database.read(apart, guest.id, host.id):
+        host = await self._contenders.find(table.host_id, table.owner_id)
+        if host is None or await self._database.read(apart, guest.player.id, host.player.id):
             return NO_SUCH_TABLE
+        refusal = refused_together(await self._contenders.now(guest), host, rated=table.rated)
+        if refusal is not None:
+            return refusal
         try:
             match_id = await self._open(host, guest, table)
         except TableTaken:
@@ -164,11 +177,21 @@ class LobbyTables:
         await self._tell(table.code, host.id, guest.id, match_id=match_id)
         return match_id
 
-    async def _joined_before(self, guest: Player, match_id: str) -> str | Refusal:
+    def _named(self, table: WaitingTable | None) -> WaitingTable | None:
+        """The table with the name of the program that sits at it; None if that one plays no more."""
+        if table is None or not table.by_program:
+            return table
+        program = self._contenders.program(table.host_id)
+        if program is None:
+            return None
+        named = replace(table, host_name=program.sitter.name, host_rating=program.rating)
+        return replace(named, host_provisional=program.provisional)
+
+    async def _joined_before(self, guest: Contender, match_id: str) -> str | Refusal:
         opened = await self._matches.directory.open(match_id)
         return match_id if opened is not None and opened.state.color_of(guest.party) is not None else TAKEN
 
-    async def _open(self, host: Player, guest: Player, table: WaitingTable) -> str:
+    async def _open(self, host: Contender, guest: Contender, table: WaitingTable) -> str:
         if table.color == "random":
             color = await self._database.read(fair_color, guest.party, host.party)
         else:
@@ -181,18 +204,19 @@ class LobbyTables:
             also_write=lambda session, match_id: repository.claim_table(
                 session, table.code, match_id, (host.id, guest.id)
             ),
+            opener=guest.player.party,
         )
         return opened.state.match_id
 
-    async def decline(self, player: Player, code: str) -> Refusal | None:
+    async def decline(self, asking: Contender, code: str) -> Refusal | None:
         """Turns a challenge down."""
-        table = await self.find(player, code)
-        if table is None or table.invited_id != player.id:
+        table = await self.find(asking, code)
+        if table is None or table.invited_id != asking.id:
             return NO_SUCH_TABLE
         return await self._remove(table, "declined")
 
-    async def close(self, host: Player) -> Refusal | None:
-        """Takes the player's own waiting table away."""
+    async def close(self, host: Contender) -> Refusal | None:
+        """Takes one's own waiting table away."""
         table = await self._database.read(repository.table_of, host.id)
         return NO_SUCH_TABLE if table is None else await self._remove(table, "closed")
 
@@ -202,39 +226,42 @@ class LobbyTables:
         await self._tell(table.code, table.host_id, table.invited_id, reason=reason)
         return None
 
-    async def started(self, host: Player) -> str | Refusal:
-        """The game that came of the player's own table."""
+    async def started(self, host: Contender) -> str | Refusal:
+        """The game that came of one's own table."""
         table = await self._database.read(repository.table_of, host.id)
         if table is None:
             return NO_SUCH_TABLE
         return NOT_STARTED if table.match_id is None else table.match_id
 
-    async def find(self, player: Player, code: str) -> WaitingTable | None:
-        """The table of a code, if `player` may know of it: a challenge is between two."""
-        table = await self._database.read(repository.table_by_code, clean_code(code))
-        if table is None or (table.invited_id is not None and player.id not in (table.invited_id, table.host_id)):
+    async def find(self, asking: Contender, code: str) -> WaitingTable | None:
+        """The table of a code, if `asking` may know of it: a challenge is between two."""
+        table = self._named(await self._database.read(repository.table_by_code, clean_code(code)))
+        if table is None or (table.invited_id is not None and asking.id not in (table.invited_id, table.host_id)):
             return None
         return table
 
-    async def view(self, player: Player, code: str | None) -> LobbyView:
-        """What `player` sees: the table of `code`, or without one their own while it waits."""
-        table = None if code is None else await self.find(player, code)
+    async def view(self, asking: Contender, code: str | None) -> LobbyView:
+        """What `asking` sees: the table of `code`, or without one their own while it waits; free chairs with those
+        with whom they may sit down."""
+        table = None if code is None else await self.find(asking, code)
         if table is None:
-            own = await self._database.read(repository.table_of, player.id)
+            own = self._named(await self._database.read(repository.table_of, asking.id))
             table = own if own is not None and own.match_id is None else None
         since_ms = self._clock.now_ms() - LISTED_MS
         listed = await self._database.read(repository.open_tables, since_ms, TABLES_LISTED)
-        challenges = await self._database.read(repository.challenges_to, player.id)
-        hidden = await self._database.read(apart_from, player.id) | {player.id}
-        return LobbyView(
-            table,
-            [one for one in listed if one.host_id not in hidden],
-            [one for one in challenges if one.host_id not in hidden],
-        )
+        challenges = await self._database.read(repository.challenges_to, asking.id)
+        hidden = await self._database.read(apart_from, asking.player.id)
+        asking = await self._contenders.now(asking)
 
-    async def note_hosts(self, player_ids: list[str]) -> None:
-        """Keeps the tables of these players listed, who are in the lobby now."""
-        await self._database.write(repository.note_hosts, player_ids, self._clock.now_ms(), background=True)
+        def shown(tables: list[WaitingTable]) -> list[WaitingTable]:
+            named = (self._named(one) for one in tables if one.owner_id not in hidden and one.host_id != asking.id)
+            return [one for one in named if one is not None and _may_sit(asking, one)]
+
+        return LobbyView(table, shown(listed), shown(challenges))
+
+    async def note_hosts(self, seat_ids: list[str]) -> None:
+        """Keeps the tables of these listed, who are in the lobby now."""
+        await self._database.write(repository.note_hosts, seat_ids, self._clock.now_ms(), background=True)
 
     async def sweep_forever(self) -> None:
         """Deletes old tables every SWEEP_SECONDS."""
@@ -253,3 +280,10 @@ class LobbyTables:
         told = {"code": code, "players": [one for one in players if one is not None]}
         more = {"match_id": match_id, "reason": reason}
         await self._pubsub.publish(LOBBY_CHANGED, {**told, **{key: value for key, value in more.items() if value}})
+
+
+def _may_sit(asking: Contender, table: WaitingTable) -> bool:
+    """Whether `asking` may sit down at a table, as far as programs go."""
+    if table.owner_id == asking.player.id:
+        return not table.rated
+    return asking.welcomes_programs if table.by_program else not asking.is_program or table.host_plays_programs

@@ -19,7 +19,11 @@ def table_info(table: WaitingTable, viewer_id: str) -> LobbyInfo:
         code=table.code,
         url=f"/lobby/{table.code}",
         host=HostOfTable(
-            id=table.host_id, name=table.host_name, rating=table.host_rating, provisional=table.host_provisional
+            id=table.host_id,
+            name=table.host_name,
+            rating=table.host_rating,
+            provisional=table.host_provisional,
+            program=table.by_program,
         ),
         invited=table.invited_name,
         time_control=table.time_control,

@@ -45,6 +45,8 @@ def to_pgn(
     for color, sitter in (("White", state.white), ("Black", state.black)):
         if sitter.rating is not None:
             game.headers[f"{color}Elo"] = str(sitter.rating)
+        # What the standard has two words for: whether a person sat there.
+        game.headers[f"{color}Type"] = "human" if sitter.kind == "player" else "program"
     game.headers["TimeControl"] = _time_control(state)
     if state.ended:
         game.headers["Termination"] = TERMINATIONS.get(state.end_reason or "", "normal")

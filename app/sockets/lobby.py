@@ -9,10 +9,12 @@ from typing import Any
 
 import structlog
 
+from app.accounts.access_tokens import Caller
 from app.accounts.identity import Identity
-from app.accounts.player import Player
 from app.domain.acts import Refusal
+from app.domain.errors import ClubError
 from app.domain.requests import lobby
+from app.lobby.contender import Contender
 from app.lobby.presence import IN_THE_LOBBY, PeopleHere
 from app.lobby.queue import Queue, QueuePlace
 from app.lobby.tables import LobbyTables, TableWish
@@ -24,6 +26,7 @@ from app.runtime.tasks import Tasks
 from app.sockets.callers import Refused, admit, known_caller
 from app.sockets.inbound import AnswerDict, Inbound, answered, listens
 from app.sockets.outbound import Outbound
+from app.workshop.agents import AgentWorkshop
 
 # Longest code that is looked up, in characters.
 LONGEST_CODE = 16
@@ -40,9 +43,9 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The player of a connection, and the code of the table they look at."""
+    """Who is behind a connection, and the code of the table they look at."""
 
-    player: Player
+    contender: Contender
     code: str | None
 
 
@@ -56,6 +59,7 @@ class LobbyDoor:
         identity: Identity,
         tables: LobbyTables,
         queue: Queue,
+        workshop: AgentWorkshop,
         presence: PeopleHere,
         inbound: Inbound,
         outbound: Outbound,
@@ -65,6 +69,7 @@ class LobbyDoor:
         self._identity = identity
         self._tables = tables
         self._queue = queue
+        self._workshop = workshop
         self._presence = presence
         self._inbound = inbound
         self._outbound = outbound
@@ -72,7 +77,7 @@ class LobbyDoor:
         self._tasks = tasks
         # One worker's own: its sockets.
         self._here: dict[str, Waiting] = {}
-        # One worker's own: the places in the queue that its players have been told.
+        # One worker's own: the places in the queue that those here have been told.
         self._told: dict[str, QueuePlace] = {}
         # Whether something has changed since everybody was told.
         self._changed, self._places_changed = asyncio.Event(), asyncio.Event()
@@ -83,90 +88,97 @@ class LobbyDoor:
         tasks.start("lobby:note", self._note_forever())
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
-        """Lets a known player in, who may look at the table of a code."""
+        """Lets a known player in, who may look at the table of a code; a program comes as the agent that it plays."""
         caller = await known_caller(self._identity, environ, auth, "play")
-        if caller.token is not None:
-            raise Refused("not_allowed", "The lobby is for people. A program opens its games over HTTP.")
-        player = caller.player
         code = _read_auth(auth)
-        if code is not None and await self._tables.find(player, code) is None:
+        contender = await self._contender(caller)
+        if code is not None and await self._tables.find(contender, code) is None:
             raise Refused("not_found", "There is no table of that code. It may have been taken away.")
         admit(self._inbound, sid, caller.limited_as, environ)
-        self._here[sid] = Waiting(player, code)
+        self._here[sid] = Waiting(contender, code)
+
+    async def _contender(self, caller: Caller) -> Contender:
+        try:
+            return Contender(caller.player, await self._workshop.program_of(caller))
+        except ClubError as error:
+            raise Refused(error.code, error.message) from error
 
     def entered(self, sid: str) -> None:
-        self._presence.arrive(sid, self._here[sid].player, lambda: IN_THE_LOBBY)
+        contender = self._here[sid].contender
+        if not contender.is_program:
+            self._presence.arrive(sid, contender.player, lambda: IN_THE_LOBBY)
         self._tasks.start("lobby:greet", self._greet(sid))
 
     def disconnect(self, sid: str) -> None:
         self._inbound.allowances.forget(sid)
         self._presence.leave(sid)
         gone = self._here.pop(sid, None)
-        if gone is not None and not self._is_here(gone.player.id):
-            self._told.pop(gone.player.id, None)
-            self._tasks.start("lobby:leave", self._queue.leave(gone.player.id), drain=True)
+        if gone is not None and not self._is_here(gone.contender.id):
+            self._told.pop(gone.contender.id, None)
+            self._tasks.start("lobby:leave", self._queue.leave(gone.contender.id), drain=True)
 
     @listens(lobby.Enqueue, TABLES)
     async def enqueue(self, sid: str, request: lobby.Enqueue) -> AnswerDict:
-        player = self._here[sid].player
-        standing = await self._queue.enqueue(player, request.time_control, rated=request.rated)
+        asking = self._here[sid].contender
+        standing = await self._queue.enqueue(asking, request.time_control, rated=request.rated)
         if isinstance(standing, Refusal):
             return answered(standing)
-        if not self._is_here(player.id):
-            await self._queue.leave(player.id)  # they went while they were put into the queue
-        await self._place(player.id, standing)
+        if not self._is_here(asking.id):
+            await self._queue.leave(asking.id)  # they went while they were put into the queue
+        await self._place(asking.id, standing)
         return {"ok": True, "position": standing.position, "band": standing.band}
 
     @listens(lobby.CancelSeek, TABLES)
     async def cancel(self, sid: str, _: lobby.CancelSeek) -> AnswerDict:
-        player = self._here[sid].player
-        refusal = await self._queue.cancel(player)
+        asking = self._here[sid].contender
+        refusal = await self._queue.cancel(asking)
         if refusal is None:
-            await self._place(player.id, None)
+            await self._place(asking.id, None)
         return {"ok": True} if refusal is None else answered(refusal)
 
     @listens(lobby.CreateTable, TABLES)
     async def create(self, sid: str, request: lobby.CreateTable) -> AnswerDict:
         asked = {"time_control", "color", "private", "rated", "opponent", "initial_fen"}
         wish = TableWish(**request.model_dump(include=asked))
-        table = await self._tables.create(self._here[sid].player, wish)
+        table = await self._tables.create(self._here[sid].contender, wish)
         if isinstance(table, Refusal):
             return answered(table)
         return {"ok": True, "code": table.code, "url": f"/lobby/{table.code}"}
 
     @listens(lobby.JoinTable, TABLES)
     async def join(self, sid: str, request: lobby.JoinTable) -> AnswerDict:
-        return _game(await self._tables.join(self._here[sid].player, request.code))
+        return _game(await self._tables.join(self._here[sid].contender, request.code))
 
     @listens(lobby.DeclineChallenge, TABLES)
     async def decline(self, sid: str, request: lobby.DeclineChallenge) -> AnswerDict:
-        refusal = await self._tables.decline(self._here[sid].player, request.code)
+        refusal = await self._tables.decline(self._here[sid].contender, request.code)
         return {"ok": True} if refusal is None else answered(refusal)
 
     @listens(lobby.CloseTable, TABLES)
     async def close(self, sid: str, _: lobby.CloseTable) -> AnswerDict:
-        refusal = await self._tables.close(self._here[sid].player)
+        refusal = await self._tables.close(self._here[sid].contender)
         return {"ok": True} if refusal is None else answered(refusal)
 
     @listens(lobby.StartTable, TABLES)
     async def start(self, sid: str, _: lobby.StartTable) -> AnswerDict:
-        return _game(await self._tables.started(self._here[sid].player))
+        return _game(await self._tables.started(self._here[sid].contender))
 
     async def _greet(self, sid: str) -> None:
         waiting = self._here.get(sid)
         if waiting is not None:
-            await self._tables.note_hosts([waiting.player.id])
+            await self._tables.note_hosts([waiting.contender.id])
             await self._show(sid, waiting)
-            match_id = await self._queue.come_back(waiting.player)
+            match_id = await self._queue.come_back(waiting.contender)
             if match_id is not None:
                 await self._lead(sid, match_id)
             else:
-                standing = await self._queue.standing(waiting.player.id)
+                standing = await self._queue.standing(waiting.contender.id)
                 await self._outbound.tell_one(sid, "queue_state", queue_payload(standing))
 
     async def _show(self, sid: str, waiting: Waiting) -> None:
-        view = await self._tables.view(waiting.player, waiting.code)
-        await self._outbound.tell_one(sid, "lobby_state", lobby_payload(view, waiting.player.id, self._clock.now_ms()))
+        view = await self._tables.view(waiting.contender, waiting.code)
+        payload = lobby_payload(view, waiting.contender.id, self._clock.now_ms())
+        await self._outbound.tell_one(sid, "lobby_state", payload)
 
     async def _lead(self, sid: str, match_id: str) -> None:
         started = {"match_id": match_id, "redirect_url": f"/matches/{match_id}"}
@@ -176,25 +188,26 @@ class LobbyDoor:
         """A table or the queue has changed, here or at another worker."""
         match_id = message.get("match_id")
         for sid, waiting in list(self._here.items()):
-            if match_id is not None and waiting.player.id in message["players"]:
+            concerned = waiting.contender.id in message["players"]
+            if match_id is not None and concerned:
                 await self._lead(sid, match_id)
-            elif "refused" in message and waiting.player.id in message["players"]:
+            elif "refused" in message and concerned:
                 await self._outbound.tell_one(sid, "queue_state", queue_payload(None, message["refused"]))
-            elif "reason" in message and (waiting.player.id in message["players"] or waiting.code == message["code"]):
+            elif "reason" in message and (concerned or waiting.code == message["code"]):
                 await self._outbound.tell_one(
                     sid, "lobby_closed", {"code": message["code"], "reason": message["reason"]}
                 )
         self._changed.set()
         self._places_changed.set()
 
-    async def _place(self, player_id: str, standing: QueuePlace | None) -> None:
-        """Tells a player's connections of a new place at once; None: they do not wait any more."""
+    async def _place(self, seat_id: str, standing: QueuePlace | None) -> None:
+        """Tells their connections of a new place at once; None: they do not wait any more."""
         for sid, waiting in list(self._here.items()):
-            if waiting.player.id == player_id:
+            if waiting.contender.id == seat_id:
                 await self._outbound.tell_one(sid, "queue_state", queue_payload(standing))
 
-    def _is_here(self, player_id: str) -> bool:
-        return any(waiting.player.id == player_id for waiting in self._here.values())
+    def _is_here(self, seat_id: str) -> bool:
+        return any(waiting.contender.id == seat_id for waiting in self._here.values())
 
     async def _tell_places_forever(self) -> None:
         """Tells places in the queue that have changed: at once when somebody came or went, and as bands widen."""
@@ -212,11 +225,11 @@ class LobbyDoor:
         standings = await self._queue.standings()
         before, self._told = self._told, {}
         for sid, waiting in list(self._here.items()):
-            player_id = waiting.player.id
-            standing = standings.get(player_id)
+            seat_id = waiting.contender.id
+            standing = standings.get(seat_id)
             if standing is not None:
-                self._told[player_id] = standing
-            if standing != before.get(player_id):
+                self._told[seat_id] = standing
+            if standing != before.get(seat_id):
                 await self._outbound.tell_one(sid, "queue_state", queue_payload(standing))
 
     async def _tell_forever(self) -> None:
@@ -233,11 +246,11 @@ class LobbyDoor:
     async def _note_forever(self) -> None:
         while True:
             await asyncio.sleep(NOTE_SECONDS)
-            players = sorted({waiting.player.id for waiting in self._here.values()})
+            seats = sorted({waiting.contender.id for waiting in self._here.values()})
             try:
-                if players:
-                    await self._tables.note_hosts(players)
-                    await self._queue.note(players)
+                if seats:
+                    await self._tables.note_hosts(seats)
+                    await self._queue.note(seats)
             except Exception:
                 log.exception("hosts_not_noted")
 

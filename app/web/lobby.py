@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from app.domain.errors import NotFound
+from app.lobby.contender import Contender
 from app.lobby.views import table_info
 from app.web.deps import HouseDep, PlayerDep
 from app.web.templates import render
@@ -22,7 +23,7 @@ async def lobby_page(request: Request, _player: PlayerDep, opponent: str = "") -
 @router.get("/lobby/{code}")
 async def table_page(code: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """The link to a table. Once its game has begun it leads there."""
-    table = await house.lobby.find(player, code)
+    table = await house.lobby.find(Contender(player), code)
     if table is None:
         raise NotFound("There is no table of that code. It may have been taken away.")
     if table.match_id is not None:

@@ -102,11 +102,16 @@ async def match_page(match_id: str, request: Request, player: PlayerDep, house: 
 
 
 async def _person(house: House, player: Player, across: Sitter) -> Shown | None:
-    """Who sits across, if it is a person, and whether the player has blocked them."""
+    """Who sits across, if it is a person or a program, and whether the player has blocked them: whoever blocks or
+    reports a program means its player."""
     if across.is_mind:
         return None
+    program = house.agents.get(across.id) if across.program else None
+    person_id = across.id if program is None else program.owner_id
+    if person_id == player.id:
+        return None
     blocked = await house.manners.blocked_by(player)
-    return {"id": across.id, "name": across.name, "blocked": across.id in {one.id for one in blocked}}
+    return {"id": person_id, "name": across.name, "blocked": person_id in {one.id for one in blocked}}
 
 
 @router.get("/matches/{match_id}/summary")

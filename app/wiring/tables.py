@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from app.config import Settings
 from app.domain.events.match import AgentChat, MatchEnded, MemorySurfaced
 from app.leaving.service import LeavingStep
+from app.lobby.contender import Contenders
 from app.lobby.exhibitions import Exhibitions
 from app.lobby.presence import PeopleHere
 from app.lobby.queue import Queue
@@ -75,8 +76,9 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     deadline = settings.soul_deadline_seconds + SLACK_SECONDS
     agent_games = AgentGames(database, matches, ground.characters, ground.agents, layers.keeper, clock)
     rooms = Rooms(RoomServices(layers.minds, matches, ground.leases, settings.pacing, deadline, agent_games))
-    lobby = LobbyTables(database, ground.identity, matches, ground.pubsub, clock)
-    queue = Queue(database, ground.identity, matches, ground.pubsub, ground.leases, clock)
+    contenders = Contenders(ground.identity, ground.agents)
+    lobby = LobbyTables(database, contenders, matches, ground.pubsub, clock)
+    queue = Queue(database, contenders, matches, ground.pubsub, ground.leases, clock)
     presence = PeopleHere(ground.pubsub, clock, ground.worker)
     exhibitions = Exhibitions(
         matches, directory, ground.characters, ground.agents, ground.identity, presence, clock.now_ms

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from uuid import uuid4
 
+from app.accounts.access_tokens import Caller
 from app.accounts.player import STARTING_RATING, Player
 from app.agents.agent import Agent
 from app.agents.repository import (
@@ -56,6 +57,11 @@ class AgentWorkshop:
         )
         await self._database.write(add_agent, agent, now_ms)
         return await self._stored(owner, agent.id)
+
+    async def program_of(self, caller: Caller) -> Agent | None:
+        """The agent that the caller plays, which goes by the name of its token; None for a person. Errors as of
+        `program_called`."""
+        return None if caller.token is None else await self.program_called(caller.player, caller.token.name)
 
     async def program_called(self, owner: Player, name: str) -> Agent:
         """The owner's program of this name, made when it plays for the first time. Raises BadSheet, TooManyAgents."""

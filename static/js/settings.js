@@ -10,6 +10,12 @@ import { wireTokens } from "./tokens.js";
 
 /** @typedef {{id: string, browser: string | null, opened_at: string, seen_at: string, current: boolean}} Session */
 
+/** What the answers to a question of yes or no are to the house. */
+const YES_OR_NO = new Map([
+  ["yes", true],
+  ["no", false],
+]);
+
 /** @param {string} id @param {(field: HTMLInputElement) => void} keep */
 function wireChoices(id, keep) {
   for (const field of place(id).querySelectorAll("input[type=radio]")) {
@@ -20,7 +26,7 @@ function wireChoices(id, keep) {
 /** A choice is kept as it is made; one that was not kept springs back. @param {HTMLInputElement} field */
 async function keepChoice(field) {
   try {
-    await patch("/api/me", { [field.name]: field.value });
+    await patch("/api/me", { [field.name]: YES_OR_NO.get(field.value) ?? field.value });
     notice("Kept.", { key: "kept" });
   } catch (error) {
     /** @type {HTMLFormElement} */ (field.form).reset();
@@ -139,6 +145,7 @@ wireForm(
 
 for (const field of place("light").querySelectorAll("input")) field.checked = field.value === chosen();
 wireChoices("talk", (field) => void keepChoice(field));
+wireChoices("programs", (field) => void keepChoice(field));
 wireChoices("light", (field) => choose(/** @type {"system" | "afternoon" | "evening"} */ (field.value)));
 document.addEventListener("chess-club:light", () => {
   for (const field of place("light").querySelectorAll("input")) field.checked = field.value === chosen();

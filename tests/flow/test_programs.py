@@ -77,7 +77,7 @@ async def test_a_token_of_another_scope_is_refused_where_it_does_not_reach(come_
         ("/play", {"match_id": match_id, "token": playing}),
         ("/room", {"character_id": "kenji", "token": playing}),
         ("/presence", {"token": playing}),
-        ("/lobby", {"token": playing}),
+        ("/lobby", {"token": watching}),
     ):
         assert await refused_with(quiet, namespace, auth) == "not_allowed", (namespace, auth)
     for token, code in (("club_" + "A" * 43, "unauthenticated"), (7, "bad_payload"), ("x" * 200, "bad_payload")):

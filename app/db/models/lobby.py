@@ -9,8 +9,9 @@ from app.db.base import Base
 
 
 class LobbyRow(Base):
-    """A table that waits for a second player. A player keeps one at a time; `invited_id` is whom alone it waits for.
-    `match_id` is the game that came of it, and the fence: it is set once."""
+    """A table that waits for a second player. `seat_id` is who sits at it: `owner_id` in person, or an agent of theirs
+    that a program plays; each keeps one at a time. `invited_id` is whom alone it waits for. `match_id` is the game that
+    came of it, and the fence: it is set once."""
 
     __tablename__ = "lobbies"
     __table_args__ = (
@@ -19,7 +20,8 @@ class LobbyRow(Base):
     )
 
     code: Mapped[str] = mapped_column(String(8), primary_key=True)
-    owner_id: Mapped[str] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), unique=True)
+    seat_id: Mapped[str] = mapped_column(String(36), unique=True)
+    owner_id: Mapped[str] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
     invited_id: Mapped[str | None] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
     time_control: Mapped[str] = mapped_column(String(8))
     color: Mapped[str] = mapped_column(String(8))
@@ -32,13 +34,15 @@ class LobbyRow(Base):
 
 
 class SeekRow(Base):
-    """One player in the queue, and so in one queue at a time. `away_ms` is since when they have no connection. The
-    pairing sets `match_id`, once, in the transaction that opens the game."""
+    """A place in the queue, of `owner_id` in person or of an agent of theirs that a program plays (`seat_id`); each is
+    in one queue at a time. `away_ms` is since when they have no connection. The pairing sets `match_id`, once, in the
+    transaction that opens the game."""
 
     __tablename__ = "seeks"
     __table_args__ = (Index("ix_seeks_time_control_rated", "time_control", "rated"),)
 
-    player_id: Mapped[str] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), primary_key=True)
+    seat_id: Mapped[str] = mapped_column(String(36), primary_key=True)
+    owner_id: Mapped[str] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
     time_control: Mapped[str] = mapped_column(String(8))
     rated: Mapped[bool]
     rating: Mapped[int]

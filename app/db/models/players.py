@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, Index, String
+from sqlalchemy import CheckConstraint, Index, String, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.db.base import Base
@@ -27,6 +27,7 @@ class PlayerRow(Base):
     rated_games: Mapped[int] = mapped_column(default=0, server_default="0")
     chattiness: Mapped[str] = mapped_column(String(10))
     max_content_rating: Mapped[str] = mapped_column(String(12))
+    plays_programs: Mapped[bool] = mapped_column(default=False, server_default=false())
     time_zone: Mapped[str] = mapped_column(String(64))
     created_ms: Mapped[int]
     seen_ms: Mapped[int] = mapped_column(default=0)

@@ -17,6 +17,7 @@ class HostOfTable(Value):
     name: str
     rating: int
     provisional: bool = Field(description="the rating rests on few games")
+    program: bool = Field(default=False, description="a program, which is marked in its name too")
 
 
 class LobbyInfo(Value):
@@ -44,8 +45,8 @@ class RefusalInfo(Value):
 
 
 class LobbyState(Value):
-    """The lobby as one player sees it: the table that the connection asked for or their own, tables that anybody may
-    join, and challenges to the player."""
+    """The lobby as one of them sees it: the table that the connection asked for or their own, tables that anybody may
+    join, and challenges to them."""
 
     at: str
     lobby: LobbyInfo | None

@@ -36,7 +36,7 @@ class CancelSeek(Request):
 class CreateTable(Request):
     """Set up a table that waits for a second player; acknowledged with `code` and `url`. A private one is found by its
     link alone, and one with an `opponent` (a username) is a challenge: nobody else can take the chair. A player keeps
-    one table at a time."""
+    one table at a time, and so does each of their programs, which challenge people who allow it."""
 
     name: ClassVar[str] = "create"
     time_control: TimeControlText = "untimed"

@@ -7,14 +7,17 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import Field
 
+from app.accounts.access_tokens import Caller
 from app.domain.acts import Refusal
 from app.domain.errors import BadPayload, ClubError, NotAllowed, NotFound, RateLimited
 from app.domain.requests.lobby import ColorWish, FenText, NameText
+from app.house import House
+from app.lobby.contender import Contender
 from app.lobby.tables import TableWish
 from app.lobby.views import table_info
 from app.matches.clock import CLOCK_TEXT
 from app.web.api.shapes import Asked
-from app.web.deps import HouseDep, LimitsDep, PlayerDep
+from app.web.deps import CallerDep, HouseDep, LimitsDep
 from app.web.limits import LOBBY
 
 router = APIRouter(prefix="/api/lobbies", tags=["lobby"])
@@ -35,54 +38,62 @@ class TableForm(Asked):
 
 
 @router.get("")
-async def tables(player: PlayerDep, house: HouseDep) -> dict[str, list[dict[str, Any]]]:
-    """Tables that anybody may join, and challenges to the caller."""
-    view = await house.lobby.view(player, None)
+async def tables(caller: CallerDep, house: HouseDep) -> dict[str, list[dict[str, Any]]]:
+    """Tables at which the caller may sit down, and challenges to them; a program asks as the agent that it plays."""
+    asking = await _contender(caller, house)
+    view = await house.lobby.view(asking, None)
     return {
-        "lobbies": [table_info(one, player.id).model_dump(mode="json") for one in view.open],
-        "challenges": [table_info(one, player.id).model_dump(mode="json") for one in view.challenges],
+        "lobbies": [table_info(one, asking.id).model_dump(mode="json") for one in view.open],
+        "challenges": [table_info(one, asking.id).model_dump(mode="json") for one in view.challenges],
     }
 
 
 @router.post("", status_code=201)
-async def set_up(form: TableForm, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> dict[str, Any]:
-    """Sets up a table. A player keeps one at a time."""
-    await limits.hit(LOBBY, "lobby", player.id)
-    table = await house.lobby.create(player, TableWish(**form.model_dump()))
+async def set_up(form: TableForm, caller: CallerDep, house: HouseDep, limits: LimitsDep) -> dict[str, Any]:
+    """Sets up a table. A player keeps one at a time, and so does each of their programs."""
+    await limits.hit(LOBBY, "lobby", caller.limited_as)
+    asking = await _contender(caller, house)
+    table = await house.lobby.create(asking, TableWish(**form.model_dump()))
     if isinstance(table, Refusal):
         raise _error(table)
-    return table_info(table, player.id).model_dump(mode="json")
+    return table_info(table, asking.id).model_dump(mode="json")
 
 
 @router.get("/{code}")
-async def one(code: str, player: PlayerDep, house: HouseDep) -> dict[str, Any]:
+async def one(code: str, caller: CallerDep, house: HouseDep) -> dict[str, Any]:
     """A table by its code."""
-    table = await house.lobby.find(player, code)
+    asking = await _contender(caller, house)
+    table = await house.lobby.find(asking, code)
     if table is None:
         raise NotFound("There is no table of that code.")
-    return table_info(table, player.id).model_dump(mode="json")
+    return table_info(table, asking.id).model_dump(mode="json")
 
 
 @router.post("/{code}/join", status_code=201)
-async def join(code: str, player: PlayerDep, house: HouseDep, limits: LimitsDep) -> dict[str, str]:
+async def join(code: str, caller: CallerDep, house: HouseDep, limits: LimitsDep) -> dict[str, str]:
     """Takes the free chair, which opens the game. Asking again leads to the same game."""
-    await limits.hit(LOBBY, "lobby", player.id)
-    match_id = await house.lobby.join(player, code)
+    await limits.hit(LOBBY, "lobby", caller.limited_as)
+    match_id = await house.lobby.join(await _contender(caller, house), code)
     if isinstance(match_id, Refusal):
         raise _error(match_id)
     return {"match_id": match_id, "url": f"/matches/{match_id}"}
 
 
 @router.delete("/{code}", status_code=204)
-async def take_away(code: str, player: PlayerDep, house: HouseDep) -> None:
+async def take_away(code: str, caller: CallerDep, house: HouseDep) -> None:
     """Takes one's own waiting table away, or turns a challenge down."""
-    table = await house.lobby.find(player, code)
-    if table is None or player.id not in (table.host_id, table.invited_id):
+    asking = await _contender(caller, house)
+    table = await house.lobby.find(asking, code)
+    if table is None or asking.id not in (table.host_id, table.invited_id):
         raise NotFound("There is no table of that code.")
-    is_host = table.host_id == player.id
-    refusal = await (house.lobby.close(player) if is_host else house.lobby.decline(player, code))
+    is_host = table.host_id == asking.id
+    refusal = await (house.lobby.close(asking) if is_host else house.lobby.decline(asking, code))
     if refusal is not None:
         raise _error(refusal)
+
+
+async def _contender(caller: Caller, house: House) -> Contender:
+    return Contender(caller.player, await house.agent_workshop.program_of(caller))
 
 
 def _error(refusal: Refusal) -> ClubError:

@@ -11,15 +11,17 @@ from fastapi.responses import PlainTextResponse
 from pydantic import Field
 
 from app.accounts.access_tokens import Caller
+from app.accounts.manners import apart
 from app.accounts.player import Player
 from app.agents.onlooking import audience_of
 from app.domain.acts import Abort, Refusal, Resign
 from app.domain.audiences import Audience
-from app.domain.errors import NotAllowed, NotFound
+from app.domain.errors import BadPayload, NotAllowed, NotFound
 from app.domain.match import Sitter
 from app.domain.position import MAX_FEN_LENGTH, Color
 from app.domain.requests.play import MAX_SEQ
 from app.house import House
+from app.lobby.contender import Contender, refused_together
 from app.matches.clock import CLOCK_TEXT
 from app.matches.opening import open_or_refuse, opponent_for
 from app.matches.pgn import to_pgn
@@ -41,9 +43,10 @@ class Pgn(PlainTextResponse):
 
 
 class MatchWish(Asked):
-    """The opponent, colour and terms of a new game."""
+    """The opponent, colour and terms of a new game; either a character or, for a program, an agent."""
 
-    character_id: str = Field(max_length=64, description="id or slug of the character")
+    character_id: str | None = Field(default=None, max_length=64, description="id or slug of the character")
+    agent_id: str | None = Field(default=None, max_length=64, description="id of the agent that a program would play")
     color: Literal["white", "black", "random"] = "random"
     time_control: str = Field(default="untimed", max_length=8, description=CLOCK_TEXT)
     initial_fen: str | None = Field(default=None, max_length=MAX_FEN_LENGTH)
@@ -54,28 +57,49 @@ class MatchWish(Asked):
 
 @router.post("", status_code=201)
 async def sit_down(wish: MatchWish, caller: CallerDep, house: HouseDep) -> dict[str, str]:
-    """Opens a game against a character; for a program, of the one that goes by the name of its token."""
-    character = opponent_for(house.characters, caller.player, wish.character_id)
+    """Opens a game against a character; for a program, of the agent that goes by the name of its token. A program may
+    ask for an agent too, of its own player's (in a friendly) or of an owner who plays programs."""
+    asking = Contender(caller.player, await house.agent_workshop.program_of(caller))
+    other, private = await _opponent(wish, asking, house)
     terms = Terms(
         color=None if wish.color == "random" else Color(wish.color),
         time_control=wish.time_control,
         initial_fen=wish.initial_fen,
         takebacks=wish.takebacks,
         rated=wish.rated,
-        watchable=not character.persona.private if wish.watchable is None else wish.watchable,
+        watchable=not private if wish.watchable is None else wish.watchable,
     )
-    asking = await _asking(caller, house)
-    opener = caller.player.party
-    table = await open_or_refuse(house.matches, asking, character.persona.sitter, terms, opener=opener)
+    table = await open_or_refuse(house.matches, asking.sitter, other, terms, opener=caller.player.party)
     match_id = table.state.match_id
     return {"match_id": match_id, "url": f"/matches/{match_id}"}
 
 
-async def _asking(caller: Caller, house: House) -> Sitter:
-    """Whom the caller's game is for. Raises TooManyAgents."""
-    if caller.token is None:
-        return caller.player.sitter
-    return (await house.agent_workshop.program_called(caller.player, caller.token.name)).sitter
+async def _opponent(wish: MatchWish, asking: Contender, house: House) -> tuple[Sitter, bool]:
+    """Whom the caller asks for, and whether nobody else may know of them. Raises BadPayload, and the errors of
+    `opponent_for` and `_agent_for`."""
+    if (wish.character_id is None) is (wish.agent_id is None):
+        raise BadPayload("Name a character_id or an agent_id, and not both.")
+    if wish.agent_id is not None:
+        return await _agent_for(asking, wish.agent_id, house, rated=wish.rated), False
+    character = opponent_for(house.characters, asking.player, str(wish.character_id))
+    return character.persona.sitter, character.persona.private
+
+
+async def _agent_for(asking: Contender, agent_id: str, house: House, *, rated: bool) -> Sitter:
+    """An agent with a mind, whom a program asks for. Raises NotAllowed for people, and where the agent's owner plays no
+    programs; NotFound."""
+    if not asking.is_program:
+        raise NotAllowed("Agents are played by programs, characters and each other.")
+    agent = house.agents.get(agent_id)
+    owner = None if agent is None else await house.identity.player(agent.owner_id)
+    if agent is None or owner is None or agent.archived or agent.is_program:
+        raise NotFound("No agent of that id plays here.")
+    if await house.database.read(apart, asking.player.id, owner.id):
+        raise NotFound("No agent of that id plays here.")
+    refusal = refused_together(asking, Contender(owner, agent), rated=rated)
+    if refusal is not None:
+        raise NotAllowed(refusal.message)
+    return agent.sitter
 
 
 @router.get("")

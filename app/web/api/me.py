@@ -39,6 +39,7 @@ class Changes(Asked):
     chattiness: Chattiness | None = None
     max_content_rating: ContentRating | None = None
     time_zone: str | None = None
+    plays_programs: bool | None = None
 
 
 class Farewell(Asked):

@@ -29,6 +29,7 @@ class PlayerInfo(BaseModel):
     chattiness: Chattiness
     max_content_rating: ContentRating
     time_zone: str
+    plays_programs: bool
 
 
 class PlayerAnswer(BaseModel):

@@ -17,7 +17,9 @@ NOW_MS = 10_000_000
 SEEKERS = st.lists(
     st.builds(
         Seeker,
-        player_id=st.integers(0, 40).map(str),
+        seat_id=st.integers(0, 80).map(str),
+        owner_id=st.integers(0, 40).map(str),
+        company=st.sampled_from(["people", "anybody", "program"]),
         rating=st.integers(100, 3000) | st.integers(1180, 1240),
         since_ms=st.integers(NOW_MS - 6 * WIDER_MS, NOW_MS),
         time_control=st.sampled_from(["1+0", "3+2", "untimed"]),
@@ -25,7 +27,7 @@ SEEKERS = st.lists(
         avoids=st.frozensets(st.integers(0, 40).map(str), max_size=4),
     ),
     max_size=40,
-    unique_by=lambda one: one.player_id,
+    unique_by=lambda one: one.seat_id,
 )
 
 
@@ -33,7 +35,9 @@ def may_play(one: Seeker, other: Seeker) -> bool:
     """Said in another way than the code says it: by looking at the two alone."""
     if (one.time_control, one.rated) != (other.time_control, other.rated):
         return False
-    if other.player_id in one.avoids or one.player_id in other.avoids:
+    if other.owner_id in one.avoids or one.owner_id in other.avoids or one.owner_id == other.owner_id:
+        return False
+    if {one.company, other.company} == {"people", "program"}:
         return False
     bands = [band(NOW_MS - seeker.since_ms) for seeker in (one, other)]
     return all(wide is None or abs(one.rating - other.rating) <= wide for wide in bands)
@@ -43,11 +47,11 @@ def may_play(one: Seeker, other: Seeker) -> bool:
 @settings(max_examples=300, deadline=None)
 def test_pairs_are_allowed_nobody_plays_twice_and_nobody_is_left_who_could_play(seekers: list[Seeker]) -> None:
     pairs = pair(seekers, NOW_MS)
-    paired = [seeker.player_id for couple in pairs for seeker in couple]
+    paired = [seeker.seat_id for couple in pairs for seeker in couple]
     assert len(paired) == len(set(paired))
-    assert set(paired) <= {seeker.player_id for seeker in seekers}
+    assert set(paired) <= {seeker.seat_id for seeker in seekers}
     assert all(may_play(*couple) for couple in pairs)
-    left = [seeker for seeker in seekers if seeker.player_id not in paired]
+    left = [seeker for seeker in seekers if seeker.seat_id not in paired]
     assert not any(may_play(one, other) for one, other in combinations(left, 2))
 
 
@@ -71,7 +75,7 @@ def test_the_band_widens_every_twenty_seconds_until_anybody_will_do() -> None:
 
 def test_who_waits_longest_gets_the_nearest_and_the_longer_wait_decides_between_two() -> None:
     def waits(name: str, rating: int, seconds: int) -> Seeker:
-        return Seeker(name, rating, NOW_MS - seconds * 1000)
+        return Seeker(name, name, rating, NOW_MS - seconds * 1000)
 
     first, near, far = waits("first", 1500, 15), waits("near", 1510, 1), waits("far", 1540, 10)
     assert pair([far, near, first], NOW_MS) == [(first, near)]
@@ -88,6 +92,7 @@ def crowd(size: int) -> list[Seeker]:
     return [
         Seeker(
             str(number),
+            str(number),
             round(chance.gauss(1500, 300)),
             NOW_MS - chance.randrange(100_000),
             avoids=frozenset(str(chance.randrange(size)) for _ in range(5)),
@@ -98,8 +103,8 @@ def crowd(size: int) -> list[Seeker]:
 
 def test_a_thousand_are_paired_in_less_than_fifty_milliseconds_of_work() -> None:
     queue = crowd(1000)
-    apart = [Seeker(str(number), 100 + 60 * number, NOW_MS) for number in range(1000)]
-    alike = [Seeker(str(number), 1200, NOW_MS - number) for number in range(1000)]
+    apart = [Seeker(str(number), str(number), 100 + 60 * number, NOW_MS) for number in range(1000)]
+    alike = [Seeker(str(number), str(number), 1200, NOW_MS - number) for number in range(1000)]
     for seekers, most_left in ((queue, 20), (apart, 1000), (alike, 0)):
         spent = []
         for _ in range(5):

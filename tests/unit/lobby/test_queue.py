@@ -9,10 +9,11 @@ from dataclasses import dataclass
 import pytest
 
 from app.accounts.identity import Identity
-from app.accounts.player import Player
+from app.agents.repository import AgentBook
 from app.db.database import Database
 from app.db.leases import DatabaseLeases
 from app.domain.acts import Refusal
+from app.lobby.contender import Contender, Contenders
 from app.lobby.queue import GONE_MS, Queue, QueuePlace
 from app.lobby.tables import LobbyTables, TableWish
 from app.matches.service import Matches
@@ -31,8 +32,8 @@ class Bench:
     clock: FakeClock
     heard: list[Message]
 
-    async def guest(self, name: str) -> Player:
-        return (await self.identity.enter_as_guest(name)).player
+    async def guest(self, name: str) -> Contender:
+        return Contender((await self.identity.enter_as_guest(name)).player)
 
     def games(self) -> list[str]:
         return [message["match_id"] for message in self.heard if "match_id" in message]
@@ -45,9 +46,10 @@ async def bench(database: Database) -> AsyncIterator[Bench]:
     heard: list[Message] = []
     parlours = [Parlour(database, clock=clock) for _ in range(2)]
     identity = Identity(database, clock, b"secret", pubsub=pubsub)
+    contenders = Contenders(identity, AgentBook(database))
     matches = [Matches(parlour.directory, parlour.seating, None) for parlour in parlours]  # type: ignore[arg-type]
     queues = [
-        Queue(database, identity, one, pubsub, DatabaseLeases(database, clock, f"worker {number}", 60.0), clock)
+        Queue(database, contenders, one, pubsub, DatabaseLeases(database, clock, f"worker {number}", 60.0), clock)
         for number, one in enumerate(matches)
     ]
 
@@ -55,7 +57,7 @@ async def bench(database: Database) -> AsyncIterator[Bench]:
         heard.append(message)
 
     queues[0].when_changed(hear)
-    tables = LobbyTables(database, identity, matches[0], pubsub, clock)
+    tables = LobbyTables(database, contenders, matches[0], pubsub, clock)
     yield Bench(queues, identity, tables, clock, heard)
     for parlour in parlours:
         await parlour.close()
