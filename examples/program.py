@@ -1,7 +1,7 @@
 """A program that sits down at the club, greets, and plays random legal moves (docs/programs.md).
 
-python examples/program.py URL TOKEN [CHARACTER | --lobby], after pip install chess "python-socketio[asyncio_client]".
-With --lobby it sets up a table for people who play programs, and waits.
+python examples/program.py URL TOKEN [CHARACTER | lobby], after pip install chess "python-socketio[asyncio_client]".
+With "lobby" it sets up a table for people who play programs, and waits.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ async def play(url: str, token: str, match_id: str) -> None:
 
 
 async def main(url: str, token: str, whom: str = "pip") -> None:
-    match_id = await wait_for_somebody(url, token) if whom == "--lobby" else open_game(url, token, whom)
+    match_id = await wait_for_somebody(url, token) if whom == "lobby" else open_game(url, token, whom)
     await play(url, token, match_id)
 
 

@@ -42,11 +42,11 @@ def to_pgn(
     game.headers["Result"] = state.result
     game.headers["UTCDate"] = f"{started:%Y.%m.%d}"
     game.headers["UTCTime"] = f"{started:%H:%M:%S}"
-    for color, sitter in (("White", state.white), ("Black", state.black)):
+    for color, type_header, sitter in (("White", "WhiteType", state.white), ("Black", "BlackType", state.black)):
         if sitter.rating is not None:
             game.headers[f"{color}Elo"] = str(sitter.rating)
         # What the standard has two words for: whether a person sat there.
-        game.headers[f"{color}Type"] = "human" if sitter.kind == "player" else "program"
+        game.headers[type_header] = "human" if sitter.kind == "player" else "program"
     game.headers["TimeControl"] = _time_control(state)
     if state.ended:
         game.headers["Termination"] = TERMINATIONS.get(state.end_reason or "", "normal")

@@ -101,7 +101,7 @@ class LobbyDoor:
         try:
             return Contender(caller.player, await self._workshop.program_of(caller))
         except ClubError as error:
-            raise Refused(error.code, error.message) from error
+            raise Refused("not_allowed", error.message) from error
 
     def entered(self, sid: str) -> None:
         contender = self._here[sid].contender

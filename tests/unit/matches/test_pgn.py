@@ -66,7 +66,8 @@ def test_hostile_names_and_comments_never_change_the_game() -> None:
         assert not any(node.variations[1:] for node in found.mainline())
         assert list(found.headers)[:7] == ROSTER
         assert set(found.headers) - set(ROSTER) <= {
-            "UTCDate", "UTCTime", "WhiteElo", "BlackElo", "TimeControl", "Termination", "ECO", "Opening"
+            "UTCDate", "UTCTime", "WhiteElo", "BlackElo", "WhiteType", "BlackType", "TimeControl", "Termination",
+            "ECO", "Opening",
         }  # fmt: skip
         for node in found.mainline():
             told = game.state.moves[node.ply() - 1].clock_ms
