@@ -12,7 +12,7 @@ def worth_of(move: chess.Move, board: chess.Board, *, mine: bool) -> tuple[int, 
     """The points that a legal move loses by plain captures (0 for none), and what to say of it. `mine`: it would be
     the speaker's own move."""
     words = move_in_words(board, move)
-    own, other = ("my", "your") if mine else ("your", "my")
+    other = "your" if mine else "my"
     after = board.copy(stack=False)
     after.push(move)
     if after.is_checkmate():

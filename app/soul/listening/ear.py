@@ -94,8 +94,9 @@ SURE_FEELING = 0.5
 # The end of "you are a robot, aren't you": no act of its own.
 _TAG = re.compile(
     r"(?:right|eh|(?:is|are|do|does|did|was|were|have|has|can|will|would)(?:n't)? (?:i|you|it|he|she|we|they)"
-    r"|hand on heart|honestly|seriously|truly|i mean|or (?:what|not|so)|just curious|no offen[cs]e|be honest|to be honest"
-    r"|do you (?:think|reckon|suppose)|would you say|in your (?:view|opinion|eyes)|if (?:i may|one may) ask|you know)\W*$"
+    r"|hand on heart|honestly|seriously|truly|i mean|or (?:what|not|so)|just curious|no offen[cs]e|be honest"
+    r"|to be honest|do you (?:think|reckon|suppose)|would you say|in your (?:view|opinion|eyes)"
+    r"|if (?:i may|one may) ask|you know)\W*$"
 )
 
 log = structlog.get_logger(__name__)

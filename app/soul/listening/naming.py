@@ -30,10 +30,12 @@ _CASTLES = re.compile(r"\b(?:castl(?:e|ing)|o-o(?:-o)?|0-0(?:-0)?)\b")
 _LONG = re.compile(r"\b(?:queenside|queen side|long|other way|o-o-o|0-0-0)\b")
 _WORD, _SQUARE = re.compile(rf"\b(?:{_PIECE})\b"), re.compile(r"\b[a-h][1-8]\b")
 _TOOK = re.compile(
-    rf"\b(?P<whose>my|your) (?:(?P<taker>{_PIECE}) )?(?:took|takes|taking|captured|for|x) (?P<of>my|your) (?P<taken>{_PIECE})\b"
+    rf"\b(?P<whose>my|your) (?:(?P<taker>{_PIECE}) )?(?:took|takes|taking|captured|for|x)"
+    rf" (?P<of>my|your) (?P<taken>{_PIECE})\b"
 )
 _TAKES_MINE = re.compile(
-    rf"\b(?P<who>you|i) (?:just |then )?(?:took|take|captured|grabbed|ate|snatched) (?:my|your|the) (?P<taken>{_PIECE})\b"
+    rf"\b(?P<who>you|i) (?:just |then )?(?:took|take|captured|grabbed|ate|snatched)"
+    rf" (?:my|your|the) (?P<taken>{_PIECE})\b"
 )
 _GAVE_AND_TOOK = re.compile(
     rf"\b(?P<who>you|i) gave (?:me |you )?(?:the|your|my|a) (?P<taker>{_PIECE})\b[^.?!]{{0,40}}\b(?P<taken>{_PIECE})\b"

@@ -21,8 +21,8 @@ _ABOUT_THEM = re.compile(r"\b(?:i|my|mine|me)\b")
 
 class Topical:
     """Answers sentences on its `subjects`. `at_table`: only while there is a game, or has just been one; `helps`: what
-    it says helps to find a move, so that it is declined in a rated game until the end; `of_record`: it is read off what is
-    kept of games, and says nothing that the board could prove."""
+    it says helps to find a move, so that it is declined in a rated game until the end; `of_record`: it is read off what
+    is kept of games, and says nothing that the board could prove."""
 
     subjects: frozenset[Subject] = frozenset()
     at_table = True
