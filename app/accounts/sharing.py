@@ -37,6 +37,16 @@ class SharedLink:
         return path_of(self.token)
 
 
+@dataclass(frozen=True, slots=True)
+class GivenLink:
+    """A link as whoever gave it out sees it in a list: `pair` are the two names of a game, None for the own page."""
+
+    path: str
+    match_id: str | None
+    pair: str | None
+    at_ms: int
+
+
 def path_of(token: str) -> str:
     """The address of the link with this token."""
     return f"/shared/{token}"
@@ -72,6 +82,10 @@ class Sharing:
     async def links_of(self, player: Player) -> dict[str, str]:
         """The games that the player has shared: id -> address, the latest first."""
         return await self._database.read(_links_of, player.id)
+
+    async def given_out(self, player: Player) -> list[GivenLink]:
+        """Every link of the player's that opens something, the latest first."""
+        return await self._database.read(_given_out, player.id)
 
     async def opened_by(self, token: str) -> SharedLink:
         """What a link opens. Raises NotFound for one that was never given out or has been taken back."""
@@ -125,6 +139,19 @@ def _links_of(session: Session, player_id: str) -> dict[str, str]:
     )
     rows = session.execute(games.order_by(SharedLinkRow.at_ms.desc(), SharedLinkRow.token))
     return {match_id: path_of(token) for match_id, token in rows if match_id is not None}
+
+
+def _given_out(session: Session, player_id: str) -> list[GivenLink]:
+    rows = session.execute(
+        select(SharedLinkRow, MatchRow.white_name, MatchRow.black_name)
+        .outerjoin(MatchRow, MatchRow.id == SharedLinkRow.match_id)
+        .where(SharedLinkRow.player_id == player_id)
+        .order_by(SharedLinkRow.at_ms.desc(), SharedLinkRow.token)
+    )
+    return [
+        GivenLink(path_of(row.token), row.match_id, None if row.match_id is None else f"{white} – {black}", row.at_ms)
+        for row, white, black in rows
+    ]
 
 
 def _opened_by(session: Session, token: str) -> SharedLink:

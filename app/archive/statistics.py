@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from app.archive.past_games import PastGame
+from app.domain.match import Outcome
 from app.domain.memory import Party
 
 # A move of the tree of openings is shown if it was played so often, and in so large a share of all games with this
@@ -22,7 +24,7 @@ class Tally:
     drawn: int = 0
     lost: int = 0
 
-    def add(self, game: PastGame) -> None:
+    def add(self, game: PastGame | OpenedGame) -> None:
         """Counts one more game."""
         setattr(self, game.outcome, getattr(self, game.outcome) + 1)
 
@@ -78,7 +80,20 @@ def overall(games: Iterable[PastGame]) -> Tally:
     return tally
 
 
-def opening_tree(games: Iterable[PastGame], color: str) -> Branch:
+class OpenedGame(Protocol):
+    """What the tree of openings needs of a game, whether it was played here or elsewhere."""
+
+    @property
+    def color(self) -> str: ...
+    @property
+    def outcome(self) -> Outcome: ...
+    @property
+    def opening(self) -> str | None: ...
+    @property
+    def first_moves(self) -> tuple[str, ...]: ...
+
+
+def opening_tree(games: Iterable[OpenedGame], color: str) -> Branch:
     """What was played from the first move on in the player's games with one colour; the root stands for the start."""
     root = Branch("")
     for game in games:

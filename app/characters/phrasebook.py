@@ -169,7 +169,11 @@ ACROSS = {
 }
 
 # The memory of a finished game, as it is told to the opponent of it: one sentence, slots as below.
-PAST = _keys("past_won past_lost past_drawn", "ending number")
+PAST = {
+    **_keys("past_won past_lost past_drawn", "ending number"),
+    # A tail of the greeting: {line} is the opening that the opponent mostly plays, by games lent for preparation.
+    **_keys("past_prepared", "line"),
+}
 
 # The story of a finished game on its page, told to the opponent: {ending} follows "by" ("resignation"), {number} is a
 # move number, {san} the move played, {best} the better one, {habit} follows "you" ("castled early"), {goal} "to".

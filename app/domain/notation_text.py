@@ -37,6 +37,20 @@ def games_in(text: str) -> int:
     return max(1, began)
 
 
+def games_apart(text: str) -> list[str]:
+    """The games of a tidy text, each with its block of headers."""
+    parts: list[list[str]] = [[]]
+    was_header = True
+    for line in text.split("\n"):
+        is_header = _HEADER.match(line) is not None
+        if is_header and not was_header:
+            parts.append([])
+        # A blank line within or after the headers ends nothing.
+        was_header = is_header or (was_header and not line.strip())
+        parts[-1].append(line)
+    return ["\n".join(part) for part in parts if any(line.strip() for line in part)]
+
+
 def with_short_lines(text: str) -> str:
     """The text with a line break after each comment: python-chess copies the rest of a line for every comment in it,
     which takes quadratic time in a long line."""

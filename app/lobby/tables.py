@@ -259,6 +259,11 @@ class LobbyTables:
 
         return LobbyView(table, shown(listed), shown(challenges))
 
+    async def free_chairs(self) -> int:
+        """How many tables anybody may join now."""
+        since_ms = self._clock.now_ms() - LISTED_MS
+        return len(await self._database.read(repository.open_tables, since_ms, TABLES_LISTED))
+
     async def note_hosts(self, seat_ids: list[str]) -> None:
         """Keeps the tables of these listed, who are in the lobby now."""
         await self._database.write(repository.note_hosts, seat_ids, self._clock.now_ms(), background=True)

@@ -38,10 +38,11 @@ def brief(
     told: Told = NOTHING_TOLD,
     now_ms: int,
     practice: str | None = None,
+    prepared: str | None = None,
     seed: int | None = None,
 ) -> SoulInput:
     """The soul's input; `player` is the opponent if a person, `surfaced` and `told` are what it may speak of, and
-    `practice` is what the opponent should practise."""
+    `practice` is what the opponent should practise, `prepared` the opening that is expected of them."""
     in_room = scene.place == "room"
     earlier, record = scene.answered_talk(), past.record
     table_talk, recent = (() if in_room else earlier), _recent(scene)
@@ -64,6 +65,7 @@ def brief(
         left_ms=scene.left_ms,
         last_game=past.last_game,
         practice=practice,
+        prepared=prepared,
         opening_name=opening.name if opening else None,
         pending_chat=scene.pending_chat,
         surfaced=surfaced,

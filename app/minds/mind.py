@@ -17,12 +17,14 @@ from app.director.mood import MoodTurn, take_turn
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodDeltas
 from app.domain.persona import Persona
+from app.domain.position import Color
+from app.domain.preparation import Preparation
 from app.minds.brief import brief, today_of
 from app.minds.listening import listen
 from app.minds.past import CurrentOpponent, Past, read_past, starting_mood
 from app.minds.scene import Scene
 from app.minds.services import MindServices
-from app.soul.response import NOTHING_TOLD, SoulInput, SoulResponse
+from app.soul.response import NOTHING_TOLD, SoulInput, SoulOccasion, SoulResponse
 from app.subconscious.recall import RecallRequest, RecallResult
 
 # Seconds after which a mind goes on without the result of recall.
@@ -34,6 +36,8 @@ TURNS_BETWEEN = 6
 _ABOUT_PRACTICE = re.compile(
     r"practi[cs]|train|stud(?:y|ies)|work on|improve|better|weak|learn|[uü]ben|travaill|treinar|entrenar", re.IGNORECASE
 )
+
+_NOT_READ = object()
 
 log = structlog.get_logger(__name__)
 
@@ -48,6 +52,7 @@ class Mind:
         self._services = services
         self._opponent = opponent or CurrentOpponent(services.identity)
         self._past: Past | None = None
+        self._prepared: Preparation | object | None = _NOT_READ
 
     @property
     def me(self) -> Party:
@@ -110,14 +115,33 @@ class Mind:
             surfaced=await self._services.recall.without_forgotten(self.me, scene.usable_memories),
             now_ms=self._services.clock.now_ms(),
             practice=await self._practice(scene),
+            prepared=await self._prepared_words(scene),
             seed=self._services.seed,
         )
+
+    async def _prepared_words(self, scene: Scene) -> str | None:
+        """The opening that it expects of the opponent, for its greeting at the board."""
+        if scene.occasion is not SoulOccasion.BEFORE_MATCH or scene.place == "room" or scene.moves:
+            return None
+        found = await self.prepared(scene.opponent.party, scene.color)
+        return None if found is None else found.usual
 
     async def _practice(self, scene: Scene) -> str | None:
         """What the opponent should practise, if they seem to ask: it takes reading their last games."""
         if scene.opponent.kind != "player" or not any(map(_ABOUT_PRACTICE.search, scene.pending_chat)):
             return None
         return await self._services.database.read(self._services.practice_for, scene.opponent.party)
+
+    async def prepared(self, them: Party, color: Color) -> Preparation | None:
+        """What it has prepared for a game with this colour; read once."""
+        if self._prepared is _NOT_READ:
+            self._prepared = None
+            if them.kind == "player" and self.me.kind == "character":
+                repertoire = self.persona.sheet.repertoire
+                self._prepared = await self._services.database.read(
+                    self._services.prepared_for, repertoire, them, color
+                )
+        return self._prepared if isinstance(self._prepared, Preparation) else None
 
     async def _analysed(self, scene: Scene) -> Scene:
         """The scene; after the game with all its moves judged, once the analysis is there."""

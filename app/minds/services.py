@@ -11,8 +11,9 @@ from app.accounts.identity import Identity
 from app.db.database import Database
 from app.domain.memory import Party
 from app.domain.move_worth import MoveWorth
-from app.domain.persona import Personas
+from app.domain.persona import Personas, Repertoire
 from app.domain.position import Color
+from app.domain.preparation import Preparation
 from app.memory.keeping.notes import Notes
 from app.memory.told.told_facts import ToldFacts
 from app.runtime.channels import Channels
@@ -24,6 +25,7 @@ from app.subconscious.recall import Recall
 
 Analysed = Callable[[Session, str, Color], tuple[MoveWorth, ...] | None]
 
+PreparedFor = Callable[[Session, Repertoire, Party, Color], Preparation | None]
 PracticeFor = Callable[[Session, Party], str | None]
 
 
@@ -33,6 +35,10 @@ def _not_analysed(_session: Session, _match_id: str, _color: Color) -> None:
 
 def _no_practice(_session: Session, _player: Party) -> None:
     """Knows nobody's weaknesses."""
+
+
+def _unprepared(_session: Session, _repertoire: Repertoire, _player: Party, _color: Color) -> None:
+    """Prepares for nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +61,5 @@ class MindServices:
     analysed: Analysed = _not_analysed
     # What a player should practise by their own analysed games, as a gerund; None if nothing is known.
     practice_for: PracticeFor = _no_practice
+    # What a character prepares for a player, from what the player has lent it.
+    prepared_for: PreparedFor = _unprepared

@@ -16,6 +16,7 @@ from app.domain.acts import Accepted, ActFn, ClaimDraw, PlayMove, Surface, Think
 from app.domain.match import View
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import MoodState
+from app.domain.preparation import with_preparation
 from app.domain.prose import board_to_english
 from app.minds.mind import TURNS_BETWEEN, Mind
 from app.minds.outlook import Outlook
@@ -122,7 +123,10 @@ class Turn:
         """Plays the turn through `act`; ends early when the table refuses because the position has changed."""
         await self._minds.way.give_way()
         context = self._context()
-        config = choose_engine_config(self._mind.persona, self._mood, context)
+        state = self._view.state
+        prepared = await self._mind.prepared(self._view.opponent.party, self._view.color)
+        persona = with_preparation(self._mind.persona, prepared, [move.san for move in state.moves])
+        config = choose_engine_config(persona, self._mood, context)
         eta = eta_seconds(config, context, soul_overhead_seconds=self._services.soul_overhead)
         if not isinstance(await act(Think(self._view.color, self._epoch, self._ply, eta)), Accepted):
             return TurnDone(None, None, ())

@@ -111,6 +111,8 @@ class SoulInput:
     last_game: LastGame | None = None
     # What the opponent should practise by their own games, as a gerund; only where their words may ask for it.
     practice: str | None = None
+    # The opening that the opponent mostly plays, by games that they have lent for that; in the greeting only.
+    prepared: str | None = None
     opening_name: str | None = None
     pending_chat: tuple[str, ...] = ()
     surfaced: tuple[SurfacedMemory, ...] = ()

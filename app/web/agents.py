@@ -14,7 +14,8 @@ from app.domain.errors import NotFound
 from app.house import House
 from app.web.api.agents import agents_shown
 from app.web.company import in_company
-from app.web.deps import HouseDep, PlayerDep, shown_by
+from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep, shown_by
+from app.web.outside import agents_outside
 from app.web.templates import render
 from app.workshop.agent_wish import TAGLINE
 from app.workshop.checking import LENGTHS
@@ -25,8 +26,10 @@ router = APIRouter(include_in_schema=False, prefix="/agents", dependencies=[Depe
 
 
 @router.get("")
-async def agents_page(request: Request, player: PlayerDep, house: HouseDep) -> Response:
+async def agents_page(request: Request, player: OptionalPlayerDep, house: HouseDep) -> Response:
     """The caller's agents, and the form to raise one more."""
+    if player is None:
+        return await agents_outside(request, house)
     shown = await agents_shown(house, house.agents.of(player.id))
     active = [agent for agent in shown if agent.archived_at is None]
     context = {

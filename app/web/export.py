@@ -16,6 +16,7 @@ from app.accounts.player import Player
 from app.accounts.repository import credentials_of
 from app.accounts.sharing import links_given_out
 from app.agents.repository import agent_ids_of, agent_row, training_of
+from app.archive.imports import exported_imports
 from app.db.models.characters import CharacterRow
 from app.db.models.hosts import BanRow
 from app.db.models.matches import MatchRow
@@ -77,6 +78,7 @@ def export_profile(session: Session, player: Player, now_ms: int) -> Exported:
         "ban": _ban(session, player.id),
         "reports": reports_by(session, player.id),
         "shared": links_given_out(session, player.id),
+        "archive": exported_imports(session, player.id),
         "characters": _characters(session, player.id),
         "agents": _agents(session, player.id),
         "models": bill_of_player(session, player.id).shown,

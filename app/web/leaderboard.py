@@ -9,8 +9,9 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from app.archive.standings import LEAST_GAMES, StandingsWindow
-from app.web.deps import HouseDep, PlayerDep
+from app.web.deps import HouseDep, OptionalPlayerDep
 from app.web.honours import HonourBoard, board_lines, boards, hall_of_fame, named_board
+from app.web.outside import honours_outside
 from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
@@ -19,12 +20,14 @@ router = APIRouter(include_in_schema=False)
 @router.get("/leaderboard")
 async def leaderboard_page(
     request: Request,
-    player: PlayerDep,
+    player: OptionalPlayerDep,
     house: HouseDep,
     board: Annotated[str, Query(max_length=16)] = HonourBoard.PLAYERS.value,
     window: StandingsWindow = StandingsWindow.ALL,
 ) -> Response:
     """One board, and what was ever reached on it."""
+    if player is None:
+        return await honours_outside(request, house)
     shown = named_board(house, board)
     context = {
         "board": shown,

@@ -42,6 +42,10 @@ IMPORTS = Rule(30)
 # The same per address, whoever they are there: all of it is some six seconds of reading.
 IMPORTS_OF_AN_ADDRESS = Rule(60)
 
+# Files of games per player, and per address whoever they are there: two hundred games take some two seconds to read.
+ARCHIVES = Rule(5)
+ARCHIVES_OF_AN_ADDRESS = Rule(10)
+
 # New characters per player, and looks at one that is being made: a slider that is drawn along asks several times.
 NEW_CHARACTERS = Rule(10)
 # The same per address, whoever they are there, in an hour: a class makes four each. A character costs a tenth of a

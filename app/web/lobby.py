@@ -8,15 +8,18 @@ from starlette.responses import RedirectResponse, Response
 from app.domain.errors import NotFound
 from app.lobby.contender import Contender
 from app.lobby.views import table_info
-from app.web.deps import HouseDep, PlayerDep
+from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
+from app.web.outside import lobby_outside
 from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/lobby")
-async def lobby_page(request: Request, _player: PlayerDep, opponent: str = "") -> Response:
+async def lobby_page(request: Request, player: OptionalPlayerDep, house: HouseDep, opponent: str = "") -> Response:
     """Where people find each other. `opponent` is filled in as the name of a challenge."""
+    if player is None:
+        return await lobby_outside(request, house)
     return render(request, "lobby.html", {"table": None, "opponent": opponent[:64], "page_data": {"code": None}})
 
 

@@ -11,9 +11,10 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 from starlette.responses import Response
 
+from app.archive.imports import files_of, imported_games
 from app.archive.past_games import GameSpeed, PastGame, past_games
 from app.archive.searching import Wanted, search
-from app.archive.statistics import Branch, head_to_heads, opening_tree, overall, rating_points
+from app.archive.statistics import Branch, OpenedGame, head_to_heads, opening_tree, overall, rating_points
 from app.archive.weaknesses import weaknesses
 from app.house import House
 from app.web.deps import HouseDep, PlayerDep
@@ -81,6 +82,7 @@ async def my_chess(
     """The player's own games, searched, with rating, openings, opponents and weaknesses."""
     games = await house.database.read(past_games, player.party)
     weak = await house.database.read(weaknesses, games)
+    elsewhere = await house.database.read(imported_games, player.id)
     context = {
         "asked": asked,
         "found": search(games, asked.wanted, asked.page),
@@ -92,6 +94,10 @@ async def my_chess(
             for one in head_to_heads(games)[:OPPONENTS_SHOWN]
         ],
         "weak": weak,
+        "files": await house.database.read(files_of, player.id),
+        "elsewhere": len(elsewhere),
+        "links": await house.sharing.given_out(player),
+        "their_trees": opening_trees(elsewhere),
         "error_words": ERROR_WORDS,
         "paces": list(GameSpeed),
         "day": day_words,
@@ -99,7 +105,7 @@ async def my_chess(
     return render(request, "my_chess.html", context)
 
 
-def opening_trees(games: Sequence[PastGame]) -> list[tuple[str, Branch]]:
+def opening_trees(games: Sequence[OpenedGame]) -> list[tuple[str, Branch]]:
     """The tree of openings for each colour."""
     return [(color, opening_tree(games, color)) for color in ("white", "black")]
 

@@ -22,7 +22,11 @@ KNOWN_METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
 # Bytes of a request's body; names and settings have a few hundred.
 BODY_LIMIT = 16 * 1024
 # Larger limits by path: a game with variations and comments as JSON, for example.
-BODY_LIMITS = {"/api/analysis/import": 256 * 1024, "/api/characters/import": 256 * 1024}
+BODY_LIMITS = {
+    "/api/analysis/import": 256 * 1024,
+    "/api/characters/import": 256 * 1024,
+    "/api/me/archive": 256 * 1024,
+}
 
 ORDINARY_HEADERS = {
     "X-Content-Type-Options": "nosniff",

@@ -33,6 +33,7 @@ from app.web import (
 from app.web.api import (
     agents as agents_api,
 )
+from app.web.api import archive as archive_api
 from app.web.api import (
     auth,
     bills,
@@ -103,6 +104,7 @@ def build_site(
         *doors,
         post_match,
         puzzles_api,
+        archive_api,
         study_api,
         pages,
         lobby,

@@ -6,15 +6,18 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from app.web.company import in_company
-from app.web.deps import HouseDep, PlayerDep
+from app.web.deps import HouseDep, OptionalPlayerDep
+from app.web.outside import gallery_outside
 from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/watch")
-async def watch_page(request: Request, player: PlayerDep, house: HouseDep) -> Response:
+async def watch_page(request: Request, player: OptionalPlayerDep, house: HouseDep) -> Response:
     """Live boards, and who is here; kept up to date by `/presence`."""
+    if player is None:
+        return await gallery_outside(request, house)
     games = house.watching.for_player(player, await house.watching.live())
     cast = [character for character in in_company(player, house.characters.cast()) if character.ready]
     agents = house.exhibitions.seatable(player) if house.settings_view["flags"]["player_agents"] else []

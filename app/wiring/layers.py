@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.archive.preparing import prepared_for
 from app.archive.weaknesses import practice_for
 from app.body.registry import OpenedEngine, open_engine
 from app.config import Settings
@@ -75,6 +76,7 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
         ground.way,
         analysed=judged_moves,
         practice_for=practice_for,
+        prepared_for=prepared_for,
     )
     keeper = Keeper(database, embedder, store, secret=ground.secret, now=now, second=ModelJudge(models))
     return Layers(models, bills, minds, body, embedder, store, keeper)

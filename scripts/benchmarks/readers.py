@@ -18,6 +18,7 @@ from app.accounts.identity import token_in
 from app.accounts.known_browsers import KnownBrowsers
 from app.accounts.passwords import clean_password
 from app.accounts.player import clean_display_name, clean_time_zone
+from app.archive.imports import MAX_LENGTH, read_archive
 from app.characters.character import Character
 from app.characters.presets import load_presets
 from app.domain.confidences import confides
@@ -165,6 +166,7 @@ def _people() -> Readers:
 
 def _papers() -> Readers:
     yield "a game", MAX_TEXT_LENGTH, _refused(read_notation)
+    yield "games from elsewhere", MAX_LENGTH, _refused(lambda text: read_archive(text, ""))
     yield "a game's comment", MAX_TEXT_LENGTH - 20, _refused(lambda text: read_notation(f"1. e4 {{{text}}} e5"))
     yield "a game's header", MAX_TEXT_LENGTH - 20, _refused(lambda text: read_notation(f'[Event "{text}"]\n1. e4'))
     yield "a position", MAX_FEN_LENGTH, _refused(read_position)

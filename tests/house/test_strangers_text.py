@@ -58,6 +58,7 @@ ELSEWHERE = {
     "app.llm.prices": "settings of the house",
     "app.memory.keeping.keepings": "references to talk, as the house writes them",
     "app.memory.keeping.opposites": "memories, by the patterns that `contradiction` uses",
+    "app.minds.mind": "talk, by one pattern",
     "app.post_match.finished": "names of openings",
     "app.post_match.goals": "goals, 120 characters at the most",
     "app.post_match.narrative": "sentences of the house",

@@ -23,8 +23,8 @@ class ImportRow(Base):
 
 
 class ImportedGameRow(Base):
-    """A game of such a file. `color` is the player's side; `moves` are in UCI, separated by spaces; `played_on` is the
-    day as the file has it."""
+    """A game of such a file. `color` is the player's side; `result` is its outcome for the player; `moves` are in SAN
+    from the usual position, separated by spaces; `played_on` is the day as the file has it."""
 
     __tablename__ = "imported_games"
 

@@ -107,6 +107,10 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "room_tail_away": ("It has been {days}.",),
     "room_tail_line": ("I have been looking at the {line}.",),
     "room_tail_goal": ("And you wanted to {goal}.",),
+    "past_prepared": (
+        "I have looked through the games you lent me: the {line}, mostly.",
+        "You lent me your games, so I have been reading up on the {line}.",
+    ),
     "goal_agree": ("Agreed: you want to {goal}. We shall see.",),
     "goal_decline": ("No, choose something else: to {goal} is no fair goal.",),
     "goal_ask": ("What goal do you have in mind?", "Tell me a goal, and we agree on it."),

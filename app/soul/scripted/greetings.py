@@ -23,7 +23,8 @@ _REASONS = (
 
 
 def greeting(given: SoulInput, phrasing: Phrasing) -> str | None:
-    """A greeting by the results so far, with how the last game went, or else with the time of day if known. After a
+    """A greeting by the results so far, with what was prepared for this opponent, how the last game went, or else the
+    time of day if known. After a
     talk in the room, where the player has been greeted, it is only a line about the agreed goal, if there is one."""
     if given.room_talk:
         return phrasing.line("room_tail_goal", {"goal": given.goal}) if given.goal is not None else None
@@ -32,6 +33,10 @@ def greeting(given: SoulInput, phrasing: Phrasing) -> str | None:
     lead = standing.wins - standing.losses
     key = "greet_first" if not played else "greet_ahead" if lead > 0 else "greet_behind" if lead < 0 else "greet_level"
     slots = {"score": score(given)}
+    prepared = None if given.prepared is None else ("past_prepared", {"line": given.prepared})
+    with_prepared = phrasing.with_tail(key, slots, [prepared]) if prepared is not None else None
+    if with_prepared is not None:
+        return with_prepared
     past = last_time(given)
     with_past = phrasing.with_tail(key, slots, [past]) if past is not None else None
     if with_past is not None:

@@ -163,17 +163,21 @@ ROWS: dict[str, Row] = {
     "DELETE /api/matches/{match_id}/share": Row("own", accepted=(404,)),
     "PUT /api/me/share": KNOWN,
     "DELETE /api/me/share": KNOWN,
+    "POST /api/me/archive": Row("known", {"text": '[White "Ada"]\n[Black "Bo"]\n\n1. e4 e5 1-0'}),
+    "GET /api/me/archive": KNOWN,
+    "PATCH /api/me/archive/{import_id}": Row("own", {"for_characters": True}),
+    "DELETE /api/me/archive/{import_id}": OWN,
     "GET /memories": KNOWN,
-    "GET /lobby": KNOWN,
-    "GET /watch": KNOWN,
-    "GET /leaderboard": KNOWN,
+    "GET /lobby": OPEN,
+    "GET /watch": OPEN,
+    "GET /leaderboard": OPEN,
     "GET /lobby/{code}": OWN,
     "GET /settings": KNOWN,
     "GET /players/{username}": KNOWN,
     "GET /me": KNOWN,
     "GET /analysis": KNOWN,
     "GET /components": Row("open", accepted=(200, 303)),
-    "GET /agents": KNOWN,
+    "GET /agents": OPEN,
     "GET /agents/{agent_id}/room": Row("own", accepted=(200, 404)),
     "GET /workshop": KNOWN,
     "GET /workshop/new": KNOWN,
@@ -181,7 +185,7 @@ ROWS: dict[str, Row] = {
 }
 # What takes the owner away, or what is theirs, comes last.
 LAST = (
-    "POST /api/agents/{agent_id}/archive", "DELETE /api/me/share",
+    "POST /api/agents/{agent_id}/archive", "DELETE /api/me/share", "DELETE /api/me/archive/{import_id}",
     "DELETE /api/tokens/{token_id}", "DELETE /api/lobbies/{code}", "DELETE /api/matches/{match_id}",
     "DELETE /api/memories/{memory_id}", "DELETE /api/characters/{id_or_slug}", "DELETE /api/me/sessions/{session}",
     "DELETE /api/me/sessions", "POST /api/auth/login", "POST /api/auth/signup", "POST /api/players/guest",
@@ -242,6 +246,7 @@ async def belongings(house: House, owner: httpx.AsyncClient) -> dict[str, str]:
     await eventually(lambda: (character := house.characters.get(slug)) is not None and character.ready)
     agent = await owner.post("/api/agents", json=AGENT)
     link = (await owner.put("/api/me/share")).json()["url"]
+    brought = await owner.post("/api/me/archive", json=ROWS["POST /api/me/archive"].body)
     return {
         "match_id": match_id,
         "agent_id": agent.json()["id"],
@@ -256,6 +261,7 @@ async def belongings(house: House, owner: httpx.AsyncClient) -> dict[str, str]:
         "report_id": "0",
         "board": "players",
         "token": link.removeprefix("/shared/"),
+        "import_id": brought.json()["id"],
     }
 
 

@@ -33,7 +33,7 @@ TOLD_IN = {
     "model_calls": "models", "matches": "games", "memory_tombstones": None, "memory_keepings": None,
     "blocks": "blocked", "reports": "reports", "seeks": None, "lobbies": None,
     "access_tokens": "tokens", "hosts": "is_host", "bans": "ban",
-    "told_facts": "memories", "agents": "agents", "shared_links": "shared",
+    "told_facts": "memories", "agents": "agents", "shared_links": "shared", "imports": "archive",
 }  # fmt: skip
 NAMING = {"player_id", "subject_id", "owner_id", "party_id", "white_id"}
 

@@ -1,0 +1,24 @@
+/** The list of links that one has given out: each is taken back by its button. */
+
+import { explain, remove } from "./api.js";
+import { notice } from "./notices.js";
+
+for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-link]"))) {
+  const button = /** @type {HTMLButtonElement} */ (row.querySelector("button"));
+  button.disabled = false;
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    const matchId = row.dataset["link"];
+    try {
+      await remove(matchId ? `/api/matches/${matchId}/share` : "/api/me/share");
+    } catch (error) {
+      button.disabled = false;
+      explain(error);
+      return;
+    }
+    const beside = row.nextElementSibling ?? row.previousElementSibling;
+    row.remove();
+    notice("Taken back: that link opens nothing any more.", { key: "links" });
+    /** @type {HTMLElement | null | undefined} */ (beside?.querySelector("button"))?.focus();
+  });
+}
