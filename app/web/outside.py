@@ -42,8 +42,8 @@ GALLERY = OutsideRoom(
 )
 HONOURS = OutsideRoom(
     "Boards of honour",
-    "Who stands where by rated games: people, characters, agents and programs, each on a board of their own.",
-    "Inside are the boards of people and agents, and how you fared against each of them.",
+    "Who stands where by rated games, each kind of player on a board of its own.",
+    "Inside are all the boards, and how you fared against everybody on them.",
 )
 AGENTS = OutsideRoom(
     "Agents",
