@@ -201,6 +201,9 @@ class PlaySettings(Group):
         le=86_400,
         description="Seconds an absent player has to return; unset, 300, and untimed games against characters wait.",
     )
+    arena_grace_seconds: float = Field(
+        90.0, gt=0, le=3600, description="Seconds a board of an arena waits for somebody's first move."
+    )
 
 
 class EconomySettings(Group):

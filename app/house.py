@@ -14,6 +14,7 @@ from app.accounts.manners import Manners
 from app.accounts.sharing import Sharing
 from app.agents.repository import AgentBook
 from app.archive.boards import Boards
+from app.arena.service import Arenas
 from app.body.registry import OpenedEngine
 from app.characters.repository import CharacterBook
 from app.db.database import Database
@@ -81,6 +82,7 @@ class House:
     gallery: GalleryTalk
     watching: Watching
     exhibitions: Exhibitions
+    arenas: Arenas
     rights: Rights
     leaving: LeavingStep
     post_match: StatusReader

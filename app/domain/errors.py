@@ -210,6 +210,36 @@ class AlreadyStaked(ClubError):
     flag = "clay_economy"
 
 
+class TooManyArenas(ClubError):
+    """The player has an arena that is not over."""
+
+    code, status, said = "too_many_arenas", 409, "You keep an arena already. Bring that one to its end first."
+
+
+class ArenaNotOpen(ClubError):
+    """The arena has begun, or is over."""
+
+    code, status, said = "arena_not_open", 409, "This arena has begun already."
+
+
+class ArenaFull(ClubError):
+    """Every place in the arena is taken."""
+
+    code, status, said = "arena_full", 409, "Every place is taken."
+
+
+class AlreadyIn(ClubError):
+    """Whoever would enter is in this arena, or in another one."""
+
+    code, status, said = "already_in", 409, "They are in it already."
+
+
+class TooFew(ClubError):
+    """The arena has not enough entrants to begin."""
+
+    code, status, said = "too_few", 409, "It takes two to begin."
+
+
 class InPlay(ClubError):
     """The character or agent is still in a game, or in the work after one."""
 

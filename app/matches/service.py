@@ -113,15 +113,17 @@ class Matches:
         also_write: AlsoWrite | None = None,
         *,
         opener: Party | None = None,
+        by_house: bool = False,
     ) -> Table:
         """Opens and starts a match. `opener` is the player who opens it for two others, such as the owner of an agent:
-        it counts among the games that they open in a minute. Raises ValueError for invalid terms, TooManyGamesAtOnce or
+        it counts among the games that they open in a minute. A game that is opened `by_house`, such as the next round
+        of an arena, counts for nobody. Raises ValueError for invalid terms, TooManyGamesAtOnce or
         TooManyGamesInAMinute."""
         if terms.initial_fen is not None and not valid_fen(terms.initial_fen):
             raise ValueError("initial_fen is not a legal position with a move to play")
         control = clock.parse_time_control(terms.time_control)
         counted = opener or asker.party
-        if counted.kind == "player" and self._limits is not None:
+        if counted.kind == "player" and self._limits is not None and not by_house:
             wait = await self._limits.take(f"games:{counted.id}", OPENINGS)
             if wait:
                 raise TooManyGamesInAMinute(wait)
@@ -148,7 +150,8 @@ class Matches:
         state = opened(str(uuid4()), stamped)
         # A character plays as many as ask for it.
         most = DAYS_GAMES if state.by_days else LIVE_GAMES
-        limit = most if self._limits is not None and asker.kind != "character" else None
+        is_limited = self._limits is not None and asker.kind != "character" and not by_house
+        limit = most if is_limited else None
         async with match_lock(self.directory.leases, state.match_id):
             await self.directory.database.write(_insert_within, asker.party, limit, state, stamped, also_write)
         return self.directory.place(state, [stamped], fresh=True)

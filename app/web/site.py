@@ -15,6 +15,7 @@ from app.domain.flags import hidden_flags
 from app.runtime.moving_window import MovingWindow
 from app.web import (
     agents,
+    arena,
     cards,
     host_desk,
     install,
@@ -34,6 +35,7 @@ from app.web.api import (
     agents as agents_api,
 )
 from app.web.api import archive as archive_api
+from app.web.api import arenas as arenas_api
 from app.web.api import (
     auth,
     bills,
@@ -67,6 +69,26 @@ from app.web.tries import Tries
 # Bytes below which compressing a response costs more than it saves: one network packet.
 PACK_FROM = 1_400
 
+# What answers requests; of two that would answer the same one, the first does.
+_PEOPLE = (players, auth, me, sessions, tokens, manners, bills, sharing, memories)
+_GAMES = (characters, agents_api, matches, exhibitions, lobbies, arenas_api, leaderboards, post_match)
+_PAGES = (pages, lobby, arena, leaderboard, my_chess, people, shared, membership, returning, study, watch, workshop)
+PARTS = (
+    health,
+    docs,
+    *_PEOPLE,
+    *_GAMES,
+    puzzles_api,
+    archive_api,
+    study_api,
+    *_PAGES,
+    agents,
+    cards,
+    host_desk,
+    host_api,
+    install,
+)
+
 
 def build_site(
     assets: Assets,
@@ -98,31 +120,7 @@ def build_site(
     app.state.tries = Tries(app.state.limits)
     # Held while a game from elsewhere is read: a tenth of a second of the interpreter, which two would fight over.
     app.state.reading = asyncio.Lock()
-    people_doors = (players, auth, me, sessions, tokens, manners, bills, sharing, memories)
-    doors = (health, docs, *people_doors, characters, agents_api, matches, exhibitions, lobbies, leaderboards)
-    for part in (
-        *doors,
-        post_match,
-        puzzles_api,
-        archive_api,
-        study_api,
-        pages,
-        lobby,
-        leaderboard,
-        my_chess,
-        people,
-        shared,
-        membership,
-        returning,
-        study,
-        watch,
-        workshop,
-        agents,
-        cards,
-        host_desk,
-        host_api,
-        install,
-    ):
+    for part in PARTS:
         app.include_router(_shown(part.router, app.state.hidden))
     for files in ("/static", "/vendor"):
         app.router.routes.append(Route(f"{files}/{{path:path}}", serve_asset, methods=["GET"]))

@@ -12,6 +12,7 @@ from app.accounts.manners import Manners
 from app.accounts.passwords import Passwords
 from app.accounts.sharing import Sharing
 from app.archive.boards import Boards
+from app.arena.service import Arenas
 from app.config import Settings
 from app.house import House, watch_parts
 from app.jobs.worker import Worker
@@ -39,7 +40,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         ground = await lay_ground(settings, stack)
         layers = await open_layers(settings, ground, stack)
         tables = set_tables(settings, ground, layers, broadcast)
-        work = take_up_work(settings, ground, layers, tables.directory)
+        work = take_up_work(settings, ground, layers, tables)
         passwords = Passwords()
         stack.push_async_callback(passwords.close)
         readiness, watchdog = Readiness(), Watchdog()
@@ -82,6 +83,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             presence=tables.presence,
             gallery=GalleryTalk(tables.directory, ground.pubsub, ground.clock),
             exhibitions=tables.exhibitions,
+            arenas=Arenas(ground.database, ground.identity, ground.characters, ground.agents, ground.clock),
             watching=Watching(tables.matches, tables.directory, ground.characters),
             rights=tables.rights,
             leaving=tables.leaving,

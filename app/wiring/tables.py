@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.arena.repository import leave_arenas
 from app.config import Settings
 from app.domain.events.match import AgentChat, MatchEnded, MemorySurfaced
 from app.leaving.service import LeavingStep
@@ -101,7 +102,7 @@ def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) 
         secret=ground.secret,
         now=ground.clock.now_ms,
         also_erase=(erase_told, withdraw_memories, withdraw_lines),
-        player_erasers=(refuse_while_playing, leave_games, erase_profiles, erase_talk, erase_told_facts),
+        player_erasers=(refuse_while_playing, leave_arenas, leave_games, erase_profiles, erase_talk, erase_told_facts),
         mind_erasers=(erase_opinions, erase_told_facts),
         on_forgotten=(layers.minds.recall.forget, directory.withdraw, rooms.withdraw, layers.minds.notes.forget),
         on_leaving=(directory.put_away, rooms.leave, layers.minds.notes.leave),

@@ -1,9 +1,11 @@
-"""Background jobs: the steps after a game, and the past of player-made characters."""
+"""Background jobs: the steps after a game, the past of player-made characters, and running arenas."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.arena.conductor import Conductor
+from app.arena.repository import KIND as ARENA
 from app.config import Settings
 from app.jobs.worker import Worker
 from app.matches.directory import Directory
@@ -18,6 +20,7 @@ from app.post_match.steps import StepServices
 from app.soul.soul import Soul
 from app.wiring.ground import Ground
 from app.wiring.layers import Layers
+from app.wiring.tables import Tables
 from app.workshop.preview import Previewer
 from app.workshop.repository import KIND as SEEDING
 from app.workshop.seeding import Amount, Seeder
@@ -33,11 +36,21 @@ class Work:
     held_back: HeldBack
 
 
-def take_up_work(settings: Settings, ground: Ground, layers: Layers, directory: Directory) -> Work:
+def take_up_work(settings: Settings, ground: Ground, layers: Layers, tables: Tables) -> Work:
     """Builds one worker for all kinds of jobs."""
     held_back = HeldBack()
-    pipeline, seeder = _pipeline(settings, ground, layers, directory, held_back), _seeder(settings, ground, layers)
-    worker = Worker(ground.database, ground.clock, {POST_MATCH: pipeline.handling(), SEEDING: seeder.handling()})
+    pipeline = _pipeline(settings, ground, layers, tables.directory, held_back)
+    seeder = _seeder(settings, ground, layers)
+    conductor = Conductor(
+        ground.database,
+        tables.matches,
+        ground.identity,
+        ground.characters,
+        ground.agents,
+        settings.arena_grace_seconds,
+    )
+    kinds = {POST_MATCH: pipeline.handling(), SEEDING: seeder.handling(), ARENA: conductor.handling()}
+    worker = Worker(ground.database, ground.clock, kinds)
     workshop = Workshop(
         ground.database,
         ground.characters,

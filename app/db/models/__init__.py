@@ -2,6 +2,7 @@
 
 from app.db.models.access_tokens import AccessTokenRow
 from app.db.models.agents import AgentRow, TrainingRow
+from app.db.models.arenas import ArenaRow, EntrantRow, PairingRow
 from app.db.models.characters import CharacterRow
 from app.db.models.credentials import CredentialRow
 from app.db.models.economy import ClayAccountRow, ClayEntryRow, WagerRow
@@ -25,12 +26,14 @@ from app.db.models.told_facts import ToldFactRow
 __all__ = [
     "AccessTokenRow",
     "AgentRow",
+    "ArenaRow",
     "BanRow",
     "BlockRow",
     "CharacterRow",
     "ClayAccountRow",
     "ClayEntryRow",
     "CredentialRow",
+    "EntrantRow",
     "HostRow",
     "ImportRow",
     "ImportedGameRow",
@@ -45,6 +48,7 @@ __all__ = [
     "MemoryTombstoneRow",
     "ModelCallRow",
     "OpponentProfileRow",
+    "PairingRow",
     "PlayerRow",
     "PostMatchRow",
     "ProbeRow",

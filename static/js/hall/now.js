@@ -1,6 +1,10 @@
 /**
- * What goes on in the hall while one looks at it: live boards, who is here, what everybody does. The house draws the pieces
- * (`/hall/now`), each known by its `data-now`; those that changed take the place of the old ones.
+ * What goes on in a room while one looks at it: in the hall live boards, who is here, what everybody does. The house draws
+ * the pieces (`/hall/now`), each known by its `data-now`; those that changed take the place of the old ones.
+ *
+ * @typedef {{ address: string, stale: string, everyMs: number, evenHidden?: boolean, shown?: () => void }} Room where the
+ *   pieces come from, what is said while they do not come, how often one looks, whether also in a tab that nobody sees, and
+ *   what is done after every look
  */
 
 import { fillBoards } from "../board/mini.js";
@@ -19,29 +23,40 @@ const drawn = new Map();
 /** @param {ParentNode} within @returns {HTMLElement[]} */
 const pieces = (within) => /** @type {HTMLElement[]} */ ([...within.querySelectorAll("[data-now]")]);
 
-/** Begin before the little boards are filled: what the house drew is what later drawings are compared with. */
-export function keepLooking() {
+/** @type {Room} */
+const HALL = { address: "/hall/now", stale: "The house does not answer. You see the hall as it was.", everyMs: LOOK_MS };
+
+/**
+ * Begin before the little boards are filled: what the house drew is what later drawings are compared with.
+ * @param {Room} [room]
+ * @returns {() => Promise<void>} looks at once
+ */
+export function keepLooking(room = HALL) {
+  const now = () => look(room);
   for (const piece of pieces(document)) drawn.set(piece.dataset["now"] ?? "", piece.outerHTML);
-  window.setInterval(() => void look(), LOOK_MS);
-  document.addEventListener("visibilitychange", () => void look());
-  window.addEventListener("online", () => void look());
+  window.setInterval(() => void now(), room.everyMs);
+  document.addEventListener("visibilitychange", () => void now());
+  window.addEventListener("online", () => void now());
+  return now;
 }
 
-async function look() {
-  if (document.hidden) return;
+/** @param {Room} room */
+async function look(room) {
+  if (document.hidden && !room.evenHidden) return;
   let answer;
   try {
-    answer = await fetch("/hall/now", { signal: AbortSignal.timeout(DEADLINE_MS), redirect: "manual" });
+    answer = await fetch(room.address, { signal: AbortSignal.timeout(DEADLINE_MS), redirect: "manual" });
   } catch {
     answer = null;
   }
   if (answer?.type === "opaqueredirect") {
     notice("You are not signed in any more.", { key: KEY, stay: true, action: { label: "Come in again", href: "/login" } });
   } else if (!answer?.ok) {
-    trouble("The house does not answer. You see the hall as it was.", { key: KEY, stay: true });
+    trouble(room.stale, { key: KEY, stay: true });
   } else {
     clearNotice(KEY);
     show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    room.shown?.();
   }
 }
 

@@ -127,6 +127,17 @@ ROWS: dict[str, Row] = {
     # It is the owner's own challenge: they cannot join it.
     "POST /api/lobbies/{code}/join": Row("own", accepted=(409,)),
     "DELETE /api/lobbies/{code}": OWN,
+    "GET /api/arenas": KNOWN,
+    "POST /api/arenas": Row("known", {"name": "Tuesday at eight"}, (409,)),  # the owner holds one
+    "GET /api/arenas/{arena_id}": Row("known"),
+    "POST /api/arenas/{arena_id}/entrants": Row("known", {}),
+    "POST /api/arenas/{arena_id}/start": Row("known", accepted=(409,)),  # too few
+    "DELETE /api/arenas/{arena_id}/entrants/{number}": Row("known"),
+    "POST /api/arenas/{arena_id}/call_off": Row("known"),
+    "GET /arena": KNOWN,
+    "GET /arena/{arena_id}": KNOWN,
+    "GET /arena/{arena_id}/now": KNOWN,
+    "GET /arena/{arena_id}/crosstable.txt": KNOWN,
     "POST /api/exhibitions": Row("known", {"white": "pip", "black": "kenji"}),
     "GET /api/matches": KNOWN,
     "POST /api/matches": Row("known", {"character_id": "kenji", "rated": False}),
@@ -186,6 +197,8 @@ ROWS: dict[str, Row] = {
 # What takes the owner away, or what is theirs, comes last.
 LAST = (
     "POST /api/agents/{agent_id}/archive", "DELETE /api/me/share", "DELETE /api/me/archive/{import_id}",
+    "POST /api/arenas/{arena_id}/start", "DELETE /api/arenas/{arena_id}/entrants/{number}",
+    "POST /api/arenas/{arena_id}/call_off",
     "DELETE /api/tokens/{token_id}", "DELETE /api/lobbies/{code}", "DELETE /api/matches/{match_id}",
     "DELETE /api/memories/{memory_id}", "DELETE /api/characters/{id_or_slug}", "DELETE /api/me/sessions/{session}",
     "DELETE /api/me/sessions", "POST /api/auth/login", "POST /api/auth/signup", "POST /api/players/guest",
@@ -247,6 +260,7 @@ async def belongings(house: House, owner: httpx.AsyncClient) -> dict[str, str]:
     agent = await owner.post("/api/agents", json=AGENT)
     link = (await owner.put("/api/me/share")).json()["url"]
     brought = await owner.post("/api/me/archive", json=ROWS["POST /api/me/archive"].body)
+    arena = await owner.post("/api/arenas", json={"name": "Tuesday at eight"})
     return {
         "match_id": match_id,
         "agent_id": agent.json()["id"],
@@ -254,6 +268,8 @@ async def belongings(house: House, owner: httpx.AsyncClient) -> dict[str, str]:
         "slug": slug,
         "memory_id": memory.id,
         "session": session,
+        "arena_id": arena.json()["id"],
+        "number": "1",
         "token_id": token.json()["id"],
         "player_id": friend.id,
         "code": challenge.json()["code"],

@@ -1,0 +1,1 @@
+"""Arenas: small tournaments of people, agents, programs and characters, played at the ordinary tables."""
