@@ -42,6 +42,9 @@ IMPORTS = Rule(30)
 # The same per address, whoever they are there: all of it is some six seconds of reading.
 IMPORTS_OF_AN_ADDRESS = Rule(60)
 
+# Looks at what waits per player; a page that calls looks once a minute, and there may be many pages.
+LOOKS = Rule(30)
+
 # Files of games per player, and per address whoever they are there: two hundred games take some two seconds to read.
 ARCHIVES = Rule(5)
 ARCHIVES_OF_AN_ADDRESS = Rule(10)

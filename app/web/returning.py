@@ -14,9 +14,10 @@ from app.archive.coming_back import Badge, LadderPlace, badges_of, ladder_of, st
 from app.archive.notes import bygone_of, day_of, days_played, note_for
 from app.archive.past_games import past_games
 from app.house import House
+from app.lobby.contender import Contender
 from app.web.company import in_company
 from app.web.deps import HouseDep, PlayerDep
-from app.web.shown import Shown, day_words, shown_character
+from app.web.shown import Shown, clock_words, day_words, shown_character
 from app.web.study import engine_urls
 from app.web.templates import render
 
@@ -61,8 +62,22 @@ async def puzzle_page(request: Request, player: PlayerDep, of: Literal["club", "
     return render(request, "analysis_practice.html", {"kind": "daily", "of": of, "page_data": page_data})
 
 
+async def challenges_to(house: House, asking: Contender) -> list[Shown]:
+    """Tables that wait for this player alone: `code`, `url`, the name of whom they are `from`, and the `terms`."""
+    found = (await house.lobby.view(asking, None)).challenges
+    return [
+        {
+            "code": one.code,
+            "url": f"/lobby/{one.code}",
+            "from": one.host_name,
+            "terms": f"{clock_words(one.time_control)}, {'rated' if one.rated else 'a friendly'}",
+        }
+        for one in found
+    ]
+
+
 async def waiting_for(house: House, player: Player) -> Shown:
-    """What waits for a player in the hall: a `note` or None, and the `streak`."""
+    """What waits for a player in the hall: a `note` or None, the `challenges` to them, and the `streak`."""
     characters = {one.id: one for one in in_company(player, house.characters.cast())}
     today = day_of(house.clock.now_ms(), player.time_zone)
 
@@ -82,7 +97,7 @@ async def waiting_for(house: House, player: Player) -> Shown:
         "match_id": note.match_id,
         "character": shown_character(note.character),
     }  # fmt: skip
-    return {**found, "note": shown}
+    return {**found, "note": shown, "challenges": await challenges_to(house, Contender(player))}
 
 
 def _shown_rung(rung: LadderPlace, *, is_next: bool) -> Shown:

@@ -58,6 +58,7 @@ from app.web.api import (
 from app.web.api import host_desk as host_api
 from app.web.api import puzzles as puzzles_api
 from app.web.api import study as study_api
+from app.web.api import waiting as waiting_api
 from app.web.assets import Assets, serve_asset
 from app.web.asyncapi import VERSION
 from app.web.deps import flags_of
@@ -80,6 +81,7 @@ PARTS = (
     *_GAMES,
     puzzles_api,
     archive_api,
+    waiting_api,
     study_api,
     *_PAGES,
     agents,

@@ -11,3 +11,4 @@ fillBoards();
 hangPortraits();
 wireFirstChair();
 wireDrops();
+void import("./calls.js").then(({ wireCallsSwitch }) => wireCallsSwitch());

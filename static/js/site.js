@@ -4,6 +4,16 @@ import { wireLightSwitch } from "./light.js";
 
 wireLightSwitch();
 
+/** Who asked to be called when something waits (calls.js) is called from every page of theirs. */
+function isCalled() {
+  try {
+    return document.querySelector(".who") !== null && localStorage.getItem("chess-club.calls") === "on";
+  } catch {
+    return false;
+  }
+}
+if (isCalled()) void import("./calls.js").then(({ keepCalling }) => keepCalling());
+
 // After everything that the page itself wants: the shell is for another day. Refused where storage is.
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => null));

@@ -176,6 +176,7 @@ ROWS: dict[str, Row] = {
     "DELETE /api/me/share": KNOWN,
     "POST /api/me/archive": Row("known", {"text": '[White "Ada"]\n[Black "Bo"]\n\n1. e4 e5 1-0'}),
     "GET /api/me/archive": KNOWN,
+    "GET /api/me/waiting": KNOWN,
     "PATCH /api/me/archive/{import_id}": Row("own", {"for_characters": True}),
     "DELETE /api/me/archive/{import_id}": OWN,
     "GET /memories": KNOWN,

@@ -1,0 +1,129 @@
+/**
+ * Calls somebody who asked for it when something waits for them: a challenge, a move in a game of days, a note at their
+ * place. On a page that is seen it is a line at its foot, on another a notification of the system.
+ */
+
+import { get } from "./api.js";
+import { notice } from "./notices.js";
+import { askLeave, mayCall } from "./play/calling.js";
+
+/** Where it is kept that somebody wants to be called, and what they have been called for. */
+const WANTED = "chess-club.calls";
+const CALLED = "chess-club.called";
+/** Milliseconds between two looks, and how many calls are remembered. */
+const LOOK_MS = 60_000;
+const REMEMBERED = 100;
+
+/**
+ * @typedef {{key: string, words: string, more: string, url: string}} Call
+ * @typedef {{challenges: {code: string, url: string, from: string, terms: string}[],
+ *   moves: {match_id: string, url: string, ply: number, against: string, time_left: string}[],
+ *   note: {match_id: string, url: string, from: string, text: string} | null}} Waiting
+ */
+
+/** @param {Waiting} waiting @returns {Call[]} */
+export function callsOf({ challenges, moves, note }) {
+  return [
+    ...challenges.map(({ code, url, from, terms }) => ({ key: `challenge ${code}`, words: `${from} challenges you`, more: terms, url })),
+    ...moves.map(({ match_id: id, ply, url, against, time_left: left }) => ({
+      key: `move ${id} ${ply}`,
+      words: `Your move against ${against}`,
+      more: `You have ${left} left.`,
+      url,
+    })),
+    ...(note ? [{ key: `note ${note.match_id}`, words: `${note.from} left a note at your place`, more: note.text, url: note.url }] : []),
+  ];
+}
+
+/** @returns {Set<string>} */
+function called() {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(CALLED) ?? "[]"));
+  } catch {
+    return new Set();
+  }
+}
+
+/** @param {Set<string>} keys */
+function remember(keys) {
+  try {
+    localStorage.setItem(CALLED, JSON.stringify([...keys].slice(-REMEMBERED)));
+  } catch {
+    // Forbidden storage: they are called again on the next page.
+  }
+}
+
+/** @param {Call} call */
+async function ring({ key, words, more, url }) {
+  if (!document.hidden) {
+    notice(`${words}.`, { key, stay: true, action: { label: "Go there", href: url } });
+    return;
+  }
+  if (!mayCall()) return;
+  const options = { body: more, tag: key, icon: "/static/icons/icon-192.png", data: { path: url } };
+  try {
+    const made = new Notification(words, options);
+    made.addEventListener("click", () => {
+      window.focus();
+      location.assign(url);
+    });
+  } catch {
+    // Phones allow it to service workers only.
+    await (await navigator.serviceWorker?.getRegistration())?.showNotification(words, options);
+  }
+}
+
+async function look() {
+  let waiting;
+  try {
+    waiting = await get("/api/me/waiting");
+  } catch {
+    return; // The next look comes soon.
+  }
+  const known = called();
+  for (const call of callsOf(waiting)) {
+    if (known.has(call.key) || call.url === location.pathname) continue;
+    known.add(call.key);
+    void ring(call);
+  }
+  remember(known);
+}
+
+/** Whether somebody asked to be called in this browser. */
+export function isWanted() {
+  try {
+    return localStorage.getItem(WANTED) === "on";
+  } catch {
+    return false;
+  }
+}
+
+let isLooking = false;
+
+/** Begins to look, once for a page. */
+export function keepCalling() {
+  if (isLooking) return;
+  isLooking = true;
+  window.setInterval(() => isWanted() && void look(), LOOK_MS);
+  if (isWanted()) void look();
+}
+
+/** The switch, where the page has one. */
+export function wireCallsSwitch() {
+  const control = document.getElementById("calls");
+  if (!(control instanceof HTMLInputElement)) return;
+  control.checked = isWanted() && mayCall();
+  control.disabled = false;
+  control.addEventListener("change", async () => {
+    const refused = control.checked ? await askLeave() : "";
+    control.checked = control.checked && refused === "";
+    try {
+      localStorage.setItem(WANTED, control.checked ? "on" : "off");
+    } catch {
+      control.checked = false;
+    }
+    const why = document.getElementById("calls-why");
+    if (why) why.textContent = refused;
+    if (control.checked) keepCalling();
+  });
+}
