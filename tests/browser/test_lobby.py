@@ -31,7 +31,7 @@ def test_two_meet_by_a_link_that_one_passes_on_and_play_by_hand(invite: Any, clu
     ada, bela = invite(club).come_in("Ada"), invite(club, phone=True).come_in("Bela")
     host = in_the_lobby(ada)
     host.get_by_label("3+2").check()
-    host.get_by_label("white").check()
+    host.get_by_label("white", exact=True).check(force=True)
     host.get_by_label("whoever has the link").check()
     host.get_by_role("button", name="Set it up").click()
     expect(host.get_by_role("heading", name="Your table is set.")).to_be_visible(timeout=PATIENCE)

@@ -9,8 +9,9 @@
  */
 
 import { Chessground } from "chessground";
-import { byId, isStill } from "../play/dom.js";
+import { isStill } from "../play/dom.js";
 import { INKS, hangSheets } from "../play/drawing.js";
+import { fetchPieces } from "../play/looks.js";
 import { createPromotion } from "../play/promotion.js";
 import { destinations, movesBetween, sideInCheck } from "../play/rules.js";
 import { createTable } from "../play/table.js";
@@ -29,7 +30,7 @@ export function createStudyBoard({ frame, board, table, promotion, announcer }, 
   /** @type {Shown} */
   let shown = { fen: "8/8/8/8/8/8/8/8 w - - 0 1", last: "", below: "white", mayMove: false, arrows: [], words: "" };
   // The set one plays with, but never blindfold: who studies wants to see.
-  if (document.documentElement.dataset["pieces"] === "classic") /** @type {HTMLLinkElement} */ (byId("classic-pieces")).disabled = false;
+  fetchPieces(document.documentElement.dataset["pieces"]);
   const chooser = createPromotion(promotion);
   const sheet = layArrows(frame);
   const ground = Chessground(board, {

@@ -3,7 +3,11 @@
  * from the same record before the first paint.)
  */
 
-import { byId } from "./dom.js";
+/** The sheet of another set than the club's is fetched when somebody wants it. @param {string | undefined} pieces */
+export function fetchPieces(pieces) {
+  const sheet = document.getElementById(`${pieces}-pieces`);
+  if (sheet instanceof HTMLLinkElement) sheet.disabled = false;
+}
 
 /** @param {ReturnType<typeof import("./settings.js").createSettings>} settings */
 export function wearLooks(settings) {
@@ -12,8 +16,7 @@ export function wearLooks(settings) {
     document.documentElement.style.setProperty("--board-share", String(share));
     page["board"] = board;
     page["pieces"] = pieces;
-    // The other set's sheet is fetched when somebody wants it.
-    if (pieces === "classic") /** @type {HTMLLinkElement} */ (byId("classic-pieces")).disabled = false;
+    fetchPieces(pieces);
     page["coordinates"] = coordinates ? "on" : "off";
     page["zen"] = zen ? "on" : "off";
   });

@@ -33,7 +33,7 @@ export const KEY = "chess-club.table";
 /** What may be chosen where it is more than yes or no; the first is the house's choice. */
 export const CHOICES = Object.freeze({
   board: ["walnut", "baize", "slate", "paper", "sand", "sea", "plum", "coal"],
-  pieces: ["club", "classic", "hidden"],
+  pieces: ["club", "ink", "blocks", "classic", "hidden"],
   speed: ["usual", "slow", "fast", "none"],
 });
 

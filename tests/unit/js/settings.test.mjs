@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { clubPieces } from "../../../scripts/draw_pieces.mjs";
+import { SETS, sheetOf } from "../../../scripts/draw_pieces.mjs";
 import { CHOICES, KEY, createSettings, mended } from "../../../static/js/play/settings.js";
 
 const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
@@ -71,6 +71,6 @@ describe("what the names of looks mean", () => {
   it("the page's head reads the same record", () => assert.ok(read("static/js/theme.js").includes(`"${KEY}"`)));
 
   it("the club's pieces are drawn as they are cut", () => {
-    assert.equal(read("static/css/pieces-club.css"), clubPieces());
+    for (const name of Object.keys(SETS)) assert.equal(read(`static/css/pieces-${name}.css`), sheetOf(name), name);
   });
 });
