@@ -50,12 +50,21 @@ class WrittenExchange(Value):
         return (*self.answers, *self.more, *((self.ask,) if self.ask else ()), *self.took)
 
 
+class WrittenTale(Value):
+    """How visitors who have heard half of it ask for a memory in the sheet, whose narrative begins with `begins`."""
+
+    begins: Annotated[str, StringConstraints(min_length=8, max_length=60)]
+    said: tuple[Said, ...] = Field(min_length=2, max_length=6)
+
+
 class Exchanges(Value):
     """All exchanges of one character, and `words`: for a language code, short openings of an answer to somebody who
-    writes in that language. `story` says plainly, with every name and place, what the backstory in the sheet tells."""
+    writes in that language. `story` says plainly, with every name and place, what the backstory in the sheet tells;
+    `tale` are questions after the memories in the sheet, which are their own answers."""
 
     exchange: tuple[WrittenExchange, ...]
     story: tuple[WrittenExchange, ...] = ()
+    tale: tuple[WrittenTale, ...] = ()
     words: dict[str, tuple[Line, ...]] = Field(default_factory=dict)
 
     @property

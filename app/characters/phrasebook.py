@@ -88,6 +88,7 @@ TALK = {
         "ask_repeat ask_resign ask_rules ask_sad ask_slow ask_sorry ask_talk ask_taunt ask_told ask_told_above "
         "ask_trouble ask_surprised ask_weary ask_yes ask_your_name"
     ),
+    **_keys("hello ask_counsel ask_doubted"),
     **_keys("ask_member", "member"),
     **_keys("ask_phase", "phase"),
 }
@@ -138,6 +139,12 @@ TOLD = {
     **_keys("told_event", "event"),
     **_keys("told_how", "quote"),
     **_keys("told_answered"),
+    # Taken up when it is told: {event} with its day ("Lina's tournament in June"), {name} that of a {relation}
+    # ("daughter"); `kept` is the promise, said behind it once the fact is written.
+    **_keys("heard_worry heard_plan", "event"),
+    **_keys("heard_name", "name relation"),
+    **_keys("heard_fact", "fact"),
+    **_keys("heard_health kept"),
 }
 
 # Second sentences: a fact of the position, added to an answer.

@@ -81,6 +81,7 @@ def brief(
         chattiness=CHATTINESS[player.chattiness] if player and not in_room else 1.0,
         own_turn=scene.own_turn,
         turns_spoken=scene.turns_spoken,
+        answered_in=scene.answered_in,
         said_before=(*past.said, *(line.text for line in table_talk if line.by_me)),
         heard_before=tuple(line.text for line in table_talk if not line.by_me),
         table_talk=table_talk,

@@ -25,7 +25,8 @@ class Scene:
     spectators may hear. `aside`: the opponent of this scene is the owner of an agent, who looks on while it plays
     somebody else. Only at a table: `moves` (UCI) from `initial_fen`, this mind's `chance` (0 to 1), the
     moves whose worth it knows (`judged`), the milliseconds `left_ms` on its own clock and on the other one (None
-    without clocks), `turns_spoken` its own turns with words that answered no question. `last_met_ms` is when the two
+    without clocks), `turns_spoken` its own turns with words that answered no question, `answered_in` the turn of its
+    latest answer. `last_met_ms` is when the two
     last met outside a game, `feeling` the stored mood.
     """
 
@@ -49,6 +50,7 @@ class Scene:
     judged: tuple[MoveWorth, ...] = ()
     left_ms: tuple[int, int] | None = None
     turns_spoken: tuple[int, ...] = ()
+    answered_in: int | None = None
     rated: bool = False
     result: Outcome | None = None
     end_reason: str | None = None

@@ -38,6 +38,7 @@ def scene_of(utterance: Utterance) -> Scene:
         judged=utterance.outlook.judged,
         left_ms=_left_ms(view),
         turns_spoken=tuple(sorted(set(_unasked(view.talk, view.color)))),
+        answered_in=_answered_in(view.talk, view.color),
         rated=state.rated,
         result=state.outcome(view.color),
         end_reason=state.end_reason,
@@ -54,6 +55,12 @@ def _left_ms(view: View) -> tuple[int, int] | None:
 def feeling_of(view: View) -> MoodTurn:
     """The mood of the mind according to the log."""
     return MoodTurn(raw=view.mind.raw, smoothed=view.mind.mood)
+
+
+def _answered_in(talk: Sequence[ChatLine], me: Color) -> int | None:
+    """The turn of this mind's latest line that was said to something the other side had written."""
+    lines = [line for line in talk if line.color is me and line.occasion == SoulOccasion.ON_USER_INPUT]
+    return (lines[-1].ply + 1) // 2 if lines else None
 
 
 def _unasked(talk: Sequence[ChatLine], me: Color) -> Iterator[int]:

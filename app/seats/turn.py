@@ -55,8 +55,22 @@ def features_of(board: chess.Board) -> tuple[str, ...]:
         "rook ending": bool(board.rooks) and not (board.queens | board.bishops | board.knights),
         "pawn ending": pieces == 0,
         "opposite castling": _castled_apart(board),
+        "early queen": _early_queen(board),
     }
     return tuple(name for name, stands in named.items() if stands)
+
+
+# Moves within which a queen that has left its square is out early.
+EARLY_QUEEN_MOVES = 5
+
+
+def _early_queen(board: chess.Board) -> bool:
+    """A queen on the board and off its first square within the first moves."""
+    if board.fullmove_number > EARLY_QUEEN_MOVES:
+        return False
+    return any(
+        square not in (chess.D1, chess.D8) for color in chess.COLORS for square in board.pieces(chess.QUEEN, color)
+    )
 
 
 def _castled_apart(board: chess.Board) -> bool:

@@ -13,7 +13,9 @@ TURNS_WITH_WORDS = 2
 
 
 def may_speak(given: SoulInput, chattiness: float) -> bool:
-    """Whether unasked words are allowed in this turn."""
+    """Whether unasked words are allowed in this turn. After an answer nothing is added, nor with the next move."""
+    if given.answered_in is not None and given.own_turn <= given.answered_in + 1:
+        return False
     return turns_left(given, chattiness) > 0
 
 

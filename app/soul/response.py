@@ -129,6 +129,8 @@ class SoulInput:
     own_turn: int = 0
     # Own turns with words that answered no question.
     turns_spoken: tuple[int, ...] = ()
+    # The own turn in which the opponent was answered last; None if never.
+    answered_in: int | None = None
     said_before: tuple[str, ...] = ()
     # What the opponent has said at this table before `pending_chat`.
     heard_before: tuple[str, ...] = ()

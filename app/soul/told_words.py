@@ -6,11 +6,14 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from app.domain.told.fact import FactKind, ToldFact
+from app.domain.text import sentences
+from app.domain.told.fact import FactKind, PersonalFact, ToldFact
 from app.soul.response import SoulInput
 
 # Characters of a fact that are said; the whole line has to be read quickly.
 LONGEST_SAID = 170
+# Words of a clause that says something by itself.
+LEAST_OF_CLAUSE = 5
 DAYS_IN_WEEK, DAYS_IN_YEAR = 7, 365
 
 _LEAD_IN = re.compile(
@@ -55,7 +58,24 @@ def name_in_words(told: ToldFact) -> str | None:
 def in_second_person(told: ToldFact) -> str | None:
     """The player's English sentence said to them, without its end ("you live in Utrecht"); None if that cannot be done
     word by word."""
-    words = _LEAD_IN.sub("", told.words.replace("’", "'"), count=1)
+    return _turned(told.words)
+
+
+def clause_told(fact: PersonalFact) -> str | None:
+    """The first clause of a fact that says something by itself, in the second person; None if that cannot be done."""
+    whole = _turned(fact.words)
+    if whole is None:
+        return None
+    first = next(iter(sentences(whole)), whole).rstrip(" .!,;:")
+    for mark in (", ", "; ", " - "):
+        clause = first.partition(mark)[0]
+        if len(clause.split()) >= LEAST_OF_CLAUSE:
+            first = clause
+    return first
+
+
+def _turned(said: str) -> str | None:
+    words = _LEAD_IN.sub("", said.replace("’", "'"), count=1)
     if not _OF_WRITER.match(words) or _OF_LISTENER.search(words) or not words.isascii():
         return None
     for pattern, word in _TURNED:

@@ -10,13 +10,15 @@ import numpy as np
 import structlog
 from numpy.typing import NDArray
 
-from app.domain.memory import Party, SurfacedMemory
+from app.domain.memory import Party, Scope, SurfacedMemory
 from app.domain.mood import MoodState
+from app.domain.text import bare
 from app.llm.base import NoModel
 from app.memory.embedding.embedder import Embedder
-from app.memory.store.lexicon import ContextWords, context_words
+from app.memory.store.lexicon import EVERY_BOARD, ContextWords, context_words
 from app.memory.store.repository import Stored
 from app.memory.store.vector_store import VectorStore
+from app.memory.words import terms
 from app.runtime.right_of_way import RightOfWay
 from app.subconscious.cache import RecallCache, cache_key
 from app.subconscious.ranking import Ranking, RankingContext
@@ -41,6 +43,7 @@ EMBEDDED_AT_ONCE = 16  # memories embedded and written together
 # Surfaced memories for which a related one is searched.
 FURTHER_SEARCHES = 2
 NEAREST = 16  # candidates in these searches
+ALIKE = 0.75  # cosine from which the moment is what a tale tells of; a description of the board does not come near it
 RELATED_FROM = 0.55  # cosine from which two memories are related
 RELATED_MARGIN = 0.08  # how far below its threshold a related memory may be
 
@@ -203,7 +206,9 @@ class Recall:
         ranking = Ranking(columns, context, queries, cosines)
         least = thresholds(ranking.talk, ranking.compared)
         order = ranking.order(np.flatnonzero(ranking.scores.total >= least))[:SHORTLIST]
-        shortlist = [_candidate(ranking, position) for position in order.tolist()]
+        shortlist = [
+            one for one in (_candidate(ranking, at) for at in order.tolist()) if _may_come(ranking, one, request)
+        ]
         chosen = select(shortlist)
         found = [_surfaced(ranking, candidate, request) for candidate in chosen]
         found += await self._related(request, ranking, chosen, least)
@@ -222,7 +227,7 @@ class Recall:
         if not 0 < len(chosen) < DIRECT:
             return []
         near = ranking.order(np.flatnonzero(ranking.scores.total >= least - RELATED_MARGIN))[:NEAREST].tolist()
-        others = [_candidate(ranking, position) for position in near]
+        others = [one for one in (_candidate(ranking, at) for at in near) if _may_come(ranking, one, request)]
         seeds = [candidate.memory.id for candidate in chosen[:FURTHER_SEARCHES]]
         vectors = await self._store.embeddings(request.mind, [*seeds, *(other.memory.id for other in others)])
         for seed in seeds:
@@ -258,6 +263,20 @@ class Recall:
 
 def _candidate(ranking: Ranking, position: int) -> RankedMemory:
     return RankedMemory(position, ranking.memory(position), float(ranking.preference[position]))
+
+
+def _may_come(ranking: Ranking, candidate: RankedMemory, request: RecallRequest) -> bool:
+    """Whether a tale has a cause: one of its triggers stands here word for word, or it answers what was said, or tells
+    of the same. That its words occur somewhere ("queen to f3" where a knight went to f3) is none."""
+    memory = candidate.memory
+    if memory.scope is not Scope.CHARACTER_LORE:
+        return True
+    if ranking.axes(candidate.row).semantic >= ALIKE:
+        return True
+    if request.chat and ranking.similarity.talk[int(ranking.rows[candidate.row])] >= ANSWERS_TALK:
+        return True
+    here = f" {bare(_here(request))} "
+    return any(f" {bare(trigger)} " in here for trigger in memory.triggers if terms(trigger) - EVERY_BOARD)
 
 
 def _surfaced(ranking: Ranking, candidate: RankedMemory, request: RecallRequest) -> SurfacedMemory:

@@ -122,7 +122,7 @@ def fact_of(words: str, today: date) -> PersonalFact:
             names = tuple(dict.fromkeys((beside, *names)))
         is_name = beside is not None or (stated and _CALLING.search(plain) is None)
     past = _SINCE.search(plain) is not None or (_PAST.search(plain) is not None and _AHEAD.search(plain) is None)
-    days, event = read_days(plain, today, past=past), _event(plain)
+    days, event = read_days(plain, today, past=past), _event(plain, names)
     planned = days is not None and not _EVERY.search(plain) and not past
     planned = planned and days is not None and (days.last > today or (days.last == today and event is not None))
     own_name = about is None and stated and _OWN_NAME.search(plain) is not None
@@ -213,7 +213,7 @@ def _kind(concepts: frozenset[str], relation: str | None, planned: bool) -> Fact
     return next((kind for kind, touched in order if concepts & touched), FactKind.OTHER)
 
 
-def _event(plain: str) -> str | None:
+def _event(plain: str, names: Sequence[str] = ()) -> str | None:
     """The plan as it is spoken of to the writer ("your driving test"); None if the sentence names none."""
     found = _EVENT.search(plain)
     if found is None:
@@ -223,7 +223,9 @@ def _event(plain: str) -> str | None:
     whose = (found["whose"] or "").strip()
     owner = _OWNED_EVENT.search(plain[: found.start()])
     if owner is not None and whose not in ("my", "our") and not whose.endswith("'s"):
-        return f"your {owner['who']}'s {what}"
+        who = owner["who"]
+        # "My daughter Lina plays a tournament": it is Lina's.
+        return f"{who.title()}'s {what}" if who in map(folded, names) else f"your {who}'s {what}"
     if whose.endswith("'s"):
         return f"your {whose.removeprefix('my ')} {what}"
     return f"your {what}" if whose in ("my", "our") else f"the {what}"

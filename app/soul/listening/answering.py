@@ -15,6 +15,10 @@ from app.soul.scripted.topics import Topic
 # Acts of one message that are answered, and characters of the whole answer beyond which no second one is added.
 ACTS_ANSWERED = 2
 LONGEST_ANSWER = 280
+# Words of a second question, and how sure (0 to 1) the reader has to be of a feeling told beside something else.
+WORDS_OF_A_QUESTION, SURE_OF_A_MOOD = 3, 0.5
+# What the contents of a greeting and of a telling are called.
+GREETING, TAKEN_UP = "greeting", "taken up"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +36,10 @@ class Answering:
         self._bidders = tuple(bidders)
 
     def answer(self, moment: Moment) -> ScriptedLine | None:
-        """The answer to the acts that were heard, the most urgent first; None if no bid can be put into words."""
+        """The answer to the acts that were heard, a greeting first and then the most urgent; None if no bid can be put
+        into words."""
         parts = self._parts(moment)
-        return _joined(parts) if parts else None
+        return _joined(_greeting_first(parts)) if parts else None
 
     def plan(self, moment: Moment) -> AnswerPlan:
         """What the answer says, for a voice that finds its own words."""
@@ -49,13 +54,16 @@ class Answering:
             if parts and not _asks_for_more(act):
                 continue
             found = self._worded(act, moment)
-            if found is None or found[1] in (text for _, text in parts):
+            if found is None or any(_says_the_same(found, part) for part in parts):
                 continue
             parts.append(found)
             if found[0].alone or len(parts) == ACTS_ANSWERED:
                 break
             if act.is_bad_news:
                 break
+        asked = any(act.kind in (ActKind.QUESTION, ActKind.REQUEST) for act in moment.heard.acts)
+        if asked and all(content.about == TAKEN_UP for content, _ in parts):
+            return []  # What was asked has no answer here: others have one, and it comes before what was told.
         return parts
 
     def topics(self, act: SpeechAct, moment: Moment) -> list[Topic]:
@@ -72,10 +80,23 @@ class Answering:
 
 
 def _asks_for_more(act: SpeechAct) -> bool:
-    """Whether an act is answered beside another one: a jest is not, nor what only holds a topic without asking."""
+    """Whether an act has to be answered beside a more urgent one. A jest has not, nor what only holds a topic without
+    asking, the rest of a question ("hand on heart?"), or a passing mood that is only guessed."""
     if act.kind in (ActKind.TEASE, ActKind.REMARK):
         return False
-    return act.kind is not ActKind.QUESTION or is_question(act.plain)
+    if act.kind is ActKind.QUESTION:
+        return is_question(act.plain) and len(act.plain.split()) >= WORDS_OF_A_QUESTION
+    return act.kind is not ActKind.FEELING or act.sure >= SURE_OF_A_MOOD or act.is_bad_news
+
+
+def _says_the_same(one: tuple[Content, str], other: tuple[Content, str]) -> bool:
+    """Whether two parts have the same words, or rest on the same told facts."""
+    told = set(one[0].told_ids)
+    return one[1] == other[1] or (bool(told) and told <= set(other[0].told_ids))
+
+
+def _greeting_first(parts: Sequence[tuple[Content, str]]) -> list[tuple[Content, str]]:
+    return sorted(parts, key=lambda part: part[0].about != GREETING)
 
 
 def _words(bid: Bid, moment: Moment) -> str | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from app.domain.persona import Sheet
 from app.domain.text import sentences
@@ -22,11 +23,12 @@ _OWN_WORDS = re.compile(r"\b(?:I|I'm|I've|my|me|mine)\b")
 QUOTED = 'My own story has it so: "{}"'
 
 
-def biography_of(sheet: Sheet) -> tuple[Passage, ...]:
-    """What the sheet tells of the character. After a sentence of its story the next one is what lies behind it."""
+def biography_of(sheet: Sheet, asked: Mapping[str, tuple[str, ...]] = MappingProxyType({})) -> tuple[Passage, ...]:
+    """What the sheet tells of the character. After a sentence of its story the next one is what lies behind it.
+    `asked` are questions after its memories, by the words with which a memory begins."""
     person = NamedPerson.of(sheet.name, sheet.backstory, *sheet.quirks)
     story = [_in_first_person(part, person) for part in sentences(" ".join(sheet.backstory.split()))]
-    found = [*_in_order("story", story), *_habits(sheet, person), *_lore(sheet, person)]
+    found = [*_in_order("story", story), *_habits(sheet, person), *_lore(sheet, person, asked)]
     return tuple(map(_in_lower_case, found)) if _writes_low(sheet) else tuple(found)
 
 
@@ -71,15 +73,34 @@ def _habits(sheet: Sheet, person: NamedPerson) -> Iterator[Passage]:
             yield Passage(f"habit-{number}", (told, f"What are your habits? {told}"), (told,))
 
 
-def _lore(sheet: Sheet, person: NamedPerson) -> Iterator[Passage]:
-    """The lore: its telling, and behind it what its narrative goes on to say."""
+def _lore(sheet: Sheet, person: NamedPerson, asked: Mapping[str, tuple[str, ...]]) -> Iterator[Passage]:
+    """The lore: its telling, and behind it what its narrative goes on to say. Where questions after it are written, it
+    is told whole, as far as it fits into an answer."""
     for number, entry in enumerate(sheet.lore):
+        questions = next((said for begins, said in asked.items() if entry.narrative.startswith(begins)), None)
+        if questions is not None:
+            first, rest = _whole(sentences(entry.narrative))
+            yield Passage(
+                f"lore-{number}",
+                (*questions, entry.narrative),
+                (first,),
+                tuple(rest),
+                topic=questions[0],
+                of_story=True,
+            )
+            continue
         already = _OWN_WORDS.search(entry.narrative) is not None
         story = [_in_first_person(part, person, already=already) for part in sentences(entry.narrative)]
         story = [part for part in story if len(part) <= LONGEST_TOLD]
         told = entry.telling or next(iter(story), None)
         if told is not None:
             yield Passage(f"lore-{number}", (entry.narrative, told), (told,), tuple(story[1:]))
+
+
+def _whole(parts: list[str]) -> tuple[str, list[str]]:
+    """As many sentences from the first on as fit into one answer, and those that are left."""
+    number = next((count for count in range(len(parts), 1, -1) if len(" ".join(parts[:count])) <= LONGEST_TOLD), 1)
+    return " ".join(parts[:number]), parts[number:]
 
 
 def _writes_low(sheet: Sheet) -> bool:
@@ -94,5 +115,6 @@ def _in_lower_case(passage: Passage) -> Passage:
         tuple(map(str.lower, passage.answers)),
         tuple(map(str.lower, passage.more)),
         passage.next,
+        topic=passage.topic,
         of_story=passage.of_story,
     )

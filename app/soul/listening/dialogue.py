@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.domain.text import is_question, plain, sentences
+from app.memory.words import terms
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
 from app.soul.listening.passages import Part, Passage, PassageIndex
 from app.soul.response import SoulInput, TalkLine
@@ -36,10 +37,15 @@ _AND_YOU = re.compile(
 _BARE = re.compile(_LEAD + r"(?:(?:to|for|since|at|in|with|from|by) )?(?:what|where|when|who|which|how)\b")
 BARE_WORDS = 4
 _POINTS_BACK = re.compile(
-    r"\b(?:it|its|it's|that|this|he|him|his|he's|she|her|she's|they|them|their|there|those|these|one|ones|then|him/her"
+    r"\b(?:it|its|it's|that|this|he|him|his|he's|she|her|she's|they|them|their|those|these|one|ones|then|him/her"
+    # Not "is there a..." and "there are...", which point at nothing.
+    r"|(?<!is )(?<!are )(?<!was )(?<!were )there(?!'s\b| (?:is|are|was|were|a|an|any)\b)"
     r"|the (?:same|other|others|rest))\b"
-    r"|^\W*(?:and|or|but|so)\b|\b(?:more|less|better|worse) than\b|\binstead\b"
+    r"|\b(?:more|less|better|worse) than\b|\binstead\b"
 )
+# "And the weakest?", "so which": joined to what was said before, unless the rest says by itself what it is about.
+_JOINED_ON = re.compile(r"^\W*(?:and|or|but|so)\b")
+WORDS_OF_ITS_OWN = 2
 
 
 @dataclass(frozen=True)
@@ -111,5 +117,9 @@ def asks_back(act: SpeechAct) -> bool:
 def points_back(act: SpeechAct) -> bool:
     """Whether it can only be understood with what was said before: "and the weakest?", "is she still alive?"."""
     words = len(act.plain.split())
-    bare = words <= BARE_WORDS and _BARE.search(act.plain) is not None
-    return bare or (words <= FOLLOW_UP_WORDS and _POINTS_BACK.search(act.plain) is not None)
+    if words <= BARE_WORDS and _BARE.search(act.plain) is not None:
+        return True
+    if words > FOLLOW_UP_WORDS:
+        return False
+    joined_on = _JOINED_ON.search(act.plain) is not None and len(terms(act.plain)) < WORDS_OF_ITS_OWN
+    return joined_on or _POINTS_BACK.search(act.plain) is not None

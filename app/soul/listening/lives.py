@@ -129,7 +129,8 @@ def _index_of_cast(slug: str) -> PassageIndex:
     """The index of a preset, built once by a process in 0.15 s."""
     written = exchanges_of(slug)
     told = (*map(_passage, written.exchange), *(_passage(one, of_story=True) for one in written.story))
-    return PassageIndex((*told, *biography_of(load_presets()[slug])))
+    asked = {one.begins: one.said for one in written.tale}
+    return PassageIndex((*told, *biography_of(load_presets()[slug], asked)))
 
 
 def _passage(one: WrittenExchange, *, of_story: bool = False) -> Passage:

@@ -12,6 +12,7 @@ from app.domain.text import is_question
 from app.soul.goals import read_goal
 from app.soul.listening.classifier import Floats, load_classifier
 from app.soul.listening.languages import ENGLISH, language_of, understood
+from app.soul.listening.news import news_in
 from app.soul.listening.topics import Subject
 from app.soul.scripted.about_you import asks_about_self
 from app.soul.scripted.members import member_named
@@ -63,6 +64,8 @@ def recognise(text: str, vector: Floats | None = None) -> Recognised:
         return Recognised(exact)
     if read_goal(text):
         return Recognised(Subject.GOAL)
+    if (news := news_in(text)) is not None:
+        return Recognised(news)
     if asks_about_self(text):
         return Recognised(Subject.KNOWS_ME)
     if is_question(text) and member_named(text):

@@ -13,6 +13,8 @@ from app.soul.response import SoulInput
 
 # Characters of the first sentence of a memory that may be said.
 LONGEST_QUOTE = 150
+# First characters of a narrative by which it is known in a line that told it.
+LEAST_TOLD = 40
 
 # A statement of a player as `notes.memory_of` writes it: "Ada told me that they have a cat."
 _TOLD = re.compile(r"^.{1,30}? (?P<verb>told|promised) me that (?P<what>.+)$")
@@ -40,6 +42,8 @@ def tellings(sheet: Sheet, given: SoulInput) -> Iterator[tuple[SurfacedMemory, s
     lore = {entry.narrative: entry for entry in sheet.lore}
     for memory in given.surfaced:
         entry = lore.get(memory.narrative)
+        if any(memory.narrative[:LEAST_TOLD] in line for line in given.said_before):
+            continue  # They were told it, as an answer.
         if entry is not None and entry.telling:
             yield memory, "memory", entry.telling
             continue

@@ -5,6 +5,7 @@ Deterministic: the same character, input and seed give the same answer. Takes a 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from app.domain.facts import Facts
@@ -235,7 +236,7 @@ class ScriptedVoice:
             if line is not None:
                 return ScriptedLine(line, "ask_unknown")
         closers = room.closers(sheet, given, phrasing) if facts.in_room else tails(facts, phrasing.rng)
-        if any(act.is_bad_news or act.kind is ActKind.TELLING for act in moment.heard.acts):
+        if any(_may_be_of_life(act) for act in moment.heard.acts):
             # Nobody who tells of their life is told of a rook: it may be bad news that was not understood.
             closers = []
         return ScriptedLine(phrasing.line_with_fallbacks(found, closers), found[0].key)
@@ -263,8 +264,10 @@ class ScriptedVoice:
             if chance_to_speak(IDLE_SALIENCE, sheet.chattiness, given, phrasing.rng):
                 return ScriptedLine(phrasing.line("idle", move_slots(facts.latest(True))), "idle")
             return ScriptedLine(None, "silence")
-        if given.surfaced and chance_to_speak(MEMORY_SALIENCE, sheet.chattiness, given, phrasing.rng):
-            told = self._memory(sheet, given, phrasing)
+        # What has surfaced before was shown then: a tale belongs to the move that brought it back.
+        fresh = tuple(memory for memory in given.surfaced if not memory.from_cache)
+        if fresh and chance_to_speak(MEMORY_SALIENCE, sheet.chattiness, given, phrasing.rng):
+            told = self._memory(sheet, replace(given, surfaced=fresh), phrasing)
             if told is not None:
                 return told
         found = [topic for topic in topics(given, facts) if not (topic.lasting and phrasing.has_spoken_of(topic.key))]
@@ -274,6 +277,20 @@ class ScriptedVoice:
                 if line is not None:
                     return ScriptedLine(line, topic.key)
         return ScriptedLine(None, "silence")
+
+
+# Words in which somebody speaks of themselves or of others, and those of chess.
+_OF_SOMEBODY = re.compile(r"\b(?:i|i'm|im|i've|my|me|we|our|us|he|she|he's|she's|his|her|they)\b")
+_OF_CHESS = re.compile(
+    r"\b(?:pawns?|knights?|bishops?|rooks?|queens?|kings?|moves?|checks?|castle\w*|game|opening|board|[a-h][1-8])\b"
+)
+
+
+def _may_be_of_life(act: SpeechAct) -> bool:
+    """Whether an act may tell of somebody's life."""
+    if act.is_bad_news or act.kind is ActKind.TELLING:
+        return True
+    return _OF_SOMEBODY.search(act.plain) is not None and _OF_CHESS.search(act.plain) is None
 
 
 def _rests_on(words: ScriptedLine) -> tuple[str, ...]:

@@ -50,5 +50,12 @@ def test_a_bad_file_is_refused_with_its_fault(tmp_path: Path, text: str, fault: 
 
 
 @pytest.mark.parametrize("slug", sorted(load_presets()))
+def test_every_memory_in_a_sheet_can_be_asked_for(slug: str) -> None:
+    tales = exchanges_of(slug).tale
+    for entry in load_presets()[slug].lore:
+        assert [entry.narrative.startswith(tale.begins) for tale in tales].count(True) == 1, entry.narrative
+
+
+@pytest.mark.parametrize("slug", sorted(load_presets()))
 def test_everybody_of_the_cast_has_three_hundred_exchanges(slug: str) -> None:
     assert len(exchanges_of(slug).exchange) >= 300

@@ -107,6 +107,14 @@ async def test_what_means_the_same_comes_up_without_a_common_word(house: House) 
     assert result.items[0].reason == "It was a moment like this one."
 
 
+async def test_a_tale_needs_one_of_its_triggers_word_for_word(house: House) -> None:
+    early = lore(9, "Half the county tried it.", triggers=("queen to f3", "early queen", "beginner"), valence=0.5)
+    await house.remember(early)
+    assert ids(await house.ask(context_text="White's knight went to f3. The queen has not moved.", san="Nf3")) == []
+    assert ids(await house.ask(context_text="White's last move: queen to f3.", san="Qf3", match_id="2")) == [early.id]
+    assert ids(await house.ask(context_text=BOARD, features=("early queen",), match_id="3")) == [early.id]
+
+
 async def test_the_threshold_is_lower_for_similarity_with_the_chat(house: House) -> None:
     house.embedder.vectors = {"so windy": direction(1, 2), BOARD: direction(0, 0, 1), FERRY.narrative: direction(1)}
     await house.remember(FERRY)

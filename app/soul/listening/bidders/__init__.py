@@ -7,6 +7,7 @@ from app.soul.listening.bidders import (
     afterwards,
     canned,
     care,
+    counsel,
     ending,
     follow_up,
     game,
@@ -16,6 +17,7 @@ from app.soul.listening.bidders import (
     named,
     own_life,
     position,
+    taken_up,
 )
 from app.soul.listening.bidders.told import ToldBidder
 
@@ -55,5 +57,6 @@ OF_GAME: tuple[Bidder, ...] = (
 
 def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
-    first = (ToldBidder(), care.Care(), named.NamedMoveAsked(), named.NamedPieceAsked(), handbook.Handbook())
+    of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
+    first = (*of_players, named.NamedMoveAsked(), named.NamedPieceAsked(), handbook.Handbook())
     return (*first, *OF_GAME, follow_up.FollowUp(OF_GAME), own_life.OwnLife(), canned.Canned())

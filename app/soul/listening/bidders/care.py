@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.news import RELIEF
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
@@ -18,6 +19,7 @@ _SCORES = {
     ActKind.FAREWELL: 0.6,
 }
 OF_BAD_NEWS = 0.97
+GREETED = 0.9
 # What phrases bid at most where the ear is not sure (0 to 1) of what is felt.
 SURE_OF_IT, GUESSED = 0.5, 0.62
 
@@ -30,7 +32,13 @@ class Care:
         score = _SCORES.get(act.kind)
         if score is None or act.topic is None or (act.topic is Subject.GREETING and not moment.heard.acts[1:]):
             return None
+        if act.is_bad_news and any(RELIEF.search(other.plain) for other in moment.heard.acts):
+            # "Three days we did not know. She is alive": the fear is over.
+            return Bid(OF_BAD_NEWS, Content("ask_joy", (), (Topic("ask_joy", 1),), alone=True))
         topics = [Topic(f"ask_{act.topic.value}", 1)]
+        if act.topic is Subject.GREETING:
+            # Beside what else was said a word of greeting is enough, but there has to be one.
+            return Bid(GREETED, Content("greeting", (), (Topic("hello", 1), *topics)))
         if act.is_bad_news:
             # Said once more in the same talk, it is answered still, if less particularly.
             topics += [Topic("ask_trouble", 1), Topic("ask_sympathy", 1)]

@@ -1,0 +1,71 @@
+"""Good and bad news in the words in which people nearly always tell them, where a guess would cost too much: nobody
+whose dog was put down is asked about bees."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.text import is_question
+from app.domain.told.asides import is_aside
+from app.soul.listening.topics import Subject
+
+_MINE = r"(?:my|our)"
+_KIN = (
+    r"(?:mum|mom|mother|dad|father|sister|brother|son|daughter|wife|husband|partner|girlfriend|boyfriend|fiancee?|ex"
+    r"|uncle|aunt(?:ie)?|cousin|grand\w+|gran|nan|neighbou?r|friend|mate|boss|teacher|baby|boy|girl|kid|child|dog|cat)"
+)
+_OUT_OF_IT = (
+    r"\b(?:s?he(?:'s| is)|they(?:'re| are)) (?:alive|safe|out of danger|going to be (?:ok|okay|fine))\b"
+    r"|\b(?:all clear|benign|in remission)\b"
+)
+_NEWS: tuple[tuple[Subject, str], ...] = (
+    (
+        Subject.BEREAVEMENT,
+        rf"\b(?:had to )?put (?!it down)(?:him|her|them|{_MINE} \w+|[a-z]+) (?:down|to sleep)\b|\bpassed away\b"
+        rf"|\b(?:we|i) (?:have )?(?:just )?buried\b|\b(?:we|i)(?:'ve| have)? lost (?:the|{_MINE}) (?:\w+ )?{_KIN}\b"
+        r"|\b(?:miscarr\w+|stillborn)\b|\b(?:s?he|they)(?:'s|'ve| has| have| is)? been gone since\b"
+        rf"|\b{_MINE} (?:\w+ )?{_KIN}\b.{{0,30}}\b(?:died|is dead|has died|is gone)\b",
+    ),
+    (
+        Subject.ILLNESS,
+        r"\b(?:had|having|has had|suffered) (?:a |an )?(?:\w+ )?(?:stroke|heart attack|seizure|fit|relapse)\b"
+        r"|\bin (?:intensive care|a coma|palliative care|a hospice)\b"
+        r"|\b(?:it's|it is|they say it's|diagnosed with|i have|i've got|s?he has|s?he's got|has got) (?:\w+ ){0,2}"
+        r"(?:cancer|leuka?emia|dementia|alzheimer\w*|parkinson\w*|a tumou?r|ms|motor neurone)\b"
+        r"|\bin the (?:liver|lungs?|brain|bones?|pancreas)\b|\bmy (?:eyes|sight|hearing) (?:are|is) going\b",
+    ),
+    (
+        Subject.TROUBLE,
+        rf"\bdivorce\b.{{0,20}}\b(?:came|come|through|papers|final)\b|\b{_MINE} (?:wife|husband|girlfriend|boyfriend"
+        r"|partner|fiancee?)\b.{0,12}\b(?:left|dumped|moved (?:out|\w+ (?:things|stuff) out)|walked out)\b"
+        r"|\b(?:left|dumped) me\b|\bwe (?:broke|split) up\b"
+        r"|\b(?:let me go|made (?:me )?redundant|laid (?:me )?off|(?:got|was|been) (?:fired|sacked|evicted|robbed"
+        r"|mugged|burgled|bullied))\b|\blost my job\b|\bgetting bullied\b|\b(?:broke|broken) into (?:my|our)\b"
+        r"|\bfailed (?:my|the) (?:\w+ )?(?:test|exams?|driving test|finals|year|degree)\b"
+        r"|\b(?:my|our) (?:house|flat|home|ceiling|kitchen)\b.{0,25}\b(?:flooded|burn(?:t|ed)|collapsed|on my bed)\b"
+        r"|\bflat upstairs flooded\b",
+    ),
+    (
+        Subject.JOY,
+        r"\bguess who(?:'s| has| just)? (?:got|passed|won|made|has|is)\b|\b(?:i|we)(?:'ve| have)? (?:just )?passed\b"
+        r"(?! (?:away|out|on|by|through|the time|it))"
+        r"|\b(?:i|we)(?:'ve| have| just)? got (?:in to|into) (?!trouble|debt|a fight|a mess|an argument|chess|time)"
+        r"|\bgot the (?:job|part|place|flat|keys)\b"
+        r"|\b(?:i'm|im|i am|we're|we are|just got) (?:engaged|pregnant|married)\b"
+        r"|\b(?:i(?:'m| am)|im|became|become|made me) (?:\w+ ){0,3}(?:a |an )(?:grand\w+|uncle|aunt|father|mother|dad"
+        r"|mum)\b|\bit's a (?:girl|boy)\b(?! i)|\b(?:\d+|\w+) years (?:together|married)\b"
+        rf"|{_OUT_OF_IT}",
+    ),
+)
+_PATTERNS = tuple((subject, re.compile(pattern)) for subject, pattern in _NEWS)
+_OF_PIECES = re.compile(r"\b(?:pawns?|knights?|bishops?|rooks?|queens?|kings?|pieces?|endgame|opening|[a-h][1-8])\b")
+# That somebody is out of danger.
+RELIEF = re.compile(_OUT_OF_IT)
+
+
+def news_in(text: str) -> Subject | None:
+    """The news that a sentence (as `plain` gives it) tells for certain; None for a question, a joke, what is told of
+    pieces, and everything else."""
+    if is_question(text) or _OF_PIECES.search(text) or is_aside(text):
+        return None
+    return next((subject for subject, pattern in _PATTERNS if pattern.search(text)), None)
