@@ -9,6 +9,7 @@ from pathlib import Path
 
 from app.characters.presets import load_presets
 from app.domain.text import SMALL_WORDS
+from app.domain.told.lexicon import lexicon
 
 # Words of fewer letters are mended by the table alone: among them too many are one letter apart.
 SHORTEST_MENDED = 5
@@ -100,9 +101,9 @@ def _lexicon() -> tuple[frozenset[str], frozenset[str], dict[str, frozenset[str]
     may come from."""
     everyday = Path(__file__).parent.parent.joinpath("everyday_words.txt").read_text(encoding="utf-8").split()
     meant = frozenset((*everyday, *_OF_CHESS, *SMALL_WORDS))
-    # Words of the characters' sheets are not mended, but nothing is mended to them.
+    # Words of the sheets, and those in which people tell of their lives, are not mended; nothing is mended to them.
     sheets = " ".join(sheet.model_dump_json() for sheet in load_presets().values())
-    known = meant | frozenset(re.findall(r"(?<![A-Za-z'])[a-z]{3,}", sheets))
+    known = meant | lexicon().words.keys() | frozenset(re.findall(r"(?<![A-Za-z'])[a-z]{3,}", sheets))
     lost: dict[str, set[str]] = {}
     for word in meant:
         if len(word) >= SHORTEST_MENDED:
