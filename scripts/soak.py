@@ -13,9 +13,13 @@ import argparse
 import asyncio
 import sys
 
+from app.accounts.identity import HERE_MS
 from app.memory.store.owned_store import IDLE_SECONDS
 from scripts.soaking.readings import Reading, too_much
 from scripts.soaking.visits import soak
+
+# Seconds until nobody counts as here any more (the house plays exhibitions for them), and no cache waits for anybody.
+REST = HERE_MS / 1000 + 1.5 * IDLE_SECONDS
 
 
 def main() -> int:
@@ -26,7 +30,7 @@ def main() -> int:
     ask.add_argument("--every", type=int, default=200, help="games between two readings")
     ask.add_argument("--side", type=int, default=8, help="games at once")
     ask.add_argument("--turns", type=int, default=10, help="turns of a game")
-    ask.add_argument("--rest", type=float, default=1.5 * IDLE_SECONDS, help="seconds before the two readings compared")
+    ask.add_argument("--rest", type=float, default=REST, help="seconds before the two readings compared")
     asked = ask.parse_args()
     first, *_, last = asyncio.run(_read(asked))
     wrong = too_much(first, last)

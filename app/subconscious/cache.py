@@ -12,7 +12,7 @@ from app.domain.memory import Party, SurfacedMemory
 from app.domain.mood import MoodBucket
 
 TURNS_KEPT = 3  # own turns for which an entry is valid: the one it was made in and the next two
-KEPT_BYTES = 8_000_000  # of all entries; beyond it the least recently used go, which costs them one ranking
+KEPT_BYTES = 2_000_000  # of all entries; beyond it the least recently used go, which costs them one ranking
 ENTRY_BYTES, ITEM_BYTES = 600, 800  # estimated size of an entry, and of each memory in it
 
 
