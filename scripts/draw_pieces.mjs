@@ -11,7 +11,7 @@ const ROLES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "
 /** The drawings stand on 40 x 40 with air around them; on the board they stand closer. */
 const VIEW = "2.2 1.2 35.6 35.6";
 
-/** @typedef {{body: string, rim: string, line: string}} Inks of one colour: the piece, its edge, and lines inside it */
+/** @typedef {{body: string, rim: string, line: string, width?: number}} Inks of one colour: the piece, its edge, lines inside it, and how wide its edge is if not as the set's */
 /**
  * What each set is: its drawings, how wide its lines are, and the inks of each colour. Whoever chose no other set has the
  * club's.
@@ -30,7 +30,8 @@ export const SETS = {
     pieces: PIECES,
     width: 2.1,
     white: { body: "#ffffff", rim: "#111111", line: "#111111" },
-    black: { body: "#111111", rim: "#ffffff", line: "#ffffff" },
+    // On dark squares an edge of paper keeps them apart.
+    black: { body: "#111111", rim: "#ffffff", line: "#ffffff", width: 1.1 },
   },
   blocks: {
     what: "Pieces out of plain blocks",
@@ -53,14 +54,14 @@ export function sheetOf(name) {
   const { what, pieces, width, ...inks } = SETS[name];
   const rules = [];
   for (const colour of ["white", "black"]) {
-    const { body, rim, line } = inks[colour];
+    const { body, rim, line, width: edge = width } = inks[colour];
     for (const [letter, { body: outline, detail }] of Object.entries(pieces)) {
       const inside = detail
         ? `<path d="${detail}" fill="none" stroke="${line}" stroke-width="1.5" stroke-linecap="round"/>`
         : "";
       const svg =
         `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${VIEW}">` +
-        `<path d="${outline}" fill="${body}" stroke="${rim}" stroke-width="${width}" stroke-linejoin="round"/>${inside}</svg>`;
+        `<path d="${outline}" fill="${body}" stroke="${rim}" stroke-width="${edge}" stroke-linejoin="round"/>${inside}</svg>`;
       const address = `data:image/svg+xml,${svg.replace(/"/g, "'").replace(/#/g, "%23").replace(/</g, "%3C").replace(/>/g, "%3E")}`;
       rules.push(`${scope(name)} .cg-wrap piece.${ROLES[letter]}.${colour} {\n  background-image: url("${address}");\n}\n`);
     }

@@ -139,7 +139,7 @@ def time_left(due_at: str | None, now_ms: int) -> str | None:
     hours = (int(datetime.fromisoformat(due_at).timestamp() * 1000) - now_ms) // HOUR_MS
     if hours < 1:
         return "less than an hour"
-    count, word = (hours // 24, "day") if hours >= 48 else (hours, "hour")
+    count, word = (round(hours / 24), "day") if hours >= 36 else (hours, "hour")
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 

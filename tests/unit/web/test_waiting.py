@@ -30,10 +30,10 @@ async def test_challenges_and_moves_of_days_wait_and_a_game_at_the_board_does_no
         {"code": code, "url": f"/lobby/{code}", "from": "Bo", "terms": "a day a move, a friendly"}
     ]
     (move,) = found["moves"]
-    assert (move["against"], move["ply"], move["time_left"]) == ("Kenji Watanabe-Ruiz", 0, "2 days")
+    assert (move["against"], move["ply"], move["time_left"]) == ("Kenji Watanabe-Ruiz", 0, "3 days")
     hall = (await visitor.get("/")).text
     assert "challenges you: a day a move, a friendly" in hall
-    assert "3 days a move, 2 days left" in hall
+    assert "3 days a move, 3 days left" in hall
 
     table = await site.state.house.directory.open(move["match_id"])
     await table.act(PlayMove(Color.WHITE, "e2e4", 0))
