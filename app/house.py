@@ -37,6 +37,7 @@ from app.post_match.held_back import HeldBack
 from app.post_match.status import StatusReader
 from app.post_match.summary import Summaries
 from app.rooms.agent_games import AgentGames
+from app.rooms.own_games import OwnGames
 from app.rooms.service import Rooms
 from app.runtime.channels import Channels
 from app.runtime.clock import Clock
@@ -90,6 +91,7 @@ class House:
     broadcast: Broadcast
     workshop: Workshop
     agent_games: AgentGames
+    own_games: OwnGames
     agent_workshop: AgentWorkshop
     held_back: HeldBack
 

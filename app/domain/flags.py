@@ -45,7 +45,12 @@ FLAGS: tuple[Flag, ...] = (
         events=("player_to_agent_chat",),
     ),
     Flag("clay_economy", False, "Clay, the club's play money, with its wallets and wagers."),
-    Flag("agent_autonomy", False, "Agents that accept games on their own."),
+    Flag(
+        "agent_autonomy",
+        False,
+        "Agents that look for games of their own accord.",
+        files=("js/autonomy/",),
+    ),
 )
 
 

@@ -8,11 +8,13 @@ from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from app.accounts.player import Player
+from app.agents.autonomy import MOST_A_DAY, AutonomyPlan, OwnClock
+from app.agents.autonomy_rows import JOURNAL
 from app.characters.character import Character
 from app.characters.portrait import Portrait
 from app.domain.errors import NotFound
 from app.house import House
-from app.web.api.agents import agents_shown
+from app.web.api.agents import TrainingLine, agents_shown
 from app.web.company import in_company
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep, shown_by
 from app.web.outside import agents_outside
@@ -50,6 +52,32 @@ async def agents_page(request: Request, player: OptionalPlayerDep, house: HouseD
 def opponents_of(house: House, player: Player) -> list[Character]:
     """The characters that an agent of this player may be sent to play, as the hall lists them."""
     return [one for one in in_company(player, house.characters.listed_for(player.id)) if one.ready]
+
+
+@router.get("/{agent_id}")
+async def agent_page(agent_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """An agent: what its coach has changed, how it plays, what it remembers and went through; and, where that is
+    allowed, what it does of its own accord."""
+    (shown,) = await agents_shown(house, [house.agents.own(player.id, agent_id)])
+    training = [TrainingLine.of(line) for line in await house.agent_workshop.training(player, agent_id)]
+    context: dict[str, object] = {
+        "agent": shown,
+        "lessons": [line for line in training if line.kind == "lesson"],
+        "training": [line for line in training if line.kind not in ("lesson", *JOURNAL)],
+        "memories": await house.agent_workshop.memories(player, agent_id),
+        "plan": None,
+    }
+    if house.settings_view["flags"]["agent_autonomy"] and shown.played_by == "mind":
+        own = await house.own_games.shown(player, agent_id)
+        context |= {
+            "own": own,
+            "plan": own.plan or AutonomyPlan(),
+            "journal": [TrainingLine.of(line) for line in own.journal],
+            "opponents": opponents_of(house, player),
+            "own_clocks": get_args(OwnClock),
+            "most_a_day": MOST_A_DAY,
+        }
+    return render(request, "agent.html", context)
 
 
 @router.get("/{agent_id}/room")

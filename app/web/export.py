@@ -17,6 +17,7 @@ from app.accounts.repository import credentials_of
 from app.accounts.sharing import links_given_out
 from app.agents.repository import agent_ids_of, agent_row, training_of
 from app.archive.imports import exported_imports
+from app.db.models.agents import AutonomyRow
 from app.db.models.characters import CharacterRow
 from app.db.models.hosts import BanRow
 from app.db.models.matches import MatchRow
@@ -188,6 +189,7 @@ def _agents(session: Session, player_id: str) -> list[Exported]:
             "metropolis_token_id": row.metropolis_token_id,
             "avatar_image_url": row.avatar_image_url,
             "open_to_others": row.open_to_others,
+            "looks_for_games": _plan_of(session, row.id),
             "sheet": json.loads(row.sheet),
             "training": [
                 {"at": iso(line.at_ms), "kind": line.kind, "text": line.text, "match_id": line.match_id}
@@ -196,6 +198,12 @@ def _agents(session: Session, player_id: str) -> list[Exported]:
         }
         for row in (agent_row(session, agent_id) for agent_id in agent_ids_of(session, player_id))
     ]
+
+
+def _plan_of(session: Session, agent_id: str) -> Exported | None:
+    """What the agent may do of its own accord; None if its owner has never said."""
+    row = session.get(AutonomyRow, agent_id)
+    return None if row is None else {"enabled": row.enabled, "plan": json.loads(row.plan)}
 
 
 def _remembered(remembered: Remembered) -> Exported:

@@ -38,6 +38,7 @@ from app.web.api import archive as archive_api
 from app.web.api import arenas as arenas_api
 from app.web.api import (
     auth,
+    autonomy,
     bills,
     characters,
     docs,
@@ -72,7 +73,7 @@ PACK_FROM = 1_400
 
 # What answers requests; of two that would answer the same one, the first does.
 _PEOPLE = (players, auth, me, sessions, tokens, manners, bills, sharing, memories)
-_GAMES = (characters, agents_api, matches, exhibitions, lobbies, arenas_api, leaderboards, post_match)
+_GAMES = (characters, agents_api, autonomy, matches, exhibitions, lobbies, arenas_api, leaderboards, post_match)
 _PAGES = (pages, lobby, arena, leaderboard, my_chess, people, shared, membership, returning, study, watch, workshop)
 PARTS = (
     health,

@@ -27,6 +27,7 @@ from app.post_match.erasing import erase_opinions, erase_profiles, erase_told, l
 from app.post_match.repository import promise_post_match
 from app.post_match.status import StatusReader
 from app.rooms.agent_games import AgentGames
+from app.rooms.own_games import OwnGames
 from app.rooms.repository import erase_talk, withdraw_lines
 from app.rooms.service import Rooms
 from app.rooms.services import SLACK_SECONDS, RoomServices
@@ -53,6 +54,7 @@ class Tables:
     matches: Matches
     rooms: Rooms
     agent_games: AgentGames
+    own_games: OwnGames
     lobby: LobbyTables
     queue: Queue
     presence: PeopleHere
@@ -86,11 +88,13 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     )
     if settings.exhibitions:
         tasks.start("exhibitions", exhibitions.run())
+    own_games = OwnGames(agent_games, ground.identity, ground.leases)
+    if settings.flags["agent_autonomy"] and settings.flags["player_agents"]:
+        tasks.start("own-games", own_games.run())
     rights = _rights(ground, layers, directory, rooms)
     leaving = LeavingStep(database, ground.identity, directory, rights, ground.personas, clock)
-    return Tables(
-        directory, matches, rooms, agent_games, lobby, queue, presence, exhibitions, rights, leaving, post_match
-    )
+    lobbies = lobby, queue, presence, exhibitions
+    return Tables(directory, matches, rooms, agent_games, own_games, *lobbies, rights, leaving, post_match)
 
 
 def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) -> Rights:

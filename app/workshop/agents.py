@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from uuid import uuid4
 
 from app.accounts.access_tokens import Caller
@@ -22,11 +23,23 @@ from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.db.models.agents import TrainingRow
 from app.domain.errors import InPlay, NotAllowed
+from app.domain.memory import Party
+from app.memory.store.repository import memories_of
 from app.runtime.clock import Clock
 from app.workshop.agent_wish import AgentChanges, AgentWish, agent_sheet_from, changed_agent, wish_of_agent
 
 # Lines of a training log that are shown, the latest ones.
 LINES_SHOWN = 100
+# Memories that are shown, the latest ones.
+MEMORIES_SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class AgentMemory:
+    """One memory of an agent as its owner is shown it; `of` is the name of whom it is about, None for nobody."""
+
+    narrative: str
+    of: str | None
 
 
 class AgentWorkshop:
@@ -110,6 +123,26 @@ class AgentWorkshop:
         """The training log of an agent, the latest line first. Raises NotFound."""
         self._agents.own(owner.id, agent_id)
         return await self._database.read(training_of, agent_id, LINES_SHOWN)
+
+    async def memories(self, owner: Player, agent_id: str) -> list[AgentMemory]:
+        """The latest of what an agent remembers, the latest first. Raises NotFound."""
+        agent = self._agents.own(owner.id, agent_id)
+        found = await self._database.read(memories_of, agent.party)
+        return [
+            AgentMemory(one.narrative, self._name_of(one.subject, owner)) for one in found[: -MEMORIES_SHOWN - 1 : -1]
+        ]
+
+    def _name_of(self, subject: Party | None, owner: Player) -> str | None:
+        """How a page calls whom a memory is of; None for nobody in particular and for who has left."""
+        if subject is None:
+            return None
+        if subject.kind == "agent":
+            agent = self._agents.get(subject.id)
+            return None if agent is None else agent.name
+        character = self._characters.get(subject.id) if subject.kind == "character" else None
+        if character is not None:
+            return character.name
+        return "you" if subject == owner.party else None
 
     async def _stored(self, owner: Player, agent_id: str) -> Agent:
         await self._agents.refresh()

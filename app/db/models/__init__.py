@@ -1,7 +1,7 @@
 """Every row of every table; importing this package registers them all on `Base.metadata`."""
 
 from app.db.models.access_tokens import AccessTokenRow
-from app.db.models.agents import AgentRow, TrainingRow
+from app.db.models.agents import AgentRow, AutonomyRow, TrainingRow
 from app.db.models.arenas import ArenaRow, EntrantRow, PairingRow
 from app.db.models.characters import CharacterRow
 from app.db.models.credentials import CredentialRow
@@ -27,6 +27,7 @@ __all__ = [
     "AccessTokenRow",
     "AgentRow",
     "ArenaRow",
+    "AutonomyRow",
     "BanRow",
     "BlockRow",
     "CharacterRow",

@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 
 from app.agents.agent import Agent, PlayedBy
 from app.agents.results import AgentResults
+from app.db.models.agents import TrainingRow
 from app.domain.errors import BadPayload, Forbidden, NotFound
 from app.domain.events import iso
 from app.domain.position import Color
@@ -89,6 +90,10 @@ class TrainingLine(BaseModel):
     kind: str
     text: str
     match_id: str | None
+
+    @classmethod
+    def of(cls, row: TrainingRow) -> TrainingLine:
+        return cls(at=iso(row.at_ms), kind=row.kind, text=row.text, match_id=row.match_id)
 
 
 class TrainingAnswer(BaseModel):
@@ -172,11 +177,7 @@ async def deploy(agent_id: str, wish: DeployWish, caller: CallerDep, house: Hous
 async def training(agent_id: str, player: PlayerDep, house: HouseDep) -> TrainingAnswer:
     """What an agent has gone through."""
     lines = await house.agent_workshop.training(player, agent_id)
-    return TrainingAnswer(
-        training=[
-            TrainingLine(at=iso(line.at_ms), kind=line.kind, text=line.text, match_id=line.match_id) for line in lines
-        ]
-    )
+    return TrainingAnswer(training=[TrainingLine.of(line) for line in lines])
 
 
 @router.get("/{agent_id}/portrait")

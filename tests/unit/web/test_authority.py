@@ -15,6 +15,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from app.config import Settings
+from app.domain.flags import FLAGS
 from app.domain.memory import Party
 from app.house import House
 from app.memory.store.repository import insert_memories
@@ -115,6 +117,9 @@ ROWS: dict[str, Row] = {
     "GET /api/agents/{agent_id}/portrait.svg": Row("known", accepted=(200,)),
     "POST /api/agents/{agent_id}/deploy": Row("own", {"character_id": "kenji", "rated": False}),
     # It is at the board by then.
+    "GET /api/agents/{agent_id}/autonomy": OWN,
+    "PUT /api/agents/{agent_id}/autonomy": Row("own", {"daily_limit": 1}),
+    "POST /api/agents/{agent_id}/autonomy/stop": OWN,
     "POST /api/agents/{agent_id}/archive": Row("own", accepted=(200, 409)),
     "GET /api/blocks": KNOWN,
     "PUT /api/blocks/{player_id}": KNOWN,
@@ -190,6 +195,7 @@ ROWS: dict[str, Row] = {
     "GET /analysis": KNOWN,
     "GET /components": Row("open", accepted=(200, 303)),
     "GET /agents": OPEN,
+    "GET /agents/{agent_id}": OWN,
     "GET /agents/{agent_id}/room": Row("own", accepted=(200, 404)),
     "GET /workshop": KNOWN,
     "GET /workshop/new": KNOWN,
@@ -220,6 +226,12 @@ def test_every_route_of_the_application_says_for_whom_it_is(assets: Assets) -> N
     live = set(routes(build_site(assets, no_lifespan, limits=None).routes))
     assert live - ROWS.keys() == set(), "add a row to ROWS: open, known or own"
     assert ROWS.keys() - live == set(), "these routes are gone"
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    """Every feature is there: what is hidden is nobody's."""
+    return settings.model_copy(update={"flags": {flag.name: True for flag in FLAGS}})
 
 
 @pytest.fixture

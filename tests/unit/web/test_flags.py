@@ -142,7 +142,7 @@ def hidden_routes(assets: Assets, name: str) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize("name", [*SHOWN, "agent_autonomy"])
 async def test_routes_that_are_off_answer_as_if_they_had_never_been(
     name: str, database_url: str, tmp_path: Path, assets: Assets
 ) -> None:
