@@ -13,6 +13,7 @@ from app.accounts.player import Player
 from app.archive.coming_back import Badge, LadderPlace, badges_of, ladder_of, streak_of
 from app.archive.notes import bygone_of, day_of, days_played, note_for
 from app.archive.past_games import past_games
+from app.arena.arena import Arena
 from app.house import House
 from app.lobby.contender import Contender
 from app.web.company import in_company
@@ -77,7 +78,8 @@ async def challenges_to(house: House, asking: Contender) -> list[Shown]:
 
 
 async def waiting_for(house: House, player: Player) -> Shown:
-    """What waits for a player in the hall: a `note` or None, the `challenges` to them, and the `streak`."""
+    """What waits for a player in the hall: a `note` or None, the `challenges` to them, the `streak`, and an `arena` or
+    None."""
     characters = {one.id: one for one in in_company(player, house.characters.cast())}
     today = day_of(house.clock.now_ms(), player.time_zone)
 
@@ -97,7 +99,18 @@ async def waiting_for(house: House, player: Player) -> Shown:
         "match_id": note.match_id,
         "character": shown_character(note.character),
     }  # fmt: skip
-    return {**found, "note": shown, "challenges": await challenges_to(house, Contender(player))}
+    asking = Contender(player)
+    return {
+        **found,
+        "note": shown,
+        "challenges": await challenges_to(house, asking),
+        "arena": await _arena_now(house),
+    }
+
+
+async def _arena_now(house: House) -> Arena | None:
+    """An arena that one can enter or look at now; None if there is none."""
+    return next((arena for arena, _ in await house.arenas.listed() if arena.status in ("open", "running")), None)
 
 
 def _shown_rung(rung: LadderPlace, *, is_next: bool) -> Shown:

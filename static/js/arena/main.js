@@ -65,6 +65,9 @@ room.addEventListener("click", async (event) => {
   button.disabled = false;
 });
 
+const doors = byId("doors");
+if (doors instanceof HTMLFieldSetElement) doors.disabled = false;
+
 /** @param {unknown} error */
 function refuse(error) {
   if (!(error instanceof ApiError) || error.status === 401) return explain(error);

@@ -48,7 +48,9 @@ export function createEndCard({ rematch }) {
     card.replaceChildren(heading, el("p", {}, offered || `${detail}. `, figures));
     const hasStory = view.state.result !== "*";
     const story = el("a", { class: "button quiet", href: `/matches/${view.state.match_id}/summary` }, "The whole story");
-    const hall = el("a", { class: "button quiet", href: "/" }, "Back to the hall");
+    // Whoever plays in a tournament goes back to it.
+    const arena = document.querySelector(".sheet-arena a")?.getAttribute("href");
+    const hall = el("a", { class: "button quiet", href: arena ?? "/" }, arena ? "Back to the arena" : "Back to the hall");
     acts.replaceChildren(...[nextGame(view), hasStory ? story : null, hall].filter((one) => one !== null));
     acts.classList.remove("is-empty");
     acts.classList.add("are-ways");
