@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 
 from scripts import bench_recall_core
-from scripts.benchmarks import ack, games, ladder, lines, post_match, start, strangers, turn
+from scripts.benchmarks import ack, gallery, games, ladder, lines, post_match, start, strangers, turn
 
 BENCHMARKS: dict[str, Callable[[], None]] = {
     "start": start.run,
@@ -14,6 +14,7 @@ BENCHMARKS: dict[str, Callable[[], None]] = {
     "turn": turn.run,
     "ladder": ladder.run,
     "games": games.run,
+    "gallery": gallery.run,
     "post_match": post_match.run,
     "lines": lines.run,
     "strangers_text": strangers.run,

@@ -1,4 +1,5 @@
-"""The peer of the ack benchmark: a bare python-socketio server that validates a move, commits it and echoes it.
+"""The peer of the benchmarks ack and gallery: a bare python-socketio server that validates a move, commits it, and
+tells it to whoever made it and to those who came to watch.
 
 One SQLite connection on one writer thread, as anybody would write it; no seats, no log, no resume.
 """
@@ -18,6 +19,7 @@ import socketio
 import uvicorn
 
 sio = socketio.AsyncServer(async_mode="asgi", cors_allowed_origins=[], transports=["websocket"])
+GALLERY = "gallery"
 boards: dict[str, chess.Board] = {}
 writer = ThreadPoolExecutor(1)
 folder = tempfile.TemporaryDirectory()
@@ -34,8 +36,11 @@ def commit(match: str, ply: int, uci: str) -> None:
 
 
 @sio.on("connect")  # type: ignore[untyped-decorator]
-async def connected(sid: str, _environ: dict[str, Any], _auth: object = None) -> None:
-    boards[sid] = chess.Board()
+async def connected(sid: str, _environ: dict[str, Any], auth: dict[str, Any] | None = None) -> None:
+    if auth and auth.get("watch"):
+        await sio.enter_room(sid, GALLERY)
+    else:
+        boards[sid] = chess.Board()
 
 
 @sio.on("make_move")  # type: ignore[untyped-decorator]
@@ -46,7 +51,9 @@ async def make_move(sid: str, data: dict[str, Any]) -> dict[str, Any]:
         return {"ok": False}
     board.push(move)
     await asyncio.get_running_loop().run_in_executor(writer, commit, sid, board.ply(), data["uci"])
-    await sio.emit("player_move_applied", {"uci": data["uci"], "ply": board.ply(), "fen": board.fen()}, to=sid)
+    await sio.emit(
+        "player_move_applied", {"uci": data["uci"], "ply": board.ply(), "fen": board.fen()}, to=[sid, GALLERY]
+    )
     if board.is_game_over():
         boards[sid] = chess.Board()
     return {"ok": True}

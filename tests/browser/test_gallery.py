@@ -46,6 +46,14 @@ def test_a_third_watches_two_games_on_one_page_and_goes_to_one_of_them(invite: A
     table.locator("#resign-dialog").get_by_role("button", name="Resign").click()
     expect(page.locator("#say")).to_be_hidden(timeout=PATIENCE)
 
+    # Whoever looks on may go along to the next game of one of them, whoever sits across then.
+    follow = page.get_by_role("button", name="Follow Ada")
+    follow.click()
+    expect(follow).to_have_attribute("aria-pressed", "true")
+    third = ada.match("vesna").sit_down()
+    page.wait_for_url(third.url, timeout=PATIENCE)
+    expect(page.locator("#line")).to_have_attribute("data-line", "live", timeout=PATIENCE)
+
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_axe_finds_nothing_in_the_gallery_and_nothing_sticks_out(invite: Any, club: Club, phone: bool) -> None:

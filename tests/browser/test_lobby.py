@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -127,6 +128,13 @@ def test_two_browsers_find_each_other_in_the_queue_and_play_with_a_broken_line_i
     players = {board.state()["your_seat"]: board for board in boards}
     white, black = players["white"], players["black"]
     assert white.state()["time_control"] == "3+2"
+    # A third sees both on one page, from the gallery.
+    watcher = invite(club).come_in("Iris").page
+    watcher.goto(f"{club.url}/watch")
+    tile = watcher.locator(f'[data-match="{white.match_id}"]')
+    expect(tile.locator(".tile-name bdi")).to_have_text(["Gina", "Hugo"] if white is boards[1] else ["Hugo", "Gina"])
+    expect(tile.locator(".tile-clock:not([hidden])")).to_have_count(2, timeout=PATIENCE)
+    expect(watcher.locator("#people")).to_contain_text("Gina", timeout=PATIENCE)
     for mover, uci in ((white, "f2f3"), (black, "e7e5")):
         mover.wait_for_turn()
         mover.click_move(uci)
@@ -138,9 +146,11 @@ def test_two_browsers_find_each_other_in_the_queue_and_play_with_a_broken_line_i
     expect(lost.locator("#line")).not_to_have_attribute("data-line", "live", timeout=2 * PATIENCE)
     white.click_move("g2g4")
     expect(black.page.locator("#mood-them")).to_have_text("has left the table for now", timeout=2 * PATIENCE)
+    expect(tile.locator(".tile-note")).to_contain_text("move 2", timeout=PATIENCE)
     lost.context.set_offline(False)
     black.wait_for_turn()
     black.click_move("d8h4")
     for page in pages:
         expect(page.locator("#end-card")).to_contain_text("by checkmate", timeout=PATIENCE)
+    expect(tile).to_have_class(re.compile("is-over"), timeout=PATIENCE)
     assert [move["uci"] for move in white.state()["moves"]] == ["f2f3", "e7e5", "g2g4", "d8h4"]

@@ -6,6 +6,7 @@
  * @typedef {import("./types").Color} Color
  */
 import { button, byId, el, setText } from "./dom.js";
+import { createFollowing } from "./follow.js";
 import { afterwards } from "./status.js";
 import { other } from "./state.js";
 import { verdict } from "./words.js";
@@ -23,6 +24,7 @@ export function createEndCard({ rematch }) {
   const card = byId("end-card");
   const acts = byId("acts");
   const figures = el("span", { id: "end-figures", role: "status" });
+  const following = createFollowing();
   let isShown = false;
 
   async function again() {
@@ -46,6 +48,7 @@ export function createEndCard({ rematch }) {
     if (score) heading.append(el("span", { class: "end-score tabular" }, score));
     const offered = view.state.rematch_offer === null ? "" : `${afterwards(view).words} `;
     card.replaceChildren(heading, el("p", {}, offered || `${detail}. `, figures));
+    if (view.seat === "spectator") card.append(following.choices([view.state.white, view.state.black]));
     const hasStory = view.state.result !== "*";
     const story = el("a", { class: "button quiet", href: `/matches/${view.state.match_id}/summary` }, "The whole story");
     // Whoever plays in a tournament goes back to it.
@@ -83,7 +86,7 @@ export function createEndCard({ rematch }) {
       if (MEASURED.has(name)) void measure(view);
       // Both want it: whoever waits here is led on, whoever comes back later finds the way.
       const { rematch: next } = view.state;
-      if (next && name === "rematch_started" && !happening?.replayed && view.seat !== "spectator") {
+      if (next && name === "rematch_started" && !happening?.replayed && (view.seat !== "spectator" || following.isOn)) {
         location.assign(next.url);
       }
     },
