@@ -18,7 +18,7 @@ def test_a_token_is_made_shown_once_and_revoked_and_programs_are_let_in_by_a_cho
     page.goto(f"{club.url}/settings")
     programs = page.get_by_role("region", name="Programs")
     expect(programs.get_by_label("may not sit down with me")).to_be_checked()
-    programs.get_by_text("may play me and my agents").click()
+    programs.get_by_label("may play me and my agents").check()
     expect(page.get_by_text("Kept.")).to_be_visible(timeout=PATIENCE)
     assert request.get(f"{club.url}/api/me").json()["player"]["plays_programs"] is True
 
@@ -32,7 +32,7 @@ def test_a_token_is_made_shown_once_and_revoked_and_programs_are_let_in_by_a_cho
         page.set_viewport_size(size)
         sound(page, f"a card with a token, {size}")
     page.reload()
-    expect(programs.get_by_text("Random Rook")).to_be_visible(timeout=PATIENCE)
+    expect(programs.get_by_text("Random Rook", exact=True)).to_be_visible(timeout=PATIENCE)
     expect(shown).to_be_hidden()
     assert token not in page.content()
 
@@ -52,6 +52,6 @@ def test_a_token_is_made_shown_once_and_revoked_and_programs_are_let_in_by_a_cho
     sound(other.page, "the board of programs on a phone")
 
     programs.get_by_role("button", name="Revoke").click()
-    expect(programs.get_by_text("Random Rook")).to_have_count(0, timeout=PATIENCE)
+    expect(programs.get_by_text("Random Rook", exact=True)).to_have_count(0, timeout=PATIENCE)
     refused = visitor.context.browser.new_context().request.get(f"{club.url}/api/me", headers=headers)
     assert refused.status == 401
