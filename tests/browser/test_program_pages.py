@@ -38,7 +38,10 @@ def test_a_token_is_made_shown_once_and_revoked_and_programs_are_let_in_by_a_cho
 
     # A free chair of the program's says what sits there, to others who play programs.
     headers = {"Authorization": f"Bearer {token}"}
-    made = visitor.context.browser.new_context().request.post(f"{club.url}/api/lobbies", data={}, headers=headers)
+    browser = visitor.context.browser
+    assert browser is not None
+    outside = browser.new_context().request
+    made = outside.post(f"{club.url}/api/lobbies", data={}, headers=headers)
     assert made.status == 201, made.text()
     other: Visitor = invite(club, bypass_csp=True, reduced_motion="reduce").come_in("Bela")
     other.context.request.patch(f"{club.url}/api/me", data={"plays_programs": True})
@@ -53,5 +56,5 @@ def test_a_token_is_made_shown_once_and_revoked_and_programs_are_let_in_by_a_cho
 
     programs.get_by_role("button", name="Revoke").click()
     expect(programs.get_by_text("Random Rook", exact=True)).to_have_count(0, timeout=PATIENCE)
-    refused = visitor.context.browser.new_context().request.get(f"{club.url}/api/me", headers=headers)
+    refused = outside.get(f"{club.url}/api/me", headers=headers)
     assert refused.status == 401
