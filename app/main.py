@@ -27,6 +27,7 @@ from app.sockets.play import PlayDoor
 from app.sockets.presence import PresenceDoor
 from app.sockets.room import RoomDoor
 from app.sockets.server import ClubServer, Door
+from app.sockets.services import DoorServices
 from app.web.assets import Assets
 from app.web.fair_turns import FairTurns
 from app.web.hosts import KnownHosts, known_hosts
@@ -110,16 +111,9 @@ def _doors(house: House, inbound: Inbound, outbounds: Mapping[type, Outbound]) -
     yield PlayDoor(identity, house.characters, house.agents, house.matches, house.gallery, presence, inbound, clock)
     agents = house.agents if house.settings_view["flags"]["player_agents"] else None
     yield RoomDoor(identity, house.characters, agents, house.rooms, presence, inbound, outbounds[RoomDoor])
-    to_lobby, to_presence = outbounds[LobbyDoor], outbounds[PresenceDoor]
-    yield LobbyDoor(
-        identity,
-        house.lobby,
-        house.queue,
-        house.agent_workshop,
-        presence,
-        inbound,
-        to_lobby,
-        clock,
-        house.tasks,
-    )
-    yield PresenceDoor(identity, presence, house.watching, inbound, to_presence, clock, house.tasks)
+
+    def services(door: type) -> DoorServices:
+        return DoorServices(identity, presence, inbound, outbounds[door], clock, house.tasks)
+
+    yield LobbyDoor(services(LobbyDoor), house.lobby, house.queue, house.agent_workshop)
+    yield PresenceDoor(services(PresenceDoor), house.watching)

@@ -184,7 +184,7 @@ class Queue:
 
     async def _open(self, one: Seeker, other: Seeker) -> None:
         """Opens the game of two; whoever may not have another one leaves the queue."""
-        first, second = [await self._contenders.find(seeker.seat_id, seeker.owner_id) for seeker in (one, other)]
+        first, second = [await self._waiting(seeker) for seeker in (one, other)]
         if first is None or second is None:
             return
         color = await self._database.read(fair_color, first.party, second.party)
@@ -206,6 +206,14 @@ class Queue:
             await self._tell([first.id], refused={"code": "rate_limited", "message": words})
             return
         await self._tell([first.id, second.id], match_id=opened.state.match_id)
+
+    async def _waiting(self, seeker: Seeker) -> Contender | None:
+        """Who waits. Somebody who is gone for good, such as an archived program, loses the place: whoever would be
+        paired with them would be at every look."""
+        found = await self._contenders.find(seeker.seat_id, seeker.owner_id)
+        if found is None:
+            await self._database.write(seeks.remove_seek, seeker.seat_id)
+        return found
 
     async def _tell(self, players: list[str], **more: object) -> None:
         await self._pubsub.publish(QUEUE_CHANGED, {"players": players, **more})

@@ -10,22 +10,19 @@ from typing import Any
 import structlog
 
 from app.accounts.access_tokens import Caller
-from app.accounts.identity import Identity
 from app.domain.acts import Refusal
 from app.domain.errors import ClubError
 from app.domain.requests import lobby
 from app.lobby.contender import Contender
-from app.lobby.presence import IN_THE_LOBBY, PeopleHere
+from app.lobby.presence import IN_THE_LOBBY
 from app.lobby.queue import Queue, QueuePlace
 from app.lobby.tables import LobbyTables, TableWish
 from app.lobby.views import lobby_payload, queue_payload
 from app.runtime.bucket import Rate
-from app.runtime.clock import Clock
 from app.runtime.pubsub import Message
-from app.runtime.tasks import Tasks
 from app.sockets.callers import Refused, admit, known_caller
-from app.sockets.inbound import AnswerDict, Inbound, answered, listens
-from app.sockets.outbound import Outbound
+from app.sockets.inbound import AnswerDict, answered, listens
+from app.sockets.services import DoorServices
 from app.workshop.agents import AgentWorkshop
 
 # Longest code that is looked up, in characters.
@@ -56,25 +53,15 @@ class LobbyDoor:
 
     def __init__(
         self,
-        identity: Identity,
+        services: DoorServices,
         tables: LobbyTables,
         queue: Queue,
         workshop: AgentWorkshop,
-        presence: PeopleHere,
-        inbound: Inbound,
-        outbound: Outbound,
-        clock: Clock,
-        tasks: Tasks,
     ) -> None:
-        self._identity = identity
+        self._services = services
         self._tables = tables
         self._queue = queue
         self._workshop = workshop
-        self._presence = presence
-        self._inbound = inbound
-        self._outbound = outbound
-        self._clock = clock
-        self._tasks = tasks
         # One worker's own: its sockets.
         self._here: dict[str, Waiting] = {}
         # One worker's own: the places in the queue that those here have been told.
@@ -83,18 +70,18 @@ class LobbyDoor:
         self._changed, self._places_changed = asyncio.Event(), asyncio.Event()
         tables.when_changed(self._hear)
         queue.when_changed(self._hear)
-        tasks.start("lobby:tell", self._tell_forever())
-        tasks.start("lobby:places", self._tell_places_forever())
-        tasks.start("lobby:note", self._note_forever())
+        services.tasks.start("lobby:tell", self._tell_forever())
+        services.tasks.start("lobby:places", self._tell_places_forever())
+        services.tasks.start("lobby:note", self._note_forever())
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
         """Lets a known player in, who may look at the table of a code; a program comes as the agent that it plays."""
-        caller = await known_caller(self._identity, environ, auth, "play")
+        caller = await known_caller(self._services.identity, environ, auth, "play")
         code = _read_auth(auth)
         contender = await self._contender(caller)
         if code is not None and await self._tables.find(contender, code) is None:
             raise Refused("not_found", "There is no table of that code. It may have been taken away.")
-        admit(self._inbound, sid, caller.limited_as, environ)
+        admit(self._services.inbound, sid, caller.limited_as, environ)
         self._here[sid] = Waiting(contender, code)
 
     async def _contender(self, caller: Caller) -> Contender:
@@ -106,16 +93,15 @@ class LobbyDoor:
     def entered(self, sid: str) -> None:
         contender = self._here[sid].contender
         if not contender.is_program:
-            self._presence.arrive(sid, contender.player, lambda: IN_THE_LOBBY)
-        self._tasks.start("lobby:greet", self._greet(sid))
+            self._services.presence.arrive(sid, contender.player, lambda: IN_THE_LOBBY)
+        self._services.tasks.start("lobby:greet", self._greet(sid))
 
     def disconnect(self, sid: str) -> None:
-        self._inbound.allowances.forget(sid)
-        self._presence.leave(sid)
+        self._services.gone(sid)
         gone = self._here.pop(sid, None)
         if gone is not None and not self._is_here(gone.contender.id):
             self._told.pop(gone.contender.id, None)
-            self._tasks.start("lobby:leave", self._queue.leave(gone.contender.id), drain=True)
+            self._services.tasks.start("lobby:leave", self._queue.leave(gone.contender.id), drain=True)
 
     @listens(lobby.Enqueue, TABLES)
     async def enqueue(self, sid: str, request: lobby.Enqueue) -> AnswerDict:
@@ -173,16 +159,16 @@ class LobbyDoor:
                 await self._lead(sid, match_id)
             else:
                 standing = await self._queue.standing(waiting.contender.id)
-                await self._outbound.tell_one(sid, "queue_state", queue_payload(standing))
+                await self._services.outbound.tell_one(sid, "queue_state", queue_payload(standing))
 
     async def _show(self, sid: str, waiting: Waiting) -> None:
         view = await self._tables.view(waiting.contender, waiting.code)
-        payload = lobby_payload(view, waiting.contender.id, self._clock.now_ms())
-        await self._outbound.tell_one(sid, "lobby_state", payload)
+        payload = lobby_payload(view, waiting.contender.id, self._services.clock.now_ms())
+        await self._services.outbound.tell_one(sid, "lobby_state", payload)
 
     async def _lead(self, sid: str, match_id: str) -> None:
         started = {"match_id": match_id, "redirect_url": f"/matches/{match_id}"}
-        await self._outbound.tell_one(sid, "match_started", started)
+        await self._services.outbound.tell_one(sid, "match_started", started)
 
     async def _hear(self, message: Message) -> None:
         """A table or the queue has changed, here or at another worker."""
@@ -192,9 +178,9 @@ class LobbyDoor:
             if match_id is not None and concerned:
                 await self._lead(sid, match_id)
             elif "refused" in message and concerned:
-                await self._outbound.tell_one(sid, "queue_state", queue_payload(None, message["refused"]))
+                await self._services.outbound.tell_one(sid, "queue_state", queue_payload(None, message["refused"]))
             elif "reason" in message and (concerned or waiting.code == message["code"]):
-                await self._outbound.tell_one(
+                await self._services.outbound.tell_one(
                     sid, "lobby_closed", {"code": message["code"], "reason": message["reason"]}
                 )
         self._changed.set()
@@ -204,7 +190,7 @@ class LobbyDoor:
         """Tells their connections of a new place at once; None: they do not wait any more."""
         for sid, waiting in list(self._here.items()):
             if waiting.contender.id == seat_id:
-                await self._outbound.tell_one(sid, "queue_state", queue_payload(standing))
+                await self._services.outbound.tell_one(sid, "queue_state", queue_payload(standing))
 
     def _is_here(self, seat_id: str) -> bool:
         return any(waiting.contender.id == seat_id for waiting in self._here.values())
@@ -230,7 +216,7 @@ class LobbyDoor:
             if standing is not None:
                 self._told[seat_id] = standing
             if standing != before.get(seat_id):
-                await self._outbound.tell_one(sid, "queue_state", queue_payload(standing))
+                await self._services.outbound.tell_one(sid, "queue_state", queue_payload(standing))
 
     async def _tell_forever(self) -> None:
         while True:

@@ -8,17 +8,13 @@ from typing import Any
 import structlog
 
 from app.accounts.access_tokens import Caller, out_of_scope
-from app.accounts.identity import Identity
 from app.domain.events import iso
 from app.domain.events.presence import Online, PersonHere
-from app.lobby.presence import HERE, PeopleHere, Person, Roll
+from app.lobby.presence import HERE, Person, Roll
 from app.lobby.watching import Payload, Watching
 from app.runtime.addresses import network_of
-from app.runtime.clock import Clock
-from app.runtime.tasks import Tasks
 from app.sockets.callers import Refused, admit, caller_of
-from app.sockets.inbound import Inbound
-from app.sockets.outbound import Outbound
+from app.sockets.services import DoorServices
 
 # Seconds between two looks at what has changed.
 LOOK_SECONDS = 1.0
@@ -35,46 +31,36 @@ class PresenceDoor:
 
     def __init__(
         self,
-        identity: Identity,
-        presence: PeopleHere,
+        services: DoorServices,
         watching: Watching,
-        inbound: Inbound,
-        outbound: Outbound,
-        clock: Clock,
-        tasks: Tasks,
     ) -> None:
-        self._identity = identity
-        self._presence = presence
+        self._services = services
         self._watching = watching
-        self._inbound = inbound
-        self._outbound = outbound
-        self._clock = clock
         # One worker's own: its sockets, with who is behind them and what each was told last.
         self._here: dict[str, Caller | None] = {}
         self._told: dict[str, dict[str, Payload]] = {}
         self._somebody = asyncio.Event()
-        tasks.start("presence:tell", self._tell_forever())
+        services.tasks.start("presence:tell", self._tell_forever())
 
     async def connect(self, sid: str, environ: dict[str, Any], auth: object) -> None:
         """Lets anybody in; programs look on, but are no people who are here."""
-        caller = await caller_of(self._identity, environ, auth)
+        caller = await caller_of(self._services.identity, environ, auth)
         if caller is not None and not caller.may("watch"):
             raise Refused("not_allowed", out_of_scope("watch"))
         scope = environ["asgi.scope"]
         address = network_of(str(scope["client"][0])) if scope.get("client") else "unknown"
-        admit(self._inbound, sid, f"nobody at {address}" if caller is None else caller.limited_as, environ)
+        admit(self._services.inbound, sid, f"nobody at {address}" if caller is None else caller.limited_as, environ)
         self._here[sid] = caller
 
     def entered(self, sid: str) -> None:
         caller = self._here[sid]
         self._told[sid] = {}
         if caller is not None and caller.token is None:
-            self._presence.arrive(sid, caller.player, lambda: HERE)
+            self._services.presence.arrive(sid, caller.player, lambda: HERE)
         self._somebody.set()
 
     def disconnect(self, sid: str) -> None:
-        self._inbound.allowances.forget(sid)
-        self._presence.leave(sid)
+        self._services.gone(sid)
         self._here.pop(sid, None)
         self._told.pop(sid, None)
 
@@ -92,7 +78,7 @@ class PresenceDoor:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _tell(self) -> None:
-        roll = self._presence.roll()
+        roll = self._services.presence.roll()
         games = await self._watching.live()
         for sid in list(self._told):
             caller = self._here.get(sid)
@@ -104,7 +90,7 @@ class PresenceDoor:
         told = self._told.get(sid)
         if told is not None and told.get(name) != payload:
             told[name] = payload
-            await self._outbound.tell_one(sid, name, {"at": iso(self._clock.now_ms()), **payload})
+            await self._services.outbound.tell_one(sid, name, {"at": iso(self._services.clock.now_ms()), **payload})
 
 
 def _online(roll: Roll, *, by_name: bool) -> Payload:

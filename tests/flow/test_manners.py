@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from tests.fakes.server import RunningServer
 from tests.fakes.visitors import doorstep
 from tests.flow.conftest import ComeIn
 from tests.flow.test_people import code, seated
+from tests.flow.test_programs import at_the_board, program_of
 
 
 async def test_two_of_whom_one_blocks_the_other_have_nothing_to_do_with_each_other(come_in: ComeIn) -> None:
@@ -92,3 +94,24 @@ async def test_floods_of_words_and_of_codes_are_held_up_and_the_line_stays(stric
         answers = [code(await guesser.call("join", {"code": f"AAAA{number:02}"})) for number in range(20)]
         assert set(answers) == {"not_found", "rate_limited"}
         assert code(await guesser.call("cancel", {})) in ("not_allowed", "rate_limited")
+
+
+async def test_a_program_that_floods_is_told_so_and_neither_its_player_nor_its_game_suffers(
+    strict_club: RunningServer,
+) -> None:
+    async with doorstep(strict_club.url) as come_in:
+        anna = await come_in("Anna")
+        own_match, own = await anna.play()
+        program, token, _ = await program_of(anna, "play", "talk")
+        _, seat = await at_the_board(program, token)
+        illegal = await asyncio.gather(*(seat.move("e2e5", 0) for _ in range(60)))
+        assert {code(answer) for answer in illegal} == {"illegal_move", "rate_limited"}
+        words = await asyncio.gather(*(seat.call("player_chat", {"text": "spam"}) for _ in range(20)))
+        assert "rate_limited" in {code(answer) for answer in words}
+        headers = {"Authorization": f"Bearer {token}"}
+        asked = [(await program.ask("GET", "/api/me", headers=headers))[0] for _ in range(260)]
+        assert set(asked) == {200, 429}
+        assert (await own.move("e2e4", 0))["ok"], "a program is limited apart from its player"
+        assert (await anna.state(own_match))["ply"] >= 1
+        assert (await seat.call("resign", {}))["ok"]
+        assert (await seat.until("match_ended"))["reason"] in ("resignation", "aborted")

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import pytest
 
 from app.accounts.identity import Identity
-from app.agents.repository import AgentBook
+from app.agents.agent import Agent
+from app.agents.repository import AgentBook, add_agent, archive_agent
 from app.db.database import Database
 from app.db.leases import DatabaseLeases
 from app.domain.acts import Refusal
@@ -19,6 +20,7 @@ from app.lobby.tables import LobbyTables, TableWish
 from app.matches.service import Matches
 from app.runtime.clock import FakeClock
 from app.runtime.pubsub import InProcessPubSub, Message
+from app.workshop.agent_wish import AgentWish, agent_sheet_from
 from tests.fakes.tables import Parlour
 
 
@@ -28,6 +30,7 @@ class Bench:
 
     queues: list[Queue]
     identity: Identity
+    agents: AgentBook
     tables: LobbyTables
     clock: FakeClock
     heard: list[Message]
@@ -46,7 +49,8 @@ async def bench(database: Database) -> AsyncIterator[Bench]:
     heard: list[Message] = []
     parlours = [Parlour(database, clock=clock) for _ in range(2)]
     identity = Identity(database, clock, b"secret", pubsub=pubsub)
-    contenders = Contenders(identity, AgentBook(database))
+    agents = AgentBook(database)
+    contenders = Contenders(identity, agents)
     matches = [Matches(parlour.directory, parlour.seating, None) for parlour in parlours]  # type: ignore[arg-type]
     queues = [
         Queue(database, contenders, one, pubsub, DatabaseLeases(database, clock, f"worker {number}", 60.0), clock)
@@ -58,7 +62,7 @@ async def bench(database: Database) -> AsyncIterator[Bench]:
 
     queues[0].when_changed(hear)
     tables = LobbyTables(database, contenders, matches[0], pubsub, clock)
-    yield Bench(queues, identity, tables, clock, heard)
+    yield Bench(queues, identity, agents, tables, clock, heard)
     for parlour in parlours:
         await parlour.close()
 
@@ -150,3 +154,52 @@ async def test_who_is_paired_takes_their_waiting_table_away(bench: Bench) -> Non
     await bench.queues[0].pair_now()
     assert len(bench.games()) == 1
     assert await bench.tables.find(bela, table.code) is None
+
+
+async def a_program(bench: Bench, database: Database, owner: Contender) -> Contender:
+    wish = AgentWish(name="Rook", personality_description="A program that comes in from outside.", played_by="program")
+    sheet = agent_sheet_from(wish, 1200, [])
+    made = Agent(f"rook of {owner.id}", owner.id, sheet, 1200, 0, 0, played_by="program")
+    await database.write(add_agent, made, 0)
+    await bench.agents.refresh()
+    return Contender(owner.player, made)
+
+
+async def test_a_program_waits_until_somebody_comes_who_plays_programs_and_never_for_its_own_player(
+    bench: Bench, database: Database
+) -> None:
+    ada, bela, cem = [await bench.guest(name) for name in ("Ada", "Bela", "Cem")]
+    await bench.identity.change(ada.player, {"plays_programs": True})
+    rook = await a_program(bench, database, ada)
+    queue = bench.queues[0]
+    for one in (rook, ada):
+        assert isinstance(await queue.enqueue(one, "3+2", rated=True), QueuePlace)
+    await queue.pair_now()
+    assert bench.games() == [], "one and the same owner"
+    await queue.cancel(ada)
+    assert isinstance(await queue.enqueue(bela, "3+2", rated=True), QueuePlace)
+    await queue.pair_now()
+    assert bench.games() == [], "Bela plays people"
+    await bench.identity.change(cem.player, {"plays_programs": True})
+    await queue.cancel(bela)
+    assert isinstance(await queue.enqueue(cem, "3+2", rated=True), QueuePlace)
+    await queue.pair_now()
+    assert len(bench.games()) == 1
+
+
+async def test_a_program_that_was_archived_keeps_nobody_waiting(bench: Bench, database: Database) -> None:
+    ada, bela, cem = [await bench.guest(name) for name in ("Ada", "Bela", "Cem")]
+    for one in (bela, cem):
+        await bench.identity.change(one.player, {"plays_programs": True})
+    rook = await a_program(bench, database, ada)
+    queue = bench.queues[0]
+    assert isinstance(await queue.enqueue(rook, "3+2", rated=True), QueuePlace)
+    await database.write(archive_agent, rook.id, 1)
+    await bench.agents.refresh()
+    bench.clock.advance(1)
+    assert isinstance(await queue.enqueue(bela, "3+2", rated=True), QueuePlace)
+    await queue.pair_now()
+    assert bench.games() == []
+    assert isinstance(await queue.enqueue(cem, "3+2", rated=True), QueuePlace)
+    await queue.pair_now()
+    assert len(bench.games()) == 1
