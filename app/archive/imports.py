@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -102,7 +101,6 @@ def _games_in(text: str) -> Iterator[ReadGame | None]:
     for number, part in enumerate(games_apart(tidy(text))):
         if number >= MAX_GAMES:
             return
-        time.sleep(0)  # between two games others may compute
         try:
             yield read_notation(part)
         except Unreadable:

@@ -16,7 +16,7 @@ from functools import cache, reduce
 import structlog
 
 from app.db.database import Database
-from app.domain.acts import Accepted, Act, Answer, Arrive, GraceOver, LeaveSeat, PlayMove, Refusal
+from app.domain.acts import Accepted, Act, Answer, Arrive, GraceOver, PlayMove, Refusal
 from app.domain.audiences import Audience
 from app.domain.errors import Unavailable
 from app.domain.events import Stamped
@@ -30,7 +30,7 @@ from app.matches.flags import fallen
 from app.matches.onlookers import Onlookers
 from app.matches.outbox import CatchUp, Joining, Outbox
 from app.matches.repository import Companions, StaleVersion, read_log, record_act, record_of
-from app.matches.timers import Timers, grace_ms
+from app.matches.timers import Timers, leaving, needs_nobody
 from app.matches.views import Payload, snapshot
 from app.matches.waking import Waker
 from app.matches.withdrawing import without_words
@@ -258,7 +258,8 @@ class Table:
             if not answer.cancelled() and isinstance(answer.exception(), Unavailable):
                 self._unnoted.add(color)
 
-        self.submit(Arrive(color) if self._present[color] else self._leaving(color)).add_done_callback(noted)
+        gone = leaving(self.state, color, self._services.grace_seconds)
+        self.submit(Arrive(color) if self._present[color] else gone).add_done_callback(noted)
 
     def withdraw(self, ids: Collection[str]) -> None:
         """Removes from history and state what rests on forgotten memories; an act that is being written at the same
@@ -269,11 +270,6 @@ class Table:
     def touch(self) -> None:
         """Marks the table as used, so that it is not closed as idle."""
         self.touched_ms = self._services.clock.now_ms()
-
-    def _leaving(self, color: Color) -> LeaveSeat:
-        # A game that a program leaves is not adjourned: programs come back at once or not at all.
-        against_person = not self.state.sitter(color.other).is_mind or bool(self.state.sitter(color).program)
-        return LeaveSeat(color, grace_ms(self.state.time_control, against_person, self._services.grace_seconds))
 
     def hear_gallery(self, line: Payload) -> None:
         """A spectator said something: `{text, username, at}`."""
@@ -315,10 +311,7 @@ class Table:
     def quiet(self) -> bool:
         """Whether the table may be closed: nobody is connected, and no act, mind or timer needs it."""
         nobody = not self._onlookers.connections and not any(self._present.values())
-        no_timer = self.state.time_control is None or self.state.by_days
-        waits = self.state.ended or (no_timer and not any(self.state.paused.values()))
-        mind_to_move = not self.state.ended and self.state.sitter(self.state.turn).is_mind
-        return nobody and waits and not mind_to_move and not self._mailbox and not self._draining
+        return nobody and needs_nobody(self.state) and not self._mailbox and not self._draining
 
     async def close(self) -> None:
         """Stops timers and seats; accepted acts are already committed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from app.domain.acts import Act, Answer, FlagFall, GraceOver, Stalled
+from app.domain.acts import Act, Answer, FlagFall, GraceOver, LeaveSeat, Stalled
 from app.domain.match import MatchState, TimeControl
 from app.domain.position import Color
 from app.domain.schedule import Trigger
@@ -37,6 +37,22 @@ def grace_ms(control: TimeControl | None, against_person: bool, setting_seconds:
         share = control.initial_ms / 1000 * GRACE_SHARE
         return round(1000 * max(GRACE_MIN_SECONDS, min(GRACE_SECONDS, share)))
     return GRACE_SECONDS * 1000 if against_person else None
+
+
+def leaving(state: MatchState, color: Color, setting_seconds: float | None) -> LeaveSeat:
+    """The act of somebody who has left the seat of `color`. A game that a program leaves is not adjourned: programs
+    come back at once or not at all."""
+    other = state.sitter(color.other)
+    against_person = not other.is_mind or bool(state.sitter(color).program)
+    return LeaveSeat(color, grace_ms(state.time_control, against_person, setting_seconds))
+
+
+def needs_nobody(state: MatchState) -> bool:
+    """Whether neither a timer nor a mind needs the table open: clocks of days are looked after by the reaper."""
+    if state.ended:
+        return True
+    no_timer = (state.time_control is None or state.by_days) and not any(state.paused.values())
+    return no_timer and not state.sitter(state.turn).is_mind
 
 
 class Timers:

@@ -37,16 +37,11 @@ def brief(
     surfaced: tuple[SurfacedMemory, ...],
     told: Told = NOTHING_TOLD,
     now_ms: int,
-    practice: str | None = None,
-    prepared: str | None = None,
     seed: int | None = None,
 ) -> SoulInput:
-    """The soul's input; `player` is the opponent if a person, `surfaced` and `told` are what it may speak of, and
-    `practice` is what the opponent should practise, `prepared` the opening that is expected of them."""
-    in_room = scene.place == "room"
-    earlier, record = scene.answered_talk(), past.record
+    """The soul's input; `player` is the opponent if a person, `surfaced` and `told` are what it may speak of."""
+    in_room, earlier, record = scene.place == "room", scene.answered_talk(), past.record
     table_talk, recent = (() if in_room else earlier), _recent(scene)
-    opening = name_opening(scene.moves) if scene.initial_fen == chess.STARTING_FEN else None
     return SoulInput(
         occasion=scene.occasion,
         initial_fen=scene.initial_fen,
@@ -64,9 +59,7 @@ def brief(
         judged=scene.judged,
         left_ms=scene.left_ms,
         last_game=past.last_game,
-        practice=practice,
-        prepared=prepared,
-        opening_name=opening.name if opening else None,
+        opening_name=_opening_name(scene),
         pending_chat=scene.pending_chat,
         surfaced=surfaced,
         told=told,
@@ -95,6 +88,11 @@ def brief(
         match_id=None if in_room else scene.id,
         player_id=player.id if player else None,
     )
+
+
+def _opening_name(scene: Scene) -> str | None:
+    opening = name_opening(scene.moves) if scene.initial_fen == chess.STARTING_FEN else None
+    return opening.name if opening else None
 
 
 def _before_game(past: Past) -> tuple[TalkLine, ...]:

@@ -105,7 +105,7 @@ class Mind:
         player = await self._opponent.player(scene.opponent.party)
         today = today_of(player, self._services.clock.now_ms())
         told = NOTHING_TOLD if today is None else await listen(self._services.told, self.me, scene, today)
-        return brief(
+        given = brief(
             self.persona,
             await self._analysed(scene),
             await self.past(scene),
@@ -114,10 +114,9 @@ class Mind:
             mood=(await self.feeling(scene)).smoothed,
             surfaced=await self._services.recall.without_forgotten(self.me, scene.usable_memories),
             now_ms=self._services.clock.now_ms(),
-            practice=await self._practice(scene),
-            prepared=await self._prepared_words(scene),
             seed=self._services.seed,
         )
+        return replace(given, practice=await self._practice(scene), prepared=await self._prepared_words(scene))
 
     async def _prepared_words(self, scene: Scene) -> str | None:
         """The opening that it expects of the opponent, for its greeting at the board."""
