@@ -19,6 +19,8 @@ from app.body.registry import OpenedEngine
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.errors import Unavailable
+from app.economy.purses import Purses
+from app.economy.wagers import Wagers
 from app.leaving.service import LeavingStep
 from app.llm.bill import Bills
 from app.llm.chain import Chain
@@ -69,6 +71,7 @@ class House:
     boards: Boards
     characters: CharacterBook
     agents: AgentBook
+    wagers: Wagers
     body: OpenedEngine
     soul: Soul
     models: Chain
@@ -94,6 +97,11 @@ class House:
     own_games: OwnGames
     agent_workshop: AgentWorkshop
     held_back: HeldBack
+
+    @property
+    def purses(self) -> Purses:
+        """The clay of players."""
+        return self.wagers.purses
 
 
 def watch_parts(

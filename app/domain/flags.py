@@ -44,7 +44,12 @@ FLAGS: tuple[Flag, ...] = (
         files=("js/agents/", "css/agents.css"),
         events=("player_to_agent_chat",),
     ),
-    Flag("clay_economy", False, "Clay, the club's play money, with its wallets and wagers."),
+    Flag(
+        "clay_economy",
+        False,
+        "Clay, the club's play money, with its wallets and wagers.",
+        files=("css/clay.css",),
+    ),
     Flag(
         "agent_autonomy",
         False,

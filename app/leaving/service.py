@@ -54,6 +54,13 @@ class CastReader(Protocol):
         """Reads all of them again, after some have been deleted."""
 
 
+class AtStake(Protocol):
+    """The port to `economy.wagers.Wagers`."""
+
+    async def leave(self, player_id: str) -> None:
+        """Settles what a player has at stake and closes their purse. Raises Unavailable."""
+
+
 class LeavingStep:
     """Deletes players. One instance per server."""
 
@@ -65,6 +72,7 @@ class LeavingStep:
         forgetting: Forgetting,
         cast: CastReader,
         clock: Clock,
+        at_stake: AtStake,
     ) -> None:
         self._database = database
         self._identity = identity
@@ -72,6 +80,7 @@ class LeavingStep:
         self._forgetting = forgetting
         self._cast = cast
         self._clock = clock
+        self._at_stake = at_stake
 
     async def leave_for_good(self, player_id: str) -> None:
         """Ends the player's sessions and sockets, ends their open games, then erases everything stored about them and
@@ -89,6 +98,9 @@ class LeavingStep:
         minds = await self._database.read(_minds_of, player_id)
         for mind in minds:
             await self._give_up_games(mind)
+        # Before the agents' names are gone from their games, by which is known who won.
+        await self._at_stake.leave(player_id)
+        for mind in minds:
             if mind.kind == "agent":
                 # An agent is its owner's alone: nobody keeps its name, or what it and its owner said at a table.
                 await self._forgetting.forget_party(mind)

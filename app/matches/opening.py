@@ -45,10 +45,11 @@ async def open_or_refuse(
     *,
     opener: Party | None = None,
     also_write: AlsoWrite | None = None,
+    match_id: str | None = None,
 ) -> Table:
     """`Matches.open_match`. Raises BadPayload, TooManyGames or RateLimited."""
     try:
-        return await matches.open_match(asker, other, terms, also_write, opener=opener)
+        return await matches.open_match(asker, other, terms, also_write, opener=opener, match_id=match_id)
     except ValueError as error:
         raise BadPayload(str(error)) from error
     except TooManyGamesAtOnce as error:
@@ -58,9 +59,21 @@ async def open_or_refuse(
 
 
 async def send_agent(
-    matches: Matches, owner: Player, agent: Agent, character: Character, terms: Terms, also_write: AlsoWrite | None
+    matches: Matches,
+    owner: Player,
+    agent: Agent,
+    character: Character,
+    terms: Terms,
+    also_write: AlsoWrite | None,
+    match_id: str | None = None,
 ) -> Table:
     """Opens a game of an agent against a character, counted among its owner's. Errors as of `open_or_refuse`."""
     return await open_or_refuse(
-        matches, agent.sitter, character.persona.sitter, terms, opener=owner.party, also_write=also_write
+        matches,
+        agent.sitter,
+        character.persona.sitter,
+        terms,
+        opener=owner.party,
+        also_write=also_write,
+        match_id=match_id,
     )

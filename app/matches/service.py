@@ -114,10 +114,12 @@ class Matches:
         *,
         opener: Party | None = None,
         by_house: bool = False,
+        match_id: str | None = None,
     ) -> Table:
         """Opens and starts a match. `opener` is the player who opens it for two others, such as the owner of an agent:
         it counts among the games that they open in a minute. A game that is opened `by_house`, such as the next round
-        of an arena, counts for nobody. Raises ValueError for invalid terms, TooManyGamesAtOnce or
+        of an arena, counts for nobody. `match_id` is a new id that something was prepared for. Raises ValueError for
+        invalid terms, TooManyGamesAtOnce or
         TooManyGamesInAMinute."""
         if terms.initial_fen is not None and not valid_fen(terms.initial_fen):
             raise ValueError("initial_fen is not a legal position with a move to play")
@@ -147,7 +149,7 @@ class Matches:
             goal=terms.goal,
         )
         stamped = Stamped(first, 1, self.directory.clock.now_ms())
-        state = opened(str(uuid4()), stamped)
+        state = opened(match_id or str(uuid4()), stamped)
         # A character plays as many as ask for it.
         most = DAYS_GAMES if state.by_days else LIVE_GAMES
         is_limited = self._limits is not None and asker.kind != "character" and not by_house

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Protocol
+from uuid import uuid4
 
 from sqlalchemy.orm import Session
 
 from app.accounts.player import Player
+from app.agents.agent import Agent
 from app.agents.lessons import take_lesson
 from app.agents.repository import AgentBook, note
+from app.characters.character import Character
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.errors import BadPayload, NotAllowed
 from app.domain.lesson import CoachLesson
 from app.domain.memory import CreatedBy, MemoryType, Party, Scope
+from app.economy.wager import open_wager
+from app.economy.wagers import Wagers
 from app.matches.opening import opponent_for, send_agent
 from app.matches.service import AlsoWrite, Matches, Terms
 from app.matches.table import Table
@@ -42,13 +47,22 @@ class AgentGames:
     characters: CharacterBook
     agents: AgentBook
     keeper: LessonKeeper
+    wagers: Wagers
     clock: Clock
 
     async def send(
-        self, owner: Player, agent_id: str, character_id: str | None, terms: Terms, also_write: AlsoWrite | None = None
+        self,
+        owner: Player,
+        agent_id: str,
+        character_id: str | None,
+        terms: Terms,
+        also_write: AlsoWrite | None = None,
+        *,
+        stake: int | None = None,
     ) -> Table:
-        """Sends an agent to the table of a character, whom its owner could play too. Raises NotFound, NotAllowed for an
-        archived agent, BadPayload without a character, AboveRating, NotReady, and what `open_or_refuse` raises."""
+        """Sends an agent to the table of a character, whom its owner could play too, with so much clay of the owner's
+        at stake. Raises NotFound, NotAllowed for an archived agent, BadPayload without a character, AboveRating,
+        NotReady, what `open_or_refuse` raises, and with a stake what `Wagers.agree` raises."""
         agent = self.agents.own(owner.id, agent_id)
         if agent.archived:
             raise NotAllowed(f"{agent.name} has been archived and plays no more.")
@@ -64,7 +78,29 @@ class AgentGames:
             if also_write is not None:
                 also_write(session, match_id)
 
-        return await send_agent(self.matches, owner, agent, character, terms, write)
+        if stake is None:
+            return await send_agent(self.matches, owner, agent, character, terms, write)
+        return await self._send_with(stake, owner, agent, character, terms, write)
+
+    async def _send_with(
+        self, stake: int, owner: Player, agent: Agent, character: Character, terms: Terms, also_write: AlsoWrite
+    ) -> Table:
+        """Opens a game for which both stakes are held: it has its id before it is opened, and opens with its wager or
+        not at all."""
+        if agent.is_program:
+            raise NotAllowed("Clay is staked on agents that think for themselves, not on programs.")
+        wager = await self.wagers.agree(str(uuid4()), owner.id, agent.id, stake)
+
+        def write(session: Session, match_id: str) -> None:
+            also_write(session, match_id)
+            open_wager(session, match_id)
+
+        try:
+            return await send_agent(self.matches, owner, agent, character, terms, write, wager.match_id)
+        except Exception:
+            # It may have opened all the same; then nothing goes back.
+            await self.wagers.call_off(wager)
+            raise
 
     async def teach(self, agent: Party, owner: Party, lesson: CoachLesson, place: str) -> str:
         """Applies a lesson and has it remembered, as learned from the line at `place`; returns what has changed."""

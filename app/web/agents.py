@@ -12,7 +12,7 @@ from app.agents.autonomy import MOST_A_DAY, AutonomyPlan, OwnClock
 from app.agents.autonomy_rows import JOURNAL
 from app.characters.character import Character
 from app.characters.portrait import Portrait
-from app.domain.errors import NotFound
+from app.domain.errors import NotFound, Unavailable
 from app.house import House
 from app.web.api.agents import TrainingLine, agents_shown
 from app.web.company import in_company
@@ -39,6 +39,7 @@ async def agents_page(request: Request, player: OptionalPlayerDep, house: HouseD
         "archived": [agent for agent in shown if agent.archived_at is not None],
         "opponents": opponents_of(house, player),
         "most": house.agent_workshop.most,
+        "purse": await _purse(house, player),
         "blank": Sliders(),
         "lengths": {"name": LENGTHS["name"][1], "personality_description": LENGTHS["backstory"][1]},
         "page_data": {
@@ -47,6 +48,16 @@ async def agents_page(request: Request, player: OptionalPlayerDep, house: HouseD
         },
     }
     return render(request, "agents.html", context)
+
+
+async def _purse(house: House, player: Player) -> int | None:
+    """The player's clay; None where there is none, or while nobody can say."""
+    if not house.settings_view["flags"]["clay_economy"]:
+        return None
+    try:
+        return await house.purses.balance(player.id)
+    except Unavailable:
+        return None
 
 
 def opponents_of(house: House, player: Player) -> list[Character]:

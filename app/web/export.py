@@ -40,7 +40,7 @@ from app.web.api.shapes import PlayerInfo
 Exported = dict[str, Any]
 
 # The part of the export that belongs to a feature -> its flag.
-SHOWN_BY = {"agents": "player_agents"}
+SHOWN_BY = {"agents": "player_agents", "clay": "clay_economy"}
 
 # More than any training log has.
 EVERY_LINE = 1_000_000

@@ -17,6 +17,7 @@ from app.web import (
     agents,
     arena,
     cards,
+    clay,
     host_desk,
     install,
     leaderboard,
@@ -55,6 +56,7 @@ from app.web.api import (
     sessions,
     sharing,
     tokens,
+    wallet,
 )
 from app.web.api import host_desk as host_api
 from app.web.api import puzzles as puzzles_api
@@ -72,7 +74,7 @@ from app.web.tries import Tries
 PACK_FROM = 1_400
 
 # What answers requests; of two that would answer the same one, the first does.
-_PEOPLE = (players, auth, me, sessions, tokens, manners, bills, sharing, memories)
+_PEOPLE = (players, wallet, auth, me, sessions, tokens, manners, bills, sharing, memories)
 _GAMES = (characters, agents_api, autonomy, matches, exhibitions, lobbies, arenas_api, leaderboards, post_match)
 _PAGES = (pages, lobby, arena, leaderboard, my_chess, people, shared, membership, returning, study, watch, workshop)
 PARTS = (
@@ -87,6 +89,7 @@ PARTS = (
     *_PAGES,
     agents,
     cards,
+    clay,
     host_desk,
     host_api,
     install,

@@ -50,9 +50,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         stack.push_async_callback(ground.tasks.close)
         stack.push_async_callback(tables.directory.close)
         ground.tasks.start("watchdog", watchdog.run())
-        _start_work(ground, layers, tables, work.worker)
-        if settings.llm_real_calls and not layers.models.any_model:
-            ground.tasks.start("models:ollama", ollama.offer())
+        _start_work(settings, ground, layers, tables, work.worker)
         yield House(
             settings_view=_shown(settings),
             database=ground.database,
@@ -70,6 +68,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             boards=Boards(ground.database, ground.clock),
             characters=ground.characters,
             agents=ground.agents,
+            wagers=ground.wagers,
             body=layers.body,
             soul=layers.minds.soul,
             models=layers.models,
@@ -98,9 +97,11 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         )
 
 
-def _start_work(ground: Ground, layers: Layers, tables: Tables, worker: Worker) -> None:
+def _start_work(settings: Settings, ground: Ground, layers: Layers, tables: Tables, worker: Worker) -> None:
     """Starts the background tasks."""
     start = ground.tasks.start
+    if settings.llm_real_calls and not layers.models.any_model:
+        start("models:ollama", ollama.offer())
     start("directory:reopen", tables.directory.reopen_unfinished())
     start("directory:sweep", tables.directory.sweep_forever())
     start("directory:reap", Reaper(tables.directory).run())

@@ -17,6 +17,9 @@ from app.db.database import Database
 from app.db.errors import CannotOpenError
 from app.db.leases import DatabaseLeases
 from app.db.opening import backend_of, upgrade
+from app.economy.clay_ledger import get_ledger
+from app.economy.purses import Purses
+from app.economy.wagers import Wagers
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock, Clock
 from app.runtime.key_value import InProcessKeyValue, KeyValue
@@ -44,6 +47,7 @@ class Ground:
     characters: CharacterBook
     agents: AgentBook
     personas: EveryPersona
+    wagers: Wagers
 
 
 async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
@@ -61,6 +65,8 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
     await characters.open(load_presets().values())
     agents = AgentBook(database)
     await agents.refresh()
+    ledger = get_ledger(database, clock, url=settings.clay_ledger_url, token=settings.clay_ledger_token)
+    stack.push_async_callback(ledger.close)
     await seed_cast(database, characters.all(), clock.now_ms())
     return Ground(
         database,
@@ -77,6 +83,7 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
         characters,
         agents,
         EveryPersona(characters, agents),
+        Wagers(database, Purses(ledger), clock),
     )
 
 

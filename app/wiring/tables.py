@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sqlalchemy.orm import Session
+
 from app.arena.repository import leave_arenas
 from app.config import Settings
+from app.domain.events import Stamped
 from app.domain.events.match import AgentChat, MatchEnded, MemorySurfaced
+from app.economy.wager import promise_settlement
 from app.leaving.service import LeavingStep
 from app.lobby.contender import Contenders
 from app.lobby.exhibitions import Exhibitions
@@ -38,11 +42,18 @@ from app.seats.services import SeatServices
 from app.wiring.ground import Ground
 from app.wiring.layers import Layers
 
+
+def _promise_work(session: Session, match_id: str, stamped: Stamped) -> None:
+    """What is to be done once a game is over."""
+    promise_post_match(session, match_id, stamped)
+    promise_settlement(session, match_id, stamped)
+
+
 # Written by other packages in the transaction of an event.
 COMPANIONS: Companions = {
     AgentChat: save_with_words,
     MemorySurfaced: count_surfacing,
-    MatchEnded: promise_post_match,
+    MatchEnded: _promise_work,
 }
 
 
@@ -77,7 +88,7 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     limits = MovingWindow(ground.values) if settings.rate_limits else None
     matches = Matches(directory, seats, EngineHinter(layers.body), limits)
     deadline = settings.soul_deadline_seconds + SLACK_SECONDS
-    agent_games = AgentGames(database, matches, ground.characters, ground.agents, layers.keeper, clock)
+    agent_games = AgentGames(database, matches, ground.characters, ground.agents, layers.keeper, ground.wagers, clock)
     rooms = Rooms(RoomServices(layers.minds, matches, ground.leases, settings.pacing, deadline, agent_games))
     contenders = Contenders(ground.identity, ground.agents)
     lobby = LobbyTables(database, contenders, matches, ground.pubsub, clock)
@@ -92,7 +103,7 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     if settings.flags["agent_autonomy"] and settings.flags["player_agents"]:
         tasks.start("own-games", own_games.run())
     rights = _rights(ground, layers, directory, rooms)
-    leaving = LeavingStep(database, ground.identity, directory, rights, ground.personas, clock)
+    leaving = LeavingStep(database, ground.identity, directory, rights, ground.personas, clock, ground.wagers)
     lobbies = lobby, queue, presence, exhibitions
     return Tables(directory, matches, rooms, agent_games, own_games, *lobbies, rights, leaving, post_match)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from app.arena.conductor import Conductor
 from app.arena.repository import KIND as ARENA
 from app.config import Settings
+from app.economy.wager import KIND as WAGER
 from app.jobs.worker import Worker
 from app.matches.directory import Directory
 from app.memory.keeping.lore_writing import ModelLore
@@ -49,7 +50,12 @@ def take_up_work(settings: Settings, ground: Ground, layers: Layers, tables: Tab
         ground.agents,
         settings.arena_grace_seconds,
     )
-    kinds = {POST_MATCH: pipeline.handling(), SEEDING: seeder.handling(), ARENA: conductor.handling()}
+    kinds = {
+        POST_MATCH: pipeline.handling(),
+        SEEDING: seeder.handling(),
+        ARENA: conductor.handling(),
+        WAGER: ground.wagers.handling(),
+    }
     worker = Worker(ground.database, ground.clock, kinds)
     workshop = Workshop(
         ground.database,

@@ -44,25 +44,23 @@ def upgrade() -> None:
     op.create_index("ix_clay_entries_account_id_id", "clay_entries", ["account_id", "id"])
     op.create_table(
         "clay_wagers",
-        sa.Column("id", sa.String(length=36), nullable=False),
+        sa.Column("match_id", sa.String(length=36), nullable=False),
         sa.Column("player_id", sa.String(length=36), nullable=True),
         sa.Column("agent_id", sa.String(length=36), nullable=True),
         sa.Column("open_agent_id", sa.String(length=36), nullable=True),
-        sa.Column("match_id", sa.String(length=36), nullable=True),
         sa.Column("stake", INT, nullable=False),
         sa.Column("state", sa.String(length=8), nullable=False),
         sa.Column("outcome", sa.String(length=8), nullable=True),
         sa.Column("created_ms", INT, nullable=False),
         sa.Column("settled_ms", INT, nullable=True),
-        sa.CheckConstraint("state IN ('agreed', 'open', 'settled')", name=op.f("ck_clay_wagers_state")),
+        sa.CheckConstraint("state IN ('agreed', 'open', 'closing', 'settled')", name=op.f("ck_clay_wagers_state")),
         sa.CheckConstraint("stake > 0", name=op.f("ck_clay_wagers_stake")),
         sa.CheckConstraint("(state = 'settled') = (outcome IS NOT NULL)", name=op.f("ck_clay_wagers_outcome")),
         sa.CheckConstraint("outcome IN ('won', 'lost', 'returned')", name=op.f("ck_clay_wagers_outcomes")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_clay_wagers")),
+        sa.PrimaryKeyConstraint("match_id", name=op.f("pk_clay_wagers")),
         sa.UniqueConstraint("open_agent_id", name=op.f("uq_clay_wagers_open_agent_id")),
-        sa.UniqueConstraint("match_id", name=op.f("uq_clay_wagers_match_id")),
     )
-    op.create_index("ix_clay_wagers_player_id", "clay_wagers", ["player_id"])
+    op.create_index("ix_clay_wagers_player_id_created_ms", "clay_wagers", ["player_id", "created_ms"])
     _refuse_changes()
 
 

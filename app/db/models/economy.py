@@ -44,26 +44,26 @@ class ClayEntryRow(Base):
 
 
 class WagerRow(Base):
-    """One wager on one game of an agent: `stake` clay of its owner's, and as much of the house's.
+    """The wager on one game of an agent: `stake` clay of its owner's, and as much of the house's.
 
-    `state` is `agreed` until the game opens, then `open`, then `settled` with an `outcome`. While it is not settled
-    `open_agent_id` is the agent's, so that an agent has one at a time. Nobody is named once the player has left.
+    Written before the game is opened by this id: `agreed`, then `open`; `closing` if it never opens; at last `settled`,
+    with an `outcome`. While it is not settled `open_agent_id` is the agent's, so that an agent has one at a time.
+    Nobody is named once the player has left.
     """
 
     __tablename__ = "clay_wagers"
     __table_args__ = (
-        CheckConstraint("state IN ('agreed', 'open', 'settled')", name="state"),
+        CheckConstraint("state IN ('agreed', 'open', 'closing', 'settled')", name="state"),
         CheckConstraint("stake > 0", name="stake"),
         CheckConstraint("(state = 'settled') = (outcome IS NOT NULL)", name="outcome"),
         CheckConstraint("outcome IN ('won', 'lost', 'returned')", name="outcomes"),
-        Index("ix_clay_wagers_player_id", "player_id"),
+        Index("ix_clay_wagers_player_id_created_ms", "player_id", "created_ms"),
     )
 
-    id: Mapped[str] = mapped_column(String(36), primary_key=True)
+    match_id: Mapped[str] = mapped_column(String(36), primary_key=True)
     player_id: Mapped[str | None] = mapped_column(String(36))
     agent_id: Mapped[str | None] = mapped_column(String(36))
     open_agent_id: Mapped[str | None] = mapped_column(String(36), unique=True)
-    match_id: Mapped[str | None] = mapped_column(String(36), unique=True)
     stake: Mapped[int]
     state: Mapped[str] = mapped_column(String(8))
     outcome: Mapped[str | None] = mapped_column(String(8))

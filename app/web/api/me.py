@@ -21,6 +21,7 @@ from app.matches.pgn import to_pgn
 from app.matches.repository import read_log
 from app.web.api.auth import Password
 from app.web.api.shapes import Asked, PlayerAnswer
+from app.web.api.wallet import ClayLine
 from app.web.cookies import take_cookie
 from app.web.deps import HouseDep, LimitsDep, PlayerDep, ReaderDep, TriesDep, caller_address
 from app.web.export import SHOWN_BY, Exported, export_game, export_profile, game_ids
@@ -93,8 +94,9 @@ async def export(player: PlayerDep, house: HouseDep, limits: LimitsDep) -> Strea
     versions, opponents' profiles, ratings, talk in rooms, characters they made, cost of models, games with talk and
     recaps. It is streamed game by game, so that a long history takes no memory."""
     await limits.hit(EXPORTS, "exports", player.id)
+    clay = await _clay(house, player)
     return StreamingResponse(
-        _written(house, player),
+        _written(house, player, clay),
         media_type="application/json",
         headers={"Content-Disposition": 'attachment; filename="chess-club-about-me.json"', "Cache-Control": "no-store"},
     )
@@ -130,9 +132,25 @@ def _without_hidden(told: Exported, flags: Mapping[str, bool]) -> Exported:
     return {part: what for part, what in told.items() if part not in gone}
 
 
-async def _written(house: House, player: Player) -> AsyncIterator[str]:
+async def _clay(house: House, player: Player) -> Exported:
+    """The player's books; empty if they never held any clay. Raises Unavailable."""
+    lines = await house.purses.kept_of(player.id)
+    wagers = await house.wagers.of_player(player.id)
+    if not lines and not wagers:
+        return {}
+    return {
+        "balance": lines[0].balance if lines else 0,
+        "transactions": [ClayLine.of(one).model_dump() for one in lines],
+        "wagers": [
+            {"match_id": one.match_id, "agent_id": one.agent_id, "stake": one.stake, "outcome": one.outcome}
+            for one in wagers
+        ],
+    }
+
+
+async def _written(house: House, player: Player, clay: Exported) -> AsyncIterator[str]:
     told = await house.database.read(export_profile, player, house.clock.now_ms())
-    told = _without_hidden(told, house.settings_view["flags"])
+    told = _without_hidden({**told, "clay": clay}, house.settings_view["flags"])
     # The object is left open for the games.
     yield json.dumps(told, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "games": ['
     between = "\n"

@@ -102,6 +102,12 @@ function wireArchive(item) {
   });
 }
 
+/** Whatever else the form asks for, in numbers; what is left empty is not asked. @param {Element} form */
+function also(form) {
+  const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[data-also]")]);
+  return Object.fromEntries(fields.filter((field) => field.value !== "").map((field) => [field.name, Number(field.value)]));
+}
+
 /** Sends an agent to the board and goes along to watch. @param {HTMLElement} item */
 function wireSend(item) {
   const form = item.querySelector("form[data-send]");
@@ -109,7 +115,7 @@ function wireSend(item) {
     event.preventDefault();
     const select = /** @type {HTMLSelectElement} */ (form.querySelector("select"));
     try {
-      const { url } = await post(`/api/agents/${item.dataset["agent"]}/deploy`, { character_id: select.value });
+      const { url } = await post(`/api/agents/${item.dataset["agent"]}/deploy`, { character_id: select.value, ...also(form) });
       location.assign(url);
     } catch (error) {
       explain(error);

@@ -164,7 +164,9 @@ class Breaks:
 async def test_the_sweep_ends_what_a_crash_has_interrupted(house: House, guest: httpx.AsyncClient) -> None:
     player = (await guest.post("/api/auth/signup", json={"username": "ada", "password": SECRET})).json()["player"]
     match_id = await play(house, guest, end=False)
-    breaking = LeavingStep(house.database, house.identity, house.directory, Breaks(), house.characters, house.clock)
+    breaking = LeavingStep(
+        house.database, house.identity, house.directory, Breaks(), house.characters, house.clock, house.wagers
+    )
     with pytest.raises(RuntimeError):
         await breaking.leave_for_good(player["id"])
     assert (await guest.post("/api/auth/login", json={"username": "ada", "password": SECRET})).status_code == 401

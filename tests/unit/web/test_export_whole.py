@@ -34,6 +34,7 @@ TOLD_IN = {
     "blocks": "blocked", "reports": "reports", "seeks": None, "lobbies": None,
     "access_tokens": "tokens", "hosts": "is_host", "bans": "ban",
     "told_facts": "memories", "agents": "agents", "shared_links": "shared", "imports": "archive",
+    "clay_wagers": "clay",
 }  # fmt: skip
 NAMING = {"player_id", "subject_id", "owner_id", "party_id", "white_id"}
 
