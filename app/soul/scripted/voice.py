@@ -204,6 +204,9 @@ class ScriptedVoice:
         sheet, given, phrasing = moment.persona.sheet, moment.given, moment.phrasing
         if intent is None:
             return room.greeting(given, phrasing)
+        if intent in room.ABOUT_A_GAME and moment.dialogue.joined and not any(map(_names_chess, moment.heard.acts)):
+            # It goes on with what was spoken of, and that was no game.
+            intent = Subject.UNKNOWN
         found = room.answer(intent, sheet, given, phrasing)
         if found is None and intent is Subject.REMARK and given.chattiness <= 0:
             return ScriptedLine(None, "asked to be silent")
@@ -284,6 +287,10 @@ _OF_SOMEBODY = re.compile(r"\b(?:i|i'm|im|i've|my|me|we|our|us|he|she|he's|she's
 _OF_CHESS = re.compile(
     r"\b(?:pawns?|knights?|bishops?|rooks?|queens?|kings?|moves?|checks?|castle\w*|game|opening|board|[a-h][1-8])\b"
 )
+
+
+def _names_chess(act: SpeechAct) -> bool:
+    return _OF_CHESS.search(act.plain) is not None
 
 
 def _may_be_of_life(act: SpeechAct) -> bool:

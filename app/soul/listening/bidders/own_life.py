@@ -36,6 +36,7 @@ OWN_WORDS = 2
 # What a passage of the backstory gains where the question is about the character itself, and the bid of one whatever
 # else the question sounds like, from the second score on. Chosen on the questions of strangers.
 STORY_GAINS, STORY_BID, SURE_STORY = 0.12, 0.92, 0.72
+NEARLY_BEST = 0.03
 # Two passages whose scores lie so close may both be meant.
 AS_NEAR_AS = 0.1
 # Score of a passage of the backstory from which it is said rather than "I do not know", where the ear is sure that the
@@ -99,7 +100,8 @@ class OwnLife:
         if moment.facts.in_room and terms_of_game and not (about_it and _WH.search(words)):
             return None
         known = moment.dialogue.life.find(words, vector, story=STORY_GAINS if about_it else 0.0)
-        ranked = sorted(((sureness(found, act), found) for found in known), key=lambda one: -one[0])
+        best = max((found.score for found in known), default=0.0)
+        ranked = sorted(((sureness(found, act, best), found) for found in known), key=lambda one: -one[0])
         for number, (score, found) in enumerate(ranked):
             if score < LEAST_BID:
                 break
@@ -129,8 +131,9 @@ def in_context(act: SpeechAct, heard: Heard) -> tuple[str, Vector | None]:
     return words, act.vector if length == 0.0 else (act.vector + mean / length) / 2
 
 
-def sureness(found: FoundPassage, act: SpeechAct) -> float:
-    """How surely (0 to 1) a passage answers the act."""
+def sureness(found: FoundPassage, act: SpeechAct, best: float = 0.0) -> float:
+    """How surely (0 to 1) a passage answers the act; `best` is the highest score of all that were found, from which a
+    passage of the backstory may not be far to go before the others."""
     if act.topic in _NEVER or (found.near is None and not _is_meant_by_words(act, found.passage)):
         return 0.0
     steps = BY_WORDS if found.near is None else BY_MEANING
@@ -139,7 +142,8 @@ def sureness(found: FoundPassage, act: SpeechAct) -> float:
     if asked and not _is_elsewhere(act) and _YOURS.search(act.plain):
         score += ABOUT_IT_GAINS
     worth = _on(steps, score)
-    if found.passage.of_story and asked and found.near is not None and found.score >= SURE_STORY:
+    first = found.score >= best - NEARLY_BEST
+    if found.passage.of_story and asked and first and found.near is not None and found.score >= SURE_STORY:
         return max(worth, STORY_BID)
     if found.passage.of_story and act.topic in _OF_LIFE and act.kind is ActKind.QUESTION:
         return max(worth, LEAST_BID) if found.score >= OF_LIFE else worth
