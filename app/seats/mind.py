@@ -23,7 +23,7 @@ from app.minds.outlook import Outlook
 from app.minds.scene import is_confidential
 from app.seats.asides import Asides
 from app.seats.offering import DrawOffers
-from app.seats.resigning import Resignation, asked_to_play_on
+from app.seats.resigning import Resignation, asked_to_play_on, plays_to_mate
 from app.seats.saving import memory_of_moment
 from app.seats.scene import feeling_of, scene_of
 from app.seats.services import SeatServices
@@ -100,7 +100,8 @@ class MindSeat:
         self._outlook = before.after(done.result, plies_of(view.state.position.initial_fen, moves)[1])
         if done.centipawns is not None:
             due = self._resignation.due(done.centipawns, view.state.ply)
-            if due and not asked_to_play_on(view.talk, view.color.other):
+            lets_mate = plays_to_mate(self._mind.persona, view.opponent)
+            if due and not lets_mate and not asked_to_play_on(view.talk, view.color.other):
                 await act(Resign(view.color))
                 return
             if self._draw_offers.due(done.centipawns, view.state):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from app.domain.match import ChatLine
+from app.domain.match import ChatLine, Sitter
 from app.domain.persona import Persona
 from app.domain.position import Color
 
@@ -17,6 +17,9 @@ EARLIEST_PLY = 30
 # From this value of the risk slider on a character never resigns.
 NEVER_RESIGNS_FROM = 9
 
+# Rating in Elo points below which somebody counts as a beginner.
+BEGINNERS_BELOW = 1100
+
 # The same for agents, who are all alike in this and resign from the first move on, and however bold they are.
 AGENT_LOST_CENTIPAWNS, AGENT_TURNS = -500, 3
 
@@ -25,9 +28,19 @@ _PLAY_ON = re.compile(
     r"\b(?:do not|don'?t|never|please no|no) (?:resign|give up|giving up|resigning)\b"
     r"|\bplay on(?=\s*(?:to|until|till|please|[.!?,]|$))|\bplay it out\b"
     r"|\bplay (?:to|until|till) (?:the )?(?:end|(?:check)?mate)\b"
-    r"|\blet me (?:check)?mate\b",
+    r"|\blet me (?:check)?mate\b|\b(?:can|may|could) (?:i|we) (?:please )?(?:(?:check)?mate you|play (?:it )?(?:on|out)"
+    r"|finish (?:it|this)|go on to (?:the )?mate)\b"
+    r"|\bwant to (?:practi[sc]e|try|learn) (?:the )?(?:check)?mat(?:e|ing)\b",
     re.IGNORECASE,
 )
+
+
+def plays_to_mate(persona: Persona, other: Sitter) -> bool:
+    """Whether a character lets the other side mate: one that plays as beginners do, and teaches them, does so with a
+    player of that strength, who has to learn how it is done."""
+    if persona.party.kind != "character" or other.kind != "player" or persona.current_elo >= BEGINNERS_BELOW:
+        return False
+    return other.rating is None or other.rating < BEGINNERS_BELOW
 
 
 def asked_to_play_on(chat: Iterable[ChatLine], other: Color) -> bool:

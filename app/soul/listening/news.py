@@ -43,7 +43,10 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
         r"|mugged|burgled|bullied))\b|\blost my job\b|\bgetting bullied\b|\b(?:broke|broken) into (?:my|our)\b"
         r"|\bfailed (?:my|the) (?:\w+ )?(?:test|exams?|driving test|finals|year|degree)\b"
         r"|\b(?:my|our) (?:house|flat|home|ceiling|kitchen)\b.{0,25}\b(?:flooded|burn(?:t|ed)|collapsed|on my bed)\b"
-        r"|\bflat upstairs flooded\b",
+        r"|\bflat upstairs flooded\b"
+        # A low mood is met with the same words, and with nothing brisk.
+        r"|\b(?:feel|feeling|felt) (?:\w+ ){0,3}?(?:flat|low|down|blue|empty|numb|awful|miserable|worthless)\b"
+        r"|\bcan'?t do anything right\b",
     ),
     (
         Subject.JOY,

@@ -77,6 +77,28 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
         "I am with you, whatever it is.",
         "I wish it were otherwise. I am sorry.",
     ),
+    # For the fifth piece of good news, the fifth thanks, the fifth apology.
+    "ask_gladness": (
+        "Congratulations.",
+        "I am so glad to hear it.",
+        "What good news. I am happy for you.",
+        "That is wonderful. Well done.",
+        "How good. I wish you joy of it.",
+    ),
+    "ask_welcome": (
+        "You are welcome.",
+        "With pleasure.",
+        "It was no trouble at all.",
+        "I was glad to.",
+        "Not at all. I enjoyed it too.",
+    ),
+    "ask_forgiven": (
+        "It is all right.",
+        "No harm done at all.",
+        "It is forgotten, truly.",
+        "Think no more of it.",
+        "That is quite all right. Thank you for saying it.",
+    ),
     "ask_despair": (
         "I am glad that you told me. Please tell somebody near you too, today.",
         "You matter. Please call somebody who can be with you now.",

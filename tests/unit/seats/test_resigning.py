@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.characters.presets import load_presets
-from app.domain.match import ChatLine
+from app.domain.match import ChatLine, Sitter
 from app.domain.memory import Party
 from app.domain.persona import Persona
 from app.seats.resigning import (
@@ -16,6 +16,7 @@ from app.seats.resigning import (
     NEVER_RESIGNS_FROM,
     Resignation,
     asked_to_play_on,
+    plays_to_mate,
 )
 from tests.fakes.games import BLACK, WHITE
 
@@ -54,12 +55,27 @@ def test_a_better_evaluation_restarts_the_count_of_lost_turns() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["Please don't resign, I want to mate you.", "play on to the mate?", "Let me checkmate, I need to learn it"],
+    [
+        "Please don't resign, I want to mate you.",
+        "play on to the mate?",
+        "Let me checkmate, I need to learn it",
+        "can we play it out?",
+    ],
 )
 def test_only_the_opponent_can_ask_to_play_until_mate(words: str) -> None:
     line = ChatLine(words, "player", 0, 10, WHITE)
     assert asked_to_play_on((line,), WHITE)
     assert not asked_to_play_on((line,), BLACK)
+
+
+@pytest.mark.parametrize(
+    ("slug", "rating", "lets"),
+    [("pip", 500, True), ("marguerite", None, True), ("pip", 1600, False), ("vesna", 500, False)],
+)
+def test_who_plays_as_beginners_do_lets_a_beginner_mate(slug: str, rating: int | None, lets: bool) -> None:
+    sheet = load_presets()[slug]
+    persona = Persona(Party("character", slug), sheet, sheet.current_elo, sheet.floor_elo, sheet.max_elo)
+    assert plays_to_mate(persona, Sitter("player", "ada", "Ada", rating)) is lets
 
 
 @pytest.mark.parametrize("words", ["Will you resign?", "Good game.", "I play on Sundays.", "You should give up"])

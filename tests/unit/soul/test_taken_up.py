@@ -64,7 +64,7 @@ async def test_a_doubt_is_met_with_the_word_that_it_was_meant() -> None:
 async def test_words_for_somebody_else_are_counselled_and_a_mother_is_told_how_it_stands() -> None:
     assert (await answer_to("pip", "what should I tell my wife?", kept=True)).extra["about"] == "counsel"
     mother = await answer_to("pip", "she asked if I was winning. what do I tell her?", kept=False)
-    assert mother.extra["about"] == "better"
+    assert mother.extra["about"].endswith("better")
 
 
 def test_after_an_answer_nothing_is_added_until_the_move_after_the_next() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.news import RELIEF
@@ -34,7 +36,7 @@ class Care:
             return None
         if act.is_bad_news and any(RELIEF.search(other.plain) for other in moment.heard.acts):
             # "Three days we did not know. She is alive": the fear is over.
-            return Bid(OF_BAD_NEWS, Content("ask_joy", (), (Topic("ask_joy", 1),), alone=True))
+            return Bid(OF_BAD_NEWS, Content("ask_joy", (), _with_spare([Topic("ask_joy", 1)]), alone=True))
         topics = [Topic(f"ask_{act.topic.value}", 1)]
         if act.topic is Subject.GREETING:
             # Beside what else was said a word of greeting is enough, but there has to be one.
@@ -42,11 +44,21 @@ class Care:
         if act.is_bad_news:
             # Said once more in the same talk, it is answered still, if less particularly.
             topics += [Topic("ask_trouble", 1), Topic("ask_sympathy", 1)]
+        topics = list(_with_spare(topics))
         knowledge = (f"They {_TOLD[act.topic]}.",) if act.topic in _TOLD else ()
         content = Content(f"ask_{act.topic.value}", (), tuple(topics), knowledge, alone=act.is_bad_news)
         if not act.is_bad_news and act.sure < SURE_OF_IT:
             score = min(score, GUESSED)
         return Bid(OF_BAD_NEWS if act.is_bad_news else score, content)
+
+
+# Plain words for when the character's own are used up.
+_SPARE = {"ask_joy": "ask_gladness", "ask_thanks": "ask_welcome", "ask_sorry": "ask_forgiven"}
+
+
+def _with_spare(topics: Sequence[Topic]) -> tuple[Topic, ...]:
+    spare = (Topic(_SPARE[topic.key], 1) for topic in topics if topic.key in _SPARE)
+    return (*topics, *spare)
 
 
 # What a model is told of the act, after "They".
