@@ -238,10 +238,19 @@ class ScriptedVoice:
             line = phrasing.line("ask_unknown_words", {"words": words})
             if line is not None:
                 return ScriptedLine(line, "ask_unknown")
-        closers = room.closers(sheet, given, phrasing) if facts.in_room else tails(facts, phrasing.rng)
+        closers: list[tuple[str, dict[str, str]]] = (
+            room.closers(sheet, given, phrasing) if facts.in_room else tails(facts, phrasing.rng)
+        )
         if any(_may_be_of_life(act) for act in moment.heard.acts):
-            # Nobody who tells of their life is told of a rook: it may be bad news that was not understood.
-            closers = []
+            # Nobody who tells of their life is told of a rook: it may be bad news that was not understood. When all
+            # phrases are used up, two of them make a new line.
+            line = phrasing.line_with_fallbacks(found, [])
+            if line is None:
+                grave = any(act.is_bad_news for act in moment.heard.acts)
+                line = phrasing.with_tail(
+                    found[0].key, found[0].slots, [("ask_sympathy" if grave else "ask_remark", {})]
+                )
+            return ScriptedLine(line, found[0].key)
         return ScriptedLine(phrasing.line_with_fallbacks(found, closers), found[0].key)
 
     def _memory(self, sheet: Sheet, given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None:
