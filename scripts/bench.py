@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 
 from scripts import bench_recall_core
-from scripts.benchmarks import ack, gallery, games, ladder, lines, post_match, start, strangers, turn
+from scripts.benchmarks import ack, gallery, games, history, ladder, lines, post_match, start, strangers, turn
 
 BENCHMARKS: dict[str, Callable[[], None]] = {
     "start": start.run,
@@ -15,6 +15,7 @@ BENCHMARKS: dict[str, Callable[[], None]] = {
     "ladder": ladder.run,
     "games": games.run,
     "gallery": gallery.run,
+    "history": history.run,
     "post_match": post_match.run,
     "lines": lines.run,
     "strangers_text": strangers.run,
