@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import cast
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, and_, func, select, update
+from sqlalchemy import ColumnElement, and_, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from app.accounts.manners import avoided
@@ -20,6 +20,7 @@ from app.arena.encounters import LOSS, WIN, Pair
 from app.db.models.arenas import ArenaRow, EntrantRow, PairingRow
 from app.db.models.matches import MatchRow
 from app.domain.errors import AlreadyIn, ArenaFull, ArenaNotOpen, NotAllowed, NotFound, TooManyArenas
+from app.domain.events import iso
 from app.domain.memory import Party
 from app.jobs.repository import enqueue
 from app.matches.withdrawing import SOMEBODY
@@ -220,6 +221,28 @@ def games_of(session: Session, match_ids: Sequence[str]) -> dict[str, MatchRow]:
     rows = list(session.scalars(select(MatchRow).where(MatchRow.id.in_(match_ids))))
     session.expunge_all()
     return {row.id: row for row in rows}
+
+
+def arenas_of(session: Session, player_id: str) -> list[dict[str, object]]:
+    """The arenas that a player held, or entered themselves or others into, for their export, the first one first."""
+    entered = select(EntrantRow.arena_id).where(EntrantRow.player_id == player_id)
+    rows = session.scalars(
+        select(ArenaRow)
+        .where(or_(ArenaRow.host_id == player_id, ArenaRow.id.in_(entered)))
+        .order_by(ArenaRow.created_ms, ArenaRow.id)
+    ).all()
+    found: list[dict[str, object]] = []
+    for row in rows:
+        mine = session.scalars(
+            select(EntrantRow)
+            .where(EntrantRow.arena_id == row.id, EntrantRow.player_id == player_id)
+            .order_by(EntrantRow.number)
+        )
+        entrants = [{"kind": one.kind, "name": one.name, "entered_at": iso(one.entered_ms)} for one in mine]
+        held = row.host_id == player_id
+        made = {"name": row.name, "held": held, "made_at": iso(row.created_ms), "entrants": entrants}
+        found.append({"id": row.id, **made})
+    return found
 
 
 def leave_arenas(session: Session, player: Party) -> list[str] | None:

@@ -17,6 +17,7 @@ from app.accounts.repository import credentials_of
 from app.accounts.sharing import links_given_out
 from app.agents.repository import agent_ids_of, agent_row, training_of
 from app.archive.imports import exported_imports
+from app.arena.repository import arenas_of
 from app.db.models.agents import AutonomyRow
 from app.db.models.characters import CharacterRow
 from app.db.models.hosts import BanRow
@@ -82,6 +83,7 @@ def export_profile(session: Session, player: Player, now_ms: int) -> Exported:
         "archive": exported_imports(session, player.id),
         "characters": _characters(session, player.id),
         "agents": _agents(session, player.id),
+        "arenas": arenas_of(session, player.id),
         "models": bill_of_player(session, player.id).shown,
     }
 

@@ -9,8 +9,10 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import func, select
 
 from app.arena.conductor import Conductor
+from app.db.models.matches import MatchRow
 from app.house import House
 from app.web.assets import Assets
 from app.web.security import Shield
@@ -273,6 +275,27 @@ async def test_whoever_stays_away_loses_by_forfeit_and_whoever_leaves_is_paired_
     shown = await when(host, arena, lambda shown: shown["status"] == "ended")
     (line,) = [one for one in shown["table"] if one["name"] == "Ada"]
     assert (line["points"], line["games"]) == (0, 0)
+
+
+async def test_workers_who_look_at_once_open_every_game_once(host: Client, house: House) -> None:
+    arena = await held(host, system="round_robin")
+    for slug in ("pip", "kenji", "rosa", "teodor"):
+        await enter(host, arena, character_id=slug)
+    parts = (house.database, house.matches, house.identity, house.characters, house.agents)
+    workers = [Conductor(*parts, grace_seconds=60) for _ in range(3)]
+    assert (await host.post(f"{arena}/start")).status_code == 204
+    async with asyncio.timeout(A_WHILE):
+        # One of them ends the arena, and the others find that it has.
+        while any(await asyncio.gather(*(worker.look(arena.rsplit("/", 1)[1]) for worker in workers))):
+            pass
+    shown = await status_of(host, arena)
+    boards = [board["match_id"] for round_ in shown["pairings"] for board in round_["boards"]]
+    assert (shown["status"], len(boards), len(set(boards))) == ("ended", 6, 6)
+    assert sum(line["points"] for line in shown["table"]) == 6
+    played = await house.database.read(lambda session: session.scalar(select(func.count()).select_from(MatchRow)))
+    assert played == 6
+    exported = (await host.get("/api/me/export")).json()["arenas"]
+    assert [(one["name"], one["held"], len(one["entrants"])) for one in exported] == [("Tuesday at eight", True, 4)]
 
 
 async def test_a_deleted_player_leaves_no_name_in_an_arena(host: Client, come_in: Enter, house: House) -> None:

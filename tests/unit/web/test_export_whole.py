@@ -35,6 +35,7 @@ TOLD_IN = {
     "access_tokens": "tokens", "hosts": "is_host", "bans": "ban",
     "told_facts": "memories", "agents": "agents", "shared_links": "shared", "imports": "archive",
     "clay_wagers": "clay",
+    "arena_entrants": "arenas",
 }  # fmt: skip
 NAMING = {"player_id", "subject_id", "owner_id", "party_id", "white_id"}
 
