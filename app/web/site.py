@@ -119,13 +119,8 @@ def build_site(
         redoc_url=None,
         telemetry={"tracing": False, "metrics": False, "logs": False, "operation_spans": False},
     )
-    app.state.assets = assets
+    furnish(app, assets, limits)
     app.state.hidden = hidden_flags(flags or {})
-    app.state.templates = make_environment(assets)
-    app.state.limits = RateLimits(limits)
-    app.state.tries = Tries(app.state.limits)
-    # Held while a game from elsewhere is read: a tenth of a second of the interpreter, which two would fight over.
-    app.state.reading = asyncio.Lock()
     for part in PARTS:
         app.include_router(_shown(part.router, app.state.hidden))
     for files in ("/static", "/vendor"):
@@ -137,6 +132,16 @@ def build_site(
     for _ in iter_route_contexts(app.routes):
         pass
     return app
+
+
+def furnish(app: FastAPI, assets: Assets, limits: MovingWindow | None) -> None:
+    """Gives the application what its doors use and count in; nothing is left of what was counted before."""
+    app.state.assets = assets
+    app.state.templates = make_environment(assets)
+    app.state.limits = RateLimits(limits)
+    app.state.tries = Tries(app.state.limits)
+    # Held while a game from elsewhere is read: a tenth of a second of the interpreter, which two would fight over.
+    app.state.reading = asyncio.Lock()
 
 
 def _shown(router: APIRouter, hidden: frozenset[str]) -> APIRouter:

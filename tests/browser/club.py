@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 # Seconds until a started club must answer /readyz; a busy machine needs several.
-START_DEADLINE = 60.0
+START_DEADLINE = 180.0
 # Seconds between two knocks at its door.
 KNOCK_EVERY = 0.1
 # Seconds a club has to put its tables away.

@@ -1,4 +1,5 @@
-"""A process that has imported the club and gives birth to servers: each is spared two seconds of importing.
+"""A process that has imported the club and gives birth to servers: each is spared two seconds of importing, and half a
+second of compiling the pages.
 
 `Nursery` is the side of the tests. Run as a module it is the process itself: it forks a child for every line it reads,
 which then does what `python -m app` does, in an environment and with a log of its own. When the tests are gone, so is
@@ -146,10 +147,13 @@ def _become(environment: dict[str, str], log: str) -> None:
 
 if __name__ == "__main__":
     from app.characters.presets import load_presets
+    from app.web.assets import Assets
+    from app.web.templates import make_environment
 
     load_presets()
     for name in IMPORTED:
         importlib.import_module(name)
+    make_environment(Assets())
     # What is here stays: no child's collector shall copy it by looking at it.
     gc.collect()
     gc.freeze()

@@ -16,7 +16,7 @@ from tests.fakes.nursery import Child, the_nursery
 
 ROOT = Path(__file__).resolve().parents[2]
 # Seconds a start may take on a machine that does other things too; a quiet one needs about two.
-START_PATIENCE = 60.0
+START_PATIENCE = 180.0
 
 
 def free_port() -> int:
@@ -63,7 +63,11 @@ class RunningServer:
                 )
         else:
             self._process = the_nursery().start(environment, self.log)
-        self._wait_until_it_answers()
+        try:
+            self._wait_until_it_answers()
+        except BaseException:
+            self.close()  # nobody else knows of it yet, and it would run on beside all other tests
+            raise
         return self
 
     def kill(self) -> None:

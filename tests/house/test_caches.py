@@ -31,6 +31,7 @@ EVERYTHING_KEPT = {
     "app.soul.listening.lives._index_of_cast": "the cast",
     "app.soul.scripted.between_minds._questions": "the cast",
     "app.memory.store.repository._by_ids": "one for each number of memories that one turn can ask for",
+    "app.web.api.docs._document": "one for the hidden flags of this club",
 }
 # The longest thing that each of these takes at once, from a stranger.
 LONG = 2_000

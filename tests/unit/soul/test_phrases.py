@@ -30,8 +30,8 @@ from tests.unit.soul.soul_table import CAST, RandomGame, given, played
 SLUGS = tuple(CAST)
 KENJI = CAST["kenji"]
 
-# Fillings of one phrase that are looked at; more cost time and tell nothing new.
-MOST_USES = 8
+# Fillings of one phrase that are looked at, in the ordinary suite and in the long one.
+FEW_USES, MANY_USES = 2, 8
 
 SHARP = played("e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "Ng5", "Bc5", "Bxf7+", "Ke7")
 SWINGING = RecentMove("Ke7", "", True, 0.6, 0.3)
@@ -124,8 +124,11 @@ def keys_with_slots(asked: SoulInput) -> Iterator[tuple[str, dict[str, str]]]:
         yield key, {"score": f"{standing.wins}–{standing.losses}"}
 
 
-@pytest.fixture(scope="module")
-def uses() -> dict[tuple[str, str, str], Counter[str]]:
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(FEW_USES, id="few"), pytest.param(MANY_USES, id="many", marks=pytest.mark.long)],
+)
+def uses(request: pytest.FixtureRequest) -> dict[tuple[str, str, str], Counter[str]]:
     """(slug, key, phrase) -> how often it was filled, and how often each fault stopped it."""
     found: dict[tuple[str, str, str], Counter[str]] = {}
     for asked in inputs():
@@ -143,7 +146,7 @@ def uses() -> dict[tuple[str, str, str], Counter[str]]:
                     if not slots_of(phrase) <= values.keys():
                         continue
                     count = found.setdefault((slug, key, phrase), Counter())
-                    if count["used"] < MOST_USES:
+                    if count["used"] < request.param:
                         count["used"] += 1
                         count[str(fault_of(phrase.format_map(values), facts))] += 1
     return found

@@ -17,7 +17,7 @@ from app.runtime.key_value import InProcessKeyValue
 from app.runtime.moving_window import MovingWindow
 from app.web.assets import Assets
 from app.web.security import Shield
-from app.web.site import build_site
+from app.web.site import build_site, furnish
 from app.wiring import open_house
 
 ORIGIN = "http://club.test"
@@ -66,12 +66,22 @@ def values() -> InProcessKeyValue:
     return InProcessKeyValue()
 
 
+@pytest.fixture(scope="session")
+def built(assets: Assets) -> FastAPI:
+    """The site, whose hundreds of routes take longer to build than the house behind them to open."""
+    return build_site(assets, no_lifespan, limits=None)
+
+
 @pytest.fixture
-async def site(settings: Settings, assets: Assets, values: InProcessKeyValue) -> AsyncIterator[FastAPI]:
+async def site(settings: Settings, assets: Assets, values: InProcessKeyValue, built: FastAPI) -> AsyncIterator[FastAPI]:
+    """The site as on its first day, with a house of this test's own."""
+    routes = list(built.router.routes)
+    furnish(built, assets, MovingWindow(values))
     async with open_house(settings, NobodyListens()) as house:
-        site = build_site(assets, no_lifespan, limits=MovingWindow(values))
-        site.state.house = house
-        yield site
+        built.state.house = house
+        yield built
+    built.router.routes[:] = routes
+    del built.state.house
 
 
 @pytest.fixture
