@@ -11,7 +11,7 @@ from app.characters.presets import load_presets
 from app.characters.temperaments import PLAIN, TEMPERAMENTS, phrasebook_of, phrases_for, temperament_of
 from app.soul.gathering import gather
 from app.soul.guard import fault_of
-from tests.unit.soul.test_phrases import MOST_USES, inputs, is_stale, keys_with_slots
+from tests.unit.soul.test_phrases import FEW_USES, MANY_USES, inputs, is_stale, keys_with_slots
 
 # Least share of a temperament's phrases that differ from the plain ones.
 OWN_SHARE = 0.4
@@ -35,7 +35,8 @@ def test_a_temperament_has_phrases_of_its_own(name: str) -> None:
     assert not said & cast
 
 
-def test_no_line_of_any_temperament_is_stopped_by_the_guard_where_it_belongs() -> None:
+@pytest.mark.parametrize("most", [FEW_USES, pytest.param(MANY_USES, marks=pytest.mark.long)])
+def test_no_line_of_any_temperament_is_stopped_by_the_guard_where_it_belongs(most: int) -> None:
     used: dict[tuple[str, str, str], Counter[str]] = {}
     for asked in inputs():
         facts = gather(asked)
@@ -52,7 +53,7 @@ def test_no_line_of_any_temperament_is_stopped_by_the_guard_where_it_belongs() -
                     if not slots_of(phrase) <= values.keys():
                         continue
                     count = used.setdefault((name, key, phrase), Counter())
-                    if count["used"] < MOST_USES:
+                    if count["used"] < most:
                         count["used"] += 1
                         count[str(fault_of(phrase.format_map(values), facts))] += 1
     bad = {use: dict(count) for use, count in used.items() if count["None"] < count["used"]}
