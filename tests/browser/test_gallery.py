@@ -47,9 +47,10 @@ def test_a_third_watches_two_games_on_one_page_and_goes_to_one_of_them(invite: A
     expect(page.locator("#say")).to_be_hidden(timeout=PATIENCE)
 
     # Whoever looks on may go along to the next game of one of them, whoever sits across then.
-    follow = page.get_by_role("button", name="Follow Ada")
+    follow = page.locator("#acts").get_by_role("button", name="Follow")
     follow.click()
     expect(follow).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text("You go along when Ada sits down again.")).to_be_visible()
     third = ada.match("vesna").sit_down()
     page.wait_for_url(third.url, timeout=PATIENCE)
     expect(page.locator("#line")).to_have_attribute("data-line", "live", timeout=PATIENCE)

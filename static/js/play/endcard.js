@@ -41,6 +41,12 @@ export function createEndCard({ rematch }) {
     return button(state.rematch_offer ? "Play again" : "Rematch", () => void again(), look);
   }
 
+  /** For the gallery, where no next game of the two is known: people before minds. @param {View} view */
+  function follow({ state, seat }) {
+    const people = [state.white, state.black].sort((one, other) => Number(other.kind === "player") - Number(one.kind === "player"));
+    return seat === "spectator" ? following.button(people) : null;
+  }
+
   /** @param {View} view */
   function write(view) {
     const { title, detail, score } = verdict(view.state);
@@ -48,13 +54,12 @@ export function createEndCard({ rematch }) {
     if (score) heading.append(el("span", { class: "end-score tabular" }, score));
     const offered = view.state.rematch_offer === null ? "" : `${afterwards(view).words} `;
     card.replaceChildren(heading, el("p", {}, offered || `${detail}. `, figures));
-    if (view.seat === "spectator") card.append(following.choices([view.state.white, view.state.black]));
     const hasStory = view.state.result !== "*";
     const story = el("a", { class: "button quiet", href: `/matches/${view.state.match_id}/summary` }, "The whole story");
     // Whoever plays in a tournament goes back to it.
     const arena = document.querySelector(".sheet-arena a")?.getAttribute("href");
     const hall = el("a", { class: "button quiet", href: arena ?? "/" }, arena ? "Back to the arena" : "Back to the hall");
-    acts.replaceChildren(...[nextGame(view), hasStory ? story : null, hall].filter((one) => one !== null));
+    acts.replaceChildren(...[nextGame(view) ?? follow(view), hasStory ? story : null, hall].filter((one) => one !== null));
     acts.classList.remove("is-empty");
     acts.classList.add("are-ways");
   }

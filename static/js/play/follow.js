@@ -5,7 +5,8 @@
  * @typedef {{id: string, url: string, white: Party, black: Party}} LiveGame
  */
 import { openLine } from "../line.js";
-import { button, el, setText } from "./dom.js";
+import { notice } from "../notices.js";
+import { button, setText } from "./dom.js";
 
 /**
  * The next game of somebody among the running ones. Minds play several at once, so that only those count which were not
@@ -23,18 +24,18 @@ export function nextGameOf(games, party, before) {
 
 /** @param {(url: string) => void} [go] */
 export function createFollowing(go = (url) => location.assign(url)) {
-  /** @type {Party | null} */
-  let followed = null;
+  /** @type {Party[]} */
+  let parties = [];
+  let place = -1;
   /** @type {Set<string> | null} null until the house has told of the running games */
   let before = null;
   let isListening = false;
-  const note = el("p", { class: "small soft", role: "status" });
-  const row = el("div", { class: "follow" });
-  /** @type {Map<string, HTMLElement>} */
-  const buttons = new Map();
+  const follow = button("Follow", turn, "button quiet");
+  follow.setAttribute("aria-pressed", "false");
 
   /** @param {LiveGame[]} games */
   function look(games) {
+    const followed = parties[place];
     if (!followed) return;
     before ??= new Set(followed.kind === "player" ? [] : games.map((game) => game.id));
     const next = nextGameOf(games, followed, before);
@@ -51,31 +52,27 @@ export function createFollowing(go = (url) => location.assign(url)) {
     });
   }
 
-  /** @param {Party} party */
-  function toggle(party) {
-    followed = followed?.id === party.id ? null : party;
+  /** One of the two, then the other, then nobody: there is room for one short button. */
+  function turn() {
+    place = place + 1 < parties.length ? place + 1 : -1;
     before = null;
-    for (const [id, one] of buttons) one.setAttribute("aria-pressed", String(followed?.id === id));
-    setText(note, followed ? `You go along as soon as ${followed.name} sits down again.` : "");
+    const [followed, next] = [parties[place], parties[place + 1]];
+    follow.setAttribute("aria-pressed", String(followed !== undefined));
+    setText(follow, followed ? "Following" : "Follow");
+    const other = next ? ` Press again for ${next.name}.` : "";
+    notice(followed ? `You go along when ${followed.name} sits down again.${other}` : "You follow nobody now.", { key: "follow" });
     if (followed) listen();
   }
 
   return {
-    /** @param {Party[]} parties those of the game that is over @returns {HTMLElement} */
-    choices(parties) {
-      for (const party of parties) {
-        if (buttons.has(party.id)) continue;
-        const one = button(`Follow ${party.name}`, () => toggle(party), "button");
-        one.setAttribute("aria-pressed", "false");
-        buttons.set(party.id, one);
-        row.append(one);
-      }
-      row.append(note);
-      return row;
+    /** @param {Party[]} both those of the game that is over, whom one would rather follow first @returns {HTMLElement} */
+    button(both) {
+      if (place < 0) parties = both;
+      return follow;
     },
     /** Whether somebody of the two is followed, who now goes on with the other. */
     get isOn() {
-      return followed !== null;
+      return place >= 0;
     },
   };
 }

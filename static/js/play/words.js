@@ -120,7 +120,7 @@ export function verdict(state) {
   const moves = Math.ceil(state.ply / 2);
   const length = moves === 0 ? "No move was played" : `${moves} ${moves === 1 ? "move" : "moves"}`;
   const score = state.result === "1/2-1/2" ? "½ – ½" : state.result.replace("-", " – ");
-  if (state.result === "*") return { title: "The game was called off", detail: "It counts for nobody.", score: "" };
+  if (state.result === "*") return { title: "The game was called off", detail: "It counts for nobody", score: "" };
   if (!state.winner) return { title: `Drawn ${how}`.trim(), detail: length, score };
   const name = state.your_seat === state.winner ? "You" : shortName(state[state.winner].name);
   return { title: `${name} ${name === "You" ? "win" : "wins"} ${how}`.trim(), detail: length, score };
