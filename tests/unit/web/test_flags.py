@@ -36,8 +36,8 @@ TOLD_BY: Mapping[str, re.Pattern[str]] = {
     ),
     "agent_autonomy": re.compile(r"autonom", re.I),
 }
-# What shows it: a flag that is on is named somewhere. The row of a feature that is still to come is not here.
-SHOWN = ("player_agents", "clay_economy")
+# A flag that is on is named somewhere. The row of a feature that is still to come is not here.
+SHOWN = ("player_agents", "clay_economy", "agent_autonomy")
 
 LINK = re.compile(r'(?:href|src|action)="(/[^"#]*)')
 IMPORT = re.compile(r'(?:from|import)\s*\(?\s*"((?:\.{1,2}|/static)/[^"]+)"')
