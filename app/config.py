@@ -92,6 +92,11 @@ class BodySettings(Group):
         "human", description="`instant` plays and speaks as soon as it can instead of after a human's time."
     )
     seed: int | None = Field(None, description="Makes sampled moves and scripted words repeatable.")
+    metropolis_folder: Path | None = Field(
+        None,
+        description="Folder with the tokens of an outside house (`app/agents/token_files.py` says how), whose pictures "
+        "and traits agents may show. Without one there is nothing of it.",
+    )
     exhibitions: bool = Field(
         True, description="`off`: two characters play each other only when somebody asks for it, not to fill the hall."
     )

@@ -47,6 +47,7 @@ from app.runtime.readiness import PartState, Readiness
 from app.runtime.tasks import Tasks
 from app.runtime.watchdog import Watchdog
 from app.soul.soul import Soul
+from app.workshop.agent_tokens import AgentTokens
 from app.workshop.agents import AgentWorkshop
 from app.workshop.service import Workshop
 
@@ -95,6 +96,7 @@ class House:
     workshop: Workshop
     agent_games: AgentGames
     own_games: OwnGames
+    agent_tokens: AgentTokens
     agent_workshop: AgentWorkshop
     held_back: HeldBack
 

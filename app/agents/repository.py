@@ -70,6 +70,12 @@ def set_open_to_others(session: Session, agent_id: str, to_others: bool) -> None
     row.open_to_others, row.revision = to_others, row.revision + 1
 
 
+def bind_token(session: Session, agent_id: str, token_id: str | None) -> None:
+    """Says which token of an outside house an agent stands for, None for none. Raises NotFound."""
+    row = agent_row(session, agent_id)
+    row.metropolis_token_id, row.revision = token_id, row.revision + 1
+
+
 def archive_agent(session: Session, agent_id: str, now_ms: int) -> None:
     """Archives an agent, which keeps all it has; nothing happens to one that is archived already. Raises NotFound."""
     row = agent_row(session, agent_id)

@@ -77,7 +77,11 @@ async def agent_page(agent_id: str, request: Request, player: PlayerDep, house: 
         "training": [line for line in training if line.kind not in ("lesson", *JOURNAL)],
         "memories": await house.agent_workshop.memories(player, agent_id),
         "plan": None,
+        "tokens": None,
     }
+    if house.agent_tokens.there:
+        context["tokens"] = await house.agent_tokens.held(player)
+        context["token"] = await house.agent_tokens.of(player, house.agents.own(player.id, agent_id))
     if house.settings_view["flags"]["agent_autonomy"] and shown.played_by == "mind":
         own = await house.own_games.shown(player, agent_id)
         context |= {

@@ -92,6 +92,7 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
             workshop=work.workshop,
             agent_games=tables.agent_games,
             own_games=tables.own_games,
+            agent_tokens=tables.agent_tokens,
             agent_workshop=AgentWorkshop(ground.database, ground.characters, ground.agents, ground.clock),
             held_back=work.held_back,
         )

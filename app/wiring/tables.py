@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
+from app.agents.token_files import TokenFiles
 from app.arena.repository import leave_arenas
 from app.config import Settings
 from app.domain.events import Stamped
@@ -41,6 +42,7 @@ from app.seats.hints import EngineHinter
 from app.seats.services import SeatServices
 from app.wiring.ground import Ground
 from app.wiring.layers import Layers
+from app.workshop.agent_tokens import AgentTokens
 
 
 def _promise_work(session: Session, match_id: str, stamped: Stamped) -> None:
@@ -66,6 +68,7 @@ class Tables:
     rooms: Rooms
     agent_games: AgentGames
     own_games: OwnGames
+    agent_tokens: AgentTokens
     lobby: LobbyTables
     queue: Queue
     presence: PeopleHere
@@ -102,10 +105,14 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     own_games = OwnGames(agent_games, ground.identity, ground.leases)
     if settings.flags["agent_autonomy"] and settings.flags["player_agents"]:
         tasks.start("own-games", own_games.run())
+    resolver = None if settings.metropolis_folder is None else TokenFiles(settings.metropolis_folder)
+    agent_tokens = AgentTokens(database, ground.agents, resolver)
     rights = _rights(ground, layers, directory, rooms)
     leaving = LeavingStep(database, ground.identity, directory, rights, ground.personas, clock, ground.wagers)
     lobbies = lobby, queue, presence, exhibitions
-    return Tables(directory, matches, rooms, agent_games, own_games, *lobbies, rights, leaving, post_match)
+    return Tables(
+        directory, matches, rooms, agent_games, own_games, agent_tokens, *lobbies, rights, leaving, post_match
+    )
 
 
 def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) -> Rights:

@@ -59,3 +59,42 @@ def test_an_agent_is_raised_and_archived_by_keyboard(invite: Any, club: Club, ph
     agent.locator("[data-archive-surely]").press("Enter")
     expect(page.get_by_role("heading", name="Archived")).to_be_visible(timeout=PATIENCE)
     sound(page, "one in the archive")
+
+
+def test_an_owner_follows_a_deployed_agent_to_the_end_with_its_talk_and_its_memories(
+    invite: Any, slow_club: Club
+) -> None:
+    visitor: Visitor = invite(slow_club, reduced_motion="reduce").come_in("Ada")
+    page = visitor.page
+    made = visitor.context.request.post(
+        f"{slow_club.url}/api/agents", data={"name": "Nimbus", "personality_description": TEMPER}
+    )
+    agent_id = made.json()["id"]
+    page.goto(f"{slow_club.url}/agents/{agent_id}")
+    expect(page.get_by_text("Nothing yet: it has met nobody.")).to_be_visible(timeout=PATIENCE)
+    page.goto(f"{slow_club.url}/agents")
+    agent = page.locator(f'[data-agent="{agent_id}"]')
+    agent.locator("select").select_option(label=agent.locator("option", has_text="Vesna").inner_text())
+    agent.get_by_role("button", name="Send to the board").click()
+    expect(page).to_have_url(re.compile("/matches/"), timeout=PATIENCE)
+    match = page.url
+    expect(page.locator("#line-words")).to_have_text("Connected", timeout=PATIENCE)
+    say = page.locator("#say-input")
+    say.fill("How do you stand?")
+    say.press("Enter")
+    expect(page.locator("#talk li", has_text="How do you stand?")).to_be_visible(timeout=PATIENCE)
+    expect(
+        page.locator("#talk li", has_text="How do you stand?").locator("xpath=following-sibling::li").first
+    ).to_be_visible(timeout=2 * PATIENCE)
+    expect(page.locator("#end-card")).to_be_visible(timeout=8 * PATIENCE)
+    page.goto(f"{slow_club.url}/agents/{agent_id}")
+    went_through = page.locator("section", has=page.get_by_role("heading", name="What it went through"))
+    game = went_through.get_by_role("link").filter(has_text=re.compile("Beat|Lost to|Drew with")).first
+    remembers = page.locator("section", has=page.get_by_role("heading", name="What it remembers"))
+    for _ in range(40):
+        if remembers.get_by_text("of Vesna").count() and game.count():
+            break
+        page.wait_for_timeout(500)
+        page.reload()
+    expect(remembers.get_by_text("of Vesna").first).to_be_visible()
+    assert match.endswith(game.get_attribute("href") or "?")

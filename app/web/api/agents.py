@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 
 from app.agents.agent import Agent, PlayedBy
 from app.agents.results import AgentResults
+from app.agents.tokens import LONGEST_TOKEN_ID
 from app.db.models.agents import TrainingRow
 from app.domain.errors import BadAmount, BadPayload, Forbidden, NotFound
 from app.domain.events import iso
@@ -212,6 +213,28 @@ async def portrait_drawn(
 ) -> Response:
     """The resting face of an agent, drawn."""
     return portrait_answer(request, _known(house, agent_id).sheet.portrait, crop)
+
+
+class BindingWish(Asked):
+    """The token that an agent is to stand for; None for none."""
+
+    token_id: str | None = Field(default=None, max_length=LONGEST_TOKEN_ID)
+
+
+@router.put("/{agent_id}/token")
+async def bind_token(
+    agent_id: str, wish: BindingWish, player: PlayerDep, house: HouseDep, limits: LimitsDep
+) -> AgentInfo:
+    """Lets an agent stand for a token of its owner's, whose picture and traits its page then shows."""
+    await limits.hit(CHANGES, "agents", player.id)
+    return await _shown(house, await house.agent_tokens.bind(player, agent_id, wish.token_id))
+
+
+@router.get("/{agent_id}/token/picture", response_class=Response, responses={200: {"content": {"image/png": {}}}})
+async def token_picture(agent_id: str, player: PlayerDep, house: HouseDep) -> Response:
+    """The picture of the token that an agent of the caller's stands for."""
+    picture = await house.agent_tokens.picture(player, house.agents.own(player.id, agent_id))
+    return Response(picture.data, media_type=picture.media_type, headers={"Cache-Control": "private, no-cache"})
 
 
 def _known(house: House, agent_id: str) -> Agent:

@@ -1,6 +1,7 @@
 /** The page of one agent: whether others may ask it to a game. */
 
-import { explain, patch } from "../api.js";
+import { explain, patch, put } from "../api.js";
+import { wireForm } from "../doorstep.js";
 import { hangPortraits } from "../portraits/hang.js";
 
 const sheet = document.querySelector("[data-agent]");
@@ -16,4 +17,12 @@ if (box instanceof HTMLInputElement && sheet instanceof HTMLElement) {
     }
   });
 }
+wireForm(
+  "token-form",
+  async ({ token_id }) => {
+    await put(`/api/agents/${sheet instanceof HTMLElement ? sheet.dataset["agent"] : ""}/token`, { token_id: token_id || null });
+    location.reload();
+  },
+  "token-refusal",
+);
 hangPortraits();

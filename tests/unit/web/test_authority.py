@@ -117,6 +117,8 @@ ROWS: dict[str, Row] = {
     "GET /api/agents/{agent_id}/portrait.svg": Row("known", accepted=(200,)),
     "POST /api/agents/{agent_id}/deploy": Row("own", {"character_id": "kenji", "rated": False}),
     # It is at the board by then.
+    "PUT /api/agents/{agent_id}/token": Row("own", {"token_id": None}, accepted=(404,)),
+    "GET /api/agents/{agent_id}/token/picture": Row("own", accepted=(404,)),
     "GET /api/agents/{agent_id}/autonomy": OWN,
     "PUT /api/agents/{agent_id}/autonomy": Row("own", {"daily_limit": 1}),
     "POST /api/agents/{agent_id}/autonomy/stop": OWN,
