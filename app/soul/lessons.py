@@ -60,13 +60,18 @@ def agreed_lesson(lines: Sequence[str], heard_before: Sequence[str], said_before
     return next((lesson for text in reversed(heard_before[-2:]) if (lesson := read_lesson(text))), None)
 
 
+def agreed_here(given: SoulInput) -> CoachLesson | None:
+    """The lesson that the pending lines in a room agree to; None without one."""
+    heard = tuple(line.text for line in given.room_talk if not line.by_me)
+    return agreed_lesson(given.pending_chat, heard, last_of_host(given))
+
+
 def of_agent(action: GameAction, given: SoulInput) -> GameAction | None:
     """The action of an agent in its room as its owner's own words allow it: a game against whom they named, a lesson
     that they agreed to, a goal; None otherwise."""
     if action.kind == "propose_goal":
         return action
     if action.kind == "take_lesson":
-        heard = tuple(line.text for line in given.room_talk if not line.by_me)
-        return None if agreed_lesson(given.pending_chat, heard, last_of_host(given)) is None else action
+        return None if agreed_here(given) is None else action
     opponent = opponent_named(given.pending_chat)
     return None if opponent is None else replace(action, kind="start_match", opponent=opponent.lower())

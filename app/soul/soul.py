@@ -15,11 +15,11 @@ from app.soul.counts import SoulCounts
 from app.soul.gathering import gather
 from app.soul.goals import opening_called
 from app.soul.guard import fault_of, own_past
-from app.soul.lessons import of_agent
+from app.soul.lessons import agreed_here, of_agent
 from app.soul.listening.ear import Ear
 from app.soul.listening.lives import Lives
 from app.soul.model_voice import Model, ModelVoice
-from app.soul.response import SILENT, FormalRequest, SoulInput, SoulResponse
+from app.soul.response import SILENT, FormalRequest, GameAction, SoulInput, SoulResponse
 from app.soul.scripted.voice import ScriptedVoice
 from app.soul.wishes import asks_to_play_here
 
@@ -132,6 +132,9 @@ class Soul:
         if action is not None and given.role == "agent":
             action = of_agent(action, given)
             line = None if action is None else line
+        elif given.role == "agent" and facts.in_room and agreed_here(given) is not None:
+            # Whatever a model makes of it, the owner's own yes to what was asked is a lesson taken.
+            action = GameAction("take_lesson")
         elif action is not None and action.kind == "start_game" and not asks_to_play_here(given):
             # No game would be opened, so a line that announces one is dropped too.
             action, line = None, None
