@@ -43,16 +43,18 @@ class Soul:
         embedder: Embedder | None = None,
         model: Model | None = None,
         lives_folder: Path | None = None,
+        listening: Embedder | None = None,
     ) -> None:
         """With an `embedder`, what is said is read by meaning too as soon as it is ready, and what the characters can
         tell of themselves is found so once `learn` has returned; `lives_folder` keeps its vectors from one start to
-        the next. With a `model`, that finds the words; `voice` replaces both voices."""
+        the next. `listening` reads talk instead of `embedder`, which then finds facts alone. With a `model`, that finds
+        the words; `voice` replaces both voices."""
         # Read the tables now: on the first turn it would block the event loop.
         name_opening(())
         opening_called("")
         self.counts = SoulCounts()
-        self._ear = Ear(embedder)
-        self._lives = Lives(embedder, lives_folder)
+        self._ear = Ear(listening or embedder, embedder)
+        self._lives = Lives(listening or embedder, lives_folder)
         self._scripted = ScriptedVoice(self.counts.held_back, self._ear, self._lives)
         by_model = None if model is None else ModelVoice(model, self._scripted, self.counts)
         self._voice: Voice = voice or by_model or self._scripted

@@ -14,7 +14,7 @@ from app.llm.bill import Bills
 from app.llm.chain import Chain
 from app.llm.prices import parse_prices
 from app.llm.registry import Keyed, ModelPlan, Own, open_chain
-from app.memory.embedding.open_embedder import open_embedder
+from app.memory.embedding.open_embedder import open_embedder, open_listening
 from app.memory.embedding.threaded_embedder import ThreadedEmbedder
 from app.memory.keeping.keeper import Keeper
 from app.memory.keeping.model_judge import ModelJudge
@@ -58,12 +58,16 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
     embedder = open_embedder(settings.embedder, settings.embedding_model)
     stack.push_async_callback(embedder.close)
     await embedder.start()
+    listening = open_listening(embedder, settings.embedder)
+    if listening is not embedder:
+        stack.push_async_callback(listening.close)
+        await listening.start()
     store = open_store(settings.memory_store, database, embedder)
     # The first of the chain is the one that usually answers.
     small = settings.local_llm_small and bool(models.gates) and models.gates[0].source.name == "local"
     model = Model(models, PlayerNames(database), settings.soul_deadline_seconds, small)
     minds = MindServices(
-        Soul(embedder=embedder, model=model, lives_folder=settings.data_dir / "lives"),
+        Soul(embedder=embedder, model=model, lives_folder=settings.data_dir / "lives", listening=listening),
         Recall(embedder, store, now=now, way=ground.way, reranker=Reranker(models)),
         ToldFacts(database, embedder, secret=ground.secret, now=now),
         ground.personas,

@@ -28,7 +28,7 @@ EVERYTHING_KEPT = {
     "app.domain.audiences.fields_of": "kinds of events times audiences",
     "app.domain.audiences.audience_groups_of": "kinds of events times audiences",
     "app.llm.words._read": "files of the house",
-    "app.soul.listening.lives._index_of_cast": "the cast",
+    "app.soul.listening.lives.index_of_cast": "the cast",
     "app.soul.scripted.between_minds._written": "the cast",
     "app.memory.store.repository._by_ids": "one for each number of memories that one turn can ask for",
     "app.web.api.docs._document": "one for the hidden flags of this club",

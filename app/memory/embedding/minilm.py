@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 from collections.abc import Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from safetensors import safe_open
 from tokenizers import Tokenizer
 
+from app.memory.embedding.adapter import Adapter
 from app.memory.embedding.blas import use_one_thread
 from app.memory.embedding.gelu import gelu_in_place
 
@@ -121,6 +123,13 @@ class MiniLm:
         self._tokenizer.no_padding()
         self._tokenizer.enable_truncation(MAX_TOKENS)
 
+    def adapted(self, adapter: Adapter) -> MiniLm:
+        """The same model with an adapter; what the adapter leaves as it is is shared, not copied."""
+        found = copy(self)
+        found.model_id = f"{self.model_id}+{adapter.name}"
+        found._layers = [_with(layer, index, adapter) for index, layer in enumerate(self._layers)]
+        return found
+
     def tokens(self, texts: Sequence[str]) -> list[list[int]]:
         """Token ids per text, markers included, at most MAX_TOKENS each."""
         return [encoding.ids for encoding in self._tokenizer.encode_batch(list(texts))]
@@ -171,6 +180,29 @@ def _layer(tensors: dict[str, Floats], name: str) -> _Layer:
         narrow=turned("output.dense"),
         narrow_bias=tensors[f"{name}.output.dense.bias"],
         narrow_norm=_norm_of(tensors, f"{name}.output.LayerNorm"),
+    )
+
+
+def _with(layer: _Layer, index: int, adapter: Adapter) -> _Layer:
+    """A layer with what an adapter adds to it; the layer itself if that is nothing."""
+    added = {part: delta for (at, part), delta in adapter.deltas.items() if at == index}
+    if not added:
+        return layer
+    qkv = layer.qkv.copy()
+    for place, part in enumerate(("query", "key", "value")):
+        if part in added:
+            scale = np.float32(HEAD_WIDTH**-0.5 if part == "query" else 1.0)
+            qkv[:, place * DIMENSION : (place + 1) * DIMENSION] += scale * added[part]
+
+    def turned(part: str, matrix: Floats) -> Floats:
+        return np.ascontiguousarray(matrix + added[part]) if part in added else matrix
+
+    return replace(
+        layer,
+        qkv=qkv,
+        attended=turned("attended", layer.attended),
+        wide=turned("wide", layer.wide),
+        narrow=turned("narrow", layer.narrow),
     )
 
 

@@ -6,9 +6,10 @@ import importlib.util
 from pathlib import Path
 
 from app.memory.embedding import hashed, minilm
+from app.memory.embedding.adapter import LISTENING_FILE, load_adapter
 from app.memory.embedding.hashed import HashedEncoder
 from app.memory.embedding.minilm import MiniLm, ModelUnusableError, find_model
-from app.memory.embedding.threaded_embedder import WORDING_ONLY, ThreadedEmbedder
+from app.memory.embedding.threaded_embedder import WORDING_ONLY, Encoder, ThreadedEmbedder
 from app.memory.embedding.transformer_process import TransformerProcess
 
 # The model on the hub that the installed package carries.
@@ -47,6 +48,21 @@ def open_embedder(choice: str = "auto", model_path: str | None = None) -> Thread
             raise EmbedderUnavailableError(missing)
         return _hashed(notice=f"{missing}; {WORDING_ONLY}")
     return _minilm(folder, insist=choice == "minilm")
+
+
+def open_listening(embedder: ThreadedEmbedder, choice: str = "auto") -> ThreadedEmbedder:
+    """The embedder by which talk is heard: MiniLM with the adapter of listening, on a thread of its own; the published
+    weights are loaded once for `embedder`, which `choice` opened, and for it. For any other model that one itself."""
+    if embedder.model_id != minilm.MODEL_ID or not LISTENING_FILE.is_file():
+        return embedder
+    if choice == "sentence-transformers":
+        folder = find_model(None)
+        return embedder if folder is None else _minilm(folder, insist=False).tuned(_tuned)
+    return embedder.tuned(_tuned)
+
+
+def _tuned(encoder: Encoder) -> Encoder:
+    return encoder.adapted(load_adapter()) if isinstance(encoder, MiniLm) else encoder
 
 
 def _minilm(folder: Path, *, insist: bool) -> ThreadedEmbedder:

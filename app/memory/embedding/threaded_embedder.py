@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 from typing import Protocol
 
 import numpy as np
@@ -60,7 +61,7 @@ class ThreadedEmbedder:
         self.model_id = model_id
         self.dimension = dimension
         self.notice = notice
-        self._load = load
+        self._load = _once(load)
         self._fallback = fallback
         self._on_close = on_close
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="embedder")
@@ -71,6 +72,13 @@ class ThreadedEmbedder:
         # One worker's own: vectors of words, the same everywhere; it holds digests, and no words.
         self._cache: LRUCache[bytes, Vector] = LRUCache(
             CACHED_BYTES, getsizeof=lambda vector: vector.nbytes + ENTRY_BYTES
+        )
+
+    def tuned(self, tune: Callable[[Encoder], Encoder]) -> ThreadedEmbedder:
+        """Another embedder with a thread and a cache of its own, whose encoder `tune` makes of this one's; what both
+        share is loaded once, by whichever comes first."""
+        return ThreadedEmbedder(
+            lambda: tune(self._load()), model_id=self.model_id, dimension=self.dimension, fallback=self._fallback
         )
 
     @property
@@ -141,6 +149,19 @@ class ThreadedEmbedder:
             self.model_id, self.dimension = self._encoder.model_id, self._encoder.dimension
             log.info("embedder_ready", model=self.model_id)
         self._settled.set()
+
+
+def _once(load: Callable[[], Encoder]) -> Callable[[], Encoder]:
+    """`load`, which is called once however many threads ask for what it loads."""
+    lock, loaded = Lock(), list[Encoder]()
+
+    def found() -> Encoder:
+        with lock:
+            if not loaded:
+                loaded.append(load())
+            return loaded[0]
+
+    return found
 
 
 def _key(text: str) -> bytes:

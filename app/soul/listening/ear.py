@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 
 import structlog
@@ -94,8 +95,8 @@ SURE_FEELING = 0.5
 # The end of "you are a robot, aren't you": no act of its own.
 _TAG = re.compile(
     r"(?:right|eh|(?:is|are|do|does|did|was|were|have|has|can|will|would)(?:n't)? (?:i|you|it|he|she|we|they)"
-    r"|hand on heart|honestly|seriously|truly|i mean|or (?:what|not|so)|just curious|no offen[cs]e|be honest"
-    r"|to be honest|do you (?:think|reckon|suppose)|would you say|in your (?:view|opinion|eyes)"
+    r"|hand on heart|honestly|seriously|truly|i mean|or (?:what|not|so)|just curious|no offen[cs]e|(?:to )?be honest"
+    r"|do you (?:think|reckon|suppose)|would you say|in your (?:view|opinion|eyes)"
     r"|if (?:i may|one may) ask|you know)\W*$"
 )
 
@@ -103,10 +104,12 @@ log = structlog.get_logger(__name__)
 
 
 class Ear:
-    """Reads what was said: with `embedder`, as soon as it is ready, by meaning and words, otherwise by words alone."""
+    """Reads what was said: with `embedder`, as soon as it is ready, by meaning and words, otherwise by words alone.
+    `of_memories` is the embedder by which facts and memories are found, if that is another one."""
 
-    def __init__(self, embedder: Embedder | None = None) -> None:
+    def __init__(self, embedder: Embedder | None = None, of_memories: Embedder | None = None) -> None:
         self._embedder = embedder
+        self._of_memories = of_memories or embedder
 
     async def learn(self) -> None:
         """Waits for the embedder and reads the weights; for a background task."""
@@ -114,37 +117,44 @@ class Ear:
         if self._embedder is not None:
             await self._embedder.wait_ready()
 
-    async def read(self, messages: Sequence[str]) -> Heard:
-        """What the pending messages say, the latest `MESSAGES_READ` of them."""
+    async def read(self, messages: Sequence[str], *, meanings: bool = False) -> Heard:
+        """What the pending messages say, the latest `MESSAGES_READ` of them; with `meanings` each act has its vector
+        among memories too."""
         written = [part for text in messages[-MESSAGES_READ:] for part in clauses(text)][-SENTENCES_READ:]
         if not written:
             return Heard()
-        vectors = await self._vectors([_read(text) for text in written])
+        texts = [_read(text) for text in written]
+        vectors = await _vectors(self._embedder, texts)
         readable = self._embedder is not None and self._embedder.model_id == load_classifier().model_id
         acts = tuple(_act(text, vector, by_meaning=readable) for text, vector in zip(written, vectors, strict=True))
+        if meanings:
+            same = self._of_memories is self._embedder
+            among = vectors if same else await _vectors(self._of_memories, texts)
+            acts = tuple(replace(act, meaning=vector) for act, vector in zip(acts, among, strict=True))
         heard = Heard(acts)
         return Heard(acts, _whole(heard))
 
     async def joined(self, before: SpeechAct, act: SpeechAct) -> SpeechAct:
         """The act read together with one before it, without which it cannot be understood: "and the food?"."""
         text = f"{before.plain} {act.plain}"
-        (vector,) = await self._vectors([text])
+        (vector,) = await _vectors(self._embedder, [text])
         readable = self._embedder is not None and self._embedder.model_id == load_classifier().model_id
         found = recognise(text, vector if readable else None)
         topic = None if found.subject in NONE_OF_THESE else found.subject
         return SpeechAct(act.text, text, ActKind.QUESTION, topic, found.sure, vector=vector)
 
-    async def _vectors(self, texts: Sequence[str]) -> Sequence[Vector | None]:
-        """The embeddings of the texts, of length 1; None for each while the embedder is not ready, busy or fails."""
-        embedder, none = self._embedder, [None] * len(texts)
-        if embedder is None or not embedder.ready:
-            return none
-        try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                return list(await embedder.embed(list(texts)))
-        except (TimeoutError, RuntimeError, ValueError) as error:
-            log.info("ear_without_meaning", error=str(error))
-            return none
+
+async def _vectors(embedder: Embedder | None, texts: Sequence[str]) -> Sequence[Vector | None]:
+    """The embeddings of the texts, of length 1; None for each while the embedder is not ready, busy or fails."""
+    none = [None] * len(texts)
+    if embedder is None or not embedder.ready:
+        return none
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            return list(await embedder.embed(list(texts)))
+    except (TimeoutError, RuntimeError, ValueError) as error:
+        log.info("ear_without_meaning", error=str(error))
+        return none
 
 
 def clauses(message: str) -> list[str]:

@@ -55,7 +55,8 @@ class SpeechAct:
     spelling mended. `topic` is what it is
     about, None for none of the known ones; `sure` (0 to 1) how certain the reader is of it. `polarity` lies in -1 (bad
     news, a reproach) to 1 (good news, praise). `entities` are the names, places and dates in it, as written. `vector`
-    is its embedding of length 1, None while the embedder is not ready."""
+    is its embedding of length 1 by the embedder that listens, `meaning` the one by the embedder of memories; each None
+    while that is not ready, or was not asked for."""
 
     text: str
     plain: str
@@ -66,6 +67,7 @@ class SpeechAct:
     entities: tuple[str, ...] = ()
     language: str = "en"
     vector: Vector | None = None
+    meaning: Vector | None = None
 
     @property
     def rank(self) -> int:

@@ -63,7 +63,7 @@ class Lives:
                 for slug, sheet in load_presets().items():
                     index = await asyncio.to_thread(_index, sheet, slug)
                     self._cast[slug] = (await self._vectors(index.texts, slug)).astype(np.float16)
-                    await asyncio.to_thread(_index_of_cast(slug).learn, self._cast[slug])
+                    await asyncio.to_thread(index_of_cast(slug).learn, self._cast[slug])
                 texts = handbook().texts
                 await asyncio.to_thread(handbook().learn, (await self._vectors(texts, HANDBOOK)).astype(np.float16))
             except (RuntimeError, ValueError) as error:
@@ -120,12 +120,12 @@ def _index(sheet: Sheet, slug: str | None) -> PassageIndex:
     """The index of a life, without vectors."""
     preset = load_presets().get(slug or "")
     if preset is not None and _told_in(preset) == _told_in(sheet):
-        return copy(_index_of_cast(preset.slug))
+        return copy(index_of_cast(preset.slug))
     return PassageIndex(biography_of(sheet))
 
 
 @cache
-def _index_of_cast(slug: str) -> PassageIndex:
+def index_of_cast(slug: str) -> PassageIndex:
     """The index of a preset, built once by a process in 0.15 s."""
     written = exchanges_of(slug)
     told = (*map(_passage, written.exchange), *(_passage(one, of_story=True) for one in written.story))

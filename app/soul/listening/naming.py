@@ -31,7 +31,7 @@ _LONG = re.compile(r"\b(?:queenside|queen side|long|other way|o-o-o|0-0-0)\b")
 _WORD, _SQUARE = re.compile(rf"\b(?:{_PIECE})\b"), re.compile(r"\b[a-h][1-8]\b")
 _TOOK = re.compile(
     rf"\b(?P<whose>my|your) (?:(?P<taker>{_PIECE}) )?(?:took|takes|taking|captured|for|x)"
-    rf" (?P<of>my|your) (?P<taken>{_PIECE})\b"
+    rf" (?:my|your) (?P<taken>{_PIECE})\b"
 )
 _TAKES_MINE = re.compile(
     rf"\b(?P<who>you|i) (?:just |then )?(?:took|take|captured|grabbed|ate|snatched)"

@@ -57,7 +57,7 @@ class ScriptedVoice:
 
     async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
         """The response to `given`, whose facts are `facts`."""
-        heard = await self._ear.read(given.pending_chat)
+        heard = await self._ear.read(given.pending_chat, meanings=bool(given.told.vectors))
         intent = heard.intent
         dialogue = await self._dialogue(persona, given, heard)
         words = self._words(persona, given, facts, heard, dialogue)
@@ -83,7 +83,7 @@ class ScriptedVoice:
 
     async def plan(self, persona: Persona, given: SoulInput, facts: Facts) -> AnswerPlan:
         """What the answer to the pending messages says, before it has words."""
-        heard = await self._ear.read(given.pending_chat)
+        heard = await self._ear.read(given.pending_chat, meanings=bool(given.told.vectors))
         phrasing = self._phrasing(persona, given, facts)
         dialogue = await self._dialogue(persona, given, heard)
         return self._answering.plan(Moment(persona, given, facts, heard, dialogue, phrasing))

@@ -19,8 +19,8 @@ from app.soul.scripted.topics import Topic
 # Winning chances (0 to 1) up to which a game is lost for the side that resigns, and from which it is not.
 LOST, HOLDS = 0.15, 0.3
 _OF_LAST = re.compile(
-    r"\b(?:last (?:time|game|one|match|fight)|before|we had|previous|the other (?:day|time)|back then"
-    r"|that (?:game|time|one))\b"
+    r"\b(?:last (?:time|game|one|match|fight)|before|we had|previous|the other (?:day|time)"
+    r"|back then|that (?:game|time|one))\b"
 )
 _COMPARES = re.compile(r"\b(?:shorter|longer|quicker|faster|slower)\b")
 _OF_YOU = re.compile(r"\b(?:you|ur|u)\b")

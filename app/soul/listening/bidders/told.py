@@ -65,8 +65,8 @@ class ToldBidder:
         """The fact that the act asks for."""
         facts, vectors = moment.given.personal_facts, moment.given.told.vectors
         near = None
-        if act.vector is not None:
-            near = {fact_id: float(act.vector @ vector) for fact_id, vector in vectors.items()}
+        if act.meaning is not None:
+            near = {fact_id: float(act.meaning @ vector) for fact_id, vector in vectors.items()}
         told_now = {told.id for told in moment.given.told.now}
         found = facts_for(act.text, [told for told in facts if told.id not in told_now], near)
         if not found:
