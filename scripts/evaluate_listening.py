@@ -16,7 +16,7 @@ import json
 import time
 from pathlib import Path
 
-from app.memory.embedding.open_embedder import open_embedder
+from app.memory.embedding.open_embedder import open_embedder, open_listening
 from app.soul.soul import Soul
 from scripts.listening.judging import ask
 from scripts.listening.talks import cast, read_talks
@@ -27,7 +27,9 @@ KINDS = ("question", "followup", "care", "life")
 async def evaluate(arguments: argparse.Namespace) -> None:
     """Holds the conversations, prints the counts, and writes the transcript."""
     embedder = open_embedder(arguments.embedder)
-    soul, personas = Soul(embedder=embedder, lives_folder=arguments.vectors), cast()
+    listening = open_listening(embedder, arguments.embedder)
+    soul = Soul(embedder=embedder, lives_folder=arguments.vectors, listening=listening)
+    personas = cast()
     await soul.learn()
     if arguments.characters:
         personas = {slug: personas[slug] for slug in arguments.characters}
@@ -42,6 +44,7 @@ async def evaluate(arguments: argparse.Namespace) -> None:
         print(f"{kind}: {counted.passed} of {counted.asked} ({share:.0%}), {each:.0f} ms of processor time each")
         for fault, times in counted.faults.most_common():
             print(f"    {fault}: {times}")
+    await listening.close()
     await embedder.close()
     if arguments.transcript is not None:
         lines = (json.dumps(entry, ensure_ascii=False) for entry in transcript)

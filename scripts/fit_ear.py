@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.domain.text import plain
-from app.memory.embedding.open_embedder import open_embedder
+from app.memory.embedding.open_embedder import open_embedder, open_listening
 from app.soul.listening.classifier import WEIGHTS_FILE, Weights
 from app.soul.listening.features import COLUMNS, FORMS, forms, words
 from app.soul.listening.spelling import mend
@@ -101,10 +101,12 @@ def _swapped(text: str, at: int) -> str:
 
 async def embed(texts: list[str]) -> tuple[str, Floats]:
     """The model's name and the embeddings (N, 384). Raises EmbedderUnavailableError without MiniLM."""
-    embedder = open_embedder("minilm")
+    published = open_embedder("minilm")
+    embedder = open_listening(published)
     await embedder.wait_ready()
     vectors = await embedder.embed(texts)
     await embedder.close()
+    await published.close()
     return embedder.model_id, vectors
 
 

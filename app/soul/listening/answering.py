@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from app.domain.text import is_question
@@ -76,6 +76,11 @@ class Answering:
             text = _words(bid, moment)
             if text is not None:
                 return bid.content, text
+        for topic, sure in act.others if act.kind is ActKind.QUESTION else ():
+            # Nobody can answer what it sounds like most: what it sounds like next has data, perhaps.
+            guessed = replace(act, topic=topic, sure=sure, others=())
+            if (found := self._worded(guessed, moment)) is not None:
+                return found
         return None
 
 

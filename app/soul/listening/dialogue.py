@@ -10,6 +10,7 @@ from app.domain.text import is_question, plain, sentences
 from app.memory.words import terms
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
 from app.soul.listening.passages import Part, Passage, PassageIndex
+from app.soul.listening.recognising import Place
 from app.soul.response import SoulInput, TalkLine
 
 # Lines of this mind in which it puts no second question back.
@@ -97,6 +98,13 @@ class Dialogue:
 def dialogue_of(given: SoulInput) -> Dialogue:
     """The conversation that the pending messages continue, without what was heard in it."""
     return Dialogue((*given.room_talk, *given.table_talk))
+
+
+def place_of(given: SoulInput) -> Place:
+    """Where the talk is held: in a room, at the board in mid-game, or after the end."""
+    if given.place == "room":
+        return "room"
+    return "board" if given.result is None else "after"
 
 
 def leans_back(act: SpeechAct) -> bool:

@@ -17,7 +17,7 @@ from app.soul.listening.classifier import load_classifier
 from app.soul.listening.entities import entities_in
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.languages import ENGLISH, language_of
-from app.soul.listening.recognising import NONE_OF_THESE, Recognised, recognise
+from app.soul.listening.recognising import NONE_OF_THESE, Place, Recognised, recognise
 from app.soul.listening.spelling import mend
 from app.soul.listening.topics import Subject
 
@@ -117,16 +117,18 @@ class Ear:
         if self._embedder is not None:
             await self._embedder.wait_ready()
 
-    async def read(self, messages: Sequence[str], *, meanings: bool = False) -> Heard:
-        """What the pending messages say, the latest `MESSAGES_READ` of them; with `meanings` each act has its vector
-        among memories too."""
+    async def read(self, messages: Sequence[str], *, place: Place | None = None, meanings: bool = False) -> Heard:
+        """What the pending messages say, the latest `MESSAGES_READ` of them, said at this place; with `meanings` each
+        act has its vector among memories too."""
         written = [part for text in messages[-MESSAGES_READ:] for part in clauses(text)][-SENTENCES_READ:]
         if not written:
             return Heard()
         texts = [_read(text) for text in written]
         vectors = await _vectors(self._embedder, texts)
         readable = self._embedder is not None and self._embedder.model_id == load_classifier().model_id
-        acts = tuple(_act(text, vector, by_meaning=readable) for text, vector in zip(written, vectors, strict=True))
+        heard_by = [vector if readable else None for vector in vectors]
+        found = [recognise(text, vector, place) for text, vector in zip(texts, heard_by, strict=True)]
+        acts = tuple(map(_act, written, texts, found, vectors))
         if meanings:
             same = self._of_memories is self._embedder
             among = vectors if same else await _vectors(self._of_memories, texts)
@@ -187,10 +189,8 @@ def _read(text: str) -> str:
     return mend(plain(text), frozenset(word.lower() for name in entities_in(text) for word in name.split()))
 
 
-def _act(text: str, vector: Vector | None, *, by_meaning: bool) -> SpeechAct:
-    """One act. `by_meaning`: whether the classifier can read vectors of this embedder."""
-    read = _read(text)
-    found = recognise(read, vector if by_meaning else None)
+def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> SpeechAct:
+    """One act: a sentence as written, as it is read, and what was recognised in it."""
     subject, polarity = found.subject, _POLARITY.get(found.subject, 0.0)
     kind = _KIND_OF.get(subject)
     if kind is None or (subject in (Subject.WEATHER, Subject.LUCK, Subject.JOKE) and is_question(read)):
@@ -214,7 +214,7 @@ def _act(text: str, vector: Vector | None, *, by_meaning: bool) -> SpeechAct:
         kind, subject = ActKind.REMARK, Subject.REMARK
     topic = None if subject in NONE_OF_THESE else subject
     return SpeechAct(
-        text, read, kind, topic, found.sure, polarity, entities_in(text), found.language, vector
+        text, read, kind, topic, found.sure, polarity, entities_in(text), found.language, vector, others=found.others
     )  # fmt: skip
 
 

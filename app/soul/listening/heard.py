@@ -56,7 +56,7 @@ class SpeechAct:
     about, None for none of the known ones; `sure` (0 to 1) how certain the reader is of it. `polarity` lies in -1 (bad
     news, a reproach) to 1 (good news, praise). `entities` are the names, places and dates in it, as written. `vector`
     is its embedding of length 1 by the embedder that listens, `meaning` the one by the embedder of memories; each None
-    while that is not ready, or was not asked for."""
+    while that is not ready, or was not asked for. `others` are the next likely topics with their chances."""
 
     text: str
     plain: str
@@ -68,6 +68,7 @@ class SpeechAct:
     language: str = "en"
     vector: Vector | None = None
     meaning: Vector | None = None
+    others: tuple[tuple[Subject, float], ...] = ()
 
     @property
     def rank(self) -> int:

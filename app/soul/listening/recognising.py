@@ -4,9 +4,11 @@ classified, never executed."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 from app.domain.text import is_question
 from app.soul.goals import read_goal
@@ -34,6 +36,25 @@ STATEMENTS = frozenset(
 NOT_OF_PIECES = frozenset((Subject.NERVES, Subject.KNOWS_ME))
 # Of no topic.
 NONE_OF_THESE = frozenset((Subject.UNKNOWN, Subject.REMARK, Subject.FOREIGN))
+# Of the likeliest topics so many are remembered, each from this chance on: another one may have the better answer.
+LIKELY, LEAST_LIKELY = 3, 0.08
+# What is rarely talked of in a room, in the middle of a game and after its end, and how much rarer than elsewhere.
+Place = Literal["room", "board", "after"]
+RARELY = 0.3
+_OF_NOW = frozenset(
+    (Subject.TURN, Subject.CHECK, Subject.HINT, Subject.THREAT, Subject.MY_THREAT, Subject.WORST_PIECE, Subject.HURRY,
+     Subject.KING_SAFETY, Subject.WEAK_PAWNS, Subject.PHASE, Subject.CLOCK, Subject.TAKEBACK, Subject.DRAW)
+)  # fmt: skip
+_OF_THE_END = frozenset((Subject.OUTCOME, Subject.RESIGNED, Subject.LENGTH))
+_RARE: Mapping[Place, frozenset[Subject]] = {
+    "room": _OF_NOW
+    | {
+        Subject.WHY, Subject.PURPOSE, Subject.GOOD_MOVE, Subject.YOUR_MOVE, Subject.BETTER, Subject.HOW_MUCH,
+        Subject.MATERIAL, Subject.LAST_MOVE, Subject.MOVE_NUMBER, Subject.SURPRISED, Subject.SLOW, Subject.SIDES,
+    },
+    "board": _OF_THE_END | {Subject.PLAY, Subject.REMATCH, Subject.TURNING_POINT},
+    "after": _OF_NOW | {Subject.PLAN, Subject.MOVE_NUMBER, Subject.SLOW, Subject.PLAY},
+}  # fmt: skip
 _OF_ME = re.compile(r"\b(?:i|my|me|i'm|am)\b")
 _OF_PIECES = re.compile(r"\b(?:pawn|knight|bishop|rook|queen|king|piece|attack|position|e4|d4)s?\b")
 _OF_PEOPLE = re.compile(
@@ -43,16 +64,19 @@ _OF_PEOPLE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """The topic of a sentence, how sure (0 to 1) it is, and the language ("en", "es", "fr", "de", "pt", "other")."""
+    """The topic of a sentence, how sure (0 to 1) it is, and the language ("en", "es", "fr", "de", "pt", "other");
+    `others` are the next likely topics with their chances, the likeliest first."""
 
     subject: Subject
     sure: float = 1.0
     language: str = ENGLISH
+    others: tuple[tuple[Subject, float], ...] = ()
 
 
-def recognise(text: str, vector: Floats | None = None) -> Recognised:
+def recognise(text: str, vector: Floats | None = None, place: Place | None = None) -> Recognised:
     """The topic of a sentence (as `plain` gives it, mended). `vector` is its embedding by the classifier's model, if
-    there is one. UNKNOWN is a question of no topic, REMARK anything else of none, FOREIGN what is not understood."""
+    there is one; `place` where it is said, if that is known. UNKNOWN is a question of no topic, REMARK anything else of
+    none, FOREIGN what is not understood."""
     exact = next((subject for subject, pattern in _exact() if pattern.search(text)), None)
     if exact is Subject.INJECTION:
         return Recognised(exact)
@@ -70,7 +94,29 @@ def recognise(text: str, vector: Floats | None = None) -> Recognised:
         return Recognised(Subject.KNOWS_ME)
     if is_question(text) and member_named(text):
         return Recognised(Subject.MEMBER)
-    chances = load_classifier().chances(text, vector)
+    chances = _said_at(place, load_classifier().chances(text, vector))
+    found = _likeliest(text, chances)
+    likely = sorted(chances, key=lambda subject: -chances[subject])[:LIKELY]
+    others = tuple(
+        (subject, chances[subject])
+        for subject in likely
+        if subject is not found.subject and subject not in NONE_OF_THESE and chances[subject] >= LEAST_LIKELY
+    )
+    return replace(found, others=others)
+
+
+def _said_at(place: Place | None, chances: Mapping[Subject, float]) -> Mapping[Subject, float]:
+    """The chances of the topics where the sentence is said, together 1."""
+    rare = _RARE.get(place) if place is not None else None
+    if rare is None:
+        return chances
+    weighed = {subject: chance * (RARELY if subject in rare else 1.0) for subject, chance in chances.items()}
+    whole = sum(weighed.values())
+    return {subject: chance / whole for subject, chance in weighed.items()}
+
+
+def _likeliest(text: str, chances: Mapping[Subject, float]) -> Recognised:
+    """The topic that these chances speak for."""
     best = max(chances, key=lambda subject: chances[subject])
     grave = sum(chances[subject] for subject in (*GRIEF, Subject.TROUBLE))
     if best not in GRIEF and grave >= SURE_OF_GRIEF and not is_question(text):

@@ -16,7 +16,7 @@ from app.soul.guard import GuardCounts, own_past
 from app.soul.listening.answering import Answering, AnswerPlan
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders import all_bidders
-from app.soul.listening.dialogue import Dialogue, dialogue_of, leans_back
+from app.soul.listening.dialogue import Dialogue, dialogue_of, leans_back, place_of
 from app.soul.listening.ear import ASKS_NOTHING, Ear
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
 from app.soul.listening.lives import Lives
@@ -57,7 +57,7 @@ class ScriptedVoice:
 
     async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
         """The response to `given`, whose facts are `facts`."""
-        heard = await self._ear.read(given.pending_chat, meanings=bool(given.told.vectors))
+        heard = await self._ear.read(given.pending_chat, place=place_of(given), meanings=bool(given.told.vectors))
         intent = heard.intent
         dialogue = await self._dialogue(persona, given, heard)
         words = self._words(persona, given, facts, heard, dialogue)
@@ -83,7 +83,7 @@ class ScriptedVoice:
 
     async def plan(self, persona: Persona, given: SoulInput, facts: Facts) -> AnswerPlan:
         """What the answer to the pending messages says, before it has words."""
-        heard = await self._ear.read(given.pending_chat, meanings=bool(given.told.vectors))
+        heard = await self._ear.read(given.pending_chat, place=place_of(given), meanings=bool(given.told.vectors))
         phrasing = self._phrasing(persona, given, facts)
         dialogue = await self._dialogue(persona, given, heard)
         return self._answering.plan(Moment(persona, given, facts, heard, dialogue, phrasing))
@@ -95,7 +95,7 @@ class ScriptedVoice:
         dialogue = dialogue_of(given)
         earlier = Heard()
         for text in dialogue.their_lines[:TURNS_BACK]:
-            earlier = await self._ear.read((text,))
+            earlier = await self._ear.read((text,), place=place_of(given))
             if not all(map(leans_back, earlier.acts)):
                 break
         dialogue = replace(dialogue, earlier=earlier, life=await self._lives.of(persona))
@@ -114,7 +114,9 @@ class ScriptedVoice:
             return False
         if given.place == "room" and (not given.pending_chat or given.chattiness > 0):
             return True
-        return given.request is not None or self._asks(given, (await self._ear.read(given.pending_chat)).intent)
+        return given.request is not None or self._asks(
+            given, (await self._ear.read(given.pending_chat, place=place_of(given))).intent
+        )
 
     @staticmethod
     def _asks(given: SoulInput, intent: Subject | None) -> bool:

@@ -42,6 +42,7 @@ OF_GAME: tuple[Bidder, ...] = (
     game.LastWords(),
     history.ScoreBetween(),
     history.LastGameTold(),
+    history.RatingOfTheirs(),
     ending.Outcome(),
     ending.Resigned(),
     ending.Length(),

@@ -105,11 +105,12 @@ def idea_of(opening: str) -> str | None:
 
 
 def in_minutes(left_ms: int) -> str:
-    """ "3 minutes", "1 minute", "40 seconds"."""
+    """ "3 minutes", "1 minute", "40 seconds"; minutes are rounded."""
     seconds = left_ms // 1000
     if seconds < 60:
         return f"{seconds} second{'' if seconds == 1 else 's'}"
-    return f"{seconds // 60} minute{'' if seconds < 120 else 's'}"
+    minutes = (seconds + 30) // 60
+    return f"{minutes} minute{'' if minutes == 1 else 's'}"
 
 
 def check_in_words(board: chess.Board) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Moment
 from app.soul.listening.bidders.own_life import in_context
@@ -31,6 +33,9 @@ _NEVER = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.BOT, Subject.CHEAT, Subject.PLAY, Subject.GREETING,
      Subject.KNOWS_ME, Subject.ABOUT_ME, Subject.GOAL)
 )  # fmt: skip
+# What is wished for is granted or declined; only how it is done is the handbook's.
+_WISHES = frozenset((Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK))
+_ASKS_HOW = re.compile(r"\b(?:how|where|what|when|rule|allowed|button|does|is it|is there)\b")
 # Bids, on a line from no chance to a sure one; words alone never outbid the data of a game.
 BIDS, BY_WORDS = (0.62, 0.95), 0.85
 
@@ -42,6 +47,8 @@ class Handbook:
         """The entry that is meant; None for what is no question, and where none is near enough."""
         asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or is_question(act.plain)
         if not asks or act.topic in _NEVER or (names_terms(act.plain) and len(act.plain.split()) <= WORDS_OF_TERMS):
+            return None
+        if act.topic in _WISHES and not _ASKS_HOW.search(act.plain):
             return None
         searched = [(act.plain, act.vector)]
         if act in moment.heard.acts and moment.heard.acts[1:]:

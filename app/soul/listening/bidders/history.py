@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,6 +14,8 @@ from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
+_OF_THEM, _OF_ME = re.compile(r"\b(?:i|i'm|im|my|me)\b"), re.compile(r"\b(?:are you|your|you're|ur)\b")
+_CHANGES = re.compile(r"\b(?:drop|lose|lost|fall|gain|rise|go (?:up|down)|change|count|affect|points|cost|this|that)\b")
 ENDINGS = {
     "checkmate": "by checkmate",
     "resignation": "by resignation",
@@ -49,6 +52,23 @@ class LastGameTold(Topical):
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         last = moment.given.last_game
         return [Topic("ask_last_game", 1, {"story": story_of(last)}) if last else Topic("ask_last_game_none", 1)]
+
+
+class RatingOfTheirs(Topical):
+    """How strong the writer is by the club's count, and whether this game changes it."""
+
+    subjects = frozenset((Subject.RATING,))
+    at_table = False
+    of_record = True
+
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        rating, facts = moment.given.opponent_rating, moment.facts
+        if not _OF_THEM.search(act.plain) or _OF_ME.search(act.plain):
+            return []
+        if _CHANGES.search(act.plain) and not facts.in_room:
+            moved = "this game is rated, so it counts" if facts.rated else "this game is a friendly, so no rating moves"
+            return [Topic("ask_fact", 1, {"fact": moved})]
+        return [Topic("ask_fact", 1, {"fact": f"the club has you at about {rating}"})] if rating else []
 
 
 def _with_this_game(moment: Moment) -> Standing:

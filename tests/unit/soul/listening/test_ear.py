@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from app.domain.text import plain
 from app.memory.embedding.embedder import Embedder
 from app.memory.embedding.hashed import HashedEncoder
-from app.memory.embedding.open_embedder import open_embedder
+from app.memory.embedding.open_embedder import open_embedder, open_listening
 from app.memory.embedding.threaded_embedder import ThreadedEmbedder
 from app.soul.listening.ear import Ear, clauses
 from app.soul.listening.heard import ActKind
@@ -61,12 +61,14 @@ def test_examples_and_labelled_messages_do_not_overlap() -> None:
 
 
 async def test_most_messages_are_read_rightly_by_meaning() -> None:
-    embedder = open_embedder()
+    published = open_embedder()
+    embedder = open_listening(published)
     await embedder.wait_ready()
     if embedder.model_id == HashedEncoder.model_id:
         pytest.skip("the model is not installed here")
     wrong = await misread(embedder)
     await embedder.close()
+    await published.close()
     assert 1 - len(wrong) / len(labelled()) >= RIGHT_BY_MEANING, wrong
 
 

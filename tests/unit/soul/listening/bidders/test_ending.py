@@ -82,3 +82,19 @@ def judged_game() -> SoulInput:
     from app.domain.move_worth import MoveWorth
 
     return over("won", judged=(MoveWorth(9, "Qd2", False, 0.5, 0.45), MoveWorth(11, "Qh6", False, 0.5, 0.02, "h3")))
+
+
+@pytest.mark.parametrize(
+    ("asked", "rated", "words"),
+    [
+        ("how strong am i playing", False, "about 1500"),
+        ("does my rating drop for that", False, "a friendly"),
+        ("do i lose points for this", True, "it counts"),
+    ],
+)
+def test_the_writers_own_rating_is_known(asked: str, rated: bool, words: str) -> None:
+    assert words in answer(history.RatingOfTheirs(), over("won", rated=rated), asked, Subject.RATING)
+
+
+def test_the_characters_rating_is_left_to_its_own_words() -> None:
+    assert answer(history.RatingOfTheirs(), over("won"), "what is your rating", Subject.RATING) == ""
