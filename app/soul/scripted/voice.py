@@ -34,6 +34,7 @@ from app.soul.scripted.notes import memory_of, note_on
 from app.soul.scripted.phrasing import Phrasing, randomness
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.tails import tails
+from app.soul.scripted.their_word import with_word_of_theirs
 from app.soul.scripted.topics import Topic, move_slots, topics
 from app.soul.told_words import due_plan, quote_of
 
@@ -62,6 +63,7 @@ class ScriptedVoice:
         dialogue = await self._dialogue(persona, given, heard)
         words = self._words(persona, given, facts, heard, dialogue)
         words = self._asking_after(words, persona, given, facts, heard)
+        words = with_word_of_theirs(words, persona, given, heard, self._phrasing(persona, given, facts))
         feeling = feel(persona.sheet, given, facts, intent)
         extra = {"about": words.about} | ({"intent": intent.value} if intent else {}) | words.extra
         return SoulResponse(
