@@ -5,7 +5,6 @@ Deterministic: the same character, input and seed give the same answer. Takes a 
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from app.domain.facts import Facts
@@ -25,18 +24,19 @@ from app.soul.response import FormalRequest, SoulInput, SoulOccasion, SoulRespon
 from app.soul.scripted import agent_room, greetings, room
 from app.soul.scripted.answers import answer_to, words_asked
 from app.soul.scripted.asides import to_owner
+from app.soul.scripted.asking_after import with_question_after
 from app.soul.scripted.between_minds import answer_across, question_across
 from app.soul.scripted.consent import answer_draw
 from app.soul.scripted.feelings import feel
 from app.soul.scripted.members import member_named
 from app.soul.scripted.memories import memories_about, tellings
 from app.soul.scripted.notes import memory_of, note_on
+from app.soul.scripted.of_life import may_be_of_life, names_chess
 from app.soul.scripted.phrasing import Phrasing, randomness
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.tails import tails
 from app.soul.scripted.their_word import with_word_of_theirs
 from app.soul.scripted.topics import Topic, move_slots, topics
-from app.soul.told_words import due_plan, quote_of
 
 # Salience (0 to 1) of a surfaced memory, and of idle talk while the player thinks.
 MEMORY_SALIENCE, IDLE_SALIENCE = 0.55, 0.6
@@ -62,8 +62,9 @@ class ScriptedVoice:
         intent = heard.intent
         dialogue = await self._dialogue(persona, given, heard)
         words = self._words(persona, given, facts, heard, dialogue)
-        words = self._asking_after(words, persona, given, facts, heard)
-        words = with_word_of_theirs(words, persona, given, heard, self._phrasing(persona, given, facts))
+        phrasing = self._phrasing(persona, given, facts)
+        words = with_question_after(words, given, heard, phrasing)
+        words = with_word_of_theirs(words, persona, given, heard, phrasing)
         feeling = feel(persona.sheet, given, facts, intent)
         extra = {"about": words.about} | ({"intent": intent.value} if intent else {}) | words.extra
         return SoulResponse(
@@ -159,27 +160,6 @@ class ScriptedVoice:
             return ScriptedLine(greetings.farewell(given, phrasing), "farewell")
         return self._remark(intent, moment)
 
-    def _asking_after(
-        self, words: ScriptedLine, persona: Persona, given: SoulInput, facts: Facts, heard: Heard
-    ) -> ScriptedLine:
-        """The words with the question how a plan went whose day is over, once, at the first occasion: in a greeting, or
-        before a move, when nothing else has to be said."""
-        plan = due_plan(given)
-        greets = not given.pending_chat or heard.intent in (Subject.GREETING, Subject.HOW, Subject.REMEMBER)
-        if plan is None or not greets or given.request is not None or given.chattiness <= 0:
-            return words
-        phrasing = self._phrasing(persona, given, facts)
-        question = None
-        if plan.fact.event is not None:
-            question = phrasing.line("told_event", {"event": plan.fact.event}, reuse=True)
-        question = question or phrasing.line("told_how", {"quote": quote_of(plan)}, reuse=True)
-        if question is None:
-            return words
-        line = question if words.line is None else f"{words.line} {question}"
-        if not phrasing.fits(line):
-            line = question
-        return replace(words, line=line, told_ids=(*words.told_ids, plan.id), asks_after=plan.id)
-
     def _phrasing(self, persona: Persona, given: SoulInput, facts: Facts) -> Phrasing:
         return Phrasing(
             phrases=persona.sheet.phrases,
@@ -208,7 +188,7 @@ class ScriptedVoice:
         sheet, given, phrasing = moment.persona.sheet, moment.given, moment.phrasing
         if intent is None:
             return room.greeting(given, phrasing)
-        if intent in room.ABOUT_A_GAME and moment.dialogue.joined and not any(map(_names_chess, moment.heard.acts)):
+        if intent in room.ABOUT_A_GAME and moment.dialogue.joined and not any(map(names_chess, moment.heard.acts)):
             # It goes on with what was spoken of, and that was no game.
             intent = Subject.UNKNOWN
         found = room.answer(intent, sheet, given, phrasing)
@@ -245,7 +225,7 @@ class ScriptedVoice:
         closers: list[tuple[str, dict[str, str]]] = (
             room.closers(sheet, given, phrasing) if facts.in_room else tails(facts, phrasing.rng)
         )
-        if any(_may_be_of_life(act) for act in moment.heard.acts):
+        if any(may_be_of_life(act) for act in moment.heard.acts):
             # Nobody who tells of their life is told of a rook: it may be bad news that was not understood. When all
             # phrases are used up, two of them make a new line.
             line = phrasing.line_with_fallbacks(found, [])
@@ -293,24 +273,6 @@ class ScriptedVoice:
                 if line is not None:
                     return ScriptedLine(line, topic.key)
         return ScriptedLine(None, "silence")
-
-
-# Words in which somebody speaks of themselves or of others, and those of chess.
-_OF_SOMEBODY = re.compile(r"\b(?:i|i'm|im|i've|my|me|we|our|us|he|she|he's|she's|his|her|they)\b")
-_OF_CHESS = re.compile(
-    r"\b(?:pawns?|knights?|bishops?|rooks?|queens?|kings?|moves?|checks?|castle\w*|game|opening|board|[a-h][1-8])\b"
-)
-
-
-def _names_chess(act: SpeechAct) -> bool:
-    return _OF_CHESS.search(act.plain) is not None
-
-
-def _may_be_of_life(act: SpeechAct) -> bool:
-    """Whether an act may tell of somebody's life."""
-    if act.is_bad_news or act.kind is ActKind.TELLING:
-        return True
-    return _OF_SOMEBODY.search(act.plain) is not None and _OF_CHESS.search(act.plain) is None
 
 
 def _rests_on(words: ScriptedLine) -> tuple[str, ...]:
