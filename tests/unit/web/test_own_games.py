@@ -16,6 +16,7 @@ from app.agents.autonomy_rows import Overtaken, due_autonomies, step
 from app.config import Settings
 from app.domain.acts import Resign
 from app.domain.errors import NotAllowed, NotFound
+from app.domain.flags import FLAGS
 from app.domain.position import Color
 from app.house import House
 from app.matches.table import Table
@@ -35,7 +36,7 @@ HOUR_MS = 3_600_000
 def settings(database_url: str, tmp_path: Path) -> Settings:
     return Settings(
         _env_file=None, data_dir=tmp_path, database_url=database_url, engine="mock", embedder="hashed",
-        pacing="instant", exhibitions=False, flags={"player_agents": True, "agent_autonomy": True},
+        pacing="instant", exhibitions=False, flags={flag.name: True for flag in FLAGS},
     )  # fmt: skip
 
 
