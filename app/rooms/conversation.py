@@ -33,7 +33,6 @@ from app.domain.events.room import (
 )
 from app.domain.lesson import CoachLesson
 from app.domain.memory import Party
-from app.domain.schedule import MindPlace, Trigger, row_of
 from app.domain.values import Value
 from app.matches.opening import open_or_refuse
 from app.matches.service import AlsoWrite
@@ -43,8 +42,8 @@ from app.rooms.game_actions import Offer, TalkContext, carry_out
 from app.rooms.host import Host
 from app.rooms.repository import TURNS_KEPT, Talk, TalkTurn, add_turn, close_session, open_session, place_of, set_goal
 from app.rooms.services import RoomServices
-from app.rooms.silence import Silence
-from app.rooms.views import chat_of, state_of
+from app.rooms.silence import silence_of
+from app.rooms.views import chat_of, state_of, turn_of
 from app.runtime.leases import HeldElsewhereError, chat_session_lock
 from app.soul.response import SoulResponse
 
@@ -80,7 +79,7 @@ class Conversation:
         # The number of the player's latest line that the host has answered.
         self._answered_upto = 0
         self._greeting_due = self._idle_due = False
-        self._silence = _silence_of(services, host)
+        self._silence = silence_of(services, host)
         self._offer = Offer()
         self._replying = False
         # The id of the game this talk has opened, and when (epoch milliseconds).
@@ -281,17 +280,7 @@ class Conversation:
         return True
 
     async def _speak(self, talk: Talk, response: SoulResponse, text: str, answered_upto: int) -> None:
-        turn = TalkTurn(
-            number=talk.next_number,
-            role=self._me.kind,
-            text=text,
-            at_ms=self._clock.now_ms(),
-            emotion=response.emotion,
-            emotion_intensity=min(1.0, max(0.0, response.intensity)),
-            game_action=response.game_action.kind if response.game_action is not None else "none",
-            answers=answered_upto,
-            memory_ids=response.referenced_memory_ids,
-        )
+        turn = turn_of(response, text, talk.next_number, self._me.kind, self._clock.now_ms(), answered_upto)
         await self._database.write(add_turn, talk.session_id, turn)
         self._host.note_spoken_of(response.referenced_memory_ids)
         self._append(talk, turn)
@@ -325,12 +314,6 @@ class Conversation:
     async def _send(self, name: str, value: Value) -> None:
         for send in list(self._sends.values()):
             await send(name, _payload(value))
-
-
-def _silence_of(services: RoomServices, host: Party) -> Silence:
-    place = MindPlace.AGENT_ROOM if host.kind == "agent" else MindPlace.ROOM
-    row = row_of(place, Trigger.WAITS, services.schedule)
-    return Silence(row, services.minds.clock, services.minds.tasks, host.id)
 
 
 def _payload(value: Value) -> dict[str, Any]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from app.domain.schedule import Coming, OccasionRow
+from app.domain.memory import Party
+from app.domain.schedule import Coming, MindPlace, OccasionRow, Trigger, row_of
+from app.rooms.services import RoomServices
 from app.runtime.clock import Clock
 from app.runtime.tasks import Tasks
 
@@ -40,3 +42,10 @@ class Silence:
         self._task = None
         self._coming.came(self._clock.now_ms())
         wake()
+
+
+def silence_of(services: RoomServices, host: Party) -> Silence:
+    """The silence of a guest of this host, by the row of the house's schedule for rooms of its kind."""
+    place = MindPlace.AGENT_ROOM if host.kind == "agent" else MindPlace.ROOM
+    row = row_of(place, Trigger.WAITS, services.schedule)
+    return Silence(row, services.minds.clock, services.minds.tasks, host.id)

@@ -1,4 +1,4 @@
-"""The events that show a talk to clients."""
+"""What is made of a response of the host: a line of the talk, and the events that show it to clients."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from app.domain.events import iso
 from app.domain.events.room import HostInfo, RoomAgentChat, RoomState, TurnInfo
 from app.domain.persona import Persona
 from app.rooms.repository import Talk, TalkTurn
+from app.soul.response import SoulResponse
 
 
 def state_of(talk: Talk, persona: Persona, *, thinking: bool) -> RoomState:
@@ -20,6 +21,21 @@ def state_of(talk: Talk, persona: Persona, *, thinking: bool) -> RoomState:
         turns=[TurnInfo.model_validate({**_common(turn), "role": turn.role}) for turn in talk.turns],
         goal=talk.goal,
         thinking=thinking,
+    )
+
+
+def turn_of(response: SoulResponse, text: str, number: int, role: str, at_ms: int, answered_upto: int) -> TalkTurn:
+    """The line `text` of a host (`role` is its kind), which answers every line up to the number `answered_upto`."""
+    return TalkTurn(
+        number=number,
+        role=role,
+        text=text,
+        at_ms=at_ms,
+        emotion=response.emotion,
+        emotion_intensity=min(1.0, max(0.0, response.intensity)),
+        game_action=response.game_action.kind if response.game_action is not None else "none",
+        answers=answered_upto,
+        memory_ids=response.referenced_memory_ids,
     )
 
 

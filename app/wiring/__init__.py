@@ -28,7 +28,7 @@ from app.runtime.watchdog import Watchdog
 from app.wiring.ground import Ground, lay_ground
 from app.wiring.layers import Layers, open_layers
 from app.wiring.tables import Tables, set_tables
-from app.wiring.work import take_up_work
+from app.wiring.work import Work, take_up_work
 from app.workshop.agents import AgentWorkshop
 from app.workshop.seeding import embed_lore
 
@@ -51,51 +51,66 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         stack.push_async_callback(tables.directory.close)
         ground.tasks.start("watchdog", watchdog.run())
         _start_work(settings, ground, layers, tables, work.worker)
-        yield House(
-            settings_view=_shown(settings),
-            database=ground.database,
-            clock=ground.clock,
-            tasks=ground.tasks,
-            channels=ground.channels,
-            readiness=readiness,
-            watchdog=watchdog,
-            identity=ground.identity,
-            accounts=Accounts(ground.database, ground.identity, passwords, ground.clock),
-            known_browsers=KnownBrowsers(ground.secret, ground.clock),
-            manners=Manners(ground.database, ground.clock),
-            sharing=Sharing(ground.database, ground.clock),
-            hosts=ClubHosts(ground.database, ground.identity, ground.clock),
-            boards=Boards(ground.database, ground.clock),
-            characters=ground.characters,
-            agents=ground.agents,
-            wagers=ground.wagers,
-            body=layers.body,
-            soul=layers.minds.soul,
-            models=layers.models,
-            bills=layers.bills,
-            embedder=layers.embedder,
-            directory=tables.directory,
-            matches=tables.matches,
-            rooms=tables.rooms,
-            lobby=tables.lobby,
-            queue=tables.queue,
-            presence=tables.presence,
-            gallery=GalleryTalk(tables.directory, ground.pubsub, ground.clock),
-            exhibitions=tables.exhibitions,
-            arenas=Arenas(ground.database, ground.identity, ground.characters, ground.agents, ground.clock),
-            watching=Watching(tables.matches, tables.directory, ground.characters),
-            rights=tables.rights,
-            leaving=tables.leaving,
-            post_match=tables.post_match,
-            summaries=Summaries(ground.database),
-            broadcast=broadcast,
-            workshop=work.workshop,
-            agent_games=tables.agent_games,
-            own_games=tables.own_games,
-            agent_tokens=tables.agent_tokens,
-            agent_workshop=AgentWorkshop(ground.database, ground.characters, ground.agents, ground.clock),
-            held_back=work.held_back,
-        )
+        yield _furnished(settings, ground, layers, tables, work, passwords, readiness, watchdog, broadcast)
+
+
+def _furnished(
+    settings: Settings,
+    ground: Ground,
+    layers: Layers,
+    tables: Tables,
+    work: Work,
+    passwords: Passwords,
+    readiness: Readiness,
+    watchdog: Watchdog,
+    broadcast: Broadcast,
+) -> House:
+    """The house with the services that its doors may use."""
+    return House(
+        settings_view=_shown(settings),
+        database=ground.database,
+        clock=ground.clock,
+        tasks=ground.tasks,
+        channels=ground.channels,
+        readiness=readiness,
+        watchdog=watchdog,
+        identity=ground.identity,
+        accounts=Accounts(ground.database, ground.identity, passwords, ground.clock),
+        known_browsers=KnownBrowsers(ground.secret, ground.clock),
+        manners=Manners(ground.database, ground.clock),
+        sharing=Sharing(ground.database, ground.clock),
+        hosts=ClubHosts(ground.database, ground.identity, ground.clock),
+        boards=Boards(ground.database, ground.clock),
+        characters=ground.characters,
+        agents=ground.agents,
+        wagers=ground.wagers,
+        body=layers.body,
+        soul=layers.minds.soul,
+        models=layers.models,
+        bills=layers.bills,
+        embedder=layers.embedder,
+        directory=tables.directory,
+        matches=tables.matches,
+        rooms=tables.rooms,
+        lobby=tables.lobby,
+        queue=tables.queue,
+        presence=tables.presence,
+        gallery=GalleryTalk(tables.directory, ground.pubsub, ground.clock),
+        exhibitions=tables.exhibitions,
+        arenas=Arenas(ground.database, ground.identity, ground.characters, ground.agents, ground.clock),
+        watching=Watching(tables.matches, tables.directory, ground.characters),
+        rights=tables.rights,
+        leaving=tables.leaving,
+        post_match=tables.post_match,
+        summaries=Summaries(ground.database),
+        broadcast=broadcast,
+        workshop=work.workshop,
+        agent_games=tables.agent_games,
+        own_games=tables.own_games,
+        agent_tokens=tables.agent_tokens,
+        agent_workshop=AgentWorkshop(ground.database, ground.characters, ground.agents, ground.clock),
+        held_back=work.held_back,
+    )
 
 
 def _start_work(settings: Settings, ground: Ground, layers: Layers, tables: Tables, worker: Worker) -> None:
