@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 
 from app.domain.memory import Party, Scope, SurfacedMemory
 from app.domain.mood import MoodState
-from app.domain.text import bare
 from app.llm.base import NoModel
 from app.memory.embedding.embedder import Embedder
 from app.memory.store.lexicon import EVERY_BOARD, ContextWords, context_words
 from app.memory.store.repository import Stored
 from app.memory.store.vector_store import VectorStore
-from app.memory.words import terms
+from app.memory.words import terms, words
 from app.runtime.right_of_way import RightOfWay
 from app.subconscious.cache import RecallCache, cache_key
 from app.subconscious.ranking import Ranking, RankingContext
@@ -266,8 +265,9 @@ def _candidate(ranking: Ranking, position: int) -> RankedMemory:
 
 
 def _may_come(ranking: Ranking, candidate: RankedMemory, request: RecallRequest) -> bool:
-    """Whether a tale has a cause: one of its triggers stands here word for word, or it answers what was said, or tells
-    of the same. That its words occur somewhere ("queen to f3" where a knight went to f3) is none."""
+    """Whether a tale has a cause: one of its triggers stands here, in one piece and in any form of its words, or it
+    answers what was said, or tells of the same. That its words occur somewhere ("queen to f3" where a knight went to
+    f3) is none."""
     memory = candidate.memory
     if memory.scope is not Scope.CHARACTER_LORE:
         return True
@@ -275,8 +275,13 @@ def _may_come(ranking: Ranking, candidate: RankedMemory, request: RecallRequest)
         return True
     if request.chat and ranking.similarity.talk[int(ranking.rows[candidate.row])] >= ANSWERS_TALK:
         return True
-    here = f" {bare(_here(request))} "
-    return any(f" {bare(trigger)} " in here for trigger in memory.triggers if terms(trigger) - EVERY_BOARD)
+    here = _phrase(_here(request))
+    return any(_phrase(trigger) in here for trigger in memory.triggers if terms(trigger) - EVERY_BOARD)
+
+
+def _phrase(text: str) -> str:
+    """Its terms in their order, each between spaces."""
+    return f" {' '.join(term for _, term in words(text))} "
 
 
 def _surfaced(ranking: Ranking, candidate: RankedMemory, request: RecallRequest) -> SurfacedMemory:
