@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal
 
 import chess
-from sqlalchemy import select
+from sqlalchemy import BindParameter, Select, and_, bindparam, or_, select
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.elements import ColumnElement
 
@@ -73,6 +74,49 @@ class PastGame:
 _LATEST_FIRST = (MatchRow.ended_ms.desc(), MatchRow.id)
 
 
+# Statements are made once, with names for what varies: made anew for each question, they leave cycles that only the
+# collector frees, and a character asks for its guest's games in the middle of a game.
+_KIND: BindParameter[str] = bindparam("kind")
+_ID: BindParameter[str] = bindparam("id")
+_ITS_GAMES = (
+    or_(
+        and_(MatchRow.white_kind == _KIND, MatchRow.white_id == _ID),
+        and_(MatchRow.black_kind == _KIND, MatchRow.black_id == _ID),
+    ),
+    MatchRow.status == MatchStatus.ENDED,
+    MatchRow.result != "*",
+)
+_THESE_GAMES = (MatchRow.id.in_(bindparam("ids", expanding=True)),)
+_ROWS = select(MatchRow.__table__).where(*_ITS_GAMES).order_by(*_LATEST_FIRST)
+_LATEST = _ROWS.limit(bindparam("most"))
+_CHANGES = select(RatingChangeRow.match_id, RatingChangeRow.before, RatingChangeRow.after).where(
+    RatingChangeRow.party_kind == _KIND, RatingChangeRow.party_id == _ID
+)
+
+
+def _moves_of(games: Sequence[ColumnElement[bool]]) -> Select[str, str]:
+    """The first moves of these games, in their order."""
+    return (
+        select(MatchMoveRow.match_id, MatchMoveRow.san)
+        .join(MatchRow, MatchRow.id == MatchMoveRow.match_id)
+        .where(*games, MatchMoveRow.ply <= TREE_PLIES)
+        .order_by(MatchMoveRow.match_id, MatchMoveRow.ply)
+    )
+
+
+def _features_of(games: Sequence[ColumnElement[bool]]) -> Select[str, str | None]:
+    """What was found in these games, where they have been analysed."""
+    return (
+        select(PostMatchRow.match_id, PostMatchRow.features)
+        .join(MatchRow, MatchRow.id == PostMatchRow.match_id)
+        .where(*games, PostMatchRow.features.is_not(None))
+    )
+
+
+_MOVES_OF_ALL, _MOVES = _moves_of(_ITS_GAMES), _moves_of(_THESE_GAMES)
+_FEATURES_OF_ALL, _FEATURES = _features_of(_ITS_GAMES), _features_of(_THESE_GAMES)
+
+
 def finished_games(party: Party) -> tuple[ColumnElement[bool], ...]:
     """The conditions for rows of `party`'s games that have a result."""
     return sits(party), MatchRow.status == MatchStatus.ENDED, MatchRow.result != "*"
@@ -86,33 +130,19 @@ def finished_ids(session: Session, party: Party) -> list[str]:
 def past_games(session: Session, party: Party, limit: int | None = None) -> list[PastGame]:
     """All games of `party` that have a result, or the latest `limit` of them; the latest first. Four queries, whatever
     the number of games."""
-    played = finished_games(party)
-    latest = select(MatchRow.__table__).where(*played).order_by(*_LATEST_FIRST).limit(limit)
-    rows = session.execute(latest).all()
-    if limit is not None:
-        played = (MatchRow.id.in_([row.id for row in rows]),)
+    given: dict[str, Any] = {"kind": party.kind, "id": party.id}
+    if limit is None:
+        rows, moves_of, features_of = session.execute(_ROWS, given).all(), _MOVES_OF_ALL, _FEATURES_OF_ALL
+    else:
+        rows, moves_of, features_of = session.execute(_LATEST, {**given, "most": limit}).all(), _MOVES, _FEATURES
+        given = {"ids": [row.id for row in rows]}
     moves: dict[str, list[str]] = defaultdict(list)
-    for match_id, san in session.execute(
-        select(MatchMoveRow.match_id, MatchMoveRow.san)
-        .join(MatchRow, MatchRow.id == MatchMoveRow.match_id)
-        .where(*played, MatchMoveRow.ply <= TREE_PLIES)
-        .order_by(MatchMoveRow.match_id, MatchMoveRow.ply)
-    ):
+    for match_id, san in session.execute(moves_of, given):
         moves[match_id].append(san)
-    features = dict(
-        session.execute(
-            select(PostMatchRow.match_id, PostMatchRow.features)
-            .join(MatchRow, MatchRow.id == PostMatchRow.match_id)
-            .where(*played, PostMatchRow.features.is_not(None))
-        ).all()
-    )
+    features = dict(session.execute(features_of, given).all())
     changes = {
         match_id: (before, after)
-        for match_id, before, after in session.execute(
-            select(RatingChangeRow.match_id, RatingChangeRow.before, RatingChangeRow.after).where(
-                RatingChangeRow.party_kind == party.kind, RatingChangeRow.party_id == party.id
-            )
-        )
+        for match_id, before, after in session.execute(_CHANGES, {"kind": party.kind, "id": party.id})
     }
     return [_game(row, party, moves[row.id], features.get(row.id), changes.get(row.id)) for row in rows]
 

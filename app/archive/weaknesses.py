@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 import chess
-from sqlalchemy import select
+from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.orm import Session
 
 from app.archive.error_kinds import ErrorKind, kinds_of
@@ -35,6 +35,21 @@ GAMES_READ = 20
 SHOWN, SHOWN_OF_KIND, KINDS_SHOWN = 4, 2, 4
 # Errors of one kind from which on it is a habit, not an accident.
 REPEATED = 2
+
+# Statements are made once, as in `past_games`.
+_IDS: BindParameter[str] = bindparam("ids", expanding=True)
+_ANALYSED = (
+    select(PostMatchRow.match_id, PostMatchRow.analysis, MatchRow.initial_fen)
+    .join(MatchRow, MatchRow.id == PostMatchRow.match_id)
+    .where(PostMatchRow.match_id.in_(_IDS), PostMatchRow.analysis.is_not(None))
+    .order_by(MatchRow.updated_ms.desc())
+    .limit(GAMES_READ)
+)
+_SPENT = (
+    select(MatchMoveRow.match_id, MatchMoveRow.ply, MatchMoveRow.color, MatchMoveRow.elapsed_ms)
+    .where(MatchMoveRow.match_id.in_(_IDS))
+    .order_by(MatchMoveRow.match_id, MatchMoveRow.ply)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +92,7 @@ class Weaknesses:
 def weaknesses(session: Session, games: Sequence[PastGame]) -> Weaknesses:
     """The errors of the player in the latest `GAMES_READ` of `games` (the latest first) that have an analysis."""
     by_id = {game.match_id: game for game in games}
-    rows = session.execute(
-        select(PostMatchRow.match_id, PostMatchRow.analysis, MatchRow.initial_fen)
-        .join(MatchRow, MatchRow.id == PostMatchRow.match_id)
-        .where(PostMatchRow.match_id.in_([game.match_id for game in games[: 2 * GAMES_READ]]))
-        .where(PostMatchRow.analysis.is_not(None))
-        .order_by(MatchRow.updated_ms.desc())
-        .limit(GAMES_READ)
-    ).all()
+    rows = session.execute(_ANALYSED, {"ids": [game.match_id for game in games[: 2 * GAMES_READ]]}).all()
     hurried = _short_of_time(session, [by_id[row.match_id] for row in rows])
     slips = [
         slip
@@ -168,11 +176,7 @@ def _short_of_time(session: Session, games: Sequence[PastGame]) -> dict[str, fro
     """The half-moves (counted from 1) of each game that the player began short of time."""
     timed = {game.match_id: game for game in games if _clock_of(game) is not None}
     spent: dict[str, list[tuple[int, int]]] = defaultdict(list)
-    for match_id, ply, color, elapsed_ms in session.execute(
-        select(MatchMoveRow.match_id, MatchMoveRow.ply, MatchMoveRow.color, MatchMoveRow.elapsed_ms)
-        .where(MatchMoveRow.match_id.in_(timed))
-        .order_by(MatchMoveRow.match_id, MatchMoveRow.ply)
-    ):
+    for match_id, ply, color, elapsed_ms in session.execute(_SPENT, {"ids": list(timed)}):
         if color == timed[match_id].color:
             spent[match_id].append((ply, elapsed_ms))
     return {game.match_id: _hurried(_clock_of(game), spent[game.match_id]) for game in games}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.config import Settings
-from tests.unit.web.conftest import assets, error_code, guest, site, values, visitor  # noqa: F401
+from tests.unit.web.conftest import assets, built, error_code, guest, site, sites, values, visitor  # noqa: F401
 from tests.unit.web.conftest import settings as _hidden  # noqa: F401
 
 

@@ -67,9 +67,19 @@ def values() -> InProcessKeyValue:
 
 
 @pytest.fixture(scope="session")
-def built(assets: Assets) -> FastAPI:
-    """The site, whose hundreds of routes take longer to build than the house behind them to open."""
-    return build_site(assets, no_lifespan, limits=None)
+def sites() -> dict[frozenset[str], FastAPI]:
+    """The sites built so far, by the features they show: hundreds of routes take longer to build than the house behind
+    them to open."""
+    return {}
+
+
+@pytest.fixture
+def built(settings: Settings, assets: Assets, sites: dict[frozenset[str], FastAPI]) -> FastAPI:
+    """The site with the features of the settings."""
+    shown = frozenset(flag for flag, is_on in settings.flags.items() if is_on)
+    if shown not in sites:
+        sites[shown] = build_site(assets, no_lifespan, limits=None, flags=settings.flags)
+    return sites[shown]
 
 
 @pytest.fixture

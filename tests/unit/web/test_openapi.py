@@ -96,7 +96,8 @@ def test_a_body_is_told_wherever_one_is_read(reference: dict[str, Any]) -> None:
     assert {path for method, path in bodiless if method in ("POST", "PUT", "PATCH")} == {
         "/api/auth/logout",
         "/api/agents/{agent_id}/archive",
-        "/api/agents/{agent_id}/autonomy/stop",
+        "/api/arenas/{arena_id}/start",
+        "/api/arenas/{arena_id}/call_off",
         "/api/characters/{id_or_slug}/clone",
         "/api/lobbies/{code}/join",
         "/api/blocks/{player_id}",
