@@ -139,6 +139,7 @@ def test_two_browsers_find_each_other_in_the_queue_and_play_with_a_broken_line_i
         mover.wait_for_turn()
         mover.click_move(uci)
     white.wait_for_turn()
+    expect(tile.locator(".tile-note")).to_contain_text("move 2", timeout=PATIENCE)
 
     # White moves while the line is down: the move waits at the page and leaves when it is back.
     lost = white.page
@@ -146,7 +147,6 @@ def test_two_browsers_find_each_other_in_the_queue_and_play_with_a_broken_line_i
     expect(lost.locator("#line")).not_to_have_attribute("data-line", "live", timeout=2 * PATIENCE)
     white.click_move("g2g4")
     expect(black.page.locator("#mood-them")).to_have_text("has left the table for now", timeout=2 * PATIENCE)
-    expect(tile.locator(".tile-note")).to_contain_text("move 2", timeout=PATIENCE)
     lost.context.set_offline(False)
     black.wait_for_turn()
     black.click_move("d8h4")

@@ -258,7 +258,7 @@ def install(invite: Any, club: Club) -> Visitor:
     visitor: Visitor = invite(club, service_workers="allow").come_in()
     visitor.page.goto(f"{club.url}/memories")
     visitor.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    visitor.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    visitor.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return visitor
 
 
@@ -289,7 +289,7 @@ def test_a_newer_shell_takes_the_place_of_the_older_ones(installed: Visitor) -> 
     page.evaluate("navigator.serviceWorker.getRegistration().then((shell) => shell.unregister())")
     page.reload()
     page.wait_for_function(
-        "caches.keys().then((names) => names.length === 2 && !names.includes('chess-club-shell-of-last-month'))"
+        "() => caches.keys().then((names) => names.length === 2 && !names.includes('chess-club-shell-of-last-month'))"
     )
     assert "of-somebody-else" in page.evaluate("caches.keys()")
 
