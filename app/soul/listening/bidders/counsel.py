@@ -25,8 +25,9 @@ _WHAT_TO_SAY = re.compile(
 )
 _STANDING = re.compile(r"\b(?:winning|losing|who(?:'s| is) (?:ahead|better)|how i(?:'m| am) doing)\b")
 _DOUBTS = re.compile(
-    r"^\W*(?:(?:nah|no|oh|aw|pff+|hm+|mm+)\b[ ,.]*)?(?:come on|you sure|are you sure|sure about that|i don'?t (?:believe|buy)"
-    r"|i doubt|you(?:'re| are) (?:kidding|joking|just saying|lying)|you said that (?:very |so |too )?(?:fast|quick\w*)"
+    r"^\W*(?:(?:nah|no|oh|aw|pff+|hm+|mm+)\b[ ,.]*)?(?:come on|you sure|are you sure|sure about that"
+    r"|i don'?t (?:believe|buy)|i doubt"
+    r"|you(?:'re| are) (?:kidding|joking|just saying|lying)|you said that (?:very |so |too )?(?:fast|quick\w*)"
     r"|bet you (?:say|tell)|i bet you (?:say|tell)|you (?:say|tell) that to|that(?:'s| is) (?:a lie|not true|nonsense)"
     r"|is that all|i(?:'m| am|m) serious|no(?:t)? really|liar|you don'?t mean|you can'?t mean|as if)\b"
 )
