@@ -163,6 +163,18 @@ def test_nothing_jumps_while_a_page_arrives_on_a_phone(at_the_door: Any, budget:
     assert_nothing_jumped(visitor)
 
 
+def test_a_replay_that_nobody_has_measured_does_not_jump_either(at_the_door: Any) -> None:
+    visitor, address = at_the_door(Budget("/matches/{ended}/replay", ".sheet-move", 0, 0), phone=True)
+    visitor.expects_trouble = ("Failed to load",)
+    unknown = {"error": {"code": "not_found", "message": "Nobody has looked at it."}}
+    visitor.page.route("**/api/matches/*/analysis", lambda route: route.fulfill(status=404, json=unknown))
+    watch_shifts(visitor)
+    visitor.page.goto(address)
+    expect(visitor.page.locator(".sheet-move").first).to_be_visible(timeout=PATIENCE)
+    visitor.page.wait_for_load_state("networkidle")
+    assert_nothing_jumped(visitor)
+
+
 # Bytes in a second of a poor line: a page comes in pieces, and a browser may paint each of them.
 POOR_LINE = 12_000
 CENTRED_OR_IN_COLUMNS = ("/login", "/", "/signup")

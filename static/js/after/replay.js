@@ -123,8 +123,8 @@ function layGraph(analysis, go) {
   const chances = analysis ? chancesOf(analysis) : [];
   const isMeasured = chances.some((chance) => chance !== null);
   const frame = canvas.parentElement;
-  if (frame) frame.hidden = !isMeasured;
-  place("judged").hidden = !isMeasured;
+  // The room for a finished game's graph stays while nobody has measured it: nothing under it moves then.
+  if (frame) frame.classList.toggle("is-empty", !isMeasured);
   if (!isMeasured) return () => {};
   let isTold = false;
   const put = drawGraph(canvas, chances, marksOf(analysis), (ply) => {
