@@ -15,7 +15,8 @@ import structlog
 from pydantic import SecretStr, TypeAdapter, ValidationError
 
 from app.domain.errors import BadAmount, ClubError, InsufficientFunds, KeyReused, Unavailable
-from app.economy.operations import HOUSE, LINES, BothSides, ClayOperation, ClayTransaction, lines_within
+from app.economy.by_transfer import ByTransfer
+from app.economy.operations import LINES, BothSides, ClayOperation, ClayTransaction, lines_within
 
 # Seconds for one attempt: a ledger in the same house answers in milliseconds, one on another continent in a quarter.
 ATTEMPT_SECONDS = 2.0
@@ -35,7 +36,7 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
-class HttpLedger:
+class HttpLedger(ByTransfer):
     """A `ClubLedger` behind an address."""
 
     def __init__(
@@ -55,18 +56,6 @@ class HttpLedger:
         """As of `ClayLedger`."""
         answer = await self._ask("GET", f"/holders/{quote(player_id, safe='')}")
         return _read(_BALANCE, answer.get("balance"))
-
-    async def debit(
-        self, player_id: str, amount: int, reason: str, match_id: str | None = None, *, key: str | None = None
-    ) -> ClayTransaction:
-        """As of `ClayLedger`."""
-        return (await self.transfer(player_id, HOUSE, amount, reason, match_id, key=key))[0]
-
-    async def credit(
-        self, player_id: str, amount: int, reason: str, match_id: str | None = None, *, key: str | None = None
-    ) -> ClayTransaction:
-        """As of `ClayLedger`."""
-        return (await self.transfer(HOUSE, player_id, amount, reason, match_id, key=key))[1]
 
     async def transfer(
         self, from_id: str, to_id: str, amount: int, reason: str, match_id: str | None = None, *, key: str | None = None

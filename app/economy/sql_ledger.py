@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session, aliased
 from app.db.database import Database
 from app.db.models.economy import ClayAccountRow, ClayEntryRow
 from app.domain.errors import InsufficientFunds, KeyReused
+from app.economy.by_transfer import ByTransfer
 from app.economy.operations import (
     HOUSE,
     ISSUED,
@@ -32,7 +33,7 @@ from app.runtime.clock import Clock
 FORMER = "former:"
 
 
-class SqlLedger:
+class SqlLedger(ByTransfer):
     """A `ClubLedger` in the club's database. What it has booked survives a power cut."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
@@ -42,18 +43,6 @@ class SqlLedger:
     async def get_balance(self, player_id: str) -> int:
         """As of `ClayLedger`."""
         return await self._database.read(_balance_of, player_id)
-
-    async def debit(
-        self, player_id: str, amount: int, reason: str, match_id: str | None = None, *, key: str | None = None
-    ) -> ClayTransaction:
-        """As of `ClayLedger`."""
-        return (await self.transfer(player_id, HOUSE, amount, reason, match_id, key=key))[0]
-
-    async def credit(
-        self, player_id: str, amount: int, reason: str, match_id: str | None = None, *, key: str | None = None
-    ) -> ClayTransaction:
-        """As of `ClayLedger`."""
-        return (await self.transfer(HOUSE, player_id, amount, reason, match_id, key=key))[1]
 
     async def transfer(
         self, from_id: str, to_id: str, amount: int, reason: str, match_id: str | None = None, *, key: str | None = None
