@@ -7,7 +7,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 LOCKED := --require-hashes -r requirements
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-.PHONY: run setup dev test browser more sample trust check docs format cover bench neural sqlite-vec
+.PHONY: run setup dev test browser more sample trust check docs format cover bench neural sqlite-vec redis
 
 run: setup
 	@exec $(PY) -m app
@@ -47,6 +47,9 @@ neural: $(VENV)/.run
 
 sqlite-vec: $(VENV)/.run
 	$(PIP) install $(LOCKED)/sqlite-vec.txt
+
+redis: $(VENV)/.run
+	$(PIP) install $(LOCKED)/redis.txt
 
 # ---- proving
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, create_model, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -16,6 +17,9 @@ from app.domain.flags import FLAGS
 from app.llm.order import parse_chain
 from app.llm.prices import parse_prices
 from app.runtime.addresses import host_in
+
+# With or without TLS; or a socket in the file system.
+REDIS_BEGINS = ("redis://", "rediss://", "unix://")
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 
@@ -72,9 +76,29 @@ class StorageSettings(Group):
         default_factory=lambda known: f"sqlite:///{known['data_dir'].resolve()}/club.db",
         description="Database; `sqlite:///DATA_DIR/club.db` when unset.",
     )
+    redis_url: SecretStr | None = Field(
+        None,
+        description="Redis by which several workers of one club know of each other, redis://host:6379/0; one worker "
+        "needs none. Every worker is given the same.",
+    )
     session_secret: SecretStr | None = Field(
         None, description="Keys the digests of sessions; made and kept in DATA_DIR when unset."
     )
+
+    @field_validator("redis_url")
+    @classmethod
+    def _an_address_of_a_redis(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not _is_redis(value.get_secret_value()):
+            raise ValueError("REDIS_URL is written redis://host:6379/0")
+        return value
+
+
+def _is_redis(url: str) -> bool:
+    """Whether `redis-py` can read it: a host or a path, and the number of a database or none."""
+    parts = urlsplit(url)
+    number = parts.path.lstrip("/")
+    placed = bool(parts.path if parts.scheme == "unix" else parts.hostname and (not number or number.isdecimal()))
+    return url.startswith(REDIS_BEGINS) and placed and " " not in url
 
 
 class BodySettings(Group):
@@ -256,6 +280,12 @@ class Settings(EconomySettings, PlaySettings, ModelSettings, MindSettings, BodyS
     def _the_store_is_installed(self) -> Settings:
         if self.memory_store == "sqlite-vec" and not all(map(find_spec, ("apsw", "sqlite_vec"))):
             raise ValueError("MEMORY_STORE=sqlite-vec needs apsw and sqlite-vec; `make sqlite-vec` installs them")
+        return self
+
+    @model_validator(mode="after")
+    def _redis_is_installed(self) -> Settings:
+        if self.redis_url is not None and find_spec("redis") is None:
+            raise ValueError("REDIS_URL needs the package redis; `make redis` installs it")
         return self
 
     @model_validator(mode="after")

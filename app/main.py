@@ -17,11 +17,11 @@ from app.domain.flags import hidden_events, hidden_flags
 from app.house import House
 from app.memory.embedding.open_embedder import EmbedderUnavailableError
 from app.memory.store.sqlite_vec_store import StoreUnavailableError
-from app.runtime.key_value import InProcessKeyValue
 from app.runtime.log import set_up_logging
 from app.runtime.moving_window import MovingWindow
 from app.sockets.inbound import Inbound
 from app.sockets.lobby import LobbyDoor
+from app.sockets.manager import SharedManager
 from app.sockets.outbound import Outbound
 from app.sockets.play import PlayDoor
 from app.sockets.presence import PresenceDoor
@@ -34,6 +34,7 @@ from app.web.hosts import KnownHosts, known_hosts
 from app.web.security import Shield
 from app.web.site import build_site
 from app.wiring import open_house
+from app.wiring.together import together_by
 
 # Expected reasons for a failed start; each has a message of one sentence.
 CANNOT_OPEN = (CannotOpenError, EmbedderUnavailableError, EngineSetupError, StoreUnavailableError, Unavailable)
@@ -74,9 +75,10 @@ def create_app(settings: Settings | None = None, when_open: Callable[[House], No
     every service stands."""
     settings = settings or Settings()
     set_up_logging(settings.log_level)
+    together = together_by(settings)
     hidden = hidden_flags(settings.flags)
     inbound = Inbound(limits=settings.rate_limits, unknown=hidden_events(hidden))
-    server = ClubServer(inbound)
+    server = ClubServer(inbound, None if together.sockets is None else SharedManager(*together.sockets))
     outbounds: dict[type, Outbound] = {
         door: Outbound(door.namespace) for door in (PlayDoor, RoomDoor, LobbyDoor, PresenceDoor)
     }
@@ -85,7 +87,7 @@ def create_app(settings: Settings | None = None, when_open: Callable[[House], No
 
     @asynccontextmanager
     async def lifespan(site: FastAPI) -> AsyncIterator[None]:
-        async with open_house(settings, outbounds[PlayDoor]) as house:
+        async with open_house(settings, outbounds[PlayDoor], together) as house:
             site.state.house = house
             for door in _doors(house, inbound, outbounds):
                 inbound.serve(door.namespace, door)
@@ -96,7 +98,7 @@ def create_app(settings: Settings | None = None, when_open: Callable[[House], No
             yield
 
     assets = Assets(hidden=hidden)
-    limits = MovingWindow(InProcessKeyValue()) if settings.rate_limits else None
+    limits = MovingWindow(together.values) if settings.rate_limits else None
     site = build_site(assets, lifespan, limits=limits, flags=settings.flags)
     hosts = known_hosts(settings.host, settings.allowed_hosts.split(",") if settings.allowed_hosts else ())
     club: ASGIApp = socketio.ASGIApp(server, site)

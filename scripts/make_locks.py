@@ -15,7 +15,12 @@ from scripts.generated import ROOT
 FOLDER = ROOT / "requirements"
 # Lock file -> the extras of pyproject.toml that it installs beside the server's own requirements. The extra `neural`
 # is not among them: torch comes as another file for every kind of machine, so requirements/neural.txt only pins.
-LOCKS: dict[str, tuple[str, ...]] = {"run.txt": (), "dev.txt": ("dev",), "sqlite-vec.txt": ("sqlite-vec",)}
+LOCKS: dict[str, tuple[str, ...]] = {
+    "run.txt": (),
+    "dev.txt": ("dev",),
+    "sqlite-vec.txt": ("sqlite-vec",),
+    "redis.txt": ("redis",),
+}
 PYTHON = "3.11"  # the oldest that the club runs on; markers cover the newer ones
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from sqlalchemy import Engine, event
 
 from app.db.database import Database
 from app.db.opening import open_database, upgrade
+from tests.fakes.redis_server import MISSING, RedisServer
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -80,3 +81,13 @@ async def database(database_url: str) -> AsyncIterator[Database]:
     opened = open_database(database_url)
     yield opened
     await opened.close()
+
+
+@pytest.fixture(scope="session")
+def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
+    """A Redis that runs for as long as the tests do."""
+    if not RedisServer.is_here():
+        pytest.skip(MISSING)
+    server = RedisServer(tmp_path_factory.mktemp("redis")).start()
+    yield server
+    server.close()

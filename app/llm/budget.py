@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
+from app.domain.errors import Unavailable
 from app.llm.provider import Failed, Failure
 from app.runtime.key_value import KeyValue
 
@@ -50,9 +52,11 @@ class Budget:
         return booked
 
     async def settle(self, reservation: Reservation, micros: int) -> None:
-        """Replaces the reserved money by the real cost, on the day of the reservation."""
+        """Replaces the reserved money by the real cost, on the day of the reservation. Where the sums cannot be reached
+        what was reserved stays counted: too much, and never too little."""
         for key in reservation.sums:
-            await self._values.increment(key, KEPT_SECONDS, micros - reservation.micros)
+            with suppress(Unavailable):
+                await self._values.increment(key, KEPT_SECONDS, micros - reservation.micros)
 
     def _key(self, player_id: str | None = None) -> str:
         return f"spent:{self._now() // DAY_MS}:{'' if player_id is None else player_id}"

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import structlog
 
+from app.domain.errors import Unavailable
 from app.llm.base import Ask
 from app.llm.bill import Bills, CallRecord
 from app.llm.breaker import Breaker
@@ -183,7 +184,8 @@ class Gate:
     async def _reserve(self, most: int, ask: Ask[Any]) -> Reservation:
         try:
             return await self._budget.reserve(most, ask.player_id)
-        except Failed:
+        except (Failed, Unavailable):
+            # What cannot be counted is not spent.
             raise self._not_sent(ask, Failure.BUDGET) from None
 
     def _not_sent(self, ask: Ask[Any], failure: Failure) -> Failed:

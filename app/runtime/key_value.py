@@ -1,7 +1,7 @@
 """The port of what all workers of a club know together for a while: small values by key, each with an expiry.
 
-Rate limits and the money put aside for models live here. The adapter of one process keeps them in memory; whatever
-stands in for it passes `tests/contract/test_key_values.py`.
+Rate limits and the money put aside for models live here. The adapter of one process keeps them in memory, that of
+several in Redis (`redis_key_value`); each passes `tests/contract/test_key_values.py`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ KEPT_BYTES, ENTRY_BYTES = 8_000_000, 450
 
 class KeyValue(Protocol):
     """Every call is one step that nobody else comes between. A key has 1 to 200 characters, a value at most 64 KiB,
-    `seconds` are above 0; anything else raises ValueError."""
+    `seconds` are above 0; anything else raises ValueError. Where the store is another machine, every call raises the
+    club's `Unavailable` while that cannot be reached."""
 
     async def get(self, key: str) -> bytes | None:
         """The value, None where there is none or its time is over."""
@@ -74,41 +75,47 @@ class InProcessKeyValue:
         return self._kept.currsize
 
     async def get(self, key: str) -> bytes | None:
-        kept = self._kept.get(_checked(key))
+        kept = self._kept.get(checked_key(key))
         return None if kept is None else kept.value
 
     async def put(self, key: str, value: bytes, seconds: float) -> None:
-        self._set(_checked(key), value, seconds)
+        self._set(checked_key(key), value, seconds)
 
     async def add(self, key: str, value: bytes, seconds: float) -> bool:
-        if _checked(key) in self._kept:
+        if checked_key(key) in self._kept:
             return False
         self._set(key, value, seconds)
         return True
 
     async def increment(self, key: str, seconds: float, by: int = 1) -> int:
-        kept = self._kept.get(_checked(key))
+        kept = self._kept.get(checked_key(key))
         number = by + (0 if kept is None else int(kept.value))
         self._set(key, b"%d" % number, seconds if kept is None else kept.until - self._now())
         return number
 
     async def delete(self, key: str) -> None:
-        self._kept.pop(_checked(key), None)
+        self._kept.pop(checked_key(key), None)
 
     async def expire(self, key: str, seconds: float) -> bool:
-        kept = self._kept.get(_checked(key))
+        kept = self._kept.get(checked_key(key))
         if kept is None:
             return False
         self._set(key, kept.value, seconds)
         return True
 
     def _set(self, key: str, value: bytes, seconds: float) -> None:
-        if len(value) > LARGEST_VALUE or seconds <= 0:
-            raise ValueError(f"{len(value)} bytes for {seconds} s: at most {LARGEST_VALUE}, and some time")
+        checked_value(value, seconds)
         self._kept[key] = _Kept(value, self._now() + seconds, ENTRY_BYTES + len(key) + len(value))
 
 
-def _checked(key: str) -> str:
+def checked_key(key: str) -> str:
+    """The key itself. Raises ValueError for one that is empty or too long."""
     if not 0 < len(key) <= LONGEST_KEY:
         raise ValueError(f"a key of {len(key)} characters; 1 to {LONGEST_KEY} are allowed")
     return key
+
+
+def checked_value(value: bytes, seconds: float) -> None:
+    """Raises ValueError for a value that is too large, or without a time."""
+    if len(value) > LARGEST_VALUE or seconds <= 0:
+        raise ValueError(f"{len(value)} bytes for {seconds} s: at most {LARGEST_VALUE}, and some time")

@@ -22,13 +22,14 @@ class Outbound:
         self._server = server
 
     async def tell(self, match_id: str, audiences: Sequence[Audience], name: str, payload: Payload) -> None:
-        """Sends one event to these audiences, encoded once."""
+        """Sends one event to the connections of these audiences at this worker, encoded once; the tables of other
+        workers tell their own."""
         server = self._server
         if server is None:
             return
         rooms = [_room(match_id, audience) for audience in audiences]
         if self._anybody(server, rooms):
-            await server.emit(name, payload, room=rooms, namespace=self._namespace)
+            await server.emit(name, payload, room=rooms, namespace=self._namespace, ignore_queue=True)
 
     async def tell_one(self, connection: str, name: str, payload: Payload) -> None:
         """Sends one event to one connection."""

@@ -75,12 +75,13 @@ async def environ_of(scope: dict[str, Any], receive: Any, send: Any) -> dict[str
 class ClubServer(socketio.AsyncServer):  # type: ignore[misc]  # the library has no types
     """WebSocket transport only; same origin only (also checked by `web.security`)."""
 
-    def __init__(self, inbound: Inbound) -> None:
+    def __init__(self, inbound: Inbound, manager: ClubManager | None = None) -> None:
+        """`manager` sends; without one there is no other worker."""
         quiet = logging.getLogger("chess_club.socketio")
         quiet.setLevel(logging.CRITICAL)  # malformed frames are the client's fault and need no traceback
         super().__init__(
             async_mode="asgi",
-            client_manager=ClubManager(),
+            client_manager=manager or ClubManager(),
             transports=["websocket"],
             cors_allowed_origins=None,
             max_http_buffer_size=TRANSPORT_LIMIT,

@@ -28,16 +28,20 @@ from app.runtime.watchdog import Watchdog
 from app.wiring.ground import Ground, lay_ground
 from app.wiring.layers import Layers, open_layers
 from app.wiring.tables import Tables, set_tables
+from app.wiring.together import Together, together_by
 from app.wiring.work import Work, take_up_work
 from app.workshop.agents import AgentWorkshop
 from app.workshop.seeding import embed_lore
 
 
 @asynccontextmanager
-async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[House]:
-    """Builds all services for `settings`; tables send through `broadcast`. Closes them on exit."""
+async def open_house(
+    settings: Settings, broadcast: Broadcast, together: Together | None = None
+) -> AsyncIterator[House]:
+    """Builds all services for `settings`; tables send through `broadcast`. `together` is what is shared with other
+    workers, by the settings if it is not given. Closes them on exit."""
     async with AsyncExitStack() as stack:
-        ground = await lay_ground(settings, stack)
+        ground = await lay_ground(settings, stack, together or together_by(settings))
         layers = await open_layers(settings, ground, stack)
         tables = set_tables(settings, ground, layers, broadcast)
         work = take_up_work(settings, ground, layers, tables)
@@ -45,6 +49,8 @@ async def open_house(settings: Settings, broadcast: Broadcast) -> AsyncIterator[
         stack.push_async_callback(passwords.close)
         readiness, watchdog = Readiness(), Watchdog()
         watch_parts(readiness, ground.database, layers.body, layers.embedder, layers.models)
+        if ground.together.several:
+            readiness.watch("redis", ground.together.state)
 
         # Last in, first out: tables close before the tasks that carry them, and both before what they stand on.
         stack.push_async_callback(ground.tasks.close)

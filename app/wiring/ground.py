@@ -22,10 +22,11 @@ from app.economy.purses import Purses
 from app.economy.wagers import Wagers
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock, Clock
-from app.runtime.key_value import InProcessKeyValue, KeyValue
-from app.runtime.pubsub import InProcessPubSub, PubSub
+from app.runtime.key_value import KeyValue
+from app.runtime.pubsub import PubSub
 from app.runtime.right_of_way import RightOfWay
 from app.runtime.tasks import Tasks
+from app.wiring.together import Together
 from app.workshop.seeding import seed_cast
 
 
@@ -37,6 +38,7 @@ class Ground:
     secret: bytes
     worker: str
     clock: Clock
+    together: Together
     values: KeyValue
     pubsub: PubSub
     leases: DatabaseLeases
@@ -50,7 +52,7 @@ class Ground:
     wagers: Wagers
 
 
-async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
+async def lay_ground(settings: Settings, stack: AsyncExitStack, together: Together) -> Ground:
     """Opens the database, migrated to the current schema, and the services on top of it."""
     backend = backend_of(settings.database_url)
     stack.callback(backend.take_place())
@@ -58,7 +60,9 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
     await asyncio.to_thread(upgrade, settings.database_url)
     database = Database(backend)
     stack.push_async_callback(database.close)
-    clock, pubsub = AnchoredClock(), InProcessPubSub()
+    clock, tasks = AnchoredClock(), Tasks()
+    values, pubsub = together.values, together.pubsub
+    await together.open(tasks, stack)
     leases = DatabaseLeases(database, clock, backend.worker, backend.lease_seconds)
     stack.push_async_callback(leases.close)
     characters = CharacterBook(database, clock)
@@ -73,10 +77,11 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack) -> Ground:
         secret,
         backend.worker,
         clock,
-        InProcessKeyValue(),
+        together,
+        values,
         pubsub,
         leases,
-        Tasks(),
+        tasks,
         RightOfWay(),
         Channels(clock),
         Identity(database, clock, secret, lambda: [character.name for character in characters.cast()], pubsub),

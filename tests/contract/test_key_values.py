@@ -3,37 +3,55 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
+from app.domain.errors import Unavailable
 from app.runtime.key_value import ENTRY_BYTES, LARGEST_VALUE, LONGEST_KEY, InProcessKeyValue, KeyValue
+from app.runtime.redis_key_value import RedisKeyValue
+from app.runtime.redis_line import open_line, prefix_of
+from tests.fakes.redis_server import MISSING, RedisServer
+
+Workers = tuple[KeyValue, KeyValue]
 
 
-def in_process() -> tuple[KeyValue, KeyValue]:
+@asynccontextmanager
+async def in_process(_: pytest.FixtureRequest) -> AsyncIterator[Workers]:
     """In one process both workers are one."""
     store = InProcessKeyValue()
-    return store, store
+    yield store, store
+
+
+@asynccontextmanager
+async def in_redis(request: pytest.FixtureRequest) -> AsyncIterator[Workers]:
+    """Two workers with a line each."""
+    url = request.getfixturevalue("redis_server").url
+    async with open_line(url) as one, open_line(url) as other:
+        yield RedisKeyValue(one, prefix_of(url), Unavailable), RedisKeyValue(other, prefix_of(url), Unavailable)
 
 
 # One line per adapter: what opens it for two workers.
-STORES: dict[str, Callable[[], tuple[KeyValue, KeyValue]]] = {"in-process": in_process}
+STORES: dict[str, Callable[[pytest.FixtureRequest], AbstractAsyncContextManager[Workers]]] = {
+    "in-process": in_process,
+    "redis": in_redis,
+}
 SOON = 0.05  # seconds
 LONG = 600.0
 
 
 @pytest.fixture(params=sorted(STORES))
-def workers(request: pytest.FixtureRequest) -> tuple[KeyValue, KeyValue]:
-    return STORES[request.param]()
+async def workers(request: pytest.FixtureRequest) -> AsyncIterator[Workers]:
+    async with STORES[request.param](request) as both:
+        yield both
 
 
 @pytest.fixture
 def key() -> str:
     return f"test:{uuid4()}"
-
-
-Workers = tuple[KeyValue, KeyValue]
 
 
 async def test_what_one_puts_the_other_gets_until_its_time_is_over(workers: Workers, key: str) -> None:
@@ -136,3 +154,27 @@ async def test_what_is_over_is_let_go_by_whoever_comes_next(key: str) -> None:
     now = 11.0
     await store.put(key, b"v", 10)
     assert store.kept_bytes < 2 * (ENTRY_BYTES + 60)
+
+
+async def test_a_lost_redis_is_out_of_service_and_serves_again_once_it_is_back(tmp_path: Path, key: str) -> None:
+    if not RedisServer.is_here():
+        pytest.skip(MISSING)
+    server = RedisServer(tmp_path).start()
+    try:
+        async with open_line(server.url) as line:
+            store = RedisKeyValue(line, prefix_of(server.url), Unavailable)
+            await store.put(key, b"tea", LONG)
+            server.kill()
+            for ask in (store.get(key), store.put(key, b"", LONG), store.increment(key, LONG), store.delete(key)):
+                with pytest.raises(Unavailable):
+                    await ask
+            server.start()
+            assert await store.add(key, b"anew", LONG)
+            assert await store.get(key) == b"anew"
+    finally:
+        server.close()
+
+
+async def test_two_clubs_on_two_databases_of_one_redis_share_nothing() -> None:
+    assert prefix_of("redis://localhost/0") == prefix_of("redis://localhost") == prefix_of("redis://localhost/")
+    assert prefix_of("redis://localhost/1") != prefix_of("redis://localhost/2")

@@ -52,6 +52,9 @@ def test_settings_cannot_be_changed() -> None:
         ("ENGINE_POOL_SIZE", "0"),
         ("LLM_CHAIN", "gemini,gpt"),
         ("LLM_PRICES", "free"),
+        ("REDIS_URL", "localhost:6379"),
+        ("REDIS_URL", "redis:///0"),
+        ("REDIS_URL", "redis://localhost/club"),
     ],
 )
 def test_a_value_that_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:

@@ -1,0 +1,43 @@
+"""Several workers, who know of each other by Redis."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+
+from app.db.errors import CannotOpenError
+from app.domain.errors import Unavailable
+from app.runtime.log import hide
+from app.runtime.readiness import PartState
+from app.runtime.redis_key_value import RedisKeyValue
+from app.runtime.redis_line import NoRedisError, open_line, prefix_of, try_line
+from app.runtime.redis_pubsub import RedisPubSub
+from app.runtime.tasks import Tasks
+from app.wiring.together import Together
+
+SAID = "The workers of the club cannot reach each other just now. Try again in a moment."
+
+
+class ByRedis(Together):
+    """One of several workers on the Redis at `url`."""
+
+    several = True
+
+    def __init__(self, url: str) -> None:
+        hide(url)
+        self._url = url
+        self.sockets = url, f"{prefix_of(url)}sockets"
+        self._line = open_line(url)
+        self._told = RedisPubSub(self._line, prefix_of(url))
+        super().__init__(RedisKeyValue(self._line, prefix_of(url), lambda: Unavailable(SAID)), self._told)
+
+    async def open(self, tasks: Tasks, stack: AsyncExitStack) -> None:
+        stack.push_async_callback(self._line.aclose)
+        try:
+            await try_line(self._line, self._url)
+        except NoRedisError as error:
+            raise CannotOpenError(str(error)) from error
+        stack.push_async_callback(self._told.close)
+        tasks.start("redis", self._told.run())
+
+    async def state(self) -> PartState:
+        return PartState(self._told.stands, "answers" if self._told.stands else "out of reach")
