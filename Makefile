@@ -7,7 +7,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 LOCKED := --require-hashes -r requirements
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-.PHONY: run setup dev test browser more sample trust check docs format cover bench neural sqlite-vec redis
+.PHONY: run setup dev test browser more sample trust check docs format cover bench neural sqlite-vec redis maintenance
 
 run: setup
 	@exec $(PY) -m app
@@ -51,6 +51,9 @@ sqlite-vec: $(VENV)/.run
 redis: $(VENV)/.run
 	$(PIP) install $(LOCKED)/redis.txt
 
+maintenance: $(VENV)/.run
+	$(PIP) install $(LOCKED)/maintenance.txt
+
 # ---- proving
 
 # Tests mostly wait, so one process more than there are cores runs them; browser tests use the CPU. Tests marked `quiet`
@@ -88,7 +91,7 @@ sample: dev
 # The tests that cover more once an extra or a native engine is installed.
 more: dev
 	$(TOGETHER) -n $(MORE) tests/contract/test_embedders.py tests/contract/test_engines.py tests/contract/test_stores.py \
-	  tests/unit/memory/test_minilm.py tests/unit/memory/test_transformer_process.py tests/unit/subconscious/test_isolation.py
+	  tests/unit/memory/test_minilm.py tests/unit/memory/test_transformer_process.py tests/unit/subconscious/test_isolation.py tests/unit/maintenance/test_sameness.py
 
 # The reliability and security tests with many repetitions: hundreds of kills, thousands of hostile inputs.
 trust: dev

@@ -127,6 +127,18 @@ def run_host(username: str, dismissed: bool) -> int:
     return 0
 
 
+def run_order(owner: str | None, dry_run: bool) -> int:
+    """Puts memories in order at once; beside a running server too. Returns the exit status."""
+    settings = read_settings()
+    if settings is None:
+        return 2
+    from app.runtime.log import set_up_logging
+    from app.wiring.order_command import run_maintenance
+
+    set_up_logging("warning")
+    return run_maintenance(settings, owner, dry_run=dry_run)
+
+
 def _offer_seat(seat: ArgumentParser) -> None:
     """The arguments of `seat`."""
     seat.add_argument("--engine", required=True, metavar="CMD", help="the command that starts the UCI engine")
@@ -149,7 +161,12 @@ def main() -> int:
     host = commands.add_parser("host", help="make a member a host, to whom the page /host is open")
     host.add_argument("username")
     host.add_argument("--dismiss", action="store_true", help="make a host an ordinary member again")
+    order = commands.add_parser("maintenance", help="put memories in order at once (docs/maintenance.md)")
+    order.add_argument("--owner", metavar="ID", help="whose: a character's slug, or an id; everybody's if left out")
+    order.add_argument("--dry-run", action="store_true", help="only say what would be done")
     asked = parser.parse_args()
+    if asked.command == "maintenance":
+        return run_order(asked.owner, asked.dry_run)
     if asked.command == "host":
         return run_host(asked.username, asked.dismiss)
     if asked.command == "seat":

@@ -29,6 +29,7 @@ from app.lobby.presence import PeopleHere
 from app.lobby.queue import Queue
 from app.lobby.tables import LobbyTables
 from app.lobby.watching import Watching
+from app.maintenance.upkeep import Upkeep
 from app.matches.directory import Directory
 from app.matches.gallery import GalleryTalk
 from app.matches.outbox import Broadcast
@@ -92,6 +93,7 @@ class House:
     leaving: LeavingStep
     post_match: StatusReader
     summaries: Summaries
+    upkeep: Upkeep
     broadcast: Broadcast
     workshop: Workshop
     agent_games: AgentGames

@@ -6,7 +6,19 @@ import sys
 from collections.abc import Callable
 
 from scripts import bench_recall_core
-from scripts.benchmarks import ack, gallery, games, history, ladder, lines, post_match, start, strangers, turn
+from scripts.benchmarks import (
+    ack,
+    gallery,
+    games,
+    history,
+    ladder,
+    lines,
+    maintenance,
+    post_match,
+    start,
+    strangers,
+    turn,
+)
 
 BENCHMARKS: dict[str, Callable[[], None]] = {
     "start": start.run,
@@ -19,6 +31,7 @@ BENCHMARKS: dict[str, Callable[[], None]] = {
     "post_match": post_match.run,
     "lines": lines.run,
     "strangers_text": strangers.run,
+    "maintenance": maintenance.run,
     "recall": bench_recall_core.run,
 }
 

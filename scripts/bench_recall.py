@@ -1,12 +1,13 @@
 """Measures what recall finds, beside cosine, BM25 and the bare five-axis score, on data of anybody's.
 
-    python scripts/bench_recall.py CORPUS.jsonl QUERIES.jsonl [--embedder auto] [--json]
+    python scripts/bench_recall.py CORPUS.jsonl QUERIES.jsonl [--embedder auto] [--maintained] [--json]
 
 Corpus rows: `{owner, id, narrative, triggers?, valence?, created_at?}`, query rows: `{owner, text, relevant: [ids]}`.
 Rows may say more: a memory its `scope`, `subject`, `importance`, `pinned`, `surface_count` and `last_surfaced_at`; a
 query its `opponent`, its `mood` (-1 to 1), the time it is asked `at`, and a `kind` to be counted by. Triggers of a
 memory that has none are derived as the keeper does. `what ships` is the ranking of a live turn, given the query as
-what was said at the table.
+what was said at the table. `--maintained` measures after maintenance, by the best method installed: a memory that was
+made of several is relevant where one of them was.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs as a plain file, too
 
+from app.maintenance.clustering import Method, installed
 from app.memory.embedding.embedder import Embedder
 from app.memory.embedding.open_embedder import CHOICES, open_embedder
 from app.memory.store.lexicon import context_words
@@ -33,6 +35,7 @@ from app.memory.store.vector_matrix import VectorMatrix
 from app.subconscious import scoring
 from app.subconscious.ranking import Ranking, RankingContext
 from app.subconscious.similarity import QueryVectors
+from scripts.benchmarks.maintained import maintained
 from scripts.benchmarks.recall_data import BadData, Corpus, Question, read_corpus, read_queries
 from scripts.benchmarks.recall_scores import Bm25, Floats, Found, judge, mean
 
@@ -109,16 +112,22 @@ async def embedded(embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float
 
 
 async def measure(
-    corpora: dict[str, Corpus], questions: Sequence[Question], choice: str
+    corpora: dict[str, Corpus], given: Sequence[Question], choice: str, maintenance: Method | None
 ) -> dict[str, dict[str, list[Found]]]:
-    """What each method found, by kind of query and by method."""
+    """What each method found, by kind of query and by method; after `maintenance` by that method, if one is given."""
     embedder = open_embedder(choice)
     await embedder.wait_ready()
     print(f"embedder: {embedder.model_id}", file=sys.stderr)
-    benches = {}
-    for owner in sorted({question.owner for question in questions}):
-        vectors = await embedded(embedder, [memory.narrative for memory in corpora[owner].memories])
-        benches[owner] = Bench(corpora[owner], embedder.model_id, vectors)
+    benches, questions = {}, list[Question]()
+    for owner in sorted({question.owner for question in given}):
+        corpus, own = corpora[owner], [question for question in given if question.owner == owner]
+        vectors = await embedded(embedder, [memory.narrative for memory in corpus.memories])
+        if maintenance is not None:
+            before = len(corpus.memories)
+            corpus, vectors, own = await maintained(corpus, vectors, own, maintenance, embedder)
+            print(f"{owner}: {before} memories became {len(corpus.memories)} ({maintenance})", file=sys.stderr)
+        benches[owner] = Bench(corpus, embedder.model_id, vectors)
+        questions += own
     asked = await embedded(embedder, [question.text for question in questions])
     await embedder.close()
     found: dict[str, dict[str, list[Found]]] = defaultdict(lambda: defaultdict(list))
@@ -152,6 +161,7 @@ def main() -> None:
     parser.add_argument("corpus", type=Path)
     parser.add_argument("queries", type=Path)
     parser.add_argument("--embedder", choices=CHOICES, default="auto")
+    parser.add_argument("--maintained", action="store_true", help="measure after maintenance")
     parser.add_argument("--json", action="store_true", help="one JSON object per line")
     given = parser.parse_args()
     structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
@@ -163,7 +173,8 @@ def main() -> None:
     except (BadData, OSError, ValueError) as error:
         print(error, file=sys.stderr)
         sys.exit(2)
-    report(asyncio.run(measure(corpora, questions, given.embedder)), as_json=given.json)
+    maintenance = installed() if given.maintained else None
+    report(asyncio.run(measure(corpora, questions, given.embedder, maintenance)), as_json=given.json)
 
 
 if __name__ == "__main__":

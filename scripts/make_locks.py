@@ -20,6 +20,7 @@ LOCKS: dict[str, tuple[str, ...]] = {
     "dev.txt": ("dev",),
     "sqlite-vec.txt": ("sqlite-vec",),
     "redis.txt": ("redis",),
+    "maintenance.txt": ("maintenance",),
 }
 PYTHON = "3.11"  # the oldest that the club runs on; markers cover the newer ones
 

@@ -28,6 +28,7 @@ class Purpose(StrEnum):
     NARRATIVE = "narrative"
     PREVIEW = "preview"
     STEWARD = "steward"
+    MAINTENANCE = "maintenance"
 
 
 @dataclass(frozen=True, slots=True)

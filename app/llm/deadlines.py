@@ -31,4 +31,5 @@ def deadlines(*, soul: float, recall: float) -> Mapping[Purpose, float]:
         Purpose.LORE: BACKGROUND,
         Purpose.MEMORIES: BACKGROUND,
         Purpose.NARRATIVE: BACKGROUND,
+        Purpose.MAINTENANCE: BACKGROUND,
     }

@@ -15,7 +15,6 @@ from app.archive.boards import Boards
 from app.arena.service import Arenas
 from app.config import Settings
 from app.house import House, watch_parts
-from app.jobs.worker import Worker
 from app.llm import ollama
 from app.lobby.watching import Watching
 from app.matches.gallery import GalleryTalk
@@ -56,7 +55,7 @@ async def open_house(
         stack.push_async_callback(ground.tasks.close)
         stack.push_async_callback(tables.directory.close)
         ground.tasks.start("watchdog", watchdog.run())
-        _start_work(settings, ground, layers, tables, work.worker)
+        _start_work(settings, ground, layers, tables, work)
         yield _furnished(settings, ground, layers, tables, work, passwords, readiness, watchdog, broadcast)
 
 
@@ -108,6 +107,7 @@ def _furnished(
         rights=tables.rights,
         leaving=tables.leaving,
         post_match=tables.post_match,
+        upkeep=work.upkeep,
         summaries=Summaries(ground.database),
         broadcast=broadcast,
         workshop=work.workshop,
@@ -119,7 +119,7 @@ def _furnished(
     )
 
 
-def _start_work(settings: Settings, ground: Ground, layers: Layers, tables: Tables, worker: Worker) -> None:
+def _start_work(settings: Settings, ground: Ground, layers: Layers, tables: Tables, work: Work) -> None:
     """Starts the background tasks."""
     start = ground.tasks.start
     if settings.llm_real_calls and not layers.models.any_model:
@@ -132,7 +132,8 @@ def _start_work(settings: Settings, ground: Ground, layers: Layers, tables: Tabl
     start("queue", tables.queue.run())
     start("sessions:sweep", ground.identity.sweep())
     start("guests:sweep", tables.leaving.sweep_forever())
-    start("jobs", worker.run())
+    start("jobs", work.worker.run())
+    start("maintenance", work.rounds.run())
     start("leases", ground.leases.run())
     start("memories:settle", MidGame(ground.database, layers.keeper, ground.channels).run())
     start("memories:evict", layers.store.run())

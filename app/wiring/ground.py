@@ -56,7 +56,7 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack, together: Togeth
     """Opens the database, migrated to the current schema, and the services on top of it."""
     backend = backend_of(settings.database_url)
     stack.callback(backend.take_place())
-    secret = _secret(settings)
+    secret = house_secret(settings)
     await asyncio.to_thread(upgrade, settings.database_url)
     database = Database(backend)
     stack.push_async_callback(database.close)
@@ -92,7 +92,7 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack, together: Togeth
     )
 
 
-def _secret(settings: Settings) -> bytes:
+def house_secret(settings: Settings) -> bytes:
     """What keys the digests of sessions; the folder it may be kept in is made. Raises CannotOpenError."""
     try:
         settings.data_dir.mkdir(parents=True, exist_ok=True)

@@ -51,7 +51,7 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
     """Opens models, engine, embedder and store, and builds the services on top of them."""
     database, now = ground.database, ground.clock.now_ms
     bills = Bills(database, ground.tasks)
-    models = await open_chain(_model_plan(settings), bills, ground.values, now)
+    models = await open_chain(model_plan(settings), bills, ground.values, now)
     stack.push_async_callback(models.close)
     body = await _engine(settings)
     stack.push_async_callback(body.engine.close)
@@ -97,7 +97,7 @@ async def _engine(settings: Settings) -> OpenedEngine:
     )
 
 
-def _model_plan(settings: Settings) -> ModelPlan:
+def model_plan(settings: Settings) -> ModelPlan:
     """The settings of the model layer. Registers the keys to be redacted in logs."""
     gemini, claude, own = settings.gemini_api_key, settings.anthropic_api_key, settings.local_llm_api_key
     for key in (gemini, claude, own):

@@ -18,6 +18,7 @@ from app.lobby.exhibitions import Exhibitions
 from app.lobby.presence import PeopleHere
 from app.lobby.queue import Queue
 from app.lobby.tables import LobbyTables
+from app.maintenance.repository import erase_reports
 from app.matches.directory import Directory
 from app.matches.outbox import Broadcast
 from app.matches.repository import Companions
@@ -125,7 +126,7 @@ def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) 
         now=ground.clock.now_ms,
         also_erase=(erase_told, withdraw_memories, withdraw_lines),
         player_erasers=(refuse_while_playing, leave_arenas, leave_games, erase_profiles, erase_talk, erase_told_facts),
-        mind_erasers=(erase_opinions, erase_told_facts),
+        mind_erasers=(erase_opinions, erase_told_facts, erase_reports),
         on_forgotten=(layers.minds.recall.forget, directory.withdraw, rooms.withdraw, layers.minds.notes.forget),
         on_leaving=(directory.put_away, rooms.leave, layers.minds.notes.leave),
         pubsub=ground.pubsub,

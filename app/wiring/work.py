@@ -1,4 +1,4 @@
-"""Background jobs: the steps after a game, the past of player-made characters, and running arenas."""
+"""Background jobs: the steps after a game, the past of player-made characters, arenas, order among memories."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from app.arena.repository import KIND as ARENA
 from app.config import Settings
 from app.economy.wager import KIND as WAGER
 from app.jobs.worker import Worker
+from app.maintenance.repository import KIND as MAINTENANCE
+from app.maintenance.rounds import MaintenanceRounds
+from app.maintenance.upkeep import Upkeep
 from app.matches.directory import Directory
 from app.memory.keeping.lore_writing import ModelLore
 from app.post_match.held_back import HeldBack
@@ -21,6 +24,7 @@ from app.post_match.steps import StepServices
 from app.soul.soul import Soul
 from app.wiring.ground import Ground
 from app.wiring.layers import Layers
+from app.wiring.order import upkeep_of
 from app.wiring.tables import Tables
 from app.workshop.preview import Previewer
 from app.workshop.repository import KIND as SEEDING
@@ -30,9 +34,12 @@ from app.workshop.service import Workshop
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """The worker, the workshop, which enqueues jobs, and the record of rejected texts of models (`held_back`)."""
+    """The worker, order among memories and its schedule, the workshop, which enqueues jobs, and the record of rejected
+    texts of models (`held_back`)."""
 
     worker: Worker
+    rounds: MaintenanceRounds
+    upkeep: Upkeep
     workshop: Workshop
     held_back: HeldBack
 
@@ -50,11 +57,14 @@ def take_up_work(settings: Settings, ground: Ground, layers: Layers, tables: Tab
         ground.agents,
         settings.arena_grace_seconds,
     )
+    upkeep = upkeep_of(settings, ground, layers)
+    rounds = MaintenanceRounds(ground.database, upkeep, ground.clock)
     kinds = {
         POST_MATCH: pipeline.handling(),
         SEEDING: seeder.handling(),
         ARENA: conductor.handling(),
         WAGER: ground.wagers.handling(),
+        MAINTENANCE: rounds.handling(),
     }
     worker = Worker(ground.database, ground.clock, kinds)
     workshop = Workshop(
@@ -67,7 +77,7 @@ def take_up_work(settings: Settings, ground: Ground, layers: Layers, tables: Tab
         ground.clock,
         worker.nudge,
     )
-    return Work(worker, workshop, held_back)
+    return Work(worker, rounds, upkeep, workshop, held_back)
 
 
 def _pipeline(

@@ -24,6 +24,8 @@ HOMES = {
     "sentence_transformers": {"app.memory"},
     "apsw": {"app.memory"},
     "sqlite_vec": {"app.memory"},
+    "sklearn": {"app.maintenance"},
+    "umap": {"app.maintenance"},
     "fastapi": {"app.web", "app.main"},
     "starlette": {"app.web", "app.main"},
     "jinja2": {"app.web"},

@@ -11,6 +11,7 @@ from app.db.models.imports import ImportedGameRow, ImportRow
 from app.db.models.jobs import JobRow
 from app.db.models.leases import LeaseRow
 from app.db.models.lobby import LobbyRow, SeekRow
+from app.db.models.maintenance import MaintenanceMergeRow, MaintenanceReportRow
 from app.db.models.manners import BlockRow, ReportRow
 from app.db.models.matches import MatchEventRow, MatchMoveRow, MatchRow
 from app.db.models.memories import MemoryKeepingRow, MemoryRow, MemoryTombstoneRow
@@ -41,6 +42,8 @@ __all__ = [
     "JobRow",
     "LeaseRow",
     "LobbyRow",
+    "MaintenanceMergeRow",
+    "MaintenanceReportRow",
     "MatchEventRow",
     "MatchMoveRow",
     "MatchRow",
