@@ -112,7 +112,7 @@ async def embedded(embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float
 
 
 async def measure(
-    corpora: dict[str, Corpus], given: Sequence[Question], choice: str, maintenance: Method | None
+    corpora: dict[str, Corpus], given: Sequence[Question], choice: str, maintenance: Method | None = None
 ) -> dict[str, dict[str, list[Found]]]:
     """What each method found, by kind of query and by method; after `maintenance` by that method, if one is given."""
     embedder = open_embedder(choice)

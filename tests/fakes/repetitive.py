@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from itertools import product
 
@@ -31,14 +31,21 @@ class InlinePlanner:
         self._database = database
         self._method: Method = method
         self.asked = 0
+        self.failure: Exception | None = None
+        # What happens between the plan and the telling of it.
+        self.meanwhile: Callable[[], Awaitable[None]] | None = None
 
     async def plan(
         self, owner: Party, model_id: str, _method: Method | None
     ) -> AsyncIterator[Share | FoundCluster | Found]:
         self.asked += 1
+        if self.failure is not None:
+            raise self.failure
         shares: list[float] = []
         task = PlanTask("", owner, model_id, self._method)
         lines = await self._database.read(lambda session: list(found_in(session, task, shares.append)))
+        if self.meanwhile is not None:
+            await self.meanwhile()
         for share in shares:
             yield Share(share)
         for line in lines:

@@ -21,7 +21,7 @@ from app.maintenance.upkeep import Upkeep
 from app.memory.embedding.open_embedder import open_embedder
 from app.memory.rights.rights import Rights
 from app.memory.store.numpy_store import NumpyStore
-from app.memory.store.repository import insert_memories, memories_of
+from app.memory.store.repository import Stored, insert_memories, memories_of
 from app.memory.store.vector_store import MemoryAudience
 from app.runtime.channels import Channels
 from app.runtime.clock import FakeClock
@@ -163,15 +163,11 @@ async def test_deleting_a_player_leaves_nothing_of_what_was_merged(house: Orderl
 
 async def test_a_memory_that_was_pinned_meanwhile_is_not_merged(house: OrderlyHouse) -> None:
     await house.remembers(40)
-    plan = house.planner.plan
 
-    async def slow(*asked: object):  # type: ignore[no-untyped-def]
-        lines = [line async for line in plan(*asked)]  # type: ignore[arg-type]
+    async def pin() -> None:
         await house.database.write(_pin_all)
-        for line in lines:
-            yield line
 
-    house.planner.plan = slow  # type: ignore[method-assign]
+    house.planner.meanwhile = pin
     report = await house.upkeep.keep_order(MIND, "command")
     assert report is not None
     assert (report.merged, report.made) == (0, 0)
@@ -180,16 +176,10 @@ async def test_a_memory_that_was_pinned_meanwhile_is_not_merged(house: OrderlyHo
 
 async def test_an_interrupted_maintenance_goes_on_with_its_report(house: OrderlyHouse) -> None:
     await house.remembers(60)
-    broken = house.planner.plan
-
-    async def fails(*_asked: object):  # type: ignore[no-untyped-def]
-        raise PlanningFailed("the process ended with MemoryError")
-        yield  # pragma: no cover
-
-    house.planner.plan = fails  # type: ignore[method-assign]
+    house.planner.failure = PlanningFailed("the process ended with MemoryError")
     with pytest.raises(PlanningFailed):
         await house.upkeep.keep_order(MIND, "schedule")
-    house.planner.plan = broken  # type: ignore[method-assign]
+    house.planner.failure = None
     report = await house.upkeep.keep_order(MIND, "schedule")
     assert report is not None
     assert report.made > 0
@@ -210,8 +200,6 @@ async def test_a_process_of_its_own_makes_the_same_plan(house: OrderlyHouse, dat
     await house.embedder.wait_ready()
     missing = await house.store.without_vector(MIND)
     vectors = await house.embedder.embed([memory.narrative for memory in missing])
-    from app.memory.store.repository import Stored
-
     await house.store.upsert(MIND, [Stored(*pair) for pair in zip(missing, vectors, strict=True)])
     here = [line async for line in house.planner.plan(MIND, house.embedder.model_id, None)]
     there = [line async for line in ProcessPlanner(database_url).plan(MIND, house.embedder.model_id, "wording")]
