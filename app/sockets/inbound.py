@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from app.domain.acts import Answer, Refusal
 from app.domain.errors import ClubError
 from app.domain.requests import REQUESTS, Request
+from app.languages.speaking import translated
 from app.runtime.bucket import Rate
 from app.runtime.metrics import SOCKET_EVENTS
 from app.sockets.allowances import ANYTHING, Allowances
@@ -94,6 +95,8 @@ class Inbound:
         else:
             answer = await self._handle(listener, sid, payload)
         code = "ok" if answer["ok"] else answer["error"]["code"]
+        if not answer["ok"]:
+            answer = refused(code, translated(answer["error"]["message"]))
         SOCKET_EVENTS.labels(namespace, "unknown" if listener is None else listener.kind.name, code).inc()
         return answer
 

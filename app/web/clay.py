@@ -9,8 +9,9 @@ from app.economy.purses import LEFT, OPENED, OPENING
 from app.economy.wager import Wager
 from app.economy.wagers import LOST, RETURNED, STAKE, WON
 from app.house import House
+from app.languages.figures import date_of
 from app.web.deps import HouseDep, PlayerDep, shown_by
-from app.web.shown import ago, day_words
+from app.web.shown import ago
 from app.web.templates import render
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(shown_by("clay_economy"))])
@@ -39,7 +40,7 @@ async def clay_page(request: Request, player: PlayerDep, house: HouseDep) -> Res
         "stakes": [_shown(house, one, now_ms) for one in wagers.values() if one.state in ("agreed", "open")],
         "lines": [
             {
-                "day": day_words(one.at_ms),
+                "day": date_of(one.at_ms),
                 "words": WORDS.get(one.reason, one.reason.replace("_", " ")),
                 "who": _agent_name(house, wagers.get(one.match_id or "")),
                 # A stake whose game never opened has no board to look at.

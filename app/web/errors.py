@@ -21,6 +21,7 @@ from app.domain.errors import (
     TooLarge,
     Unauthenticated,
 )
+from app.languages.speaking import translated
 from app.web.templates import render
 
 # Path prefixes of the API; everything else is a page.
@@ -92,7 +93,9 @@ def answer(request: Request, error: ClubError) -> Response:
     """The error as JSON or as a page; without a session, pages redirect to the login and back."""
     path = request.url.path
     if path.startswith(PROGRAMS):
-        response: Response = JSONResponse({"error": error.body()}, error.status)
+        response: Response = JSONResponse(
+            {"error": {**error.body(), "message": translated(error.message)}}, error.status
+        )
     elif isinstance(error, Unauthenticated):
         back = path + (f"?{request.url.query}" if request.url.query else "")
         response = RedirectResponse(f"/login?next={quote(back, safe='')}", 303)
@@ -100,7 +103,7 @@ def answer(request: Request, error: ClubError) -> Response:
         response = render(
             request,
             "error.html",
-            {"status": error.status, "code": error.code, "message": error.message},
+            {"status": error.status, "code": error.code, "message": translated(error.message)},
             status=error.status,
         )
     if isinstance(error, RateLimited) and error.details:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from app.languages.figures import date_of
 from app.web.api.host_desk import HostDep
 from app.web.deps import HouseDep
 from app.web.load import load_of
@@ -30,6 +29,6 @@ async def host_page(request: Request, _host: HostDep, house: HouseDep, q: str = 
         "banned": await house.hosts.banned(),
         "q": words,
         "ago": lambda ms: ago(now_ms - ms),
-        "day": lambda ms: datetime.fromtimestamp(ms / 1000, UTC).strftime("%d %B %Y").lstrip("0"),
+        "day": date_of,
     }
     return render(request, "host.html", context)

@@ -8,8 +8,10 @@ import json
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from app.languages.speaking import language, tr
 from app.web.assets import ASK, Assets
 from app.web.templates import render
+from app.web.words import words_url
 
 router = APIRouter(include_in_schema=False)
 
@@ -18,6 +20,7 @@ AFTERNOON = "#f2eadb"
 EVENING = "#15170f"
 
 OFFLINE = "/offline"
+ASKED_BY_LANGUAGE = {"Cache-Control": ASK, "Vary": "Accept-Language, Cookie"}
 
 # What the page for a lost line needs: named from `static/` on, or under `/vendor/`.
 SHELL_FILES = (
@@ -29,6 +32,7 @@ SHELL_FILES = (
     "favicon.svg",
     "pieces.svg",
     "js/theme.js",
+    "js/language.js",
     "js/site.js",
     "js/light.js",
     "js/notices.js",
@@ -55,8 +59,8 @@ async def manifest(request: Request) -> Response:
         "id": "/",
         "name": "Chess Club",
         "short_name": "Chess Club",
-        "description": "A chess club you walk into and are remembered.",
-        "lang": "en",
+        "description": tr("A chess club you walk into and are remembered."),
+        "lang": language(),
         "start_url": "/",
         "scope": "/",
         "display": "standalone",
@@ -64,9 +68,9 @@ async def manifest(request: Request) -> Response:
         "theme_color": EVENING,
         "categories": ["games"],
         "icons": icons,
-        "shortcuts": [{"name": "What they remember about you", "url": "/memories"}],
+        "shortcuts": [{"name": tr("What they remember about you"), "url": "/memories"}],
     }
-    return JSONResponse(body, media_type="application/manifest+json", headers={"Cache-Control": ASK})
+    return JSONResponse(body, media_type="application/manifest+json", headers=ASKED_BY_LANGUAGE)
 
 
 @router.get("/sw.js")
@@ -76,11 +80,14 @@ async def service_worker(request: Request) -> Response:
     assets.look()
     page = offline_page(request)
     files = [assets.url(name) for name in SHELL_FILES] + list(SHELL_FONTS)
+    # What the scripts of that page say, where it is not English.
+    words = words_url(assets, bytes(page.body).decode())
+    files += [] if words is None else [words]
     script = assets.find("/static/js/shell.js")
     digest = hashlib.sha256(b"\0".join([script.body if script else b"", page.body, *map(str.encode, files)]))
     shell = {"version": digest.hexdigest()[:16], "page": OFFLINE, "files": files}
     body = f"self.SHELL = {json.dumps(shell)};\n".encode() + (script.body if script else b"")
-    return Response(body, media_type="text/javascript; charset=utf-8", headers={"Cache-Control": ASK})
+    return Response(body, media_type="text/javascript; charset=utf-8", headers=ASKED_BY_LANGUAGE)
 
 
 @router.get("/favicon.ico")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from app.archive.standings import LEAST_GAMES, StandingsWindow
+from app.languages.figures import date_of
 from app.web.deps import HouseDep, OptionalPlayerDep
 from app.web.honours import HonourBoard, board_lines, boards, hall_of_fame, named_board
 from app.web.outside import honours_outside
@@ -44,4 +44,4 @@ async def leaderboard_page(
 
 def _month(ms: int) -> str:
     """The month in UTC: May 2026."""
-    return datetime.fromtimestamp(ms / 1000, UTC).strftime("%B %Y")
+    return date_of(ms, "month")

@@ -17,8 +17,9 @@ from app.archive.searching import Wanted, search
 from app.archive.statistics import Branch, OpenedGame, head_to_heads, opening_tree, overall, rating_points
 from app.archive.weaknesses import weaknesses
 from app.house import House
+from app.languages.figures import date_of
 from app.web.deps import HouseDep, PlayerDep
-from app.web.shown import Shown, day_words
+from app.web.shown import Shown
 from app.web.templates import render
 
 router = APIRouter(include_in_schema=False)
@@ -100,7 +101,7 @@ async def my_chess(
         "their_trees": opening_trees(elsewhere),
         "error_words": ERROR_WORDS,
         "paces": list(GameSpeed),
-        "day": day_words,
+        "day": date_of,
     }
     return render(request, "my_chess.html", context)
 
@@ -131,7 +132,7 @@ def rating_graph(games: Sequence[PastGame]) -> Shown | None:
         "first": ratings[0],
         "now": ratings[-1],
         "games": len(points) - 1,
-        "since": day_words(points[0][0]),
+        "since": date_of(points[0][0]),
     }
 
 

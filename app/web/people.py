@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from functools import partial
 
 from fastapi import APIRouter, Request
@@ -16,6 +15,7 @@ from app.characters.record import head_to_head
 from app.db.models.matches import MatchRow
 from app.domain.errors import NotFound
 from app.house import House
+from app.languages.figures import date_of
 from app.matches.repository import matches_of
 from app.web.company import in_company
 from app.web.deps import HouseDep, PlayerDep
@@ -44,7 +44,7 @@ async def player_page(username: str, request: Request, player: PlayerDep, house:
         "member": member,
         "is_me": member.id == player.id,
         "link": await house.sharing.link_to(player, None) if member.id == player.id else None,
-        "since": datetime.fromtimestamp(since_ms / 1000, UTC).strftime("%B %Y"),
+        "since": date_of(since_ms, "month"),
         "record": await house.database.read(head_to_head, player.party, member.party),
         "games": await public_games(house, member, player),
         "chess": await public_chess(house, member, player),

@@ -15,10 +15,11 @@ from app.archive.notes import bygone_of, day_of, days_played, note_for
 from app.archive.past_games import past_games
 from app.arena.arena import Arena
 from app.house import House
+from app.languages.figures import date_of
 from app.lobby.contender import Contender
 from app.web.company import in_company
 from app.web.deps import HouseDep, PlayerDep
-from app.web.shown import Shown, clock_words, day_words, shown_character
+from app.web.shown import Shown, clock_words, shown_character
 from app.web.study import engine_urls
 from app.web.templates import render
 
@@ -47,7 +48,7 @@ async def ladder_page(request: Request, player: PlayerDep, house: HouseDep) -> R
         "next": None if ladder.next is None else shown_character(ladder.next),
         "streak": streak_of({day_of(game.ended_ms, player.time_zone) for game in games}, today),
         "badges": [
-            {"words": BADGES[one.badge], "match_id": one.game.match_id, "day": day_words(one.game.ended_ms)}
+            {"words": BADGES[one.badge], "match_id": one.game.match_id, "day": date_of(one.game.ended_ms)}
             for one in badges_of(games, cast)
         ],
         "open_badges": len(BADGES),

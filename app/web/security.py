@@ -14,6 +14,7 @@ from app.domain.errors import ClubError, CrossOrigin, TooLarge, Unavailable
 from app.runtime.metrics import HTTP_REQUESTS
 from app.web.assets import ENGINE_SCRIPT, Assets
 from app.web.refusing import refuse, refuse_socket
+from app.web.their_language import InTheirLanguage
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 SOCKET_SCHEMES = {"ws": "http", "wss": "https"}
@@ -69,7 +70,7 @@ class Shield:
     """Wraps the whole application, sockets included."""
 
     def __init__(self, app: ASGIApp, assets: Assets) -> None:
-        self._app = app
+        self._app = InTheirLanguage(app)
         self._assets = assets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

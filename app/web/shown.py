@@ -18,6 +18,7 @@ from app.director.director import slider_share
 from app.domain.match import MatchState
 from app.domain.persona import RepertoireLine
 from app.domain.position import Color
+from app.languages.speaking import tr, trn
 from app.matches.clock import UNTIMED
 
 Shown = dict[str, Any]
@@ -25,8 +26,9 @@ Shown = dict[str, Any]
 # More than all lines in the cast's repertoires.
 LINES_KEPT = 1_024
 
-HOUR_MS = 3_600_000
-AGO = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"))
+MINUTE_MS = 60_000
+HOUR_MS = 60 * MINUTE_MS
+DAY_MS = 24 * HOUR_MS
 
 
 def shown_character(character: Character) -> Shown:
@@ -138,31 +140,28 @@ def time_left(due_at: str | None, now_ms: int) -> str | None:
         return None
     hours = (int(datetime.fromisoformat(due_at).timestamp() * 1000) - now_ms) // HOUR_MS
     if hours < 1:
-        return "less than an hour"
-    count, word = (round(hours / 24), "day") if hours >= 36 else (hours, "hour")
-    return f"{count} {word}{'' if count == 1 else 's'}"
+        return tr("less than an hour")
+    if hours >= 36:
+        return trn("{n} day", "{n} days", round(hours / 24))
+    return trn("{n} hour", "{n} hours", hours)
 
 
 def clock_words(time_control: str) -> str:
     """A time control as the pages say it: `5+3`, `3 days a move`, `no clock`."""
     if time_control == UNTIMED:
-        return "no clock"
+        return tr("no clock")
     if not time_control.endswith("d"):
         return time_control
     days = int(time_control[:-1])
-    return "a day a move" if days == 1 else f"{days} days a move"
+    return trn("a day a move", "{n} days a move", days)
 
 
 def ago(milliseconds: int) -> str:
     """A duration in words: `3 hours ago`."""
-    for size, word in AGO:
-        count = milliseconds // size
-        if count >= 1:
-            return f"{count} {word}{'' if count == 1 else 's'} ago"
-    return "a moment ago"
-
-
-def day_words(ms: int) -> str:
-    """The day of a moment (epoch milliseconds) in UTC: `3 May 2026`."""
-    when = datetime.fromtimestamp(ms / 1000, UTC)
-    return f"{when.day} {when.strftime('%B %Y')}"
+    if days := milliseconds // DAY_MS:
+        return trn("{n} day ago", "{n} days ago", days)
+    if hours := milliseconds // HOUR_MS:
+        return trn("{n} hour ago", "{n} hours ago", hours)
+    if minutes := milliseconds // MINUTE_MS:
+        return trn("{n} minute ago", "{n} minutes ago", minutes)
+    return tr("a moment ago")

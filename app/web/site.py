@@ -26,10 +26,12 @@ from app.web import (
     my_chess,
     pages,
     people,
+    readers,
     returning,
     shared,
     study,
     watch,
+    words,
     workshop,
 )
 from app.web.api import (
@@ -93,6 +95,8 @@ PARTS = (
     host_desk,
     host_api,
     install,
+    readers,
+    words,
 )
 
 

@@ -8,13 +8,19 @@ from typing import Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, select_autoescape
 from jinja2.bccache import Bucket
+from markupsafe import escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from app.characters.style import STYLE
+from app.languages.catalogue import LANGUAGES
+from app.languages.figures import moves
+from app.languages.speaking import language, translated
 from app.web.assets import ROOT, Assets
 from app.web.portraits import portrait_url
 from app.web.shown import clock_words
+from app.web.wording import Wording
+from app.web.words import words_url
 
 
 class CompiledTemplates(BytecodeCache):
@@ -44,11 +50,16 @@ def make_environment(assets: Assets) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         bytecode_cache=COMPILED,
+        extensions=(Wording,),
     )
     environment.globals["asset"] = assets.url
     environment.globals["portrait_url"] = partial(portrait_url, assets)
     environment.globals["STYLE"] = STYLE
     environment.globals["clock_words"] = clock_words
+    environment.globals["languages"] = LANGUAGES
+    # For words of the house that a handler passes on in English, and for moves in standard notation.
+    environment.filters["said"] = translated
+    environment.filters["moves"] = moves
     # Compiled at the start, because compiling on a page's first request would block the event loop.
     for name in environment.list_templates(extensions=("html", "svg")):
         environment.get_template(name)
@@ -56,8 +67,8 @@ def make_environment(assets: Assets) -> Environment:
 
 
 def render(request: Request, name: str, context: Mapping[str, Any], *, status: int = 200) -> HTMLResponse:
-    """The page `name`. Every page has `player` (None when nobody is known), `import_map`, `asset(path)`,
-    `feature_flags`, `origin`, `path` and `request` beside its own `context`."""
+    """The page `name` in the reader's language. Every page has `player` (None when nobody is known), `import_map`,
+    `asset(path)`, `feature_flags`, `origin`, `path`, `language` and `request` beside its own `context`."""
     state = request.app.state
     state.assets.look()
     house = getattr(state, "house", None)
@@ -67,7 +78,22 @@ def render(request: Request, name: str, context: Mapping[str, Any], *, status: i
         "feature_flags": {} if house is None else house.settings_view["flags"],
         "origin": str(request.base_url).rstrip("/"),
         "path": request.url.path,
+        "language": language(),
         "request": request,
     }
     template = state.templates.get_template(name)
-    return HTMLResponse(template.render({**shared, **context}), status)
+    page = with_words(state.assets, template.render({**shared, **context}))
+    # Whatever keeps a page has to know that the next reader may want another one.
+    headers = {"Content-Language": language(), "Vary": "Accept-Language, Cookie"}
+    return HTMLResponse(page, status, headers)
+
+
+def with_words(assets: Assets, page: str) -> str:
+    """The page with the address of what its scripts say, which they wait for; an English one needs none."""
+    address = words_url(assets, page)
+    if address is None:
+        return page
+    known = escape(address)
+    page = page.replace("<html ", f'<html data-words="{known}" ', 1)
+    early = f'<link rel="preload" href="{known}" as="fetch" crossorigin>'
+    return page.replace("</title>", f"</title>\n  {early}", 1)

@@ -69,6 +69,8 @@ ROWS: dict[str, Row] = {
     "GET /manifest.webmanifest": OPEN,
     "GET /sw.js": OPEN,
     "GET /offline": OPEN,
+    "GET /words.json": OPEN,
+    "POST /language": OPEN,
     "GET /favicon.ico": Row("open", accepted=(307,)),
     "GET /static/{path:path}": OPEN,
     "GET /vendor/{path:path}": OPEN,

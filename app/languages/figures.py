@@ -1,0 +1,44 @@
+"""Dates, numbers and moves as a language writes them."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from typing import Literal
+
+from babel.dates import format_date
+from babel.numbers import format_decimal
+
+from app.languages.catalogue import LANGUAGES, SOURCE
+from app.languages.speaking import language
+
+# Letters of pieces on the pages; PGN and the API keep those of English.
+PIECES = {"de": str.maketrans("KQRBN", "KDTLS")}
+_MOVE = re.compile(r"\b[KQRBN](?=[a-h1-8x])|(?<==)[QRBN]")
+
+_DATES = {
+    "en": {"day": "d MMMM y", "month": "MMMM y", "short": "d MMM"},
+    "de": {"day": "d. MMMM y", "month": "MMMM y", "short": "d. MMM"},
+}
+
+
+def _locale() -> str:
+    name = language()
+    return name if name in LANGUAGES else SOURCE
+
+
+def date_of(ms: int, form: Literal["day", "month", "short"] = "day") -> str:
+    """The day of a moment (epoch milliseconds) in UTC: `3 May 2026`, `May 2026`, `3 May`."""
+    when = datetime.fromtimestamp(ms / 1000, UTC)
+    return format_date(when, _DATES[_locale()][form], locale=_locale())
+
+
+def number(value: float, pattern: str | None = None) -> str:
+    """A number with the language's own point and groups: `1,234.5`, `1.234,5`; `pattern` as CLDR has it (`0.0`)."""
+    return format_decimal(value, format=pattern, locale=_locale())
+
+
+def moves(text: str) -> str:
+    """Moves in standard notation with the language's own letters: `Nf3` is `Sf3` in German."""
+    letters = PIECES.get(language())
+    return text if letters is None else _MOVE.sub(lambda found: found[0].translate(letters), text)
