@@ -8,14 +8,14 @@ their attributes: `Back to the board<span> with {name}</span>`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
 from app.languages.speaking import one_of, trn
+from app.web.template_pieces import Piece, end_of_value, jinja_pieces, pieces
 
 # Elements that stand within a sentence.
 INLINE = frozenset({"a", "abbr", "b", "bdi", "cite", "code", "em", "i", "kbd", "q", "small", "span", "strong"})
@@ -27,19 +27,10 @@ SAID = frozenset({"alt", "aria-label", "aria-description", "data-surely", "data-
 _STATEMENT_OF_FILES = re.compile(r"-?\s*(extends|include|from|import|block)\b")
 _LITERAL = re.compile(r'"([^"\\\n]*)"')
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_ENTITY = re.compile(r"&\w{1,8};")
 _SENTENCE = re.compile(r"[A-Z][a-z’']|[a-z’',;:]+ [a-z’]")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _PLACE = re.compile(r"\{(\w+)\}|<(/?)([a-z]+\d*)>")
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A piece of a template's source. `kind` is `text`, `expression`, `statement` (comments too), `open`, `close` or
-    `void`; `name` that of an element."""
-
-    kind: str
-    source: str
-    name: str = ""
 
 
 class Wording(Extension):
@@ -109,12 +100,12 @@ def _outside(piece: Piece) -> str:
 
 def _run(run: Sequence[Piece]) -> str:
     """A run of texts, expressions and inline elements as source that says it."""
-    if not any(piece.kind == "text" and _LETTERS.search(piece.source) for piece in run):
+    if not any(_is_prose(piece) for piece in run):
         return "".join(_shown(piece) for piece in run)
     parts = _parts(run)
     if parts is None:
         return "".join(_alone(piece) for piece in run)
-    if any(len(part) == 1 and part[0].kind == "text" and _LETTERS.search(part[0].source) for part in parts):
+    if any(len(part) == 1 and _is_prose(part[0]) for part in parts):
         return _sentence(run)
     # No words outside of the elements: each stands for itself.
     return "".join(_element(part) for part in parts)
@@ -142,8 +133,13 @@ def _element(part: Sequence[Piece]) -> str:
 
 
 def _alone(piece: Piece) -> str:
-    is_prose = piece.kind == "text" and _LETTERS.search(piece.source)
-    return _sentence([piece]) if is_prose else _shown(piece)
+    return _sentence([piece]) if _is_prose(piece) else _shown(piece)
+
+
+def _is_prose(piece: Piece) -> bool:
+    """Whether somebody reads words in a text; no address, and no entity alone."""
+    text = _ENTITY.sub("", piece.source).strip()
+    return piece.kind == "text" and not text.startswith("/") and _LETTERS.search(text) is not None
 
 
 def _shown(piece: Piece) -> str:
@@ -210,7 +206,7 @@ def _tag(source: str) -> str:
     """A tag as an expression: its text is markup, the expressions in it are escaped."""
     parts = [
         _inner(piece.source) if piece.kind == "expression" else f"({_quoted(piece.source)}|safe)"
-        for piece in _jinja_pieces(source)
+        for piece in jinja_pieces(source)
     ]
     return " ~ ".join(f"({part})" for part in parts)
 
@@ -224,24 +220,16 @@ def _attributes(tag: str) -> str:
         if at < 0:
             continue
         start = at + len(mark)
-        end = _end_of_value(rest, start)
+        end = end_of_value(rest, start)
         value = "".join(
             _run([piece]) if piece.kind == "text" else _shown(piece) if piece.kind == "expression" else _outside(piece)
-            for piece in _jinja_pieces(rest[start:end])
+            for piece in jinja_pieces(rest[start:end])
         )
-        whole = list(_jinja_pieces(rest[start:end]))
+        whole = list(jinja_pieces(rest[start:end]))
         if not any(piece.kind == "statement" for piece in whole):
             value = _run(whole)
         rest = rest[:start] + value + rest[end:]
     return made + rest
-
-
-def _end_of_value(tag: str, start: int) -> int:
-    """Where the quotation mark stands that ends an attribute's value."""
-    at = start
-    while at < len(tag) and tag[at] != '"':
-        at = _after(tag, at) if tag.startswith(("{{", "{%", "{#"), at) else at + 1
-    return at
 
 
 def _literals(source: str) -> str:
@@ -271,79 +259,3 @@ def _inner(source: str) -> str:
 def _quoted(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
-
-
-def pieces(source: str) -> Iterator[Piece]:
-    """The source in pieces, in its order."""
-    at = start = 0
-    while at < len(source):
-        is_tag = source[at] == "<" and at + 1 < len(source) and (source[at + 1].isalpha() or source[at + 1] in "/!")
-        if not is_tag and not source.startswith(("{{", "{%", "{#"), at):
-            at += 1
-            continue
-        if at > start:
-            yield Piece("text", source[start:at])
-        end = _end_of_tag(source, at) if is_tag else _after(source, at)
-        yield _piece(source[at:end])
-        at = start = end
-    if at > start:
-        yield Piece("text", source[start:at])
-
-
-VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "source", "wbr"})
-
-
-def _piece(source: str) -> Piece:
-    if source.startswith("{{"):
-        return Piece("expression", source)
-    if source.startswith("{"):
-        return Piece("statement", source)
-    name = _NAME.match(source[2:] if source[1] == "/" else source[1:])
-    called = "" if name is None else name[0].lower()
-    if source[1] == "/":
-        return Piece("close", source, called)
-    is_void = not called or called in VOID or source.endswith("/>")
-    return Piece("void" if is_void else "open", source, "" if is_void else called)
-
-
-def _jinja_pieces(source: str) -> Iterator[Piece]:
-    """A piece of a page in texts, expressions and statements, whatever tags are in it."""
-    at = start = 0
-    while at < len(source):
-        if not source.startswith(("{{", "{%", "{#"), at):
-            at += 1
-            continue
-        if at > start:
-            yield Piece("text", source[start:at])
-        end = _after(source, at)
-        yield Piece("expression" if source.startswith("{{", at) else "statement", source[at:end])
-        at = start = end
-    if at > start:
-        yield Piece("text", source[start:at])
-
-
-def _after(source: str, at: int) -> int:
-    """Where what begins with `{{`, `{%` or `{#` is over."""
-    closing = {"{{": "}}", "{%": "%}", "{#": "#}"}[source[at : at + 2]]
-    end = source.find(closing, at + 2)
-    while closing == "}}" and end > 0 and source[end : end + 3] == "}}}":
-        end += 1
-    return len(source) if end < 0 else end + 2
-
-
-def _end_of_tag(source: str, at: int) -> int:
-    """Where a tag is over: its values and what Jinja has in it may hold a `>`."""
-    quote = ""
-    while at < len(source):
-        if source.startswith(("{{", "{%", "{#"), at):
-            at = _after(source, at)
-            continue
-        letter = source[at]
-        if quote:
-            quote = "" if letter == quote else quote
-        elif letter in "\"'":
-            quote = letter
-        elif letter == ">":
-            return at + 1
-        at += 1
-    return at
