@@ -18,7 +18,7 @@ from jinja2 import Environment, FileSystemLoader
 from jinja2.ext import extract_from_ast
 
 from app.languages.catalogue import FOLDER, LANGUAGES, SOURCE
-from app.web.wording import Wording
+from app.web.wording import TemplateTexts
 from app.web.words import texts_in
 from scripts.generated import ROOT
 
@@ -32,7 +32,7 @@ Found = tuple[str, str, str | None]
 
 def in_templates() -> Iterator[Found]:
     """What templates say."""
-    environment = Environment(loader=FileSystemLoader(ROOT / "templates"), extensions=(Wording,))
+    environment = Environment(loader=FileSystemLoader(ROOT / "templates"), extensions=(TemplateTexts,))
     for name in environment.list_templates(extensions=("html",)):
         if name in UNSAID:
             continue

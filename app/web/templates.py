@@ -19,7 +19,7 @@ from app.languages.speaking import language, translated
 from app.web.assets import ROOT, Assets
 from app.web.portraits import portrait_url
 from app.web.shown import clock_words
-from app.web.wording import Wording
+from app.web.wording import TemplateTexts
 from app.web.words import words_url
 
 
@@ -50,7 +50,7 @@ def make_environment(assets: Assets) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         bytecode_cache=COMPILED,
-        extensions=(Wording,),
+        extensions=(TemplateTexts,),
     )
     environment.globals["asset"] = assets.url
     environment.globals["portrait_url"] = partial(portrait_url, assets)

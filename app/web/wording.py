@@ -1,6 +1,6 @@
 """Templates say English; whoever reads another language gets it by the catalogue, and no template marks its words.
 
-`Wording` finds them by the shape of the page: a text between tags, what labels and titles say, and sentences in
+`TemplateTexts` finds them by the shape of the page: a text between tags, what labels and titles say, and sentences in
 expressions are messages; `said` looks them up while the page is drawn. Inline elements stay in their sentence, without
 their attributes: `Back to the board<span> with {name}</span>`.
 """
@@ -33,7 +33,7 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 _PLACE = re.compile(r"\{(\w+)\}|<(/?)([a-z]+\d*)>")
 
 
-class Wording(Extension):
+class TemplateTexts(Extension):
     """The Jinja extension that finds the texts of templates, but for those of drawings."""
 
     def __init__(self, environment: Any) -> None:

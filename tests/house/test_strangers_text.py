@@ -57,6 +57,7 @@ ELSEWHERE = {
     "app.body.stockfish": "names of files of the house",
     "app.body.uci_wire": "lines of engines, of bounded length",
     "app.domain.position": "moves as clients write them, five letters at the most",
+    "app.languages.figures": "moves in standard notation",
     "app.llm.prices": "settings of the house",
     "app.memory.keeping.keepings": "references to talk, as the house writes them",
     "app.memory.keeping.opposites": "memories, by the patterns that `contradiction` uses",
@@ -95,6 +96,9 @@ ELSEWHERE = {
     "app.web.cards": "paths, and words on their way into a picture",
     "app.web.portraits": "pictures of the house",
     "app.web.shown": "names, 40 characters at the most",
+    "app.web.template_pieces": "templates of the house",
+    "app.web.wording": "templates and catalogues of the house",
+    "app.web.words": "scripts of the house, and pages by an address that only scripts have",
 }
 # Talk by which every part of a reader is come to.
 HONEST = (

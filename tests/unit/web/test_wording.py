@@ -7,7 +7,7 @@ from jinja2 import Environment
 
 from app.languages.catalogue import PSEUDO
 from app.languages.speaking import speaking
-from app.web.wording import Wording
+from app.web.wording import TemplateTexts
 
 
 def drawn(template: str, **context: Any) -> str:
