@@ -11,7 +11,7 @@ from app.web.wording import TemplateTexts
 
 
 def drawn(template: str, **context: Any) -> str:
-    environment = Environment(autoescape=True, extensions=(Wording,))
+    environment = Environment(autoescape=True, extensions=(TemplateTexts,))
     return environment.from_string(template).render(context)
 
 
