@@ -4,6 +4,7 @@
  */
 
 import { trouble } from "./notices.js";
+import { tr } from "./language.js";
 
 /** Milliseconds after which we stop believing that an answer will come. */
 const DEADLINE_MS = 15000;
@@ -53,7 +54,7 @@ async function ask(method, path, body) {
   try {
     response = await fetch(path, init);
   } catch {
-    throw new ApiError(0, "unreachable", "The club does not answer. Check your connection and try again.");
+    throw new ApiError(0, "unreachable", tr("The club does not answer. Check your connection and try again."));
   }
   const text = await response.text();
   /** @type {unknown} */
@@ -61,14 +62,14 @@ async function ask(method, path, body) {
   try {
     answer = text ? JSON.parse(text) : null;
   } catch {
-    throw new ApiError(response.status, "internal", "The club answered in a way we could not read. Try again.");
+    throw new ApiError(response.status, "internal", tr("The club answered in a way we could not read. Try again."));
   }
   if (!response.ok) {
     const error = errorIn(answer);
     throw new ApiError(
       response.status,
       error?.code ?? "internal",
-      error?.message ?? "Something went wrong on our side. Try again in a moment.",
+      error?.message ?? tr("Something went wrong on our side. Try again in a moment."),
       error?.details,
     );
   }
@@ -94,13 +95,13 @@ export function explain(error) {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401) {
     const back = encodeURIComponent(location.pathname + location.search);
-    trouble("You are not signed in any more.", {
+    trouble(tr("You are not signed in any more."), {
       key: "session",
       stay: true,
-      action: { label: "Come in again", href: `/login?next=${back}` },
+      action: { label: tr("Come in again"), href: `/login?next=${back}` },
     });
     return;
   }
-  const games = error.code === "too_many_games" ? { stay: true, action: { label: "Show them", href: "/#unfinished" } } : {};
+  const games = error.code === "too_many_games" ? { stay: true, action: { label: tr("Show them"), href: "/#unfinished" } } : {};
   trouble(error.message, { key: error.code, ...games });
 }

@@ -2,6 +2,7 @@
 
 import { explain, patch, post, remove } from "./api.js";
 import { notice } from "./notices.js";
+import { tr } from "./language.js";
 
 /** Comments and commands between the moves are not kept, so they are not sent. */
 const COMMENTS = /\{[^{}]*\}/g;
@@ -17,7 +18,7 @@ function wireBringing(form) {
     const chosen = file.files?.[0];
     const pgn = (chosen ? await chosen.text() : text.value).replace(COMMENTS, "");
     if (!pgn.trim()) {
-      notice("Choose a file first, or paste the games.", { key: "archive" });
+      notice(tr("Choose a file first, or paste the games."), { key: "archive" });
       (file.files?.length ? text : file).focus();
       return;
     }
@@ -25,7 +26,7 @@ function wireBringing(form) {
     try {
       await post("/api/me/archive", {
         text: pgn,
-        label: chosen?.name.slice(0, 80) ?? "Pasted games",
+        label: chosen?.name.slice(0, 80) ?? tr("Pasted games"),
         own_name: /** @type {HTMLInputElement} */ (form.elements.namedItem("own_name")).value.trim(),
         for_characters: /** @type {HTMLInputElement} */ (form.elements.namedItem("for_characters")).checked,
       });
@@ -47,7 +48,7 @@ function wireFile(row) {
   lent.addEventListener("change", async () => {
     try {
       await patch(path, { for_characters: lent.checked });
-      notice(lent.checked ? "They may look at it before a game." : "They do not look at it any more.", { key: "archive" });
+      notice(lent.checked ? tr("They may look at it before a game.") : tr("They do not look at it any more."), { key: "archive" });
     } catch (error) {
       lent.checked = !lent.checked;
       explain(error);
@@ -62,7 +63,7 @@ function wireFile(row) {
     try {
       await remove(path);
       row.remove();
-      notice("The file and its games are gone.", { key: "archive" });
+      notice(tr("The file and its games are gone."), { key: "archive" });
     } catch (error) {
       explain(error);
     }

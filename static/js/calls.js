@@ -6,6 +6,7 @@
 import { get } from "./api.js";
 import { notice } from "./notices.js";
 import { askLeave, mayCall } from "./play/calling.js";
+import { tr } from "./language.js";
 
 /** Where it is kept that somebody wants to be called, and what they have been called for. */
 const WANTED = "chess-club.calls";
@@ -24,14 +25,14 @@ const REMEMBERED = 100;
 /** @param {Waiting} waiting @returns {Call[]} */
 export function callsOf({ challenges, moves, note }) {
   return [
-    ...challenges.map(({ code, url, from, terms }) => ({ key: `challenge ${code}`, words: `${from} challenges you`, more: terms, url })),
+    ...challenges.map(({ code, url, from, terms }) => ({ key: `challenge ${code}`, words: tr("{from} challenges you", { from }), more: terms, url })),
     ...moves.map(({ match_id: id, ply, url, against, time_left: left }) => ({
       key: `move ${id} ${ply}`,
-      words: `Your move against ${against}`,
-      more: `You have ${left} left.`,
+      words: tr("Your move against {against}", { against }),
+      more: tr("You have {left} left.", { left }),
       url,
     })),
-    ...(note ? [{ key: `note ${note.match_id}`, words: `${note.from} left a note at your place`, more: note.text, url: note.url }] : []),
+    ...(note ? [{ key: `note ${note.match_id}`, words: tr("{from} left a note at your place", { from: note.from }), more: note.text, url: note.url }] : []),
   ];
 }
 
@@ -56,7 +57,7 @@ function remember(keys) {
 /** @param {Call} call */
 async function ring({ key, words, more, url }) {
   if (!document.hidden) {
-    notice(`${words}.`, { key, stay: true, action: { label: "Go there", href: url } });
+    notice(`${words}.`, { key, stay: true, action: { label: tr("Go there"), href: url } });
     return;
   }
   if (!mayCall()) return;

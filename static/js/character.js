@@ -7,6 +7,7 @@ import { setEmotion, setThinking } from "./portraits/portrait.js";
 import { trouble } from "./notices.js";
 import { createSetup } from "./setup.js";
 import { termsOf } from "./terms.js";
+import { tr } from "./language.js";
 
 fillBoards();
 hangPortraits();
@@ -25,7 +26,7 @@ function wireSitDown(form, face) {
   /** @param {boolean} busy */
   const show = (busy) => {
     button.disabled = busy;
-    button.textContent = busy ? "Setting up the board" : words;
+    button.textContent = busy ? tr("Setting up the board") : words;
     if (face) setThinking(face, busy);
   };
   show(false);
@@ -40,7 +41,7 @@ function wireSitDown(form, face) {
     } catch (error) {
       show(false);
       const isBadStart = terms.initial_fen && error instanceof ApiError && error.code === "bad_payload";
-      if (isBadStart) trouble("That FEN is no position in which a move can be played. Look at it once more.", { key: "bad_start" });
+      if (isBadStart) trouble(tr("That FEN is no position in which a move can be played. Look at it once more."), { key: "bad_start" });
       else explain(error);
     }
   });

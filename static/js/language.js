@@ -34,7 +34,7 @@ async function arrived(address) {
  */
 export function tr(text, values) {
   const said = words[text];
-  return filled(typeof said === "string" ? said : text, values);
+  return spelled(filled(typeof said === "string" ? said : text, values));
 }
 
 /**
@@ -45,7 +45,7 @@ export function tr(text, values) {
 export function trn(one, many, n, values) {
   const said = words[one];
   const [single, several] = Array.isArray(said) ? said : [one, many];
-  return filled(n === 1 ? single : several, { n, ...values });
+  return spelled(filled(n === 1 ? single : several, { n, ...values }));
 }
 
 /** @param {string} text @param {Record<string, unknown>} [values] */
@@ -61,8 +61,8 @@ const LETTERS = { de: { K: "K", Q: "D", R: "T", B: "L", N: "S" } };
  * @param {string} text moves in standard notation, alone or in a text
  * @returns {string} with the letters of the reader's language: `Nf3` is `Sf3` in German
  */
-export function moves(text) {
+export function spelled(text) {
   const letters = LETTERS[language];
   if (!letters) return text;
-  return text.replace(/\b[KQRBN](?=[a-h1-8x])|(?<==)[QRBN]/g, (letter) => letters[letter] ?? letter);
+  return text.replace(/\b[KQRBN](?=[a-h]?[1-8]?x?[a-h][1-8])|(?<=[18]=)[QRBN]/g, (letter) => letters[letter] ?? letter);
 }

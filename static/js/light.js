@@ -1,6 +1,7 @@
 /** The light switch: afternoon, evening, or as the system has it. Remembered in this browser. */
 
 import { notice } from "./notices.js";
+import { tr } from "./language.js";
 
 const KEY = "chess-club.light";
 /** The order in which one press leads to the next. */
@@ -10,9 +11,9 @@ const LIGHTS = /** @type {const} */ (["system", "afternoon", "evening"]);
 
 /** @type {Readonly<Record<Light, string>>} */
 const WORDS = {
-  system: "Light: as your system has it",
-  afternoon: "Light: afternoon",
-  evening: "Light: evening",
+  system: tr("Light: as your system has it"),
+  afternoon: tr("Light: afternoon"),
+  evening: tr("Light: evening"),
 };
 
 /** @returns {Light} what was chosen; nothing is the system's */

@@ -2,6 +2,7 @@
 
 import { explain, remove } from "./api.js";
 import { notice } from "./notices.js";
+import { tr } from "./language.js";
 
 for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-link]"))) {
   const button = /** @type {HTMLButtonElement} */ (row.querySelector("button"));
@@ -18,7 +19,7 @@ for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelector
     }
     const beside = row.nextElementSibling ?? row.previousElementSibling;
     row.remove();
-    notice("Taken back: that link opens nothing any more.", { key: "links" });
+    notice(tr("Taken back: that link opens nothing any more."), { key: "links" });
     /** @type {HTMLElement | null | undefined} */ (beside?.querySelector("button"))?.focus();
   });
 }

@@ -3,6 +3,8 @@
  * The live region is `#notices` of the layout and is there from the start, as screen readers need it to be.
  */
 
+import { tr } from "./language.js";
+
 /** How long a plain notice stays, in milliseconds: time to read two short sentences. */
 const STAY_MS = 7000;
 /** More than this many at once is a crowd; the oldest leaves. */
@@ -63,7 +65,7 @@ export function notice(text, options = {}) {
   const close = document.createElement("button");
   close.type = "button";
   close.className = "button quiet";
-  close.setAttribute("aria-label", "Dismiss");
+  close.setAttribute("aria-label", tr("Dismiss"));
   close.textContent = "×";
   close.addEventListener("click", dismiss);
   line.append(close);

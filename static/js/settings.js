@@ -7,6 +7,7 @@ import { wireForm, wireSecrets } from "./doorstep.js";
 import { choose, chosen } from "./light.js";
 import { notice, trouble } from "./notices.js";
 import { wireTokens } from "./tokens.js";
+import { tr } from "./language.js";
 
 /** @typedef {{id: string, browser: string | null, opened_at: string, seen_at: string, current: boolean}} Session */
 
@@ -27,7 +28,7 @@ function wireChoices(id, keep) {
 async function keepChoice(field) {
   try {
     await patch("/api/me", { [field.name]: YES_OR_NO.get(field.value) ?? field.value });
-    notice("Kept.", { key: "kept" });
+    notice(tr("Kept."), { key: "kept" });
   } catch (error) {
     /** @type {HTMLFormElement} */ (field.form).reset();
     explain(error);
@@ -41,11 +42,11 @@ async function keepChoice(field) {
 /** @param {Session} session */
 function sessionItem(session) {
   const words = make("p", {}, make("strong", { text: session.browser ?? "A program" }));
-  const times = `since ${day(session.opened_at)}, last used ${day(session.seen_at)}`;
+  const times = tr("since {opened_at}, last used {seen_at}", { opened_at: day(session.opened_at), seen_at: day(session.seen_at) });
   words.append(make("span", { class: "small soft", text: session.current ? "this browser" : times }));
   const item = make("li", { class: "session" }, words);
   if (session.current) return item;
-  const end = make("button", { type: "button", class: "button quiet", text: "Log out" });
+  const end = make("button", { type: "button", class: "button quiet", text: tr("Log out") });
   end.append(make("span", { class: "visually-hidden", text: ` ${session.browser ?? "the program"}, ${times}` }));
   end.addEventListener("click", () => void endSessions(`/api/me/sessions/${session.id}`));
   item.append(end);
@@ -56,7 +57,7 @@ function sessionItem(session) {
 async function endSessions(path) {
   try {
     await remove(path);
-    notice("Logged out there.", { key: "sessions" });
+    notice(tr("Logged out there."), { key: "sessions" });
   } catch (error) {
     explain(error);
   }
@@ -72,7 +73,7 @@ async function showSessions() {
     place("sessions").replaceChildren(...sessions.map(sessionItem));
     others.hidden = sessions.every((session) => session.current);
   } catch (error) {
-    place("sessions").replaceChildren(make("li", { class: "aside", text: "The book cannot be found just now." }));
+    place("sessions").replaceChildren(make("li", { class: "aside", text: tr("The book cannot be found just now.") }));
     explain(error);
   }
 }
@@ -108,7 +109,7 @@ wireForm("you", async ({ display_name = "", time_zone = "" }) => {
   const { player } = await patch("/api/me", { display_name, time_zone });
   /** @type {HTMLInputElement} */ (place("display-name")).value = player.display_name;
   for (const name of document.querySelectorAll(".who strong")) name.textContent = player.display_name;
-  notice("Kept.", { key: "kept" });
+  notice(tr("Kept."), { key: "kept" });
 });
 
 wireForm(
@@ -116,7 +117,7 @@ wireForm(
   async ({ current_password, new_password }) => {
     await post("/api/me/password", { current_password, new_password });
     /** @type {HTMLFormElement} */ (place("password")).reset();
-    notice("The new password holds. Every other browser is logged out.", { key: "password" });
+    notice(tr("The new password holds. Every other browser is logged out."), { key: "password" });
     await showSessions();
   },
   "password-refusal",
@@ -127,7 +128,7 @@ wireForm(
   async ({ confirmation = "", farewell_password: password }) => {
     const username = place("leave").querySelector("strong")?.textContent ?? "";
     if (confirmation.trim() !== username) {
-      trouble(`Type ${username}, letter for letter, and you are out.`, { key: "leave" });
+      trouble(tr("Type {username}, letter for letter, and you are out.", { username }), { key: "leave" });
       place("confirmation").focus();
       return;
     }

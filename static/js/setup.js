@@ -2,6 +2,7 @@
 
 import { make, place } from "./after/make.js";
 import { miniBoard, standing } from "./board/mini.js";
+import { tr } from "./language.js";
 
 const USUAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 const EMPTY = "8/8/8/8/8/8/8/8";
@@ -66,7 +67,7 @@ export function createSetup(field) {
     });
     return button;
   });
-  const board = make("div", { class: "mini-board setup-board", role: "group", "aria-label": "The board" }, drawing, ...squares);
+  const board = make("div", { class: "mini-board setup-board", role: "group", "aria-label": tr("The board") }, drawing, ...squares);
   board.addEventListener("keydown", (event) => {
     const at = squares.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     const step = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 })[event.key];
@@ -84,16 +85,16 @@ export function createSetup(field) {
     return make("label", {}, input, make("span", {}, shown));
   }
   const palette = PALETTE.map((sign) =>
-    radio("setup_piece", sign || "none", sign ? picture(sign) : document.createTextNode("clear"), sign ? named(sign) : "clear a square", () => (chosen = sign)),
+    radio("setup_piece", sign || "none", sign ? picture(sign) : document.createTextNode("clear"), sign ? named(sign) : tr("clear a square"), () => (chosen = sign)),
   );
   const turns = ["w", "b"].map((side) =>
-    radio("setup_turn", side, document.createTextNode(side === "w" ? "White to move" : "Black to move"), side === "w" ? "White to move" : "Black to move", () => {
+    radio("setup_turn", side, document.createTextNode(side === "w" ? tr("White to move") : tr("Black to move")), side === "w" ? tr("White to move") : tr("Black to move"), () => {
       turn = side;
       tell();
     }),
   );
   for (const [first] of [palette, turns]) /** @type {HTMLInputElement} */ (first?.querySelector("input")).checked = true;
-  const starts = [["Empty board", EMPTY], ["The usual position", USUAL]].map(([words, fen]) => {
+  const starts = [[tr("Empty board"), EMPTY], [tr("The usual position"), USUAL]].map(([words, fen]) => {
     const button = make("button", { type: "button", class: "button quiet", text: words });
     button.addEventListener("click", () => {
       signs = signsOf(fen ?? EMPTY);
@@ -120,9 +121,9 @@ export function createSetup(field) {
     draw();
   });
   place("setup").replaceChildren(
-    make("div", { class: "choice-row setup-palette", role: "radiogroup", "aria-label": "What to put down" }, ...palette),
+    make("div", { class: "choice-row setup-palette", role: "radiogroup", "aria-label": tr("What to put down") }, ...palette),
     board,
-    make("div", { class: "choice-row", role: "radiogroup", "aria-label": "Who is to move" }, ...turns),
+    make("div", { class: "choice-row", role: "radiogroup", "aria-label": tr("Who is to move") }, ...turns),
     make("p", { class: "setup-starts" }, ...starts),
   );
   draw();

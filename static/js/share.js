@@ -1,6 +1,7 @@
 /** Gives out the link to a page, copies it, and takes it back. */
 
 import { explain, put, remove } from "./api.js";
+import { tr } from "./language.js";
 
 /** @param {HTMLElement} place drawn by parts/share.html */
 function wireShare(place) {
@@ -41,22 +42,22 @@ function wireShare(place) {
   press(give, async () => {
     address.value = location.origin + (await put(target)).url;
     show(true);
-    words.textContent = "Whoever has this link may look, without signing in.";
+    words.textContent = tr("Whoever has this link may look, without signing in.");
   });
   press(copy, async () => {
     try {
       await navigator.clipboard.writeText(address.value);
-      words.textContent = "Copied.";
+      words.textContent = tr("Copied.");
     } catch {
       address.select();
-      words.textContent = "Your browser does not copy by itself: the link is marked.";
+      words.textContent = tr("Your browser does not copy by itself: the link is marked.");
     }
   });
   press(take, async () => {
     await remove(target);
     address.value = "";
     show(false);
-    words.textContent = "Taken back: the link opens nothing any more.";
+    words.textContent = tr("Taken back: the link opens nothing any more.");
   });
 }
 

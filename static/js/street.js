@@ -7,6 +7,7 @@ import { explain, post } from "./api.js";
 import { miniBoard } from "./board/mini.js";
 import { withZone } from "./doorstep.js";
 import { takeChair } from "./hall/chair.js";
+import { tr } from "./language.js";
 
 const FILES = "abcdefgh";
 /** Where each piece that may begin can go. @type {Map<string, string[]>} */
@@ -84,7 +85,7 @@ function wireStreetBoard(board) {
     board.replaceChildren(picture);
     draw("");
     for (const square of WAYS.keys()) {
-      const button = lay(square, `${square.endsWith("2") ? "Pawn" : "Knight"} on ${square}`, "man-square");
+      const button = lay(square, square.endsWith("2") ? tr("Pawn on {square}", { square }) : tr("Knight on {square}", { square }), "man-square");
       button.setAttribute("aria-pressed", "false");
       button.addEventListener("click", () => choose(square));
       // A drag by mouse: taken up here, let go over one of its squares.

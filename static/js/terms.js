@@ -1,5 +1,7 @@
 /** What one wishes of a game, as the form of the chair says it; the same on a character's page and in its room. */
 
+import { tr, trn } from "./language.js";
+
 /** @typedef {{color: string, time_control: string, rated: boolean, initial_fen?: string, character_id?: string}} Terms */
 
 const PIECES = { white: "RNBQKBNR", black: "rnbqkbnr" };
@@ -27,8 +29,8 @@ export function oddsFen(odds, mine) {
 /** @param {string} control as the house writes it @returns {string} `3+2`, `3 days a move`, or that there is no clock */
 export function clockWords(control) {
   const days = /^([0-9]+)d$/.exec(control)?.[1];
-  if (days) return days === "1" ? "a day a move" : `${days} days a move`;
-  return control === "untimed" ? "no clock" : control;
+  if (days) return trn("a day a move", "{n} days a move", Number(days));
+  return control === "untimed" ? tr("no clock") : control;
 }
 
 /** @param {HTMLFormElement} form @returns {Terms} */

@@ -4,6 +4,7 @@ import { explain, get, post, remove } from "./api.js";
 import { day, make, place } from "./after/make.js";
 import { wireForm } from "./doorstep.js";
 import { notice } from "./notices.js";
+import { tr } from "./language.js";
 
 /** @typedef {{id: string, name: string, scopes: string[], created_at: string, used_at: string | null}} Token */
 
@@ -11,12 +12,12 @@ const SCOPES = ["play", "watch", "talk"];
 
 /** @param {Token} token */
 function tokenItem(token) {
-  const used = token.used_at ? `last used ${day(token.used_at)}` : "never used yet";
+  const used = token.used_at ? tr("last used {used_at}", { used_at: day(token.used_at) }) : tr("never used yet");
   const words = make("p", {}, make("strong", { text: token.name }));
-  const told = `may ${token.scopes.join(", ")}; since ${day(token.created_at)}, ${used}`;
+  const told = tr("may {scopes}; since {created_at}, {used}", { scopes: token.scopes.join(", "), created_at: day(token.created_at), used });
   words.append(make("span", { class: "small soft", text: told }));
-  const end = make("button", { type: "button", class: "button quiet", text: "Revoke" });
-  end.append(make("span", { class: "visually-hidden", text: ` the token of ${token.name}` }));
+  const end = make("button", { type: "button", class: "button quiet", text: tr("Revoke") });
+  end.append(make("span", { class: "visually-hidden", text: tr(" the token of {name}", { name: token.name }) }));
   end.addEventListener("click", () => void revoke(token));
   return make("li", { class: "session" }, words, end);
 }
@@ -25,7 +26,7 @@ function tokenItem(token) {
 async function revoke(token) {
   try {
     await remove(`/api/tokens/${token.id}`);
-    notice(`${token.name} is out, and its token opens nothing any more.`, { key: "tokens" });
+    notice(tr("{name} is out, and its token opens nothing any more.", { name: token.name }), { key: "tokens" });
   } catch (error) {
     explain(error);
   }
@@ -37,10 +38,10 @@ async function showTokens() {
   try {
     /** @type {{tokens: Token[]}} */
     const { tokens } = await get("/api/tokens");
-    const none = make("li", { class: "aside", text: "No program of yours has a token." });
+    const none = make("li", { class: "aside", text: tr("No program of yours has a token.") });
     place("tokens").replaceChildren(...(tokens.length ? tokens.map(tokenItem) : [none]));
   } catch (error) {
-    place("tokens").replaceChildren(make("li", { class: "aside", text: "They cannot be listed just now." }));
+    place("tokens").replaceChildren(make("li", { class: "aside", text: tr("They cannot be listed just now.") }));
     explain(error);
   }
 }
@@ -52,7 +53,7 @@ async function copy() {
     () => true,
     () => false,
   );
-  notice(isCopied ? "The token is in your clipboard." : "The token is marked: copy it from there.", { key: "copied" });
+  notice(isCopied ? tr("The token is in your clipboard.") : tr("The token is marked: copy it from there."), { key: "copied" });
 }
 
 /** The whole section of the card. */

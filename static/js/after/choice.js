@@ -1,6 +1,7 @@
 /** How a character came to its move, told once the game is over. */
 
 import { make } from "./make.js";
+import { tr } from "../language.js";
 
 /**
  * @typedef {{san: string, centipawns: number | null, chance: number | null, taste: Record<string, number>}} Candidate
@@ -11,23 +12,23 @@ import { make } from "./make.js";
 /** Pawns, signed, as chess players write them; mates are told as such. @param {number | null} centipawns */
 export function pawns(centipawns) {
   if (centipawns === null) return "";
-  if (Math.abs(centipawns) > 90_000) return centipawns > 0 ? "mates" : "is mated";
+  if (Math.abs(centipawns) > 90_000) return centipawns > 0 ? tr("mates") : tr("is mated");
   return `${centipawns < 0 ? "−" : "+"}${(Math.abs(centipawns) / 100).toFixed(1)}`;
 }
 
 /** @param {Candidate} candidate @returns {string} a line such as `Nf3, +0.3, 41 in 100; taste for a check` */
 export function inWords({ san, centipawns, chance, taste }) {
   const parts = [san, pawns(centipawns)];
-  if (chance !== null) parts.push(`${Math.round(chance * 100)} in 100`);
+  if (chance !== null) parts.push(tr("{chance} in 100", { chance: Math.round(chance * 100) }));
   const line = parts.filter(Boolean).join(", ");
   const liked = Object.entries(taste).filter(([, part]) => part > 0).map(([name]) => name);
-  return liked.length ? `${line}; a taste for ${liked.join(" and ")}` : line;
+  return liked.length ? tr("{line}; a taste for {liked}", { line, liked: liked.join(tr(" and ")) }) : line;
 }
 
 /** @param {number} form Elo points beside the rating @returns {string} */
 export function formWords(form) {
-  if (Math.abs(form) < 30) return "In usual form.";
-  return form > 0 ? `In good form that day, about ${form} points above the rating.` : `Off form that day, about ${-form} points below the rating.`;
+  if (Math.abs(form) < 30) return tr("In usual form.");
+  return form > 0 ? tr("In good form that day, about {form} points above the rating.", { form }) : tr("Off form that day, about {form} points below the rating.", { form: -form });
 }
 
 /** Lays the choice of the move at `ply`, or nothing. @param {HTMLElement} section @param {Choice | undefined} choice */

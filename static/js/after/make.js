@@ -1,5 +1,7 @@
 /** Small builders and words that the pages after a game share. */
 
+import { locale, tr } from "../language.js";
+
 /**
  * An element with attributes and children; text is never parsed.
  * @template {keyof HTMLElementTagNameMap} K
@@ -23,7 +25,7 @@ export function make(tag, attributes = {}, ...children) {
 export const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** Days are told in the club's English, whatever the browser speaks. */
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+const DAY = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" });
 
 /** @param {string} iso a moment @returns {string} its day, from where the reader is: "today", "yesterday", "21 November 2026" */
 export function day(iso) {
@@ -53,16 +55,16 @@ export function numbered(sans, ply) {
 
 /** What one calls a weak move, and the sign it bears on a score sheet. */
 export const LABELS = /** @type {Record<string, {words: string, sign: string}>} */ ({
-  inaccuracy: { words: "an inaccuracy", sign: "?!" },
-  mistake: { words: "a mistake", sign: "?" },
-  blunder: { words: "a blunder", sign: "??" },
+  inaccuracy: { words: tr("an inaccuracy"), sign: "?!" },
+  mistake: { words: tr("a mistake"), sign: "?" },
+  blunder: { words: tr("a blunder"), sign: "??" },
 });
 
 /** What else a move is remembered for, and the sign it bears. */
 const MARKS = /** @type {Record<string, {words: string, sign: string}>} */ ({
-  brilliant: { words: "a brilliant move", sign: "!!" },
-  only: { words: "the only move", sign: "□" },
-  missed_mate: { words: "a missed mate", sign: "✕" },
+  brilliant: { words: tr("a brilliant move"), sign: "!!" },
+  only: { words: tr("the only move"), sign: "□" },
+  missed_mate: { words: tr("a missed mate"), sign: "✕" },
 });
 
 /**

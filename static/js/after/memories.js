@@ -5,6 +5,7 @@ import { notice } from "../notices.js";
 import { hangPortraits } from "../portraits/hang.js";
 import { make, place } from "./make.js";
 import { slipOf } from "./slip.js";
+import { tr } from "../language.js";
 
 /** So many slips lie on top of a drawer; the rest comes out on demand. */
 const ON_TOP = 12;
@@ -25,7 +26,7 @@ const slips = (count) => (count === 1 ? "one slip" : `${count} slips`);
 /** @param {Memory[]} memories all of one mind, at least one @returns {HTMLElement} */
 function drawerOf(memories) {
   const owner = memories[0]?.owner;
-  const name = owner?.name ?? "Somebody";
+  const name = owner?.name ?? tr("Somebody");
   const key = owner?.slug ?? owner?.id ?? "";
   const title = make("h2", { id: `title-${key}`, text: name });
   const count = make("p", { class: "small", text: slips(memories.length) });
@@ -35,7 +36,7 @@ function drawerOf(memories) {
   const drawer = make("section", { class: "drawer", id: `drawer-${key}`, "aria-labelledby": title.id }, front, list);
   const rest = order.slice(ON_TOP);
   if (rest.length) {
-    const more = make("button", { type: "button", class: "button quiet more", text: `Take out ${rest.length} more` });
+    const more = make("button", { type: "button", class: "button quiet more", text: tr("Take out {rest} more", { rest: rest.length }) });
     more.addEventListener("click", () => {
       const out = rest.map(slipOf);
       list.append(...out);
@@ -61,7 +62,7 @@ function take(slip, drawer, name) {
   if (!drawers.querySelector(".drawer")) showEmpty();
   const next = near?.querySelector(".forget") ?? drawers.querySelector(".forget") ?? place("main");
   /** @type {HTMLElement} */ (next).focus();
-  notice(`Forgotten. ${name} will not come back to it.`);
+  notice(tr("Forgotten. {name} will not come back to it.", { name }));
 }
 
 function showEmpty() {
@@ -69,9 +70,9 @@ function showEmpty() {
     make(
       "p",
       { class: "lead soft" },
-      "The drawers are empty: nobody remembers anything of you. ",
-      make("a", { href: "/", text: "Play a game" }),
-      " and somebody will.",
+      tr("The drawers are empty: nobody remembers anything of you. "),
+      make("a", { href: "/", text: tr("Play a game") }),
+      tr(" and somebody will."),
     ),
   );
 }
@@ -94,7 +95,7 @@ async function open() {
 
 open().catch((error) => {
   drawers.replaceChildren(
-    make("p", { class: "lead soft" }, "The drawers are stuck. ", make("a", { href: "", text: "Try them again" }), " in a moment."),
+    make("p", { class: "lead soft" }, tr("The drawers are stuck. "), make("a", { href: "", text: tr("Try them again") }), tr(" in a moment.")),
   );
   explain(error);
 });

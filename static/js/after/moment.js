@@ -3,6 +3,7 @@
 import { miniBoard } from "../board/mini.js";
 import { make, moveNumber, verdicts } from "./make.js";
 import { why } from "./why.js";
+import { spelled, tr } from "../language.js";
 
 /** @param {number} chance 0..1 */
 const inAHundred = (chance) => Math.round(chance * 100);
@@ -19,18 +20,18 @@ const inAHundred = (chance) => Math.round(chance * 100);
  * @param {HTMLElement | null} told.again leads to a new game from there
  */
 export function moment({ key, move, number, whose, side, line, look, again: anew }) {
-  const played = `${moveNumber(key.ply)}\u00a0${key.san}`;
+  const played = `${moveNumber(key.ply)}\u00a0${spelled(key.san)}`;
   const board = make("span", {
     class: "mini-board",
     role: "img",
-    "aria-label": `The position before ${key.san}; an arrow shows ${key.best_san}`,
+    "aria-label": tr("The position before {san}; an arrow shows {best_san}", { san: key.san, best_san: key.best_san }),
   });
   board.append(miniBoard(key.fen, { orientation: side, arrow: key.best_uci }));
   const [before, after] = [inAHundred(key.chance_before), inAHundred(key.chance_after)];
-  const see = make("button", { type: "button", class: "button quiet", text: "In the graph" });
+  const see = make("button", { type: "button", class: "button quiet", text: tr("In the graph") });
   see.addEventListener("click", () => look(key.ply));
-  const again = make("a", { class: "button quiet", href: `replay#${key.ply - 1}`, text: "Play it from here" });
-  const ask = make("a", { class: "button quiet", href: `analysis#${key.ply}`, text: "Analyse it" });
+  const again = make("a", { class: "button quiet", href: `replay#${key.ply - 1}`, text: tr("Play it from here") });
+  const ask = make("a", { class: "button quiet", href: `analysis#${key.ply}`, text: tr("Analyse it") });
   const said = [played, ...verdicts({ label: key.label, mark: move?.mark }).map(({ words }) => words)].join(", ");
   const reason = why(move?.reason);
   return make(
@@ -42,8 +43,8 @@ export function moment({ key, move, number, whose, side, line, look, again: anew
       { class: "moment-words" },
       make("h3", {}, make("span", { class: "moment-number", text: `${number}` }), ` ${said}`),
       reason ? make("p", { class: "moment-why", text: reason }) : null,
-      make("p", { class: "soft", text: `${whose} had ${before} chances in a hundred before it, ${after} after.` }),
-      make("p", {}, "Better was ", make("span", { class: "line tabular", text: line || key.best_san }), "."),
+      make("p", { class: "soft", text: tr("{whose} had {before} chances in a hundred before it, {after} after.", { whose, before, after }) }),
+      make("p", {}, tr("Better was "), make("span", { class: "line tabular", text: spelled(line || key.best_san) }), "."),
       make("p", { class: "moment-acts" }, see, again, ask, anew),
     ),
   );

@@ -10,6 +10,7 @@ import { writeSheet } from "./sheet.js";
 import { onRibbon, plyOf, tell } from "./telling.js";
 import { tryout } from "./tryout.js";
 import { judgedWords } from "./words.js";
+import { spelled, tr } from "../language.js";
 
 /** Milliseconds a position stands when the game plays itself: time to read a sentence. */
 const BEAT_MS = 2200;
@@ -54,7 +55,7 @@ function layTalk(moments, match) {
       element: make(
         "li",
         { class: line.mine ? "said mine" : "said", id: `said-${line.seq}` },
-        make("span", { class: "speaker", text: line.mine ? "You" : line.name }),
+        make("span", { class: "speaker", text: line.mine ? tr("You") : line.name }),
         make("span", { class: "words", text: line.text }),
       ),
     })),
@@ -69,7 +70,7 @@ function layTalk(moments, match) {
       if (line.ply <= ply) heard += 1;
     }
     quiet.hidden = heard > 0;
-    quiet.textContent = isPlayersGame ? "Nobody has said anything yet." : "Nothing has been said aloud yet.";
+    quiet.textContent = isPlayersGame ? tr("Nobody has said anything yet.") : tr("Nothing has been said aloud yet.");
     list.scrollTop = list.scrollHeight;
   };
 }
@@ -82,13 +83,13 @@ function layRibbon(moments, match, ply) {
     make(
       "li",
       { class: "paper" },
-      make("p", { class: "slip-words", text: item.narrative ?? "Something that has been forgotten since." }),
+      make("p", { class: "slip-words", text: item.narrative ?? tr("Something that has been forgotten since.") }),
       make("p", { class: "aside small", text: item.reason }),
     ),
   );
-  if (surfaced?.withheld) slips.push(make("li", { class: "paper aside", text: "Something private came up." }));
+  if (surfaced?.withheld) slips.push(make("li", { class: "paper aside", text: tr("Something private came up.") }));
   const who = surfaced ? match[surfaced.color].name : "";
-  place("slips-title").textContent = slips.length ? `On ${who}'s mind` : "On their mind";
+  place("slips-title").textContent = slips.length ? tr("On {who}'s mind", { who }) : tr("On their mind");
   place("slips").replaceChildren(...slips);
   place("slips-empty").hidden = slips.length > 0;
 }
@@ -160,7 +161,7 @@ function show(moments, match, choices, analysis) {
     now = Math.min(end, Math.max(0, ply));
     const moment = moments[now];
     if (!moment) return;
-    const words = now ? `${moveNumber(now)} ${moment.san}` : "The start";
+    const words = now ? `${moveNumber(now)} ${spelled(moment.san)}` : tr("The start");
     place("board").replaceChildren(miniBoard(moment.fen, { orientation, last: moment.uci }));
     place("card").setAttribute("href", `/card.svg?${new URLSearchParams({ fen: moment.fen, side: orientation })}`);
     place("board").setAttribute("aria-label", `The position after ${words}`);
@@ -219,9 +220,9 @@ async function open() {
 open().catch((error) => {
   place("talk-empty").hidden = false;
   place("talk-empty").replaceChildren(
-    "The score sheet cannot be found just now. ",
-    make("a", { href: location.pathname, text: "Look again" }),
-    " in a moment.",
+    tr("The score sheet cannot be found just now. "),
+    make("a", { href: location.pathname, text: tr("Look again") }),
+    tr(" in a moment."),
   );
   explain(error);
 });

@@ -5,6 +5,7 @@ import { drawGraph } from "./graph.js";
 import { LABELS, moveNumber, pageData, place } from "./make.js";
 import { writeSheet } from "./sheet.js";
 import { headline } from "./words.js";
+import { spelled, tr } from "../language.js";
 
 const game = pageData();
 /** @type {{san: string, uci: string, fen: string, label: string | null}[]} */
@@ -22,7 +23,7 @@ function show(ply) {
   now = ply;
   const move = moves[ply - 1];
   const label = LABELS[move?.label ?? ""];
-  const words = move ? `${moveNumber(ply)} ${move.san}${label ? `, ${label.words}` : ""}` : "The start";
+  const words = move ? `${moveNumber(ply)} ${spelled(move.san)}${label ? `, ${label.words}` : ""}` : tr("The start");
   place("board").replaceChildren(miniBoard(move?.fen ?? game.initial_fen, { last: move?.uci ?? "" }));
   place("board").setAttribute("aria-label", `The position after ${words}`);
   place("now").textContent = words;

@@ -1,6 +1,7 @@
 /** A score sheet one can walk: every move a button, one of them the place where one stands. */
 
 import { make, verdicts } from "./make.js";
+import { spelled } from "../language.js";
 
 /**
  * @param {HTMLElement} list an <ol>
@@ -11,7 +12,7 @@ import { make, verdicts } from "./make.js";
 export function writeSheet(list, moves, onWalk) {
   const buttons = moves.map((move, index) => {
     // One stop for the Tab key: the arrows do the walking.
-    const button = make("button", { type: "button", class: "sheet-move", tabindex: "-1" }, move.san);
+    const button = make("button", { type: "button", class: "sheet-move", tabindex: "-1" }, spelled(move.san));
     for (const { name, words, sign } of verdicts(move)) {
       button.classList.add(name);
       button.append(make("span", { "aria-hidden": "true", text: sign }));

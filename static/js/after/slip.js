@@ -3,6 +3,7 @@
 import { explain, patch, remove } from "../api.js";
 import { notice } from "../notices.js";
 import { day, make } from "./make.js";
+import { tr } from "../language.js";
 
 /** The longest correction the house takes, in characters. */
 const LONGEST = 600;
@@ -15,27 +16,27 @@ const LONGEST = 600;
 
 /** What kind of thing a mind has kept, in a word or two. */
 const KINDS = /** @type {Record<string, string>} */ ({
-  rivalry: "between you",
-  triumph: "a win",
-  defeat: "a loss",
-  habit: "a habit of yours",
-  opinion: "an opinion",
-  player_behavior: "how you behave",
-  player_observation: "about you",
-  game_context: "from a game",
-  personal_note: "something you told",
-  streak: "a streak",
+  rivalry: tr("between you"),
+  triumph: tr("a win"),
+  defeat: tr("a loss"),
+  habit: tr("a habit of yours"),
+  opinion: tr("an opinion"),
+  player_behavior: tr("how you behave"),
+  player_observation: tr("about you"),
+  game_context: tr("from a game"),
+  personal_note: tr("something you told"),
+  streak: tr("a streak"),
 });
 
 /** @param {Memory} memory @returns {(Node | string)[]} where it comes from, with a way there */
 function provenance({ source, created_at: made, corrected_at: corrected }) {
-  const put = corrected ? `, put right by you ${day(corrected)}` : "";
+  const put = corrected ? tr(", put right by you {corrected}", { corrected: day(corrected) }) : "";
   const { match_id: match, ply, chat } = source;
-  if (!match) return [`Kept ${day(made)}${chat ? ", from your talk" : ""}${put}`];
+  if (!match) return [tr("Kept {made}{chat}{put}", { made: day(made), chat: chat ? tr(", from your talk") : "", put })];
   const said = chat?.startsWith(`${match}:`) ? chat.slice(match.length + 1) : null;
   const where = said ? `#said-${said}` : ply ? `#${ply}` : "";
-  const words = said ? "your talk at the table" : ply ? `move ${Math.ceil(ply / 2)} of your game` : "your game";
-  return ["From ", make("a", { href: `/matches/${match}/replay${where}`, text: words }), `, ${day(made)}${put}`];
+  const words = said ? tr("your talk at the table") : ply ? tr("move {ply} of your game", { ply: Math.ceil(ply / 2) }) : tr("your game");
+  return [tr("From "), make("a", { href: `/matches/${match}/replay${where}`, text: words }), `, ${day(made)}${put}`];
 }
 
 /** @param {Memory} memory @param {HTMLElement} slip */
@@ -43,7 +44,7 @@ function pinButton(memory, slip) {
   const button = make("button", { type: "button", class: "button quiet pin", "aria-describedby": wordsId(memory) });
   const show = () => {
     slip.classList.toggle("pinned", memory.pinned);
-    button.textContent = memory.pinned ? "Pinned" : "Pin";
+    button.textContent = memory.pinned ? tr("Pinned") : tr("Pin");
     button.setAttribute("aria-pressed", String(memory.pinned));
   };
   button.addEventListener("click", async () => {
@@ -64,15 +65,15 @@ const wordsId = (memory) => `words-${memory.id}`;
 /** @param {Memory} memory @param {HTMLElement} slip */
 function correctButton(memory, slip) {
   const button = make("button", {
-    type: "button", class: "button quiet correct", text: "Put right", "aria-describedby": wordsId(memory),
+    type: "button", class: "button quiet correct", text: tr("Put right"), "aria-describedby": wordsId(memory),
   });
   button.addEventListener("click", () => {
     const words = make("textarea", {
-      class: "input", rows: "4", maxlength: String(LONGEST), "aria-label": "How it really was",
+      class: "input", rows: "4", maxlength: String(LONGEST), "aria-label": tr("How it really was"),
     });
     words.value = memory.narrative;
-    const keep = make("button", { class: "button", text: "That is how it was" });
-    const leave = make("button", { type: "button", class: "button quiet", text: "Leave it" });
+    const keep = make("button", { class: "button", text: tr("That is how it was") });
+    const leave = make("button", { type: "button", class: "button quiet", text: tr("Leave it") });
     const form = make("form", { class: "put-right" }, words, make("p", { class: "slip-acts" }, keep, leave));
     const close = () => {
       slip.classList.remove("is-open");
@@ -102,7 +103,7 @@ async function correct(memory, narrative, slip, close) {
     const fresh = slipOf(changed);
     slip.replaceWith(fresh);
     /** @type {HTMLElement | null} */ (fresh.querySelector(".correct"))?.focus();
-    notice(`Put right. ${memory.owner.name ?? "They"} will know that it was you.`);
+    notice(tr("Put right. {name} will know that it was you.", { name: memory.owner.name ?? tr("They") }));
   } catch (error) {
     explain(error);
   }
@@ -111,13 +112,13 @@ async function correct(memory, narrative, slip, close) {
 /** @param {Memory} memory @param {HTMLElement} slip */
 function forgetButton(memory, slip) {
   const button = make("button", {
-    type: "button", class: "button quiet forget", text: "Forget", "aria-describedby": wordsId(memory),
+    type: "button", class: "button quiet forget", text: tr("Forget"), "aria-describedby": wordsId(memory),
   });
   let asked = false;
   const calm = () => {
     asked = false;
     button.classList.remove("asked");
-    button.textContent = "Forget";
+    button.textContent = tr("Forget");
   };
   button.addEventListener("blur", calm);
   button.addEventListener("keydown", (event) => {
@@ -127,7 +128,7 @@ function forgetButton(memory, slip) {
     if (!asked) {
       asked = true;
       button.classList.add("asked");
-      button.textContent = "Forget it for good";
+      button.textContent = tr("Forget it for good");
       return;
     }
     try {

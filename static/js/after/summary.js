@@ -9,6 +9,7 @@ import { moment } from "./moment.js";
 import { writeSheet } from "./sheet.js";
 import { tryout } from "./tryout.js";
 import { headline, judgedWords, missing, waiting } from "./words.js";
+import { spelled, tr, trn } from "../language.js";
 
 /** Milliseconds between two looks while the game is still being looked over, and looks in vain before we say so. */
 const LOOK_AGAIN_MS = 1200;
@@ -41,7 +42,7 @@ function story(told, match) {
   const { title, how } = headline(told, match.your_seat);
   place("result").textContent = title;
   place("how").textContent = how;
-  document.title = `${title} · Chess Club`;
+  document.title = tr("{title} · Chess Club", { title });
   /** @type {Node[]} */
   const parts = [];
   if (told.recap) {
@@ -50,7 +51,7 @@ function story(told, match) {
   }
   if (told.goal) parts.push(make("p", { class: "soft", text: told.goal.words }));
   if (told.opponent_profile) {
-    parts.push(make("p", { class: "aside" }, "What they make of you: ", make("q", { text: told.opponent_profile })));
+    parts.push(make("p", { class: "aside" }, tr("What they make of you: "), make("q", { text: told.opponent_profile })));
   }
   place("story").replaceChildren(...parts);
   place("tale").classList.remove("untold");
@@ -61,8 +62,8 @@ function remembered(told) {
   place("remembered-list").replaceChildren(
     ...told.memories.map((/** @type {any} */ memory) => {
       const { ply } = memory.source;
-      const link = make("a", { href: `/matches/${matchId}/replay#${ply}`, text: `move ${Math.ceil(ply / 2)}` });
-      const source = ply ? make("p", { class: "small faint" }, "From ", link) : null;
+      const link = make("a", { href: `/matches/${matchId}/replay#${ply}`, text: tr("move {ply}", { ply: Math.ceil(ply / 2) }) });
+      const source = ply ? make("p", { class: "small faint" }, tr("From "), link) : null;
       return make("li", { class: "paper" }, make("p", { class: "slip-words", text: memory.narrative }), source);
     }),
   );
@@ -84,14 +85,14 @@ function graph(told, match, side) {
     const move = analysis.moves[ply - 1];
     const fen = fens[ply] ?? told.initial_fen;
     place("graph-board").replaceChildren(miniBoard(fen, { orientation: side, last: move?.uci ?? "" }));
-    const words = move ? `${moveNumber(ply)} ${move.san}${judgedWords(move)}` : "The start.";
+    const words = move ? `${moveNumber(ply)} ${spelled(move.san)}${judgedWords(move)}` : tr("The start.");
     place("graph-words").textContent = words;
     canvas.setAttribute("aria-valuetext", words);
     mark(ply);
   });
   // An engine without opinions leaves a game that can be walked all the same.
   const isMeasured = chances.some((chance) => chance !== null);
-  place("graph-title").textContent = isMeasured ? "Who stood better" : "Move by move";
+  place("graph-title").textContent = isMeasured ? tr("Who stood better") : tr("Move by move");
   place("graph").classList.toggle("unmeasured", !isMeasured);
   place("graph").hidden = false;
   walk(keys[0] ?? analysis.moves.length);
@@ -130,8 +131,8 @@ function practice(told, match) {
   if (!counts) return;
   const grave = counts.mistake + counts.blunder;
   place("mistakes-words").textContent = grave
-    ? `${grave === 1 ? "One error" : `${grave} errors`} of yours again, until you find the better move.`
-    : "You made no big mistake. The small ones are here.";
+    ? trn("One error of yours again, until you find the better move.", "{n} errors of yours again, until you find the better move.", grave)
+    : tr("You made no big mistake. The small ones are here.");
 }
 
 /** @param {any} told */
@@ -151,11 +152,11 @@ function figures(told) {
   if (isMeasured) {
     /** @param {string} color */
     const accuracy = (color) => (analysis.accuracy[color] === null ? "–" : `${analysis.accuracy[color].toFixed(1)}\u00a0%`);
-    rows.push(["Accuracy", accuracy("white"), accuracy("black")]);
+    rows.push([tr("Accuracy"), accuracy("white"), accuracy("black")]);
   }
-  rows.push([told.rated ? "Rating" : "Rating, not at stake", rating("white"), rating("black")]);
+  rows.push([told.rated ? tr("Rating") : tr("Rating, not at stake"), rating("white"), rating("black")]);
   const labels = /** @type {[string, string][]} */ ([
-    ["inaccuracy", "Inaccuracies"], ["mistake", "Mistakes"], ["blunder", "Blunders"],
+    ["inaccuracy", tr("Inaccuracies")], ["mistake", tr("Mistakes")], ["blunder", tr("Blunders")],
   ]);
   for (const [label, words] of isMeasured ? labels : []) {
     rows.push([words, String(analysis.counts.white[label]), String(analysis.counts.black[label])]);
@@ -242,9 +243,9 @@ open().catch((error) => {
   place("tale").classList.remove("untold");
   place("waiting").hidden = false;
   place("waiting").replaceChildren(
-    "The score sheet cannot be found just now. ",
-    make("a", { href: location.pathname, text: "Look again" }),
-    " in a moment.",
+    tr("The score sheet cannot be found just now. "),
+    make("a", { href: location.pathname, text: tr("Look again") }),
+    tr(" in a moment."),
   );
   explain(error);
 });

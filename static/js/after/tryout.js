@@ -2,6 +2,7 @@
 
 import { explain, post } from "../api.js";
 import { make } from "./make.js";
+import { tr } from "../language.js";
 
 /** @param {any} match @returns {any} the character at the table, opposite the reader's seat if there are two; null for none */
 function character(match) {
@@ -17,7 +18,7 @@ function character(match) {
 export function tryout(match, fen) {
   const other = character(match);
   if (!other) return null;
-  const button = make("button", { type: "button", class: "button quiet", text: `Try it against ${other.name}` });
+  const button = make("button", { type: "button", class: "button quiet", text: tr("Try it against {name}", { name: other.name }) });
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {

@@ -2,28 +2,29 @@
 
 import { verdicts } from "./make.js";
 import { why } from "./why.js";
+import { locale, tr } from "../language.js";
 
 const REASONS = /** @type {Record<string, string>} */ ({
-  checkmate: "by checkmate",
-  resignation: "by resignation",
-  timeout: "on time",
-  abandonment: "because the other chair stayed empty",
-  stalemate: "by stalemate",
-  threefold_repetition: "by threefold repetition",
-  fivefold_repetition: "by fivefold repetition",
-  fifty_moves: "by the fifty-move rule",
-  seventyfive_moves: "by the seventy-five-move rule",
-  insufficient_material: "with too little left to mate",
-  agreement: "by agreement",
+  checkmate: tr("by checkmate"),
+  resignation: tr("by resignation"),
+  timeout: tr("on time"),
+  abandonment: tr("because the other chair stayed empty"),
+  stalemate: tr("by stalemate"),
+  threefold_repetition: tr("by threefold repetition"),
+  fivefold_repetition: tr("by fivefold repetition"),
+  fifty_moves: tr("by the fifty-move rule"),
+  seventyfive_moves: tr("by the seventy-five-move rule"),
+  insufficient_material: tr("with too little left to mate"),
+  agreement: tr("by agreement"),
 });
 
 /** What is missing when a step after the game did not come off. */
 const MISSING = /** @type {Record<string, string>} */ ({
-  analysis: "The engine could not look the game over: there is no graph and there are no moments to show.",
-  features: "Nobody could say what kind of game it was.",
-  rating: "The ratings were not reckoned; they stand as they stood before.",
-  memories: "Nothing of this game was written down to be remembered.",
-  narrative: "The story of this game was not told.",
+  analysis: tr("The engine could not look the game over: there is no graph and there are no moments to show."),
+  features: tr("Nobody could say what kind of game it was."),
+  rating: tr("The ratings were not reckoned; they stand as they stood before."),
+  memories: tr("Nothing of this game was written down to be remembered."),
+  narrative: tr("The story of this game was not told."),
 });
 
 /** How the time of a further try is told. @type {Intl.DateTimeFormatOptions} */
@@ -31,27 +32,27 @@ const MOMENT = { day: "numeric", month: "long", hour: "2-digit", minute: "2-digi
 
 /** What is going on while one waits. */
 const STEPS = /** @type {Record<string, string>} */ ({
-  analysis: "Looking the game over, move by move.",
-  features: "Looking the game over once more.",
-  rating: "Reckoning what it does to the ratings.",
-  memories: "Thinking about what to remember.",
-  narrative: "Looking for the words.",
+  analysis: tr("Looking the game over, move by move."),
+  features: tr("Looking the game over once more."),
+  rating: tr("Reckoning what it does to the ratings."),
+  memories: tr("Thinking about what to remember."),
+  narrative: tr("Looking for the words."),
 });
 
 /** @param {any} told @param {string} seat @returns {{title: string, how: string}} */
 export function headline(told, seat) {
   const opening = told.opening ? ` ${told.opening.name} (${told.opening.eco}).` : "";
-  const pair = `${told.white.name} against ${told.black.name}`;
-  if (told.result === "*") return { title: "Called off", how: `${pair}. It counts for nobody.` };
-  const how = `${pair}, ${REASONS[told.end_reason] ?? "over"}.${opening}`;
-  if (!told.winner) return { title: "Drawn", how };
-  if (seat === "spectator") return { title: `${told[told.winner].name} won`, how };
-  return { title: told.winner === seat ? "You won" : "You lost", how };
+  const pair = tr("{name} against {name2}", { name: told.white.name, name2: told.black.name });
+  if (told.result === "*") return { title: tr("Called off"), how: tr("{pair}. It counts for nobody.", { pair }) };
+  const how = `${pair}, ${REASONS[told.end_reason] ?? tr("over")}.${opening}`;
+  if (!told.winner) return { title: tr("Drawn"), how };
+  if (seat === "spectator") return { title: tr("{name} won", { name: told[told.winner].name }), how };
+  return { title: told.winner === seat ? tr("You won") : tr("You lost"), how };
 }
 
 /** @param {any} progress `post_match` of a summary @returns {string} what is being done now */
 export function waiting(progress) {
-  return STEPS[progress.current_step] ?? "Looking the game over.";
+  return STEPS[progress.current_step] ?? tr("Looking the game over.");
 }
 
 /** @param {any} progress @returns {string[]} a sentence for everything that is missing, and one for when that may change */
@@ -62,8 +63,8 @@ export function missing(progress) {
     .filter((step) => failed.has(step))
     .map((step) => MISSING[step] ?? "");
   if (!progress.retry_at) return gaps;
-  const when = new Date(progress.retry_at).toLocaleString([], MOMENT);
-  return [...gaps, `The club tries this again by itself, next on ${when}.`];
+  const when = new Date(progress.retry_at).toLocaleString(locale, MOMENT);
+  return [...gaps, tr("The club tries this again by itself, next on {when}.", { when })];
 }
 
 /**
@@ -73,14 +74,14 @@ export function missing(progress) {
 export function judgedWords(move) {
   const parts = [...verdicts(move).map(({ words }) => words), shown(move.evaluation)].filter(Boolean);
   const said = parts.length ? `, ${parts.join(", ")}.` : ".";
-  const better = move.label && move.best_san && move.best_san !== move.san ? ` ${move.best_san} was better.` : "";
+  const better = move.label && move.best_san && move.best_san !== move.san ? tr(" {best_san} was better.", { best_san: move.best_san }) : "";
   const reason = move.label || move.mark ? why(move.reason) : "";
   return `${said}${better}${reason ? ` ${reason}` : ""}`;
 }
 
 /** @param {{centipawns: number | null, mate: number | null}} evaluation from White's side @returns {string} "+1.6", "mate in 3" */
 export function shown({ centipawns, mate }) {
-  if (mate !== null) return mate === 0 ? "mate" : `mate in ${Math.abs(mate)}`;
+  if (mate !== null) return mate === 0 ? tr("mate") : tr("mate in {mate}", { mate: Math.abs(mate) });
   if (centipawns === null) return "";
   const pawns = centipawns / 100;
   const sign = pawns >= 0.05 ? "+" : pawns <= -0.05 ? "−" : "";

@@ -7,6 +7,7 @@ import { personOf } from "../portraits/made/person.js";
 import { drawPortrait } from "../portraits/portrait.js";
 import { showFaults } from "../workshop/form.js";
 import { showDial } from "../workshop/glass.js";
+import { tr } from "../language.js";
 
 /** @typedef {import("../portraits/made/person.js").Features} Features */
 
@@ -21,8 +22,8 @@ const valueOf = (id) => /** @type {HTMLInputElement} */ (byId(id)).value.trim();
 function wireForm(form) {
   let face = page.portrait;
   const look = () => {
-    const name = valueOf("name") || "Somebody";
-    byId("face").replaceChildren(drawPortrait("made", { person: personOf(face, "made", name), label: `Portrait of ${name}` }));
+    const name = valueOf("name") || tr("Somebody");
+    byId("face").replaceChildren(drawPortrait("made", { person: personOf(face, "made", name), label: tr("Portrait of {name}", { name }) }));
   };
   byId("other-face").addEventListener("click", () => {
     const chosen = Object.entries(page.features).map(([key, words]) => [key, words[Math.floor(Math.random() * words.length)]]);

@@ -2,6 +2,7 @@
 
 import { ApiError, explain, post } from "../api.js";
 import { place } from "../after/make.js";
+import { tr } from "../language.js";
 
 /** Bytes of a file that are looked at; one game with everything has a tenth of that. */
 const FILE_LIMIT = 200_000;
@@ -63,9 +64,9 @@ export function wireIntake(onGame) {
     const isCut = chosen.size > FILE_LIMIT;
     const all = decoded(whole);
     const first = isCut || all.length > TEXT_LIMIT ? firstGame(all) : all;
-    if (isCut && first === all) return tell("That file holds more than one game can. Cut one game out of it.");
+    if (isCut && first === all) return tell(tr("That file holds more than one game can. Cut one game out of it."));
     text.value = first;
-    tell(first === all ? "" : "That file holds many games. This is the first of them.", false);
+    tell(first === all ? "" : tr("That file holds many games. This is the first of them."), false);
   });
   place("intake-form").addEventListener("submit", async (event) => {
     event.preventDefault();

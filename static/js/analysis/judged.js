@@ -3,19 +3,20 @@
 import { Chess } from "chess.js";
 import { moveNumber, verdicts } from "../after/make.js";
 import { why } from "../after/why.js";
-import { sanInWords } from "../play/speech.js";
+import { sanInWords, toMove } from "../play/speech.js";
+import { tr } from "../language.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 
 /** @param {Node} node @returns {string} where one stands, in words */
 export function told(node) {
-  const turn = node.fen.split(" ")[1] === "b" ? "Black" : "White";
-  if (!node.parent) return `The start. ${turn} to move.`;
+  const turn = toMove(node.fen.split(" ")[1] === "b" ? "black" : "white");
+  if (!node.parent) return tr("The start. {turn}", { turn });
   const game = new Chess(node.fen);
-  const state = game.isCheckmate() ? "Checkmate." : game.isStalemate() ? "Stalemate." : `${turn} to move.`;
+  const state = game.isCheckmate() ? tr("Checkmate.") : game.isStalemate() ? tr("Stalemate.") : turn;
   const said = verdicts({ label: node.label, mark: node.mark }).map(({ words }) => words);
-  const better = node.better ? ` ${node.better} was better.` : "";
-  const judged = said.length ? [` That was ${said.join(", ")}.${better}`, node.why].filter(Boolean).join(" ") : "";
+  const better = node.better ? tr(" {better} was better.", { better: node.better }) : "";
+  const judged = said.length ? [tr(" That was {said}.{better}", { said: said.join(", "), better }), node.why].filter(Boolean).join(" ") : "";
   return `${moveNumber(node.ply)} ${sanInWords(node.san)}.${judged} ${state}`;
 }
 

@@ -11,6 +11,7 @@
  */
 
 import { chanceOf } from "./uci.js";
+import { tr } from "../language.js";
 
 /** Winning chances, 0 to 1, that a move may lose against the best one and still count: below the server's inaccuracy. */
 export const GOOD_ENOUGH = 0.05;
@@ -55,11 +56,11 @@ export function isOnlyMove(two, solution, side) {
 /** What is said to a move that was tried. @param {Verdict} verdict @param {string} san @param {Lesson} lesson @returns {string} */
 export function answerTo(verdict, san, lesson) {
   return {
-    best: `${san}. That is the move.`,
-    good: `${san} does it as well. The engine's own choice is ${lesson.best_san}.`,
-    same: `${san} is what you played. Look for something else.`,
-    better: `${san} is better than ${lesson.played_san}, but there is more in it.`,
-    worse: `${san} does not help. Look again.`,
-    unknown: `${san} may be good, but the engine is not here to say. It had another move in mind.`,
+    best: tr("{san}. That is the move.", { san }),
+    good: tr("{san} does it as well. The engine's own choice is {best_san}.", { san, best_san: lesson.best_san }),
+    same: tr("{san} is what you played. Look for something else.", { san }),
+    better: tr("{san} is better than {played_san}, but there is more in it.", { san, played_san: lesson.played_san }),
+    worse: tr("{san} does not help. Look again.", { san }),
+    unknown: tr("{san} may be good, but the engine is not here to say. It had another move in mind.", { san }),
   }[verdict];
 }

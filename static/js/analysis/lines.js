@@ -4,6 +4,7 @@ import { Chess } from "chess.js";
 import { make, numbered, place } from "../after/make.js";
 import { isSmallConnection, rememberEngine, wantsEngine } from "./engine.js";
 import { chanceOf, scoreInWords, scoreShown } from "./uci.js";
+import { tr } from "../language.js";
 
 /**
  * @typedef {import("./uci.js").Line} Line
@@ -17,10 +18,10 @@ const DRAW_EVERY_MS = 200;
 const MOST_LINES = 3;
 
 const WORDS = /** @type {Record<import("./engine.js").EngineState, string>} */ ({
-  asleep: "Off",
-  waking: "Fetching the engine",
+  asleep: tr("Off"),
+  waking: tr("Fetching the engine"),
   ready: "",
-  failed: "The engine did not come. Try it again.",
+  failed: tr("The engine did not come. Try it again."),
 });
 
 /** @param {string} fen @param {string[]} moves in UCI @returns {string[]} in SAN, as far as they can be played */
@@ -43,7 +44,7 @@ export function fillBar(bar, score) {
   bar.style.setProperty("--share", share.toFixed(3));
   bar.classList.toggle("unknown", score === null);
   bar.setAttribute("aria-valuenow", String(Math.round(100 * share)));
-  bar.setAttribute("aria-valuetext", score ? `${scoreInWords(score)}.` : "Not measured.");
+  bar.setAttribute("aria-valuetext", score ? `${scoreInWords(score)}.` : tr("Not measured."));
   const words = score ? scoreShown(score) : "";
   for (const [name, isTheirs] of /** @type {const} */ ([["for-white", share >= 0.5], ["for-black", share < 0.5]])) {
     const place = bar.querySelector(`.${name}`);
@@ -93,7 +94,7 @@ export function createLines(engine, { onLines, play }) {
       );
     });
     if (lines[0]) {
-      depth.textContent = `Depth ${lines[0].depth}`;
+      depth.textContent = tr("Depth {depth}", { depth: lines[0].depth });
       fillBar(bar, lines[0].score);
     }
     onLines(lines);
@@ -116,21 +117,21 @@ export function createLines(engine, { onLines, play }) {
     if (!isOn) return;
     if (now.isOver) {
       engine.stop();
-      depth.textContent = "The game is over here";
+      depth.textContent = tr("The game is over here");
       return;
     }
-    depth.textContent = WORDS[engine.state] || "Looking";
+    depth.textContent = WORDS[engine.state] || tr("Looking");
     const found = await engine.search({ fen: now.fen, lines: Number(count.value) }, heard);
     if (!found || found.cut || position !== now) return;
     clearTimeout(timer);
     draw(found.lines);
-    depth.textContent += ", done";
+    depth.textContent += tr(", done");
   }
 
   /** @param {boolean} on */
   function turn(on) {
     isOn = on;
-    button.textContent = on ? "Stop the engine" : "Start the engine";
+    button.textContent = on ? tr("Stop the engine") : tr("Start the engine");
     if (on) void look();
     else {
       engine.stop();

@@ -17,6 +17,7 @@ import { openingNames } from "./names.js";
 import { writePgn } from "./pgn.js";
 import { createSheet } from "./sheet.js";
 import { endOf, grow, growAll, pathTo, plant, promote, prune, rootOf, START_FEN, variationOf } from "./tree.js";
+import { tr } from "../language.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 /** @typedef {import("./uci.js").Color} Color */
@@ -109,9 +110,9 @@ function layRead(game) {
   const root = growAll(game);
   isGameLaid = false;
   const names = [headers["White"], headers["Black"]].filter((name) => name && name !== "?");
-  place("title").textContent = names.length ? names.join(" – ") : "The analysis board";
+  place("title").textContent = names.length ? names.join(" – ") : tr("The analysis board");
   lay(root);
-  if (game.games > 1) notice(`The first of ${game.games} games is on the board.`);
+  if (game.games > 1) notice(tr("The first of {games} games is on the board.", { games: game.games }));
 }
 
 /** @param {Pick<Work, "root" | "headers" | "isGameLaid" | "title"> & Partial<Work>} work on the board with it, as it was left */
@@ -136,7 +137,7 @@ function keep() {
 function afresh() {
   const before = work();
   takeUp({ ...untouched(), title: plainTitle });
-  notice("The board is set up afresh.", { key: "tree", action: { label: "Bring it back", run: () => takeUp(before) } });
+  notice(tr("The board is set up afresh."), { key: "tree", action: { label: tr("Bring it back"), run: () => takeUp(before) } });
 }
 
 function layBetter() {
@@ -182,13 +183,13 @@ function wireTree() {
   });
   place("promote").addEventListener("click", () => {
     if (promote(at)) lay(rootOf(at), at);
-    else notice("This is the main line already.", { key: "tree" });
+    else notice(tr("This is the main line already."), { key: "tree" });
   });
   place("prune").addEventListener("click", () => {
-    if (!at.parent) return notice("There is no move to delete at the start.", { key: "tree" });
+    if (!at.parent) return notice(tr("There is no move to delete at the start."), { key: "tree" });
     const { san } = at;
     lay(rootOf(at), prune(at));
-    notice(`${san} and what followed it is gone.`, { key: "tree" });
+    notice(tr("{san} and what followed it is gone.", { san }), { key: "tree" });
   });
   place("better").addEventListener("click", layBetter);
 }
@@ -197,9 +198,9 @@ function wireTree() {
 async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
-    notice(`${what} is copied.`, { key: "copied" });
+    notice(tr("{what} is copied.", { what }), { key: "copied" });
   } catch {
-    notice("The browser keeps its clipboard shut. Select the text and copy it by hand.", { key: "copied" });
+    notice(tr("The browser keeps its clipboard shut. Select the text and copy it by hand."), { key: "copied" });
   }
 }
 
@@ -210,9 +211,9 @@ function flip() {
 
 function wireWayOut() {
   const pgn = () => writePgn(rootOf(at), headers);
-  place("fen-copy").addEventListener("click", () => void copy(at.fen, "The FEN"));
+  place("fen-copy").addEventListener("click", () => void copy(at.fen, tr("The FEN")));
   place("fen").addEventListener("focus", () => /** @type {HTMLInputElement} */ (place("fen")).select());
-  place("pgn-copy").addEventListener("click", () => void copy(pgn(), "The PGN"));
+  place("pgn-copy").addEventListener("click", () => void copy(pgn(), tr("The PGN")));
   place("pgn-save").addEventListener("click", () => {
     const href = `data:application/x-chess-pgn;charset=utf-8,${encodeURIComponent(pgn())}`;
     make("a", { href, download: "analysis.pgn" }).click();

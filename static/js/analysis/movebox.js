@@ -1,6 +1,7 @@
 /** A line to write moves in, SAN or UCI: the whole board by keyboard alone. */
 
 import { createMoveLine } from "../play/moveline.js";
+import { tr } from "../language.js";
 
 /**
  * @param {HTMLFormElement} form with one input and one `.problem`
@@ -13,7 +14,7 @@ export function createMoveBox(form, fen, play) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const now = fen();
-    if (now === null) line.tell("There is nothing to move just now.");
+    if (now === null) line.tell(tr("There is nothing to move just now."));
     else line.submit(now, play);
   });
 }

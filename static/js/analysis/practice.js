@@ -11,6 +11,7 @@ import { createEngine, isSmallConnection } from "./engine.js";
 import { answerTo, isFound, verdictOf } from "./judging.js";
 import { createMoveBox } from "./movebox.js";
 import { createRound, hinted } from "./round.js";
+import { tr } from "../language.js";
 
 /**
  * @typedef {import("./judging.js").Lesson} Lesson
@@ -35,15 +36,15 @@ let mayAsk = !isSmallConnection();
 async function judgePuzzle(lesson, step, _fen, move) {
   const isRight = move.uci === lesson.line[step] || new Chess(move.fen).isCheckmate();
   const isLast = step + 2 >= lesson.line.length;
-  return { isRight, words: isRight ? (isLast ? `${move.san}. That is it.` : `${move.san}. Yes.`) : `${move.san} is not it. Look again.` };
+  return { isRight, words: isRight ? (isLast ? tr("{san}. That is it.", { san: move.san }) : tr("{san}. Yes.", { san: move.san })) : tr("{san} is not it. Look again.", { san: move.san }) };
 }
 
 /** @param {Lesson} lesson @param {number} _step @param {string} fen @param {Played} move */
 async function judgeMistake(lesson, _step, fen, move) {
   const isKnown = move.uci === lesson.best_uci || move.uci === lesson.played_uci;
-  if (!isKnown && new Chess(move.fen).isCheckmate()) return { isRight: true, words: `${move.san}. Nothing beats mate.` };
+  if (!isKnown && new Chess(move.fen).isCheckmate()) return { isRight: true, words: tr("{san}. Nothing beats mate.", { san: move.san }) };
   const asks = !isKnown && mayAsk;
-  if (asks) place("words").textContent = `${move.san}. Let me see.`;
+  if (asks) place("words").textContent = tr("{san}. Let me see.", { san: move.san });
   const found = asks ? await engine.search({ fen, lines: 2, nodes: NODES, only: [move.uci, lesson.best_uci] }) : null;
   const verdict = verdictOf(lesson, move.uci, found?.lines ?? null);
   return { isRight: isFound(verdict), words: answerTo(verdict, move.san, lesson) };
@@ -51,10 +52,13 @@ async function judgeMistake(lesson, _step, fen, move) {
 
 /** @param {Lesson} lesson @param {any} side whose practice it is @returns {string} what is asked */
 function question(lesson, side) {
-  const where = `Move ${moveNumber(lesson.ply).replace(/[.…]/, "")}`;
-  if (isPuzzles) return `${where}, ${lesson.color} to move. Find the only good one.`;
-  const who = side === "you" ? "You" : "They";
-  return `${where}. ${who} played ${lesson.played_san}, ${LABELS[lesson.label]?.words}. Find something better.`;
+  const number = moveNumber(lesson.ply).replace(/[.…]/, "");
+  if (isPuzzles && lesson.color === "white") return tr("Move {number}, White to move. Find the only good one.", { number });
+  if (isPuzzles) return tr("Move {number}, Black to move. Find the only good one.", { number });
+  const told = { number, san: lesson.played_san, label: LABELS[lesson.label]?.words };
+  return side === "you"
+    ? tr("Move {number}. You played {san}, {label}. Find something better.", told)
+    : tr("Move {number}. They played {san}, {label}. Find something better.", told);
 }
 
 /** @param {Lesson[]} lessons @param {"you" | "they"} side */
@@ -73,7 +77,7 @@ function run(lessons, side) {
     },
     (move) => void round.play(move),
   );
-  const dots = lessons.map((_, index) => make("li", {}, make("span", { class: "visually-hidden", text: `${index + 1}: open` })));
+  const dots = lessons.map((_, index) => make("li", {}, make("span", { class: "visually-hidden", text: tr("{index}: open", { index: index + 1 }) })));
   place("dots").replaceChildren(...dots);
 
   /** @param {Standing} standing @param {("found" | "shown" | null)[]} ends */
@@ -85,7 +89,7 @@ function run(lessons, side) {
     const asked = question(lesson, side);
     board.show({ fen, last, below: lesson.color, mayMove, arrows: [], hint: marks, words: asked });
     place("question").textContent = asked;
-    place("words").textContent = words || (marks.length === 2 ? `From ${marks[0]} to ${marks[1]}.` : marks.length ? `Look at ${marks[0]}.` : "");
+    place("words").textContent = words || (marks.length === 2 ? tr("From {marks} to {marks2}.", { marks: marks[0], marks2: marks[1] }) : marks.length ? tr("Look at {marks}.", { marks: marks[0] }) : "");
     place("words").className = `study-now ${end ?? ""}`;
     place("progress").textContent = `${number + 1} of ${lessons.length}`;
     dots.forEach((dot, index) => {
@@ -96,7 +100,7 @@ function run(lessons, side) {
     place("hint").setAttribute("aria-disabled", String(!mayMove || marks.length === 2));
     place("show").setAttribute("aria-disabled", String(Boolean(end)));
     place("next").classList.toggle("primary", Boolean(end));
-    place("next").textContent = ends.every((one, index) => one || index === number) ? (end ? "That was the last" : "Leave it") : end ? "Next" : "Skip";
+    place("next").textContent = ends.every((one, index) => one || index === number) ? (end ? tr("That was the last") : tr("Leave it")) : end ? tr("Next") : tr("Skip");
     /** @type {HTMLAnchorElement} */ (place("look")).href = `/matches/${lesson.match_id ?? matchId}/analysis#${lesson.ply - 1}`;
     if (end && document.activeElement === place("show")) place("next").focus();
   }
@@ -147,7 +151,7 @@ function run(lessons, side) {
 /** A position with its solution, to be looked at once more. @param {Lesson} lesson @param {boolean} isFound */
 function keepsake(lesson, isFound) {
   const words = `${moveNumber(lesson.ply)} ${lesson.best_san}, ${isFound ? "found" : "shown"}`;
-  const board = make("span", { class: "mini-board", role: "img", "aria-label": `The position before ${words}` });
+  const board = make("span", { class: "mini-board", role: "img", "aria-label": tr("The position before {words}", { words }) });
   board.append(miniBoard(lesson.fen, { orientation: lesson.color, arrow: lesson.best_uci }));
   return make("li", {}, board, make("span", { class: "small soft", text: words }));
 }
@@ -155,11 +159,11 @@ function keepsake(lesson, isFound) {
 /** @param {number} found @param {number} all @returns {string} */
 function verdict(found, all) {
   if (isPuzzles) {
-    if (found === all) return all === 1 ? "Solved. It was there all along." : `All ${all} solved. They were there all along.`;
-    return found ? `${found} of ${all} solved. The others will come again in another game.` : "None this time. Now you know where to look.";
+    if (found === all) return all === 1 ? tr("Solved. It was there all along.") : tr("All {all} solved. They were there all along.", { all });
+    return found ? tr("{found} of {all} solved. The others will come again in another game.", { found, all }) : tr("None this time. Now you know where to look.");
   }
-  if (found === all) return all === 1 ? "Put right. One error fewer in the world." : `All ${all} put right. The next game begins with that.`;
-  return found ? `${found} of ${all} put right. The others are worth a second visit.` : "None this time. Seeing them once is a beginning.";
+  if (found === all) return all === 1 ? tr("Put right. One error fewer in the world.") : tr("All {all} put right. The next game begins with that.", { all });
+  return found ? tr("{found} of {all} put right. The others are worth a second visit.", { found, all }) : tr("None this time. Seeing them once is a beginning.");
 }
 
 /** Something is said where the board would stand. @param {...(Node | string)} words */
@@ -174,7 +178,7 @@ async function look() {
   for (;;) {
     const told = await get(`/api/matches/${matchId}/practice`);
     if (told.mistakes || !["pending", "running"].includes(told.post_match.status)) return told;
-    quiet("The game is still being looked over.");
+    quiet(tr("The game is still being looked over."));
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
@@ -183,11 +187,11 @@ async function look() {
 function askForEngine() {
   if (mayAsk) return Promise.resolve();
   return new Promise((go) => {
-    const fetchIt = make("button", { type: "button", class: "button", text: "Let it come" });
-    const without = make("button", { type: "button", class: "button quiet", text: "Do without" });
+    const fetchIt = make("button", { type: "button", class: "button", text: tr("Let it come") });
+    const without = make("button", { type: "button", class: "button quiet", text: tr("Do without") });
     fetchIt.addEventListener("click", () => go(void (mayAsk = true)));
     without.addEventListener("click", () => go());
-    const words = "An engine in your browser looks the moves over. It weighs 1.2 MB, once, and your line is thin. ";
+    const words = tr("An engine in your browser looks the moves over. It weighs 1.2 MB, once, and your line is thin. ");
     quiet(words, make("span", { class: "acts-row" }, fetchIt, without));
     fetchIt.focus();
   });
@@ -196,9 +200,9 @@ function askForEngine() {
 /** @param {any} told @param {number} [wanted] */
 async function puzzlesOf(told, wanted) {
   await askForEngine();
-  quiet("Setting up the puzzles.");
+  quiet(tr("Setting up the puzzles."));
   const { puzzles, checked } = await choosePuzzles(told.puzzles, mayAsk ? engine : null, (found) => {
-    quiet(found ? `Setting up the puzzles: ${found} so far.` : "Setting up the puzzles.");
+    quiet(found ? tr("Setting up the puzzles: {found} so far.", { found }) : tr("Setting up the puzzles."));
   }, wanted);
   if (!checked) place("unchecked").hidden = false;
   return puzzles;
@@ -210,10 +214,10 @@ async function mistakesOf(told, match) {
   const small = told.mistakes.length - grave.length;
   const all = new URLSearchParams(location.search).has("all");
   if (small && !all) {
-    const link = make("a", { href: "?all", text: small === 1 ? "Practise the inaccuracy as well" : `Practise the ${small} inaccuracies as well` });
+    const link = make("a", { href: "?all", text: small === 1 ? tr("Practise the inaccuracy as well") : tr("Practise the {small} inaccuracies as well", { small }) });
     if (grave.length) place("more").replaceChildren(link);
     else {
-      nothing("You made no big mistake in this game.", match, link);
+      nothing(tr("You made no big mistake in this game."), match, link);
       return null;
     }
   }
@@ -229,11 +233,11 @@ async function openDaily() {
   const [puzzle] = await puzzlesOf(told, 1);
   if (!puzzle) {
     const words = of === "you"
-      ? "None of your games holds a puzzle yet. Once one has been looked over there may be one here. "
-      : "No game of the club holds a puzzle yet. Somebody has to miss something first. ";
-    return quiet(words, make("a", { href: "/", text: "To the hall" }));
+      ? tr("None of your games holds a puzzle yet. Once one has been looked over there may be one here. ")
+      : tr("No game of the club holds a puzzle yet. Somebody has to miss something first. ");
+    return quiet(words, make("a", { href: "/", text: tr("To the hall") }));
   }
-  place("pair").textContent += ` ${puzzle.white} against ${puzzle.black}.`;
+  place("pair").textContent += tr(" {white} against {black}.", { white: puzzle.white, black: puzzle.black });
   run([puzzle], "they");
 }
 
@@ -241,14 +245,14 @@ async function open() {
   addEventListener("pagehide", () => engine.quit());
   if (kind === "daily") return openDaily();
   const [match, told] = await Promise.all([get(`/api/matches/${matchId}`), look()]);
-  if (!told.mistakes) return nothing("The engine could not look this game over, so there is nothing to practise here.", match);
+  if (!told.mistakes) return nothing(tr("The engine could not look this game over, so there is nothing to practise here."), match);
   const lessons = isPuzzles ? await puzzlesOf(told) : await mistakesOf(told, match);
   if (lessons === null) return;
   if (lessons.length) return run(lessons, match.your_seat === told.side ? "you" : "they");
   const none = told.puzzles.length
-    ? "There is no puzzle in this game: where something was missed, more than one move would have done."
-    : "There is no puzzle in this game: neither of you missed much.";
-  nothing(isPuzzles ? none : "There is nothing to put right: no move of yours gave much away.", match);
+    ? tr("There is no puzzle in this game: where something was missed, more than one move would have done.")
+    : tr("There is no puzzle in this game: neither of you missed much.");
+  nothing(isPuzzles ? none : tr("There is nothing to put right: no move of yours gave much away."), match);
 }
 
 /**
@@ -260,20 +264,20 @@ function nothing(words, match, small) {
   const below = match.your_seat === "black" ? "black" : "white";
   const fen = last?.fen ?? match.initial_fen;
   const board = miniBoard(fen, { orientation: below, last: last?.uci ?? "" });
-  const other = isPuzzles ? { at: "mistakes", text: "Learn from your mistakes" } : { at: "puzzles", text: "Puzzles of your own" };
+  const other = isPuzzles ? { at: "mistakes", text: tr("Learn from your mistakes") } : { at: "puzzles", text: tr("Puzzles of your own") };
   /** @param {string} at @param {string} text @param {string} [kind] */
   const way = (at, text, kind = "button") => make("a", { class: kind, href: `/matches/${matchId}/${at}`, text });
   place("waiting").after(
     make("div", { class: "nothing" },
       make("span", { class: "mini-board", "aria-hidden": "true" }, board),
       small ? make("p", {}, small) : null,
-      make("p", { class: "acts-row" }, way("analysis", "Look at the game"), way(other.at, other.text), way("summary", "Back to how it went", "button quiet")),
+      make("p", { class: "acts-row" }, way("analysis", tr("Look at the game")), way(other.at, other.text), way("summary", tr("Back to how it went"), "button quiet")),
     ),
   );
   quiet(words);
 }
 
 open().catch((error) => {
-  quiet("The score sheet cannot be found just now. ", make("a", { href: location.href, text: "Look again" }), " in a moment.");
+  quiet(tr("The score sheet cannot be found just now. "), make("a", { href: location.href, text: tr("Look again") }), tr(" in a moment."));
   explain(error);
 });

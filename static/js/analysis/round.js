@@ -11,6 +11,7 @@
  */
 
 import { find } from "../play/rules.js";
+import { tr } from "../language.js";
 
 /** Hints before the solution: which piece, then where to. */
 const HINTS = 2;
@@ -60,7 +61,7 @@ export function createRound(lessons, judge, onChange, pause) {
       change({ words });
       await pause();
       if (standing.number !== number || standing.end) return;
-      change({ isBusy: false, fen: answer.fen, last: answer.uci, step: step + 2, helped: 0, words: `${words} ${answer.san} is the answer. Go on.` });
+      change({ isBusy: false, fen: answer.fen, last: answer.uci, step: step + 2, helped: 0, words: tr("{words} {san} is the answer. Go on.", { words, san: answer.san }) });
     },
     /** One hint more. @returns {boolean} whether there was one */
     hint() {
@@ -82,7 +83,7 @@ export function createRound(lessons, judge, onChange, pause) {
         ({ fen } = move);
         last = uci;
       }
-      change({ isBusy: false, end: "shown", fen, last, words: `It was ${sans.join(" ")}.` });
+      change({ isBusy: false, end: "shown", fen, last, words: tr("It was {sans}.", { sans: sans.join(" ") }) });
     },
     /** @returns {boolean} whether there was another one; false at the end of the walk */
     next() {

@@ -1,6 +1,7 @@
 /** The tree as one reads it in a book: the main line running, variations in brackets under the move they answer. */
 
 import { make, verdicts } from "../after/make.js";
+import { spelled, tr } from "../language.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 
@@ -24,7 +25,7 @@ export function createSheet(place, onWalk) {
     const judged = verdicts(node);
     const glyph = judged.map(({ sign }) => sign).join("") || (GLYPHS[node.nags.find((nag) => nag in GLYPHS) ?? 0] ?? "");
     // One stop for the Tab key: the arrows do the walking.
-    const button = make("button", { type: "button", class: ["sheet-move", ...judged.map(({ name }) => name)].join(" "), tabindex: "-1" }, node.san);
+    const button = make("button", { type: "button", class: ["sheet-move", ...judged.map(({ name }) => name)].join(" "), tabindex: "-1" }, spelled(node.san));
     if (glyph) button.append(make("span", { "aria-hidden": "true", text: glyph }));
     for (const { words } of judged) button.append(make("span", { class: "visually-hidden", text: `, ${words}` }));
     button.addEventListener("click", () => onWalk(node));
@@ -42,7 +43,7 @@ export function createSheet(place, onWalk) {
       into.append(cell(main, needsNumber));
       needsNumber = Boolean(main.comment) || others.length > 0;
       for (const other of others) {
-        const words = `Instead of ${main.san}`;
+        const words = tr("Instead of {san}", { san: main.san });
         const branch = make("div", { class: "variation", role: "group", "aria-label": words }, cell(other, true));
         lay(other, branch, Boolean(other.comment));
         into.append(branch);
@@ -58,7 +59,7 @@ export function createSheet(place, onWalk) {
       place.replaceChildren();
       if (root.comment) place.append(make("p", { class: "sheet-comment", text: root.comment }));
       lay(root, place, true);
-      if (!place.hasChildNodes()) place.append(make("p", { class: "aside", text: "Nothing written yet. Move a piece, or bring a game." }));
+      if (!place.hasChildNodes()) place.append(make("p", { class: "aside", text: tr("Nothing written yet. Move a piece, or bring a game.") }));
     },
     /** @param {Node} node marks where one stands */
     mark(node) {

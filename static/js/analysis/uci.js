@@ -6,6 +6,8 @@
  * @typedef {{rank: number, depth: number, score: Score, moves: string[]}} Line rank from 1, moves in UCI
  */
 
+import { tr } from "../language.js";
+
 /** The slope of the curve that makes winning chances of centipawns: Lichess's figure, as the server's analysis has it. */
 const SLOPE = 0.00368208;
 /** Beyond so many centipawns, mates included, all is won alike; the server's ceiling. */
@@ -58,9 +60,9 @@ export function scoreShown({ centipawns, mate }) {
 
 /** @param {Score} score @returns {string} "White is better by 1.6 pawns" */
 export function scoreInWords({ centipawns, mate }) {
-  if (mate === 0) return "Mate is on the board";
-  if (mate !== null) return `${mate > 0 ? "White" : "Black"} mates in ${Math.abs(mate)}`;
+  if (mate === 0) return tr("Mate is on the board");
+  if (mate !== null) return tr("{color} mates in {number}", { color: mate > 0 ? tr("White") : tr("Black"), number: Math.abs(mate) });
   const pawns = Math.abs(centipawns ?? 0) / 100;
-  if (pawns < 0.3) return "Even";
-  return `${(centipawns ?? 0) > 0 ? "White" : "Black"} is better by ${pawns.toFixed(1)} pawns`;
+  if (pawns < 0.3) return tr("Even");
+  return tr("{color} is better by {pawns} pawns", { color: (centipawns ?? 0) > 0 ? tr("White") : tr("Black"), pawns: pawns.toFixed(1) });
 }

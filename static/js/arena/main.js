@@ -8,6 +8,7 @@ import { wireForm } from "../doorstep.js";
 import { keepLooking } from "../hall/now.js";
 import { clearNotice, notice } from "../notices.js";
 import { byId } from "../play/dom.js";
+import { tr } from "../language.js";
 
 /** Milliseconds between two looks: a board waits for a minute and a half. */
 const LOOK_MS = 3000;
@@ -21,7 +22,7 @@ let told = "";
 
 const look = keepLooking({
   address: `${location.pathname}/now`,
-  stale: "The house does not answer. You see the arena as it was.",
+  stale: tr("The house does not answer. You see the arena as it was."),
   everyMs: LOOK_MS,
   evenHidden: true,
   shown: callToTheBoard,
@@ -32,10 +33,10 @@ callToTheBoard();
 function callToTheBoard() {
   const mine = document.querySelector("[data-game]");
   const game = mine instanceof HTMLElement ? mine.dataset["game"] ?? "" : "";
-  document.title = game ? `Your board is set · ${title}` : title;
+  document.title = game ? tr("Your board is set · {title}", { title }) : title;
   if (!game) clearNotice(KEY);
   if (game && game !== told && mine instanceof HTMLElement)
-    notice(mine.dataset["words"] ?? "", { key: KEY, stay: true, action: { label: "Sit down", href: `/matches/${game}` } });
+    notice(mine.dataset["words"] ?? "", { key: KEY, stay: true, action: { label: tr("Sit down"), href: `/matches/${game}` } });
   told = game;
 }
 
@@ -94,8 +95,8 @@ copy.addEventListener("click", async () => {
   try {
     const answer = await fetch(`${location.pathname}/crosstable.txt`);
     await navigator.clipboard.writeText(await answer.text());
-    notice("The crosstable is on your clipboard.");
+    notice(tr("The crosstable is on your clipboard."));
   } catch {
-    notice("It could not be copied. The plain text is beside the button.");
+    notice(tr("It could not be copied. The plain text is beside the button."));
   }
 });

@@ -10,6 +10,7 @@
 import { fillBoards } from "../board/mini.js";
 import { clearNotice, notice, trouble } from "../notices.js";
 import { setEmotion, setThinking } from "../portraits/portrait.js";
+import { tr } from "../language.js";
 
 /** Milliseconds between two looks: a game of minutes is still followed, and a hundred visitors cost little. */
 const LOOK_MS = 6000;
@@ -24,7 +25,7 @@ const drawn = new Map();
 const pieces = (within) => /** @type {HTMLElement[]} */ ([...within.querySelectorAll("[data-now]")]);
 
 /** @type {Room} */
-const HALL = { address: "/hall/now", stale: "The house does not answer. You see the hall as it was.", everyMs: LOOK_MS };
+const HALL = { address: "/hall/now", stale: tr("The house does not answer. You see the hall as it was."), everyMs: LOOK_MS };
 
 /**
  * Begin before the little boards are filled: what the house drew is what later drawings are compared with.
@@ -50,7 +51,7 @@ async function look(room) {
     answer = null;
   }
   if (answer?.type === "opaqueredirect") {
-    notice("You are not signed in any more.", { key: KEY, stay: true, action: { label: "Come in again", href: "/login" } });
+    notice(tr("You are not signed in any more."), { key: KEY, stay: true, action: { label: tr("Come in again"), href: "/login" } });
   } else if (!answer?.ok) {
     trouble(room.stale, { key: KEY, stay: true });
   } else {

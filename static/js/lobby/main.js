@@ -12,6 +12,7 @@ import { createSeek } from "./seek.js";
 import { createSetup } from "../setup.js";
 import { termsOf as wishOf } from "../terms.js";
 import { termsOf, waitsFor } from "./words.js";
+import { tr } from "../language.js";
 
 const page = JSON.parse(byId("page-data").textContent ?? "{}");
 const form = /** @type {HTMLFormElement} */ (byId("table-form"));
@@ -32,7 +33,7 @@ const line = openLine("/lobby", {
   },
   changed(state, error) {
     byId("line").dataset["line"] = state;
-    setText(byId("line-words"), state === "connecting" ? "Opening the book" : LINE[state]);
+    setText(byId("line-words"), state === "connecting" ? tr("Opening the book") : LINE[state]);
     isLive = state === "live";
     setBusy();
     if (!error) return;
@@ -58,8 +59,8 @@ function show(next) {
     byId("waiting").classList.add("is-thinking");
   }
   if (invitation) {
-    setText(byId("invitation-title"), `${invitation.host.name} keeps a chair for you.`);
-    setText(byId("invitation-terms"), `${termsOf(invitation)}. Rated ${ratingWords(invitation.host)}.`);
+    setText(byId("invitation-title"), tr("{name} keeps a chair for you.", { name: invitation.host.name }));
+    setText(byId("invitation-terms"), tr("{invitation}. Rated {host}.", { invitation: termsOf(invitation), host: ratingWords(invitation.host) }));
   }
   chairs(byId("challenge-list"), next.challenges, (one) => [
     button("Sit down", () => void join(one.code), "button primary"),
@@ -80,7 +81,7 @@ function chairs(list, tables, acts) {
   list.replaceChildren(
     ...tables.map((table) => {
       const buttons = acts(table);
-      buttons[0]?.append(el("span", { class: "visually-hidden" }, ` with ${table.host.name}`));
+      buttons[0]?.append(el("span", { class: "visually-hidden" }, tr(" with {name}", { name: table.host.name })));
       return el(
         "li",
         { class: "chair", "data-code": table.code },
@@ -118,7 +119,7 @@ function go(url) {
   if (isLeaving) return;
   isLeaving = true;
   setBusy();
-  setText(byId("announcer"), "The board is set.");
+  setText(byId("announcer"), tr("The board is set."));
   location.assign(url);
 }
 
@@ -126,9 +127,9 @@ function go(url) {
 function closed({ code, reason }) {
   if (isLeaving) return;
   if (reason === "declined" && lobby.lobby?.code === code && lobby.lobby.yours) {
-    notice("Your challenge was declined.", { key: "closed", stay: true });
+    notice(tr("Your challenge was declined."), { key: "closed", stay: true });
   } else if (page.code === code && !lobby.lobby?.yours) {
-    notice("That table has been taken away.", { key: "closed", stay: true });
+    notice(tr("That table has been taken away."), { key: "closed", stay: true });
   }
   if (page.code === code) {
     page.code = null;
@@ -149,7 +150,7 @@ form.addEventListener("submit", async (event) => {
   const who = answers.get("who");
   const opponent = String(answers.get("opponent") ?? "").trim();
   if (who === "opponent" && !opponent) {
-    refuse("Say whom you challenge: their username stands on their card.");
+    refuse(tr("Say whom you challenge: their username stands on their card."));
     byId("opponent").focus();
     return;
   }
@@ -163,7 +164,7 @@ form.addEventListener("submit", async (event) => {
     refuse(ack.error.code === "not_found" ? ack.error.message : refusal(ack.error));
     return;
   }
-  setText(byId("announcer"), `Your table is set. Its code is ${[...ack["code"]].join(" ")}.`);
+  setText(byId("announcer"), tr("Your table is set. Its code is {ack}.", { ack: [...ack["code"]].join(" ") }));
 });
 form.addEventListener("change", () => {
   byId("opponent-field").hidden = new FormData(form).get("who") !== "opponent";
@@ -188,7 +189,7 @@ byId("copy").addEventListener("click", async () => {
     () => true,
     () => false,
   );
-  notice(isCopied ? "The link is in your clipboard." : "The link is marked: copy it from there.", { key: "copied" });
+  notice(isCopied ? tr("The link is in your clipboard.") : tr("The link is marked: copy it from there."), { key: "copied" });
 });
 
 addEventListener("online", line.hurry);

@@ -8,6 +8,7 @@ import { trouble } from "../notices.js";
 import { byId, setText } from "../play/dom.js";
 import { refusal } from "../play/words.js";
 import { clockWords } from "../terms.js";
+import { tr } from "../language.js";
 
 /**
  * @param {object} ports
@@ -33,12 +34,12 @@ export function createSeek({ ask, announce }) {
       byId("find").hidden = waits;
       byId("looking").classList.toggle("is-thinking", waits);
       if (waits) {
-        setText(byId("looking-terms"), `${clockWords(place.time_control ?? "")}, ${place.rated ? "for the rating" : "a friendly"}.`);
+        setText(byId("looking-terms"), `${clockWords(place.time_control ?? "")}, ${place.rated ? tr("for the rating") : tr("a friendly")}.`);
         setText(byId("looking-band"), bandWords(place));
       }
       if (waits !== isWaiting) {
         isWaiting = waits;
-        announce(waits ? "Looking for somebody." : "Not looking any more.");
+        announce(waits ? tr("Looking for somebody.") : tr("Not looking any more."));
         if (hadFocus) (waits ? byId("cancel") : clocks[0])?.focus();
       }
       if (place.refused) trouble(refusal(place.refused), { key: place.refused.code });
@@ -52,6 +53,6 @@ export function createSeek({ ask, announce }) {
 
 /** @param {Place} place */
 function bandWords({ position, band }) {
-  const who = band === null ? "Anybody will do by now" : `Within ${band} points of you so far`;
-  return `${who}. ${position === 1 ? "You are first in line." : `You are number ${position} in line.`}`;
+  const who = band === null ? tr("Anybody will do by now") : tr("Within {band} points of you so far", { band });
+  return `${who}. ${position === 1 ? tr("You are first in line.") : tr("You are number {position} in line.", { position })}`;
 }

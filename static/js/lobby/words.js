@@ -7,12 +7,13 @@
  */
 
 import { clockWords } from "../terms.js";
+import { tr } from "../language.js";
 
 /** @param {Table} table @returns {string} the colour of whoever reads it */
 function colorWords({ color, yours }) {
-  if (color === "random") return "either colour";
+  if (color === "random") return tr("either colour");
   const theirs = color === "white" ? "black" : "white";
-  return `you have ${yours ? color : theirs}`;
+  return (yours ? color : theirs) === "white" ? tr("you have White") : tr("you have Black");
 }
 
 /** @param {Table} table @returns {string} */
@@ -20,13 +21,13 @@ export function termsOf(table) {
   return [
     clockWords(table.time_control),
     colorWords(table),
-    table.rated ? "for the rating" : "a friendly",
-    ...(table.initial_fen ? ["from another position"] : []),
+    table.rated ? tr("for the rating") : tr("a friendly"),
+    ...(table.initial_fen ? [tr("from another position")] : []),
   ].join(", ");
 }
 
 /** @param {Table} table what one's own table waits for @returns {string} */
 export function waitsFor(table) {
-  if (table.invited) return `${table.invited} sees it in the lobby.`;
-  return table.private ? "Whoever has the link may sit down." : "It stands among the free chairs, too.";
+  if (table.invited) return tr("{invited} sees it in the lobby.", { invited: table.invited });
+  return table.private ? tr("Whoever has the link may sit down.") : tr("It stands among the free chairs, too.");
 }

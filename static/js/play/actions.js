@@ -5,6 +5,7 @@
 import { notice, trouble, clearNotice } from "../notices.js";
 import { actsOf } from "./acts.js";
 import { byId, el } from "./dom.js";
+import { tr } from "../language.js";
 
 /** A hint is about one position, and leaves with it. */
 const ENDS_HINT = new Set(["move_made", "player_move_applied", "agent_move", "takeback_applied", "match_ended"]);
@@ -45,7 +46,7 @@ export function createActions({ act, mark, serverNow, likes }) {
   function tellHint(hint) {
     const isLast = Boolean(hint.uci);
     if (isLast) mark(hint.uci);
-    const more = isLast ? undefined : { label: "Another step", run: () => void press("request_hint") };
+    const more = isLast ? undefined : { label: tr("Another step"), run: () => void press("request_hint") };
     notice(hint.text, { key: "hint", stay: true, ...(more ? { action: more } : {}) });
   }
 

@@ -5,6 +5,7 @@
  * @typedef {{name: string, label: string, why: string | null, tone?: "danger"}} Act `why` null: it may be done
  */
 import { other } from "./state.js";
+import { tr } from "../language.js";
 
 /** Before both sides have moved a game may be called off. */
 const FREE_PLIES = 2;
@@ -18,45 +19,45 @@ const FIFTY_MOVES_HALFMOVES = 100;
 export function actsOf(view, now) {
   const { state, seat } = view;
   if (!state.known || seat === "spectator" || state.status === "ended") return [];
-  const down = view.line === "live" ? null : "The line is down. This comes back with it.";
+  const down = view.line === "live" ? null : tr("The line is down. This comes back with it.");
   const acts = [draw(view), takeback(view), hint(view), leaving(view)];
   const deadline = state.paused[other(seat)];
   if (deadline && Date.parse(String(deadline)) <= now) {
-    acts.unshift({ name: "claim_victory", label: "Claim the game", why: null });
+    acts.unshift({ name: "claim_victory", label: tr("Claim the game"), why: null });
   }
   return acts.map((act) => ({ ...act, why: down ?? act.why }));
 }
 
 /** @param {View} view @returns {Act} */
 function draw({ state, seat, moves }) {
-  if (isClaimable(state)) return { name: "claim_draw", label: "Claim the draw", why: null };
+  if (isClaimable(state)) return { name: "claim_draw", label: tr("Claim the draw"), why: null };
   let why = null;
-  if (state.draw_offer === seat) why = "Your offer stands until it is answered.";
-  else if (moves.length === 0) why = "Play a move first; nobody draws an empty game.";
-  return { name: "offer_draw", label: "Offer a draw", why };
+  if (state.draw_offer === seat) why = tr("Your offer stands until it is answered.");
+  else if (moves.length === 0) why = tr("Play a move first; nobody draws an empty game.");
+  return { name: "offer_draw", label: tr("Offer a draw"), why };
 }
 
 /** @param {View} view @returns {Act} */
 function takeback({ state, seat }) {
   let why = null;
-  if (!state.takebacks) why = "This game is played without takebacks.";
-  else if (state.takeback_request === seat) why = "You have asked; wait for the answer.";
-  else if (!state.moves.some((move) => move.color === seat)) why = "You have no move to take back yet.";
-  return { name: "request_takeback", label: "Take back", why };
+  if (!state.takebacks) why = tr("This game is played without takebacks.");
+  else if (state.takeback_request === seat) why = tr("You have asked; wait for the answer.");
+  else if (!state.moves.some((move) => move.color === seat)) why = tr("You have no move to take back yet.");
+  return { name: "request_takeback", label: tr("Take back"), why };
 }
 
 /** @param {View} view @returns {Act} */
 function hint({ state, isMyTurn }) {
   let why = null;
-  if (state.rated) why = "A rated game is played without hints.";
-  else if (!isMyTurn) why = "A hint comes on your own move.";
-  return { name: "request_hint", label: "Hint", why };
+  if (state.rated) why = tr("A rated game is played without hints.");
+  else if (!isMyTurn) why = tr("A hint comes on your own move.");
+  return { name: "request_hint", label: tr("Hint"), why };
 }
 
 /** @param {View} view @returns {Act} */
 function leaving({ state }) {
-  if (state.ply < FREE_PLIES) return { name: "abort", label: "Call it off", why: null };
-  return { name: "resign", label: "Resign", why: null, tone: "danger" };
+  if (state.ply < FREE_PLIES) return { name: "abort", label: tr("Call it off"), why: null };
+  return { name: "resign", label: tr("Resign"), why: null, tone: "danger" };
 }
 
 /**

@@ -5,6 +5,7 @@
  * @typedef {import("./types").View} View
  * @typedef {{text: string, who: string, isMove: boolean}} Utterance `who` is a character's slug, empty for the house
  */
+import { language, locale } from "../language.js";
 import { voiceOf } from "./castvoices.js";
 import { moveInWords } from "./speech.js";
 import { verdict } from "./words.js";
@@ -24,8 +25,10 @@ export function createAloud(settings) {
     if (!said || !synth) return;
     const { voice, pitch, rate } = voiceOf(said.who, settings.now.voices[said.who], synth.getVoices());
     const utterance = new SpeechSynthesisUtterance(said.text);
-    if (voice) utterance.voice = voice;
-    utterance.lang = voice?.lang ?? "en-GB";
+    // The house speaks the language of the page, characters speak English.
+    const own = said.who || language === "en" ? voice : synth.getVoices().find((one) => one.lang.startsWith(language));
+    if (own) utterance.voice = own;
+    utterance.lang = own?.lang ?? (said.who ? "en-GB" : locale);
     utterance.pitch = pitch;
     utterance.rate = rate;
     isSpeaking = true;

@@ -6,8 +6,9 @@
  * @typedef {import("./types").Happening} Happening
  */
 import { byId } from "./dom.js";
-import { moveInWords } from "./speech.js";
+import { colorName, moveInWords, toMove } from "./speech.js";
 import { shortName, verdict } from "./words.js";
+import { tr } from "../language.js";
 
 /**
  * Things that happen within this time are told together, in milliseconds; what cannot wait, and whatever waits with it,
@@ -36,7 +37,7 @@ export function createAnnouncer() {
     timer = undefined;
     const last = moves.at(-1);
     const played =
-      moves.length > TELL_EACH && last ? [`${moves.length} moves were played. ${moveInWords(last)}`] : moves.map(moveInWords);
+      moves.length > TELL_EACH && last ? [tr("{moves} moves were played. {last}", { moves: moves.length, last: moveInWords(last) })] : moves.map(moveInWords);
     const words = [...played, ...sentences, ...alarms].join(" ");
     const region = alarms.length > 0 ? alarm : place;
     // Emptied first, so that the same words twice are read twice.
@@ -69,7 +70,7 @@ export function createAnnouncer() {
     show(view, happening) {
       if (!happening) return;
       const { name, payload } = happening;
-      if (name === "line_live" && wasDown) say("The line is back.");
+      if (name === "line_live" && wasDown) say(tr("The line is back."));
       if (name.startsWith("line_")) wasDown = name === "line_reconnecting" || name === "line_lost";
       if (name === "player_move_applied" || name === "agent_move") {
         moves.push(payload);
@@ -90,30 +91,30 @@ const ASKS = new Set(["draw_offered", "takeback_requested", "rematch_offered"]);
 
 /** @type {Record<string, (view: View, payload: any) => string | null>} */
 const SENTENCES = {
-  draw_offered: (view, { color }) => (color === view.seat ? "You offer a draw." : `${nameOf(view, color)} offers a draw.`),
+  draw_offered: (view, { color }) => (color === view.seat ? tr("You offer a draw.") : tr("{color} offers a draw.", { color: nameOf(view, color) })),
   draw_declined: (view, { color }) => (color === view.seat ? null : declined(view, "draw_declined", color)),
-  takeback_requested: (view, { color }) => (color === view.seat ? null : `${nameOf(view, color)} asks for a move back.`),
+  takeback_requested: (view, { color }) => (color === view.seat ? null : tr("{color} asks for a move back.", { color: nameOf(view, color) })),
   takeback_declined: (view, { color }) => (color === view.seat ? null : declined(view, "takeback_declined", color)),
   rematch_offered: (view, { color }) =>
-    color === view.seat ? "You offer another game." : `${nameOf(view, color)} would like another game.`,
-  rematch_started: () => "The next game begins.",
-  takeback_applied: (view) => `Taken back. ${view.turn === "white" ? "White" : "Black"} to move.`,
+    color === view.seat ? tr("You offer another game.") : tr("{color} would like another game.", { color: nameOf(view, color) }),
+  rematch_started: () => tr("The next game begins."),
+  takeback_applied: (view) => `${tr("Taken back.")} ${toMove(view.turn)}`,
   looked: (view) => {
     const move = view.moves[view.shownPly - 1];
-    if (!view.isPast) return "Back in the game.";
-    return move ? `Looking at ${moveInWords(move)}` : "Looking at the start position.";
+    if (!view.isPast) return tr("Back in the game.");
+    return move ? tr("Looking at {move}", { move: moveInWords(move) }) : tr("Looking at the start position.");
   },
-  line_reconnecting: () => "The line is down, reconnecting.",
-  line_lost: () => "The line is lost, still trying. The game is kept.",
+  line_reconnecting: () => tr("The line is down, reconnecting."),
+  line_lost: () => tr("The line is lost, still trying. The game is kept."),
 };
 
 /** @param {View} view @param {import("./types").Color} color */
 function nameOf(view, color) {
-  return view.state[color]?.name || color;
+  return view.state[color]?.name || colorName(color);
 }
 
 /** What was declined, and by whom. @param {View} view @param {string} name of the event @param {import("./types").Color} color */
 export function declined(view, name, color) {
   const who = shortName(nameOf(view, color));
-  return name === "draw_declined" ? `${who} declines the draw.` : `${who} keeps the move.`;
+  return name === "draw_declined" ? tr("{who} declines the draw.", { who }) : tr("{who} keeps the move.", { who });
 }

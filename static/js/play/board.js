@@ -8,7 +8,8 @@
 import { isStill } from "./dom.js";
 import { ground } from "./ground.js";
 import { destinations, movesBetween, sideInCheck } from "./rules.js";
-import { sanInWords } from "./speech.js";
+import { colorName, sanInWords, toMove } from "./speech.js";
+import { tr } from "../language.js";
 
 /** How long a piece travels, in milliseconds, by the player's choice; 0: not at all. */
 const TRAVEL_MS = /** @type {Record<string, number>} */ ({ usual: 180, slow: 400, fast: 90, none: 0 });
@@ -153,8 +154,8 @@ function strongest(moves) {
 /** @param {View} view @returns {string} the board in a sentence, for those who do not see it */
 function description(view) {
   const last = view.moves[view.shownPly - 1];
-  const played = last ? `After ${last.color}'s ${sanInWords(last.san)}.` : "The start position.";
-  if (view.isPast) return `Board. ${played} You are looking at the past.`;
-  const turn = view.state.status === "ended" ? "The game is over." : `${view.turn === "white" ? "White" : "Black"} to move.`;
-  return `Board. ${played} ${turn} Write moves in the move box, or show the board as a table.`;
+  const played = last ? tr("After {color}'s move: {san}.", { color: colorName(last.color), san: sanInWords(last.san) }) : tr("The start position.");
+  if (view.isPast) return tr("Board. {played} You are looking at the past.", { played });
+  const turn = view.state.status === "ended" ? tr("The game is over.") : toMove(view.turn);
+  return tr("Board. {played} {turn} Write moves in the move box, or show the board as a table.", { played, turn });
 }

@@ -6,6 +6,7 @@
  */
 import { sanInWords } from "./speech.js";
 import { other } from "./state.js";
+import { tr } from "../language.js";
 
 /** Happenings after which it may be one's move. */
 const MOVES = new Set(["player_move_applied", "agent_move"]);
@@ -35,7 +36,7 @@ export function createCalling(settings) {
     const tag = view.state.match_id;
     const options = { body: words, tag, icon: "/static/icons/icon-192.png", data: { path: location.pathname } };
     try {
-      call = new Notification(`Your move against ${name}`, options);
+      call = new Notification(tr("Your move against {name}", { name }), options);
       call.addEventListener("click", () => {
         window.focus();
         hangUp();
@@ -44,7 +45,7 @@ export function createCalling(settings) {
       // Phones allow it to service workers only; ours brings whoever touches it back to this page.
       lent = tag;
       const worker = await navigator.serviceWorker?.getRegistration();
-      await worker?.showNotification(`Your move against ${name}`, options);
+      await worker?.showNotification(tr("Your move against {name}", { name }), options);
     }
   }
 
@@ -75,8 +76,8 @@ export function mayCall() {
  * @returns {Promise<string>} why not, in words; empty when it may
  */
 export async function askLeave() {
-  if (!("Notification" in globalThis)) return "This browser cannot call anybody.";
+  if (!("Notification" in globalThis)) return tr("This browser cannot call anybody.");
   const answer = Notification.permission === "default" ? await Notification.requestPermission() : Notification.permission;
   if (answer === "granted") return "";
-  return "Your browser does not let us call. Its settings for this page can change that.";
+  return tr("Your browser does not let us call. Its settings for this page can change that.");
 }

@@ -3,6 +3,8 @@
  * @typedef {import("./types").Color} Color
  */
 
+import { tr, trn } from "../language.js";
+
 /** A clock is low under this share of what it began with: half a minute of five. */
 const LOW_SHARE = 0.1;
 /** In milliseconds: less is no warning any more, more is none yet. */
@@ -44,7 +46,7 @@ export function left(clock, color, serverNow) {
 function inDays(ms) {
   const hours = Math.ceil(ms / HOUR);
   const days = Math.floor(hours / 24);
-  return `${days} ${days === 1 ? "day" : "days"}${hours % 24 ? ` ${hours % 24} h` : ""}`;
+  return `${trn("{n} day", "{n} days", days)}${hours % 24 ? ` ${hours % 24} h` : ""}`;
 }
 
 /** @param {number} ms @returns {string} `2 days 5 h`, `1:05:09`, `4:59`, `0:09.3` */
@@ -61,12 +63,12 @@ export function written(ms) {
 
 /** @param {number} ms @returns {string} for a listener: `4 minutes 59 seconds` */
 export function spoken(ms) {
-  if (ms >= DAY) return inDays(ms).replace(/ h$/, " hours");
+  if (ms >= DAY) return inDays(ms).replace(/ h$/, ` ${tr("hours")}`);
   const minutes = Math.floor(ms / MINUTE);
   const seconds = Math.floor((ms % MINUTE) / SECOND);
   const parts = [];
-  if (minutes > 0) parts.push(`${minutes} ${minutes === 1 ? "minute" : "minutes"}`);
-  if (seconds > 0 || minutes === 0) parts.push(`${seconds} ${seconds === 1 ? "second" : "seconds"}`);
+  if (minutes > 0) parts.push(trn("{n} minute", "{n} minutes", minutes));
+  if (seconds > 0 || minutes === 0) parts.push(trn("{n} second", "{n} seconds", seconds));
   return parts.join(" ");
 }
 

@@ -4,6 +4,7 @@
  */
 import { left, lowUnder, spoken, written } from "./clock.js";
 import { byId, setText } from "./dom.js";
+import { tr } from "../language.js";
 
 /** Between two looks at a running clock, in milliseconds: tenths are shown at the end, so ten times a second. */
 const TICK_MS = 100;
@@ -43,7 +44,7 @@ export function createClocks({ serverNow, low }) {
       setText(face, written(remaining));
       face.classList.toggle("is-running", clock.running === sides[which]);
       face.classList.toggle("is-low", remaining < lowMs);
-      face.setAttribute("aria-label", `${sides[which] === "white" ? "White" : "Black"} has ${spoken(remaining)}.`);
+      face.setAttribute("aria-label", `${sides[which] === "white" ? tr("White") : tr("Black")} has ${spoken(remaining)}.`);
       if (which === "you") warn(remaining);
     }
   }

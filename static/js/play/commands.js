@@ -10,57 +10,60 @@
  */
 import { left, spoken } from "./clock.js";
 import { materialWords, movesFrom, onSquare, readBoard, whereAre } from "./readout.js";
-import { moveInWords, numberOf } from "./speech.js";
+import { colorName, moveInWords, numberOf } from "./speech.js";
 import { other } from "./state.js";
 import { MOODS } from "./words.js";
+import { tr } from "../language.js";
 
+/** What a command takes. @type {Record<string, string>} */
+const WHAT = { piece: tr("a piece"), square: tr("a square"), words: tr("a sentence") };
 const SQUARE = /^[a-h][1-8]$/;
 /** What is said between the words that count: `where is the white queen`, `last move`. */
 const FILLERS = new Set(["is", "are", "the", "of", "on", "at", "please", "move", "moves"]);
 
 /** @type {readonly Command[]} */
 export const COMMANDS = Object.freeze([
-  bare("l", "last", "the last move", (view) => told(lastMove(view))),
-  bare("c", "clock", "both clocks", (view, now) => told(clocks(view, now))),
-  bare("o", "opponent", "who sits across", (view) => told(opponent(view))),
-  bare("b", "board", "the whole board, rank by rank", (view) => told(readBoard(view.fen))),
+  bare("l", "last", tr("the last move"), (view) => told(lastMove(view))),
+  bare("c", "clock", tr("both clocks"), (view, now) => told(clocks(view, now))),
+  bare("o", "opponent", tr("who sits across"), (view) => told(opponent(view))),
+  bare("b", "board", tr("the whole board, rank by rank"), (view) => told(readBoard(view.fen))),
   {
     short: "p",
     long: "where",
     takes: "piece",
-    words: "where pieces stand: p knight, p black q, where is the white queen",
+    words: tr("where pieces stand: p knight, p black q, where is the white queen"),
     answer: (view, rest) => orNot(whereAre(view.fen, rest)),
   },
   {
     short: "s",
     long: "square",
     takes: "square",
-    words: "what stands there: s e4",
+    words: tr("what stands there: s e4"),
     answer: (view, rest) => ofSquare(rest, (square) => onSquare(view.fen, square)),
   },
   {
     short: "m",
     long: "moves",
     takes: "square",
-    words: "where the piece there may go: m g1",
+    words: tr("where the piece there may go: m g1"),
     answer: (view, rest) => ofSquare(rest, (square) => movesFrom(view.fen, square)),
   },
-  bare("", "material", "who has taken what", (view) => told(materialWords(view.fen, view.state.initial_fen))),
-  bare("", "eval", "no: nobody asks an engine during a game", () => told("The club gives no verdicts on a game that goes on: the story after it does, and in a friendly the bar that the settings offer.")),
-  bare("", "draw", "offer a draw", () => ({ act: "offer_draw" })),
-  bare("", "takeback", "ask for your move back", () => ({ act: "request_takeback" })),
-  bare("", "hint", "a hint, in a friendly game", () => ({ act: "request_hint" })),
-  bare("", "accept", "accept what is offered or asked", (view) => answerTo(view, true)),
-  bare("", "decline", "decline it", (view) => answerTo(view, false)),
-  bare("", "resign", "resign, after a question", () => ({ act: "resign" })),
+  bare("", "material", tr("who has taken what"), (view) => told(materialWords(view.fen, view.state.initial_fen))),
+  bare("", "eval", tr("no: nobody asks an engine during a game"), () => told(tr("The club gives no verdicts on a game that goes on: the story after it does, and in a friendly the bar that the settings offer."))),
+  bare("", "draw", tr("offer a draw"), () => ({ act: "offer_draw" })),
+  bare("", "takeback", tr("ask for your move back"), () => ({ act: "request_takeback" })),
+  bare("", "hint", tr("a hint, in a friendly game"), () => ({ act: "request_hint" })),
+  bare("", "accept", tr("accept what is offered or asked"), (view) => answerTo(view, true)),
+  bare("", "decline", tr("decline it"), (view) => answerTo(view, false)),
+  bare("", "resign", tr("resign, after a question"), () => ({ act: "resign" })),
   {
     short: "",
     long: "say",
     takes: "words",
-    words: "say something at the table: say good luck",
+    words: tr("say something at the table: say good luck"),
     answer: (_view, rest) => (rest.length > 0 ? { act: "say", payload: { text: rest.join(" ") } } : null),
   },
-  bare("?", "help", "these words", () => told(help())),
+  bare("?", "help", tr("these words"), () => told(help())),
 ]);
 
 /**
@@ -113,7 +116,7 @@ function bare(short, long, words, answer) {
  */
 function ofSquare([square, ...more], words) {
   if (!square || more.length > 0) return null;
-  return told(SQUARE.test(square) ? words(square) : `There is no square ${square}. They go from a1 to h8.`);
+  return told(SQUARE.test(square) ? words(square) : tr("There is no square {square}. They go from a1 to h8.", { square }));
 }
 
 /** @param {string} say @returns {Answer} */
@@ -129,13 +132,13 @@ function orNot(say) {
 /** @param {View} view */
 function lastMove(view) {
   const move = view.moves[view.shownPly - 1];
-  return move ? `${numberOf(move.ply)} ${moveInWords(move)}` : "No move has been played.";
+  return move ? `${numberOf(move.ply)} ${moveInWords(move)}` : tr("No move has been played.");
 }
 
 /** @param {View} view @param {number} now */
 function clocks(view, now) {
   const { clock } = view.state;
-  if (!clock) return "This game is played without a clock.";
+  if (!clock) return tr("This game is played without a clock.");
   const side = (/** @type {import("./types").Color} */ color) => `${whose(view, color)} ${spoken(left(clock, color, now))}.`;
   const first = view.seat === "black" ? "black" : "white";
   return `${side(first)} ${side(other(first))}`;
@@ -143,7 +146,7 @@ function clocks(view, now) {
 
 /** @param {View} view @param {import("./types").Color} color */
 function whose(view, color) {
-  return color === view.seat ? "You have" : `${view.state[color].name} has`;
+  return color === view.seat ? tr("You have") : tr("{name} has", { name: view.state[color].name });
 }
 
 /** @param {View} view */
@@ -157,8 +160,8 @@ function opponent(view) {
 function person({ state }, color) {
   const { name, rating } = state[color];
   const mind = state.minds[color];
-  const mood = mind ? ` Looks ${MOODS[mind.bucket] ?? mind.bucket}${state.thinking[color] ? ", thinking" : ""}.` : "";
-  return `${name}${rating ? `, rated ${rating},` : ""} has the ${color} pieces.${mood}`;
+  const mood = mind ? tr(" Looks {mood}{thinking}.", { mood: MOODS[mind.bucket] ?? mind.bucket, thinking: state.thinking[color] ? tr(", thinking") : "" }) : "";
+  return tr("{name}{rating} has {color}.{mood}", { name, rating: rating ? tr(", rated {rating},", { rating }) : "", color: colorName(color), mood });
 }
 
 /** @param {View} view @param {boolean} accept @returns {Answer} */
@@ -167,13 +170,13 @@ function answerTo({ state, seat }, accept) {
     if (state.draw_offer === other(seat)) return { act: "answer_draw", payload: { accept } };
     if (state.takeback_request === other(seat)) return { act: "answer_takeback", payload: { accept } };
   }
-  return told("Nothing has been offered or asked.");
+  return told(tr("Nothing has been offered or asked."));
 }
 
 function help() {
   const lines = COMMANDS.map(({ short, long, takes, words }) => {
-    const names = short ? `${short} or ${long}` : long;
-    return `${names}${takes ? ` and a ${takes === "words" ? "sentence" : takes}` : ""}: ${words}.`;
+    const names = short ? tr("{short} or {long}", { short, long }) : long;
+    return `${names}${takes ? tr(" and {something}", { something: WHAT[takes] }) : ""}: ${words}.`;
   });
-  return `Write a move, or: ${lines.join(" ")}`;
+  return tr("Write a move, or: {lines}", { lines: lines.join(" ") });
 }

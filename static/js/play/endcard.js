@@ -10,6 +10,7 @@ import { createFollowing } from "./follow.js";
 import { afterwards } from "./status.js";
 import { other } from "./state.js";
 import { verdict } from "./words.js";
+import { tr } from "../language.js";
 
 /** What changes the ways on while the result stands there. */
 const REWRITES = new Set(["rematch_offered", "rematch_started"]);
@@ -35,10 +36,10 @@ export function createEndCard({ rematch }) {
   /** @param {View} view @returns {HTMLElement | null} */
   function nextGame({ state, seat }) {
     const look = "button primary";
-    if (state.rematch) return el("a", { class: look, href: state.rematch.url }, "To the next game");
+    if (state.rematch) return el("a", { class: look, href: state.rematch.url }, tr("To the next game"));
     if (seat === "spectator") return null;
-    if (state.rematch_offer === seat) return el("button", { class: look, type: "button", disabled: "" }, "Rematch offered");
-    return button(state.rematch_offer ? "Play again" : "Rematch", () => void again(), look);
+    if (state.rematch_offer === seat) return el("button", { class: look, type: "button", disabled: "" }, tr("Rematch offered"));
+    return button(state.rematch_offer ? tr("Play again") : tr("Rematch"), () => void again(), look);
   }
 
   /** For the gallery, where no next game of the two is known: people before minds. @param {View} view */
@@ -55,10 +56,10 @@ export function createEndCard({ rematch }) {
     const offered = view.state.rematch_offer === null ? "" : `${afterwards(view).words} `;
     card.replaceChildren(heading, el("p", {}, offered || `${detail}. `, figures));
     const hasStory = view.state.result !== "*";
-    const story = el("a", { class: "button quiet", href: `/matches/${view.state.match_id}/summary` }, "The whole story");
+    const story = el("a", { class: "button quiet", href: `/matches/${view.state.match_id}/summary` }, tr("The whole story"));
     // Whoever plays in a tournament goes back to it.
     const arena = document.querySelector(".sheet-arena a")?.getAttribute("href");
-    const hall = el("a", { class: "button quiet", href: arena ?? "/" }, arena ? "Back to the arena" : "Back to the hall");
+    const hall = el("a", { class: "button quiet", href: arena ?? "/" }, arena ? tr("Back to the arena") : tr("Back to the hall"));
     acts.replaceChildren(...[nextGame(view) ?? follow(view), hasStory ? story : null, hall].filter((one) => one !== null));
     acts.classList.remove("is-empty");
     acts.classList.add("are-ways");
@@ -83,7 +84,7 @@ export function createEndCard({ rematch }) {
       const name = happening?.name ?? "";
       if (!isShown) {
         isShown = true;
-        setText(figures, view.state.result === "*" ? "" : "The game is being looked over.");
+        setText(figures, view.state.result === "*" ? "" : tr("The game is being looked over."));
         write(view);
         card.hidden = false;
         void measure(view);
@@ -107,14 +108,14 @@ export function figuresOf(told, view) {
   const side = view.seat === "spectator" ? "white" : view.seat;
   const change = (told.rating_changes ?? []).find((/** @type {any} */ one) => one.color === side);
   const parts = [];
-  if (change) parts.push(`Rating ${change.after} (${change.delta < 0 ? "−" : "+"}${Math.abs(change.delta)}).`);
-  else if (!told.rated) parts.push("A friendly: no rating changes.");
+  if (change) parts.push(tr("Rating {after} ({delta}{delta2}).", { after: change.after, delta: change.delta < 0 ? "−" : "+", delta2: Math.abs(change.delta) }));
+  else if (!told.rated) parts.push(tr("A friendly: no rating changes."));
   const percent = (/** @type {Color} */ color) => {
     const accuracy = told.analysis?.accuracy[color];
     return typeof accuracy === "number" ? `${Math.round(accuracy)}\u00a0%` : "";
   };
   const [mine, theirs] = [percent(side), percent(other(side))];
-  if (mine && theirs) parts.push(`Accuracy ${mine} against ${theirs}.`);
-  else if (told.post_match.status === "running" || told.post_match.status === "pending") parts.push("The game is being looked over.");
+  if (mine && theirs) parts.push(tr("Accuracy {mine} against {theirs}.", { mine, theirs }));
+  else if (told.post_match.status === "running" || told.post_match.status === "pending") parts.push(tr("The game is being looked over."));
   return parts.join(" ");
 }

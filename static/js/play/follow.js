@@ -7,6 +7,7 @@
 import { openLine } from "../line.js";
 import { notice } from "../notices.js";
 import { button, setText } from "./dom.js";
+import { tr } from "../language.js";
 
 /**
  * The next game of somebody among the running ones. Minds play several at once, so that only those count which were not
@@ -58,9 +59,9 @@ export function createFollowing(go = (url) => location.assign(url)) {
     before = null;
     const [followed, next] = [parties[place], parties[place + 1]];
     follow.setAttribute("aria-pressed", String(followed !== undefined));
-    setText(follow, followed ? "Following" : "Follow");
-    const other = next ? ` Press again for ${next.name}.` : "";
-    notice(followed ? `You go along when ${followed.name} sits down again.${other}` : "You follow nobody now.", { key: "follow" });
+    setText(follow, followed ? tr("Following") : tr("Follow"));
+    const other = next ? tr(" Press again for {name}.", { name: next.name }) : "";
+    notice(followed ? tr("You go along when {name} sits down again.{other}", { name: followed.name, other }) : tr("You follow nobody now."), { key: "follow" });
     if (followed) listen();
   }
 

@@ -42,6 +42,7 @@ import { createTalk } from "./talk.js";
 import { layOutTools } from "./tools.js";
 import { createWakeLock } from "./wakelock.js";
 import { LINE, door, refusal, wayOn } from "./words.js";
+import { tr } from "../language.js";
 
 const page = JSON.parse(byId("page-data").textContent ?? "{}");
 const { match_id: matchId, engine: engineAt = null, person: personAcross = null, agent: beside = null, to_agent: toAgent = null } = page;
@@ -133,7 +134,7 @@ function show(view, happening) {
   calling.show(view, happening);
   wakeLock.show(view);
   if (happening?.name === "agent_chat" && !happening.replayed) tabs.news("talk");
-  setText(byId("match-title"), `${view.state.white.name} against ${view.state.black.name}`);
+  setText(byId("match-title"), tr("{name} against {name2}", { name: view.state.white.name, name2: view.state.black.name }));
   document.title = title(view);
   main.classList.toggle("is-spectator", view.seat === "spectator");
   main.classList.toggle("has-clock", view.state.clock !== null);
@@ -165,7 +166,7 @@ function heard(view) {
 /** @param {number} count */
 function watchingWords(count) {
   if (count === 0) return "";
-  return count === 1 ? "One looks on" : `${count} look on`;
+  return count === 1 ? tr("One looks on") : tr("{count} look on", { count });
 }
 
 const CHANGES_POSITION = new Set(["player_move_applied", "agent_move", "takeback_applied", "match_ended"]);
@@ -179,15 +180,15 @@ function showStatus(view) {
 /** @param {View} view */
 function title(view) {
   const them = view.seat === "spectator" ? "" : view.state[other(view.seat)].name;
-  if (!them) return `${view.state.white.name} – ${view.state.black.name} · Chess Club`;
-  return view.isMyTurn ? `Your move against ${them} · Chess Club` : `${them} · Chess Club`;
+  if (!them) return tr("{name} – {name2} · Chess Club", { name: view.state.white.name, name2: view.state.black.name });
+  return view.isMyTurn ? tr("Your move against {them} · Chess Club", { them }) : tr("{them} · Chess Club", { them });
 }
 
 /** @param {import("./rules.js").Played} move */
 function askToConfirm(move) {
   toConfirm = move;
   showStatus(session.view());
-  announcer.say(`${moveInWords({ ...move, ply: 0, color: session.view().turn })} Play it?`);
+  announcer.say(tr("{turn} Play it?", { turn: moveInWords({ ...move, ply: 0, color: session.view().turn }) }));
   /** @type {HTMLElement | null} */ (document.querySelector("#status-acts button"))?.focus({ preventScroll: true });
 }
 
@@ -217,7 +218,7 @@ function command(name, payload) {
 /** @param {string} left */
 function timeRunsLow(left) {
   if (settings.now.low_time) sound.low();
-  announcer.interrupt(`${left} left.`);
+  announcer.interrupt(tr("{left} left.", { left }));
 }
 
 /** @param {string} name @param {object} [payload] */

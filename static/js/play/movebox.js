@@ -6,6 +6,7 @@
 import { answerCommand } from "./commands.js";
 import { byId, setText } from "./dom.js";
 import { createMoveLine } from "./moveline.js";
+import { tr } from "../language.js";
 
 /**
  * @param {object} ports
@@ -69,8 +70,8 @@ export function createMoveBox({ play, act, announce, serverNow }) {
         line.tell("");
       }
       const mayPlay = next.seat !== "spectator" && next.state.status !== "ended";
-      input.placeholder = mayPlay ? "Write a move: knight f3" : "Ask the board: help";
-      setText(submit, mayPlay ? "Play" : "Ask");
+      input.placeholder = mayPlay ? tr("Write a move: knight f3") : tr("Ask the board: help");
+      setText(submit, mayPlay ? tr("Play") : tr("Ask"));
     },
     /** Say the answer to a question as if it had been written here. @param {string} text */
     ask(text) {
@@ -83,10 +84,10 @@ export function createMoveBox({ play, act, announce, serverNow }) {
 
 /** @param {View} view */
 function reason(view) {
-  if (!view.state.known) return "The pieces are still being set up.";
-  if (view.seat === "spectator") return "You are watching. Questions are answered here: write help.";
-  if (view.state.status === "ended") return "The game is over. Questions are answered here: write help.";
-  if (view.isPast) return "You are looking at the past. Press End to return to the game.";
-  if (view.pending) return "Your last move is still on its way.";
-  return "It is not your move yet.";
+  if (!view.state.known) return tr("The pieces are still being set up.");
+  if (view.seat === "spectator") return tr("You are watching. Questions are answered here: write help.");
+  if (view.state.status === "ended") return tr("The game is over. Questions are answered here: write help.");
+  if (view.isPast) return tr("You are looking at the past. Press End to return to the game.");
+  if (view.pending) return tr("Your last move is still on its way.");
+  return tr("It is not your move yet.");
 }

@@ -5,6 +5,7 @@
 import { byId, el, needsKeys } from "./dom.js";
 import { moveInWords } from "./speech.js";
 import { turnOf } from "./state.js";
+import { spelled } from "../language.js";
 
 /** @param {(ply: number | null) => void} lookAt */
 export function createMoves(lookAt) {
@@ -43,10 +44,10 @@ export function createMoves(lookAt) {
         type: "button",
         class: isPending ? "move pending" : "move",
         "data-ply": String(move.ply),
-        "aria-label": `${move.san}. ${moveInWords(move)}`,
+        "aria-label": `${spelled(move.san)}. ${moveInWords(move)}`,
         tabindex: "-1",
       },
-      move.san,
+      spelled(move.san),
     );
     button.addEventListener("click", () => lookAt(move.ply));
     return button;

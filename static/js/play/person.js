@@ -5,6 +5,7 @@
 import { explain, post, put, remove } from "../api.js";
 import { notice } from "../notices.js";
 import { byId, setText } from "./dom.js";
+import { tr } from "../language.js";
 
 /**
  * @param {{id: string, name: string, blocked: boolean} | null} person null for the gallery, or where a mind sits across
@@ -18,7 +19,7 @@ export function createPerson(person, matchId, changed) {
   const form = byId("person-report");
 
   function show() {
-    setText(blockButton, one.blocked ? `Have to do with ${one.name} again` : `Block ${one.name}`);
+    setText(blockButton, one.blocked ? tr("Have to do with {name} again", { name: one.name }) : tr("Block {name}", { name: one.name }));
   }
 
   blockButton.addEventListener("click", async () => {
@@ -30,7 +31,7 @@ export function createPerson(person, matchId, changed) {
       return;
     }
     one.blocked = !one.blocked;
-    notice(one.blocked ? `You hear no more of ${one.name}, and are not paired again.` : `${one.name} is welcome again.`, { key: "block" });
+    notice(one.blocked ? tr("You hear no more of {name}, and are not paired again.", { name: one.name }) : tr("{name} is welcome again.", { name: one.name }), { key: "block" });
     show();
     changed();
   });
@@ -45,7 +46,7 @@ export function createPerson(person, matchId, changed) {
     }
     words.value = "";
     form.toggleAttribute("open", false);
-    notice("The hosts have it. Thank you.", { key: "report" });
+    notice(tr("The hosts have it. Thank you."), { key: "report" });
   });
   show();
   return { isBlocked: () => one.blocked };

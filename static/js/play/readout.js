@@ -6,7 +6,8 @@
 import { material } from "./material.js";
 import { FILES, ROLE_NAMES, piecesOf } from "./position.js";
 import { legalFrom } from "./rules.js";
-import { sanInWords } from "./speech.js";
+import { colorName, manName, roleName, sanInWords } from "./speech.js";
+import { tr } from "../language.js";
 
 const COLORS = /** @type {const} */ (["white", "black"]);
 /** What pieces are called in a command: by their letter, their name, their names. @type {Record<string, string>} */
@@ -27,12 +28,15 @@ export function whereAre(fen, words) {
   const lines = colors.map((color) => {
     const groups = roles.map((role) => {
       const squares = pieces.filter(([, piece]) => piece.color === color && piece.role === role).map(([square]) => square);
-      const name = squares.length === 1 ? role : `${role}s`;
-      if (named.length > 0) return `${capital(color)} ${squares.length > 0 ? `${name}: ${squares.sort().join(", ")}` : `has no ${role}s`}`;
+      const name = roleName(role, squares.length);
+      if (named.length > 0) {
+        if (squares.length === 0) return tr("{color} has no {pieces}", { color: colorName(color), pieces: roleName(role, 0) });
+        return tr("{color} {pieces}: {squares}", { color: colorName(color), pieces: name, squares: squares.sort().join(", ") });
+      }
       return squares.length > 0 ? `${name} ${squares.sort().join(", ")}` : "";
     });
     const told = groups.filter(Boolean).join(named.length > 0 ? ". " : "; ");
-    return named.length > 0 ? `${told}.` : `${capital(color)}: ${told}.`;
+    return named.length > 0 ? `${told}.` : `${colorName(color)}: ${told}.`;
   });
   return lines.join(" ");
 }
@@ -40,24 +44,24 @@ export function whereAre(fen, words) {
 /** @param {string} fen @param {string} square @returns {string} `e4: white pawn.` */
 export function onSquare(fen, square) {
   const piece = piecesOf(fen).get(square);
-  return piece ? `${square}: ${piece.color} ${piece.role}.` : `${square} is empty.`;
+  return piece ? `${square}: ${manName(piece)}.` : tr("{square} is empty.", { square });
 }
 
 /** @param {string} fen @param {string} square @returns {string} where the piece there may go, in words */
 export function movesFrom(fen, square) {
   const piece = piecesOf(fen).get(square);
-  if (!piece) return `${square} is empty.`;
+  if (!piece) return tr("{square} is empty.", { square });
   const moves = legalFrom(fen, square);
-  const name = `The ${piece.color} ${piece.role} on ${square}`;
-  if (moves.length === 0) return `${name} has no legal move.`;
+  const name = manName(piece);
+  if (moves.length === 0) return tr("The {name} on {square} has no legal move.", { name, square });
   const goals = [...new Set(moves.map((move) => goal(move.san, move.uci.slice(2, 4))))];
-  return `${name} can go to ${goals.join(", ")}.`;
+  return tr("The {name} on {square} can go to {goals}.", { name, square, goals: goals.join(", ") });
 }
 
 /** @param {string} san @param {string} to @returns {string} `e5, taking`, or castling by its name */
 function goal(san, to) {
   if (san.startsWith("O-O")) return `${to}, ${sanInWords(san)}`;
-  const marks = [san.includes("x") && "taking", san.endsWith("#") ? "mate" : san.endsWith("+") && "check"].filter(Boolean);
+  const marks = [san.includes("x") && tr("taking"), san.endsWith("#") ? tr("mate") : san.endsWith("+") && tr("check")].filter(Boolean);
   return marks.length > 0 ? `${to} (${marks.join(", ")})` : to;
 }
 
@@ -66,8 +70,8 @@ export function readBoard(fen) {
   const pieces = piecesOf(fen);
   const ranks = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) => {
     const row = FILES.map((file) => [`${file}${rank}`, pieces.get(`${file}${rank}`)]).filter(([, piece]) => piece);
-    const told = row.map(([square, piece]) => `${square} ${/** @type {any} */ (piece).color} ${/** @type {any} */ (piece).role}`);
-    return `Rank ${rank}: ${told.length > 0 ? told.join(", ") : "empty"}.`;
+    const told = row.map(([square, piece]) => `${square} ${manName(/** @type {any} */ (piece))}`);
+    return tr("Rank {rank}: {told}.", { rank, told: told.length > 0 ? told.join(", ") : tr("empty") });
   });
   return ranks.join(" ");
 }
@@ -75,9 +79,9 @@ export function readBoard(fen) {
 /** @param {string} fen @param {string} initialFen @returns {string} `White has taken knight, 2 pawns. Black has taken bishop. Black is ahead by 3.` */
 export function materialWords(fen, initialFen) {
   const sides = material(fen, initialFen);
-  const told = COLORS.map((color) => `${capital(color)} has taken ${counted(sides[color].taken) || "nothing"}.`);
+  const told = COLORS.map((color) => tr("{color} has taken {taken}.", { color: colorName(color), taken: counted(sides[color].taken) || tr("nothing") }));
   const ahead = COLORS.find((color) => sides[color].ahead > 0);
-  told.push(ahead ? `${capital(ahead)} is ahead by ${sides[ahead].ahead}.` : "Material is level.");
+  told.push(ahead ? tr("{color} is ahead by {ahead}.", { color: colorName(ahead), ahead: sides[ahead].ahead }) : tr("Material is level."));
   return told.join(" ");
 }
 
@@ -86,12 +90,7 @@ export function counted(roles) {
   return [...new Set(roles)]
     .map((role) => {
       const count = roles.filter((one) => one === role).length;
-      return count > 1 ? `${count} ${role}s` : role;
+      return count > 1 ? `${count} ${roleName(role, count)}` : roleName(role);
     })
     .join(", ");
-}
-
-/** @param {string} word */
-function capital(word) {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }

@@ -6,6 +6,7 @@
  * @typedef {import("./types").Surfaced} Surfaced
  */
 import { byId, el } from "./dom.js";
+import { tr } from "../language.js";
 
 /** A memory stays on the ribbon for this many half-moves when nothing new comes: three turns of its mind. */
 const STAYS_PLIES = 6;
@@ -14,7 +15,7 @@ const SIDE_BY_SIDE = 2;
 /** A slip holds so many characters: whole sentences up to here, the first one in any case; smaller from `LONG` on. */
 const MOST_CHARACTERS = 110;
 const LONG = 96;
-const FORGOTTEN = "Something that has been forgotten since.";
+const FORGOTTEN = tr("Something that has been forgotten since.");
 
 /**
  * What lies on the ribbon when one looks at a ply: the latest memory that came up for it or shortly before.
@@ -37,7 +38,7 @@ export function createRibbon() {
   /** @param {Surfaced} found @param {View} view */
   function open(found, view) {
     const name = view.state[found.color].name;
-    byId("memory-title").textContent = `On ${name}'s mind`;
+    byId("memory-title").textContent = tr("On {name}'s mind", { name });
     list.replaceChildren(...found.items.map((item) => el("div", { class: "memory" }, ...memoryWords(item))));
     if (found.withheld > 0) list.append(el("p", { class: "aside" }, privateWords(found.withheld)));
     dialog.showModal();
@@ -47,20 +48,20 @@ export function createRibbon() {
   function write(found, view) {
     const who = view.state[found.color].name;
     const papers = found.items.map((item) => {
-      const remembers = el("span", { class: "visually-hidden" }, `${who} remembers: `);
+      const remembers = el("span", { class: "visually-hidden" }, tr("{who} remembers: ", { who }));
       const words = wholeSentences(item.narrative ?? FORGOTTEN);
       const look = words.length > LONG ? "paper long" : "paper";
       return el("button", { type: "button", class: look }, remembers, ...memoryWords({ ...item, narrative: words }));
     });
     if (found.withheld > 0) papers.push(el("button", { type: "button", class: "paper folded" }, privateWords(found.withheld)));
     const hidden = papers.splice(papers.length > SIDE_BY_SIDE ? 1 : SIDE_BY_SIDE).length;
-    if (hidden > 0) papers.push(el("button", { type: "button", class: "paper pile" }, `and ${hidden} more`));
+    if (hidden > 0) papers.push(el("button", { type: "button", class: "paper pile" }, tr("and {hidden} more", { hidden })));
     papers.forEach((paper, at) => {
       paper.style.setProperty("--at", String(at));
       paper.addEventListener("click", () => open(found, view));
     });
     papers[0]?.classList.toggle("on-others", papers.length > 1);
-    const when = el("span", { class: "came-at", "aria-hidden": "true" }, `at move ${Math.ceil(found.ply / 2)}`);
+    const when = el("span", { class: "came-at", "aria-hidden": "true" }, tr("at move {ply}", { ply: Math.ceil(found.ply / 2) }));
     slips.replaceChildren(...papers, when);
   }
 
@@ -100,5 +101,5 @@ function memoryWords(item) {
 
 /** @param {number} count */
 function privateWords(count) {
-  return count === 1 ? "Something private came up." : `${count} private things came up.`;
+  return count === 1 ? tr("Something private came up.") : tr("{count} private things came up.", { count });
 }

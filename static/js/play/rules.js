@@ -126,7 +126,15 @@ const LOOKS_LIKE_A_MOVE = /^(O-O(-O)?|[KQRBN]?[a-h]?[1-8]?-?[a-h][1-8][QRBN]?)$/
 
 /** @param {string} san @returns {string} the move without capture sign, check, equals sign or marks of opinion */
 function plain(san) {
-  return san.replace(/0/g, "O").replace(/[x:+#=!?.\s]/g, "").replace(/^o-o(-o)?$/i, (castling) => castling.toUpperCase());
+  return inEnglish(san).replace(/0/g, "O").replace(/[x:+#=!?.\s]/g, "").replace(/^o-o(-o)?$/i, (castling) => castling.toUpperCase());
+}
+
+/** German letters that name no piece in English, and what they mean. @type {Record<string, string>} */
+const LETTERS = { D: "Q", T: "R", L: "B", S: "N" };
+
+/** @param {string} san with the letters of either language @returns {string} with those of English */
+function inEnglish(san) {
+  return san.replace(/^[DTLS](?=[a-h1-8x])|[DTLS](?=[+#!?]*$)/g, (letter) => LETTERS[letter] ?? letter);
 }
 
 /** @param {import("chess.js").Move} move */

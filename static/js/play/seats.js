@@ -9,6 +9,7 @@ import { material } from "./material.js";
 import { counted } from "./readout.js";
 import { other } from "./state.js";
 import { MOODS } from "./words.js";
+import { tr } from "../language.js";
 
 /** @typedef {typeof import("../portraits/portrait.js")} Portraits */
 
@@ -65,7 +66,7 @@ export function createSeat(which) {
     });
     taken.replaceChildren(...pieces);
     if (ahead > 0) taken.append(Object.assign(document.createElement("span"), { textContent: `+${ahead}`, className: "ahead" }));
-    const words = roles.length > 0 ? `Has taken ${counted(roles)}${ahead > 0 ? `, ahead by ${ahead}` : ""}.` : "";
+    const words = roles.length > 0 ? tr("Has taken {roles}{ahead}.", { roles: counted(roles), ahead: ahead > 0 ? tr(", ahead by {ahead}", { ahead }) : "" }) : "";
     taken.append(Object.assign(document.createElement("span"), { textContent: words, className: "visually-hidden" }));
   }
 
@@ -78,7 +79,7 @@ export function createSeat(which) {
       seat.dataset["kind"] = party.kind;
       setText(name, party.name || "\u00a0");
       setText(rating, ratingWords(party));
-      rating.title = party.provisional ? "Provisional: fewer than thirty rated games" : "";
+      rating.title = party.provisional ? tr("Provisional: fewer than thirty rated games") : "";
       setText(mood, moodWords(state, color, thinks));
       seat.classList.toggle("is-thinking", thinks);
       seat.classList.toggle("to-move", state.known && state.status !== "ended" && view.turn === color);
@@ -91,10 +92,10 @@ export function createSeat(which) {
 /** @param {import("./types").MatchState} state @param {Color} color @param {boolean} thinks */
 function moodWords(state, color, thinks) {
   if (!state.known) return "";
-  if (color in state.paused) return "has left the table for now";
+  if (color in state.paused) return tr("has left the table for now");
   const mind = state.minds[color];
   const word = mind ? (MOODS[mind.bucket] ?? mind.bucket) : "";
-  return thinks && word ? `${word}, thinking` : word;
+  return thinks && word ? tr("{word}, thinking", { word }) : word;
 }
 
 /**

@@ -7,9 +7,10 @@
 import { askLeave } from "./calling.js";
 import { englishOf, voiceOf } from "./castvoices.js";
 import { byId, el, setText } from "./dom.js";
+import { tr } from "../language.js";
 
 /** What a voice says to be heard. */
-const SAMPLE = "Knight to f3. Your move.";
+const SAMPLE = tr("Knight to f3. Your move.");
 
 /**
  * @param {object} ports
@@ -67,9 +68,9 @@ export function createSettingsSheet({ settings, aloud }) {
     if (!across) return;
     const chosen = settings.now.voices[slugOf(across)];
     const own = voiceOf(slugOf(across), chosen, voices);
-    setText(byId("voice-of"), `Voice of ${across.name}`);
+    setText(byId("voice-of"), tr("Voice of {name}", { name: across.name }));
     const options = voices.map((voice) => el("option", { value: voice.name }, voice.name));
-    voiceName.replaceChildren(el("option", { value: "" }, "The house's choice"), ...options);
+    voiceName.replaceChildren(el("option", { value: "" }, tr("The house's choice")), ...options);
     voiceName.value = chosen?.name ?? "";
     pitch.value = String(own.pitch);
     rate.value = String(own.rate);

@@ -8,7 +8,10 @@
  */
 
 /** @type {Record<string, string>} */
-const PIECES = { king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", horse: "N", pawn: "" };
+const PIECES = {
+  king: "K", queen: "Q", rook: "R", bishop: "B", knight: "N", horse: "N", pawn: "",
+  könig: "K", dame: "Q", turm: "R", läufer: "B", springer: "N", pferd: "N", bauer: "",
+};
 /** Numbers and the telephone's alphabet. @type {Record<string, string>} */
 const SIGNS = {
   one: "1", two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8",
@@ -16,9 +19,9 @@ const SIGNS = {
 };
 /** What is said between the things that count. */
 const FILLERS = new Set(
-  "to takes take captures capture x on the a at from moves move goes go promotes promote promotion becomes into and check checkmate mate equals plus".split(" "),
+  "to takes take captures capture x on the a at from moves move goes go promotes promote promotion becomes into and check checkmate mate equals plus nach auf von schlägt nimmt zieht wird schach matt".split(" "),
 );
-const CASTLES = /^(?:o-?o(?:-?o)?|0-?0(?:-?0)?|castles?|castling)$/;
+const CASTLES = /^(?:o-?o(?:-?o)?|0-?0(?:-?0)?|castles?|castling|(?:kurze|lange)?rochade)$/;
 const SHAPE = /^([KQRBN])?([a-h])?([1-8])?([a-h])([1-8])([QRBN])?$/;
 
 /**
@@ -60,4 +63,7 @@ function castling(words) {
 }
 
 /** @type {Record<string, "king" | "queen">} */
-const SIDES = { kingside: "king", short: "king", king: "king", queenside: "queen", long: "queen", queen: "queen" };
+const SIDES = {
+  kurz: "king", kurze: "king", kurzerochade: "king", lang: "queen", lange: "queen", langerochade: "queen",
+  kingside: "king", short: "king", king: "king", queenside: "queen", long: "queen", queen: "queen",
+};

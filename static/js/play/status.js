@@ -9,6 +9,7 @@ import { button, byId, setText } from "./dom.js";
 import { numberOf } from "./speech.js";
 import { other } from "./state.js";
 import { shortName } from "./words.js";
+import { spelled, tr } from "../language.js";
 
 /**
  * @param {View} view
@@ -18,8 +19,8 @@ import { shortName } from "./words.js";
  */
 export function statusOf(view, board) {
   if (board.asks) {
-    const acts = [{ label: "Play it", name: "confirm_move" }, { label: "Not yet", name: "drop_move" }];
-    return { words: `${board.asks}?`, tone: "asked", acts };
+    const acts = [{ label: tr("Play it"), name: "confirm_move" }, { label: tr("Not yet"), name: "drop_move" }];
+    return { words: `${spelled(board.asks)}?`, tone: "asked", acts };
   }
   const status = plainStatus(view, board);
   return board.refused && !view.isPast ? { ...status, words: `${board.refused} ${status.words}` } : status;
@@ -28,48 +29,48 @@ export function statusOf(view, board) {
 /** @param {View} view @param {{premove: boolean, inCheck: boolean}} board @returns {Status} */
 function plainStatus(view, board) {
   const { state, seat } = view;
-  if (!state.known) return plain(view.line === "lost" ? "No answer from the club yet." : "Setting up the pieces.");
+  if (!state.known) return plain(view.line === "lost" ? tr("No answer from the club yet.") : tr("Setting up the pieces."));
   if (view.isPast) {
     const move = view.moves[view.shownPly - 1];
-    const where = move ? `Looking back: ${numberOf(move.ply)} ${move.san}` : "Before the first move.";
-    return { words: where, tone: "past", acts: [{ label: "Back to the game", name: "look_live" }] };
+    const where = move ? tr("Looking back: {ply} {san}", { ply: numberOf(move.ply), san: move.san }) : tr("Before the first move.");
+    return { words: where, tone: "past", acts: [{ label: tr("Back to the game"), name: "look_live" }] };
   }
   if (state.status === "ended") return afterwards(view);
   if (view.line !== "live" && seat !== "spectator") {
-    return plain(view.pending ? "Your move leaves when the line is back." : "The line is down. The game is kept.");
+    return plain(view.pending ? tr("Your move leaves when the line is back.") : tr("The line is down. The game is kept."));
   }
   if (seat !== "spectator") {
     const asked = question(view, other(seat));
     if (asked) return asked;
-    if (view.isMyTurn) return { words: board.inCheck ? "Check. Your move." : "Your move.", tone: "yours", acts: [] };
-    if (board.premove) return { words: "Premove set.", tone: "", acts: [{ label: "Undo", name: "cancel_premove" }] };
-    if (state.draw_offer === seat) return plain("Your offer of a draw is on the table.");
-    if (state.takeback_request === seat) return plain("You have asked for your move back.");
+    if (view.isMyTurn) return { words: board.inCheck ? tr("Check. Your move.") : tr("Your move."), tone: "yours", acts: [] };
+    if (board.premove) return { words: tr("Premove set."), tone: "", acts: [{ label: tr("Undo"), name: "cancel_premove" }] };
+    if (state.draw_offer === seat) return plain(tr("Your offer of a draw is on the table."));
+    if (state.takeback_request === seat) return plain(tr("You have asked for your move back."));
   }
-  if (state.status === "paused") return plain("Adjourned. The position is kept.");
-  return plain(`${shortName(state[view.turn].name)} to move.`);
+  if (state.status === "paused") return plain(tr("Adjourned. The position is kept."));
+  return plain(tr("{name} to move.", { name: shortName(state[view.turn].name) }));
 }
 
 /** @param {View} view @param {import("./types").Color} them @returns {Status | null} */
 function question({ state }, them) {
   const name = shortName(state[them].name);
   const answers = (/** @type {string} */ act) => [
-    { label: "Accept", name: act, payload: { accept: true } },
-    { label: "Decline", name: act, payload: { accept: false } },
+    { label: tr("Accept"), name: act, payload: { accept: true } },
+    { label: tr("Decline"), name: act, payload: { accept: false } },
   ];
-  if (state.draw_offer === them) return { words: `${name} offers a draw.`, tone: "asked", acts: answers("answer_draw") };
+  if (state.draw_offer === them) return { words: tr("{name} offers a draw.", { name }), tone: "asked", acts: answers("answer_draw") };
   if (state.takeback_request === them) {
-    return { words: `${name} asks for a move back.`, tone: "asked", acts: answers("answer_takeback") };
+    return { words: tr("{name} asks for a move back.", { name }), tone: "asked", acts: answers("answer_takeback") };
   }
   return null;
 }
 
 /** @param {View} view @returns {Status} what is asked once the game is over */
 export function afterwards({ state, seat }) {
-  if (seat === "spectator" || state.rematch_offer === null) return plain("The game is over.");
-  if (state.rematch_offer === seat) return plain("You have offered another game.");
-  const words = `${shortName(state[other(seat)].name)} would like another game.`;
-  return { words, tone: "asked", acts: [{ label: "Play again", name: "rematch" }] };
+  if (seat === "spectator" || state.rematch_offer === null) return plain(tr("The game is over."));
+  if (state.rematch_offer === seat) return plain(tr("You have offered another game."));
+  const words = tr("{name} would like another game.", { name: shortName(state[other(seat)].name) });
+  return { words, tone: "asked", acts: [{ label: tr("Play again"), name: "rematch" }] };
 }
 
 /** @param {string} words @returns {Status} */

@@ -8,6 +8,8 @@
 import { el, pieceImage } from "./dom.js";
 import { FILES, piecesOf } from "./position.js";
 import { destinations, movesBetween } from "./rules.js";
+import { tr } from "../language.js";
+import { manName } from "./speech.js";
 
 /**
  * @param {HTMLElement} place
@@ -29,13 +31,13 @@ export function createTable(place, { play, choose, announce }) {
   async function press(square) {
     if (!view) return;
     if (!view.canMove) {
-      announce(view.isPast ? "You are looking at the past. Press End to return." : "It is not your move.");
+      announce(view.isPast ? tr("You are looking at the past. Press End to return.") : tr("It is not your move."));
       return;
     }
     const legal = destinations(view.liveFen);
     if (picked === null || !legal.get(picked)?.includes(square)) {
       picked = legal.has(square) && square !== picked ? square : null;
-      announce(picked ? `Picked up on ${picked}. It can go to ${legal.get(picked)?.join(", ")}.` : "No legal move from there.");
+      announce(picked ? tr("Picked up on {picked}. It can go to {picked2}.", { picked, picked2: legal.get(picked)?.join(", ") }) : tr("No legal move from there."));
       redraw();
       return;
     }
@@ -102,7 +104,7 @@ export function createTable(place, { play, choose, announce }) {
           "data-square": square,
           class: marks.filter(Boolean).join(" "),
           tabindex: square === current ? "0" : "-1",
-          "aria-label": `${square}, ${piece ? `${piece.color} ${piece.role}` : "empty"}${goals.has(square) ? ", can go here" : ""}`,
+          "aria-label": `${square}, ${piece ? manName(piece) : tr("empty")}${goals.has(square) ? tr(", can go here") : ""}`,
           "aria-pressed": square === picked ? "true" : undefined,
         },
         ...(piece ? [pieceImage(piece.color, piece.role)] : []),
@@ -117,7 +119,7 @@ export function createTable(place, { play, choose, announce }) {
     const rows = ranks.map((rank) =>
       el("tr", {}, el("th", { scope: "row" }, String(rank)), ...files.map((file) => cell(`${file}${rank}`))),
     );
-    const caption = el("caption", { class: "visually-hidden" }, "The board. Arrow keys move, Enter picks up and sets down.");
+    const caption = el("caption", { class: "visually-hidden" }, tr("The board. Arrow keys move, Enter picks up and sets down."));
     place.replaceChildren(el("table", {}, caption, el("thead", {}, head), el("tbody", {}, ...rows)));
     if (hadFocus) focusCurrent();
   }

@@ -4,6 +4,7 @@
  * @typedef {import("./types").TalkView} TalkView
  */
 import { button, byId, el, setText } from "./dom.js";
+import { tr } from "../language.js";
 
 /** Characters of one utterance, as the contract has it. */
 export const MOST_CHARACTERS = 500;
@@ -43,7 +44,7 @@ export function createTalk({ say, unsay }) {
   function submit(event) {
     event.preventDefault();
     if (!measure()) {
-      if (input.value.trim()) setText(count, `${[...input.value.trim()].length} of ${MOST_CHARACTERS}: say it shorter`);
+      if (input.value.trim()) setText(count, tr("{trim} of {MOST_CHARACTERS}: say it shorter", { trim: [...input.value.trim()].length, MOST_CHARACTERS }));
       return;
     }
     say(input.value.trim());
@@ -93,7 +94,7 @@ export function createTalk({ say, unsay }) {
       "li",
       // One knows what one has said; it is read out when it comes back, not twice.
       { class: `said mine on-its-way${words.failed ? " failed" : ""}`, "aria-live": "off" },
-      el("span", { class: "speaker" }, "You"),
+      el("span", { class: "speaker" }, tr("You")),
       el("span", { class: "words" }, words.text),
     );
     if (words.failed) {
@@ -131,9 +132,9 @@ function isOwn(line, view) {
 
 /** @param {import("./types").ChatLine} line @param {TalkView} view */
 function speakerOf(line, view) {
-  if (isOwn(line, view)) return "You";
+  if (isOwn(line, view)) return tr("You");
   const name = line.username || (line.color ? view.state[line.color].name : "Somebody");
-  return line.aside ? `${name}, to you` : name;
+  return line.aside ? tr("{name}, to you", { name }) : name;
 }
 
 /** @param {import("./types").ChatLine | undefined} line */

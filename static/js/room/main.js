@@ -13,6 +13,7 @@ import { LINE, door, refusal, wayOn } from "../play/words.js";
 import { createFace } from "./face.js";
 import { createOffer } from "./offer.js";
 import { emptyRoom, reduceRoom, saying, unheard, withdrawn } from "./state.js";
+import { tr } from "../language.js";
 
 const page = JSON.parse(byId("page-data").textContent ?? "{}");
 const main = byId("main");
@@ -60,9 +61,9 @@ function received(name, payload) {
   become(reduceRoom(room, name, payload));
   if (name === "game_started") lead(payload.redirect_url);
   if (name === "game_not_started") notice(payload.message, { key: "not-started" });
-  if (name === "goal_proposed") announce(`For the coming game: ${payload.text}.`);
+  if (name === "goal_proposed") announce(tr("For the coming game: {text}.", { text: payload.text }));
   if (name === "lesson_taken") learned(payload.text);
-  if (name === "goal_dropped") announce("The goal is off the table.");
+  if (name === "goal_dropped") announce(tr("The goal is off the table."));
 }
 
 /** What has changed stands at once on top of the log. @param {string} text */
@@ -76,8 +77,8 @@ function lead(url) {
   if (isLeaving) return;
   isLeaving = true;
   offer.busy(true);
-  announce("The board is set.");
-  notice("The board is set.", { key: "started", stay: true, action: { label: "To the board", href: url } });
+  announce(tr("The board is set."));
+  notice(tr("The board is set."), { key: "started", stay: true, action: { label: tr("To the board"), href: url } });
   setTimeout(() => location.assign(url), LAST_WORDS_MS);
 }
 
@@ -143,7 +144,7 @@ function announce(sentence) {
 /** @param {import("../play/types").LineState} state @param {{code: string, message: string}} [error] */
 function changed(state, error) {
   byId("line").dataset["line"] = state;
-  setText(byId("line-words"), state === "connecting" ? "Pulling up a chair" : LINE[state]);
+  setText(byId("line-words"), state === "connecting" ? tr("Pulling up a chair") : LINE[state]);
   if (error) showDoor(error);
 }
 

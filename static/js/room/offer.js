@@ -2,6 +2,7 @@
 
 import { byId, setText } from "../play/dom.js";
 import { clockWords, termsOf } from "../terms.js";
+import { tr } from "../language.js";
 
 /** @typedef {import("../terms.js").Terms} Terms */
 
@@ -36,7 +37,7 @@ export function createOffer({ sitDown, dropGoal, changed }) {
   /** @param {boolean} busy */
   function show(busy) {
     button.disabled = busy;
-    setText(button, busy ? "Setting up the board" : words);
+    setText(button, busy ? tr("Setting up the board") : words);
   }
 
   form.addEventListener("change", tell);

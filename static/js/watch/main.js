@@ -11,6 +11,7 @@ import { timeOf } from "../play/clock.js";
 import { byId, el, ratingWords, setText } from "../play/dom.js";
 import { LINE } from "../play/words.js";
 import { createTile, pairOf } from "./tile.js";
+import { tr, trn } from "../language.js";
 
 /** Between two looks at running clocks, in milliseconds; they show whole seconds but at their end. */
 const TICK_MS = 200;
@@ -34,7 +35,7 @@ openLine("/presence", {
   },
   changed(state) {
     byId("line").dataset["line"] = state;
-    setText(byId("line-words"), state === "connecting" ? "Opening the gallery" : LINE[state]);
+    setText(byId("line-words"), state === "connecting" ? tr("Opening the gallery") : LINE[state]);
   },
 });
 
@@ -57,7 +58,7 @@ function showGames(games, count) {
   }
   for (const [pair, tile] of tiles) if (!seen.has(pair)) tile.end();
   sweep();
-  setText(byId("watch-lead"), count === 0 ? "No game is going on." : `${count} ${count === 1 ? "game is" : "games are"} going on.`);
+  setText(byId("watch-lead"), count === 0 ? tr("No game is going on.") : trn("{n} game is going on.", "{n} games are going on.", count));
 }
 
 function sweep() {
@@ -71,7 +72,7 @@ function sweep() {
 
 /** @param {{count: number, players?: Person[]}} told */
 function showPeople({ count, players }) {
-  setText(byId("people-count"), count === 1 ? "You alone, and the cast." : `${count} people, and the cast.`);
+  setText(byId("people-count"), count === 1 ? tr("You alone, and the cast.") : tr("{count} people, and the cast.", { count }));
   byId("people").replaceChildren(...(players ?? []).map(person));
 }
 

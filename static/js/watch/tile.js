@@ -9,6 +9,7 @@
 import { miniBoard } from "../board/mini.js";
 import { left, timeOf, written } from "../play/clock.js";
 import { el, ratingWords, setText } from "../play/dom.js";
+import { tr } from "../language.js";
 
 /** @param {LiveMatch} game @returns {string} the two who play, whoever has White */
 export function pairOf({ white, black }) {
@@ -69,7 +70,7 @@ export function createTile(pair) {
       if (endedAt !== null) return;
       endedAt = Date.now();
       element.classList.add("is-over");
-      setText(note, "over, or adjourned");
+      setText(note, tr("over, or adjourned"));
     },
     tick,
   };
@@ -84,9 +85,9 @@ function seat() {
 
 /** @param {LiveMatch} game */
 function noteOf({ ply, time_control, rated, spectators }) {
-  const parts = [`move ${Math.floor(ply / 2) + 1}`];
+  const parts = [tr("move {ply}", { ply: Math.floor(ply / 2) + 1 })];
   if (time_control !== "untimed") parts.push(time_control);
   if (rated) parts.push("rated");
-  if (spectators) parts.push(spectators === 1 ? "one looks on" : `${spectators} look on`);
+  if (spectators) parts.push(spectators === 1 ? tr("one looks on") : tr("{spectators} look on", { spectators }));
   return parts.join(", ");
 }

@@ -4,6 +4,7 @@ import { ApiError, explain, post } from "../api.js";
 import { byId } from "../play/dom.js";
 import { hangPortraits } from "../portraits/hang.js";
 import { watch } from "./seeding.js";
+import { tr } from "../language.js";
 
 /** Bytes of a card that the club reads. */
 const MOST_BYTES = 256 * 1024;
@@ -22,7 +23,7 @@ async function bring(input) {
   if (!file) return;
   byId("card-refusal").hidden = true;
   if (file.size > MOST_BYTES) {
-    refuse("That card has more than 256 KB.");
+    refuse(tr("That card has more than 256 KB."));
     return;
   }
   try {
@@ -31,7 +32,7 @@ async function bring(input) {
     const made = await post("/api/characters/import", card);
     location.assign(`/workshop/${made.slug}`);
   } catch (error) {
-    if (error instanceof SyntaxError) refuse("That file is no card: it is not JSON.");
+    if (error instanceof SyntaxError) refuse(tr("That file is no card: it is not JSON."));
     else if (error instanceof ApiError && error.status !== 401) refuse(error.message);
     else explain(error);
   }
@@ -57,7 +58,7 @@ for (const button of document.querySelectorAll("[data-clone]")) {
 for (const one of document.querySelectorAll('.made-one[data-ready="false"]')) {
   const state = one.querySelector(".made-state");
   void watch(/** @type {HTMLElement} */ (one).dataset["slug"] ?? "", (progress) => {
-    if (state) state.textContent = progress.ready ? "Ready to be met." : (progress.error ?? "Making up their past.");
+    if (state) state.textContent = progress.ready ? tr("Ready to be met.") : (progress.error ?? tr("Making up their past."));
   });
 }
 hangPortraits();

@@ -1,6 +1,7 @@
 /** The sheet as a form: what it says as a wish, and what is wrong with it, field by field. */
 
 import { byId, el } from "../play/dom.js";
+import { tr } from "../language.js";
 
 /** @typedef {{ field: string, code: string, message: string }} Fault */
 
@@ -36,7 +37,7 @@ export const openingsOf = () => [...document.querySelectorAll("#openings li")].m
 /** @param {string} name */
 export function addOpening(name) {
   if (!name || openingsOf().includes(name)) return;
-  const item = el("li", { "data-opening": name }, el("span", {}, name), el("button", { class: "button quiet", type: "button", "aria-label": `Leave out ${name}` }, "×"));
+  const item = el("li", { "data-opening": name }, el("span", {}, name), el("button", { class: "button quiet", type: "button", "aria-label": tr("Leave out {name}", { name }) }, "×"));
   byId("openings").append(item);
 }
 

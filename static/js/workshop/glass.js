@@ -5,6 +5,7 @@ import { byId, el, setText } from "../play/dom.js";
 import { personOf } from "../portraits/made/person.js";
 import { drawPortrait, setEmotion } from "../portraits/portrait.js";
 import { isWhole } from "./form.js";
+import { tr } from "../language.js";
 
 /** Milliseconds of rest after the last change before they are asked to speak. */
 const REST_MS = 450;
@@ -25,13 +26,13 @@ export function createGlass() {
   /** @param {Record<string, unknown>} wish */
   function look(wish) {
     const features = /** @type {import("../portraits/made/person.js").Features} */ (wish["portrait"]);
-    const name = String(wish["name"] || "Somebody");
+    const name = String(wish["name"] || tr("Somebody"));
     const key = JSON.stringify(features);
     setText(byId("glass-name"), name);
     setText(byId("glass-elo"), String(wish["target_elo"]));
     if (key === drawn) return;
     drawn = key;
-    face = drawPortrait("made", { person: personOf(features, "made", name), label: `Portrait of ${name}` });
+    face = drawPortrait("made", { person: personOf(features, "made", name), label: tr("Portrait of {name}", { name }) });
     place.replaceChildren(face);
   }
 

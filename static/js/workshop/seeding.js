@@ -2,6 +2,7 @@
 
 import { ApiError, get } from "../api.js";
 import { byId, setText } from "../play/dom.js";
+import { tr } from "../language.js";
 
 /** Milliseconds between two looks, and looks in vain before we say so. */
 const LOOK_MS = 350;
@@ -12,8 +13,8 @@ const rest = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** @param {{ state: string, done: number, target: number }} progress */
 function words({ state, done, target }) {
-  if (state === "keeping") return `${done} of ${target} memories are theirs.`;
-  return state === "writing" && target ? `Writing down what they remember: ${done} of about ${target}.` : "Making up their past.";
+  if (state === "keeping") return tr("{done} of {target} memories are theirs.", { done, target });
+  return state === "writing" && target ? tr("Writing down what they remember: {done} of about {target}.", { done, target }) : tr("Making up their past.");
 }
 
 /**
@@ -47,7 +48,7 @@ export async function watchOnSheet(slug) {
     bar.max = Math.max(1, progress.target);
     bar.value = progress.done;
   });
-  if (isReady) setText(byId("seeding-words"), "They remember who they are. The chair across is free.");
+  if (isReady) setText(byId("seeding-words"), tr("They remember who they are. The chair across is free."));
   bar.hidden = isReady;
   return isReady;
 }

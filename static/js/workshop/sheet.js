@@ -6,6 +6,7 @@ import { byId } from "../play/dom.js";
 import { addOpening, showFaults, shuffleFace, wishOf } from "./form.js";
 import { createGlass, showDial } from "./glass.js";
 import { watchOnSheet } from "./seeding.js";
+import { tr } from "../language.js";
 
 const page = JSON.parse(byId("page-data").textContent ?? "{}");
 const form = /** @type {HTMLFormElement} */ (byId("sheet"));
@@ -29,7 +30,7 @@ function refuse(error) {
     return;
   }
   const first = showFaults(faults);
-  refusal.textContent = faults.length === 1 ? "One thing on the sheet cannot stay so." : `${faults.length} things on the sheet cannot stay so.`;
+  refusal.textContent = faults.length === 1 ? tr("One thing on the sheet cannot stay so.") : tr("{faults} things on the sheet cannot stay so.", { faults: faults.length });
   refusal.hidden = false;
   first?.focus();
 }
@@ -40,7 +41,7 @@ async function arrive(made) {
   isKept = true;
   history.replaceState(null, "", `/workshop/${made.slug}`);
   byId("sheet-title").textContent = made.name;
-  keep.textContent = "Keep the changes";
+  keep.textContent = tr("Keep the changes");
   const isReady = await watchOnSheet(made.slug);
   /** @type {HTMLAnchorElement} */ (byId("to-them")).href = `/characters/${made.slug}`;
   /** @type {HTMLAnchorElement} */ (byId("to-card")).href = `/api/characters/${made.slug}/card`;
@@ -55,7 +56,7 @@ async function save() {
   const wish = wishOf(form);
   try {
     const made = slug ? await patch(`/api/characters/${slug}`, wish) : await post("/api/characters", wish);
-    if (slug) notice("Kept.", { key: "kept" });
+    if (slug) notice(tr("Kept."), { key: "kept" });
     await arrive(made);
   } catch (error) {
     refuse(error);
