@@ -100,7 +100,8 @@ def _outside(piece: Piece) -> str:
 
 def _run(run: Sequence[Piece]) -> str:
     """A run of texts, expressions and inline elements as source that says it."""
-    if not any(_is_prose(piece) for piece in run):
+    is_address = run and run[0].kind == "text" and run[0].source.lstrip().startswith("/")
+    if is_address or not any(_is_prose(piece) for piece in run):
         return "".join(_shown(piece) for piece in run)
     parts = _parts(run)
     if parts is None:
@@ -137,9 +138,8 @@ def _alone(piece: Piece) -> str:
 
 
 def _is_prose(piece: Piece) -> bool:
-    """Whether somebody reads words in a text; no address, and no entity alone."""
-    text = _ENTITY.sub("", piece.source).strip()
-    return piece.kind == "text" and not text.startswith("/") and _LETTERS.search(text) is not None
+    """Whether somebody reads words in a text; an entity alone is none."""
+    return piece.kind == "text" and _LETTERS.search(_ENTITY.sub("", piece.source)) is not None
 
 
 def _shown(piece: Piece) -> str:

@@ -96,7 +96,7 @@ describe("a question in the box for moves", () => {
     assert.equal(say("what is on e4?"), "e4: white pawn.");
     assert.equal(say("l", viewAfter()), "No move has been played.");
     assert.equal(say("c"), "This game is played without a clock.");
-    assert.equal(say("o"), "Kenji, rated 1790, has the black pieces. Looks steady.");
+    assert.equal(say("o"), "Kenji, rated 1790, has Black. Looks steady.");
     assert.equal(say("s E4"), "e4: white pawn.");
     assert.equal(say("m e4"), "The white pawn on e4 can go to e5, d5 (taking).");
     assert.equal(say("s z9"), "There is no square z9. They go from a1 to h8.");
