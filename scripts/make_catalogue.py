@@ -11,12 +11,16 @@ import ast
 import sys
 from collections.abc import Iterator
 from io import BytesIO
+from typing import get_args
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment, FileSystemLoader
 from jinja2.ext import extract_from_ast
 
+from app.archive.past_games import GameSpeed
+from app.characters.portrait import Portrait
+from app.characters.temperaments import TEMPERAMENTS
 from app.languages.catalogue import FOLDER, LANGUAGES, SOURCE
 from app.web.wording import TemplateTexts
 from app.web.words import texts_in
@@ -25,6 +29,19 @@ from scripts.generated import ROOT
 # Templates that only developers see.
 UNSAID = frozenset({"components.html"})
 SAYS = frozenset({"tr", "marked", "worded", "said"})
+
+# Tables of words that pages show, by the file and the names that they are given; the keys of mappings are no words.
+TABLES = {
+    "app/body/style.py": {"leanings"},
+    "app/characters/style.py": {"STYLE", "_STRENGTHS"},
+    "app/web/clay.py": {"WORDS"},
+    "app/web/my_chess.py": {"ERROR_WORDS"},
+    "app/web/outside.py": {"LOBBY", "GALLERY", "HONOURS", "AGENTS"},
+    "app/web/returning.py": {"BADGES"},
+    "app/web/workshop.py": {"FEATURES", "VOICES"},
+}
+# Keys that stand among the words of a table.
+KEYS = frozenset({"aggression", "risk_tolerance", "patience", "trash_talk"})
 
 # One text: the file it stands in, its English, and its plural.
 Found = tuple[str, str, str | None]
@@ -58,6 +75,36 @@ def in_code() -> Iterator[Found]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             for text, many in _said_by(node, kinds):
                 yield str(path.relative_to(ROOT)), text, many
+
+
+def in_tables() -> Iterator[Found]:
+    """What tables say, and the options of the workshop, which are values of types."""
+    for place, names in TABLES.items():
+        for node in ast.parse((ROOT / place).read_text("utf-8")).body:
+            target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+            called = getattr(target, "id", getattr(node, "name", ""))
+            value = getattr(node, "value", None) or node
+            # Of a function, what it returns: a mapping whose keys are the words.
+            if called in names and isinstance(node, ast.FunctionDef):
+                keys = (key for one in ast.walk(node) if isinstance(one, ast.Dict) for key in one.keys)
+                yield from ((place, text, None) for key in keys if (text := _constant(key)))
+            elif called in names:
+                yield from ((place, text, None) for text in _texts(value) if text not in KEYS)
+    for field in Portrait.model_fields.values():
+        for word in get_args(field.annotation):
+            yield "app/characters/portrait.py", str(word).replace("_", " "), None
+    for word in (*TEMPERAMENTS, *(speed.value for speed in GameSpeed), "opening", "middlegame", "endgame"):
+        yield "app/web/my_chess.py", word, None
+    for word in ("rated", "a friendly"):
+        yield "app/web/returning.py", word, None
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    """The texts in a table."""
+    if text := _constant(node):
+        yield text
+    for part in node.values if isinstance(node, ast.Dict) else ast.iter_child_nodes(node):
+        yield from _texts(part)
 
 
 def _said_by(node: ast.AST, kinds: set[str]) -> Iterator[tuple[str, str | None]]:
@@ -96,7 +143,7 @@ def gathered(language: str) -> Catalog:
     """A catalogue of everything that is said now, without translations."""
     places: dict[str, set[str]] = {}
     plurals: dict[str, str] = {}
-    for place, one, many in (*in_templates(), *in_scripts(), *in_code()):
+    for place, one, many in (*in_templates(), *in_scripts(), *in_code(), *in_tables()):
         places.setdefault(one, set()).add(place)
         if many is not None and plurals.setdefault(one, many) != many:
             raise SystemExit(f"{place}: {one!r} has another plural elsewhere")

@@ -120,12 +120,17 @@ def leanings(aggression: float, risk_tolerance: float, patience: float) -> dict[
     }
 
 
-def leanings_in_words(aggression: float, risk_tolerance: float, patience: float) -> str:
-    """What these sliders (on [0, 1]) do to a game, in a sentence about the strongest leanings."""
+def clear_leanings(aggression: float, risk_tolerance: float, patience: float) -> tuple[list[str], list[str]]:
+    """The kinds of moves that these sliders (on [0, 1]) clearly prefer, and those they avoid, the strongest first."""
     ranked = sorted(leanings(aggression, risk_tolerance, patience).items(), key=lambda lean: -abs(lean[1]))
     told = [(name, part) for name, part in ranked if abs(part) >= CLEAR_LEANING][:TOLD_LEANINGS]
-    liked = _listed([name for name, part in told if part > 0], "and")
-    disliked = _listed([name for name, part in told if part < 0], "or")
+    return [name for name, part in told if part > 0], [name for name, part in told if part < 0]
+
+
+def leanings_in_words(aggression: float, risk_tolerance: float, patience: float) -> str:
+    """What these sliders (on [0, 1]) do to a game, in a sentence about the strongest leanings."""
+    told = clear_leanings(aggression, risk_tolerance, patience)
+    liked, disliked = _listed(told[0], "and"), _listed(told[1], "or")
     if liked:
         return f"Of moves about as good, they prefer {liked}{f' to {disliked}' if disliked else ''}."
     if disliked:

@@ -20,7 +20,7 @@ SOURCE = "en"
 # Every language of the pages, by its own name.
 LANGUAGES: Mapping[str, str] = {SOURCE: "English", "de": "Deutsch"}
 # No language: every letter under an accent, by which a test sees what no catalogue knows of.
-PSEUDO = "x-accents"
+PSEUDO = "en-x-accents"
 
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ACCENTED = str.maketrans(_PLAIN, "åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ")

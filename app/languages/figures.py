@@ -14,7 +14,7 @@ from app.languages.speaking import language
 
 # Letters of pieces on the pages; PGN and the API keep those of English.
 PIECES = {"de": str.maketrans("KQRBN", "KDTLS")}
-_MOVE = re.compile(r"\b[KQRBN](?=[a-h1-8x])|(?<==)[QRBN]")
+_MOVE = re.compile(r"\b[KQRBN](?=[a-h]?[1-8]?x?[a-h][1-8])|(?<=[18]=)[QRBN]")
 
 _DATES = {
     "en": {"day": "d MMMM y", "month": "MMMM y", "short": "d MMM"},

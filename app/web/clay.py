@@ -10,6 +10,7 @@ from app.economy.wager import Wager
 from app.economy.wagers import LOST, RETURNED, STAKE, WON
 from app.house import House
 from app.languages.figures import date_of
+from app.languages.speaking import tr
 from app.web.deps import HouseDep, PlayerDep, shown_by
 from app.web.shown import ago
 from app.web.templates import render
@@ -41,7 +42,7 @@ async def clay_page(request: Request, player: PlayerDep, house: HouseDep) -> Res
         "lines": [
             {
                 "day": date_of(one.at_ms),
-                "words": WORDS.get(one.reason, one.reason.replace("_", " ")),
+                "words": tr(WORDS.get(one.reason, one.reason.replace("_", " "))),
                 "who": _agent_name(house, wagers.get(one.match_id or "")),
                 # A stake whose game never opened has no board to look at.
                 "url": f"/matches/{one.match_id}" if _has_game(wagers.get(one.match_id or "")) else None,

@@ -10,6 +10,7 @@ from typing import Literal
 from app.accounts.player import Player
 from app.characters.character import Character
 from app.house import House
+from app.languages.speaking import tr
 from app.matches.repository import matches_of
 from app.web.company import in_company
 from app.web.shown import Shown, shown_character, shown_past, shown_unfinished
@@ -104,9 +105,9 @@ def doings(characters: Sequence[Character], live: Iterable[Shown], player: Playe
         beside = [characters[next_to] for next_to in (place - 1, place + 1) if 0 <= next_to < len(characters)]
         for neighbour in beside if one.id in opponents else ():
             if neighbour.slug not in told:
-                told[neighbour.slug] = Doing("watching", f"watching {first_name(one)}’s board")
+                told[neighbour.slug] = Doing("watching", tr("watching {name}’s board", name=first_name(one)))
                 break
-    return {one.slug: told.get(one.slug, Doing("waiting", "the chair is free")) for one in characters}
+    return {one.slug: told.get(one.slug, Doing("waiting", tr("the chair is free"))) for one in characters}
 
 
 def first_name(character: Character) -> str:
@@ -116,10 +117,10 @@ def first_name(character: Character) -> str:
 
 def _playing(others: Sequence[Shown], player: Player) -> Doing:
     if any((other["kind"], other["id"]) == ("player", player.id) for other in others):
-        return Doing("playing", "at the board with you")
+        return Doing("playing", tr("at the board with you"))
     if len(others) > 1:
-        return Doing("playing", f"playing {len(others)} boards")
-    return Doing("playing", f"playing {others[0]['name']}")
+        return Doing("playing", tr("playing {n} boards", n=len(others)))
+    return Doing("playing", tr("playing {name}", name=others[0]["name"]))
 
 
 async def past_games(house: House, player: Player) -> list[Shown]:

@@ -16,6 +16,7 @@ from app.archive.past_games import past_games
 from app.arena.arena import Arena
 from app.house import House
 from app.languages.figures import date_of
+from app.languages.speaking import tr
 from app.lobby.contender import Contender
 from app.web.company import in_company
 from app.web.deps import HouseDep, PlayerDep
@@ -48,7 +49,7 @@ async def ladder_page(request: Request, player: PlayerDep, house: HouseDep) -> R
         "next": None if ladder.next is None else shown_character(ladder.next),
         "streak": streak_of({day_of(game.ended_ms, player.time_zone) for game in games}, today),
         "badges": [
-            {"words": BADGES[one.badge], "match_id": one.game.match_id, "day": date_of(one.game.ended_ms)}
+            {"words": tr(BADGES[one.badge]), "match_id": one.game.match_id, "day": date_of(one.game.ended_ms)}
             for one in badges_of(games, cast)
         ],
         "open_badges": len(BADGES),
@@ -72,7 +73,7 @@ async def challenges_to(house: House, asking: Contender) -> list[Shown]:
             "code": one.code,
             "url": f"/lobby/{one.code}",
             "from": one.host_name,
-            "terms": f"{clock_words(one.time_control)}, {'rated' if one.rated else 'a friendly'}",
+            "terms": f"{clock_words(one.time_control)}, {tr('rated') if one.rated else tr('a friendly')}",
         }
         for one in found
     ]

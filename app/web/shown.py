@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import chess
 
 from app.accounts.player import Player
-from app.body.style import leanings_in_words
+from app.body.style import clear_leanings
 from app.characters.character import Character
 from app.characters.style import strength_words
 from app.db.models.matches import MatchRow
@@ -37,9 +38,9 @@ def shown_character(character: Character) -> Shown:
     return {
         **sheet.model_dump(include=PUBLIC),
         "id": character.id,
-        "leanings": leanings_in_words(*map(slider_share, (sheet.aggression, sheet.risk_tolerance, sheet.patience))),
+        "leanings": _leanings(*map(slider_share, (sheet.aggression, sheet.risk_tolerance, sheet.patience))),
         "current_elo": character.current_elo,
-        "strength": strength_words(character.current_elo),
+        "strength": tr(strength_words(character.current_elo)),
         "floor_elo": character.floor_elo,
         "max_elo": character.max_elo,
         "repertoire": {
@@ -47,6 +48,24 @@ def shown_character(character: Character) -> Shown:
             "black": [shown_line(line) for line in sheet.repertoire.black],
         },
     }
+
+
+def _leanings(aggression: float, risk_tolerance: float, patience: float) -> str:
+    """What these sliders (on [0, 1]) do to a game, in a sentence about the strongest leanings."""
+    liked, disliked = clear_leanings(aggression, risk_tolerance, patience)
+    said = {"liked": _listed(liked, tr("and")), "disliked": _listed(disliked, tr("or"))}
+    if liked and disliked:
+        return tr("Of moves about as good, they prefer {liked} to {disliked}.", **said)
+    if liked:
+        return tr("Of moves about as good, they prefer {liked}.", **said)
+    if disliked:
+        return tr("Of moves about as good, they would rather not play {disliked}.", **said)
+    return tr("Of moves about as good, they play any alike.")
+
+
+def _listed(names: Sequence[str], word: str) -> str:
+    told = [tr(name) for name in names]
+    return f" {word} ".join(filter(None, (", ".join(told[:-1]), *told[-1:])))
 
 
 PUBLIC = {

@@ -14,6 +14,7 @@ from app.characters.style import strength_words
 from app.characters.temperaments import TEMPERAMENTS, temperament_of
 from app.domain.errors import NotFound
 from app.house import House
+from app.languages.speaking import tr
 from app.web.deps import HouseDep, PlayerDep
 from app.web.shown import Shown, shown_character
 from app.web.templates import render
@@ -98,14 +99,14 @@ def _sheet(character: Character | None) -> Shown:
         "character": None if character is None else _shown(character),
         "wish": told,
         "features": [
-            (key, FEATURES[key], [(word, word.replace("_", " ")) for word in get_args(field.annotation)])
+            (key, tr(FEATURES[key]), [(word, tr(word.replace("_", " "))) for word in get_args(field.annotation)])
             for key, field in sorted(Portrait.model_fields.items(), key=lambda item: list(FEATURES).index(item[0]))
         ],
-        "voices": [(name, VOICES[name]) for name in TEMPERAMENTS],
+        "voices": [(name, tr(VOICES[name])) for name in TEMPERAMENTS],
         "lengths": LENGTHS,
         "most_items": MOST_ITEMS,
         "elo": ELO,
-        "strength": strength_words(wish.target_elo),
+        "strength": tr(strength_words(wish.target_elo)),
         "openings": opening_names(),
         "page_data": {
             "slug": None if character is None else character.slug,

@@ -65,7 +65,8 @@ export function createTalk({ say, unsay }) {
       "li",
       { class: `said ${isMine ? "mine" : line.role === "spectator" ? "gallery" : "theirs"}${speaker === before ? " goes-on" : ""}` },
       el("span", { class: "speaker" }, speaker),
-      el("span", { class: "words" }, line.text),
+      // Characters speak English, on whatever page.
+      el("span", { class: "words", lang: isMine || line.role === "spectator" ? undefined : "en" }, line.text),
     );
   }
 
@@ -98,7 +99,7 @@ export function createTalk({ say, unsay }) {
       el("span", { class: "words" }, words.text),
     );
     if (words.failed) {
-      const again = button("Not heard. Say it again", () => {
+      const again = button(tr("Not heard. Say it again"), () => {
         input.value = words.text;
         unsay(words.id);
         measure();

@@ -26,9 +26,9 @@ export function createOffer({ sitDown, dropGoal, changed }) {
   function tell() {
     const { color, time_control: clock, rated } = terms();
     const told = [
-      color === "random" ? "either colour" : color,
+      color === "random" ? tr("either colour") : color === "white" ? tr("white") : tr("black"),
       clockWords(clock),
-      rated ? "rated" : "friendly",
+      rated ? tr("rated") : tr("friendly"),
     ];
     setText(byId("terms-words"), told.join(", "));
     changed(terms());

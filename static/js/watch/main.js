@@ -79,7 +79,7 @@ function showPeople({ count, players }) {
 /** @param {Person} one */
 function person(one) {
   const name = one.is_guest ? el("bdi", {}, one.name) : el("a", { href: `/players/${encodeURIComponent(one.username)}` }, el("bdi", {}, one.name));
-  const doing = one.match_id ? el("a", { href: `/matches/${one.match_id}` }, one.doing) : one.doing;
+  const doing = one.match_id ? el("a", { href: `/matches/${one.match_id}` }, doingWords(one.doing)) : doingWords(one.doing);
   const words = el("span", { class: "small soft" }, doing);
   return el("li", { class: "person" }, name, el("span", { class: "rating" }, ratingWords(one)), words);
 }
@@ -98,3 +98,18 @@ setInterval(() => {
   for (const tile of tiles.values()) tile.tick(Date.now() + offset);
   sweep();
 }, TICK_MS);
+
+/** What people do, as the house tells it in English. @type {Record<string, string>} */
+const DOINGS = {
+  here: tr("here"),
+  playing: tr("playing"),
+  watching: tr("watching"),
+  "in the lobby": tr("in the lobby"),
+  "in a room": tr("in a room"),
+};
+
+/** @param {string} doing @returns {string} */
+function doingWords(doing) {
+  const host = /^in the room with (.+)$/.exec(doing)?.[1];
+  return host ? tr("in the room with {host}", { host }) : (DOINGS[doing] ?? doing);
+}
