@@ -21,6 +21,7 @@ from app.db.database import Database
 from app.domain.errors import Unavailable
 from app.economy.purses import Purses
 from app.economy.wagers import Wagers
+from app.inspector.service import Inspector
 from app.leaving.service import LeavingStep
 from app.llm.bill import Bills
 from app.llm.chain import Chain
@@ -62,6 +63,7 @@ class House:
     clock: Clock
     tasks: Tasks
     channels: Channels
+    inspector: Inspector
     readiness: Readiness
     watchdog: Watchdog
     identity: Identity

@@ -20,6 +20,7 @@ from app.memory.store.sqlite_vec_store import StoreUnavailableError
 from app.runtime.log import set_up_logging
 from app.runtime.moving_window import MovingWindow
 from app.sockets.inbound import Inbound
+from app.sockets.inspector import InspectorDoor
 from app.sockets.lobby import LobbyDoor
 from app.sockets.manager import SharedManager
 from app.sockets.outbound import Outbound
@@ -80,7 +81,7 @@ def create_app(settings: Settings | None = None, when_open: Callable[[House], No
     inbound = Inbound(limits=settings.rate_limits, unknown=hidden_events(hidden))
     server = ClubServer(inbound, None if together.sockets is None else SharedManager(*together.sockets))
     outbounds: dict[type, Outbound] = {
-        door: Outbound(door.namespace) for door in (PlayDoor, RoomDoor, LobbyDoor, PresenceDoor)
+        door: Outbound(door.namespace) for door in (PlayDoor, RoomDoor, LobbyDoor, PresenceDoor, InspectorDoor)
     }
     for outbound in outbounds.values():
         outbound.attach(server)
@@ -119,3 +120,5 @@ def _doors(house: House, inbound: Inbound, outbounds: Mapping[type, Outbound]) -
 
     yield LobbyDoor(services(LobbyDoor), house.lobby, house.queue, house.agent_workshop)
     yield PresenceDoor(services(PresenceDoor), house.watching)
+    if house.settings_view["flags"]["inspector"]:
+        yield InspectorDoor(services(InspectorDoor), house.inspector, house.channels)

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from app.domain.audiences import AUDIENCES, Circle
 from app.domain.events import EVENTS
+from app.domain.events.inspector import INSPECTOR_EVENTS
 from app.domain.events.lobby import LOBBY_EVENTS
 from app.domain.events.presence import PRESENCE_EVENTS
 from app.domain.events.room import ROOM_EVENTS
@@ -69,6 +70,13 @@ PRESENCE_HEAD = """
 On coming in, and again when something has changed, once a second at most. Nobody sends anything there.
 """
 
+INSPECTOR_HEAD = """
+## What the server sends on `/inspector`
+
+Only with `SHOW_INSPECTOR`. Hosts hear of every turn, but no words of other people; players hear of their own games,
+talks and exchanges ([inspector.md](inspector.md)). Nobody sends anything there.
+"""
+
 
 def render() -> str:
     """The whole page."""
@@ -87,6 +95,8 @@ def render() -> str:
     parts.extend(_entry(name, kind) for name, kind in LOBBY_EVENTS.items())
     parts.append(PRESENCE_HEAD)
     parts.extend(_entry(name, kind) for name, kind in PRESENCE_EVENTS.items())
+    parts.append(INSPECTOR_HEAD)
+    parts.extend(_entry(name, kind) for name, kind in INSPECTOR_EVENTS.items())
     return "".join(parts)
 
 

@@ -21,7 +21,8 @@ FLAG_KEY, VALUE_FLAGS_KEY = "x-flag", "x-flags-of-values"
 class Flag:
     """One feature. `name` in lower case; its setting is called `SHOW_<NAME>`. `shows` is one sentence for people.
 
-    `files` are beginnings of paths under `static/`, `events` names of requests and events of the sockets.
+    `files` are beginnings of paths under `static/`, `events` names of requests and events of the sockets, `namespaces`
+    those of theirs that are not there at all.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Flag:
     shows: str
     files: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
+    namespaces: tuple[str, ...] = ()
 
     @property
     def setting(self) -> str:
@@ -56,6 +58,14 @@ FLAGS: tuple[Flag, ...] = (
         "Agents that look for games of their own accord.",
         files=("js/autonomy/",),
     ),
+    Flag(
+        "inspector",
+        False,
+        "A page on which developers see why a line was spoken and a memory surfaced, for hosts and the players of a "
+        "game.",
+        files=("js/inspector/", "css/inspector.css"),
+        namespaces=("/inspector",),
+    ),
 )
 
 
@@ -72,6 +82,11 @@ def hidden_files(hidden: Collection[str]) -> tuple[str, ...]:
 def hidden_events(hidden: Collection[str]) -> frozenset[str]:
     """Requests and events of the sockets that are unknown while these flags are off."""
     return frozenset(name for flag in FLAGS if flag.name in hidden for name in flag.events)
+
+
+def hidden_namespaces(hidden: Collection[str]) -> frozenset[str]:
+    """Namespaces of the sockets that do not exist while these flags are off."""
+    return frozenset(name for flag in FLAGS if flag.name in hidden for name in flag.namespaces)
 
 
 def only_with(flag: str) -> dict[str, Any]:

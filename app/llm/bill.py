@@ -36,6 +36,22 @@ class CallRecord:
     latency_ms: int
     outcome: str
 
+    @property
+    def told(self) -> dict[str, Any]:
+        """For the channel of tokens: which model, how many tokens, what they cost in dollars."""
+        return {
+            "provider": self.provider,
+            "model": self.model,
+            "purpose": str(self.purpose),
+            "input": self.input_tokens,
+            "cached": self.cached_tokens,
+            "output": self.output_tokens,
+            "dollars": self.cost_micros / MICROS,
+            "estimated": self.estimated,
+            "latency_ms": self.latency_ms,
+            "outcome": str(self.outcome),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class BillLine:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import structlog
+from pydantic import BaseModel
 
 from app.llm.base import Ask, NoModel, Purpose, T, Tool
 from app.llm.gate import Gate
 from app.llm.provider import Failed, Failure
 from app.llm.tools import converse
+from app.runtime.channels import Reach, keep, note
 from app.runtime.metrics import MODEL_FALLBACKS, MODEL_QUESTION_SECONDS
 
 # Share of the remaining time that a provider may use unless it is the last, so that one that hangs leaves enough for
@@ -32,6 +35,18 @@ class FinishedQuestion:
     purpose: Purpose
     seconds: float
     answered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredAsk:
+    """A model's validated answer, which a replay gives again."""
+
+    purpose: Purpose
+    answer: BaseModel
+
+
+def _asked(ask: Ask[Any]) -> dict[str, Any]:
+    return {"asked": ask.purpose.value, "schema": ask.schema.__name__, "system": ask.system, "prompt": ask.prompt}
 
 
 def _count(question: FinishedQuestion) -> None:
@@ -76,8 +91,10 @@ class Chain:
         loop = asyncio.get_running_loop()
         began, answered = loop.time(), False
         try:
+            note("main", _asked(ask), Reach.PERSONAL | Reach.VERDICT | Reach.INNER)
             answer = await self._first_answer(ask, tools, max_rounds)
             answered = True
+            keep("answer", AnsweredAsk(ask.purpose, answer))
             return answer
         finally:
             question = FinishedQuestion(ask.purpose, loop.time() - began, answered)
@@ -95,9 +112,14 @@ class Chain:
             last = place == len(self.gates) - 1
             try:
                 slot = due if last else loop.time() + left * SHARE
-                return await converse(gate, ask, tools, max_rounds=max_rounds, due=slot)
+                note("agent_stack", {"pushed": gate.source.name, "for": ask.purpose.value})
+                answer = await converse(gate, ask, tools, max_rounds=max_rounds, due=slot)
+                note("agent_stack", {"popped": gate.source.name, "why": "it has answered"})
+                return answer
             except Failed as failed:
                 reason = failed.failure.value
+                note("agent_stack", {"popped": gate.source.name, "why": reason})
+                note("tool_errors", {"failed": gate.source.name, "purpose": ask.purpose.value, "why": reason})
                 # Resting is not logged: the failure that opened the breaker was.
                 if failed.failure is not Failure.RESTING:
                     tell = log.warning if failed.failure in FOR_THE_HOST else log.info
@@ -105,6 +127,7 @@ class Chain:
             except Exception as error:
                 # The port promises to raise only NoModel; this is a bug of ours, logged as such.
                 reason = "error"
+                note("tool_errors", {"failed": gate.source.name, "purpose": ask.purpose.value, "why": reason})
                 log.exception("model_layer_failed", purpose=ask.purpose.value, error=type(error).__name__)
         MODEL_FALLBACKS.labels(ask.purpose, reason).inc()
         raise NoModel(reason)

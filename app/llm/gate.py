@@ -27,6 +27,7 @@ from app.llm.provider import (
     ToolResults,
     Usage,
 )
+from app.runtime.channels import note, span
 from app.runtime.metrics import MODEL_CALLS
 
 R = TypeVar("R")
@@ -110,7 +111,8 @@ class Gate:
         usage: Usage | None = None
         try:
             async with asyncio.timeout_at(due):
-                reply = await account.provider.answer(request)
+                with span("model", provider=self.source.name, purpose=ask.purpose.value):
+                    reply = await account.provider.answer(request)
             usage = reply.usage
             result = read(reply)
             self.breaker.succeed()
@@ -163,23 +165,23 @@ class Gate:
         used = usage or Usage()
         cost = account.reservation.micros if unknown else account.price.cost(used)
         await self._budget.settle(account.reservation, cost)
-        self._bills.note(
-            CallRecord(
-                at_ms=self._now(),
-                provider=self.source.name,
-                model=account.provider.model(request.fast),
-                purpose=ask.purpose,
-                match_id=ask.match_id,
-                player_id=ask.player_id,
-                input_tokens=used.fresh + used.written,
-                output_tokens=used.output,
-                cached_tokens=used.cached,
-                cost_micros=cost,
-                estimated=unknown and cost > 0,
-                latency_ms=round(seconds * 1000),
-                outcome="ok" if failed is None else failed.failure,
-            )
+        record = CallRecord(
+            at_ms=self._now(),
+            provider=self.source.name,
+            model=account.provider.model(request.fast),
+            purpose=ask.purpose,
+            match_id=ask.match_id,
+            player_id=ask.player_id,
+            input_tokens=used.fresh + used.written,
+            output_tokens=used.output,
+            cached_tokens=used.cached,
+            cost_micros=cost,
+            estimated=unknown and cost > 0,
+            latency_ms=round(seconds * 1000),
+            outcome="ok" if failed is None else failed.failure,
         )
+        self._bills.note(record)
+        note("tokens", record.told)
 
     async def _reserve(self, most: int, ask: Ask[Any]) -> Reservation:
         try:

@@ -25,6 +25,7 @@ from app.llm.provider import (
     ToolSpec,
     Turn,
 )
+from app.runtime.channels import Reach, note, span
 
 # Tool calls executed per round; the model is told that further ones were not.
 CALLS_PER_ROUND = 4
@@ -93,17 +94,24 @@ async def _use(calls: Sequence[ToolCall], tools: Sequence[Tool], due: float) -> 
 
 async def _run(tool: Tool | None, call: ToolCall) -> str:
     if tool is None:
+        note("tool_errors", {"failed": "unknown tool"})
         return "There is no such tool."
     try:
         arguments = tool.arguments.model_validate(call.arguments)
     except ValidationError as error:
+        note("tool_errors", {"failed": tool.name, "why": "its arguments do not fit"})
         wrong = "; ".join(".".join(str(part) for part in one["loc"]) for one in error.errors(include_url=False)[:5])
         return f"These arguments do not fit the tool: {wrong or 'not an object'}."
     try:
-        return (await tool.run(arguments))[:RESULT_LENGTH]
+        with span("tool", tool=tool.name):
+            result = await tool.run(arguments)
     except Exception as error:
         log.warning("model_tool_failed", tool=tool.name, error=type(error).__name__)
+        note("tool_errors", {"failed": tool.name, "why": type(error).__name__})
         return "The tool failed."
+    note("tool_calls", {"tool": tool.name, "characters": len(result)})
+    note("tool_calls", {"tool": tool.name, "asked": call.arguments, "found": result[:RESULT_LENGTH]}, Reach.PERSONAL)
+    return result[:RESULT_LENGTH]
 
 
 def _rules(system: str, schema: dict[str, Any]) -> str:

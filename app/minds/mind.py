@@ -24,6 +24,7 @@ from app.minds.listening import listen
 from app.minds.past import CurrentOpponent, Past, read_past, starting_mood
 from app.minds.scene import Scene
 from app.minds.services import MindServices
+from app.runtime.channels import Reach, span
 from app.soul.response import NOTHING_TOLD, SoulInput, SoulOccasion, SoulResponse
 from app.subconscious.recall import RecallRequest, RecallResult
 
@@ -64,7 +65,8 @@ class Mind:
         """The memories that surface; a result with `failed` if recall took more than `RECALL_SECONDS`."""
         try:
             async with asyncio.timeout(RECALL_SECONDS):
-                return await self._services.recall.recall(request)
+                with span("recall"):
+                    return await self._services.recall.recall(request)
         except TimeoutError:
             log.warning("recall_too_slow", match_id=request.match_id)
             return RecallResult(failed="recall took too long")
@@ -95,6 +97,7 @@ class Mind:
         }
         if found.failed is not None:
             data["failed"] = found.failed
+            self._services.channels.publish("tool_errors", {"failed": "recall", "why": found.failed}, subject=subject)
         self._services.channels.publish("memory", data, subject=subject)
 
     # --- be briefed
@@ -160,15 +163,17 @@ class Mind:
     async def ask(self, scene: Scene) -> SoulResponse:
         """The soul's response in this scene."""
         await self._services.way.give_way()
-        given = await self.brief(scene)
+        with span("brief"):
+            given = await self.brief(scene)
         await self._services.way.give_way()
-        response = await self._services.soul.ask(self.persona, given)
+        with span("soul"):
+            response = await self._services.soul.ask(self.persona, given)
         asked_after = next((told for told in given.personal_facts if told.id == response.asks_after), None)
         if asked_after is not None and given.told.today is not None and response.speak is not None:
             await self._services.told.asked(asked_after, given.told.today)
         if response.thinking is not None:
             thought = {"ply": len(scene.moves), "occasion": scene.occasion.value, "thinking": response.thinking}
-            self._services.channels.publish("extended_think", thought, subject=scene.id)
+            self._services.channels.publish("extended_think", thought, subject=scene.id, reach=Reach.INNER)
         return response
 
     async def still_holds(self, response: SoulResponse, asked: Scene, now: Scene) -> bool:

@@ -23,7 +23,7 @@ from app.post_match.finished import Finished, read_finished
 from app.post_match.later import Mark, next_try_ms, put_off
 from app.post_match.progress import STEP_NAMES, Progress, progress_of
 from app.post_match.rating import rating_changes, shown_changes
-from app.runtime.channels import Channels
+from app.runtime.channels import Channels, note, span
 from app.runtime.clock import Clock, was_set_back
 
 # Attempts at one step, crashes included, before it is postponed (`post_match.later`) and the next steps run without it.
@@ -102,9 +102,10 @@ class Pipeline:
         for step in self._steps:
             if not self._is_due(job.marks.get(step.name)):
                 continue
-            mark_ = await self._take(step, game, job, attempts)
-            job, attempts = replace(job, marks={**job.marks, step.name: mark_}), 1
-            await self._tell_step(game, step.name, progress_of(job))
+            with self._channels.turn("post_match", game.match_id, people=_people(game), step=step.name):
+                mark_ = await self._take(step, game, job, attempts)
+                job, attempts = replace(job, marks={**job.marks, step.name: mark_}), 1
+                await self._tell_step(game, step.name, progress_of(job))
         await self._tell_complete(game)
         again_ms = next_try_ms(job.marks)
         if again_ms is not None:
@@ -125,16 +126,19 @@ class Pipeline:
             # that it counts even if the process dies again: a step that kills the server does not do so at every start.
             await self._put_off(step, game, job, before, TimeoutError())
         try:
-            write = await step.work(game)
+            with span("work"):
+                write = await step.work(game)
             done = {"ok": True, "at_ms": self._clock.now_ms()}
-            await self._database.write(
-                _commit, game, job, step.name, write, done, background=True, durable=step.durable
-            )
+            with span("save"):
+                await self._database.write(
+                    _commit, game, job, step.name, write, done, background=True, durable=step.durable
+                )
         except LeaseLost:
             raise
         except Exception as error:
             if before is None and attempts < STEP_ATTEMPTS:
                 raise
+            note("tool_errors", {"failed": step.name, "why": type(error).__name__})
             log.error("post_match_step_failed", step=step.name, match_id=game.match_id, exc_info=error)
             return await self._put_off(step, game, job, before, error)
         await self._settle(step, game)
@@ -167,6 +171,17 @@ class Pipeline:
             changes = await self._database.read(rating_changes, game.state)
             told = {"summary_url": f"/matches/{game.match_id}/summary", "rating_changes": shown_changes(changes)}
             table.outbox.announce(Unlogged("post_match_complete", told))
+
+
+def _people(game: Finished) -> tuple[str, ...] | None:
+    """Whose words the steps may come upon: the players' who sat there; nobody's to read where an agent did, since it
+    has memories of its owner and of its opponent."""
+    sitters = (game.state.white, game.state.black)
+    if all(sitter.kind == "character" for sitter in sitters):
+        return None
+    if any(sitter.kind == "agent" for sitter in sitters):
+        return ()
+    return tuple(sitter.id for sitter in sitters if sitter.kind == "player")
 
 
 def _commit(session: Session, game: Finished, job: Job, step: str, write: Write, mark_: Mark) -> None:

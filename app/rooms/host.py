@@ -12,6 +12,7 @@ from app.domain.memory import Party, SurfacedMemory
 from app.domain.persona import Persona
 from app.minds.mind import TURNS_BETWEEN, Mind
 from app.minds.past import CurrentOpponent
+from app.minds.recording import turn_of_mind
 from app.minds.scene import Scene
 from app.rooms.repository import Talk, TalkTurn, place_of
 from app.rooms.services import RoomServices
@@ -44,6 +45,11 @@ class Host:
     ) -> SoulResponse | None:
         """The response to these lines, or a greeting if there are none, or words of its own accord to a guest who has
         fallen silent (`idle`); None if there was none in time."""
+        occasion = "Idle" if idle else "Words" if lines else "Greeting"
+        with turn_of_mind(self._services.minds, "room", talk.session_id, self.persona, them, occasion=occasion):
+            return await self._answer(them, talk, lines, idle=idle)
+
+    async def _answer(self, them: Party, talk: Talk, lines: tuple[TalkTurn, ...], *, idle: bool) -> SoulResponse | None:
         try:
             async with asyncio.timeout(self._services.deadline):
                 player = await self._opponent.player(them)

@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 import structlog
 
+from app.runtime.channels import Reach, current_turn
+
 LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 
 # Libraries whose ordinary lines would drown ours; their warnings are still heard.
@@ -18,6 +20,8 @@ QUIET = ("engineio.server", "socketio.server", "uvicorn.access", "chess.engine",
 # What keys of providers look like, for those that nobody has told us to hide.
 _KEYS = re.compile(r"AIza[\w-]{30,}|sk-[\w-]{20,}")
 _HIDDEN = "[hidden]"
+# Characters of one value that the channel of logs is told.
+LONGEST_TOLD = 500
 # One worker's own: the keys in its settings.
 _secrets: set[str] = set()
 
@@ -36,6 +40,25 @@ def without_secrets(_logger: Any, _name: str, line: Any) -> str:
     return _KEYS.sub(_HIDDEN, shown)
 
 
+def with_turn(_logger: Any, _name: str, line: Any) -> Any:
+    """The line with the id of the turn in which it was written, which hears of it on the channel of logs: names and
+    plain values, an error by its class alone, without what is hidden."""
+    turn = current_turn()
+    if turn is None:
+        return line
+    if turn.records:
+        told = {key: _told(value) for key, value in line.items() if key not in ("exc_info", "_record")}
+        turn.say("logs", told, Reach.INNER)
+    line["turn"] = turn.id
+    return line
+
+
+def _told(value: Any) -> Any:
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    return without_secrets(None, "", value)[:LONGEST_TOLD]
+
+
 def set_up_logging(level: Literal["debug", "info", "warning", "error"]) -> None:
     """Sends our lines and those of the libraries to standard error, from `level` on."""
     plain = sys.stderr.isatty()
@@ -43,6 +66,7 @@ def set_up_logging(level: Literal["debug", "info", "warning", "error"]) -> None:
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
+        with_turn,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     finish: list[structlog.typing.Processor] = (

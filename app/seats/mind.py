@@ -20,7 +20,9 @@ from app.domain.schedule import MindPlace, needs_ears
 from app.memory.keeping.midgame import write_waiting
 from app.minds.mind import Mind
 from app.minds.outlook import Outlook
+from app.minds.recording import turn_of_mind
 from app.minds.scene import is_confidential
+from app.runtime.channels import note, span
 from app.seats.asides import Asides
 from app.seats.offering import DrawOffers
 from app.seats.resigning import Resignation, asked_to_play_on, plays_to_mate
@@ -57,6 +59,13 @@ class MindSeat:
     async def notice(self, view: View, occasion: Occasion, act: ActFn) -> None:
         """Reacts to the occasion; returns once a move or an answer is made, words may follow later."""
         self._latest = (view, view.state.position.moves)
+        state, persona = view.state, self._mind.persona
+        woken_by = type(occasion).__name__
+        about = {"occasion": woken_by, "ply": state.ply, "epoch": state.epoch, "color": view.color.value}
+        with turn_of_mind(self._minds, "match", state.match_id, persona, view.opponent.party, **about):
+            await self._react(view, occasion, act)
+
+    async def _react(self, view: View, occasion: Occasion, act: ActFn) -> None:
         match occasion:
             case YourMove():
                 await self._take_turn(view, act)
@@ -187,6 +196,7 @@ class MindSeat:
         if response.speak is not None:
             now = self._updated(utterance)
             if not await self._mind.still_holds(response, asked, scene_of(now)):
+                note("main", {"refused": "late", "why": "the position has changed while it was being said"})
                 if utterance.pending_chat:
                     self._voice.offer(replace(now, occasion=SoulOccasion.ON_USER_INPUT, turn=False), self)
                 response = replace(response, speak=None, referenced_memory_ids=())
@@ -199,7 +209,8 @@ class MindSeat:
         response = await self._mind.ask(scene_of(utterance))
         if self._services.pacing == "human" and (response.speak is not None or utterance.request is not None):
             due = begun + words_seconds(" ".join(utterance.pending_chat), response.speak or "")
-            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            with span("pace of words"):
+                await asyncio.sleep(max(0.0, due - time.monotonic()))
         return response
 
     def _updated(self, utterance: Utterance) -> Utterance:
@@ -231,7 +242,8 @@ class MindSeat:
             self._minds.notes.add(view.state.match_id, self._mind.me, view.opponent.party, note)
         if words.text is not None or utterance.turn:
             self._said |= {words.text} if words.text is not None else set()
-            answer = await utterance.act(words)
+            with span("save words"):
+                answer = await utterance.act(words)
             if felt is not None and isinstance(answer, Accepted) and not answer.repeated:
                 # Only moods that are in the log: an act refused after a takeback has no effect.
                 self._mind.felt = felt

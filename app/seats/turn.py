@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import chess
 
@@ -21,6 +21,7 @@ from app.domain.prose import board_to_english
 from app.minds.mind import TURNS_BETWEEN, Mind
 from app.minds.outlook import Outlook
 from app.openings.book import name_opening
+from app.runtime.channels import Reach, note, notes_taken, span
 from app.seats.claiming import claims_draw, evaluation_without_draw
 from app.seats.services import SeatServices
 from app.subconscious.recall import RecallRequest, RecallResult
@@ -135,14 +136,24 @@ class Turn:
 
     async def run(self, act: ActFn) -> TurnDone:
         """Plays the turn through `act`; ends early when the table refuses because the position has changed."""
-        await self._minds.way.give_way()
-        context = self._context()
-        state = self._view.state
-        prepared = await self._mind.prepared(self._view.opponent.party, self._view.color)
-        persona = with_preparation(self._mind.persona, prepared, [move.san for move in state.moves])
-        config = choose_engine_config(persona, self._mood, context)
-        eta = eta_seconds(config, context, soul_overhead_seconds=self._services.soul_overhead)
-        if not isinstance(await act(Think(self._view.color, self._epoch, self._ply, eta)), Accepted):
+        with span("turn"):
+            return await self._run(act)
+
+    async def _run(self, act: ActFn) -> TurnDone:
+        with span("way"):
+            await self._minds.way.give_way()
+        with span("director"):
+            context = self._context()
+            state = self._view.state
+            prepared = await self._mind.prepared(self._view.opponent.party, self._view.color)
+            persona = with_preparation(self._mind.persona, prepared, [move.san for move in state.moves])
+            config = choose_engine_config(persona, self._mood, context)
+            eta = eta_seconds(config, context, soul_overhead_seconds=self._services.soul_overhead)
+        note("main", _decided(config, self._mood, eta))
+        with span("tell thinking"):
+            announced = await act(Think(self._view.color, self._epoch, self._ply, eta))
+        if not isinstance(announced, Accepted):
+            note("main", {"refused": announced.code, "why": announced.message})
             return TurnDone(None, None, ())
         remembering = self._minds.tasks.start(f"recall:{self._view.state.match_id}", self._remember(act))
         try:
@@ -176,21 +187,26 @@ class Turn:
     async def _move(self, config: EngineConfig, context: MatchContext) -> MoveResult:
         """The engine's move; waits until it is due."""
         position = self._view.state.position
-        result = await self._services.body.engine.choose_move(position.initial_fen, position.moves, config)
+        with span("engine") as searching:
+            result = await self._services.body.engine.choose_move(position.initial_fen, position.moves, config)
+            searching.add(nodes=result.nodes, engine_ms=result.elapsed_ms)
         due = self._started + landing_seconds(config, context, result)
-        await asyncio.sleep(max(0.0, due - time.monotonic()))
+        with span("pace"):
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
         return result
 
     async def _remember(self, act: ActFn) -> tuple[SurfacedMemory, ...]:
         """Recalls memories and surfaces them at once."""
         await self._minds.way.give_way()
         if not self._chat and self._shown_lately():
+            note("memory", {"skipped": "memories were shown a short while ago"})
             self._found = RecallResult()
             return await self._surface(self._found, act)
         request = recall_request(self._view, self._mood, self._chat)
         self._found = await self._mind.remember(request)
         if self._found.candidates:
-            self._found = await self._mind.rerank(request, self._found, until=self._due, since=self._started)
+            with span("second look"):
+                self._found = await self._mind.rerank(request, self._found, until=self._due, since=self._started)
         return await self._surface(self._found, act)
 
     def _shown_lately(self) -> bool:
@@ -206,7 +222,8 @@ class Turn:
 
     async def _surface(self, found: RecallResult, act: ActFn) -> tuple[SurfacedMemory, ...]:
         """Surfaces the memories found, even if there are none."""
-        answer = await act(Surface(self._view.color, self._epoch, self._ply, found.items))
+        with span("surface"):
+            answer = await act(Surface(self._view.color, self._epoch, self._ply, found.items))
         if isinstance(answer, Accepted) and not answer.repeated:
             self._minds.recall.note_surfaced(self._mind.me, found)
         self._mind.publish_recall(found, self._view.state.match_id, ply=self._ply)
@@ -233,7 +250,9 @@ class Turn:
         if result.note is not None:
             engine["note"] = result.note
         move = PlayMove(self._view.color, result.uci, self._ply - 1, self._epoch, engine=engine, choice=result.choice)
-        answer = await act(move)
+        _note_move(result)
+        with span("save"):
+            answer = await act(move)
         self._minds.channels.publish(
             "performance",
             {"turn_ms": round((time.monotonic() - self._started) * 1000), "engine_ms": result.elapsed_ms},
@@ -242,3 +261,32 @@ class Turn:
         if not isinstance(answer, Accepted):
             return TurnDone(None, centipawns, surfaced)
         return TurnDone(result, centipawns, surfaced)
+
+
+def _decided(config: EngineConfig, mood: MoodState, eta: float) -> dict[str, object]:
+    """What the director has made of mood and rating."""
+    return {
+        "director": {
+            "engine": config.engine,
+            "plays_at": config.target_elo,
+            "time_budget_s": round(config.time_budget, 2),
+            "aggression": round(config.aggression, 2),
+            "risk_tolerance": round(config.risk_tolerance, 2),
+            "patience": round(config.patience, 2),
+            "beast_mode": config.beast_mode,
+            "eta_s": eta,
+        },
+        "mood": asdict(mood),
+        "bucket": mood.bucket,
+    }
+
+
+def _note_move(result: MoveResult) -> None:
+    """Notes which move was chosen and by what; why, and what else the engine saw, is its verdict on the position."""
+    note("main", {"move": result.uci, "engine": result.engine, "nodes": result.nodes, "remark": result.note})
+    if notes_taken():
+        seen = [
+            {"uci": one.uci, "centipawns": one.centipawns, "first": one.first, "probability": one.probability}
+            for one in result.candidates
+        ]
+        note("main", {"candidates": seen, "choice": result.choice}, Reach.VERDICT)

@@ -12,6 +12,7 @@ from app.domain.acts import ActFn
 from app.domain.match import View
 from app.domain.memory import SurfacedMemory
 from app.minds.outlook import Outlook
+from app.runtime.channels import Recorded, current_turn, resumed
 from app.runtime.tasks import Tasks
 from app.soul.response import FormalRequest, SoulOccasion
 
@@ -23,7 +24,8 @@ class Utterance:
     """An occasion to speak, with the view of the table and the chat that waits for an answer.
 
     `moves` are those of the view, or one more: the mind's own. `turn` marks the utterance of an own turn, after which
-    the mood changes; `ply` and `epoch` name the half-move it follows. `act` sends the words to the table.
+    the mood changes; `ply` and `epoch` name the half-move it follows. `act` sends the words to the table. `recorded` is
+    the turn that it belongs to: it may be spoken in the task of an earlier one.
     """
 
     occasion: SoulOccasion
@@ -37,6 +39,7 @@ class Utterance:
     surfaced: tuple[SurfacedMemory, ...] = ()
     outlook: Outlook = field(default_factory=Outlook)
     request: FormalRequest | None = None
+    recorded: Recorded | None = field(default_factory=current_turn, repr=False, compare=False)
 
 
 def _with_talk_of(view: View, other: View) -> View:
@@ -107,6 +110,7 @@ class VoiceSlot:
     async def _try(self, how: Callable[[Utterance], Awaitable[None]], utterance: Utterance) -> None:
         """A failure is logged, so that later utterances are still spoken."""
         try:
-            await how(utterance)
+            with resumed(utterance.recorded):
+                await how(utterance)
         except Exception:
             log.exception("words_failed", voice=self._name, occasion=utterance.occasion.value)

@@ -22,6 +22,7 @@ from app.soul.discipline import turns_left
 from app.soul.goals import read_goal
 from app.soul.guard import Fault
 from app.soul.model_guard import LONGEST_MEMORY, LONGEST_NOTE, Names, checked_text, fault_in, tidy_line
+from app.soul.noted import note_refused, note_word
 from app.soul.prompt import Prompt, compose
 from app.soul.prompt_board import just_now
 from app.soul.remembered import tells_memory
@@ -76,9 +77,12 @@ class ModelVoice:
         plan = await self._scripted.plan(persona, given, facts)
         write = compose_short if self._model.small else compose
         question = write(persona.sheet, given, facts, must_answer=must_answer, knowledge=plan.knowledge)
+        note_word("model voice", taken=True)
         reply = await self._reply(given, question)
         if reply is None:
             self._counts.without_model += 1
+            note_word("model voice", taken=False, why="no model answered in time")
+            note_word("scripted voice", taken=True)
             return await self._scripted.answer(persona, given, facts)
         self._counts.by_model += 1
         line = await self._line(reply, persona, given, facts, question, due)
@@ -125,6 +129,7 @@ class ModelVoice:
         if fault is None:
             return line
         self._counts.held_back.add(fault[0])
+        note_refused(fault[0].value, "the guard of models", line)
         repaired = await self._repair(fault, line, given, question, due)
         other = tidy_line(repaired.speak) if repaired is not None else None
         if repaired is not None and other is not None:
@@ -133,6 +138,7 @@ class ModelVoice:
                 self._counts.repaired += 1
                 return other
             self._counts.held_back.add(again[0])
+            note_refused(again[0].value, "the guard of models, once more", other)
         self._counts.dropped += 1
         return None
 

@@ -11,6 +11,7 @@ from app.domain.facts import Facts
 from app.domain.persona import Persona, Sheet
 from app.memory.embedding.embedder import Embedder
 from app.openings.book import name_opening
+from app.runtime.channels import note
 from app.soul.counts import SoulCounts
 from app.soul.gathering import gather
 from app.soul.goals import opening_called
@@ -19,6 +20,7 @@ from app.soul.lessons import agreed_here, of_agent
 from app.soul.listening.ear import Ear
 from app.soul.listening.lives import Lives
 from app.soul.model_voice import Model, ModelVoice
+from app.soul.noted import note_answer, note_refused, note_word
 from app.soul.response import SILENT, FormalRequest, GameAction, SoulInput, SoulResponse
 from app.soul.scripted.voice import ScriptedVoice
 from app.soul.wishes import asks_to_play_here
@@ -71,6 +73,11 @@ class Soul:
         The line, if there is one, has passed the guard; ids of memories that were not surfaced are dropped. If words
         are expected (after a request or a question), a refused line is replaced by one of the scripted voice.
         """
+        response = await self._ask(persona, given)
+        note_answer(persona, given, response)
+        return response
+
+    async def _ask(self, persona: Persona, given: SoulInput) -> SoulResponse:
         self.counts.asked += 1
         try:
             facts = gather(given)
@@ -81,6 +88,7 @@ class Soul:
         except Exception:
             log.exception("the voice of %s failed", persona.party.id)
             self.counts.failed += 1
+            note("tool_errors", {"failed": "voice"})
             response = None
         if response is None or (response.speak is None and await self._scripted.must_answer(given)):
             response = await self._from_script(persona, given, facts, response)
@@ -103,6 +111,7 @@ class Soul:
         self, persona: Persona, given: SoulInput, facts: Facts, other: SoulResponse | None
     ) -> SoulResponse:
         """The scripted voice's response; or `other` with the scripted voice's words."""
+        note_word("scripted voice", taken=True, why="the other voice failed" if other is None else "words are expected")
         try:
             scripted = self._passed(await self._scripted.answer(persona, given, facts), facts, given, persona.sheet)
         except Exception:
@@ -128,6 +137,7 @@ class Soul:
             fault = fault_of(line, facts, given.content_rating, past, given.personal_facts)
             if fault is not None:
                 self.counts.held_back.add(fault)
+                note_refused(fault.value, "the guard", line)
                 line = None
         # Game actions exist only in a room.
         action = response.game_action if facts.in_room else None
@@ -155,5 +165,6 @@ class Soul:
     def _failure(self, given: SoulInput) -> SoulResponse:
         """Silence; a takeback is granted and a draw declined."""
         log.exception("the soul found no words")
+        note("tool_errors", {"failed": "soul"})
         self.counts.failed += 1
         return replace(SILENT, consent=None if given.request is None else given.request is FormalRequest.TAKEBACK)

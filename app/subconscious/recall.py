@@ -18,6 +18,7 @@ from app.memory.store.lexicon import EVERY_BOARD, ContextWords, context_words
 from app.memory.store.repository import Stored
 from app.memory.store.vector_store import VectorStore
 from app.memory.words import terms, words
+from app.runtime.channels import Reach, note, notes_taken, span
 from app.runtime.right_of_way import RightOfWay
 from app.subconscious.cache import RecallCache, cache_key
 from app.subconscious.ranking import Ranking, RankingContext
@@ -34,6 +35,7 @@ from app.subconscious.selection import (
     thresholds,
 )
 from app.subconscious.similarity import QueryVectors
+from app.subconscious.why import scores_told
 
 # Longest wait for the embedding of a turn's texts, after which recall goes on without it: ten times what a long text
 # takes on an idle machine.
@@ -175,6 +177,7 @@ class Recall:
     async def _recall(self, request: RecallRequest) -> RecallResult:
         key = cache_key(request.last_player_uci, request.chat, request.mood.bucket)
         cached = self._cache.get(request.match_id, request.mind, key, request.turn) if request.use_cache else None
+        note("memory", {"cache": "hit" if cached is not None else "miss" if request.use_cache else "not asked"})
         if cached is not None:
             items = await self.without_forgotten(request.mind, cached)
             return RecallResult(tuple(replace(item, from_cache=True) for item in items), from_cache=True)
@@ -189,7 +192,8 @@ class Recall:
         self._cache.put(request.match_id, request.mind, key, request.turn, items)
 
     async def _rank(self, request: RecallRequest) -> RecallResult:
-        vectors = await self._vectors(request)
+        with span("embedding"):
+            vectors = await self._vectors(request)
         context = RankingContext(
             opponent=request.opponent,
             words=_context(request),
@@ -201,8 +205,9 @@ class Recall:
         queries = vectors or QueryVectors()
         stacked = queries.stacked(self._embedder.dimension)
         await self._way.give_way()
-        columns, cosines = await self._store.compare(request.mind, stacked, audience=context.audience)
-        ranking = Ranking(columns, context, queries, cosines)
+        with span("ranking"):
+            columns, cosines = await self._store.compare(request.mind, stacked, audience=context.audience)
+            ranking = Ranking(columns, context, queries, cosines)
         least = thresholds(ranking.talk, ranking.compared)
         order = ranking.order(np.flatnonzero(ranking.scores.total >= least))[:SHORTLIST]
         shortlist = [
@@ -211,6 +216,10 @@ class Recall:
         chosen = select(shortlist)
         found = [_surfaced(ranking, candidate, request) for candidate in chosen]
         found += await self._related(request, ranking, chosen, least)
+        if notes_taken():
+            note("memory", scores_told(ranking, least, shortlist, found, request.recently_surfaced))
+            # A reason may quote what was said.
+            note("memory", {"reasons": {item.memory_id: item.reason for item in found}}, Reach.PERSONAL)
         rerank = self._reranker is not None and self._reranker.available and contested(shortlist)
         return RecallResult(
             tuple(found),

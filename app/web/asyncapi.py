@@ -10,11 +10,12 @@ from pydantic import BaseModel
 
 from app.domain.audiences import AUDIENCES, Circle
 from app.domain.events import EVENTS
+from app.domain.events.inspector import INSPECTOR_EVENTS
 from app.domain.events.lobby import LOBBY_EVENTS
 from app.domain.events.presence import PRESENCE_EVENTS
 from app.domain.events.room import ROOM_EVENTS
 from app.domain.events.snapshot import UNNUMBERED
-from app.domain.flags import hidden_events, without_hidden
+from app.domain.flags import hidden_events, hidden_namespaces, without_hidden
 from app.domain.requests import REQUESTS
 from app.domain.requests.refusals import REFUSALS
 
@@ -31,6 +32,7 @@ UNSTORED: dict[str, Mapping[str, type[BaseModel]]] = {
     "room": ROOM_EVENTS,
     "lobby": LOBBY_EVENTS,
     "presence": PRESENCE_EVENTS,
+    "inspector": INSPECTOR_EVENTS,
 }
 
 
@@ -42,12 +44,14 @@ def words_of(kind: type[BaseModel]) -> str:
 def asyncapi_document(hidden: frozenset[str] = frozenset()) -> dict[str, Any]:
     """The whole document: one channel per namespace, one message per event or request, but for those of the flags that
     are off (`hidden`)."""
-    unknown = hidden_events(hidden)
+    unknown, closed = hidden_events(hidden), hidden_namespaces(hidden)
     schemas: dict[str, Any] = {}
     messages: dict[str, Any] = {}
     channels: dict[str, Any] = {}
     operations: dict[str, Any] = {}
     for namespace, requests in REQUESTS.items():
+        if namespace in closed:
+            continue
         name = namespace.strip("/")
         channel: dict[str, Any] = {"address": namespace, "messages": {}}
         channels[name] = channel
@@ -62,6 +66,8 @@ def asyncapi_document(hidden: frozenset[str] = frozenset()) -> dict[str, Any]:
     for name, kind in unnumbered.items():
         _add(kind, name, channels["play"], messages, schemas)
     for space, told in UNSTORED.items():
+        if f"/{space}" in closed:
+            continue
         unstored = {name: shape for name, shape in told.items() if name not in unknown}
         for name, shape in unstored.items():
             _add(shape, name, channels[space], messages, schemas)

@@ -19,6 +19,7 @@ from app.web import (
     cards,
     clay,
     host_desk,
+    inspector,
     install,
     leaderboard,
     lobby,
@@ -61,6 +62,7 @@ from app.web.api import (
     wallet,
 )
 from app.web.api import host_desk as host_api
+from app.web.api import inspector as inspector_api
 from app.web.api import puzzles as puzzles_api
 from app.web.api import study as study_api
 from app.web.api import waiting as waiting_api
@@ -94,6 +96,8 @@ PARTS = (
     clay,
     host_desk,
     host_api,
+    inspector,
+    inspector_api,
     install,
     readers,
     words,

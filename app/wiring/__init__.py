@@ -15,12 +15,14 @@ from app.archive.boards import Boards
 from app.arena.service import Arenas
 from app.config import Settings
 from app.house import House, watch_parts
+from app.inspector.service import Inspector
 from app.llm import ollama
 from app.lobby.watching import Watching
 from app.matches.gallery import GalleryTalk
 from app.matches.outbox import Broadcast
 from app.matches.reaper import Reaper
 from app.memory.keeping.midgame import MidGame
+from app.memory.store.narratives import StoredNarratives
 from app.post_match.summary import Summaries
 from app.runtime.readiness import Readiness
 from app.runtime.watchdog import Watchdog
@@ -71,12 +73,15 @@ def _furnished(
     broadcast: Broadcast,
 ) -> House:
     """The house with the services that its doors may use."""
+    hosts = ClubHosts(ground.database, ground.identity, ground.clock)
+    texts = StoredNarratives(ground.database)
     return House(
         settings_view=_shown(settings),
         database=ground.database,
         clock=ground.clock,
         tasks=ground.tasks,
         channels=ground.channels,
+        inspector=Inspector(ground.channels, ground.database, hosts, ground.agents, texts),
         readiness=readiness,
         watchdog=watchdog,
         identity=ground.identity,
@@ -84,7 +89,7 @@ def _furnished(
         known_browsers=KnownBrowsers(ground.secret, ground.clock),
         manners=Manners(ground.database, ground.clock),
         sharing=Sharing(ground.database, ground.clock),
-        hosts=ClubHosts(ground.database, ground.identity, ground.clock),
+        hosts=hosts,
         boards=Boards(ground.database, ground.clock),
         characters=ground.characters,
         agents=ground.agents,

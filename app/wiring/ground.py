@@ -83,7 +83,7 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack, together: Togeth
         leases,
         tasks,
         RightOfWay(),
-        Channels(clock),
+        Channels(clock, records=settings.flags["inspector"]),
         Identity(database, clock, secret, lambda: [character.name for character in characters.cast()], pubsub),
         characters,
         agents,

@@ -12,6 +12,7 @@ from app.config import Settings
 from app.domain.events import Stamped
 from app.domain.events.match import AgentChat, MatchEnded, MemorySurfaced
 from app.economy.wager import promise_settlement
+from app.inspector.forgetting import forgetting
 from app.leaving.service import LeavingStep
 from app.lobby.contender import Contenders
 from app.lobby.exhibitions import Exhibitions
@@ -118,6 +119,7 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
 
 def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) -> Rights:
     """The rights over memories, with the erasers of all texts derived from them."""
+    forget, leave = forgetting(ground.channels)
     return Rights(
         ground.database,
         layers.embedder,
@@ -127,7 +129,13 @@ def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) 
         also_erase=(erase_told, withdraw_memories, withdraw_lines),
         player_erasers=(refuse_while_playing, leave_arenas, leave_games, erase_profiles, erase_talk, erase_told_facts),
         mind_erasers=(erase_opinions, erase_told_facts, erase_reports),
-        on_forgotten=(layers.minds.recall.forget, directory.withdraw, rooms.withdraw, layers.minds.notes.forget),
-        on_leaving=(directory.put_away, rooms.leave, layers.minds.notes.leave),
+        on_forgotten=(
+            layers.minds.recall.forget,
+            directory.withdraw,
+            rooms.withdraw,
+            layers.minds.notes.forget,
+            forget,
+        ),
+        on_leaving=(directory.put_away, rooms.leave, layers.minds.notes.leave, leave),
         pubsub=ground.pubsub,
     )

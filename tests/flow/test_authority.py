@@ -56,6 +56,7 @@ def test_every_event_says_for_whom_it_is() -> None:
     assert set(REQUESTS["/room"]) == ROOM
     assert set(REQUESTS["/lobby"]) == LOBBY
     assert set(REQUESTS["/presence"]) == set()
+    assert set(REQUESTS["/inspector"]) == set()
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ def test_everything_has_a_working_default(tmp_path: Path) -> None:
     assert (settings.host, settings.port, settings.engine) == ("127.0.0.1", 8000, "auto")
     assert settings.database_url == f"sqlite:///{tmp_path}/data/club.db"
     assert settings.disconnect_grace_seconds is None
-    assert settings.flags == {"player_agents": True, "clay_economy": False, "agent_autonomy": False}
+    assert settings.flags == {"player_agents": True, "clay_economy": False, "agent_autonomy": False, "inspector": False}
 
 
 def test_the_environment_and_the_dotenv_file_are_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,7 @@ REQUESTS: dict[str, dict[str, type[Request]]] = {
     },
     "/room": {kind.name: kind for kind in (room.RoomChat, room.StartMatch, room.DropGoal, room.Leave)},
     "/presence": {},
+    "/inspector": {},
     "/lobby": {
         kind.name: kind
         for kind in (

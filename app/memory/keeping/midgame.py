@@ -17,7 +17,7 @@ from app.memory.keeping.judgement import LONGEST
 from app.memory.keeping.keeper import Keeper
 from app.memory.keeping.keepings import MOST_PER_MATCH, KeepingStep, kept_so_far, note_outcome
 from app.memory.store.repository import COLUMNS, insert_memories, memory_of, moment
-from app.runtime.channels import Channels
+from app.runtime.channels import Channels, span
 
 # Seconds between two polls. The judgement is not urgent: a memory is not recalled in the match in which it was made.
 PAUSE = 1.0
@@ -109,7 +109,14 @@ class MidGame:
         return settled
 
     async def _settle(self, memory: Memory) -> None:
-        outcome = await self._keeper.settle(MemoryDraft.of(memory), step_of(memory), waiting_id=memory.id)
+        about = {"kind": memory.owner.kind, "id": memory.owner.id}
+        people = None if memory.subject is None else (memory.subject.id,)
+        with self._channels.turn("keeping", memory.match_id or memory.id, people=people, mind=about):
+            await self._judge(memory)
+
+    async def _judge(self, memory: Memory) -> None:
+        with span("keeper"):
+            outcome = await self._keeper.settle(MemoryDraft.of(memory), step_of(memory), waiting_id=memory.id)
         data: dict[str, object] = {"mind": memory.owner.id}
         if isinstance(outcome, Kept):
             data |= {"kept": outcome.memory_id, "how": outcome.how}

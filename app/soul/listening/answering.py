@@ -9,6 +9,7 @@ from itertools import chain
 from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Bidder, Content, Moment, bids_for
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.noted import note_bids
 from app.soul.scripted.scripted_line import ScriptedLine
 from app.soul.scripted.topics import Topic
 
@@ -72,10 +73,13 @@ class Answering:
 
     def _worded(self, act: SpeechAct, moment: Moment) -> tuple[Content, str] | None:
         """The best bid that can be put into words, with these words."""
-        for bid in bids_for(act, moment, self._bidders):
+        bids = bids_for(act, moment, self._bidders)
+        for bid in bids:
             text = _words(bid, moment)
             if text is not None:
+                note_bids(act, bids, bid)
                 return bid.content, text
+        note_bids(act, bids, None)
         for topic, sure in act.others if act.kind is ActKind.QUESTION else ():
             # Nobody can answer what it sounds like most: what it sounds like next has data, perhaps.
             guessed = replace(act, topic=topic, sure=sure, others=())

@@ -13,6 +13,7 @@ from typing import TypeVar
 from app.characters.phrasebook import slots_of
 from app.domain.facts import Facts
 from app.domain.text import bare, speakable_name
+from app.runtime.channels import note
 from app.soul.guard import GuardCounts, fault_of
 from app.soul.response import SoulInput
 from app.soul.scripted.fallbacks import FALLBACKS, PLAIN_PHRASES
@@ -191,6 +192,7 @@ class Phrasing:
         fault = fault_of(text, self.facts, self.content_rating, past, self.given.personal_facts)
         if fault is not None:
             self.counts.add(fault)
+            note("main", {"refused": fault.value, "by": "the guard, of a phrase"})
         return fault is None
 
     def _filled(self, key: str, slots: Slots, reuse: bool) -> list[str]:

@@ -20,6 +20,7 @@ from app.soul.listening.ear import ASKS_NOTHING, Ear
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
 from app.soul.listening.lives import Lives
 from app.soul.listening.topics import Subject
+from app.soul.noted import note_heard, note_topics
 from app.soul.response import FormalRequest, SoulInput, SoulOccasion, SoulResponse
 from app.soul.scripted import agent_room, greetings, room
 from app.soul.scripted.answers import answer_to, words_asked
@@ -59,6 +60,7 @@ class ScriptedVoice:
     async def answer(self, persona: Persona, given: SoulInput, facts: Facts) -> SoulResponse:
         """The response to `given`, whose facts are `facts`."""
         heard = await self._ear.read(given.pending_chat, place=place_of(given), meanings=bool(given.told.vectors))
+        note_heard(heard)
         intent = heard.intent
         dialogue = await self._dialogue(persona, given, heard)
         words = self._words(persona, given, facts, heard, dialogue)
@@ -271,7 +273,9 @@ class ScriptedVoice:
             if chance_to_speak(topic.salience, sheet.chattiness, given, phrasing.rng):
                 line = phrasing.remark(topic.key, topic.slots)
                 if line is not None:
+                    note_topics(found, topic.key)
                     return ScriptedLine(line, topic.key)
+        note_topics(found, None)
         return ScriptedLine(None, "silence")
 
 

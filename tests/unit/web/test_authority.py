@@ -60,6 +60,11 @@ ROWS: dict[str, Row] = {
     "POST /api/host/reports/{report_id}/settle": HOST,
     "PUT /api/host/bans/{player_id}": HOST,
     "DELETE /api/host/bans/{player_id}": HOST,
+    "GET /inspector": KNOWN,
+    "GET /inspector/now": KNOWN,
+    "GET /inspector/turns/{turn_id}": OWN,
+    "GET /api/inspector/turns": KNOWN,
+    "GET /api/inspector/turns/{turn_id}": OWN,
     "GET /healthz": OPEN,
     "GET /readyz": Row("open", accepted=(200, 503)),
     "GET /metrics": OPEN,
@@ -282,6 +287,8 @@ async def belongings(house: House, owner: httpx.AsyncClient) -> dict[str, str]:
     link = (await owner.put("/api/me/share")).json()["url"]
     brought = await owner.post("/api/me/archive", json=ROWS["POST /api/me/archive"].body)
     arena = await owner.post("/api/arenas", json={"name": "Tuesday at eight"})
+    with house.channels.turn("room", "a-talk", people=[player["id"]]) as turn:
+        turn.say("main", {"soul": "before_match"})
     return {
         "match_id": match_id,
         "agent_id": agent.json()["id"],
@@ -299,6 +306,7 @@ async def belongings(house: House, owner: httpx.AsyncClient) -> dict[str, str]:
         "board": "players",
         "token": link.removeprefix("/shared/"),
         "import_id": brought.json()["id"],
+        "turn_id": turn.id,
     }
 
 

@@ -35,9 +35,10 @@ TOLD_BY: Mapping[str, re.Pattern[str]] = {
         r"\bClay\b|(?:of|in|your) clay\b|[/_]clay\b|wallet|\bwager|\bstake\b|escrow|insufficient_funds"
     ),
     "agent_autonomy": re.compile(r"autonom", re.I),
+    "inspector": re.compile(r"inspector", re.I),
 }
 # A flag that is on is named somewhere. The row of a feature that is still to come is not here.
-SHOWN = ("player_agents", "clay_economy", "agent_autonomy")
+SHOWN = ("player_agents", "clay_economy", "agent_autonomy", "inspector")
 
 LINK = re.compile(r'(?:href|src|action)="(/[^"#]*)')
 IMPORT = re.compile(r'(?:from|import)\s*\(?\s*"((?:\.{1,2}|/static)/[^"]+)"')

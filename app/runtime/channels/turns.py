@@ -1,0 +1,168 @@
+"""One recorded turn, and the way there from anywhere inside of it: by a context variable, so that nobody hands ids on.
+
+A task that is started within a turn belongs to it, since tasks copy their context. Outside of a turn, and where nothing
+is recorded, everything here does nothing and costs a fraction of a microsecond.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar, Token
+from dataclasses import dataclass, field
+from time import monotonic
+from types import TracebackType
+from typing import Any, Literal
+
+from app.runtime.channels.messages import ChannelName, Message, Reach
+
+# Messages of one turn; a turn of a mind has some thirty. Further ones are counted and dropped.
+MESSAGES_PER_TURN = 400
+# Values that a turn keeps for its replay: a soul is asked once or twice in it.
+KEPT_VALUES = 8
+
+TurnKind = Literal["match", "room", "post_match", "maintenance", "desk", "keeping"]
+
+
+@dataclass(slots=True)
+class Recorded:
+    """One turn: of a mind at a table, of a talk, of a step after a game, of maintenance, of an exchange at the desk.
+
+    `subject` is the match's id, or the exchange's. `people` are the ids of the players whose turn it is, who alone
+    may read what is `Reach.PERSONAL`; None where no person has a part in it. `about` is JSON-ready and names who thinks
+    and why. `kept` are the values by which it can be replayed, as they were; they never leave the process unasked.
+    `began` is of the monotonic clock. `tell` hands a message on.
+    """
+
+    id: str
+    kind: TurnKind
+    subject: str
+    people: frozenset[str] | None
+    about: dict[str, Any]
+    began_ms: int
+    began: float
+    records: bool
+    tell: Callable[[Message], None]
+    messages: list[Message] = field(default_factory=list)
+    kept: list[tuple[str, Any]] = field(default_factory=list)
+    dropped: int = 0
+    spans: int = 0
+    changed: float = 0.0
+    forgotten: bool = False
+
+    @property
+    def is_match(self) -> bool:
+        """Whether `subject` is a match's id."""
+        return self.kind in ("match", "post_match", "keeping")
+
+    def say(self, channel: ChannelName, data: dict[str, Any], reach: Reach = Reach.ALL) -> Message | None:
+        """Adds a message, and returns it; None once there are too many. Never waits."""
+        now = monotonic()
+        if len(self.messages) >= MESSAGES_PER_TURN:
+            self.dropped += 1
+            return None
+        self.changed = now
+        at_ms = self.began_ms + round((now - self.began) * 1000)
+        message = Message(channel, at_ms, self.subject, data, self.id, len(self.messages) + 1, reach)
+        self.messages.append(message)
+        self.tell(message)
+        return message
+
+    def forget_words(self) -> None:
+        """Drops what may hold words of people: they have asked for it."""
+        self.forgotten = True
+        self.kept.clear()
+        self.messages[:] = [one for one in self.messages if not one.reach & (Reach.PERSONAL | Reach.INNER)]
+
+
+_turn: ContextVar[Recorded | None] = ContextVar("turn", default=None)
+# The number of the innermost open span; 0 outside of all.
+_within: ContextVar[int] = ContextVar("within", default=0)
+
+
+def current_turn() -> Recorded | None:
+    """The turn that the caller is in."""
+    return _turn.get()
+
+
+def turn_id() -> str | None:
+    """The id of the turn that the caller is in, for lines of the log."""
+    turn = _turn.get()
+    return None if turn is None else turn.id
+
+
+def notes_taken() -> bool:
+    """Whether `note` would be heard: what is costly to put together need not be, otherwise."""
+    turn = _turn.get()
+    return turn is not None and turn.records
+
+
+def note(channel: ChannelName, data: dict[str, Any], reach: Reach = Reach.ALL) -> None:
+    """Says something on a channel, of the present turn."""
+    turn = _turn.get()
+    if turn is not None and turn.records:
+        turn.say(channel, data, reach)
+
+
+def keep(name: str, value: Any) -> None:
+    """Keeps a value as it is, unchanged by anybody from now on, for the replay of the present turn."""
+    turn = _turn.get()
+    if turn is not None and turn.records and not turn.forgotten and len(turn.kept) < KEPT_VALUES:
+        turn.kept.append((name, value))
+
+
+@contextmanager
+def resumed(turn: Recorded | None) -> Iterator[None]:
+    """What runs inside belongs to `turn`, wherever it was started from; to none if that is None."""
+    token, outermost = _turn.set(turn), _within.set(0)
+    try:
+        yield
+    finally:
+        _within.reset(outermost)
+        _turn.reset(token)
+
+
+class span:  # noqa: N801  # reads as the statement it is: `with span("recall"):`
+    """Times what runs inside, as a message on the performance channel: name, number, the span around it, when it began
+    and how long it took (milliseconds, from the turn's beginning). It may hold awaits; what is started inside as a task
+    lies within it too. `add` says more of it."""
+
+    __slots__ = ("_began", "_data", "_name", "_number", "_outer", "_token", "_turn")
+
+    def __init__(self, name: str, **data: Any) -> None:
+        self._name = name
+        self._data = data
+
+    def add(self, **data: Any) -> None:
+        self._data.update(data)
+
+    def __enter__(self) -> span:
+        turn = self._turn = _turn.get()
+        if turn is None or not turn.records:
+            self._turn = None
+            return self
+        turn.spans += 1
+        self._number, self._outer = turn.spans, _within.get()
+        self._token: Token[int] = _within.set(self._number)
+        self._began = monotonic()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        turn = self._turn
+        if turn is None:
+            return
+        now = monotonic()
+        _within.reset(self._token)
+        data = {
+            "span": self._name,
+            "number": self._number,
+            "within": self._outer,
+            "began_ms": round((self._began - turn.began) * 1000, 2),
+            "took_ms": round((now - self._began) * 1000, 2),
+            **self._data,
+        }
+        if kind is not None:
+            data["ended_by"] = kind.__name__
+        turn.say("performance", data)

@@ -1,0 +1,107 @@
+"""What the soul says of its own work on the channels: what was heard, who had the word, what was weighed, what came of
+it. What may quote people is personal; what follows from the engine's numbers is a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from app.domain.persona import Persona
+from app.runtime.channels import Reach, keep, note, notes_taken
+from app.soul.listening.bid import Bid
+from app.soul.listening.heard import Heard, SpeechAct
+from app.soul.response import SoulInput, SoulResponse
+from app.soul.scripted.topics import Topic
+
+# Bids and topics that are told of one act, or one turn.
+MOST_TOLD = 5
+
+
+@dataclass(frozen=True, slots=True)
+class AskedSoul:
+    """One question to the soul with its answer: what a replay needs."""
+
+    persona: Persona
+    given: SoulInput
+    response: SoulResponse
+
+
+def note_answer(persona: Persona, given: SoulInput, response: SoulResponse) -> None:
+    """What came of one question to the soul."""
+    if not notes_taken():
+        return
+    keep("soul", AskedSoul(persona, given, response))
+    came: dict[str, Any] = {
+        "soul": given.occasion.value,
+        "spoke": response.speak is not None,
+        "tone": response.tone,
+        "emotion": response.emotion.value,
+        "intensity": round(response.intensity, 2),
+        "mood_deltas": asdict(response.mood_deltas),
+        "at_hand": [item.memory_id for item in given.surfaced],
+        "rests_on": list(response.referenced_memory_ids),
+        "saves_memory": response.save_memory is not None,
+    }
+    if given.request is not None:
+        came |= {"request": given.request.value, "consent": response.consent}
+    if response.game_action is not None:
+        came["game_action"] = response.game_action.name
+    note("main", came)
+    words = {
+        "heard": list(given.pending_chat),
+        "said": response.speak,
+        **response.extra,
+        "note_about_opponent": response.note_about_opponent,
+        "save_memory": response.save_memory,
+    }
+    note("main", {name: value for name, value in words.items() if value}, Reach.PERSONAL)
+    if given.my_chances is not None:
+        note("main", {"chances": round(given.my_chances, 3)}, Reach.VERDICT)
+
+
+def note_heard(heard: Heard) -> None:
+    """How the pending messages were read, sentence by sentence."""
+    if heard.acts and notes_taken():
+        acts = [
+            {
+                "text": act.text,
+                "kind": act.kind.value,
+                "topic": None if act.topic is None else act.topic.value,
+                "sure": round(act.sure, 2),
+                "polarity": round(act.polarity, 2),
+                "language": act.language,
+            }
+            for act in heard.acts
+        ]
+        note("main", {"acts": acts}, Reach.PERSONAL)
+
+
+def note_bids(act: SpeechAct, bids: Sequence[Bid], chosen: Bid | None) -> None:
+    """How answers competed for one act."""
+    if bids and notes_taken():
+        told = [{"about": bid.content.about, "score": round(bid.score, 3), "chosen": bid is chosen} for bid in bids]
+        note("main", {"act": act.text, "bids": told[:MOST_TOLD]}, Reach.PERSONAL)
+
+
+def note_topics(topics: Sequence[Topic], chosen: str | None) -> None:
+    """What a remark could have been about, and what it was about."""
+    if topics and notes_taken():
+        told = [
+            {"topic": one.key, "salience": round(one.salience, 2), "chosen": one.key == chosen}
+            for one in topics[:MOST_TOLD]
+        ]
+        note("main", {"topics": told}, Reach.VERDICT)
+
+
+def note_refused(fault: str, by: str, line: str | None = None) -> None:
+    """A line that may not be said: why, and who held it back."""
+    if notes_taken():
+        note("main", {"refused": fault, "by": by})
+        if line is not None:
+            note("main", {"refused": fault, "line": line}, Reach.PERSONAL | Reach.VERDICT)
+
+
+def note_word(who: str, *, taken: bool, why: str | None = None) -> None:
+    """Somebody takes the word, or passes it on."""
+    note("agent_stack", {"pushed" if taken else "popped": who} | ({} if why is None else {"why": why}))
