@@ -139,6 +139,27 @@ def run_order(owner: str | None, dry_run: bool) -> int:
     return run_maintenance(settings, owner, dry_run=dry_run)
 
 
+def run_replay(path: Path) -> int:
+    """Finds the words of an exported turn again. Returns the exit status: 0 if they are the same, 1 if not."""
+    settings = read_settings()
+    if settings is None:
+        return 2
+    from app.inspector.as_json import NotReadable
+    from app.inspector.replay import in_words, read_turn_file, replay_by
+    from app.memory.embedding.open_embedder import EmbedderUnavailableError
+    from app.runtime.log import set_up_logging
+
+    set_up_logging("warning")
+    try:
+        file = read_turn_file(path.read_text(encoding="utf-8"))
+        again = asyncio.run(replay_by(file, settings.embedder, settings.embedding_model))
+    except (OSError, UnicodeDecodeError, NotReadable, EmbedderUnavailableError) as error:
+        print(f"{path}: {error}", file=sys.stderr)
+        return 2
+    print(in_words(again))
+    return int(any(one.differs_in for one in again))
+
+
 def _offer_seat(seat: ArgumentParser) -> None:
     """The arguments of `seat`."""
     seat.add_argument("--engine", required=True, metavar="CMD", help="the command that starts the UCI engine")
@@ -164,9 +185,13 @@ def main() -> int:
     order = commands.add_parser("maintenance", help="put memories in order at once (docs/maintenance.md)")
     order.add_argument("--owner", metavar="ID", help="whose: a character's slug, or an id; everybody's if left out")
     order.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    replay = commands.add_parser("replay-turn", help="find the words of an exported turn again (docs/inspector.md)")
+    replay.add_argument("file", type=Path, help="the file that the inspector has exported")
     asked = parser.parse_args()
     if asked.command == "maintenance":
         return run_order(asked.owner, asked.dry_run)
+    if asked.command == "replay-turn":
+        return run_replay(asked.file)
     if asked.command == "host":
         return run_host(asked.username, asked.dismiss)
     if asked.command == "seat":

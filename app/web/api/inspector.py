@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query
+from starlette.responses import JSONResponse
 
+from app.inspector.export import turn_file
 from app.inspector.service import LISTED
 from app.web.deps import HouseDep, PlayerDep, shown_by
 
@@ -32,3 +34,13 @@ async def turns(
 async def turn(turn_id: str, player: PlayerDep, house: HouseDep) -> dict[str, Any]:
     """One turn with its messages by channel; what the caller may not read is `{"withheld": true}`."""
     return await house.inspector.turn(player.id, turn_id)
+
+
+@router.get("/turns/{turn_id}/export", response_class=JSONResponse)
+async def export(turn_id: str, player: PlayerDep, house: HouseDep) -> JSONResponse:
+    """The turn as one file. For a host whose own turn it is, or that of characters alone, it holds what
+    `python -m app replay-turn FILE` needs to find the same words without the club."""
+    turn, eyes = await house.inspector.look(player.id, turn_id)
+    shown = await house.inspector.turn(player.id, turn_id)
+    file = turn_file(shown, turn, whole=eyes.sees_all, embedder=house.embedder.model_id)
+    return JSONResponse(file, headers={"Content-Disposition": f'attachment; filename="turn-{turn.id}.json"'})

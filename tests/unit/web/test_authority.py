@@ -65,6 +65,7 @@ ROWS: dict[str, Row] = {
     "GET /inspector/turns/{turn_id}": OWN,
     "GET /api/inspector/turns": KNOWN,
     "GET /api/inspector/turns/{turn_id}": OWN,
+    "GET /api/inspector/turns/{turn_id}/export": OWN,
     "GET /healthz": OPEN,
     "GET /readyz": Row("open", accepted=(200, 503)),
     "GET /metrics": OPEN,
