@@ -92,6 +92,6 @@ def _cut(value: Any) -> Any:
         return {str(key): _cut(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
         return [_cut(one) for one in value]
-    if value is None or isinstance(value, bool | int | float):
-        return value
-    return str(value)
+    if isinstance(value, float):
+        return round(value, 4)
+    return value if value is None or isinstance(value, bool | int) else str(value)

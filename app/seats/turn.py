@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import chess
 
@@ -269,14 +269,19 @@ def _decided(config: EngineConfig, mood: MoodState, eta: float) -> dict[str, obj
         "director": {
             "engine": config.engine,
             "plays_at": config.target_elo,
-            "time_budget_s": round(config.time_budget, 2),
-            "aggression": round(config.aggression, 2),
-            "risk_tolerance": round(config.risk_tolerance, 2),
-            "patience": round(config.patience, 2),
+            "time_budget_s": config.time_budget,
+            "aggression": config.aggression,
+            "risk_tolerance": config.risk_tolerance,
+            "patience": config.patience,
             "beast_mode": config.beast_mode,
             "eta_s": eta,
         },
-        "mood": asdict(mood),
+        "mood": {
+            "aggression": mood.aggression,
+            "confidence": mood.confidence,
+            "tilt": mood.tilt,
+            "engagement": mood.engagement,
+        },
         "bucket": mood.bucket,
     }
 

@@ -4,7 +4,7 @@ it. What may quote people is personal; what follows from the engine's numbers is
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from app.domain.persona import Persona
@@ -16,6 +16,7 @@ from app.soul.scripted.topics import Topic
 
 # Bids and topics that are told of one act, or one turn.
 MOST_TOLD = 5
+MOOD_AXES = ("aggression", "confidence", "tilt", "engagement")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +38,10 @@ def note_answer(persona: Persona, given: SoulInput, response: SoulResponse) -> N
         "spoke": response.speak is not None,
         "tone": response.tone,
         "emotion": response.emotion.value,
-        "intensity": round(response.intensity, 2),
-        "mood_deltas": asdict(response.mood_deltas),
+        "intensity": response.intensity,
+        "mood_deltas": {axis: getattr(response.mood_deltas, axis) for axis in MOOD_AXES},
         "at_hand": [item.memory_id for item in given.surfaced],
-        "rests_on": list(response.referenced_memory_ids),
+        "rests_on": response.referenced_memory_ids,
         "saves_memory": response.save_memory is not None,
     }
     if given.request is not None:
@@ -49,7 +50,7 @@ def note_answer(persona: Persona, given: SoulInput, response: SoulResponse) -> N
         came["game_action"] = response.game_action.name
     note("main", came)
     words = {
-        "heard": list(given.pending_chat),
+        "heard": given.pending_chat,
         "said": response.speak,
         **response.extra,
         "note_about_opponent": response.note_about_opponent,
@@ -57,7 +58,7 @@ def note_answer(persona: Persona, given: SoulInput, response: SoulResponse) -> N
     }
     note("main", {name: value for name, value in words.items() if value}, Reach.PERSONAL)
     if given.my_chances is not None:
-        note("main", {"chances": round(given.my_chances, 3)}, Reach.VERDICT)
+        note("main", {"chances": given.my_chances}, Reach.VERDICT)
 
 
 def note_heard(heard: Heard) -> None:

@@ -14,6 +14,7 @@ from app.subconscious.selection import RankedMemory
 
 # Memories told: those that surfaced, and the ones right behind them.
 TOLD = 12
+AXES = ("semantic", "trigger", "opponent", "mood", "recency")
 
 
 def scores_told(
@@ -27,8 +28,25 @@ def scores_told(
     Ids alone: a player may have the texts erased."""
     surfaced = {item.memory_id for item in found}
     listed = {candidate.row for candidate in shortlist}
-    order = ranking.order(_best(ranking)).tolist()[:TOLD]
-    told = [_told(ranking, row, float(least[row]), surfaced, listed) for row in order]
+    best = ranking.order(_best(ranking))[:TOLD]
+    rows, scores = best.tolist(), ranking.scores
+    # Column by column: one look at an array costs as much as one at a number of it.
+    columns = [axis[best].tolist() for axis in (*(getattr(scores, axis) for axis in AXES), scores.total, least)]
+    preference = ranking.preference[best].tolist()
+    told = []
+    for row, preferred, (*axes, total, needed) in zip(rows, preference, zip(*columns, strict=True), strict=True):
+        memory = ranking.memory(row)
+        told.append(
+            {
+                "memory_id": memory.id,
+                "scope": memory.scope.value,
+                **dict(zip(AXES, axes, strict=True)),
+                "total": total,
+                "answers": preferred - total,
+                "least": needed,
+                "fate": _fate(memory.id in surfaced, total < needed, row in listed),
+            }
+        )
     return {"considered": len(ranking), "resting": len(recently_surfaced), "scores": told}
 
 
@@ -40,29 +58,9 @@ def _best(ranking: Ranking) -> NDArray[np.intp]:
     return np.argpartition(-ranking.preference, 2 * TOLD)[: 2 * TOLD]
 
 
-def _told(
-    ranking: Ranking, row: int, least: float, surfaced: Collection[str], listed: Collection[int]
-) -> dict[str, Any]:
-    memory, scores = ranking.memory(row), ranking.scores
-    total = float(scores.total[row])
-    if memory.id in surfaced:
-        fate = "surfaced"
-    elif total < least:
-        fate = "below its threshold"
-    elif row in listed:
-        fate = "not chosen among near ties"
-    else:
-        fate = "nothing here calls for it"
-    return {
-        "memory_id": memory.id,
-        "scope": memory.scope.value,
-        "semantic": round(float(scores.semantic[row]), 3),
-        "trigger": round(float(scores.trigger[row]), 3),
-        "opponent": round(float(scores.opponent[row]), 3),
-        "mood": round(float(scores.mood[row]), 3),
-        "recency": round(float(scores.recency[row]), 3),
-        "total": round(total, 3),
-        "answers": round(float(ranking.preference[row]) - total, 3),
-        "least": round(least, 3),
-        "fate": fate,
-    }
+def _fate(surfaced: bool, below: bool, listed: bool) -> str:
+    if surfaced:
+        return "surfaced"
+    if below:
+        return "below its threshold"
+    return "not chosen among near ties" if listed else "nothing here calls for it"

@@ -131,6 +131,8 @@ class Channels:
         return [message for message in self._kept[channel] if subject is None or message.subject == subject]
 
     def _tell(self, message: Message) -> None:
+        if not self._listeners:
+            return
         for listener in tuple(self._listeners):
             try:
                 listener(message)

@@ -55,15 +55,17 @@ class Recorded:
         """Whether `subject` is a match's id."""
         return self.kind in ("match", "post_match", "keeping")
 
-    def say(self, channel: ChannelName, data: dict[str, Any], reach: Reach = Reach.ALL) -> Message | None:
-        """Adds a message, and returns it; None once there are too many. Never waits."""
-        now = monotonic()
-        if len(self.messages) >= MESSAGES_PER_TURN:
+    def say(
+        self, channel: ChannelName, data: dict[str, Any], reach: Reach = Reach.ALL, now: float | None = None
+    ) -> Message | None:
+        """Adds a message, and returns it; None once there are too many. Never waits. `now` is of the monotonic clock."""
+        number = len(self.messages) + 1
+        if number > MESSAGES_PER_TURN:
             self.dropped += 1
             return None
-        self.changed = now
-        at_ms = self.began_ms + round((now - self.began) * 1000)
-        message = Message(channel, at_ms, self.subject, data, self.id, len(self.messages) + 1, reach)
+        self.changed = now = now or monotonic()
+        at_ms = self.began_ms + int((now - self.began) * 1000)
+        message = Message(channel, at_ms, self.subject, data, self.id, number, reach)
         self.messages.append(message)
         self.tell(message)
         return message
@@ -155,14 +157,15 @@ class span:  # noqa: N801  # reads as the statement it is: `with span("recall"):
             return
         now = monotonic()
         _within.reset(self._token)
-        data = {
+        data: dict[str, Any] = {
             "span": self._name,
             "number": self._number,
             "within": self._outer,
-            "began_ms": round((self._began - turn.began) * 1000, 2),
-            "took_ms": round((now - self._began) * 1000, 2),
-            **self._data,
+            "began_ms": (self._began - turn.began) * 1000,
+            "took_ms": (now - self._began) * 1000,
         }
+        if self._data:
+            data.update(self._data)
         if kind is not None:
             data["ended_by"] = kind.__name__
-        turn.say("performance", data)
+        turn.say("performance", data, now=now)
