@@ -19,7 +19,7 @@ from app.memory.embedding.embedder import Embedder
 from app.memory.keeping.tombstones import Tombstones
 from app.memory.store.repository import Stored, memories_of
 from app.memory.store.vector_store import VectorStore
-from app.runtime.channels import Channels
+from app.runtime.channels import Channels, span
 from app.runtime.clock import Clock
 
 # Memories embedded and written together: so few that the texts of a turn never wait long.
@@ -84,9 +84,18 @@ class Upkeep:
         if report_id is None:
             return None
         work = _Work(MaintenanceReport(report_id, owner, day, cause, now_ms), progress)
-        embedded = await self._embed(work)
-        found = await self._carry_out(work)
-        await self._tell_caches(work)
+        mind = {"kind": owner.kind, "id": owner.id}
+        # Memories of many people meet in it: nobody's words are to be read there.
+        with self._channels.turn("maintenance", report_id, people=(), mind=mind, cause=str(cause)):
+            return await self._put_in_order(work)
+
+    async def _put_in_order(self, work: _Work) -> MaintenanceReport:
+        with span("embedding"):
+            embedded = await self._embed(work)
+        with span("merging"):
+            found = await self._carry_out(work)
+        with span("save"):
+            await self._tell_caches(work)
         done = replace(
             work.report,
             ended_ms=self._clock.now_ms(),

@@ -1,6 +1,6 @@
 """What recording a turn costs: the processor time spent in everything that notes, over that of the whole turn.
 
-With an engine that answers at once and no pauses a turn is as short as it can be, so the share is as large as it can be.
+With an engine that answers at once and no pauses a turn is as short as can be, so the share is as large as can be.
 Every function that notes is timed where it is called.
 """
 
@@ -138,13 +138,17 @@ async def _game(table: Table, dice: random.Random) -> int:
         await table.act(PlayMove(Color.WHITE, move, board.ply() - 1))
         if table.state.ended:
             break
-        due = (table.state.epoch, board.ply() + 1)
-        await until(lambda due=due: table.state.ended or table.state.minds[Color.BLACK].felt_at == due, 60)
+        await until(lambda: table.state.ended or _has_felt(table, board.ply() + 1), 60)
         if table.state.ended:
             break
         board.push_uci(table.state.moves[-1].uci)
         taken += 1
     return taken
+
+
+def _has_felt(table: Table, ply: int) -> bool:
+    """Whether the mind's turn of this half-move is over."""
+    return table.state.minds[Color.BLACK].felt_at == (table.state.epoch, ply)
 
 
 def _bytes_of(kept: list[Recorded]) -> int:

@@ -58,7 +58,7 @@ class Recorded:
     def say(
         self, channel: ChannelName, data: dict[str, Any], reach: Reach = Reach.ALL, now: float | None = None
     ) -> Message | None:
-        """Adds a message, and returns it; None once there are too many. Never waits. `now` is of the monotonic clock."""
+        """Adds a message, and returns it; None once there are too many. `now` is of the monotonic clock."""
         number = len(self.messages) + 1
         if number > MESSAGES_PER_TURN:
             self.dropped += 1
