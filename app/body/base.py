@@ -22,7 +22,9 @@ class EngineConfig:
     `target_elo` is the rating the move should look like. `time_budget` is in seconds and says how long
     the character looks (without a clock at the most, with one on an ordinary move), not how long the engine computes:
     the search is bounded by nodes, and by `max_nodes` where that is less. `aggression`, `risk_tolerance` and
-    `patience` are the sliders scaled to [0, 1] after mood.
+    `patience` are the sliders scaled to [0, 1] after mood. `repertoire` are the character's own lines, `asked` those
+    that the other side wished for (SAN moves separated by spaces); `common_openings` says whether it also knows what
+    everybody plays. `opponent_elo` is the other side's rating, where it has one.
     """
 
     engine: str
@@ -33,6 +35,9 @@ class EngineConfig:
     patience: float = 0.5
     beast_mode: bool = False
     repertoire: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    common_openings: bool = False
+    opponent_elo: int | None = None
     seed: int | None = None
     max_nodes: int | None = None
 

@@ -21,6 +21,13 @@ NATURAL = 0.5
 WORTH_A_WORD = 0.2
 
 
+_KNOWN_BY_HEART = {
+    "own": "is part of the repertoire",
+    "asked": "is the opening that was asked for",
+    "common": "is what is usually played there",
+}
+
+
 def explain(
     board: chess.Board,
     uci: str,
@@ -42,12 +49,25 @@ def explain(
     }
 
 
-def explain_repertoire(board: chess.Board, uci: str) -> dict[str, object]:
-    """The choice of a move known by heart."""
+def explain_repertoire(board: chess.Board, uci: str, why: str = "own") -> dict[str, object]:
+    """The choice of a move known by heart; `why` as in `app.body.repertoire.Remembered`."""
     return {
-        "reason": f"{board.san(chess.Move.from_uci(uci))} is part of the repertoire.",
+        "reason": f"{board.san(chess.Move.from_uci(uci))} {_KNOWN_BY_HEART[why]}.",
         "form": 0,
         "candidates": [],
+        "missed": [],
+    }
+
+
+def explain_people(
+    board: chess.Board, uci: str, candidates: Sequence[Candidate], config: EngineConfig
+) -> dict[str, object]:
+    """The choice of a move that was drawn from what people play there (`Candidate.probability`)."""
+    share = next((line.probability or 0.0 for line in candidates if line.uci == uci), 0.0)
+    return {
+        "reason": f"{share:.0%} of the players of {config.target_elo} play it here, by Maia-2.",
+        "form": 0,
+        "candidates": [_candidate(board, line, config) for line in candidates],
         "missed": [],
     }
 

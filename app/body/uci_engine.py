@@ -13,7 +13,7 @@ from app.body.choosing import Choice, choose
 from app.body.pool import EnginePool
 from app.body.positions import board_after
 from app.body.reasons import explain_repertoire
-from app.body.repertoire import book_move
+from app.body.repertoire import remembered_move
 from app.body.uci import EngineFacts
 from app.body.uci_wire import SearchOutcome, SearchRequest
 
@@ -55,11 +55,11 @@ class UciEngine:
         seconds = min(config.time_budget, MOST_SECONDS) + GRACE_SECONDS
         outcome = await self._pool.search(request, board, priority=priority, seconds=seconds)
         draw = self._draw(initial_fen, moves, config)
-        book = book_move(initial_fen, moves, config.repertoire, draw)
+        book = remembered_move(initial_fen, moves, config, draw)
         if book is not None:
-            known = any(line.uci == book for line in outcome.lines)
-            candidates = outcome.lines if known else (*outcome.lines, Candidate(uci=book))
-            chosen = Choice(book, candidates, (), explain_repertoire(board, book))
+            known = any(line.uci == book.uci for line in outcome.lines)
+            candidates = outcome.lines if known else (*outcome.lines, Candidate(uci=book.uci))
+            chosen = Choice(book.uci, candidates, (), explain_repertoire(board, book.uci, book.why))
         else:
             chosen = choose(initial_fen, moves, outcome.lines, config, rung, draw, form)
         source = "search" if book is None else "repertoire"

@@ -21,8 +21,9 @@ class MatchContext:
     that take back on the square of the last capture. `expected` says whether the last move was the one it had expected
     (None: it had not looked), and `chance_before` are its winning chances in [0, 1] as of its last turn.
     `available_engines` are names of `OpenedEngine.offers`. `game` seeds the random times of one game differently from
-    those of another; `seed` makes the turn repeatable (None: random). `ply` counts half-moves from the initial
-    position.
+    those of another; `asked_openings` are lines (SAN moves separated by spaces) that the two have agreed on,
+    `opponent_elo` is the other side's rating; `seed` makes the turn repeatable (None: random). `ply` counts half-moves
+    from the initial position.
     """
 
     ply: int = 0
@@ -38,6 +39,8 @@ class MatchContext:
     available_engines: frozenset[str] = frozenset({"stockfish", "ladder"})
     pacing: Pacing = "human"
     game: str = ""
+    asked_openings: tuple[str, ...] = ()
+    opponent_elo: int | None = None
     seed: int | None = None
 
     def __post_init__(self) -> None:
@@ -65,6 +68,8 @@ def read_context(
     available_engines: frozenset[str] = frozenset({"stockfish", "ladder"}),
     pacing: Pacing = "human",
     game: str = "",
+    asked_openings: tuple[str, ...] = (),
+    opponent_elo: int | None = None,
     seed: int | None = None,
 ) -> MatchContext:
     """The context of the turn after `moves` (UCI) from `initial_fen`; `expected` is the move (UCI) that was expected.
@@ -91,5 +96,7 @@ def read_context(
         available_engines=available_engines,
         pacing=pacing,
         game=game,
+        asked_openings=asked_openings,
+        opponent_elo=opponent_elo,
         seed=seed,
     )

@@ -49,7 +49,7 @@ def choose_engine_config(character: Persona, mood: MoodState, match_context: Mat
     else:
         budget = usual_seconds(match_context, patience * (1.0 - HASTE * mood.aggression), rating)
     return EngineConfig(
-        engine=_engine(rating, beast, match_context.available_engines),
+        engine=_engine(character.slug, rating, beast, match_context.available_engines),
         target_elo=rating,
         time_budget=budget,
         aggression=unit((1 - MOOD_SHARE) * slider_share(sheet.aggression) + MOOD_SHARE * mood.aggression),
@@ -57,6 +57,9 @@ def choose_engine_config(character: Persona, mood: MoodState, match_context: Mat
         patience=patience,
         beast_mode=beast,
         repertoire=_repertoire(character, match_context.white_to_move),
+        asked=match_context.asked_openings,
+        common_openings=True,
+        opponent_elo=match_context.opponent_elo,
         seed=match_context.seed,
     )
 
@@ -73,8 +76,10 @@ def time_budget(patience_slider: int, mood: MoodState) -> float:
     return min(MAX_SECONDS, max(MIN_SECONDS, seconds))
 
 
-def _engine(rating: int, beast: bool, available: frozenset[str]) -> str:
-    """The engine's name; the mock only if nothing else is available."""
+def _engine(slug: str | None, rating: int, beast: bool, available: frozenset[str]) -> str:
+    """The engine's name: the character's own program where it has one; the mock only if nothing else is available."""
+    if f"uci:{slug}" in available:
+        return f"uci:{slug}"
     strong = next((name for name in ("stockfish", "uci") if name in available), None)
     if strong is not None and (beast or rating > STRONG_ELO):
         return strong

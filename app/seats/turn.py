@@ -24,6 +24,7 @@ from app.openings.book import name_opening
 from app.runtime.channels import Reach, note, notes_taken, span
 from app.seats.claiming import claims_draw, evaluation_without_draw
 from app.seats.services import SeatServices
+from app.soul.goals import openings_agreed
 from app.subconscious.recall import RecallRequest, RecallResult
 
 # Own turns between two slips of memory that are shown: more often nobody can read them, or wants to.
@@ -181,6 +182,8 @@ class Turn:
             available_engines=self._services.body.offers,
             pacing=self._services.pacing,
             game=state.match_id,
+            asked_openings=openings_agreed(state.goal),
+            opponent_elo=self._view.opponent.rating,
             seed=self._minds.seed,
         )
 

@@ -82,6 +82,11 @@ _SETS_OUT = re.compile(
     r"|\b(?:let's|lets|let us|i'll|i will|i'm gonna|we'll|can i|can we|could we|shall we|may i|how about|what about)\b"
     r"|\b(?:try|trying|promise) (?:to|not)\b|\bthis (?:time|game)\b|\btoday\b|\bif i\b|^\W*(?:no|without|survive)\b"
 )
+# "Play the Najdorf against me", "could you please try the Dutch": the other side is to open so.
+_ASKS_TO_PLAY = re.compile(
+    r"(?:^\W*(?:please |now |so )?|[.!?,;] |\b(?:can|could|would|will) you (?:please |kindly )?)"
+    r"(?:play|try|open with|go for|give me|show me) \w"
+)
 # Questions about the other side and statements about the past, which are no goals.
 _NO_GOAL = re.compile(
     r"\b(?:do|did|have|are|would|can|could|will) you\b|\b(?:last|that) game i\b|\bi (?:won|lost|played|survived)\b"
@@ -92,6 +97,8 @@ _NO_GOAL = re.compile(
 
 def read_goal(text: str) -> Goal | None:
     """The goal that a message (lower case, straight quotes) sets, or None."""
+    if _ASKS_TO_PLAY.search(text):
+        return _opening(text)
     if not _SETS_OUT.search(text) or _NO_GOAL.search(text):
         return None
     for kind, pattern, words in _FORMS:
@@ -126,12 +133,20 @@ def _opening(text: str) -> Goal | None:
 
 
 def opening_called(text: str) -> str | None:
-    """The full name of the opening that a text names; None if it names none."""
+    """The full name of the opening that a text names, the most particular one; None if it names none."""
     bare = text.casefold().replace("defense", "defence")
-    for known, full in _names():
-        if known in bare and re.search(rf"\b{re.escape(known)}\b", bare):
-            return full
-    return None
+    named = [pair for pair in _names() if pair[0] in bare and re.search(rf"\b{re.escape(pair[0])}\b", bare)]
+    # "The Sicilian Dragon" names the Dragon, whose name holds both words; the longest name comes first.
+    return max(named, key=lambda pair: sum(known in pair[1].casefold() for known, _ in named))[1] if named else None
+
+
+def openings_agreed(goal: str | None) -> tuple[str, ...]:
+    """The lines (SAN moves separated by spaces) of the opening that a game's goal names: its own and those that go on
+    from it. Empty without one."""
+    name = opening_called(goal) if goal else None
+    rows = list(read_lines()) if name else []
+    own = [row.moves for row in rows if row.opening.name == name]
+    return tuple(" ".join(row.moves) for row in rows if any(row.moves[: len(moves)] == moves for moves in own))
 
 
 @lru_cache(maxsize=1)

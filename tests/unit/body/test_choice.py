@@ -5,12 +5,10 @@ from __future__ import annotations
 import random
 
 import chess
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.body.base import Candidate, EngineConfig
-from app.body.repertoire import book_move
 from app.body.scale import mate_score, worth
 from app.body.shuffle_guard import filter_shuffle_moves
 from app.body.style import (
@@ -50,27 +48,6 @@ class TestScale:
 
     def test_mates_are_counted_in_plies(self) -> None:
         assert [mate_score(moves) for moves in (1, 2, -1, -2)] == [99_999, 99_997, -99_998, -99_996]
-
-
-class TestBook:
-    LINES = ("e4 e5 Nf3 Nc6 Bb5", "1. e4 c5 2. Nf3 d6", "e4 e5 f4", "d4 d5 0-0")
-
-    def test_the_line_that_the_game_follows_goes_on(self) -> None:
-        moves = ("e2e4", "c7c5")
-        assert book_move(chess.STARTING_FEN, moves, self.LINES, random.Random(1)) == "g1f3"
-
-    def test_lines_that_part_are_all_played(self) -> None:
-        draws = {book_move(chess.STARTING_FEN, ("e2e4", "e7e5"), self.LINES, random.Random(n)) for n in range(30)}
-        assert draws == {"g1f3", "f2f4"}
-
-    @pytest.mark.parametrize(
-        "moves", [("c2c4",), ("e2e4", "e7e5", "f2f4"), ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5"), ("d2d4", "d7d5")]
-    )
-    def test_off_the_book_or_at_its_end_there_is_no_move(self, moves: tuple[str, ...]) -> None:
-        assert book_move(chess.STARTING_FEN, moves, self.LINES, random.Random(1)) is None
-
-    def test_a_set_up_position_has_no_book(self) -> None:
-        assert book_move("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", (), ("e4",), random.Random(1)) is None
 
 
 class TestShuffleGuard:

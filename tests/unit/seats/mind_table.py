@@ -43,12 +43,14 @@ class GatedEngine:
     scores: list[int] = field(default_factory=lambda: [0])
     asked: int = 0
     down: bool = False
+    configs: list[EngineConfig] = field(default_factory=list)
     enough: Callable[[], object] = lambda: True
 
     async def choose_move(
         self, initial_fen: str, moves: tuple[str, ...], config: EngineConfig, *, priority: Priority = Priority.LIVE
     ) -> MoveResult:
-        del config, priority
+        del priority
+        self.configs.append(config)
         self.asked += 1
         await self.gate.wait()
         await eventually(self.enough)
