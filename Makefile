@@ -7,7 +7,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 LOCKED := --require-hashes -r requirements
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-.PHONY: run setup dev test browser more sample trust check docs format cover bench neural sqlite-vec redis maintenance
+.PHONY: run setup dev test browser more sample trust check docs format cover bench neural maia sqlite-vec redis maintenance
 
 run: setup
 	@exec $(PY) -m app
@@ -44,6 +44,10 @@ node_modules/.dev: package-lock.json
 
 neural: $(VENV)/.run
 	$(PIP) install -r requirements/neural.txt
+
+maia: $(VENV)/.run
+	$(PIP) install -r requirements/maia.txt
+	$(PIP) install --no-deps maia2==0.11.0
 
 sqlite-vec: $(VENV)/.run
 	$(PIP) install $(LOCKED)/sqlite-vec.txt
@@ -91,6 +95,7 @@ sample: dev
 # The tests that cover more once an extra or a native engine is installed.
 more: dev
 	$(TOGETHER) -n $(MORE) tests/contract/test_embedders.py tests/contract/test_engines.py tests/contract/test_stores.py \
+	  tests/contract/test_maia2.py \
 	  tests/unit/memory/test_minilm.py tests/unit/memory/test_transformer_process.py tests/unit/subconscious/test_isolation.py tests/unit/maintenance/test_sameness.py
 
 # The reliability and security tests with many repetitions: hundreds of kills, thousands of hostile inputs.

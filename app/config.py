@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, create_model, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, create_model, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from app.domain.flags import FLAGS
@@ -101,11 +101,33 @@ def _is_redis(url: str) -> bool:
     return url.startswith(REDIS_BEGINS) and placed and " " not in url
 
 
+class CharacterEngine(BaseModel):
+    """A character's own UCI engine: its command line, and the nodes of each search."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    command: str
+    nodes: int = Field(10_000, ge=1, le=10_000_000)
+
+
 class BodySettings(Group):
     """How characters find their moves."""
 
-    engine: Literal["auto", "stockfish", "mock", "uci"] = Field(
-        "auto", description="Engine: `auto` takes the best there is, `uci` takes UCI_ENGINE_COMMAND."
+    engine: Literal["auto", "stockfish", "maia2", "mock", "uci"] = Field(
+        "auto",
+        description="Engine: `auto` takes the best there is, `uci` takes UCI_ENGINE_COMMAND, `maia2` plays ratings "
+        "from 1100 to 1900 with Maia-2 (`make maia`) and the rest with Stockfish.",
+    )
+    maia2_cache_dir: Path | None = Field(
+        None,
+        description="Folder with Maia-2's weights (`rapid_model.pt`, `blitz_model.pt`), downloaded into it where they "
+        "are not; DATA_DIR/maia2 when unset.",
+    )
+    maia2_games: Literal["rapid", "blitz"] = Field("rapid", description="Which games Maia-2 has learned from.")
+    character_engines: dict[str, CharacterEngine] = Field(
+        default_factory=dict,
+        description="UCI engines of single characters, as JSON: "
+        '`{"kenji": {"command": "lc0 --weights=maia-1700.pb.gz", "nodes": 1}}`.',
     )
     stockfish_path: str | None = Field(None, description="Stockfish's program, where it is not in a usual place.")
     uci_engine_command: str | None = Field(None, description="Command line of any UCI engine, for ENGINE=uci.")

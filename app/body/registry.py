@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Literal
@@ -13,10 +13,16 @@ import structlog
 
 from app.body.base import ChessEngine, EngineDown
 from app.body.failsafe import FailsafeEngine
+from app.body.maia2.engine import Maia2Engine
+from app.body.maia2.network import MaiaKind
+from app.body.maia2.predictor import Predictor, maia_is_installed
 from app.body.mock import MockEngine
+from app.body.own_strength import OwnStrength
 from app.body.pool import EnginePool
+from app.body.router import EngineRouter
 from app.body.stockfish import USUAL_PLACES, find_stockfish, find_wasm_stockfish
 from app.body.uci_engine import UciEngine
+from app.runtime.tasks import Tasks
 
 EngineChoice = Literal["auto", "stockfish", "maia2", "mock", "uci"]
 
@@ -27,7 +33,7 @@ MOCK_NOTICE = (
     "No chess engine was found, so every character plays the first legal move. "
     "Install Stockfish, or run `npm ci` for the WebAssembly one."
 )
-MAIA_NOTICE = "Maia-2 is not installed; the calibrated ladder plays in its place."
+MAIA_NOTICE = "Maia-2 is not installed (`make maia`); the calibrated ladder plays in its place."
 
 log = structlog.get_logger(__name__)
 
@@ -50,6 +56,23 @@ OFFERS: dict[EngineKind, frozenset[str]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class MaiaPlan:
+    """Where Maia-2's weights are (or go), which games they come from, and who runs its tasks."""
+
+    folder: Path
+    kind: MaiaKind
+    tasks: Tasks
+
+
+@dataclass(frozen=True, slots=True)
+class OwnProgram:
+    """A character's own UCI program: its command line and the nodes of each search."""
+
+    command: str
+    nodes: int
+
+
 class EngineSetupError(Exception):
     """The settings ask for an engine that cannot be had, and a guess would hide the mistake."""
 
@@ -64,11 +87,14 @@ class OpenedEngine:
     notice: str | None = None
     program: str = ""
     pool: EnginePool | None = None
+    maia: Predictor | None = None
+    programs: frozenset[str] = field(default_factory=frozenset)
 
     @property
     def offers(self) -> frozenset[str]:
-        """What the director may ask for."""
-        return OFFERS[self.kind]
+        """What the director may ask for now: Maia-2 once it is loaded, "uci:SLUG" for a character's own program."""
+        maia = frozenset({"maia2"}) if self.maia is not None and self.maia.ready else frozenset[str]()
+        return OFFERS[self.kind] | maia | self.programs
 
     @property
     def waiting(self) -> int:
@@ -85,22 +111,69 @@ async def open_engine(
     node_modules: Path = Path("node_modules"),
     seed: int | None = None,
     usual_places: Sequence[str] = USUAL_PLACES,
+    maia: MaiaPlan | None = None,
+    programs: Mapping[str, OwnProgram] | None = None,
 ) -> OpenedEngine:
     """Opens the engine and starts its first process, so that what is returned is known to play.
 
     `auto`, `stockfish` and `maia2` take the native Stockfish, else the WebAssembly one, else the mock with a notice
-    (`maia2` says that the ladder stands in for it). `uci` takes `uci_command` or raises `EngineSetupError`.
+    (`maia2` loads Maia-2 beside it in the background, or says that the ladder stands in for it). `uci` takes
+    `uci_command` or raises `EngineSetupError`. `programs` are by a character's slug; one that does not start
+    raises too.
     """
     if choice == "mock":
         return OpenedEngine(
             MockEngine(), EngineKind.MOCK, "The mock engine was asked for: it plays the first legal move."
         )
     if choice == "uci":
-        return await _open_uci(uci_command, pool_size, seed)
-    opened = await _open_stockfish(stockfish_path, pool_size, node_modules, seed, usual_places)
-    if choice == "maia2" and opened.kind is not EngineKind.MOCK:
-        return OpenedEngine(opened.engine, opened.kind, MAIA_NOTICE, opened.program, opened.pool)
-    return opened
+        opened = await _open_uci(uci_command, pool_size, seed)
+    else:
+        opened = await _open_stockfish(stockfish_path, pool_size, node_modules, seed, usual_places)
+    wanted = maia if choice == "maia2" else None
+    return await _with_others(opened, wanted, programs or {}, seed, missing=choice == "maia2")
+
+
+async def _with_others(
+    opened: OpenedEngine, maia: MaiaPlan | None, programs: Mapping[str, OwnProgram], seed: int | None, *, missing: bool
+) -> OpenedEngine:
+    """The house's engine with Maia-2 and the characters' own programs beside it. `missing`: say so where there is no
+    Maia-2."""
+    others: dict[str, ChessEngine] = {}
+    predictor = None
+    if maia is not None and maia_is_installed():
+        predictor = Predictor(maia.folder, maia.kind, maia.tasks)
+        others["maia2"] = Maia2Engine(predictor, opened.engine, seed=seed)
+        predictor.start()
+    elif missing and opened.kind is not EngineKind.MOCK:
+        opened = replace(opened, notice=MAIA_NOTICE)
+    try:
+        for slug, program in programs.items():
+            others[f"uci:{slug}"] = await _open_program(slug, program, opened.engine)
+    except EngineSetupError:
+        await EngineRouter(opened.engine, others).close()
+        raise
+    if not others:
+        return opened
+    router = FailsafeEngine(EngineRouter(opened.engine, others))
+    return replace(
+        opened, engine=router, maia=predictor, programs=frozenset(name for name in others if name != "maia2")
+    )
+
+
+async def _open_program(slug: str, program: OwnProgram, main: ChessEngine) -> ChessEngine:
+    try:
+        words = tuple(shlex.split(program.command))
+        if not words:
+            raise EngineSetupError(f"CHARACTER_ENGINES names no command for {slug}")
+        pool = EnginePool(words, 1)
+        try:
+            await pool.open(OPENING_SECONDS)
+        except BaseException:
+            await pool.close()
+            raise
+    except (ValueError, EngineDown) as error:
+        raise EngineSetupError(f"CHARACTER_ENGINES does not start a UCI engine for {slug}: {error}") from error
+    return OwnStrength(f"uci:{slug}", pool, main, program.nodes)
 
 
 async def _open_stockfish(

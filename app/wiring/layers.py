@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.archive.preparing import prepared_for
 from app.archive.weaknesses import practice_for
-from app.body.registry import OpenedEngine, open_engine
+from app.body.registry import MaiaPlan, OpenedEngine, OwnProgram, open_engine
 from app.config import Settings
 from app.llm.bill import Bills
 from app.llm.chain import Chain
@@ -24,6 +24,7 @@ from app.memory.told.told_facts import ToldFacts
 from app.minds.services import MindServices
 from app.post_match.repository import judged_moves
 from app.runtime.log import hide
+from app.runtime.tasks import Tasks
 from app.soul.model_voice import Model
 from app.soul.names import PlayerNames
 from app.soul.soul import Soul
@@ -53,7 +54,7 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
     bills = Bills(database, ground.tasks)
     models = await open_chain(model_plan(settings), bills, ground.values, now)
     stack.push_async_callback(models.close)
-    body = await _engine(settings)
+    body = await _engine(settings, ground.tasks)
     stack.push_async_callback(body.engine.close)
     embedder = open_embedder(settings.embedder, settings.embedding_model)
     stack.push_async_callback(embedder.close)
@@ -86,7 +87,7 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
     return Layers(models, bills, minds, body, embedder, store, keeper)
 
 
-async def _engine(settings: Settings) -> OpenedEngine:
+async def _engine(settings: Settings, tasks: Tasks) -> OpenedEngine:
     return await open_engine(
         settings.engine,
         stockfish_path=settings.stockfish_path,
@@ -94,6 +95,8 @@ async def _engine(settings: Settings) -> OpenedEngine:
         pool_size=settings.engine_pool_size,
         node_modules=NODE_MODULES,
         seed=settings.seed,
+        maia=MaiaPlan(settings.maia2_cache_dir or settings.data_dir / "maia2", settings.maia2_games, tasks),
+        programs={slug: OwnProgram(own.command, own.nodes) for slug, own in settings.character_engines.items()},
     )
 
 
