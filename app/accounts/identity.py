@@ -8,7 +8,7 @@ import re
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from uuid import uuid4
 
 from cachetools import TTLCache
@@ -25,6 +25,7 @@ from app.db.database import Database
 from app.domain.errors import NameRefused, Unavailable
 from app.domain.names import impersonates
 from app.runtime.clock import Clock
+from app.runtime.others import Others
 from app.runtime.pubsub import InProcessPubSub, Message, PubSub
 
 COOKIE = "chess_club_session"
@@ -47,8 +48,11 @@ NOTED_MS = 3600 * 1000
 USERNAME_ATTEMPTS = 5  # a random username collides once in some hundred million times
 EXPIRED_AT_ONCE = 50  # rows a background write may touch
 
-# Messages between workers: `{player_id}` and `{digests}`.
-PLAYER_CHANGED, SESSIONS_ENDED = "player_changed", "sessions_ended"
+# Milliseconds for which the other workers need not be told of the same player again.
+TOLD_MS = 60_000
+
+# Messages between workers: `{player_id}`, `{digests}` and `{player}`.
+PLAYER_CHANGED, SESSIONS_ENDED, PLAYER_SEEN = "player_changed", "sessions_ended", "player_seen"
 
 # Whether the session of a token has just ended.
 HasEnded = Callable[[str], bool]
@@ -89,8 +93,11 @@ class Identity:
         # One worker's own: its sockets; each worker hears of ended sessions and closes its own.
         self._leaving: list[Callable[[HasEnded], Awaitable[None]]] = []
         # Player id -> player and time of their last request.
-        # Another worker would learn of who is here by a key with an expiry for each of them.
+        # Another worker learns of who is here by `PLAYER_SEEN`, once a minute for each of them.
         self._seen: TTLCache[str, tuple[Player, int]] = TTLCache(REMEMBERED, HERE_MS, clock.now_ms)
+        # One worker's own: when the others were last told of a player.
+        self._told_seen: TTLCache[str, None] = TTLCache(REMEMBERED, TOLD_MS, clock.now_ms)
+        self._others: Others | None = None
         self.tokens = AccessTokens(database, clock, self._digest, self._tell_ended, cast)
 
     def when_leaving(self, tell: Callable[[HasEnded], Awaitable[None]]) -> None:
@@ -138,7 +145,7 @@ class Identity:
         digest, now = self._digest(token), self._clock.now_ms()
         remembered = self._remembered.get(digest)
         if remembered is not None:
-            self._seen[remembered.id] = (remembered, now)
+            self._see(remembered, now)
             return remembered
         forgotten = self._forgotten
         found = await self._database.read(repository.player_of_session, digest, now)
@@ -151,8 +158,28 @@ class Identity:
                 await self._database.write(repository.note_seen, digest, player.id, now)
         if forgotten == self._forgotten:
             self._remembered[digest] = player
-        self._seen[player.id] = (player, now)
+        self._see(player, now)
         return player
+
+    def share(self, others: Others) -> None:
+        """From now on every worker knows who made a request at any of them, and looks a session up again when it may
+        have missed its end."""
+        self._others = others
+        others.hear(PLAYER_SEEN, self._hear_seen, self._missed)
+
+    def _see(self, player: Player, now_ms: int) -> None:
+        self._seen[player.id] = (player, now_ms)
+        if self._others is not None and player.id not in self._told_seen:
+            self._told_seen[player.id] = None
+            self._others.tell(PLAYER_SEEN, player=asdict(player))
+
+    async def _hear_seen(self, message: Message) -> None:
+        player = Player(**message["player"])
+        self._seen[player.id] = (player, self._clock.now_ms())
+
+    async def _missed(self) -> None:
+        self._forgotten += 1
+        self._remembered.clear()
 
     def here(self) -> list[Player]:
         """The players who made a request in the last five minutes, the latest first."""

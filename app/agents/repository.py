@@ -16,6 +16,8 @@ from app.db.models.agents import AgentRow, TrainingRow
 from app.domain.errors import NotFound, TooManyAgents
 from app.domain.memory import Party
 from app.domain.persona import Persona
+from app.runtime.others import Others
+from app.runtime.pubsub import Message
 
 log = structlog.get_logger(__name__)
 
@@ -145,16 +147,35 @@ def _count_one_more(session: Session, owner_id: str, played_by: PlayedBy) -> Non
         raise TooManyAgents(f"The club keeps {MOST_KEPT} agents of one player, archived ones included.")
 
 
+# Messages between workers: nothing but who tells.
+AGENTS_CHANGED = "agents_changed"
+
+
 class AgentBook:
     """All agents, cached in memory: read at every turn, refreshed after a game or a change."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        # Another worker would learn of a changed sheet or rating by a message, and `refresh`.
+        # Another worker learns of a changed sheet or rating by `AGENTS_CHANGED`, and reads again.
         self._by_id: dict[str, Agent] = {}
+        self._others: Others | None = None
+
+    def share(self, others: Others) -> None:
+        """From now on the books of all workers follow each other."""
+        self._others = others
+
+        async def hear(_: Message) -> None:
+            await self._read()
+
+        others.hear(AGENTS_CHANGED, hear, self._read)
 
     async def refresh(self) -> None:
         """Reads all agents again, after a rating or a sheet has changed."""
+        await self._read()
+        if self._others is not None:
+            self._others.tell(AGENTS_CHANGED)
+
+    async def _read(self) -> None:
         agents = await self._database.read(all_agents, self._by_id)
         self._by_id = {agent.id: agent for agent in agents}
 

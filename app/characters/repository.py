@@ -16,6 +16,8 @@ from app.db.models.characters import CharacterRow
 from app.domain.memory import Party
 from app.domain.persona import Persona
 from app.runtime.clock import Clock
+from app.runtime.others import Others
+from app.runtime.pubsub import Message
 
 # Namespace of the ids of presets, which are made of their slugs and so are the same in every database.
 PRESET_NAMESPACE = UUID("6f6a0f0e-6f0b-4a7e-9f39-0c9a8f2f7c11")
@@ -79,15 +81,20 @@ def all_characters(session: Session, known: Mapping[str, Character]) -> list[Cha
     return [Character(sheet=sheets[row.id], **row._asdict()) for row in rows if row.id in sheets]
 
 
+# Messages between workers: nothing but who tells.
+CHARACTERS_CHANGED = "characters_changed"
+
+
 class CharacterBook:
     """All characters, cached in memory: few, read at every turn, refreshed after a game or a change of a sheet."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
-        # Another worker would learn of a changed sheet or rating by a message, and `refresh`.
+        # Another worker learns of a changed sheet or rating by `CHARACTERS_CHANGED`, and reads again.
         self._by_id: dict[str, Character] = {}
         self._by_slug: dict[str, Character] = {}
+        self._others: Others | None = None
 
     async def open(self, sheets: Iterable[CharacterSheet]) -> None:
         """Writes the presets and reads all characters."""
@@ -98,10 +105,24 @@ class CharacterBook:
 
         sheets, now_ms = tuple(sheets), self._clock.now_ms()
         await self._database.write(write_presets)
-        await self.refresh()
+        await self._read()
+
+    def share(self, others: Others) -> None:
+        """From now on the books of all workers follow each other."""
+        self._others = others
+
+        async def hear(_: Message) -> None:
+            await self._read()
+
+        others.hear(CHARACTERS_CHANGED, hear, self._read)
 
     async def refresh(self) -> None:
         """Reads all characters again, after a rating or a sheet has changed."""
+        await self._read()
+        if self._others is not None:
+            self._others.tell(CHARACTERS_CHANGED)
+
+    async def _read(self) -> None:
         characters = await self._database.read(all_characters, self._by_id)
         self._by_id = {character.id: character for character in characters}
         self._by_slug = {character.slug: character for character in characters}

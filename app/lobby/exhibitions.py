@@ -54,6 +54,10 @@ class ExhibitionWish:
     time_control: str = TIME_CONTROL
 
 
+# The lease of the worker that keeps one on.
+EXHIBITIONS = "exhibitions"
+
+
 class Exhibitions:
     """Opens exhibitions. One that runs is an ordinary match between two minds."""
 
@@ -112,6 +116,8 @@ class Exhibitions:
 
     async def look(self) -> Table | None:
         """Opens an exhibition of the house's if it is time for one."""
+        if not await self._matches.directory.leases.take(EXHIBITIONS):
+            return None  # another worker sees to it
         somebody = self._presence.roll().count > 0 or bool(self._identity.here())
         games = [table for table in self._directory.tables() if not table.state.ended]
         if not somebody or self.running() or len(games) >= BUSY_GAMES:

@@ -14,9 +14,9 @@ from app.runtime.pubsub import Message, PubSub
 
 # Seconds between two looks at who is here, and between two messages of a worker at which nothing changes.
 LOOK_SECONDS = 1.0
-SIGN_OF_LIFE_SECONDS = 10.0
+SIGN_OF_LIFE_SECONDS = 3.0
 # Milliseconds after which a worker that was not heard of has crashed, and its people with it.
-SILENT_MS = 30_000
+SILENT_MS = 10_000
 # People of one worker that others are told of by name: as many as surely fit into one message. The rest are counted.
 NAMED = 200
 

@@ -13,6 +13,9 @@ from app.matches.service import Matches
 
 Payload = dict[str, Any]
 
+# Tables opened at one look.
+OPENED_AT_ONCE = 10
+
 
 class Watching:
     """Lists running games."""
@@ -24,7 +27,14 @@ class Watching:
 
     async def live(self) -> list[Payload]:
         """All running games that everybody may watch, the latest changed first."""
-        return [self._with_table(game) for game in await self._matches.live()]
+        games = await self._matches.live()
+        # What is told of a game is known to its table: one that another worker has is opened here too, some at a time.
+        unknown = [game["id"] for game in games if self._directory.find(game["id"]) is None]
+        for match_id in unknown[:OPENED_AT_ONCE]:
+            await self._directory.open(match_id)
+        for table in filter(None, (self._directory.find(game["id"]) for game in games)):
+            table.touch()
+        return [self._with_table(game) for game in games]
 
     def for_player(self, player: Player | None, games: list[Payload]) -> list[Payload]:
         """Those of which every player is within the content rating of `player`; without one, of the family's."""

@@ -17,9 +17,10 @@ from app.domain.mood import MoodState
 from app.domain.position import Color
 from app.domain.seat import Seat
 from app.matches.evolve import rebuild
-from app.matches.outbox import Broadcast, Narratives, Outbox
+from app.matches.outbox import Broadcast, Narratives, Outbox, Unlogged
 from app.matches.repository import read_log, unfinished_ids
-from app.matches.table import Table, TableServices
+from app.matches.table import Table
+from app.matches.table_services import TableServices
 from app.matches.views import Payload
 from app.runtime.clock import Clock
 from app.runtime.leases import Leases
@@ -74,6 +75,8 @@ class Directory:
         # Another worker learns of an act by the version of the row: a table that is behind reads the log.
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Future[Table | None]] = {}
+        if services.colleagues is not None:
+            services.colleagues.serve(self.find, lambda: list(self._tables))
 
     @property
     def database(self) -> Database:
@@ -152,8 +155,15 @@ class Directory:
         """Closes the tables of a player's ended games; the next `open` rebuilds them from the log."""
         for table in self.tables():
             if table.state.ended and table.state.color_of(player) is not None:
-                del self._tables[table.state.match_id]
-                await table.close()
+                await self._put_away(table)
+
+    async def announce(self, match_id: str, unlogged: Unlogged) -> None:
+        """Tells something that no log keeps to everybody at a match, at whichever worker they are."""
+        table = await self.reach(match_id)
+        if table is not None:
+            table.announce_here(unlogged)
+        if self._services.colleagues is not None:
+            await self._services.colleagues.tell_announced(match_id, unlogged)
 
     async def reopen_unfinished(self) -> int:
         """Opens every unfinished match after a start, which wakes the seat to move. Returns their number."""
@@ -178,17 +188,26 @@ class Directory:
         now_ms = self._services.clock.now_ms()
         kept_bytes = 0
         for table in sorted(self.tables(), key=lambda table: table.touched_ms, reverse=True):
-            table.retry_presence()
+            table.attendance.note_again()
             idle_ms = now_ms - table.touched_ms
             if idle_ms > KEEP_SECONDS * 1000:
-                table.note_absent()
+                table.attendance.note_absent()
             if table.quiet:
                 kept_bytes += EVENT_BYTES * len(table.outbox.history)
                 too_many = kept_bytes > KEPT_BYTES and idle_ms > ON_THE_WAY_SECONDS * 1000
                 if too_many or idle_ms > KEEP_SECONDS * 1000:
-                    self._tables.pop(table.state.match_id, None)
-                    await table.close()
+                    await self._put_away(table)
         TABLES.set(len(self._tables))
+
+    async def _put_away(self, table: Table) -> None:
+        """Closes a table that nobody needs; another worker may look after its game, should it go on."""
+        match_id = table.state.match_id
+        self._tables.pop(match_id, None)
+        await table.close()
+        colleagues = self._services.colleagues
+        if colleagues is not None:
+            colleagues.closed(match_id)
+            await table.tending.give_up()
 
     async def close(self) -> None:
         """Closes every table; the next start reopens unfinished games."""

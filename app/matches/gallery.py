@@ -33,4 +33,4 @@ class GalleryTalk:
     async def _hear(self, message: Message) -> None:
         table = self._directory.find(message["match_id"])
         if table is not None:
-            table.hear_gallery(message["line"])
+            table.attendance.say(message["line"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 
 from app.domain.events import iso
 from app.matches.outbox import Outbox, Unlogged
@@ -20,10 +21,15 @@ SMALL_GALLERY, COUNT_SECONDS = 20, 1.0
 class Onlookers:
     """The connections in the gallery of one table, and their talk, which no log keeps."""
 
-    def __init__(self, outbox: Outbox, clock: Clock) -> None:
+    def __init__(
+        self, outbox: Outbox, clock: Clock, elsewhere: Callable[[], int], tell_others: Callable[[], None]
+    ) -> None:
+        """`elsewhere` counts those at other workers, to whom `tell_others` tells the number of these."""
         self._outbox = outbox
         self._clock = clock
-        # Another worker would learn of these by a count for each worker.
+        self._elsewhere = elsewhere
+        self._tell_others = tell_others
+        # Another worker learns of these by `Colleagues`, which tells the number.
         self.connections: set[str] = set()
         # Another worker learns of a line by `GalleryTalk`; one that opens the table later knows those since.
         self.lines: deque[Payload] = deque(maxlen=LINES_KEPT)
@@ -32,9 +38,9 @@ class Onlookers:
     def changed(self) -> None:
         """Somebody came or went: tells the number, soon."""
         if len(self.connections) <= SMALL_GALLERY:
-            self._tell()
+            self._tell_everybody()
         elif self._count_due is None:
-            self._count_due = asyncio.get_running_loop().call_later(COUNT_SECONDS, self._tell)
+            self._count_due = asyncio.get_running_loop().call_later(COUNT_SECONDS, self._tell_everybody)
 
     def say(self, line: Payload) -> None:
         """A spectator said something: `{text, username, at}`."""
@@ -47,7 +53,17 @@ class Onlookers:
             self._count_due.cancel()
             self._count_due = None
 
-    def _tell(self) -> None:
-        self.close()
+    @property
+    def count(self) -> int:
+        """How many connections the gallery has, at all workers together."""
+        return len(self.connections) + self._elsewhere()
+
+    def tell(self) -> None:
+        """Tells the gallery of this worker how many there are."""
         now = iso(self._clock.now_ms())
-        self._outbox.announce(Unlogged("spectator_count", {"at": now, "count": len(self.connections)}))
+        self._outbox.announce(Unlogged("spectator_count", {"at": now, "count": self.count}))
+
+    def _tell_everybody(self) -> None:
+        self.close()
+        self.tell()
+        self._tell_others()

@@ -148,14 +148,22 @@ def insert_match(session: Session, state: MatchState, time_control: str, first: 
     _write_event(session.connection(), state.match_id, first, first.event.model_dump_json(exclude_none=True))
 
 
-def read_log(session: Session, match_id: str) -> list[Stamped]:
-    """The whole log of a match in order; empty for an unknown id."""
+def read_log(session: Session, match_id: str, after_seq: int = 0) -> list[Stamped]:
+    """The log of a match in order, from the event behind `after_seq` on; empty for an unknown id."""
     rows = session.execute(
         select(MatchEventRow.seq, MatchEventRow.name, MatchEventRow.at_ms, MatchEventRow.shape, MatchEventRow.payload)
-        .where(MatchEventRow.match_id == match_id)
+        .where(MatchEventRow.match_id == match_id, MatchEventRow.seq > after_seq)
         .order_by(MatchEventRow.seq)
     )
     return [Stamped(read_event(name, shape, payload), seq, at_ms) for seq, name, at_ms, shape, payload in rows]
+
+
+def versions_of(session: Session, ids: Sequence[str]) -> dict[str, int]:
+    """The number of the last event of each of these matches."""
+    return {
+        row.id: row.version
+        for row in session.execute(select(MatchRow.id, MatchRow.version).where(MatchRow.id.in_(ids)))
+    }
 
 
 def unfinished_ids(session: Session) -> list[str]:

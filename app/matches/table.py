@@ -8,14 +8,15 @@ immutable view they were given.
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache, reduce
+from typing import Any
 
 import structlog
 
-from app.db.database import Database
 from app.domain.acts import Accepted, Act, Answer, Arrive, GraceOver, PlayMove, Refusal
 from app.domain.audiences import Audience
 from app.domain.errors import Unavailable
@@ -24,40 +25,31 @@ from app.domain.match import MatchState
 from app.domain.position import Color
 from app.domain.seat import Seat
 from app.matches import clock
+from app.matches.attendance import Attendance, has_ears
+from app.matches.colleagues import Connected, Heard, Standing
 from app.matches.decide import decide
 from app.matches.evolve import evolve
 from app.matches.flags import fallen
-from app.matches.onlookers import Onlookers
-from app.matches.outbox import CatchUp, Joining, Outbox
-from app.matches.repository import Companions, StaleVersion, read_log, record_act, record_of
-from app.matches.timers import Timers, leaving, needs_nobody
+from app.matches.outbox import CatchUp, Joining, Outbox, Unlogged
+from app.matches.repository import StaleVersion, read_log, record_act, record_of
+from app.matches.table_services import TableServices
+from app.matches.tending import Tending
+from app.matches.timers import needs_nobody
 from app.matches.views import Payload, snapshot
-from app.matches.waking import Waker
 from app.matches.withdrawing import without_words
-from app.runtime.clock import CarriedOn, Clock
-from app.runtime.leases import Leases
+from app.runtime.clock import CarriedOn
 from app.runtime.metrics import ACT_SECONDS, ACTS
-from app.runtime.right_of_way import RightOfWay
-from app.runtime.tasks import Tasks
 
 log = structlog.get_logger(__name__)
 
+# What a worker hears that takes a match up: whatever there is, it has to be read.
+EVERYTHING = Heard(sys.maxsize)
+
+# Times that other workers may be quicker than one act.
+TRIES = 5
+
 # Looking up a labelled counter costs more than incrementing it.
 _counter = cache(ACTS.labels)
-
-
-@dataclass(frozen=True, slots=True)
-class TableServices:
-    """The services shared by all tables."""
-
-    database: Database
-    clock: Clock
-    tasks: Tasks
-    companions: Companions
-    leases: Leases
-    grace_seconds: float | None = None
-    way: RightOfWay = field(default_factory=RightOfWay)
-    started_ms: int = 0  # when the house opened
 
 
 class Table:
@@ -71,16 +63,11 @@ class Table:
         self.outbox = outbox
         self._services = services
         # One worker's own: acts on their way to the row, whose version is the fence between workers.
-        self._mailbox: deque[tuple[Act, asyncio.Future[Answer]]] = deque()
+        self._mailbox: deque[tuple[Act | Heard, asyncio.Future[Any]]] = deque()
         self._draining = False
-        self._waker = Waker(seats, services.tasks, services.leases)
-        self._timers = Timers(state.match_id, self._clock, services.tasks)
-        # Another worker learns of who left a seat by the log, and answers with `Arrive` while they are still with it.
-        self._present: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
-        self._onlookers = Onlookers(outbox, self._clock)
-        # Colours whose arrival or departure could not be written.
-        # One worker's own: it is the one whose connections came or went.
-        self._unnoted: set[Color] = set()
+        tasks, others = services.tasks, services.colleagues
+        self.tending = Tending(state.match_id, seats, self._clock, tasks, services.leases, shared=others is not None)
+        self.attendance = Attendance(self, self.tending, outbox, self._clock, tasks, others, services.grace_seconds)
         self.touched_ms = services.clock.now_ms()
         self._withdrawn: set[int] = set()
         # Progress of the work after the game; not part of the log.
@@ -91,14 +78,17 @@ class Table:
     def submit(self, act: Act) -> asyncio.Future[Answer]:
         """Queues the act at once, without awaiting; the future holds the answer."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._mailbox.append((act, answer))
+        self._put(act, answer)
         if isinstance(act, PlayMove) and not self.state.sitter(act.color).is_mind:
             self._services.way.enter()
             answer.add_done_callback(self._answered)
+        return answer
+
+    def _put(self, item: Act | Heard, done: asyncio.Future[Any]) -> None:
+        self._mailbox.append((item, done))
         if not self._draining:
             self._draining = True
             self._services.tasks.start(f"table:{self.state.match_id}", self._drain(), drain=True)
-        return answer
 
     def _answered(self, _answer: asyncio.Future[Answer]) -> None:
         # One turn of the event loop later, when the acknowledgement has been sent.
@@ -111,13 +101,17 @@ class Table:
     async def _drain(self) -> None:
         try:
             while self._mailbox:
-                act, future = self._mailbox.popleft()
-                await self._take(act, future)
+                item, future = self._mailbox.popleft()
+                await self._take(item, future)
         finally:
             self._draining = False
 
-    async def _take(self, act: Act, future: asyncio.Future[Answer]) -> None:
+    async def _take(self, act: Act | Heard, future: asyncio.Future[Any]) -> None:
         try:
+            if isinstance(act, Heard):
+                await self._follow(act)
+                future.set_result(None)
+                return
             flag = fallen(self.state, act, self._now())
             if flag is not None:
                 await self._settle(flag, None)
@@ -136,21 +130,30 @@ class Table:
         """Decides, commits, applies, answers and publishes. Nothing is awaited between commit and publishing, so that
         the state and the published events are always consistent."""
         with ACT_SECONDS.time():
-            try:
-                answer, events = await self._commit(act)
-            except StaleVersion:
-                await self._refresh()
-                answer, events = await self._commit(act)
+            answer, events = await self._decide(act)
         _counter(type(act).__name__, "refused" if isinstance(answer, Refusal) else "accepted").inc()
         # Answered before publishing, so that the acknowledgement leaves before the events.
         if future is not None and not future.done():
             future.set_result(answer)
         self._tell(events)
+        if events and self._services.colleagues is not None:
+            await self._services.colleagues.tell_acted(self.state.match_id, events)
+
+    async def _decide(self, act: Act) -> tuple[Answer, Sequence[Stamped]]:
+        """Commits an act, again where another worker was quicker or the refusal rests on what is known here alone."""
+        for _ in range(TRIES):
+            try:
+                answer, events = await self._commit(act)
+                if not isinstance(answer, Refusal) or self._services.colleagues is None or not await self._refresh():
+                    return answer, events
+            except StaleVersion:
+                await self._refresh()
+        return await self._commit(act)
 
     async def _commit(self, act: Act) -> tuple[Answer, Sequence[Stamped]]:
         """Decides and writes an act; the new state replaces the old one only after the commit."""
         now_ms = self._now()
-        if isinstance(act, GraceOver) and self._present[act.color]:
+        if isinstance(act, GraceOver) and self.attendance.anywhere(act.color):
             act = Arrive(act.color)  # the player is back, but that could not be written before
         decision = decide(self.state, act, now_ms)
         if not isinstance(decision, tuple):
@@ -173,23 +176,33 @@ class Table:
         self.touch()
         return Accepted(stamped[0].seq), stamped
 
-    async def _refresh(self) -> None:
+    async def _refresh(self) -> bool:
         """Applies events that another writer has committed, and publishes them like our own, since that writer may have
-        crashed before it did."""
-        history = await self._services.database.read(read_log, self.state.match_id)
-        missed = history[self.state.version :]
+        crashed before it did; whether there were any."""
+        missed = await self._services.database.read(read_log, self.state.match_id, self.state.version)
+        self._go_on(missed)
+        return bool(missed)
+
+    async def _follow(self, heard: Heard) -> None:
+        """Takes over what another worker has committed, from the log where it was not sent along."""
+        new = [stamped for stamped in heard.events if stamped.seq > self.state.version]
+        if new and new[0].seq == self.state.version + 1:
+            self._go_on(new)
+        elif heard.seq > self.state.version:
+            await self._refresh()
+
+    def _go_on(self, missed: Sequence[Stamped]) -> None:
         self.state = without_words(reduce(evolve, missed, self.state), self._withdrawn)
         self._clock.reach(self.state.touched_ms)
         self._tell(missed)
         for color in self.state.paused:
-            if self._present[color]:
-                self._note_presence(color)  # they left another worker, and are still here
+            if self.attendance.here(color):
+                self.attendance.note(color)  # they left another worker, and are still here
 
     def _tell(self, events: Sequence[Stamped]) -> None:
         if events:
             self.outbox.publish(events)
-            self._waker.wake(self, [stamped.event for stamped in events])
-            self._timers.follow(self.state, self.submit, self._waker.nudge(self))
+            self.tending.follow(self, events)
 
     def _now(self) -> int:
         return self._clock.now_ms()
@@ -202,64 +215,59 @@ class Table:
         """A connection arrives at a seat, or in the gallery (`color` None), perhaps as the owner of the agent that
         plays `beside`; it is sent the events after `after_seq`, or the state."""
         audience = Audience.of(color) if beside is None else Audience.owner_of(beside)
-        present = self._onlookers.connections if color is None else self._present[color]
-        first = not present
-        present.add(connection)
+        first = self.attendance.join(connection, color)
         self.outbox.join(Joining(connection, self._catch_up(audience, after_seq)))
-        if color is None:
-            self._onlookers.changed()
-            if first:
-                self._timers.company(self.state, self._waker.nudge(self))
-        elif first:
-            self._note_presence(color)
+        if color is None and first:
+            self.tending.company(self)
+        elif color is not None and first:
+            self.attendance.note(color)
 
     def leave(self, connection: str, color: Color | None) -> None:
         """A connection is gone. The grace period begins if it was the last one of its seat."""
-        present = self._onlookers.connections if color is None else self._present[color]
-        if connection not in present:
-            return
-        present.discard(connection)
+        last = self.attendance.leave(connection, color)
         self.touch()
-        if color is None:
-            self._onlookers.changed()
-        elif not present:
-            self._note_presence(color)
+        if last and color is not None:
+            self.attendance.note(color)
 
     def resume(self, *, fresh: bool) -> None:
-        """Starts or resumes the game: wakes the seat to move and sets the timers. After a restart nobody is connected,
-        so every grace period starts again."""
-        if self.state.ended:
-            return
-        self._waker.begin(self, fresh=fresh)
-        self._timers.follow(self.state, self.submit, None)
-        if not fresh:
-            for color in Color:
-                if not self._present[color]:
-                    self._note_presence(color)
+        """Starts or resumes the game, or tries to look after it where there are several workers."""
+        self.attendance.tell(asks=not fresh)
+        self.tending.resume(self, self.caught_up, self.attendance.note_absent, fresh=fresh)
 
-    def note_absent(self) -> None:
-        """Records the absence of players who never connected, so that their game does not stay active."""
-        for color in Color:
-            if not self._present[color] and color not in self.state.paused:
-                self._note_presence(color)
+    async def tend(self) -> bool:
+        """Looks after the game from now on, unless another worker does."""
+        return await self.tending.take(self, self.caught_up, self.attendance.note_absent)
 
-    def retry_presence(self) -> None:
-        """Records again the arrivals and departures that could not be written."""
-        for color in tuple(self._unnoted):
-            self._note_presence(color)
+    # What other workers tell (`colleagues.Listening`)
 
-    def _note_presence(self, color: Color) -> None:
-        """Submits the arrival or departure of the person who plays `color`."""
-        self._unnoted.discard(color)
-        if self.state.ended or self.state.sitter(color).is_mind or self.state.by_days:
-            return
+    def hear(self, heard: Heard) -> None:
+        if heard.seq > self.state.version:
+            self._put(heard, asyncio.get_running_loop().create_future())
 
-        def noted(answer: asyncio.Future[Answer]) -> None:
-            if not answer.cancelled() and isinstance(answer.exception(), Unavailable):
-                self._unnoted.add(color)
+    def hear_connected(self, before: Connected, after: Connected) -> None:
+        self.attendance.changed_elsewhere(before, after)
+        if after.gallery and not before.gallery:
+            self.tending.company(self)
 
-        gone = leaving(self.state, color, self._services.grace_seconds)
-        self.submit(Arrive(color) if self._present[color] else gone).add_done_callback(noted)
+    def hear_since(self, seq: int, since_ms: int) -> None:
+        if seq == self.state.version and not self.tending.here:
+            self.state = replace(self.state, turn_since_ms=since_ms)
+
+    def announce_here(self, unlogged: Unlogged) -> None:
+        if unlogged.name == "post_match_status":
+            self.post_match = {key: value for key, value in unlogged.payload.items() if key != "step"}
+        self.outbox.announce(unlogged)
+
+    @property
+    def standing(self) -> Standing:
+        since_ms = self.state.turn_since_ms if self.tending.here else None
+        return Standing(self.state.version, since_ms, self.attendance.connected)
+
+    async def caught_up(self) -> None:
+        """Returns when everything committed until now is known here."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._put(EVERYTHING, done)
+        await done
 
     def withdraw(self, ids: Collection[str]) -> None:
         """Removes from history and state what rests on forgotten memories; an act that is being written at the same
@@ -271,22 +279,15 @@ class Table:
         """Marks the table as used, so that it is not closed as idle."""
         self.touched_ms = self._services.clock.now_ms()
 
-    def hear_gallery(self, line: Payload) -> None:
-        """A spectator said something: `{text, username, at}`."""
-        self._onlookers.say(line)
-
     @property
     def spectators(self) -> int:
         """How many connections the gallery has."""
-        return len(self._onlookers.connections)
+        return self.attendance.gallery
 
     @property
     def has_ears(self) -> bool:
-        """Whether somebody is there who would hear a mind: a person or a program across the board who has not gone
-        away, or a spectator at this worker."""
-        state = self.state
-        across = any(not state.sitter(color).is_mind and color not in state.paused for color in Color)
-        return across or bool(self._onlookers.connections)
+        """Whether somebody is there who would hear a mind."""
+        return has_ears(self.state, self.attendance)
 
     async def look(self, audience: Audience, after_seq: int | None = None) -> list[tuple[str, Payload]]:
         """What a connection of `audience` would be sent now: `match_state`, or the events after `after_seq` if the log
@@ -302,19 +303,17 @@ class Table:
         version = self.state.version
         if after_seq is not None and after_seq <= version:
             return CatchUp(audience, version, after_seq)
-        state = snapshot(
-            self.state, audience, len(self._onlookers.connections), self._now(), self.post_match, self._onlookers.lines
-        )
+        there = self.attendance
+        state = snapshot(self.state, audience, there.gallery, self._now(), self.post_match, there.lines)
         return CatchUp(audience, version, state=state)
 
     @property
     def quiet(self) -> bool:
         """Whether the table may be closed: nobody is connected, and no act, mind or timer needs it."""
-        nobody = not self._onlookers.connections and not any(self._present.values())
-        return nobody and needs_nobody(self.state) and not self._mailbox and not self._draining
+        needed = self.tending.here and not needs_nobody(self.state)
+        return self.attendance.nobody_here and not needed and not self._mailbox and not self._draining
 
     async def close(self) -> None:
         """Stops timers and seats; accepted acts are already committed."""
-        self._timers.close()
-        self._onlookers.close()
-        await self._waker.close()
+        self.attendance.close()
+        await self.tending.close()

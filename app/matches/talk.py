@@ -23,17 +23,18 @@ def line(state: MatchState, color: Color, text: str, ply: int) -> Event:
 
 def say(state: MatchState, act: Say, now_ms: int) -> Decision:
     """A player says something to the other one."""
-    return GAME_OVER if _have_parted(state, now_ms) else (line(state, act.color, act.text, state.ply),)
+    return GAME_OVER if have_parted(state, now_ms) else (line(state, act.color, act.text, state.ply),)
 
 
 def tell_agent(state: MatchState, act: TellAgent, now_ms: int) -> Decision:
     """An owner says something to their agent alone."""
     if state.sitter(act.color).kind != "agent":
         return Refusal("not_allowed", "No agent sits there.")
-    if _have_parted(state, now_ms):
+    if have_parted(state, now_ms):
         return GAME_OVER
     return (PlayerChatEchoed(text=act.text, username=act.username, color=act.color, ply=state.ply, aside=True),)
 
 
-def _have_parted(state: MatchState, now_ms: int) -> bool:
+def have_parted(state: MatchState, now_ms: int) -> bool:
+    """Whether the time for talk after the game is over."""
     return state.ended_ms is not None and now_ms - state.ended_ms > TALK_AFTER_MS

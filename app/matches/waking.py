@@ -110,6 +110,10 @@ class Waker:
 
         return wake
 
+    def rest(self) -> None:
+        """Another worker wakes the seats from now on."""
+        self._stop_thinking()
+
     async def close(self) -> None:
         """Cancels all thinking and closes the seats."""
         self._stop_thinking()

@@ -160,17 +160,12 @@ class Pipeline:
     async def _tell_step(self, game: Finished, step: str, progress: Progress) -> None:
         payload = progress.payload()
         self._channels.publish("main", {"post_match": step, **payload}, subject=game.match_id)
-        table = await self._directory.reach(game.match_id)
-        if table is not None:
-            table.post_match = payload
-            table.outbox.announce(Unlogged("post_match_status", {"step": step, **payload}))
+        await self._directory.announce(game.match_id, Unlogged("post_match_status", {"step": step, **payload}))
 
     async def _tell_complete(self, game: Finished) -> None:
-        table = await self._directory.reach(game.match_id)
-        if table is not None:
-            changes = await self._database.read(rating_changes, game.state)
-            told = {"summary_url": f"/matches/{game.match_id}/summary", "rating_changes": shown_changes(changes)}
-            table.outbox.announce(Unlogged("post_match_complete", told))
+        changes = await self._database.read(rating_changes, game.state)
+        told = {"summary_url": f"/matches/{game.match_id}/summary", "rating_changes": shown_changes(changes)}
+        await self._directory.announce(game.match_id, Unlogged("post_match_complete", told))
 
 
 def _people(game: Finished) -> tuple[str, ...] | None:

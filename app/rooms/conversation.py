@@ -17,9 +17,7 @@ from uuid import uuid4
 
 import structlog
 
-from app.accounts.player import Player
 from app.domain.acts import Refusal
-from app.domain.errors import ClubError
 from app.domain.events import iso
 from app.domain.events.room import (
     GameNotStarted,
@@ -34,12 +32,10 @@ from app.domain.events.room import (
 from app.domain.lesson import CoachLesson
 from app.domain.memory import Party
 from app.domain.values import Value
-from app.matches.opening import open_or_refuse
-from app.matches.service import AlsoWrite
-from app.matches.table import Table
 from app.minds.past import CurrentOpponent
 from app.rooms.game_actions import Offer, TalkContext, carry_out
 from app.rooms.host import Host
+from app.rooms.opening import open_table
 from app.rooms.repository import TURNS_KEPT, Talk, TalkTurn, add_turn, close_session, open_session, place_of, set_goal
 from app.rooms.services import RoomServices
 from app.rooms.silence import silence_of
@@ -52,7 +48,6 @@ SESSION_HOURS = 6
 HOUR_MS = 3_600_000
 # A second request for a game within so many milliseconds is a double click.
 TWICE_MS = 5_000
-TOO_MANY_REQUESTS = 429  # the status of errors of haste
 
 log = structlog.get_logger(__name__)
 
@@ -63,7 +58,11 @@ Send = Callable[[str, dict[str, Any]], Awaitable[None]]
 class Conversation:
     """The state in memory of the talk between one player and one host; the lines are in the database too."""
 
-    def __init__(self, services: RoomServices, player: Party, host: Party) -> None:
+    def __init__(
+        self, services: RoomServices, player: Party, host: Party, changed: Callable[[str | None], None] = lambda _: None
+    ) -> None:
+        """`changed` is called whenever something was stored, with the id of the game that the talk has led to."""
+        self._changed = changed
         self._them = player
         self._player = CurrentOpponent(services.minds.identity)
         self._services = services
@@ -71,7 +70,7 @@ class Conversation:
         self._tasks = services.minds.tasks
         self._host = Host(services, host, self._player)
         self._me = host
-        # Another worker would learn of a line by a message that names the session, and read the stored lines again.
+        # Another worker learns of a line by `TALK_CHANGED`, and reads the stored lines again.
         self._lock = asyncio.Lock()
         self._talk: Talk | None = None
         self._sends: dict[str, Send] = {}
@@ -89,8 +88,6 @@ class Conversation:
     def idle(self) -> bool:
         """Whether no connection is in the room and nothing is under way."""
         return not (self._sends or self._joining or self._replying or self._lock.locked())
-
-    # --- connections
 
     def enter(self, connection: str, send: Send) -> None:
         """Adds a connection: it is sent the state of the room, then all events."""
@@ -126,6 +123,7 @@ class Conversation:
             turn = TalkTurn(talk.next_number, "player", text, self._clock.now_ms())
             await self._database.write(add_turn, talk.session_id, turn)
             self._append(talk, turn)
+            self._changed(None)
             self._offer, self._idle_due = offer, False
             self._silence.stop()
             await self._send("player_chat_echoed", RoomChatEchoed(text=text, at=iso(turn.at_ms)))
@@ -145,6 +143,7 @@ class Conversation:
             talk = await self._current_talk()
             await self._database.write(set_goal, talk.session_id, None)
             self._talk = replace(talk, goal=None)
+            self._changed(None)
             await self._send("goal_dropped", GoalDropped())
 
     def withdraw(self, ids: Collection[str]) -> None:
@@ -157,6 +156,17 @@ class Conversation:
             return
         self._talk = replace(talk, turns=turns)
         self._tasks.start(f"room:{self._me.id}", self._send_state())
+
+    async def read_again(self, match_id: str | None = None) -> None:
+        """The talk went on at another worker, or has led to a game there: the connections here are told."""
+        async with self._lock:
+            if match_id is not None:
+                await self._has_led_to(match_id)
+                return
+            self._talk = None
+            if self._sends:
+                await self._current_talk()
+        self._wake()
 
     async def _send_state(self) -> None:
         async with self._lock:
@@ -171,6 +181,7 @@ class Conversation:
             return
         await self._database.write(set_goal, self._talk.session_id, text)
         self._talk = replace(self._talk, goal=text)
+        self._changed(None)
         await self._send("goal_proposed", GoalProposed(text=text))
 
     async def open_game(self, offer: Offer) -> None:
@@ -192,24 +203,18 @@ class Conversation:
         asker = await self._player.player(self._them)
         if asker is None:
             return Refusal("not_allowed", "Who has left the club plays no more.")
-        try:
-            table = await self._open_table(asker, offer, talk.goal, close)
-        except ClubError as error:
-            return Refusal("rate_limited" if error.status == TOO_MANY_REQUESTS else error.code, error.message)
-        match_id = table.state.match_id
+        table = await open_table(self._services, self._host.persona, asker, offer, talk.goal, close)
+        if isinstance(table, Refusal):
+            return table
+        await self._has_led_to(table.state.match_id)
+        self._changed(table.state.match_id)
+        return table.state.match_id
+
+    async def _has_led_to(self, match_id: str) -> None:
         self._talk, self._greeting_due, self._idle_due = None, False, False
         self._silence.stop()
-        self._opened = (match_id, now_ms)
+        self._opened = (match_id, self._clock.now_ms())
         await self._send("game_started", GameStarted(match_id=match_id, redirect_url=f"/matches/{match_id}"))
-        return match_id
-
-    async def _open_table(self, asker: Player, offer: Offer, goal: str | None, close: AlsoWrite) -> Table:
-        """The player against the host; in an agent's room, the agent against whom the offer names."""
-        services, other = self._services, self._host.persona
-        if self._me.kind == "agent" and services.agent_games is not None:
-            return await services.agent_games.send(asker, self._me.id, offer.against, offer.terms(goal), close)
-        terms = offer.terms(goal, watchable=not other.private)
-        return await open_or_refuse(services.matches, asker.sitter, other.sitter, terms, also_write=close)
 
     async def take_lesson(self, lesson: CoachLesson) -> None:
         """Teaches the agent whose room it is, and sends what has changed."""
@@ -218,8 +223,6 @@ class Conversation:
             heard = max((turn.number for turn in talk.turns if turn.role == "player"), default=1)
             told = await games.teach(self._me, self._them, lesson, place_of(talk.session_id, heard))
             await self._send("lesson_taken", LessonTaken(text=told))
-
-    # --- replies
 
     @property
     def _reply_due(self) -> bool:
@@ -273,9 +276,7 @@ class Conversation:
             if self._sends:
                 self._silence.begin(self._fall_silent)
             if response.game_action is not None:
-                last_of_host = next((turn.text for turn in reversed(talk.turns) if turn.role != "player"), None)
-                heard = tuple(turn.text for turn in talk.turns if turn.role == "player" and turn not in lines)
-                context = TalkContext(tuple(line.text for line in lines), last_of_host, heard, offer)
+                context = TalkContext.of(talk.turns, lines, offer)
                 await carry_out(self, response.game_action, context)
         return True
 
@@ -284,14 +285,13 @@ class Conversation:
         await self._database.write(add_turn, talk.session_id, turn)
         self._host.note_spoken_of(response.referenced_memory_ids)
         self._append(talk, turn)
+        self._changed(None)
         name = "none" if response.game_action is None else response.game_action.name
         await self._send("agent_chat", chat_of(turn, name))
 
     def _fall_silent(self) -> None:
         self._idle_due = bool(self._sends)
         self._wake()
-
-    # --- the state
 
     async def _current_talk(self) -> Talk:
         """The present session, continued or new."""

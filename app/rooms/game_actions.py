@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -12,6 +12,7 @@ from app.domain.lesson import CoachLesson
 from app.domain.position import Color
 from app.matches.clock import UNTIMED, parse_time_control
 from app.matches.service import Terms
+from app.rooms.repository import TalkTurn
 from app.soul.lessons import agreed_lesson
 from app.soul.response import GameAction
 from app.soul.wishes import asks_for_rating, asks_to_play, opponent_named
@@ -51,6 +52,13 @@ class TalkContext:
     said_before: str | None = None
     heard_before: tuple[str, ...] = ()
     offer: Offer = Offer()
+
+    @classmethod
+    def of(cls, turns: Sequence[TalkTurn], lines: Sequence[TalkTurn], offer: Offer) -> TalkContext:
+        """The context of an answer to `lines`, which are among the `turns` of the talk."""
+        last_of_host = next((turn.text for turn in reversed(turns) if turn.role != "player"), None)
+        heard = tuple(turn.text for turn in turns if turn.role == "player" and turn not in lines)
+        return cls(tuple(line.text for line in lines), last_of_host, heard, offer)
 
 
 class RoomActions(Protocol):

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 
 from app.domain.memory import Party
 from app.rooms.conversation import Conversation
 from app.rooms.services import RoomServices
+from app.runtime.others import Others
+from app.runtime.pubsub import Message
+
+# Messages between workers: `{player, host, match_id}`: kind and id of each, and the game that it has led to.
+TALK_CHANGED = "talk_changed"
 
 
 class Rooms:
@@ -14,16 +20,37 @@ class Rooms:
 
     def __init__(self, services: RoomServices) -> None:
         self._services = services
-        # Another worker learns of a talk by its stored lines, when its player comes in there.
+        # Another worker learns of a talk by its stored lines, and that there are new ones by `TALK_CHANGED`.
         self._open: dict[tuple[Party, Party], Conversation] = {}
+        self._others: Others | None = None
 
     def conversation(self, player: Party, host: Party) -> Conversation:
         """The conversation of these two, the same for all of the player's connections."""
         self._drop_idle()
         key = (player, host)
         if key not in self._open:
-            self._open[key] = Conversation(self._services, player, host)
+            changed = partial(self._changed, player, host)
+            self._open[key] = Conversation(self._services, player, host, changed)
         return self._open[key]
+
+    def share(self, others: Others) -> None:
+        """From now on a talk that goes on at one worker is read again by the others at which its player is too."""
+        self._others = others
+        others.hear(TALK_CHANGED, self._hear, self._missed)
+
+    def _changed(self, player: Party, host: Party, match_id: str | None) -> None:
+        if self._others is not None:
+            two = {"player": [player.kind, player.id], "host": [host.kind, host.id]}
+            self._others.tell(TALK_CHANGED, match_id=match_id, **two)
+
+    async def _hear(self, message: Message) -> None:
+        conversation = self._open.get((Party(*message["player"]), Party(*message["host"])))
+        if conversation is not None:
+            self._services.minds.tasks.start("room:again", conversation.read_again(message["match_id"]))
+
+    async def _missed(self) -> None:
+        for conversation in self._open.values():
+            self._services.minds.tasks.start("room:again", conversation.read_again())
 
     async def leave(self, player: Party) -> None:
         """Drops the conversations of a player who leaves the club."""

@@ -27,6 +27,9 @@ class PubSub(Protocol):
     """Messages are JSON-ready and reach everybody who listens to their topic now, in the order in which one worker
     sends them; nobody who comes later."""
 
+    # Whether the other workers are heard at the moment.
+    stands: bool
+
     async def publish(self, topic: str, message: Message) -> None:
         """Tells all workers. The listeners of this one have heard it when it returns. Raises TypeError for what is no
         JSON and ValueError for more than 64 KiB of it."""
@@ -40,6 +43,8 @@ class PubSub(Protocol):
 
 class InProcessPubSub:
     """A `PubSub` for the only worker there is."""
+
+    stands = True
 
     def __init__(self) -> None:
         # One worker's own: its listeners; each worker subscribes its own.

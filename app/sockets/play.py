@@ -108,6 +108,8 @@ class PlayDoor:
             raise Refused(AboveRating.code, AboveRating.said)
         if audience.seat is None and not caller.may("watch"):
             raise Refused("not_allowed", out_of_scope("watch"))
+        if after_seq is not None and after_seq > table.state.version:
+            await table.caught_up()  # they have heard at another worker what this one has not
         admit(self._inbound, sid, caller.limited_as, environ)
         self._connections[sid] = Connection(caller, table, audience, after_seq)
 

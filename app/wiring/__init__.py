@@ -28,6 +28,7 @@ from app.runtime.readiness import Readiness
 from app.runtime.watchdog import Watchdog
 from app.wiring.ground import Ground, lay_ground
 from app.wiring.layers import Layers, open_layers
+from app.wiring.sharing import share
 from app.wiring.tables import Tables, set_tables
 from app.wiring.together import Together, together_by
 from app.wiring.work import Work, take_up_work
@@ -46,6 +47,8 @@ async def open_house(
         layers = await open_layers(settings, ground, stack)
         tables = set_tables(settings, ground, layers, broadcast)
         work = take_up_work(settings, ground, layers, tables)
+        if ground.together.several:
+            share(ground, layers, tables, work)
         passwords = Passwords()
         stack.push_async_callback(passwords.close)
         readiness, watchdog = Readiness(), Watchdog()
@@ -129,7 +132,8 @@ def _start_work(settings: Settings, ground: Ground, layers: Layers, tables: Tabl
     start = ground.tasks.start
     if settings.llm_real_calls and not layers.models.any_model:
         start("models:ollama", ollama.offer())
-    start("directory:reopen", tables.directory.reopen_unfinished())
+    if not ground.together.several:
+        start("directory:reopen", tables.directory.reopen_unfinished())
     start("directory:sweep", tables.directory.sweep_forever())
     start("directory:reap", Reaper(tables.directory).run())
     start("lobby:sweep", tables.lobby.sweep_forever())

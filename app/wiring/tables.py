@@ -20,11 +20,13 @@ from app.lobby.presence import PeopleHere
 from app.lobby.queue import Queue
 from app.lobby.tables import LobbyTables
 from app.maintenance.repository import erase_reports
+from app.matches.colleagues import Colleagues
 from app.matches.directory import Directory
+from app.matches.looking_after import LookingAfter
 from app.matches.outbox import Broadcast
 from app.matches.repository import Companions
 from app.matches.service import Matches
-from app.matches.table import TableServices
+from app.matches.table_services import TableServices
 from app.matches.withdrawing import refuse_while_playing, withdraw_memories
 from app.memory.keeping.companions import count_surfacing, save_with_words
 from app.memory.rights.rights import Rights
@@ -85,11 +87,23 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     database, clock, tasks = ground.database, ground.clock, ground.tasks
     overhead = settings.agent_thinking_soul_overhead_seconds
     seats = SeatFactory(SeatServices(layers.minds, layers.body, settings.pacing, overhead))
+    colleagues = Colleagues(ground.pubsub, clock, ground.worker) if ground.together.several else None
     services = TableServices(
-        database, clock, tasks, COMPANIONS, ground.leases, settings.disconnect_grace_seconds, ground.way, clock.now_ms()
+        database,
+        clock,
+        tasks,
+        COMPANIONS,
+        ground.leases,
+        settings.disconnect_grace_seconds,
+        ground.way,
+        clock.now_ms(),
+        colleagues,
     )
     post_match = StatusReader(database)
     directory = Directory(services, seats, broadcast, StoredNarratives(database), post_match)
+    if colleagues is not None:
+        tasks.start("colleagues", colleagues.run())
+        tasks.start("directory:look", LookingAfter(directory, colleagues).run())
     limits = MovingWindow(ground.values) if settings.rate_limits else None
     matches = Matches(directory, seats, EngineHinter(layers.body), limits)
     deadline = settings.soul_deadline_seconds + SLACK_SECONDS

@@ -41,6 +41,7 @@ class Work:
     rounds: MaintenanceRounds
     upkeep: Upkeep
     workshop: Workshop
+    seeder: Seeder
     held_back: HeldBack
 
 
@@ -77,7 +78,7 @@ def take_up_work(settings: Settings, ground: Ground, layers: Layers, tables: Tab
         ground.clock,
         worker.nudge,
     )
-    return Work(worker, rounds, upkeep, workshop, held_back)
+    return Work(worker, rounds, upkeep, workshop, seeder, held_back)
 
 
 def _pipeline(

@@ -26,9 +26,14 @@ from app.memory.keeping.lore import lore_id, seed_lore
 from app.memory.store.repository import Stored, memories_of
 from app.memory.store.vector_store import VectorStore
 from app.runtime.clock import Clock
+from app.runtime.others import Others
+from app.runtime.pubsub import Message
 from app.subconscious.recall import Recall
 from app.workshop.lore import LoreWriter, lore_from, worth_keeping
 from app.workshop.repository import KIND, finish_seeding, forget_old_lore, job_key
+
+# Messages between workers: `{slug, written}`, two numbers, or nothing once it is done.
+LORE_WRITTEN = "lore_written"
 
 # Memories written in one transaction; progress is visible after each.
 SEEDED_AT_ONCE = 8
@@ -105,8 +110,9 @@ class Seeder:
         self._amount = amount
         self._writer = writer
         # By slug: how many memories are written, and how many are wanted.
-        # Another worker would learn of it by a key with an expiry.
+        # Another worker learns of it by `LORE_WRITTEN`.
         self._being_written: dict[str, tuple[int, int]] = {}
+        self._others: Others | None = None
 
     async def progress(self, character: Character) -> SeedingProgress:
         """How far the seeding of this character is; while the writer writes, in the numbers it reported last."""
@@ -159,6 +165,7 @@ class Seeder:
                 log.info("lore_by_templates", character=character.id, reason=str(reason))
             finally:
                 self._being_written.pop(sheet.slug, None)
+                self._tell(sheet.slug, None)
         if len(entries) < amount.least:
             known = {entry.narrative for entry in entries}
             more = lore_from(sheet, max(amount.target, amount.least), amount.most)
@@ -167,6 +174,23 @@ class Seeder:
 
     def _report(self, slug: str, done: int, count: int) -> None:
         self._being_written[slug] = (done, count)
+        self._tell(slug, (done, count))
+
+    def share(self, others: Others) -> None:
+        """From now on every worker can say how far the writing is, whichever one writes."""
+        self._others = others
+        others.hear(LORE_WRITTEN, self._hear)
+
+    def _tell(self, slug: str, written: tuple[int, int] | None) -> None:
+        if self._others is not None:
+            self._others.tell(LORE_WRITTEN, slug=slug, written=written)
+
+    async def _hear(self, message: Message) -> None:
+        if message["written"] is None:
+            self._being_written.pop(message["slug"], None)
+        else:
+            done, count = message["written"]
+            self._being_written[message["slug"]] = (done, count)
 
     async def _keep(self, job: Job, owner: Party, entries: Sequence[LoreEntry]) -> None:
         """Erases the lore of an earlier sheet and writes the new memories, `SEEDED_AT_ONCE` at a time."""

@@ -11,7 +11,7 @@ import pytest
 from app.db.database import Database
 from app.db.leases import DatabaseLeases
 from app.runtime.clock import SKEW_MS, FakeClock
-from app.runtime.leases import HeldElsewhereError, Leases, chat_session_lock, match_lock
+from app.runtime.leases import HeldElsewhereError, Leases, chat_session_lock, in_turn, match_lease, match_lock
 
 Lock = Callable[[Leases, str], AbstractAsyncContextManager[None]]
 
@@ -118,3 +118,50 @@ async def test_locks_of_matches_and_talks_are_leases(bench: Bench) -> None:
         bench.pass_by(SECONDS)
         assert await inside(other, lock)
         bench.pass_by(SECONDS)
+
+
+async def test_leases_of_matches_say_whose_worker_is_gone(bench: Bench) -> None:
+    dead, closed, heir = (bench.worker(name) for name in ("dead", "closed", "heir"))
+    assert await dead.take(match_lease("1"))
+    assert await closed.take(match_lease("2"))
+    assert await heir.take(match_lease("3"))
+    assert await heir.free([match_lease(one) for one in "1234"]) == {match_lease("4")}
+    assert await heir.orphans(10) == []
+    await closed.close()
+    assert await heir.orphans(10) == ["2"]
+    bench.pass_by(SECONDS)
+    await heir.renew()
+    assert sorted(await heir.orphans(10)) == ["1", "2"]
+    assert await heir.take("something else"), "which clears away what is over, but for matches"
+    assert sorted(await heir.orphans(10)) == ["1", "2"]
+    assert await heir.take(match_lease("1"))
+    assert await heir.orphans(10) == ["2"]
+
+
+async def test_what_is_given_up_is_nobodys_and_what_was_lost_is_not_held(bench: Bench) -> None:
+    one, other = bench.worker("one"), bench.worker("other")
+    assert await one.take(match_lease("1"))
+    await one.give_up(match_lease("1"))
+    assert one.holds(match_lease("1")), "it is in use still"
+    one.let_go(match_lease("1"))
+    await one.give_up(match_lease("1"))
+    assert await other.take(match_lease("1"))
+    assert await one.orphans(10) == []
+    bench.pass_by(SECONDS)
+    assert await one.take(match_lease("1"))
+    await other.renew()
+    assert (one.holds(match_lease("1")), other.holds(match_lease("1"))) == (True, False)
+
+
+async def test_who_waits_in_turn_comes_next(bench: Bench) -> None:
+    one, other = bench.worker("one"), bench.worker("other")
+    order: list[str] = []
+
+    async def work(leases: Leases, name: str) -> None:
+        async with in_turn(leases, "tea"):
+            order.append(f"{name} begins")
+            await asyncio.sleep(0)
+            order.append(f"{name} ends")
+
+    await asyncio.gather(work(one, "one"), work(other, "other"))
+    assert sorted((order[:2], order[2:])) == [["one begins", "one ends"], ["other begins", "other ends"]]

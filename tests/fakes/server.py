@@ -52,6 +52,10 @@ class RunningServer:
 
     def start(self, *, fresh: bool = False) -> RunningServer:
         """Starts the process and waits until it serves; a `fresh` one imports everything itself, as at its owner's."""
+        return self.launch(fresh=fresh).serving()
+
+    def launch(self, *, fresh: bool = False) -> RunningServer:
+        """Starts the process and does not wait for it."""
         self.data_dir.mkdir(parents=True, exist_ok=True)
         kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG", "TMPDIR") if key in os.environ}
         given = {key.upper(): value for key, value in self.settings.items()}
@@ -63,6 +67,10 @@ class RunningServer:
                 )
         else:
             self._process = the_nursery().start(environment, self.log)
+        return self
+
+    def serving(self) -> RunningServer:
+        """Waits until it serves."""
         try:
             self._wait_until_it_answers()
         except BaseException:

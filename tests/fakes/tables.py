@@ -18,15 +18,18 @@ from app.domain.mood import MoodState
 from app.domain.occasion import Occasion
 from app.domain.position import Color
 from app.matches.clock import time_control_text
+from app.matches.colleagues import Colleagues
 from app.matches.directory import Directory
 from app.matches.evolve import opened
 from app.matches.repository import Companion, insert_match
-from app.matches.table import Table, TableServices
+from app.matches.table import Table
+from app.matches.table_services import TableServices
 from app.matches.views import Payload
 from app.runtime.clock import Clock, FakeClock
 from app.runtime.key_value import InProcessKeyValue
 from app.runtime.leases import match_lock
 from app.runtime.moving_window import MovingWindow
+from app.runtime.pubsub import PubSub
 from app.runtime.tasks import Tasks
 from tests.fakes.games import START_MS, first_event
 from tests.fakes.waiting import eventually
@@ -148,15 +151,26 @@ class Parlour:
         narratives: Any = None,
         companions: dict[type[Event], Companion] | None = None,
         started_ms: int = 0,
+        worker: str = "the parlour",
+        pubsub: PubSub | None = None,
     ) -> None:
+        """With a `pubsub` it is one worker of several."""
         self.database = database
         self.clock = clock or FakeClock(START_MS)
         self.tasks = Tasks()
         self.seating = ScriptedSeating()
-        self.leases = DatabaseLeases(database, self.clock, "the parlour", 3600.0)
+        self.leases = DatabaseLeases(database, self.clock, worker, 3600.0 if pubsub is None else 6.0)
         self.broadcast = broadcast or RecordingBroadcast()
+        self.colleagues = None if pubsub is None else Colleagues(pubsub, self.clock, worker)
         self.services = TableServices(
-            database, self.clock, self.tasks, companions or {}, self.leases, grace_seconds, started_ms=started_ms
+            database,
+            self.clock,
+            self.tasks,
+            companions or {},
+            self.leases,
+            grace_seconds,
+            started_ms=started_ms,
+            colleagues=self.colleagues,
         )
         self.narratives = narratives or NoNarratives()
         self.directory = Directory(self.services, self.seating, self.broadcast, self.narratives)

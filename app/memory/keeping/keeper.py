@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 
 from sqlalchemy.orm import Session
 
 from app.db.database import Database
 from app.db.models.memories import MemoryRow
-from app.domain.memory import CreatedBy, Memory, Scope
+from app.domain.memory import CreatedBy, Memory, Party, Scope
 from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.keeping.contradiction import Statement, contradicts, nearly_same, negated, same_words
 from app.memory.keeping.draft import Kept, MemoryDraft, NotKept
@@ -32,6 +33,7 @@ from app.memory.keeping.tombstones import Tombstones
 from app.memory.store.columns import MemoryColumns
 from app.memory.store.repository import Stored
 from app.memory.store.vector_store import MemoryAudience, VectorStore
+from app.runtime.leases import Leases, in_turn
 
 __all__ = ["Keeper", "Kept", "MemoryDraft", "NotKept"]
 
@@ -64,8 +66,16 @@ class Keeper:
         self._tombstones = Tombstones(secret)
         self._second = second
         # Two drafts must not both be compared before either is written.
-        # Another worker would learn of a draft that is being compared by a lease on its owner.
+        # Another worker learns of a draft that is being compared by a lease on its owner.
         self._one_at_a_time = asyncio.Lock()
+        self._leases: Leases | None = None
+
+    def share(self, leases: Leases) -> None:
+        """From now on no two workers compare drafts of one owner at the same time."""
+        self._leases = leases
+
+    def _alone(self, owner: Party) -> AbstractAsyncContextManager[None]:
+        return nullcontext() if self._leases is None else in_turn(self._leases, f"keep:{owner.kind}:{owner.id}")
 
     async def keep(self, draft: MemoryDraft, *, step_key: str | None = None) -> Kept | NotKept:
         """Keeps the draft, as a new memory or within an old one, or refuses it with the reason.
@@ -83,7 +93,7 @@ class Keeper:
         self, draft: MemoryDraft, step: KeepingStep | None, waiting_id: str | None = None
     ) -> Kept | NotKept:
         """Like `keep`, for a draft whose row `waiting_id` was written during the game; a refusal deletes that row."""
-        async with self._one_at_a_time:
+        async with self._one_at_a_time, self._alone(draft.owner):
             before = await self._database.read(outcome_of, step) if step is not None else None
             if before is not None:
                 return before

@@ -18,6 +18,8 @@ from app.domain.memory import Memory, Party
 from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.store.columns import MemoryColumns
 from app.memory.store.repository import Stored, embedding_of, recallable, store_vectors
+from app.runtime.others import Others
+from app.runtime.pubsub import Message
 
 LOADED_BYTES = 80_000_000  # size of the cache: about eighty owners with 200 memories each
 # Seconds after which an owner that nobody asks for leaves the cache: longer than most think over a move. Loading 200
@@ -43,6 +45,9 @@ class OwnerMemories(Protocol):
     def bytes(self) -> int: ...
 
 
+# Messages between workers: `{owner}`, its kind and id.
+OWNER_CHANGED = "owner_changed"
+
 C = TypeVar("C", bound=OwnerMemories)
 
 
@@ -54,12 +59,31 @@ class OwnedStore(ABC, Generic[C]):
         self._database = database
         self._embedder = embedder
         # Unlimited, because `_load` evicts: that must be awaited, and one owner stays however large.
-        # Another worker would learn of a change by a message that names the owner, and read the owner again.
+        # Another worker learns of a change by `OWNER_CHANGED`, and reads the owner again.
         self._loaded: LRUCache[Party, C] = LRUCache(math.inf, getsizeof=lambda loaded: loaded.bytes)
         # One worker's own: when each of them was last asked for, by the loop's clock.
         self._asked: dict[Party, float] = {}
         # One worker's own: one change at a time, so that a load from the table never overwrites a later change.
         self._changing = asyncio.Lock()
+
+        self._others: Others | None = None
+
+    def share(self, others: Others) -> None:
+        """From now on an owner whose memories change at one worker is read again by the others."""
+        self._others = others
+        others.hear(OWNER_CHANGED, self._hear, self._forget_all)
+
+    async def _hear(self, message: Message) -> None:
+        await self._drop(Party(*message["owner"]))
+
+    async def _forget_all(self) -> None:
+        for owner in list(self._loaded):
+            await self._drop(owner)
+
+    async def _drop(self, owner: Party) -> None:
+        async with self._changing:
+            if self._loaded.pop(owner, None) is not None:
+                await self._evicted(owner)
 
     @abstractmethod
     async def _read(self, owner: Party, model_id: str) -> C:
@@ -85,6 +109,8 @@ class OwnedStore(ABC, Generic[C]):
                 self._loaded[owner] = await self._change(
                     owner, loaded, [item for item in items if item.memory.id in there]
                 )
+        if self._others is not None:
+            self._others.tell(OWNER_CHANGED, owner=[owner.kind, owner.id])
 
     async def get_embedding(self, memory_id: str) -> Vector | None:
         return await self._database.read(embedding_of, memory_id, self._embedder.model_id)

@@ -57,7 +57,7 @@ async def test_coming_and_going_leave_no_trace_and_the_table_may_close(database:
     for _ in range(3):
         table.join("anna", WHITE)
         table.leave("anna", WHITE)
-    table.note_absent()
+    table.attendance.note_absent()
     await parlour.settled()
     assert [stamped.event.name for stamped in table.outbox.history] == ["match_opened", "player_move_applied"]
     assert table.state.status is MatchStatus.ACTIVE

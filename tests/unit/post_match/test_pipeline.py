@@ -24,7 +24,7 @@ from app.domain.memory import Party
 from app.domain.position import Color
 from app.matches.directory import Directory
 from app.matches.pgn import to_pgn
-from app.matches.table import TableServices
+from app.matches.table_services import TableServices
 from app.memory.store.repository import memories_of
 from app.post_match.finished import Finished
 from app.post_match.pipeline import STEP_ATTEMPTS, Pipeline, Step, Write

@@ -21,7 +21,8 @@ from app.domain.match import Sitter
 from app.domain.memory import Party
 from app.llm.base import NoModel
 from app.matches.directory import Directory
-from app.matches.table import Table, TableServices
+from app.matches.table import Table
+from app.matches.table_services import TableServices
 from app.memory.store.narratives import StoredNarratives
 from app.memory.store.numpy_store import NumpyStore
 from app.memory.store.repository import insert_memories

@@ -19,7 +19,8 @@ from app.domain.match import ChatLine, View
 from app.domain.memory import Memory, MemoryType
 from app.domain.persona import Persona
 from app.matches.directory import Directory
-from app.matches.table import Table, TableServices
+from app.matches.table import Table
+from app.matches.table_services import TableServices
 from app.memory.keeping.companions import save_with_words
 from app.memory.keeping.midgame import waiting
 from app.memory.store.narratives import StoredNarratives
