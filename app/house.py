@@ -18,6 +18,7 @@ from app.arena.service import Arenas
 from app.body.registry import OpenedEngine
 from app.characters.repository import CharacterBook
 from app.db.database import Database
+from app.desk.steward import Steward
 from app.domain.errors import Unavailable
 from app.economy.purses import Purses
 from app.economy.wagers import Wagers
@@ -103,6 +104,7 @@ class House:
     agent_tokens: AgentTokens
     agent_workshop: AgentWorkshop
     held_back: HeldBack
+    desk: Steward
 
     @property
     def purses(self) -> Purses:

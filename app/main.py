@@ -19,6 +19,7 @@ from app.memory.embedding.open_embedder import EmbedderUnavailableError
 from app.memory.store.sqlite_vec_store import StoreUnavailableError
 from app.runtime.log import set_up_logging
 from app.runtime.moving_window import MovingWindow
+from app.sockets.desk import DeskDoor
 from app.sockets.inbound import Inbound
 from app.sockets.inspector import InspectorDoor
 from app.sockets.lobby import LobbyDoor
@@ -81,7 +82,8 @@ def create_app(settings: Settings | None = None, when_open: Callable[[House], No
     inbound = Inbound(limits=settings.rate_limits, unknown=hidden_events(hidden))
     server = ClubServer(inbound, None if together.sockets is None else SharedManager(*together.sockets))
     outbounds: dict[type, Outbound] = {
-        door: Outbound(door.namespace) for door in (PlayDoor, RoomDoor, LobbyDoor, PresenceDoor, InspectorDoor)
+        door: Outbound(door.namespace)
+        for door in (PlayDoor, RoomDoor, LobbyDoor, PresenceDoor, InspectorDoor, DeskDoor)
     }
     for outbound in outbounds.values():
         outbound.attach(server)
@@ -122,3 +124,4 @@ def _doors(house: House, inbound: Inbound, outbounds: Mapping[type, Outbound]) -
     yield PresenceDoor(services(PresenceDoor), house.watching)
     if house.settings_view["flags"]["inspector"]:
         yield InspectorDoor(services(InspectorDoor), house.inspector, house.channels)
+    yield DeskDoor(services(DeskDoor), house.desk)

@@ -26,6 +26,7 @@ from app.db.models.players import PlayerRow
 from app.db.models.post_match import OpponentProfileRow, RatingChangeRow
 from app.db.models.rooms import RoomSessionRow, RoomTurnRow
 from app.db.models.sessions import SessionRow
+from app.desk.repository import exported_desk
 from app.domain.audiences import Audience
 from app.domain.events import iso
 from app.domain.memory import Memory, Party
@@ -75,6 +76,7 @@ def export_profile(session: Session, player: Player, now_ms: int) -> Exported:
         "opinions": _opinions(session, party),
         "ratings": _ratings(session, party),
         "rooms": _rooms(session, player.id),
+        "desk": exported_desk(session, player.id),
         "blocked": [one.username for one in blocked_by(session, player.id)],
         "is_host": is_host(session, player.id),
         "ban": _ban(session, player.id),

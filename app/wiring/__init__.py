@@ -26,6 +26,7 @@ from app.memory.store.narratives import StoredNarratives
 from app.post_match.summary import Summaries
 from app.runtime.readiness import Readiness
 from app.runtime.watchdog import Watchdog
+from app.wiring.desk import set_desk
 from app.wiring.ground import Ground, lay_ground
 from app.wiring.layers import Layers, open_layers
 from app.wiring.sharing import share
@@ -78,6 +79,7 @@ def _furnished(
     """The house with the services that its doors may use."""
     hosts = ClubHosts(ground.database, ground.identity, ground.clock)
     texts = StoredNarratives(ground.database)
+    watching = Watching(tables.matches, tables.directory, ground.characters)
     return House(
         settings_view=_shown(settings),
         database=ground.database,
@@ -111,7 +113,8 @@ def _furnished(
         gallery=GalleryTalk(tables.directory, ground.pubsub, ground.clock),
         exhibitions=tables.exhibitions,
         arenas=Arenas(ground.database, ground.identity, ground.characters, ground.agents, ground.clock),
-        watching=Watching(tables.matches, tables.directory, ground.characters),
+        watching=watching,
+        desk=set_desk(ground, layers, tables, watching),
         rights=tables.rights,
         leaving=tables.leaving,
         post_match=tables.post_match,

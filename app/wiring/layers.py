@@ -44,6 +44,7 @@ class Layers:
     minds: MindServices
     body: OpenedEngine
     embedder: ThreadedEmbedder
+    listening: ThreadedEmbedder
     store: VectorStore
     keeper: Keeper
 
@@ -84,7 +85,7 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
         prepared_for=prepared_for,
     )
     keeper = Keeper(database, embedder, store, secret=ground.secret, now=now, second=ModelJudge(models))
-    return Layers(models, bills, minds, body, embedder, store, keeper)
+    return Layers(models, bills, minds, body, embedder, listening, store, keeper)
 
 
 async def _engine(settings: Settings, tasks: Tasks) -> OpenedEngine:

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from app.agents.token_files import TokenFiles
 from app.arena.repository import leave_arenas
 from app.config import Settings
+from app.desk.repository import erase_desk
 from app.domain.events import Stamped
 from app.domain.events.match import AgentChat, MatchEnded, MemorySurfaced
 from app.economy.wager import promise_settlement
@@ -141,7 +142,15 @@ def _rights(ground: Ground, layers: Layers, directory: Directory, rooms: Rooms) 
         secret=ground.secret,
         now=ground.clock.now_ms,
         also_erase=(erase_told, withdraw_memories, withdraw_lines),
-        player_erasers=(refuse_while_playing, leave_arenas, leave_games, erase_profiles, erase_talk, erase_told_facts),
+        player_erasers=(
+            refuse_while_playing,
+            leave_arenas,
+            leave_games,
+            erase_profiles,
+            erase_talk,
+            erase_desk,
+            erase_told_facts,
+        ),
         mind_erasers=(erase_opinions, erase_told_facts, erase_reports),
         on_forgotten=(
             layers.minds.recall.forget,

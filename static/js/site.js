@@ -14,6 +14,9 @@ function isCalled() {
 }
 if (isCalled()) void import("./calls.js").then(({ keepCalling }) => keepCalling());
 
+const bell = document.getElementById("desk-bell");
+if (bell instanceof HTMLButtonElement) void import("./desk/bell.js").then(({ wireBell }) => wireBell(bell));
+
 // After everything that the page itself wants: the shell is for another day. Refused where storage is.
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => null));

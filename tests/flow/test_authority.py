@@ -48,6 +48,7 @@ PLAY: dict[str, Row] = {
     "resign": Row({}, "not_a_player", OK),
 }
 ROOM = {"player_chat", "start_match", "drop_goal", "leave"}
+DESK = {"ask", "stop", "screen", "cache_state"}
 LOBBY = {"enqueue", "cancel", "create", "join", "decline", "close", "start"}
 
 
@@ -55,6 +56,7 @@ def test_every_event_says_for_whom_it_is() -> None:
     assert set(REQUESTS["/play"]) == set(PLAY)
     assert set(REQUESTS["/room"]) == ROOM
     assert set(REQUESTS["/lobby"]) == LOBBY
+    assert set(REQUESTS["/desk"]) == DESK
     assert set(REQUESTS["/presence"]) == set()
     assert set(REQUESTS["/inspector"]) == set()
 
@@ -109,6 +111,7 @@ async def test_nobody_and_strangers_find_no_table_and_no_room(come_in: ComeIn) -
         assert await refusal(stranger, "/play", {"match_id": private}) == "unauthenticated"
         assert await refusal(stranger, "/room", {"character_id": "kenji"}) == "unauthenticated"
         assert await refusal(stranger, "/lobby", {}) == "unauthenticated"
+        assert await refusal(stranger, "/desk", {"screen": "hall"}) == "unauthenticated"
     absent = "00000000-0000-0000-0000-000000000000"
     for match_id in (private, absent):
         assert await refusal(bert, "/play", {"match_id": match_id}) == "not_found"

@@ -5,6 +5,7 @@ from app.db.models.agents import AgentRow, AutonomyRow, TrainingRow
 from app.db.models.arenas import ArenaRow, EntrantRow, PairingRow
 from app.db.models.characters import CharacterRow
 from app.db.models.credentials import CredentialRow
+from app.db.models.desk import DeskSessionRow
 from app.db.models.economy import ClayAccountRow, ClayEntryRow, WagerRow
 from app.db.models.hosts import BanRow, HostRow
 from app.db.models.imports import ImportedGameRow, ImportRow
@@ -35,6 +36,7 @@ __all__ = [
     "ClayAccountRow",
     "ClayEntryRow",
     "CredentialRow",
+    "DeskSessionRow",
     "EntrantRow",
     "HostRow",
     "ImportRow",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.domain.requests import lobby, play, room
+from app.domain.requests import desk, lobby, play, room
 from app.domain.requests.base import Request
 
 REQUESTS: dict[str, dict[str, type[Request]]] = {
@@ -30,6 +30,7 @@ REQUESTS: dict[str, dict[str, type[Request]]] = {
     "/room": {kind.name: kind for kind in (room.RoomChat, room.StartMatch, room.DropGoal, room.Leave)},
     "/presence": {},
     "/inspector": {},
+    "/desk": {kind.name: kind for kind in (desk.AskSteward, desk.StopAnswer, desk.ShowScreen, desk.ShowCache)},
     "/lobby": {
         kind.name: kind
         for kind in (

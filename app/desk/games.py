@@ -1,0 +1,155 @@
+"""Games as an asker may see them, and whether they may be helped with them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import chess
+
+from app.accounts.access_tokens import Caller
+from app.accounts.player import Player
+from app.agents.onlooking import audience_of
+from app.desk.services import DeskServices
+from app.desk.tool import Asker, ToolRefused
+from app.domain.audiences import Audience
+from app.domain.match import MatchState
+from app.domain.position import Color
+
+NO_GAME = ToolRefused("not_found", "There is no game on this page that I could look at. Open one, and ask me there.")
+RATED = ToolRefused(
+    "not_allowed",
+    "This game is rated and still running, so from me you get nothing on the position: not a move, not a hint, not a "
+    "raised eyebrow. When it is over, ask me anything about it.",
+)
+BETWEEN_PEOPLE = ToolRefused(
+    "not_allowed",
+    "There is a person on the other side of this board, so I keep out of it until the game is over. Then we look at it "
+    "together.",
+)
+
+# A move as people write it: a number, dots, and the move itself, each of which may be missing.
+_WRITTEN = re.compile(
+    r"\b(?:move (?:number )?)?(?P<number>[1-9][0-9]{0,2})\s?(?P<dots>\.{1,3}|…)?\s?(?P<san>"
+    r"(?:[KQRBN][a-h1-8]{0,2}x?[a-h][1-8]|[a-h](?:x[a-h])?[1-8](?:=?[QRBN])?|O-O(?:-O)?|0-0(?:-0)?)[+#]?)?(?![\w:])"
+)
+_BARE_MOVE = re.compile(
+    r"\b(?:[KQRBN][a-h1-8]{0,2}x?[a-h][1-8]|[a-h]x[a-h][1-8](?:=?[QRBN])?|[a-h][1-8](?:=?[QRBN])?|O-O(?:-O)?|0-0(?:-0)?"
+    r")[+#]?(?!\w)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenGame:
+    """A game as somebody follows it: `color` is the side they play or whose agent plays, None in the gallery."""
+
+    state: MatchState
+    audience: Audience
+    color: Color | None
+
+    @property
+    def orientation(self) -> str:
+        return "white" if self.color is None else self.color.value
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        return tuple(move.uci for move in self.state.moves)
+
+
+async def game_for(at: DeskServices, asker: Asker, match_id: str | None) -> SeenGame:
+    """The game of an id, or the one on the screen. Raises ToolRefused for one that is unknown or that the asker may not
+    see, in the same words."""
+    wanted = match_id or asker.screen.match_id or (asker.about.match_id if asker.about else None)
+    table = None if wanted is None or len(wanted) > 64 else await at.directory.open(wanted)
+    if table is None:
+        raise NO_GAME
+    state, player = table.state, asker.player
+    audience = audience_of(state, Caller(player), at.agents)
+    if audience is Audience.GALLERY and not (state.watchable and _fits(at, player, state)):
+        raise NO_GAME
+    return SeenGame(state, audience, audience.side)
+
+
+def _fits(at: DeskServices, player: Player, state: MatchState) -> bool:
+    """Whether everybody at the table is within the player's content rating."""
+    sitting = [at.characters.get(one.id) for one in (state.white, state.black) if one.kind == "character"]
+    return all(one is None or one.fits(player.id, player.max_content_rating) for one in sitting)
+
+
+def refuse_help(game: SeenGame) -> None:
+    """Raises ToolRefused while nobody may be helped with the position: in a rated game, for its players and for who
+    looks on and might tell them, and in a game with a person on the other side."""
+    state = game.state
+    if state.ended:
+        return
+    if state.rated:
+        raise RATED
+    if game.color is None or not state.sitter(game.color.other).is_mind:
+        raise BETWEEN_PEOPLE
+
+
+def board_at(state: MatchState, ply: int) -> chess.Board:
+    """The position after `ply` half-moves."""
+    board = chess.Board(state.position.initial_fen)
+    for move in state.moves[:ply]:
+        board.push_uci(move.uci)
+    return board
+
+
+def numbered(board: chess.Board, san: str) -> str:
+    """A move with its number, as it is written: "17.Bxh7", "17...Kxh7"."""
+    return f"{board.fullmove_number}{'.' if board.turn else '...'}{san}"
+
+
+def line_in_words(board: chess.Board, line: list[str], most: int = 5) -> str:
+    """The first moves of a line (UCI), numbered: "17.Nd2 Qe7 18.Rfe1"; up to the first that is illegal."""
+    after = board.copy(stack=False)
+    written: list[str] = []
+    for uci in line[:most]:
+        try:
+            move = after.parse_uci(uci)
+        except ValueError:
+            break
+        san = after.san(move)
+        written.append(numbered(after, san) if after.turn or not written else san)
+        after.push(move)
+    return " ".join(written)
+
+
+def written_move(text: str) -> str | None:
+    """The move that a question names, as it is written there ("17.Bxh7", "move 17", "Qxb2"); None if it names none."""
+    for found in _WRITTEN.finditer(text):
+        if found["san"] or found["dots"] or found[0].startswith("move"):
+            return found[0]
+    bare = _BARE_MOVE.search(text)
+    return None if bare is None else bare[0]
+
+
+def ply_of(game: SeenGame, written: str) -> int | None:
+    """The half-move (from 1) that is meant by a written move: by its number and side, its notation, or both. Of several
+    the one of the asker's own, then the latest; None if there is none."""
+    found = _WRITTEN.search(written)
+    number = int(found["number"]) if found and found["number"] else None
+    san = found["san"] if found and found["san"] else None
+    if san is None and (bare := _BARE_MOVE.search(written)) is not None:
+        san = bare[0]
+    black = found is not None and found["dots"] in ("...", "…", "..")
+    start = chess.Board(game.state.position.initial_fen)
+    fitting = []
+    for move in game.state.moves:
+        half = 2 * (start.fullmove_number - 1) + (0 if start.turn else 1) + move.ply
+        if number is not None and (half + 1) // 2 != number:
+            continue
+        if san is not None and _same(move.san) != _same(san):
+            continue
+        if san is None and black and move.color.is_white:
+            continue
+        fitting.append(move)
+    if san is None and not black and found is not None and found["dots"] == ".":
+        fitting = [move for move in fitting if move.color.is_white] or fitting
+    own = [move for move in fitting if move.color is game.color]
+    return (own or fitting)[-1].ply if fitting else None
+
+
+def _same(san: str) -> str:
+    return san.replace("0", "O").replace("x", "").replace("=", "").rstrip("+#!?").lower()

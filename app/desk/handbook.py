@@ -1,0 +1,65 @@
+"""The steward's handbook: the house, rules and endings, and what anybody at the club can tell."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from app.domain.values import Value
+from app.soul.listening.handbook import handbook as everybodys
+from app.soul.listening.handbook import views
+
+FILE = Path(__file__).with_name("handbook.toml")
+
+Kind = Literal["house", "rule", "ending", "advice", "small", "club"]
+
+
+class Entry(Value):
+    """One entry: `said` are ways in which it is asked, `told` is the answer, `more` what is behind it. `fen` with
+    `arrow` (UCI) and `caption` is a position to show, `links` are words and a path."""
+
+    id: str
+    topic: str = ""
+    kind: Kind = "house"
+    said: tuple[str, ...]
+    told: str
+    more: str = ""
+    links: tuple[tuple[str, str], ...] = ()
+    screens: tuple[str, ...] = ()
+    fen: str | None = None
+    arrow: str | None = None
+    caption: str = ""
+
+    @property
+    def anybodys(self) -> bool:
+        """Whether anybody at the club can tell it."""
+        return self.id.startswith("club-")
+
+
+@cache
+def entries() -> Mapping[str, Entry]:
+    """Every entry by its id, the steward's own first. Raises ValueError for two of one id."""
+    rows = tomllib.loads(FILE.read_text(encoding="utf-8"))["entry"]
+    own = [Entry.model_validate(row) for row in rows]
+    clubs = [
+        Entry(
+            id=f"club-{one.id}",
+            kind="advice" if one.id in views() else "club",
+            said=one.said,
+            told=_sentence(one.answers[0]),
+            more=_sentence(" ".join(one.more)),
+        )
+        for one in everybodys().passages
+    ]
+    found = {entry.id: entry for entry in (*own, *clubs)}
+    if len(found) != len(own) + len(clubs):
+        raise ValueError("two entries of the handbook have one id")
+    return found
+
+
+def _sentence(clause: str) -> str:
+    """A clause without capital and full stop as a sentence."""
+    return f"{clause[:1].upper()}{clause[1:]}." if clause else ""

@@ -1,0 +1,154 @@
+"""The questions that the steward knows, and the one that is meant: by meaning and by words."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.desk.handbook import entries
+from app.desk.registry import all_tools
+from app.memory.embedding.embedder import Vector
+from app.memory.words import terms
+
+# The vectors of every written question, made by `python -m scripts.fit_desk`.
+VECTORS_FILE = Path(__file__).with_name("questions.npz")
+
+# How much it counts that a question is near: the cosine of the nearest written one, the mean cosine of the three
+# nearest of its kind, that of its topic, and the share of the question's words that occur in its kind. Chosen
+# by leaving each written question out (`python -m scripts.evaluate_desk`).
+OF_NEAREST, OF_THREE, OF_TOPIC, OF_WORDS = 0.45, 0.25, 0.15, 0.3
+# What a kind gains on a screen on which it is asked more often, and what one loses that only tells what anybody at the
+# club can: the steward's own entries say more.
+ON_SCREEN, OF_ANYBODY = 0.06, 0.02
+# Scores from which a kind is meant, with vectors and by words alone.
+SURE, SURE_BY_WORDS = 0.62, 0.42
+# Kinds that are returned.
+FOUND = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of question: an aspect of a tool, or an entry of the handbook."""
+
+    tool: str
+    aspect: str
+    topic: str
+    said: tuple[str, ...]
+    screens: tuple[str, ...] = ()
+    entry: str | None = None
+    anybodys: bool = False
+
+    @property
+    def id(self) -> str:
+        return self.entry or f"{self.tool}.{self.aspect}"
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A kind of question and how well it fits (`score`); `sure` says whether it is meant."""
+
+    kind: Kind
+    score: float
+    sure: bool
+
+
+@cache
+def all_kinds() -> tuple[Kind, ...]:
+    """Every kind of question, in a fixed order."""
+    tools = [
+        Kind(tool.name, name, aspect.topic, aspect.said, aspect.screens)
+        for tool in all_tools().values()
+        for name, aspect in tool.aspects.items()
+    ]
+    told = [
+        Kind("rules", "entry", one.topic or one.said[0], one.said, one.screens, one.id, one.anybodys)
+        for one in entries().values()
+    ]
+    return (*tools, *told)
+
+
+def written_texts() -> list[str]:
+    """Every text with a vector: the questions of each kind, then the topics."""
+    kinds = all_kinds()
+    return [*(text for kind in kinds for text in kind.said), *(kind.topic for kind in kinds)]
+
+
+def digest_of(texts: Sequence[str]) -> str:
+    """By which vectors of older texts are recognised."""
+    return hashlib.blake2b("\0".join(texts).encode(), digest_size=16).hexdigest()
+
+
+class Questions:
+    """Finds the kind of a question. Vectors are read once; where they do not fit the texts, words alone decide."""
+
+    def __init__(self, path: Path = VECTORS_FILE) -> None:
+        self.kinds = all_kinds()
+        lengths = [len(kind.said) for kind in self.kinds]
+        self._starts = np.cumsum([0, *lengths])
+        self._said, self._topics, self.model_id = _read(path, self._starts[-1])
+        self._rows = _postings([terms(" ".join((*kind.said, kind.topic))) for kind in self.kinds])
+        self._anybodys = np.array([kind.anybodys for kind in self.kinds])
+
+    def meant(self, text: str, vector: Vector | None, screen: str) -> list[Meant]:
+        """The likeliest kinds, the best first; `vector` is the question's by `model_id`, None if there is none."""
+        share = self._shares(terms(text))
+        score = share.copy()
+        sure = SURE_BY_WORDS
+        if vector is not None and self._said is not None and self._topics is not None:
+            cosines = self._said @ vector
+            nearest, three = self._near(cosines)
+            near = OF_NEAREST * nearest + OF_THREE * three + OF_TOPIC * (self._topics @ vector)
+            score = (near + OF_WORDS * share).astype(np.float32)
+            sure = SURE
+        here = np.array([screen in kind.screens for kind in self.kinds])
+        score = (score + ON_SCREEN * here - OF_ANYBODY * self._anybodys).astype(np.float32)
+        best = np.argsort(-score, kind="stable")[:FOUND]
+        return [Meant(self.kinds[at], float(score[at]), bool(score[at] >= sure)) for at in best]
+
+    def _near(self, cosines: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """For each kind the nearest cosine, and the mean of the three nearest."""
+        nearest = np.zeros(len(self.kinds), dtype=np.float32)
+        three = np.zeros(len(self.kinds), dtype=np.float32)
+        for at, (start, end) in enumerate(zip(self._starts[:-1], self._starts[1:], strict=True)):
+            own = np.sort(cosines[start:end])[::-1]
+            nearest[at], three[at] = own[0], own[:3].mean()
+        return nearest, three
+
+    def _shares(self, words: frozenset[str]) -> NDArray[np.float32]:
+        """For each kind the share of the words that occur in it, weighted by how rare they are."""
+        found, whole = np.zeros(len(self.kinds), dtype=np.float32), 0.0
+        for word in words:
+            rows = self._rows.get(word)
+            weight = math.log(1 + len(self.kinds) / (1 if rows is None else len(rows)))
+            whole += weight
+            if rows is not None:
+                found[rows] += weight
+        return found / whole if whole else found
+
+
+def _read(path: Path, count: int) -> tuple[NDArray[np.float32] | None, NDArray[np.float32] | None, str]:
+    """The vectors of the questions and of the topics, and their model; None if they are not there or of other texts."""
+    if not path.is_file():
+        return None, None, ""
+    with np.load(path, allow_pickle=False) as stored:
+        if str(stored["digest"]) != digest_of(written_texts()):
+            return None, None, ""
+        vectors = stored["vectors"].astype(np.float32)
+        vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+        return vectors[:count], vectors[count:], str(stored["model_id"])
+
+
+def _postings(texts: Sequence[frozenset[str]]) -> dict[str, NDArray[np.int32]]:
+    rows = defaultdict[str, list[int]](list)
+    for row, words in enumerate(texts):
+        for word in words:
+            rows[word].append(row)
+    return {word: np.array(found, dtype=np.int32) for word, found in rows.items()}

@@ -1,0 +1,34 @@
+"""The services that tools may use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.agents.repository import AgentBook
+from app.body.base import ChessEngine
+from app.characters.repository import CharacterBook
+from app.db.database import Database
+from app.lobby.presence import PeopleHere
+from app.lobby.tables import LobbyTables
+from app.lobby.watching import Watching
+from app.matches.directory import Directory
+from app.matches.service import Matches
+from app.memory.rights.rights import Rights
+from app.runtime.clock import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class DeskServices:
+    """What the steward looks things up in."""
+
+    database: Database
+    clock: Clock
+    directory: Directory
+    matches: Matches
+    characters: CharacterBook
+    agents: AgentBook
+    rights: Rights
+    engine: ChessEngine
+    presence: PeopleHere
+    lobby: LobbyTables
+    watching: Watching

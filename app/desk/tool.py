@@ -1,0 +1,138 @@
+"""What every tool of the steward promises: typed arguments, who may ask, what a model may see of its findings."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict
+
+from app.accounts.player import Player
+from app.desk.screen import Screen
+from app.desk.services import DeskServices
+from app.domain.events.desk import DeskBoard, DeskLink
+
+
+class Category(StrEnum):
+    """What a tool is about; with a model, each category has an agent of its own."""
+
+    GAME = "game"
+    MEMORY = "memory"
+    CLUB = "club"
+
+
+class ToolRefused(Exception):
+    """A tool that may not or cannot answer: `code` as of requests, and a sentence for the asker."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What an answer was about, for "show me" and "why?"."""
+
+    tool: str
+    match_id: str | None = None
+    ply: int | None = None
+    character: str | None = None
+    entry: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks, and where: `ply` is the half-move that the page shows, where it shows one of several, `about` what the
+    last answer was about."""
+
+    player: Player
+    screen: Screen
+    ply: int | None = None
+    about: About | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The result of a tool, JSON-ready. `facts` may be shown to a model; `internal_info` never is: ids, positions as
+    FEN, links, timings."""
+
+    facts: dict[str, Any]
+    internal_info: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An answer in the steward's voice, with boards, links and questions that follow from it."""
+
+    text: str
+    boards: tuple[DeskBoard, ...] = ()
+    links: tuple[DeskLink, ...] = ()
+    suggestions: tuple[str, ...] = ()
+    about: About | None = None
+
+
+class ToolArguments(BaseModel):
+    """The base of all arguments: unknown fields are refused, and types are not bent into each other."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Aspect:
+    """One side of what a tool can tell. `topic` says in a few words what it is about, `said` are ways in which it is
+    asked for; on the `screens` named it is asked more often than elsewhere."""
+
+    topic: str
+    said: tuple[str, ...]
+    screens: tuple[str, ...] = ()
+
+
+class DeskTool(ABC):
+    """One tool; a file in `desk/tools` that ends with `TOOL = ...` is all it takes.
+
+    `life` is for how many exchanges a result is kept (`llm_cache_duration`), `seconds` its time limit; the findings of
+    a `private` tool are kept in memory only, and stored answers leave them out. `doing` is what the asker reads while
+    it works.
+    """
+
+    name: ClassVar[str]
+    category: ClassVar[Category]
+    description: ClassVar[str]
+    doing: ClassVar[str]
+    arguments: ClassVar[type[ToolArguments]]
+    aspects: ClassVar[Mapping[str, Aspect]]
+    life: ClassVar[int] = 0
+    seconds: ClassVar[float] = 2.0
+    private: ClassVar[bool] = False
+
+    def key(self, given: Any, asker: Asker, at: DeskServices) -> Mapping[str, object]:  # noqa: ARG002 - for those that do
+        """What beside the arguments the findings depend on: the subject of the screen, the ply of a live game."""
+        return {}
+
+    def read(self, question: Question, aspect: str, at: DeskServices) -> ToolArguments:  # noqa: ARG002 - the same
+        """The arguments that a question in plain words asks for, where no model chooses them."""
+        return self.arguments()
+
+    @abstractmethod
+    async def look(self, given: Any, asker: Asker, at: DeskServices) -> Findings:
+        """The findings for arguments of the type `arguments`, as far as `asker` may know them. Raises ToolRefused."""
+
+    @abstractmethod
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+        """The answer without a model. Pure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as it was asked, and what it names: a move as written ("17.Bxh7"), a character's slug, an entry of the
+    handbook."""
+
+    text: str
+    asker: Asker
+    move: str | None = None
+    character: str | None = None
+    entry: str | None = None

@@ -1,0 +1,1 @@
+"""The steward's tools, one a file; `desk.registry` finds them."""

@@ -1,0 +1,186 @@
+"""Who is here, what is being played, who waits for a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from app.desk.services import DeskServices
+from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Told, ToolArguments
+from app.domain.events.desk import DeskLink
+from app.domain.prose_words import listed, number_word
+from app.lobby.contender import Contender
+
+# People and games that are told by name.
+NAMED = 8
+
+
+class NoArguments(ToolArguments):
+    """It takes none."""
+
+
+class ClubStatus(DeskTool):
+    """By who is connected now, so nothing of it is kept."""
+
+    name: ClassVar = "club_status"
+    category: ClassVar = Category.CLUB
+    description: ClassVar = (
+        "Who is online, which games are running, who waits in the lobby, the caller's unfinished games."
+    )
+    doing: ClassVar = "Looking round the house"
+    arguments: ClassVar = NoArguments
+    life: ClassVar = 0
+    aspects: ClassVar[Mapping[str, Aspect]] = {
+        "people": Aspect(
+            "who is online now",
+            (
+                "who is online?", "who's here?", "is anyone around?", "how many people are here?",
+                "who is playing now", "are there any real people here", "is somebody online i could play",
+                "is kenji here right now",
+            ),
+            ("hall", "lobby"),
+        ),
+        "waiting": Aspect(
+            "who waits for a game in the lobby",
+            (
+                "who is waiting for a game?", "is anyone looking for a game?", "are there open tables?",
+                "can i join somebody", "is there a challenge for me?", "how long will i wait",
+                "is anybody in the queue", "who can i play right now",
+            ),
+            ("lobby",),
+        ),
+        "games": Aspect(
+            "games that are running and can be watched",
+            (
+                "what games are on?", "which games can i watch?", "is there something to watch?", "any live games?",
+                "who is playing whom", "what's going on in the club tonight",
+            ),
+            ("gallery", "hall"),
+        ),
+        "mine": Aspect(
+            "the asker's own unfinished games",
+            (
+                "do i have unfinished games?", "where is my game?", "how do i get back to my game?",
+                "i was in the middle of a game", "which games are waiting for me", "is it my move anywhere",
+                "can i continue my game", "i closed the tab during a game, is it gone?", "resume my game",
+            ),
+            ("hall",),
+        ),
+    }  # fmt: skip
+
+    async def look(self, given: NoArguments, asker: Asker, at: DeskServices) -> Findings:
+        roll = at.presence.roll()
+        live = at.watching.for_player(asker.player, await at.watching.live())
+        view = await at.lobby.view(Contender(asker.player), None)
+        unfinished = await at.matches.unfinished_of(asker.player.party)
+        others = [one for one in roll.people if one.id != asker.player.id]
+        facts: dict[str, Any] = {
+            "others_online": roll.count - (1 if len(others) < len(roll.people) else 0),
+            "people": [{"name": one.name, "rating": one.rating, "doing": one.doing.words} for one in others[:NAMED]],
+            "games": [f"{game['white']['name']} against {game['black']['name']}" for game in live[:NAMED]],
+            "more_games": max(0, len(live) - NAMED),
+            "tables": [
+                {"host": one.host_name, "rating": one.host_rating, "clock": one.time_control}
+                for one in view.open[:NAMED]
+            ],
+            "challenges": [one.host_name for one in view.challenges[:NAMED]],
+            "unfinished": [_unfinished(game, asker) for game in unfinished[:NAMED]],
+        }
+        internal = {
+            "games": [game["url"] for game in live[:NAMED]],
+            "unfinished": [game["url"] for game in unfinished[:NAMED]],
+        }
+        return Findings(facts, internal)
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+        words, links = _TELLERS[aspect](found)
+        return Told(words, links=tuple(links), about=About(self.name))
+
+
+def _unfinished(game: Mapping[str, Any], asker: Asker) -> dict[str, Any]:
+    white = game["white"]["id"] == asker.player.id
+    return {
+        "against": game["black" if white else "white"]["name"],
+        "your_move": (game["fen"].split()[1] == "w") is white,
+        "move": game["ply"] // 2 + 1,
+    }
+
+
+_Answer = tuple[str, list[DeskLink]]
+
+
+def _people(found: Findings) -> _Answer:
+    facts = found.facts
+    here = facts["people"]
+    links = [_link("The lobby", "/lobby")]
+    if not here:
+        words = (
+            "Just you and me at the moment. The house’s own players never go home, though: any of them will sit down."
+        )
+        return words, [_link("The tables in the hall", "/"), *links]
+    named = listed([f"{one['name']} ({one['doing']})" for one in here])
+    more = facts["others_online"] - len(here)
+    count = _count(facts["others_online"], "other person is", "other people are") + " here"
+    return f"{count}: {named}{f', and {more} more' if more > 0 else ''}.", links
+
+
+def _waiting(found: Findings) -> _Answer:
+    facts = found.facts
+    words = []
+    if facts["challenges"]:
+        words.append(f"You have been challenged by {listed(facts['challenges'])}.")
+    if facts["tables"]:
+        words.append(
+            "Waiting at open tables: "
+            + listed([f"{one['host']} ({one['rating']}, {one['clock']})" for one in facts["tables"]])
+            + "."
+        )
+    if not words:
+        words = [
+            "Nobody waits at an open table now. Put your own name down and the next one is yours, or sit down with one "
+            "of the house, who are always free."
+        ]
+    return " ".join(words), [_link("The lobby", "/lobby"), _link("The hall", "/")]
+
+
+def _games(found: Findings) -> _Answer:
+    facts = found.facts
+    if not facts["games"]:
+        return "No game is on that you could watch. That will change.", [_link("The gallery", "/watch")]
+    more = f", and {facts['more_games']} more" if facts["more_games"] else ""
+    urls = found.internal_info["games"]
+    links = [_link(words, url) for words, url in zip(facts["games"][:3], urls, strict=False)]
+    return f"On the boards now: {listed(facts['games'])}{more}.", [_link("The gallery", "/watch"), *links]
+
+
+def _mine(found: Findings) -> _Answer:
+    games = found.facts["unfinished"]
+    if not games:
+        return "No game of yours is waiting; everything you began is finished. Your past games are under My chess.", [
+            _link("My chess", "/me"), _link("The hall", "/")
+        ]  # fmt: skip
+    told = [
+        f"the one against {one['against']}, move {one['move']}, {'your move' if one['your_move'] else 'their move'}"
+        for one in games
+    ]
+    urls = found.internal_info["unfinished"]
+    links = [_link(f"Back to {game['against']}", url) for game, url in zip(games, urls, strict=False)]
+    lead = (
+        "One game of yours is waiting"
+        if len(games) == 1
+        else f"{number_word(len(games)).capitalize()} games of yours are waiting"
+    )
+    return f"{lead}, as you left {'it' if len(games) == 1 else 'them'}: {'; '.join(told)}.", links
+
+
+def _count(count: int, one: str, many: str) -> str:
+    return f"{number_word(count).capitalize()} {one if count == 1 else many}"
+
+
+def _link(words: str, href: str) -> DeskLink:
+    return DeskLink(words=words, href=href, tool=ClubStatus.name)
+
+
+_TELLERS = {"people": _people, "waiting": _waiting, "games": _games, "mine": _mine}
+
+TOOL = ClubStatus()

@@ -1,0 +1,267 @@
+"""Why a move was good or bad, and which moves decided a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.archive.past_games import past_games
+from app.desk.games import NO_GAME, SeenGame, game_for, ply_of, refuse_help
+from app.desk.judged import analysis_of, judge_move
+from app.desk.reasons import reason_in_words
+from app.desk.services import DeskServices
+from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments, ToolRefused
+from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.match import MatchState
+from app.domain.position import Color
+from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
+from app.post_match.report import Analysis, MoveReason
+
+# Moments that "walk me through it" shows.
+MOMENTS = 3
+
+
+class WhichMove(ToolArguments):
+    """`move` as written ("17.Bxh7", "17...", "Qxb2"), or `ply` from 1; without either the moment that mattered most, or
+    in a running game the latest move. `number` asks for the second or third moment."""
+
+    match_id: Annotated[str, Field(max_length=64)] | None = None
+    move: Annotated[str, Field(max_length=24)] | None = None
+    ply: Annotated[int, Field(ge=1, le=2000)] | None = None
+    whose: Literal["mine", "theirs", "any"] = "mine"
+    number: Annotated[int, Field(ge=1, le=MOMENTS)] = 1
+
+
+class ExplainMove(DeskTool):
+    """By the analysis of a finished game, else by the engine."""
+
+    name: ClassVar = "explain_move"
+    category: ClassVar = Category.GAME
+    description: ClassVar = (
+        "What one move of a game was worth, why, and what was better; without a move, the moment that decided the game."
+    )
+    doing: ClassVar = "Looking at the move"
+    arguments: ClassVar = WhichMove
+    life: ClassVar = 3
+    seconds: ClassVar = 6.0
+    aspects: ClassVar[Mapping[str, Aspect]] = {
+        "why": Aspect(
+            "why one move was good or bad",
+            (
+                "why was 17.Bxh7 bad?", "what was wrong with my move?", "was that a mistake?",
+                "why is Nf6 a blunder?", "explain move 12", "was 23.Rd1 a good move?", "what did that move do wrong",
+                "why is this move red", "why did the computer not like my move", "was my last move ok?",
+                "why do you call that an inaccuracy", "is Qxb2 really a mistake",
+                "what's the problem with castling there", "why was taking the pawn bad", "how bad was my queen move",
+            ),
+            ("match", "summary", "replay"),
+        ),
+        "better": Aspect(
+            "what should have been played instead of a move",
+            (
+                "what should i have played instead?", "what was better?", "what was the right move there?",
+                "what would you have played?", "what was the best move in that position", "and what was correct",
+                "how should i have answered that", "what was i supposed to do on move 14",
+            ),
+            ("summary", "replay"),
+        ),
+        "moment": Aspect(
+            "where a game was lost or won, the turning point",
+            (
+                "where did i go wrong?", "where did i lose this game?", "why did i lose?",
+                "what was the turning point?", "what was my biggest mistake?", "what was the key moment?",
+                "when did the game turn", "what happened", "what did i do wrong", "which move lost the game",
+                "how did i lose that", "where was i still fine", "why did i win", "when was it over",
+                "walk me through it", "walk me through the game", "go over the game with me",
+                "can we look at my mistakes", "explain the game to me", "show me my blunders",
+                "what are the important moments", "help me understand this game", "what went wrong",
+            ),
+            ("summary", "replay"),
+        ),
+        "theirs": Aspect(
+            "where the opponent went wrong, a missed chance",
+            (
+                "where did my opponent go wrong?", "what was their biggest mistake?", "did i miss a win?",
+                "did i miss anything?", "could i have won?", "when did kenji blunder", "what chance did i have",
+                "was i ever winning", "did they blunder anywhere",
+            ),
+            ("summary", "replay"),
+        ),
+    }  # fmt: skip
+
+    def key(self, given: WhichMove, asker: Asker, at: DeskServices) -> Mapping[str, object]:
+        match_id = given.match_id or asker.screen.match_id or (asker.about.match_id if asker.about else None)
+        table = None if match_id is None else at.directory.find(match_id)
+        return {"match": match_id, "version": None if table is None else (table.state.epoch, table.state.ply)}
+
+    def read(self, question: Question, aspect: str, at: DeskServices) -> WhichMove:
+        asker, move = question.asker, question.move
+        words = question.text.lower()
+        about = asker.about if asker.about is not None and asker.about.tool == self.name else None
+        number = next((n for n, said in enumerate(("second", "third"), start=2) if said in words), 1)
+        ply = None
+        if move is None and aspect in ("why", "better"):
+            ply = asker.ply or (about.ply if about is not None else None)
+        whose: Literal["mine", "theirs", "any"] = "theirs" if aspect == "theirs" else "mine"
+        return WhichMove(match_id=asker.screen.match_id, move=move, ply=ply or None, whose=whose, number=number)
+
+    async def look(self, given: WhichMove, asker: Asker, at: DeskServices) -> Findings:
+        game = await game_for(at, asker, given.match_id or await _last_played(asker, at))
+        refuse_help(game)
+        if not game.state.moves:
+            raise ToolRefused("not_found", "No move has been made yet, so nobody has gone wrong. Enjoy it.")
+        analysis = await analysis_of(at, game)
+        ply = _named(game, given)
+        moments = _moments(game, analysis, given.whose)
+        if ply is None and moments:
+            ply = moments[min(given.number, len(moments)) - 1]
+        if ply is None:
+            ply = _latest(game, given.whose)
+        if ply is None:
+            raise NO_GAME
+        judged = await judge_move(at, game, ply, analysis)
+        shown = judged.pop("board")
+        facts = {
+            **judged,
+            "mover": "you" if game.color is not None and _side(judged) is game.color else _name(game, _side(judged)),
+            "result": _result(game),
+            "analysed": analysis is not None,
+            "moments": [_shortly(game.state, one) for one in moments],
+        }
+        internal = {"match_id": game.state.match_id, "ply": ply, "orientation": game.orientation, **shown,
+                    "ended": game.state.ended, "plies": moments}  # fmt: skip
+        return Findings(facts, internal)
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+        facts, inner = found.facts, found.internal_info
+        words = [_opening_words(facts, aspect), *_verdict(facts, aspect)]
+        others = [one for one in facts["moments"] if one != facts["move"]]
+        if aspect in ("moment", "theirs") and others:
+            words.append(f"The other moments to look at: {' and '.join(others)}.")
+        match_id, ply = inner["match_id"], inner["ply"]
+        links = [
+            DeskLink(words=f"{facts['move']} in the replay", href=f"/matches/{match_id}/replay#{ply}", tool=self.name)
+        ]
+        if not inner["ended"]:
+            links = [DeskLink(words="The game", href=f"/matches/{match_id}", tool=self.name)]
+        elif facts["moments"]:
+            links.append(
+                DeskLink(words="Try your mistakes again", href=f"/matches/{match_id}/mistakes", tool=self.name)
+            )
+        follow = ["What should I have played instead?"] if aspect != "better" and facts["better"] else []
+        follow += [f"Why was {one} bad?" for one in others[:2]] if aspect in ("moment", "theirs") else []
+        about = About(self.name, match_id, ply)
+        return Told(" ".join(filter(None, words)), _boards(facts, inner), tuple(links), tuple(follow), about)
+
+
+async def _last_played(asker: Asker, at: DeskServices) -> str | None:
+    """The asker's latest finished game, where neither the screen nor the last answer is about one."""
+    if asker.screen.match_id or (asker.about is not None and asker.about.match_id):
+        return None
+    games = await at.database.read(past_games, asker.player.party, 1)
+    return games[0].match_id if games else None
+
+
+def _named(game: SeenGame, given: WhichMove) -> int | None:
+    """The half-move that the arguments name. Raises ToolRefused if there is none such."""
+    if given.move is not None:
+        ply = ply_of(game, given.move)
+        if ply is None:
+            raise ToolRefused("not_found", f"I see no {given.move} in this game. Try the number, as in “move 12”.")
+        return ply
+    if given.ply is not None:
+        if given.ply > len(game.state.moves):
+            raise ToolRefused("not_found", f"This game has only {(len(game.state.moves) + 1) // 2} moves.")
+        return given.ply
+    return None
+
+
+def _moments(game: SeenGame, analysis: Analysis | None, whose: str) -> list[int]:
+    """The plies that cost most, the costliest first: the asker's own, the other side's, or anybody's."""
+    if analysis is None:
+        return []
+    costly = [one for one in analysis.moves if (one.loss or 0) >= INACCURACY_LOSS]
+    if game.color is not None and whose != "any":
+        wanted = game.color if whose == "mine" else game.color.other
+        costly = [one for one in costly if one.color is wanted]
+    return [one.ply for one in sorted(costly, key=lambda one: -(one.loss or 0))[:MOMENTS]]
+
+
+def _latest(game: SeenGame, whose: str) -> int | None:
+    """The latest move of the asker, or of anybody."""
+    side = None if game.color is None or whose == "any" else game.color if whose == "mine" else game.color.other
+    return next((move.ply for move in reversed(game.state.moves) if side is None or move.color is side), None)
+
+
+def _side(judged: Mapping[str, Any]) -> Color:
+    return Color.WHITE if judged["by"] == "White" else Color.BLACK
+
+
+def _name(game: SeenGame, side: Color) -> str:
+    return game.state.sitter(side).name
+
+
+def _shortly(state: MatchState, ply: int) -> str:
+    move = state.moves[ply - 1]
+    fullmove = int(move.fen.split()[-1]) - (0 if move.color.is_white else 1)
+    return f"{fullmove}{'.' if move.color.is_white else '...'}{move.san}"
+
+
+def _result(game: SeenGame) -> str | None:
+    return None if game.color is None else game.state.outcome(game.color)
+
+
+def _opening_words(facts: Mapping[str, Any], aspect: str) -> str:
+    if aspect == "moment" and facts["moments"]:
+        lead = {
+            "lost": "The game turned on",
+            "won": "Your shakiest moment was",
+            "drawn": "The moment that cost most was",
+        }
+        return f"{lead.get(facts['result'] or '', 'The moment that cost most was')} {facts['move']}."
+    if aspect == "moment" and facts["analysed"]:
+        return "There is no single move to blame: nobody went far wrong in this one."
+    if aspect == "theirs" and facts["moments"]:
+        return f"Their worst moment was {facts['move']}."
+    return ""
+
+
+def _verdict(facts: Mapping[str, Any], aspect: str) -> list[str]:
+    """What the move cost, why, and what was better."""
+    had, has = facts["chance_before"], facts["chance_after"]
+    lost, move = max(0.0, had - has), facts["move"]
+    who = "your" if facts["mover"] == "you" else f"{facts['mover']}’s"
+    if facts["better"] is None:
+        return [f"{move} was the best move there was; {who} chances stayed at {_hundred(has)} in a hundred."]
+    if lost < INACCURACY_LOSS:
+        return [f"{move} was sound: it cost next to nothing. {facts['better']} was a shade better, no more."]
+    kind = "a blunder" if lost >= BLUNDER_LOSS else "a mistake" if lost >= MISTAKE_LOSS else "a little off"
+    reason = facts["reason"]
+    why = reason_in_words(None if reason is None else MoveReason.model_validate(reason))
+    cost = f"{move} was {kind}: {who} chances went from {_hundred(had)} to {_hundred(has)} in a hundred."
+    line = facts["line"]
+    better = f"Better was {facts['better']}" + (f", and it might have gone {line}." if line and " " in line else ".")
+    return [better, cost] if aspect == "better" else [cost, why or "", better]
+
+
+def _hundred(chance: float) -> int:
+    return round(100 * chance)
+
+
+def _boards(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> tuple[DeskBoard, ...]:
+    side = inner["orientation"]
+    before = DeskBoard(
+        fen=inner["fen"],
+        orientation=side,
+        arrow=inner["best"] if facts["better"] else inner["uci"],
+        caption=f"Before {facts['move']}" + (f"; the arrow is {facts['better']}." if facts["better"] else "."),
+    )
+    if not facts["better"]:
+        return (before,)
+    after = DeskBoard(fen=inner["after"], orientation=side, last=inner["uci"], caption=f"After {facts['move']}.")
+    return before, after
+
+
+TOOL = ExplainMove()

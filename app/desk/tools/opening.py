@@ -1,0 +1,158 @@
+"""Openings by name and by position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any, ClassVar
+
+import chess
+from pydantic import Field
+
+from app.desk.games import game_for
+from app.desk.services import DeskServices
+from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments, ToolRefused
+from app.domain.events.desk import DeskBoard, DeskLink
+from app.memory.words import terms
+from app.openings.book import OpeningRow, name_opening, read_lines
+
+# Words that say nothing about which opening is meant.
+_COMMON = terms(
+    "opening defence defense attack variation game line gambit system what is tell me about how play white black"
+)
+
+
+class WhichOpening(ToolArguments):
+    """An opening by name, or that of a game; without either, that of the game on the screen."""
+
+    name: Annotated[str, Field(max_length=80)] | None = None
+    match_id: Annotated[str, Field(max_length=64)] | None = None
+
+
+class OpeningTool(DeskTool):
+    """By the club's table of openings. The name of an opening is on the page of every game, so it is told in a rated
+    one too."""
+
+    name: ClassVar = "opening"
+    category: ClassVar = Category.GAME
+    description: ClassVar = "The opening of a game, or an opening by its name: code, name, moves."
+    doing: ClassVar = "Looking it up in the book"
+    arguments: ClassVar = WhichOpening
+    life: ClassVar = 3
+    aspects: ClassVar[Mapping[str, Aspect]] = {
+        "name": Aspect(
+            "the name of the opening of this game",
+            (
+                "what opening is this?", "what's this opening called?", "which opening are we playing?",
+                "what did i play in the opening", "is this the sicilian?", "name of this opening",
+                "what opening did my opponent play", "when did we leave the book", "is this a known opening",
+                "what is this defence called",
+            ),
+            ("match", "summary", "replay"),
+        ),
+        "named": Aspect(
+            "an opening by its name: its moves",
+            (
+                "what is the caro-kann?", "how does the london system go?", "show me the queen's gambit",
+                "what are the moves of the italian game", "tell me about the king's indian",
+                "how do you play the french", "what is the sicilian defence", "teach me the ruy lopez",
+                "what's the najdorf", "first moves of the scotch game",
+            ),
+        ),
+    }  # fmt: skip
+
+    def key(self, given: WhichOpening, asker: Asker, at: DeskServices) -> Mapping[str, object]:
+        if given.name is not None:
+            return {}
+        match_id = given.match_id or asker.screen.match_id
+        table = None if match_id is None else at.directory.find(match_id)
+        return {"match": match_id, "version": None if table is None else (table.state.epoch, table.state.ply)}
+
+    def read(self, question: Question, aspect: str, at: DeskServices) -> WhichOpening:
+        row = opening_named(question.text)
+        if row is not None and not (aspect == "name" and question.asker.screen.match_id):
+            return WhichOpening(name=row.opening.name)
+        return WhichOpening(match_id=question.asker.screen.match_id)
+
+    async def look(self, given: WhichOpening, asker: Asker, at: DeskServices) -> Findings:
+        if given.name is not None:
+            row = opening_named(given.name)
+            if row is None:
+                raise ToolRefused("not_found", f"I know no opening called {given.name}.")
+            return _of_row(row)
+        game = await game_for(at, asker, given.match_id)
+        if game.state.position.initial_fen != chess.STARTING_FEN:
+            raise ToolRefused("not_found", "This game began from a position of its own, so it has no opening.")
+        found = name_opening(game.moves)
+        if found is None:
+            facts: dict[str, Any] = {"name": None, "plies": game.state.ply}
+            return Findings(facts, {"match_id": game.state.match_id})
+        board = chess.Board()
+        sans = []
+        for uci in game.moves[: found.plies]:
+            sans.append(board.san(chess.Move.from_uci(uci)))
+            board.push_uci(uci)
+        facts = {"name": found.name, "eco": found.eco, "moves": _moves(sans), "plies": game.state.ply,
+                 "left_at": found.plies // 2 + 1}  # fmt: skip
+        return Findings(facts, {"match_id": game.state.match_id, "fen": board.fen(), "orientation": game.orientation,
+                                "ended": game.state.ended, "ply": found.plies})  # fmt: skip
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+        facts, inner = found.facts, found.internal_info
+        match_id = inner.get("match_id")
+        if facts["name"] is None:
+            words = "Nothing has been played yet." if not facts["plies"] else "The book has no name for this one."
+            return Told(words, about=About(self.name, match_id))
+        words = f"That is the {facts['name']} ({facts['eco']}): {facts['moves']}."
+        if match_id is not None:
+            beyond = facts["plies"] > inner["ply"] + 1
+            words = f"This is the {facts['name']} ({facts['eco']}): {facts['moves']}."
+            words += f" From move {facts['left_at']} on you were both out of the book." if beyond else ""
+        board = DeskBoard(fen=inner["fen"], orientation=inner.get("orientation", "white"), caption=facts["name"])
+        links = []
+        if match_id is not None:
+            where = f"/matches/{match_id}/replay#{inner['ply']}" if inner["ended"] else f"/matches/{match_id}"
+            links.append(DeskLink(words="The game", href=where, tool=self.name))
+        links.append(DeskLink(words="Set it up on the analysis board", href="/analysis", tool=self.name))
+        return Told(words, (board,), tuple(links), about=About(self.name, match_id, inner.get("ply")))
+
+
+def _of_row(row: OpeningRow) -> Findings:
+    board = chess.Board()
+    for san in row.moves:
+        board.push_san(san)
+    facts = {
+        "name": row.opening.name,
+        "eco": row.opening.eco,
+        "moves": _moves(list(row.moves)),
+        "plies": len(row.moves),
+    }
+    return Findings(facts, {"fen": board.fen()})
+
+
+def _moves(sans: list[str]) -> str:
+    return " ".join(f"{index // 2 + 1}.{san}" if index % 2 == 0 else san for index, san in enumerate(sans))
+
+
+@cache
+def _rows() -> tuple[tuple[frozenset[str], OpeningRow], ...]:
+    return tuple((terms(row.opening.name), row) for row in read_lines())
+
+
+def opening_named(text: str) -> OpeningRow | None:
+    """The opening whose name the text has best: most of its words, then the shortest line. None if no word of a name
+    is there but common ones."""
+    said = terms(text)
+    best: tuple[float, int] | None = None
+    chosen = None
+    for words, row in _rows():
+        common = words & said
+        if not common - _COMMON:
+            continue
+        rank = (len(common) / len(words) + len(common), -len(row.moves))
+        if best is None or rank > best:
+            best, chosen = rank, row
+    return chosen
+
+
+TOOL = OpeningTool()

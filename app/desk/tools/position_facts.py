@@ -1,0 +1,227 @@
+"""What stands on a board: whose move it is, material, what is attacked, kings and pawns, without an opinion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+import chess
+from pydantic import Field
+
+from app.desk.games import board_at, game_for, refuse_help
+from app.desk.services import DeskServices
+from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments, ToolRefused
+from app.domain import prose_facts
+from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.prose import board_to_english
+from app.domain.prose_words import color_word, listed, move_in_words, piece_word
+from app.matches.clock import time_control_text
+
+
+class WhichPosition(ToolArguments):
+    """The position after `ply` half-moves of a game, or as it stands."""
+
+    match_id: Annotated[str, Field(max_length=64)] | None = None
+    ply: Annotated[int, Field(ge=0, le=2000)] | None = None
+
+
+class PositionFacts(DeskTool):
+    """By the house's own description of boards."""
+
+    name: ClassVar = "position_facts"
+    category: ClassVar = Category.GAME
+    description: ClassVar = "The position of a game in words: turn, material, attacked and loose pieces, kings, pawns."
+    doing: ClassVar = "Looking at the board"
+    arguments: ClassVar = WhichPosition
+    life: ClassVar = 2
+    aspects: ClassVar[Mapping[str, Aspect]] = {
+        "material": Aspect(
+            "who is ahead in material",
+            (
+                "who is ahead?", "am i up or down material?", "how many points am i up", "who has more pieces?",
+                "what's the material count", "am i a piece down?", "have i lost a pawn", "count the pieces for me",
+            ),
+            ("match", "replay"),
+        ),
+        "threats": Aspect(
+            "what is attacked or in danger on the board",
+            (
+                "is anything of mine hanging?", "what is he threatening?", "what is my opponent threatening",
+                "is my queen in danger?", "what can they take?", "are any of my pieces unprotected",
+                "what should i watch out for here", "is my king safe?", "what is attacked", "can i take anything",
+                "am i in trouble",
+            ),
+            ("match",),
+        ),
+        "turn": Aspect(
+            "whose move it is, and what state the game is in",
+            (
+                "whose turn is it?", "is it my move?", "am i in check?", "what move number is this?",
+                "which colour am i", "why can't i move", "what is going on", "is the game over?",
+                "how did the game end", "who won?", "who has the move", "is this game rated?",
+                "what was the last move?", "does this game count",
+            ),
+            ("match", "summary"),
+        ),
+        "position": Aspect(
+            "a description of the position",
+            (
+                "describe the position", "what does the board look like", "tell me about this position",
+                "explain this position", "read me the board", "what's on the board?", "where are my pieces",
+            ),
+            ("match", "replay"),
+        ),
+    }  # fmt: skip
+
+    def key(self, given: WhichPosition, asker: Asker, at: DeskServices) -> Mapping[str, object]:
+        match_id = given.match_id or asker.screen.match_id
+        table = None if match_id is None else at.directory.find(match_id)
+        return {
+            "match": match_id,
+            "version": None if table is None else (table.state.epoch, table.state.ply, table.state.version),
+        }
+
+    def read(self, question: Question, aspect: str, at: DeskServices) -> WhichPosition:
+        return WhichPosition(match_id=question.asker.screen.match_id, ply=question.asker.ply)
+
+    async def look(self, given: WhichPosition, asker: Asker, at: DeskServices) -> Findings:
+        game = await game_for(at, asker, given.match_id)
+        state = game.state
+        ply = state.ply if given.ply is None else given.ply
+        if ply > state.ply:
+            raise ToolRefused("not_found", f"This game has only {state.ply} half-moves.")
+        board = board_at(state, ply)
+        mine = game.color is None or game.color.is_white
+        you = chess.WHITE if mine else chess.BLACK
+        facts: dict[str, Any] = {
+            "turn": color_word(board.turn),
+            "you": None if game.color is None else color_word(you),
+            "to_move": state.sitter(state.turn).name if ply == state.ply else None,
+            "move_number": board.fullmove_number,
+            "rated": state.rated,
+            "clock": time_control_text(state.time_control),
+            "check": board.is_check(),
+            "ended": state.ended,
+            "outcome": None if game.color is None else state.outcome(game.color),
+            "result": state.result,
+            "end_reason": state.end_reason,
+            "last_move": _last(game.moves, state.position.initial_fen, ply),
+        }
+        try:
+            refuse_help(game)
+        except ToolRefused as refusal:
+            facts["no_help"] = refusal.message
+        else:
+            facts |= _looked_at(board, you)
+            facts["in_words"] = board_to_english(
+                state.position.initial_fen, game.moves[:ply], "white" if you else "black"
+            )
+        last = game.moves[ply - 1] if ply else None
+        internal = {"match_id": state.match_id, "ply": ply, "fen": board.fen(), "last": last,
+                    "orientation": game.orientation}  # fmt: skip
+        return Findings(facts, internal)
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+        facts, inner = found.facts, found.internal_info
+        about = About(self.name, inner["match_id"], inner["ply"])
+        links = (DeskLink(words="The game", href=f"/matches/{inner['match_id']}", tool=self.name),)
+        if aspect == "turn":
+            return Told(_standing(facts), links=links, about=about)
+        if "no_help" in facts:
+            return Told(facts["no_help"], about=about)
+        board = DeskBoard(
+            fen=inner["fen"], orientation=inner["orientation"], last=inner["last"], caption=f"{facts['turn']} to move."
+        )
+        words = {"material": _material, "threats": _threats}.get(aspect, lambda told: str(told["in_words"]))(facts)
+        return Told(words, () if aspect == "material" else (board,), links, about=about)
+
+
+def _last(moves: tuple[str, ...], initial_fen: str, ply: int) -> str | None:
+    if not ply:
+        return None
+    board = chess.Board(initial_fen)
+    for uci in moves[: ply - 1]:
+        board.push_uci(uci)
+    return move_in_words(board, chess.Move.from_uci(moves[ply - 1]))
+
+
+def _looked_at(board: chess.Board, you: chess.Color) -> dict[str, Any]:
+    """What the board shows without search, for one side."""
+
+    def named(squares: tuple[chess.Square, ...]) -> list[str]:
+        return [
+            f"{piece_word(board.piece_type_at(square) or chess.PAWN)} on {chess.square_name(square)}"
+            for square in squares
+        ]
+
+    return {
+        "points_ahead": prose_facts.points_ahead(board, you),
+        "surplus": {piece_word(kind): count for kind, count in prose_facts.surplus(board, you).items()},
+        "deficit": {piece_word(kind): count for kind, count in prose_facts.surplus(board, not you).items()},
+        "loose_own": named(prose_facts.loose_pieces(board, you)),
+        "loose_theirs": named(prose_facts.loose_pieces(board, not you)),
+        "phase": prose_facts.phase_of(board),
+        "king_hits": prose_facts.squares_hit_around_king(board, you),
+    }
+
+
+def _standing(facts: Mapping[str, Any]) -> str:
+    rated = "rated" if facts["rated"] else "friendly: no rating moves"
+    if facts["ended"]:
+        how = str(facts["end_reason"] or "").replace("_", " ")
+        if facts["outcome"] in ("won", "lost"):
+            return f"The game is over: you {facts['outcome']}, by {how}. It was {rated}."
+        if facts["outcome"] == "drawn" or facts["result"] == "1/2-1/2":
+            return f"The game is over: a draw, by {how}. It was {rated}."
+        return f"The game is over, {facts['result']}, by {how}."
+    words = []
+    if facts["you"] is not None:
+        yours = facts["turn"] == facts["you"]
+        words.append(
+            f"You have {facts['you']}, and it is {'your' if yours else 'their'} move, number {facts['move_number']}."
+        )
+        if facts["check"]:
+            words.append("Your king is in check." if yours else "They are in check.")
+    else:
+        words.append(f"It is {facts['turn']}’s move, number {facts['move_number']}.")
+    if facts["last_move"]:
+        words.append(f"The last move was {facts['last_move']}.")
+    words.append(f"The game is {rated}.")
+    return " ".join(words)
+
+
+def _material(facts: Mapping[str, Any]) -> str:
+    ahead = facts["points_ahead"]
+    own, theirs = _men(facts["surplus"]), _men(facts["deficit"])
+    who = ("You are", "You have") if facts["you"] is not None else ("White is", "White has")
+    if not own and not theirs:
+        return "Material is level, piece for piece."
+    told = " against ".join(part for part in (own, theirs) if part) if own else ""
+    if ahead == 0:
+        return f"Counted in points it is level: {own or 'nothing'} against {theirs or 'nothing'}."
+    if ahead > 0:
+        return f"{who[0]} ahead by {_points(ahead)}: {told}."
+    down = theirs + (f" for {own}" if own else "")
+    return f"{who[0]} behind by {_points(-ahead)}: the other side has {down} more."
+
+
+def _points(count: int) -> str:
+    return "a pawn’s worth" if count == 1 else f"{count} pawns’ worth"
+
+
+def _men(men: Mapping[str, int]) -> str:
+    return listed([f"a {piece}" if count == 1 else f"{count} {piece}s" for piece, count in men.items()])
+
+
+def _threats(facts: Mapping[str, Any]) -> str:
+    own, theirs = facts["loose_own"], facts["loose_theirs"]
+    words = ["Your king is in check."] if facts["check"] and facts["turn"] == facts["you"] else []
+    words.append(f"Look to the {listed(own)}: it can be taken as things stand." if own else "Nothing of yours hangs.")
+    if theirs:
+        words.append(f"On the other side the {listed(theirs)} stands unguarded.")
+    if facts["king_hits"] >= 3:
+        words.append("The squares around your king are under some fire.")
+    return " ".join(words)
+
+
+TOOL = PositionFacts()

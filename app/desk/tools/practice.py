@@ -1,0 +1,117 @@
+"""What the asker should practise, with their own games as evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from app.archive.weaknesses import Slip, advice, weaknesses_of
+from app.desk.services import DeskServices
+from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Told, ToolArguments
+from app.domain.events.desk import DeskBoard, DeskLink
+
+# Positions shown.
+SHOWN = 2
+
+
+class NothingToSay(ToolArguments):
+    """It takes no arguments."""
+
+
+class Practice(DeskTool):
+    """By the one service of weaknesses, which characters and "My chess" ask too."""
+
+    name: ClassVar = "practice"
+    category: ClassVar = Category.GAME
+    description: ClassVar = (
+        "The errors the caller repeats, with positions from their games, and what to practise against them."
+    )
+    doing: ClassVar = "Going over your last games"
+    arguments: ClassVar = NothingToSay
+    life: ClassVar = 3
+    seconds: ClassVar = 4.0
+    aspects: ClassVar[Mapping[str, Aspect]] = {
+        "advice": Aspect(
+            "what the asker should practise",
+            (
+                "what should i practise?", "what are my weaknesses?", "how do i get better?",
+                "what do i do wrong most", "what mistakes do i keep making?", "what should i work on",
+                "why do i keep losing?", "give me a training plan", "what am i bad at", "how can i improve",
+                "what should i study", "what do i repeat", "help me get better at chess", "a plan for this week",
+                "where do i lose my points",
+            ),
+            ("my_chess", "puzzle", "hall"),
+        ),
+    }  # fmt: skip
+
+    def key(self, given: NothingToSay, asker: Asker, at: DeskServices) -> Mapping[str, object]:
+        return {"player": asker.player.id}
+
+    async def look(self, given: NothingToSay, asker: Asker, at: DeskServices) -> Findings:
+        weak = await at.database.read(weaknesses_of, asker.player.party)
+        point = weak.points[0] if weak.points else None
+        shown = point.evidence if point is not None else weak.worst
+        facts: dict[str, Any] = {
+            "games": weak.games,
+            "errors": weak.errors,
+            "by_phase": dict(weak.by_phase),
+            "advice": advice(weak),
+            "habits": [{"kind": one.kind.value, "count": one.count, "games": one.games} for one in weak.points],
+            "evidence": [_facts(slip) for slip in shown[:SHOWN]],
+        }
+        internal = {"evidence": [_internal(slip) for slip in shown[:SHOWN]]}
+        return Findings(facts, internal)
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+        facts, shown = found.facts, found.internal_info["evidence"]
+        about = About(self.name, shown[0]["match_id"], shown[0]["ply"]) if shown else About(self.name)
+        daily = DeskLink(words="The puzzle of the day", href="/puzzle", tool=self.name)
+        if not facts["games"]:
+            words = (
+                "I have no looked-over game of yours to judge by yet. Until then this helps everybody: before each "
+                "move, look at every check and capture the other side would have. Finish a game, and I can say more."
+            )
+            return Told(words, links=(daily, DeskLink(words="The hall", href="/", tool=self.name)), about=about)
+        words = f"In your last {facts['games']} games I count {facts['errors']} serious errors."
+        if facts["advice"]:
+            words += f" Practise {facts['advice']}."
+        elif facts["errors"]:
+            words += " None of them is a habit yet; the positions that cost most are worth a second try."
+        else:
+            words = f"In your last {facts['games']} games I find no serious error. Sit down with somebody stronger."
+        if facts["by_phase"] and facts["errors"] > 1:
+            phase = max(facts["by_phase"], key=lambda one: facts["by_phase"][one])
+            words += f" Most of them happen in the {phase}."
+        boards = tuple(
+            DeskBoard(fen=one["fen"], orientation=one["color"], arrow=one["best"], last=one["before"],
+                      caption=f"Against {told['against']}: {told['better']} was there, you played {told['played']}.")
+            for told, one in zip(facts["evidence"], shown, strict=True)
+        )  # fmt: skip
+        links = [
+            DeskLink(
+                words=f"Mistakes against {told['against']}", href=f"/matches/{one['match_id']}/mistakes", tool=self.name
+            )
+            for told, one in zip(facts["evidence"], shown, strict=True)
+        ]
+        links += [DeskLink(words="My chess", href="/me", tool=self.name), daily]
+        return Told(words, boards, tuple(links), about=about)
+
+
+def _facts(slip: Slip) -> dict[str, Any]:
+    lesson = slip.lesson
+    return {
+        "against": slip.game.other_name,
+        "played": lesson.played_san,
+        "better": lesson.best_san,
+        "cost": round(slip.cost, 2),
+        "kinds": [kind.value for kind in slip.kinds],
+    }
+
+
+def _internal(slip: Slip) -> dict[str, Any]:
+    lesson = slip.lesson
+    return {"match_id": slip.game.match_id, "ply": lesson.ply, "fen": lesson.fen, "color": lesson.color.value,
+            "best": lesson.best_uci, "before": lesson.before_uci}  # fmt: skip
+
+
+TOOL = Practice()

@@ -1,0 +1,139 @@
+"""What minds remember of the asker, and of nobody else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from app.desk.services import DeskServices
+from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments, ToolRefused
+from app.desk.tools.character_profile import find_character
+from app.domain.events.desk import DeskLink
+from app.domain.memory import Party
+from app.domain.prose_words import listed
+
+# Memories told word for word; the rest are counted.
+TOLD = 4
+
+
+CHANGING = (
+    "Everything anybody here remembers of you lies on the page Memories. Each slip says where it came from, and has "
+    "three buttons: pin keeps it from fading, correct puts it right, and forget erases it for good, with the words it "
+    "was made of. Only you and the one who remembers can read them; no other player ever does."
+)
+
+
+class WhoseMemories(ToolArguments):
+    """One character by slug or name, or all of them."""
+
+    character: Annotated[str, Field(max_length=64)] | None = None
+
+
+class WhatTheyRemember(DeskTool):
+    """Private: nothing of it is stored beside the memories themselves, so that forgetting one reaches everything."""
+
+    name: ClassVar = "what_they_remember"
+    category: ClassVar = Category.MEMORY
+    description: ClassVar = "What a character, or everybody, remembers about the caller, in their words."
+    doing: ClassVar = "Asking what is remembered of you"
+    arguments: ClassVar = WhoseMemories
+    life: ClassVar = 0
+    private: ClassVar = True
+    aspects: ClassVar[Mapping[str, Aspect]] = {
+        "of_me": Aspect(
+            "what a character remembers about the asker",
+            (
+                "what does kenji remember about me?", "what do they know about me?", "does rosa remember me?",
+                "what does he think of me?", "do they remember our last game", "what have you got on me",
+                "what did i tell her", "does anybody here remember me?", "what memories does pip have of me",
+                "does he know my name", "what do you remember about me", "what does this club know about me?",
+            ),
+            ("memories", "character", "room"),
+        ),
+        "change": Aspect(
+            "how to correct, pin or delete a memory",
+            (
+                "how do i make him forget that?", "can i delete a memory?", "that's wrong, how do i correct it?",
+                "how do i remove what they know", "forget me", "can i edit memories",
+                "what does pinning a memory do?", "how do i delete what i told kenji",
+                "can other players see my memories", "who can read these", "is this private?",
+                "where do these memories come from",
+            ),
+            ("memories",),
+        ),
+    }  # fmt: skip
+
+    def key(self, given: WhoseMemories, asker: Asker, at: DeskServices) -> Mapping[str, object]:
+        return {"player": asker.player.id}
+
+    def read(self, question: Question, aspect: str, at: DeskServices) -> WhoseMemories:
+        asker = question.asker
+        about = None if asker.about is None else asker.about.character
+        return WhoseMemories(character=question.character or asker.screen.character or about)
+
+    async def look(self, given: WhoseMemories, asker: Asker, at: DeskServices) -> Findings:
+        player, owner, name, slug = asker.player, None, None, None
+        if given.character is not None:
+            character = find_character(at, player.id, given.character)
+            if character is None:
+                raise ToolRefused("not_found", "Nobody of that name plays here.")
+            owner, name, slug = character.party, character.name, character.slug
+        memories = await at.rights.seen_by(player.id, owner)
+        counted = Counter(memory.owner for memory in memories)
+        facts: dict[str, Any] = {
+            "who": name,
+            "count": len(memories),
+            "by": {_name(at, party): count for party, count in counted.most_common()},
+            "memories": [
+                {"of": _name(at, one.owner), "text": one.narrative, "pinned": one.pinned} for one in memories[:TOLD]
+            ],
+        }
+        return Findings(facts, {"slug": slug, "ids": [one.id for one in memories[:TOLD]]})
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+        facts = found.facts
+        links = (DeskLink(words="The drawer of memories", href="/memories", tool=self.name),)
+        about = About(self.name, character=found.internal_info["slug"])
+        if aspect == "change":
+            return Told(CHANGING, links=links, about=about)
+        who = facts["who"] or "Nobody here"
+        if not facts["count"]:
+            whom = facts["who"].split()[0] if facts["who"] else None
+            words = (
+                f"{whom} remembers nothing about you yet." if whom else "Nobody here remembers anything about you yet."
+            )
+            return Told(f"{words} Play a game or talk a little, and that changes.", links=links, about=about)
+        told = [
+            f"“{one['text']}”" if facts["who"] else f"{one['of'].split()[0]}: “{one['text']}”"
+            for one in facts["memories"]
+        ]
+        left = facts["count"] - len(told)
+        lead = f"{who.split()[0]} remembers {_things(facts['count'])} about you" if facts["who"] else (
+            f"{listed([one.split()[0] for one in facts['by']])} remember{'s' if len(facts['by']) == 1 else ''} "
+            f"{_things(facts['count'])} about you"
+        )  # fmt: skip
+        more = f" And {left} more, all in the drawer." if left else ""
+        return Told(
+            f"{lead}. {' '.join(told)}{more}",
+            links=links,
+            suggestions=("How do I make them forget something?",),
+            about=about,
+        )
+
+
+def _things(count: int) -> str:
+    return "one thing" if count == 1 else f"{count} things"
+
+
+def _name(at: DeskServices, owner: Party) -> str:
+    if owner.kind == "character":
+        character = at.characters.get(owner.id)
+        return character.name if character is not None else "Somebody"
+    agent = at.agents.get(owner.id)
+    return agent.name if agent is not None else "Your agent"
+
+
+TOOL = WhatTheyRemember()

@@ -1,0 +1,93 @@
+"""Rules, the house, endings and advice, by the handbook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from app.desk.games import RATED, game_for
+from app.desk.handbook import Entry, entries
+from app.desk.services import DeskServices
+from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments, ToolRefused
+from app.domain.events.desk import DeskBoard, DeskLink
+from app.memory.words import terms
+
+# Entries that a model is shown for a topic in words.
+SHOWN = 3
+
+
+class WhichTopic(ToolArguments):
+    """A topic in words, or an entry by its id."""
+
+    topic: Annotated[str, Field(max_length=200)] | None = None
+    entry: Annotated[str, Field(max_length=64)] | None = None
+
+
+class Rules(DeskTool):
+    """Told word for word. What helps with a game is not told on the page of a rated one that still runs."""
+
+    name: ClassVar = "rules"
+    category: ClassVar = Category.CLUB
+    description: ClassVar = (
+        "Rules of chess, help with the house and its pages, how to mate with what is left, simple advice."
+    )
+    doing: ClassVar = "Looking in the handbook"
+    arguments: ClassVar = WhichTopic
+    life: ClassVar = 3
+    # Its entries are asked for one by one (`desk.understanding`).
+    aspects: ClassVar[Mapping[str, Aspect]] = {}
+
+    def key(self, given: WhichTopic, asker: Asker, at: DeskServices) -> Mapping[str, object]:
+        return {"on": asker.screen.match_id}
+
+    def read(self, question: Question, aspect: str, at: DeskServices) -> WhichTopic:
+        return WhichTopic(entry=question.entry) if question.entry else WhichTopic(topic=question.text[:200])
+
+    async def look(self, given: WhichTopic, asker: Asker, at: DeskServices) -> Findings:
+        if given.entry is not None:
+            found = [entries()[given.entry]] if given.entry in entries() else []
+        else:
+            found = nearest(given.topic or "")
+        if not found:
+            raise ToolRefused("not_found", "The handbook has nothing on that.")
+        if any(one.kind in ("ending", "advice") for one in found) and await _plays_rated(asker, at):
+            raise RATED
+        facts = {"entries": [{"topic": one.topic or one.said[0], "text": one.told, "more": one.more} for one in found]}
+        return Findings(facts, {"ids": [one.id for one in found]})
+
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+        entry = entries()[found.internal_info["ids"][0]]
+        about = About(self.name, entry=entry.id)
+        if aspect == "more" and entry.more:
+            return Told(entry.more, about=about)
+        boards = () if entry.fen is None else (DeskBoard(fen=entry.fen, arrow=entry.arrow, caption=entry.caption),)
+        links = tuple(DeskLink(words=words, href=href, tool=self.name) for words, href in entry.links)
+        return Told(entry.told, boards, links, ("Tell me more",) if entry.more else (), about)
+
+
+def nearest(topic: str) -> list[Entry]:
+    """The entries that share most words with a topic, the best first; empty if none shares any."""
+    wanted = terms(topic)
+    ranked: list[tuple[float, Entry]] = []
+    for entry in entries().values():
+        words = terms(" ".join((entry.topic, *entry.said)))
+        if common := len(wanted & words):
+            ranked.append((common / len(wanted) + common / (10 + len(words)), entry))
+    ranked.sort(key=lambda one: -one[0])
+    return [entry for _, entry in ranked[:SHOWN]]
+
+
+async def _plays_rated(asker: Asker, at: DeskServices) -> bool:
+    """Whether the asker is on the page of a rated game of theirs that still runs."""
+    if asker.screen.match_id is None:
+        return False
+    try:
+        game = await game_for(at, asker, asker.screen.match_id)
+    except ToolRefused:
+        return False
+    return game.color is not None and game.state.rated and not game.state.ended
+
+
+TOOL = Rules()

@@ -1,0 +1,31 @@
+"""The steward, with what it looks things up in."""
+
+from __future__ import annotations
+
+from app.desk.services import DeskServices
+from app.desk.steward import Steward
+from app.desk.toolbox import Toolbox
+from app.desk.understanding import Understanding
+from app.lobby.watching import Watching
+from app.wiring.ground import Ground
+from app.wiring.layers import Layers
+from app.wiring.tables import Tables
+
+
+def set_desk(ground: Ground, layers: Layers, tables: Tables, watching: Watching) -> Steward:
+    """Builds the steward."""
+    services = DeskServices(
+        ground.database,
+        ground.clock,
+        tables.directory,
+        tables.matches,
+        ground.characters,
+        ground.agents,
+        tables.rights,
+        layers.body.engine,
+        tables.presence,
+        tables.lobby,
+        watching,
+    )
+    understanding = Understanding(layers.listening, ground.characters)
+    return Steward(Toolbox(services, ground.channels), understanding, ground.channels)

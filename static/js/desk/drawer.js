@@ -1,0 +1,141 @@
+/**
+ * The drawer: the talk with the steward, over any page. A modal dialog, so that the focus stays inside and Escape closes
+ * it and nothing else; the line to the house is opened with it, and the steward looks ahead while somebody still types.
+ */
+import { openLine } from "../line.js";
+import { button, el } from "../play/dom.js";
+import { createExchange, questions } from "./exchange.js";
+import { plyIn, screenOf } from "./screen.js";
+
+/** The longest question, in characters. */
+const LONGEST = 500;
+
+const REFUSALS = /** @type {Record<string, string>} */ ({
+  offline: "The house does not answer just now. I try again by myself.",
+  timeout: "That took too long. Ask me once more.",
+  rate_limited: "One after the other, please. In a moment I am free again.",
+  too_long: "That is a long story. Could you put it shorter?",
+});
+
+/** @param {HTMLElement} bell what opens it, and gets the focus back */
+export function createDrawer(bell) {
+  const log = el("ol", { class: "desk-log", role: "list" });
+  const begin = el("div", { class: "desk-begin" });
+  const scroll = el("div", { class: "desk-scroll", role: "log", "aria-live": "polite", "aria-label": "Talk with the steward", tabindex: "0" }, log, begin);
+  const input = /** @type {HTMLInputElement} */ (
+    el("input", { class: "input", id: "desk-input", name: "question", type: "text", maxlength: `${LONGEST}`, autocomplete: "off", enterkeyhint: "send", placeholder: "Ask the steward" })
+  );
+  const stop = button("Stop", () => void line?.ask("stop"), "button desk-stop");
+  const send = el("button", { class: "button primary", type: "submit" }, "Ask");
+  const form = el("form", { class: "desk-form", autocomplete: "off" }, el("label", { class: "visually-hidden", for: "desk-input" }, "Your question"), input, stop, send);
+  const close = button("Close", () => dialog.close(), "button quiet desk-close");
+  const head = el("header", { class: "desk-head" }, el("h2", { id: "desk-title" }, "The desk"), close);
+  const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "desk", id: "desk", "aria-labelledby": "desk-title" }, head, scroll, form));
+  document.body.append(dialog);
+  stop.hidden = true;
+
+  /** @type {Map<string, ReturnType<typeof createExchange>>} by id */
+  const open = new Map();
+  /** @type {ReturnType<typeof openLine> | null} */
+  let line = null;
+  /** What was said for an exchange before its acknowledgement came. @type {[string, any][]} */
+  let early = [];
+
+  function connect() {
+    line = openLine("/desk", { auth: () => screenOf(location.pathname), received, changed });
+  }
+
+  /** @param {string} state @param {{code: string, message: string}} [error] */
+  function changed(state, error) {
+    dialog.dataset["line"] = state;
+    if (error) begin.replaceChildren(el("p", { class: "desk-greeting" }, error.message || "The desk is closed just now."));
+  }
+
+  /** @param {string} name @param {any} payload */
+  function received(name, payload) {
+    if (name === "desk_state") return show(payload);
+    const exchange = open.get(payload.exchange_id);
+    if (!exchange) return void early.push([name, payload]);
+    if (name === "tool_started") exchange.looking(payload.words);
+    else if (name === "tool_finished") exchange.found();
+    else if (name === "answer_delta") exchange.say(payload.text);
+    else if (name === "answer") finish(payload.exchange_id, () => exchange.finish(payload));
+    else if (name === "desk_error") finish(payload.exchange_id, () => exchange.fail(payload.message));
+    toEnd();
+  }
+
+  /** @param {string} id @param {() => void} tell */
+  function finish(id, tell) {
+    tell();
+    open.delete(id);
+    stop.hidden = open.size === 0;
+    send.hidden = !stop.hidden;
+  }
+
+  /** @param {any} state */
+  function show(state) {
+    if (open.size > 0) return;
+    log.replaceChildren(
+      ...state.exchanges.map((/** @type {any} */ one) => {
+        const exchange = createExchange(one.question, (question) => void ask(question));
+        exchange.finish({ text: one.answer, sources: one.sources, boards: one.boards });
+        return exchange.element;
+      }),
+    );
+    begin.replaceChildren(el("p", { class: "desk-greeting" }, state.greeting), questions(state.suggestions, (question) => void ask(question)));
+    toEnd();
+  }
+
+  /** @param {string} question */
+  async function ask(question) {
+    const text = question.trim().slice(0, LONGEST);
+    if (!text || !line) return;
+    const exchange = createExchange(text, (next) => void ask(next));
+    log.append(exchange.element);
+    begin.replaceChildren();
+    input.value = "";
+    input.focus();
+    toEnd();
+    const ply = plyIn(location.hash);
+    const ack = await line.ask("ask", ply === undefined ? { text } : { text, ply });
+    if (!ack.ok) {
+      exchange.fail(REFUSALS[ack.error.code] ?? (ack.error.message || "That did not reach me. Ask me once more."));
+      return;
+    }
+    const id = String(ack["exchange_id"]);
+    open.set(id, exchange);
+    stop.hidden = false;
+    send.hidden = true;
+    const waiting = early.filter(([, payload]) => payload.exchange_id === id);
+    early = [];
+    for (const [name, payload] of waiting) received(name, payload);
+  }
+
+  function toEnd() {
+    scroll.scrollTop = scroll.scrollHeight;
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void ask(input.value);
+  });
+  // What is pressed in here is meant for nobody else on the page: no shortcut, no arrow through the moves.
+  for (const kind of ["keydown", "keyup", "keypress"]) dialog.addEventListener(kind, (event) => event.stopPropagation());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("close", () => {
+    bell.setAttribute("aria-expanded", "false");
+    bell.focus();
+  });
+
+  return {
+    toggle() {
+      if (dialog.open) return dialog.close();
+      if (!line) connect();
+      else void line.ask("screen", screenOf(location.pathname));
+      dialog.showModal();
+      bell.setAttribute("aria-expanded", "true");
+      input.focus();
+      toEnd();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** One question and its answer in the drawer: words as they come, then boards, links and questions that follow. */
+import { miniBoard } from "../board/mini.js";
+import { button, el, setText } from "../play/dom.js";
+
+/**
+ * @typedef {{words: string, href: string}} Link
+ * @typedef {{fen: string, orientation?: "white" | "black", last?: string | null, arrow?: string | null, caption?: string}} Board
+ * @typedef {{text: string, sources?: Link[], boards?: Board[], suggestions?: string[], stopped?: boolean}} Answer
+ */
+
+/** @param {string} question @param {(question: string) => void} ask asks one of the questions that follow */
+export function createExchange(question, ask) {
+  const words = el("p", { class: "desk-words" });
+  const doing = el("p", { class: "desk-doing", hidden: true });
+  const answer = el("div", { class: "desk-answer", "aria-busy": "true" }, doing, words);
+  const element = el("li", { class: "desk-exchange" }, el("p", { class: "desk-question" }, question), answer);
+
+  return {
+    element,
+    /** The steward is looking something up. @param {string} what */
+    looking(what) {
+      doing.hidden = false;
+      setText(doing, `${what}…`);
+    },
+    found() {
+      doing.hidden = true;
+    },
+    /** @param {string} more */
+    say(more) {
+      doing.hidden = true;
+      words.append(more);
+    },
+    /** The whole answer. @param {Answer} told */
+    finish({ text, sources = [], boards = [], suggestions = [], stopped = false }) {
+      doing.hidden = true;
+      answer.removeAttribute("aria-busy");
+      setText(words, stopped ? `${text} ${text ? "…" : "As you wish."}`.trim() : text);
+      if (boards.length > 0) answer.append(el("div", { class: "desk-boards" }, ...boards.map(board)));
+      if (sources.length > 0) answer.append(el("p", { class: "desk-links" }, ...sources.map(link)));
+      if (suggestions.length > 0) answer.append(questions(suggestions, ask));
+    },
+    /** @param {string} message */
+    fail(message) {
+      doing.hidden = true;
+      answer.removeAttribute("aria-busy");
+      setText(words, message);
+      answer.classList.add("is-trouble");
+    },
+  };
+}
+
+/** @param {string[]} asked @param {(question: string) => void} ask */
+export function questions(asked, ask) {
+  return el("p", { class: "desk-questions" }, ...asked.map((one) => button(one, () => ask(one), "desk-ask")));
+}
+
+/** @param {Link} source */
+function link({ words, href }) {
+  // Only ways of this house: whatever a text made of a link, it leads nowhere else.
+  return /^\/(?![/\\])/.test(href) ? el("a", { href }, words) : el("span", {}, words);
+}
+
+/** @param {Board} shown */
+function board({ fen, orientation = "white", last, arrow, caption = "" }) {
+  const drawn = el("span", { class: "mini-board", role: "img", "aria-label": caption || "A position" });
+  drawn.append(miniBoard(fen, { orientation, last: last ?? "", arrow: arrow ?? "" }));
+  return el("figure", { class: "desk-board" }, drawn, el("figcaption", {}, caption));
+}

@@ -1,0 +1,40 @@
+/** Which screen this is, by its address: what the steward is told. */
+
+/** @typedef {{screen: string, subject?: string}} Screen */
+
+/** Addresses and their screens; the first group is the subject. @type {[RegExp, string][]} */
+const SCREENS = [
+  [/^\/$/, "hall"],
+  [/^\/matches\/([^/]+)\/summary/, "summary"],
+  [/^\/matches\/([^/]+)\/(?:replay|analysis|mistakes|puzzles)/, "replay"],
+  [/^\/matches\/([^/]+)/, "match"],
+  [/^\/characters\/([^/]+)/, "character"],
+  [/^\/room\/([^/]+)/, "room"],
+  [/^\/lobby/, "lobby"],
+  [/^\/watch/, "gallery"],
+  [/^\/me(?:\/|$)/, "my_chess"],
+  [/^\/memories/, "memories"],
+  [/^\/settings/, "settings"],
+  [/^\/analysis/, "analysis"],
+  [/^\/puzzle/, "puzzle"],
+  [/^\/workshop/, "workshop"],
+  [/^\/agents/, "agents"],
+  [/^\/arena/, "arena"],
+  [/^\/leaderboard/, "honours"],
+  [/^\/ladder/, "ladder"],
+];
+
+/** @param {string} path @returns {Screen} */
+export function screenOf(path) {
+  for (const [pattern, screen] of SCREENS) {
+    const found = pattern.exec(path);
+    if (found) return found[1] ? { screen, subject: decodeURIComponent(found[1]).slice(0, 64) } : { screen };
+  }
+  return { screen: "elsewhere" };
+}
+
+/** The half-move that a replay shows, from its address. @param {string} hash @returns {number | undefined} */
+export function plyIn(hash) {
+  const ply = /^#(\d{1,4})$/.exec(hash);
+  return ply ? Number(ply[1]) : undefined;
+}
