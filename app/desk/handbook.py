@@ -14,16 +14,18 @@ from app.soul.listening.handbook import views
 
 FILE = Path(__file__).with_name("handbook.toml")
 
-Kind = Literal["house", "rule", "ending", "advice", "small", "club"]
+Kind = Literal["house", "rule", "ending", "advice", "small", "club", "page"]
 
 
-class Entry(Value):
+class HandbookEntry(Value):
     """One entry: `said` are ways in which it is asked, `told` is the answer, `more` what is behind it. `fen` with
-    `arrow` (UCI) and `caption` is a position to show, `links` are words and a path."""
+    `arrow` (UCI) and `caption` is a position to show, `links` are words and a path. One with a `flag` is told while
+    that feature is shown; one of the kind `page` says what a screen is for (`page-<screen>`)."""
 
     id: str
     topic: str = ""
     kind: Kind = "house"
+    flag: str | None = None
     said: tuple[str, ...]
     told: str
     more: str = ""
@@ -40,12 +42,12 @@ class Entry(Value):
 
 
 @cache
-def entries() -> Mapping[str, Entry]:
+def entries() -> Mapping[str, HandbookEntry]:
     """Every entry by its id, the steward's own first. Raises ValueError for two of one id."""
     rows = tomllib.loads(FILE.read_text(encoding="utf-8"))["entry"]
-    own = [Entry.model_validate(row) for row in rows]
+    own = [HandbookEntry.model_validate(row) for row in rows]
     clubs = [
-        Entry(
+        HandbookEntry(
             id=f"club-{one.id}",
             kind="advice" if one.id in views() else "club",
             said=one.said,

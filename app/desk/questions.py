@@ -29,13 +29,13 @@ OF_NEAREST, OF_THREE, OF_TOPIC, OF_WORDS = 0.45, 0.25, 0.15, 0.3
 # club can: the steward's own entries say more.
 ON_SCREEN, OF_ANYBODY = 0.06, 0.02
 # Scores from which a kind is meant, with vectors and by words alone.
-SURE, SURE_BY_WORDS = 0.62, 0.42
+SURE, SURE_BY_WORDS = 0.45, 0.42
 # Kinds that are returned.
 FOUND = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class QuestionKind:
     """One kind of question: an aspect of a tool, or an entry of the handbook."""
 
     tool: str
@@ -45,6 +45,7 @@ class Kind:
     screens: tuple[str, ...] = ()
     entry: str | None = None
     anybodys: bool = False
+    flag: str | None = None
 
     @property
     def id(self) -> str:
@@ -55,22 +56,23 @@ class Kind:
 class Meant:
     """A kind of question and how well it fits (`score`); `sure` says whether it is meant."""
 
-    kind: Kind
+    kind: QuestionKind
     score: float
     sure: bool
 
 
 @cache
-def all_kinds() -> tuple[Kind, ...]:
+def all_kinds() -> tuple[QuestionKind, ...]:
     """Every kind of question, in a fixed order."""
     tools = [
-        Kind(tool.name, name, aspect.topic, aspect.said, aspect.screens)
+        QuestionKind(tool.name, name, aspect.topic, aspect.said, aspect.screens)
         for tool in all_tools().values()
         for name, aspect in tool.aspects.items()
     ]
     told = [
-        Kind("rules", "entry", one.topic or one.said[0], one.said, one.screens, one.id, one.anybodys)
+        QuestionKind("rules", "entry", one.topic or one.said[0], one.said, one.screens, one.id, one.anybodys, one.flag)
         for one in entries().values()
+        if one.kind != "page"
     ]
     return (*tools, *told)
 
@@ -89,13 +91,15 @@ def digest_of(texts: Sequence[str]) -> str:
 class Questions:
     """Finds the kind of a question. Vectors are read once; where they do not fit the texts, words alone decide."""
 
-    def __init__(self, path: Path = VECTORS_FILE) -> None:
+    def __init__(self, path: Path = VECTORS_FILE, hidden: frozenset[str] = frozenset()) -> None:
+        """`hidden` are the features that are off: nobody asks for them."""
         self.kinds = all_kinds()
         lengths = [len(kind.said) for kind in self.kinds]
         self._starts = np.cumsum([0, *lengths])
         self._said, self._topics, self.model_id = _read(path, self._starts[-1])
         self._rows = _postings([terms(" ".join((*kind.said, kind.topic))) for kind in self.kinds])
         self._anybodys = np.array([kind.anybodys for kind in self.kinds])
+        self._hidden = np.array([kind.flag in hidden for kind in self.kinds])
 
     def meant(self, text: str, vector: Vector | None, screen: str) -> list[Meant]:
         """The likeliest kinds, the best first; `vector` is the question's by `model_id`, None if there is none."""
@@ -110,6 +114,7 @@ class Questions:
             sure = SURE
         here = np.array([screen in kind.screens for kind in self.kinds])
         score = (score + ON_SCREEN * here - OF_ANYBODY * self._anybodys).astype(np.float32)
+        score[self._hidden] = -1.0
         best = np.argsort(-score, kind="stable")[:FOUND]
         return [Meant(self.kinds[at], float(score[at]), bool(score[at] >= sure)) for at in best]
 

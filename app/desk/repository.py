@@ -10,7 +10,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from app.db.models.desk import DeskSessionRow
-from app.desk.session import TALK_MS, DeskSession, Exchange
+from app.desk.session import TALK_MS, DeskSession, KeptExchange
 from app.domain.events import iso
 from app.domain.memory import Party
 
@@ -26,7 +26,9 @@ def load_session(session: Session, player_id: str, now: Callable[[], int]) -> De
     return found
 
 
-def record_exchange(session: Session, player_id: str, exchange: Exchange, cache: str, now: Callable[[], int]) -> None:
+def record_exchange(
+    session: Session, player_id: str, exchange: KeptExchange, cache: str, now: Callable[[], int]
+) -> None:
     """Adds an exchange to the player's row, whichever connection it was had at, and keeps what that one has cached."""
     stored = load_session(session, player_id, now)
     if not any(one.id == exchange.id for one in stored.exchanges):
@@ -84,7 +86,7 @@ def exported_desk(session: Session, player_id: str) -> dict[str, Any] | None:
 def _fill(found: DeskSession, row: DeskSessionRow) -> None:
     found.summary = row.summary
     found.wishes = json.loads(row.wishes)
-    found.exchanges = [Exchange(**one) for one in json.loads(row.exchanges)]
+    found.exchanges = [KeptExchange(**one) for one in json.loads(row.exchanges)]
     found.occasions = json.loads(row.occasions)
     found.cache.load(row.cache)
 

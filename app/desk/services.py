@@ -19,7 +19,7 @@ from app.runtime.clock import Clock
 
 @dataclass(frozen=True, slots=True)
 class DeskServices:
-    """What the steward looks things up in."""
+    """What the steward looks things up in. `hidden` are the features that are off (`domain.flags`)."""
 
     database: Database
     clock: Clock
@@ -32,3 +32,4 @@ class DeskServices:
     presence: PeopleHere
     lobby: LobbyTables
     watching: Watching
+    hidden: frozenset[str] = frozenset()

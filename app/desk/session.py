@@ -31,7 +31,7 @@ _WISH = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class KeptExchange:
     """A question and its answer as stored; `links` and `boards` are those of the answer as JSON."""
 
     id: str
@@ -51,8 +51,9 @@ class DeskSession:
     def __init__(self, now: Callable[[], int]) -> None:
         self.cache = ResultCache(now)
         self.summary = ""
+        # One worker's own: as the row was when the connection was opened, and what was said at it since.
         self.wishes: list[str] = []
-        self.exchanges: list[Exchange] = []
+        self.exchanges: list[KeptExchange] = []
         self.occasions: dict[str, int] = {}
         # The context of the screen, an assistant's message that enters once.
         self.context: str | None = None
@@ -63,7 +64,7 @@ class DeskSession:
         last = self.exchanges[-1].about if self.exchanges else None
         return None if last is None else About(**last)
 
-    def add(self, exchange: Exchange) -> None:
+    def add(self, exchange: KeptExchange) -> None:
         """Takes an exchange in: older ones move into the summary, wishes are kept apart."""
         self.exchanges.append(exchange)
         for wish in wishes_in(exchange.question):
@@ -74,10 +75,10 @@ class DeskSession:
             self.fold(self.exchanges.pop(0))
         self.cache.age()
 
-    def fold(self, exchange: Exchange) -> None:
+    def fold(self, exchange: KeptExchange) -> None:
         """Moves an exchange into the summary, which stays within its size."""
         told = first_sentences(exchange.answer, 200)
-        self.summary = f"{self.summary}\nAsked on {exchange.screen}: {exchange.question} Told: {told}".strip()
+        self.summary = f"{self.summary}\nAsked on {exchange.screen}: {exchange.question} DeskAnswer: {told}".strip()
         if size(self.summary) > LONG_SUMMARY:
             self.summary = compressed(self.summary, SHORT_SUMMARY)
 

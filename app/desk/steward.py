@@ -12,8 +12,8 @@ from app.accounts.player import Player
 from app.desk.greeting import AHEAD, greeting
 from app.desk.repository import load_session, record_exchange
 from app.desk.screen import Screen
-from app.desk.session import DeskSession, Exchange, stored_answer
-from app.desk.tool import Asker, Question, Told, ToolRefused
+from app.desk.session import DeskSession, KeptExchange, stored_answer
+from app.desk.tool import AskedQuestion, Asker, DeskAnswer, ToolRefused
 from app.desk.toolbox import Toolbox
 from app.desk.understanding import Understanding, Understood, suggestions_for
 from app.domain.events.desk import (
@@ -84,7 +84,7 @@ class Steward:
         for name in AHEAD.get(screen.kind, ()):
             tool = self.toolbox.tools[name]
             aspect = "moment" if name == "explain_move" else "whom" if screen.kind.value == "hall" else ""
-            given = tool.read(Question("", asker), aspect, self.toolbox.services)
+            given = tool.read(AskedQuestion("", asker), aspect, self.toolbox.services)
             try:
                 await self.toolbox.run(name, given, asker, session)
             except ToolRefused as refused:
@@ -119,15 +119,15 @@ class Steward:
 
     async def _scripted(
         self, session: DeskSession, understood: Understood, exchange_id: str, tell: Tell
-    ) -> tuple[Told, bool]:
+    ) -> tuple[DeskAnswer, bool]:
         """The answer without a model, and whether it is private."""
         question = understood.question
         if understood.refused is not None:
             self._channels.publish("tool_errors", {"code": "refused"}, subject=exchange_id)
-            return Told(understood.refused), False
+            return DeskAnswer(understood.refused), False
         kind = understood.kind
         if kind is None:
-            return Told(NOTHING, suggestions=suggestions_for(understood.near)), False
+            return DeskAnswer(NOTHING, suggestions=suggestions_for(understood.near)), False
         tool = self.toolbox.tools[kind.tool]
         given = tool.read(question, understood.aspect, self.toolbox.services)
         if not self.toolbox.at_hand(kind.tool, given, question.asker, session):
@@ -136,13 +136,15 @@ class Steward:
             ran = await self.toolbox.run(kind.tool, given, question.asker, session, exchange_id)
         except ToolRefused as refused:
             await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=False))
-            return Told(refused.message, about=question.asker.about), False
+            return DeskAnswer(refused.message, about=question.asker.about), False
         await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=ran.cached))
         return tool.tell(ran.found, understood.aspect, question.asker), tool.private
 
-    def _exchange(self, screen: Screen, question: str, told: Told, exchange_id: str, *, private: bool) -> Exchange:
+    def _exchange(
+        self, screen: Screen, question: str, told: DeskAnswer, exchange_id: str, *, private: bool
+    ) -> KeptExchange:
         """An exchange as it is stored."""
-        return Exchange(
+        return KeptExchange(
             exchange_id,
             self._now(),
             screen.kind.value,

@@ -65,7 +65,7 @@ class Findings:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DeskAnswer:
     """An answer in the steward's voice, with boards, links and questions that follow from it."""
 
     text: str
@@ -113,7 +113,7 @@ class DeskTool(ABC):
         """What beside the arguments the findings depend on: the subject of the screen, the ply of a live game."""
         return {}
 
-    def read(self, question: Question, aspect: str, at: DeskServices) -> ToolArguments:  # noqa: ARG002 - the same
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:  # noqa: ARG002 - the same
         """The arguments that a question in plain words asks for, where no model chooses them."""
         return self.arguments()
 
@@ -122,12 +122,12 @@ class DeskTool(ABC):
         """The findings for arguments of the type `arguments`, as far as `asker` may know them. Raises ToolRefused."""
 
     @abstractmethod
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         """The answer without a model. Pure."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AskedQuestion:
     """A question as it was asked, and what it names: a move as written ("17.Bxh7"), a character's slug, an entry of the
     handbook."""
 

@@ -11,16 +11,18 @@ import structlog
 
 from app.characters.repository import CharacterBook
 from app.desk.games import written_move
-from app.desk.questions import Kind, Meant, Questions
+from app.desk.questions import Meant, QuestionKind, Questions
 from app.desk.screen import ScreenKind
-from app.desk.tool import About, Asker, Question
+from app.desk.tool import About, AskedQuestion, Asker
 from app.desk.tools.opening import opening_named
 from app.domain.hostile import gives_orders
-from app.domain.text import plain, tidy
+from app.domain.text import plain, sentences, tidy
 from app.memory.embedding.embedder import Embedder, Vector
 
 # Seconds that an answer waits for the embedder, which may be busy with bulk work; then words alone decide.
 PATIENCE_SECONDS = 0.25
+# Of a question so many parts are read: the whole, and its first sentences.
+SENTENCES_READ = 4
 
 # What points back at the last answer: beginnings that say nothing, then the words that do, and nothing else.
 _SO = r"^\W*(?:(?:can|could|will|would) you |(?:please|ok|and|so|then|but|what about)\b,? )*"
@@ -34,6 +36,10 @@ _BETTER = re.compile(
     r"|what should i have (?:played|done)(?: instead| there| then)?)\W*$"
 )
 _NEXT = re.compile(_SO + r"(?:the )?(?:next|another|second|third|other)(?: (?:one|moment|mistake|move))?\W*$")
+# A question about a clock in figures, "what is 5+3".
+_CLOCK = re.compile(
+    r"^\W*(?:what'?s?|whats|what (?:is|are|does)|explain|how long is)\b[^.?!]{0,12}\b[0-9]{1,3} ?\+ ?[0-9]{1,2}\b"
+)
 # What is asked about a move that is named.
 _INSTEAD = re.compile(r"\b(?:instead|better than|should i have|would have been)\b")
 _VERDICT = re.compile(
@@ -42,9 +48,15 @@ _VERDICT = re.compile(
 # A question for somebody else's private things.
 _NOT_MINE = r"(?!(?:me|myself|us|my|mine|our|him|you|kenji)\b)"
 _OTHER_ONE = r"(?:another|other) (?:player|person|user|guest)(?:'s|s')?"
+_THINGS = (
+    r"(?:passwords?|e-?mails?|mail address(?:es)?|phone numbers?|ip addresses|private (?:chats?|games?|messages?))"
+)
 _OF_OTHERS = re.compile(
     r"\b(?:password|e-?mail|phone number|ip address|real name|address)\b[^.?!]{0,30}\b(?:of|for|is|has)\b"
     rf"|\b(?:what|does|show|tell)\b[^.?!]{{0,40}}\bremembers?\b[^.?!]{{0,20}}\babout {_NOT_MINE}\w+"
+    rf"|\b{_THINGS} of (?:all|every|everybody|everyone|other|the other)\b"
+    rf"|\b(?:talk(?:ed|ing)?|sa(?:y|id)|tell|told|wr(?:ite|ote))\b[^.?!]{{0,40}}\b{_OTHER_ONE}\b"
+    rf"|\b{_OTHER_ONE} (?:[a-z]+ ){{0,2}}(?:talk(?:ed|ing)?|sa(?:y|id)|tell|told|wr(?:ite|ote))\b"
     rf"|\b{_OTHER_ONE} (?:memories|chat|games|password|messages|talk)\b"
     rf"|\b(?:memories|chat|messages|password|private games?) of {_NOT_MINE}"
     r"(?:another|other|player|user|guest|somebody|someone)\b"
@@ -65,26 +77,29 @@ class Understood:
     """The kind of a question with what it names; `kind` is None where nothing fits, and `near` are then the likeliest.
     `refused` says that the question is not to be answered at all."""
 
-    question: Question
-    kind: Kind | None
+    question: AskedQuestion
+    kind: QuestionKind | None
     aspect: str = ""
-    near: tuple[Kind, ...] = ()
+    near: tuple[QuestionKind, ...] = ()
     refused: str | None = None
 
 
 class Understanding:
     """Reads questions. One for all sessions; without a ready embedder of the right model by words alone."""
 
-    def __init__(self, embedder: Embedder | None, characters: CharacterBook) -> None:
+    def __init__(
+        self, embedder: Embedder | None, characters: CharacterBook, hidden: frozenset[str] = frozenset()
+    ) -> None:
+        """`hidden` are the features that are off."""
         self._embedder = embedder
         self._characters = characters
-        self.questions = Questions()
+        self.questions = Questions(hidden=hidden)
 
     async def read(self, text: str, asker: Asker) -> Understood:
         """What is asked. Never raises."""
         said = tidy(text)
         low = plain(said)
-        question = Question(said, asker, written_move(said), self._named(low, asker))
+        question = AskedQuestion(said, asker, written_move(said), self._named(low, asker))
         if gives_orders(said):
             return Understood(question, None, refused=ORDERS)
         if _OF_OTHERS.search(low):
@@ -95,20 +110,43 @@ class Understanding:
             kind = self._kind(tool, aspect, asker.about)
             if kind is not None:
                 entry = asker.about.entry if asker.about else None
-                question = Question(said, asker, question.move, question.character, entry)
+                question = AskedQuestion(said, asker, question.move, question.character, entry)
                 return Understood(question, kind, aspect)
         if question.move is not None and asker.screen.match_id is not None and (verdict := _of_move(low)) is not None:
             kind = self._kind("explain_move", verdict, None)
             return Understood(question, kind, verdict)
-        meant = self.questions.meant(low, await self._vector(low), asker.screen.kind.value)
-        meant = _weighed(meant, question)
+        kind = self._at_sight(low, asker)
+        if kind is not None:
+            return Understood(AskedQuestion(said, asker, None, question.character, kind.entry), kind, kind.aspect)
+        meant = await self._meant(low, question)
         best = meant[0]
         if not best.sure:
             return Understood(question, None, near=tuple(one.kind for one in meant[:3]))
-        question = Question(said, asker, question.move, question.character, best.kind.entry)
+        question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         return Understood(question, best.kind, best.kind.aspect, tuple(one.kind for one in meant[1:3]))
 
-    def _kind(self, tool: str, aspect: str, about: About | None) -> Kind | None:
+    def _at_sight(self, low: str, asker: Asker) -> QuestionKind | None:
+        """What is plain without weighing: a clock in figures, "show me" on a page that has something to show."""
+        if _CLOCK.search(low):
+            return self._kind("rules", "entry", About("rules", entry="clock-choice"))
+        shown = _TO_SHOW.get(asker.screen.kind) if _SHOW.search(low) else None
+        return None if shown is None else self._kind(*shown, None)
+
+    async def _meant(self, low: str, question: AskedQuestion) -> list[Meant]:
+        """The likeliest kinds of a question, of the whole or of one of its sentences, the best first."""
+        parts = [low, *(one for one in sentences(low) if one != low)][:SENTENCES_READ]
+        screen = question.asker.screen.kind.value
+        found: dict[str, Meant] = {}
+        for part in parts:
+            for one in _weighed(self.questions.meant(part, await self._vector(part), screen), question):
+                if one.kind.tool == "rules" and one.kind.id.startswith("desk-") and part is not low:
+                    continue
+                known = found.get(one.kind.id)
+                if known is None or known.score < one.score:
+                    found[one.kind.id] = one
+        return sorted(found.values(), key=lambda one: -one.score)
+
+    def _kind(self, tool: str, aspect: str, about: About | None) -> QuestionKind | None:
         wanted = about.entry if tool == "rules" and about is not None else None
         return next(
             (
@@ -141,6 +179,13 @@ class Understanding:
         return None
 
 
+def read_at_sight(text: str) -> str | None:
+    """What the patterns alone make of a question: the tool it points back at, the aspect of a move, a refusal."""
+    low = plain(tidy(text))
+    back = _pointing_back(low, About("explain_move", "any", 1, entry="any"))
+    return back[0] if back else _of_move(low) or (OTHERS if _OF_OTHERS.search(low) or _CLOCK.search(low) else None)
+
+
 def _of_move(low: str) -> str | None:
     """Which aspect of a move a question that names one asks for; None if it may ask for something else."""
     if _INSTEAD.search(low):
@@ -168,6 +213,15 @@ def _pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
     return None
 
 
+# What "show me" shows where nothing was talked of yet.
+_TO_SHOW = {
+    ScreenKind.SUMMARY: ("explain_move", "moment"),
+    ScreenKind.REPLAY: ("explain_move", "why"),
+    ScreenKind.MATCH: ("position_facts", "position"),
+    ScreenKind.MY_CHESS: ("practice", "advice"),
+    ScreenKind.GALLERY: ("club_status", "games"),
+}
+
 # The aspect of a tool that has a board.
 _FIRST = {
     "explain_move": "why", "practice": "advice", "my_matches": "latest", "engine_analysis": "best",
@@ -180,12 +234,12 @@ _GAIN, _LOSS = 0.12, 0.2
 _NEEDS_GAME = frozenset(("position_facts", "engine_analysis"))
 
 
-def _weighed(meant: Sequence[Meant], question: Question) -> list[Meant]:
+def _weighed(meant: Sequence[Meant], question: AskedQuestion) -> list[Meant]:
     """The kinds ordered anew by what the question names and where it is asked."""
     return sorted((_weigh(one, question) for one in meant), key=lambda one: -one.score)
 
 
-def _weigh(one: Meant, question: Question) -> Meant:
+def _weigh(one: Meant, question: AskedQuestion) -> Meant:
     kind, gain = one.kind, 0.0
     on_game = question.asker.screen.match_id is not None
     if question.move is not None and kind.tool == "explain_move" and on_game:
@@ -205,7 +259,7 @@ def _weigh(one: Meant, question: Question) -> Meant:
     )  # fmt: skip
 
 
-def suggestions_for(kinds: Iterable[Kind]) -> tuple[str, ...]:
+def suggestions_for(kinds: Iterable[QuestionKind]) -> tuple[str, ...]:
     """One written question of each kind, as a person would put it."""
     return tuple(_capital(kind.said[0]) for kind in kinds)
 

@@ -114,7 +114,7 @@ def _furnished(
         exhibitions=tables.exhibitions,
         arenas=Arenas(ground.database, ground.identity, ground.characters, ground.agents, ground.clock),
         watching=watching,
-        desk=set_desk(ground, layers, tables, watching),
+        desk=set_desk(settings, ground, layers, tables, watching),
         rights=tables.rights,
         leaving=tables.leaving,
         post_match=tables.post_match,

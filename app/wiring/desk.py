@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from app.config import Settings
 from app.desk.services import DeskServices
 from app.desk.steward import Steward
 from app.desk.toolbox import Toolbox
 from app.desk.understanding import Understanding
+from app.domain.flags import hidden_flags
 from app.lobby.watching import Watching
 from app.wiring.ground import Ground
 from app.wiring.layers import Layers
 from app.wiring.tables import Tables
 
 
-def set_desk(ground: Ground, layers: Layers, tables: Tables, watching: Watching) -> Steward:
+def set_desk(settings: Settings, ground: Ground, layers: Layers, tables: Tables, watching: Watching) -> Steward:
     """Builds the steward."""
     services = DeskServices(
         ground.database,
@@ -26,6 +28,7 @@ def set_desk(ground: Ground, layers: Layers, tables: Tables, watching: Watching)
         tables.presence,
         tables.lobby,
         watching,
+        hidden_flags(settings.flags),
     )
-    understanding = Understanding(layers.listening, ground.characters)
+    understanding = Understanding(layers.listening, ground.characters, services.hidden)
     return Steward(Toolbox(services, ground.channels), understanding, ground.channels)

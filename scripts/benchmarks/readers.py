@@ -21,6 +21,9 @@ from app.accounts.player import clean_display_name, clean_time_zone
 from app.archive.imports import MAX_LENGTH, read_archive
 from app.characters.character import Character
 from app.characters.presets import load_presets
+from app.desk.games import written_move
+from app.desk.session import wishes_in
+from app.desk.understanding import read_at_sight
 from app.domain.confidences import confides
 from app.domain.errors import ClubError
 from app.domain.memory import MemoryType, Party, Scope
@@ -131,6 +134,9 @@ _TOLD = ToldFact(
 
 def _talk() -> Readers:
     yield "talk at the door", CHAT_LIMIT, _refused(lambda text: PlayerChat.model_validate({"text": text}))
+    yield "talk at the desk, a move that is named", CHAT_LIMIT, written_move
+    yield "talk at the desk, wishes", CHAT_LIMIT, wishes_in
+    yield "talk at the desk, by sight", CHAT_LIMIT, read_at_sight
     yield "talk, for whose ears", CHAT_LIMIT, confides
     yield "talk, what is wanted", CHAT_LIMIT, recognise
     yield "talk, its slips", CHAT_LIMIT, mend

@@ -67,6 +67,7 @@ ELSEWHERE = {
     "app.post_match.narrative": "sentences of the house",
     "app.runtime.log": "lines of the log",
     "app.seats.resigning": "talk, by one pattern",
+    "app.sockets.desk": "names of screens, 32 letters at the most",
     "app.sockets.play": "ids of matches, as far as they are 36 letters",
     "app.soul.lessons": "an owner's talk, by patterns that look at one phrase each",
     "app.soul.listening.bidders.afterwards": "talk, by patterns that look at one word each",

@@ -12,7 +12,18 @@ from app.characters.character import Character
 from app.characters.record import head_to_head
 from app.characters.style import strength_words
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments, ToolRefused
+from app.desk.tool import (
+    About,
+    AskedQuestion,
+    Asker,
+    Aspect,
+    Category,
+    DeskAnswer,
+    DeskTool,
+    Findings,
+    ToolArguments,
+    ToolRefused,
+)
 from app.director.director import slider_share
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed
@@ -89,7 +100,7 @@ class CharacterProfile(DeskTool):
         ),
     }  # fmt: skip
 
-    def read(self, question: Question, aspect: str, at: DeskServices) -> WhichCharacter:
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichCharacter:
         asker = question.asker
         named = question.character or asker.screen.character
         if named is None and aspect in ("who", "style", "record") and asker.screen.match_id:
@@ -124,7 +135,7 @@ class CharacterProfile(DeskTool):
         }
         return Findings(facts, {"slug": character.slug})
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, slug = found.facts, found.internal_info["slug"]
         about = About(self.name, character=slug)
         if "suggested" in facts:
@@ -144,7 +155,7 @@ class CharacterProfile(DeskTool):
         follow = {"who": (f"How does {first} play?",), "style": (f"What is my record against {first}?",)}.get(
             aspect, ()
         )
-        return Told(words, links=links, suggestions=follow, about=about)
+        return DeskAnswer(words, links=links, suggestions=follow, about=about)
 
 
 def find_character(at: DeskServices, player_id: str, named: str) -> Character | None:
@@ -203,7 +214,7 @@ def _record(facts: Mapping[str, Any]) -> str:
     return words
 
 
-def _whom(facts: Mapping[str, Any], slug: str, about: About, aspect: str) -> Told:
+def _whom(facts: Mapping[str, Any], slug: str, about: About, aspect: str) -> DeskAnswer:
     one = facts["suggested"]
     first = _first(one["name"])
     words = (
@@ -217,7 +228,7 @@ def _whom(facts: Mapping[str, Any], slug: str, about: About, aspect: str) -> Tol
         DeskLink(words=f"Sit down with {first}", href=f"/characters/{slug}", tool=CharacterProfile.name),
         DeskLink(words="Everybody in the hall", href="/", tool=CharacterProfile.name),
     )
-    return Told(words, links=links, suggestions=(f"Who is {first}?",), about=about)
+    return DeskAnswer(words, links=links, suggestions=(f"Who is {first}?",), about=about)
 
 
 TOOL = CharacterProfile()

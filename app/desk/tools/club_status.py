@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Told, ToolArguments
+from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed, number_word
 from app.lobby.contender import Contender
@@ -53,7 +53,8 @@ class ClubStatus(DeskTool):
             "games that are running and can be watched",
             (
                 "what games are on?", "which games can i watch?", "is there something to watch?", "any live games?",
-                "who is playing whom", "what's going on in the club tonight",
+                "who is playing whom", "what's going on in the club tonight", "is a good game on?",
+                "show me something exciting to watch",
             ),
             ("gallery", "hall"),
         ),
@@ -92,9 +93,9 @@ class ClubStatus(DeskTool):
         }
         return Findings(facts, internal)
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         words, links = _TELLERS[aspect](found)
-        return Told(words, links=tuple(links), about=About(self.name))
+        return DeskAnswer(words, links=tuple(links), about=About(self.name))
 
 
 def _unfinished(game: Mapping[str, Any], asker: Asker) -> dict[str, Any]:

@@ -13,7 +13,18 @@ from app.body.scale import MATE_EDGE, MATE_SCORE
 from app.desk.games import board_at, game_for, line_in_words, numbered, refuse_help
 from app.desk.judged import NO_ENGINE, searched
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments, ToolRefused
+from app.desk.tool import (
+    About,
+    AskedQuestion,
+    Asker,
+    Aspect,
+    Category,
+    DeskAnswer,
+    DeskTool,
+    Findings,
+    ToolArguments,
+    ToolRefused,
+)
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose import chances_in_words
 from app.post_match.judging import chances
@@ -63,7 +74,7 @@ class EngineAnalysis(DeskTool):
         table = None if match_id is None else at.directory.find(match_id)
         return {"match": match_id, "version": None if table is None else (table.state.epoch, table.state.ply)}
 
-    def read(self, question: Question, aspect: str, at: DeskServices) -> WhichToSearch:
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichToSearch:
         return WhichToSearch(match_id=question.asker.screen.match_id, ply=question.asker.ply)
 
     async def look(self, given: WhichToSearch, asker: Asker, at: DeskServices) -> Findings:
@@ -88,7 +99,7 @@ class EngineAnalysis(DeskTool):
                     "last": game.moves[ply - 1] if ply else None, "orientation": game.orientation}  # fmt: skip
         return Findings(facts, internal)
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         first, theirs = facts["lines"][0], facts["you"] is not None and facts["turn"] != facts["you"]
         words = [_standing(facts)]
@@ -109,7 +120,7 @@ class EngineAnalysis(DeskTool):
         follow = () if aspect == "best" else ("What is the best move here?",)
         href = f"/matches/{inner['match_id']}" + (f"/replay#{inner['ply']}" if facts["ended"] else "")
         links = (DeskLink(words="The position", href=href, tool=self.name),)
-        return Told(
+        return DeskAnswer(
             " ".join(filter(None, words)), (board,), links, follow, About(self.name, inner["match_id"], inner["ply"])
         )
 

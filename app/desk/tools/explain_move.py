@@ -12,7 +12,18 @@ from app.desk.games import NO_GAME, SeenGame, game_for, ply_of, refuse_help
 from app.desk.judged import analysis_of, judge_move
 from app.desk.reasons import reason_in_words
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments, ToolRefused
+from app.desk.tool import (
+    About,
+    AskedQuestion,
+    Asker,
+    Aspect,
+    Category,
+    DeskAnswer,
+    DeskTool,
+    Findings,
+    ToolArguments,
+    ToolRefused,
+)
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.match import MatchState
 from app.domain.position import Color
@@ -77,6 +88,8 @@ class ExplainMove(DeskTool):
                 "walk me through it", "walk me through the game", "go over the game with me",
                 "can we look at my mistakes", "explain the game to me", "show me my blunders",
                 "what are the important moments", "help me understand this game", "what went wrong",
+                "take me through the game step by step", "let's look at the game together",
+                "teach me something from this game",
             ),
             ("summary", "replay"),
         ),
@@ -96,7 +109,7 @@ class ExplainMove(DeskTool):
         table = None if match_id is None else at.directory.find(match_id)
         return {"match": match_id, "version": None if table is None else (table.state.epoch, table.state.ply)}
 
-    def read(self, question: Question, aspect: str, at: DeskServices) -> WhichMove:
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichMove:
         asker, move = question.asker, question.move
         words = question.text.lower()
         about = asker.about if asker.about is not None and asker.about.tool == self.name else None
@@ -134,7 +147,7 @@ class ExplainMove(DeskTool):
                     "ended": game.state.ended, "plies": moments}  # fmt: skip
         return Findings(facts, internal)
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         words = [_opening_words(facts, aspect), *_verdict(facts, aspect)]
         others = [one for one in facts["moments"] if one != facts["move"]]
@@ -153,7 +166,7 @@ class ExplainMove(DeskTool):
         follow = ["What should I have played instead?"] if aspect != "better" and facts["better"] else []
         follow += [f"Why was {one} bad?" for one in others[:2]] if aspect in ("moment", "theirs") else []
         about = About(self.name, match_id, ply)
-        return Told(" ".join(filter(None, words)), _boards(facts, inner), tuple(links), tuple(follow), about)
+        return DeskAnswer(" ".join(filter(None, words)), _boards(facts, inner), tuple(links), tuple(follow), about)
 
 
 async def _last_played(asker: Asker, at: DeskServices) -> str | None:

@@ -11,11 +11,22 @@ from pydantic import Field
 from app.archive.past_games import PastGame, past_games
 from app.characters.record import streak_of
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments
+from app.desk.tool import (
+    About,
+    AskedQuestion,
+    Asker,
+    Aspect,
+    Category,
+    DeskAnswer,
+    DeskTool,
+    Findings,
+    ToolArguments,
+)
 from app.domain.events.desk import DeskBoard, DeskLink
 
 # Games that are looked at, the latest; and of those told one by one.
 READ, TOLD = 200, 5
+MONTH_MS = 30 * 86_400_000
 
 
 class WhichGames(ToolArguments):
@@ -65,7 +76,15 @@ class MyMatches(DeskTool):
             "the asker's best game or win",
             (
                 "what was my best game?", "what's my best win?", "who is the strongest player i have beaten",
-                "which game was my most accurate", "my longest game",
+                "which game was my most accurate", "my finest game",
+            ),
+            ("my_chess",),
+        ),
+        "longest": Aspect(
+            "the asker's longest or shortest game",
+            (
+                "what is my longest game?", "my shortest win", "how many moves was my longest game", "fastest win",
+                "what's the quickest i have lost",
             ),
             ("my_chess",),
         ),
@@ -82,7 +101,7 @@ class MyMatches(DeskTool):
     def key(self, given: WhichGames, asker: Asker, at: DeskServices) -> Mapping[str, object]:
         return {"player": asker.player.id, "rated": asker.player.rated_games}
 
-    def read(self, question: Question, aspect: str, at: DeskServices) -> WhichGames:
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichGames:
         character = None if question.character is None else at.characters.get(question.character)
         return WhichGames(against=None if character is None else character.name)
 
@@ -119,6 +138,9 @@ class MyMatches(DeskTool):
             "latest": [_facts(game) for game in games[:TOLD]],
             "best": None if best is None else _facts(best),
             "openings": _openings(games),
+            "recent": _recent(games, at.clock.now_ms()),
+            "longest": _facts(max(games, key=lambda game: game.moves)) if games else None,
+            "shortest": _facts(min(games, key=lambda game: game.moves)) if games else None,
         }
         shown = games[:TOLD]
         internal = {
@@ -127,14 +149,14 @@ class MyMatches(DeskTool):
         }
         return Findings(facts, internal)
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         mine = DeskLink(words="My chess", href="/me", tool=self.name)
         if not facts["games"] and aspect != "rating":
             whom = f" against {facts['against']}" if facts["against"] else ""
             hall = DeskLink(words="The hall", href="/", tool=self.name)
             words = f"You have not finished a game{whom} yet. Sit down, and the book is opened."
-            return Told(words, links=(hall,), about=About(self.name))
+            return DeskAnswer(words, links=(hall,), about=About(self.name))
         words = _TELLERS[aspect](facts)
         game = inner["best"] if aspect == "best" else inner["latest"][0] if inner["latest"] else None
         boards: tuple[DeskBoard, ...] = ()
@@ -144,7 +166,7 @@ class MyMatches(DeskTool):
             links.insert(0, DeskLink(words="That game", href=f"/matches/{game['id']}/summary", tool=self.name))
         match_id = game["id"] if game is not None and aspect in ("latest", "best") else None
         follow = ("Where did I go wrong?",) if match_id else ("What should I practise?",)
-        return Told(words, boards, tuple(links), follow, About(self.name, match_id))
+        return DeskAnswer(words, boards, tuple(links), follow, About(self.name, match_id))
 
 
 def _facts(game: PastGame) -> dict[str, Any]:
@@ -172,11 +194,26 @@ def _openings(games: list[PastGame]) -> list[dict[str, Any]]:
     ]
 
 
+def _recent(games: list[PastGame], now_ms: int) -> dict[str, int]:
+    """The results of the last thirty days."""
+    return dict(Counter(game.outcome for game in games if now_ms - game.ended_ms < MONTH_MS))
+
+
+def _length(facts: Mapping[str, Any]) -> str:
+    long, short = facts["longest"], facts["shortest"]
+    return (
+        f"Your longest game had {long['moves']} moves, against {long['against']}: {long['outcome']}. The shortest had "
+        f"{short['moves']}, against {short['against']}: {short['outcome']}."
+    )
+
+
 def _record(facts: Mapping[str, Any]) -> str:
     whom = f" against {facts['against']}" if facts["against"] else ""
     words = (
         f"Of {facts['games']} games{whom} you have won {facts['won']}, drawn {facts['drawn']}, lost {facts['lost']}."
     )
+    recent = facts["recent"]
+    words += f" In the last thirty days: {recent.get('won', 0)} won of {sum(recent.values())}."
     streak = facts["streak"]
     if abs(streak) >= 2:
         words += f" The last {abs(streak)} in a row were {'wins' if streak > 0 else 'losses'}."
@@ -222,6 +259,13 @@ def _played(facts: Mapping[str, Any]) -> str:
     return f"Most of all you play {'; '.join(told)}."
 
 
-_TELLERS = {"record": _record, "rating": _rating, "latest": _latest, "best": _best, "openings": _played}
+_TELLERS = {
+    "record": _record,
+    "rating": _rating,
+    "latest": _latest,
+    "best": _best,
+    "longest": _length,
+    "openings": _played,
+}
 
 TOOL = MyMatches()

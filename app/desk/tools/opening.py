@@ -11,7 +11,18 @@ from pydantic import Field
 
 from app.desk.games import game_for
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments, ToolRefused
+from app.desk.tool import (
+    About,
+    AskedQuestion,
+    Asker,
+    Aspect,
+    Category,
+    DeskAnswer,
+    DeskTool,
+    Findings,
+    ToolArguments,
+    ToolRefused,
+)
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.memory.words import terms
 from app.openings.book import OpeningRow, name_opening, read_lines
@@ -68,7 +79,7 @@ class OpeningTool(DeskTool):
         table = None if match_id is None else at.directory.find(match_id)
         return {"match": match_id, "version": None if table is None else (table.state.epoch, table.state.ply)}
 
-    def read(self, question: Question, aspect: str, at: DeskServices) -> WhichOpening:
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichOpening:
         row = opening_named(question.text)
         if row is not None and not (aspect == "name" and question.asker.screen.match_id):
             return WhichOpening(name=row.opening.name)
@@ -97,12 +108,12 @@ class OpeningTool(DeskTool):
         return Findings(facts, {"match_id": game.state.match_id, "fen": board.fen(), "orientation": game.orientation,
                                 "ended": game.state.ended, "ply": found.plies})  # fmt: skip
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         match_id = inner.get("match_id")
         if facts["name"] is None:
             words = "Nothing has been played yet." if not facts["plies"] else "The book has no name for this one."
-            return Told(words, about=About(self.name, match_id))
+            return DeskAnswer(words, about=About(self.name, match_id))
         words = f"That is the {facts['name']} ({facts['eco']}): {facts['moves']}."
         if match_id is not None:
             beyond = facts["plies"] > inner["ply"] + 1
@@ -114,7 +125,7 @@ class OpeningTool(DeskTool):
             where = f"/matches/{match_id}/replay#{inner['ply']}" if inner["ended"] else f"/matches/{match_id}"
             links.append(DeskLink(words="The game", href=where, tool=self.name))
         links.append(DeskLink(words="Set it up on the analysis board", href="/analysis", tool=self.name))
-        return Told(words, (board,), tuple(links), about=About(self.name, match_id, inner.get("ply")))
+        return DeskAnswer(words, (board,), tuple(links), about=About(self.name, match_id, inner.get("ply")))
 
 
 def _of_row(row: OpeningRow) -> Findings:

@@ -9,8 +9,20 @@ import chess
 from pydantic import Field
 
 from app.desk.games import board_at, game_for, refuse_help
+from app.desk.position_words import TELLERS, length_words, more_facts
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments, ToolRefused
+from app.desk.tool import (
+    About,
+    AskedQuestion,
+    Asker,
+    Aspect,
+    Category,
+    DeskAnswer,
+    DeskTool,
+    Findings,
+    ToolArguments,
+    ToolRefused,
+)
 from app.domain import prose_facts
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose import board_to_english
@@ -48,8 +60,7 @@ class PositionFacts(DeskTool):
             (
                 "is anything of mine hanging?", "what is he threatening?", "what is my opponent threatening",
                 "is my queen in danger?", "what can they take?", "are any of my pieces unprotected",
-                "what should i watch out for here", "is my king safe?", "what is attacked", "can i take anything",
-                "am i in trouble",
+                "what should i watch out for here", "what is attacked", "can i take anything", "am i in trouble",
             ),
             ("match",),
         ),
@@ -62,6 +73,48 @@ class PositionFacts(DeskTool):
                 "what was the last move?", "does this game count",
             ),
             ("match", "summary"),
+        ),
+        "last": Aspect(
+            "what the last move was for, what it attacks",
+            (
+                "what was that move for?", "why did he play that?", "what does that move do?",
+                "what was the point of that", "why did she move the knight there", "i don't understand his move",
+                "what is that rook doing there", "what's the idea of that pawn move", "why would they do that",
+            ),
+            ("match",),
+        ),
+        "king": Aspect(
+            "how safe a king stands",
+            (
+                "is my king safe?", "where is my king weak?", "how safe is my king?", "can my king be attacked",
+                "which squares around my king are weak", "should i worry about my king",
+            ),
+            ("match", "replay"),
+        ),
+        "worst": Aspect(
+            "which piece stands worst or best",
+            (
+                "which is my worst piece?", "what piece is doing nothing?", "which piece should i improve",
+                "what's my best piece", "which of my pieces is bad", "is my bishop bad",
+            ),
+            ("match", "replay"),
+        ),
+        "possible": Aspect(
+            "whether castling or en passant is possible in this position",
+            (
+                "can i castle now?", "can i still castle?", "is castling possible here?",
+                "can i take en passant here?", "is en passant possible", "am i allowed to castle in this position",
+                "has he lost the right to castle",
+            ),
+            ("match",),
+        ),
+        "length": Aspect(
+            "how many moves and how long a game took",
+            (
+                "how many moves did the game have?", "how long was this game?", "how many moves is that",
+                "how long did it take", "how much time did i use", "was that a long game", "when did we play this",
+            ),
+            ("summary", "replay"),
         ),
         "position": Aspect(
             "a description of the position",
@@ -81,7 +134,7 @@ class PositionFacts(DeskTool):
             "version": None if table is None else (table.state.epoch, table.state.ply, table.state.version),
         }
 
-    def read(self, question: Question, aspect: str, at: DeskServices) -> WhichPosition:
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichPosition:
         return WhichPosition(match_id=question.asker.screen.match_id, ply=question.asker.ply)
 
     async def look(self, given: WhichPosition, asker: Asker, at: DeskServices) -> Findings:
@@ -105,6 +158,8 @@ class PositionFacts(DeskTool):
             "outcome": None if game.color is None else state.outcome(game.color),
             "result": state.result,
             "end_reason": state.end_reason,
+            "moves": (state.ply + 1) // 2,
+            "seconds": round(sum(move.elapsed_ms for move in state.moves) / 1000),
             "last_move": _last(game.moves, state.position.initial_fen, ply),
         }
         try:
@@ -112,7 +167,7 @@ class PositionFacts(DeskTool):
         except ToolRefused as refusal:
             facts["no_help"] = refusal.message
         else:
-            facts |= _looked_at(board, you)
+            facts |= _looked_at(board, you) | more_facts(board, you, game.moves[:ply])
             facts["in_words"] = board_to_english(
                 state.position.initial_fen, game.moves[:ply], "white" if you else "black"
             )
@@ -121,19 +176,22 @@ class PositionFacts(DeskTool):
                     "orientation": game.orientation}  # fmt: skip
         return Findings(facts, internal)
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         about = About(self.name, inner["match_id"], inner["ply"])
         links = (DeskLink(words="The game", href=f"/matches/{inner['match_id']}", tool=self.name),)
-        if aspect == "turn":
-            return Told(_standing(facts), links=links, about=about)
+        if aspect in ("turn", "length"):
+            words = _standing(facts) if aspect == "turn" else length_words(facts)
+            return DeskAnswer(words, links=links, about=about)
         if "no_help" in facts:
-            return Told(facts["no_help"], about=about)
+            return DeskAnswer(facts["no_help"], about=about)
         board = DeskBoard(
             fen=inner["fen"], orientation=inner["orientation"], last=inner["last"], caption=f"{facts['turn']} to move."
         )
-        words = {"material": _material, "threats": _threats}.get(aspect, lambda told: str(told["in_words"]))(facts)
-        return Told(words, () if aspect == "material" else (board,), links, about=about)
+        words = {"material": _material, "threats": _threats, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(
+            facts
+        )
+        return DeskAnswer(words, () if aspect == "material" else (board,), links, about=about)
 
 
 def _last(moves: tuple[str, ...], initial_fen: str, ply: int) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from app.archive.weaknesses import Slip, advice, weaknesses_of
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Told, ToolArguments
+from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
 
 # Positions shown.
@@ -62,7 +62,7 @@ class Practice(DeskTool):
         internal = {"evidence": [_internal(slip) for slip in shown[:SHOWN]]}
         return Findings(facts, internal)
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, shown = found.facts, found.internal_info["evidence"]
         about = About(self.name, shown[0]["match_id"], shown[0]["ply"]) if shown else About(self.name)
         daily = DeskLink(words="The puzzle of the day", href="/puzzle", tool=self.name)
@@ -71,7 +71,7 @@ class Practice(DeskTool):
                 "I have no looked-over game of yours to judge by yet. Until then this helps everybody: before each "
                 "move, look at every check and capture the other side would have. Finish a game, and I can say more."
             )
-            return Told(words, links=(daily, DeskLink(words="The hall", href="/", tool=self.name)), about=about)
+            return DeskAnswer(words, links=(daily, DeskLink(words="The hall", href="/", tool=self.name)), about=about)
         words = f"In your last {facts['games']} games I count {facts['errors']} serious errors."
         if facts["advice"]:
             words += f" Practise {facts['advice']}."
@@ -94,7 +94,7 @@ class Practice(DeskTool):
             for told, one in zip(facts["evidence"], shown, strict=True)
         ]
         links += [DeskLink(words="My chess", href="/me", tool=self.name), daily]
-        return Told(words, boards, tuple(links), about=about)
+        return DeskAnswer(words, boards, tuple(links), about=about)
 
 
 def _facts(slip: Slip) -> dict[str, Any]:

@@ -9,7 +9,18 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments, ToolRefused
+from app.desk.tool import (
+    About,
+    AskedQuestion,
+    Asker,
+    Aspect,
+    Category,
+    DeskAnswer,
+    DeskTool,
+    Findings,
+    ToolArguments,
+    ToolRefused,
+)
 from app.desk.tools.character_profile import find_character
 from app.domain.events.desk import DeskLink
 from app.domain.memory import Party
@@ -69,7 +80,7 @@ class WhatTheyRemember(DeskTool):
     def key(self, given: WhoseMemories, asker: Asker, at: DeskServices) -> Mapping[str, object]:
         return {"player": asker.player.id}
 
-    def read(self, question: Question, aspect: str, at: DeskServices) -> WhoseMemories:
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhoseMemories:
         asker = question.asker
         about = None if asker.about is None else asker.about.character
         return WhoseMemories(character=question.character or asker.screen.character or about)
@@ -93,19 +104,19 @@ class WhatTheyRemember(DeskTool):
         }
         return Findings(facts, {"slug": slug, "ids": [one.id for one in memories[:TOLD]]})
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts = found.facts
         links = (DeskLink(words="The drawer of memories", href="/memories", tool=self.name),)
         about = About(self.name, character=found.internal_info["slug"])
         if aspect == "change":
-            return Told(CHANGING, links=links, about=about)
+            return DeskAnswer(CHANGING, links=links, about=about)
         who = facts["who"] or "Nobody here"
         if not facts["count"]:
             whom = facts["who"].split()[0] if facts["who"] else None
             words = (
                 f"{whom} remembers nothing about you yet." if whom else "Nobody here remembers anything about you yet."
             )
-            return Told(f"{words} Play a game or talk a little, and that changes.", links=links, about=about)
+            return DeskAnswer(f"{words} Play a game or talk a little, and that changes.", links=links, about=about)
         told = [
             f"“{one['text']}”" if facts["who"] else f"{one['of'].split()[0]}: “{one['text']}”"
             for one in facts["memories"]
@@ -116,7 +127,7 @@ class WhatTheyRemember(DeskTool):
             f"{_things(facts['count'])} about you"
         )  # fmt: skip
         more = f" And {left} more, all in the drawer." if left else ""
-        return Told(
+        return DeskAnswer(
             f"{lead}. {' '.join(told)}{more}",
             links=links,
             suggestions=("How do I make them forget something?",),

@@ -8,14 +8,27 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from app.desk.games import RATED, game_for
-from app.desk.handbook import Entry, entries
+from app.desk.handbook import HandbookEntry, entries
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskTool, Findings, Question, Told, ToolArguments, ToolRefused
+from app.desk.tool import (
+    About,
+    AskedQuestion,
+    Asker,
+    Aspect,
+    Category,
+    DeskAnswer,
+    DeskTool,
+    Findings,
+    ToolArguments,
+    ToolRefused,
+)
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.memory.words import terms
 
 # Entries that a model is shown for a topic in words.
 SHOWN = 3
+# The entry that is told by the page somebody is on.
+THIS_PAGE = "this-page"
 
 
 class WhichTopic(ToolArguments):
@@ -40,16 +53,19 @@ class Rules(DeskTool):
     aspects: ClassVar[Mapping[str, Aspect]] = {}
 
     def key(self, given: WhichTopic, asker: Asker, at: DeskServices) -> Mapping[str, object]:
-        return {"on": asker.screen.match_id}
+        return {"on": [asker.screen.kind.value, asker.screen.match_id]}
 
-    def read(self, question: Question, aspect: str, at: DeskServices) -> WhichTopic:
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichTopic:
         return WhichTopic(entry=question.entry) if question.entry else WhichTopic(topic=question.text[:200])
 
     async def look(self, given: WhichTopic, asker: Asker, at: DeskServices) -> Findings:
         if given.entry is not None:
-            found = [entries()[given.entry]] if given.entry in entries() else []
+            page = entries().get(f"page-{asker.screen.kind.value}") if given.entry == THIS_PAGE else None
+            one = page or entries().get(given.entry)
+            found = [] if one is None else [one]
         else:
             found = nearest(given.topic or "")
+        found = [one for one in found if one.flag not in at.hidden]
         if not found:
             raise ToolRefused("not_found", "The handbook has nothing on that.")
         if any(one.kind in ("ending", "advice") for one in found) and await _plays_rated(asker, at):
@@ -57,20 +73,20 @@ class Rules(DeskTool):
         facts = {"entries": [{"topic": one.topic or one.said[0], "text": one.told, "more": one.more} for one in found]}
         return Findings(facts, {"ids": [one.id for one in found]})
 
-    def tell(self, found: Findings, aspect: str, asker: Asker) -> Told:
+    def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         entry = entries()[found.internal_info["ids"][0]]
         about = About(self.name, entry=entry.id)
         if aspect == "more" and entry.more:
-            return Told(entry.more, about=about)
+            return DeskAnswer(entry.more, about=about)
         boards = () if entry.fen is None else (DeskBoard(fen=entry.fen, arrow=entry.arrow, caption=entry.caption),)
         links = tuple(DeskLink(words=words, href=href, tool=self.name) for words, href in entry.links)
-        return Told(entry.told, boards, links, ("Tell me more",) if entry.more else (), about)
+        return DeskAnswer(entry.told, boards, links, ("Tell me more",) if entry.more else (), about)
 
 
-def nearest(topic: str) -> list[Entry]:
+def nearest(topic: str) -> list[HandbookEntry]:
     """The entries that share most words with a topic, the best first; empty if none shares any."""
     wanted = terms(topic)
-    ranked: list[tuple[float, Entry]] = []
+    ranked: list[tuple[float, HandbookEntry]] = []
     for entry in entries().values():
         words = terms(" ".join((entry.topic, *entry.said)))
         if common := len(wanted & words):

@@ -6,7 +6,7 @@ import chess
 import numpy as np
 import pytest
 
-from app.desk.handbook import Entry, entries
+from app.desk.handbook import HandbookEntry, entries
 from app.desk.questions import VECTORS_FILE, digest_of, written_texts
 from app.web.site import PARTS
 
@@ -15,7 +15,7 @@ WITH_BOARD = [entry for entry in OWN if entry.fen is not None]
 
 
 @pytest.mark.parametrize("entry", WITH_BOARD, ids=lambda entry: entry.id)
-def test_its_positions_are_legal_and_so_are_its_arrows(entry: Entry) -> None:
+def test_its_positions_are_legal_and_so_are_its_arrows(entry: HandbookEntry) -> None:
     board = chess.Board(entry.fen)
     assert board.is_valid()
     assert entry.arrow is None or chess.Move.from_uci(entry.arrow) in board.legal_moves
@@ -26,7 +26,7 @@ MATES = [one for one in WITH_BOARD if one.arrow and "mate" in one.caption and on
 
 
 @pytest.mark.parametrize("entry", MATES, ids=lambda entry: entry.id)
-def test_what_is_called_mate_is_mate(entry: Entry) -> None:
+def test_what_is_called_mate_is_mate(entry: HandbookEntry) -> None:
     board = chess.Board(entry.fen)
     board.push_uci(entry.arrow or "")
     assert board.is_checkmate()

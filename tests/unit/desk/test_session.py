@@ -8,7 +8,7 @@ from app.desk.session import (
     LONG_ANSWER,
     LONG_SUMMARY,
     DeskSession,
-    Exchange,
+    KeptExchange,
     size,
     stored_answer,
     wishes_in,
@@ -16,8 +16,8 @@ from app.desk.session import (
 from app.desk.tool import Findings
 
 
-def exchange(number: int, question: str = "what opening is this?", answer: str = "The Italian Game.") -> Exchange:
-    return Exchange(f"e{number}", number, "match", question, answer)
+def exchange(number: int, question: str = "what opening is this?", answer: str = "The Italian Game.") -> KeptExchange:
+    return KeptExchange(f"e{number}", number, "match", question, answer)
 
 
 def test_ten_exchanges_are_kept_and_older_ones_move_into_the_summary() -> None:

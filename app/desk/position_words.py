@@ -1,0 +1,127 @@
+"""More of what a board shows without search: the last move, kings, idle pieces, castling; as facts and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import chess
+
+from app.domain import prose_facts
+from app.domain.prose_words import listed, piece_word
+
+# Attacked squares beside a king from which it is under fire.
+UNDER_FIRE = 3
+
+
+def more_facts(board: chess.Board, you: chess.Color, moves: tuple[str, ...]) -> dict[str, Any]:
+    """JSON-ready facts of a position for one side; `moves` (UCI) led to it."""
+    square = chess.parse_square(moves[-1][2:4]) if moves else None
+    king = board.king(you)
+    idle = _idlest(board, you)
+    return {
+        "last_piece": None if square is None else piece_word(board.piece_type_at(square) or chess.PAWN),
+        "last_square": None if square is None else chess.square_name(square),
+        "last_attacks": [] if square is None else _named(board, prose_facts.newly_attacked(board, square)),
+        "last_check": board.is_check(),
+        "king": None if king is None else chess.square_name(king),
+        "shield": prose_facts.pawn_shield(board, you),
+        "weak_squares": _weak_around(board, you),
+        "idle": None if idle is None else {"piece": idle[0], "square": idle[1], "moves": idle[2]},
+        "may_castle": [side for side, may in _castling(board, you).items() if may],
+        "castles_now": [board.san(move) for move in board.legal_moves if board.is_castling(move)],
+        "en_passant": [board.san(move) for move in board.legal_moves if board.is_en_passant(move)],
+        "your_turn": board.turn is you,
+    }
+
+
+def length_words(facts: Mapping[str, Any]) -> str:
+    """How many moves and how much time a game took."""
+    minutes, seconds = divmod(facts["seconds"], 60)
+    time = f"{minutes} minutes" if minutes > 1 else f"{60 * minutes + seconds} seconds"
+    so_far = "had" if facts["ended"] else "has so far"
+    return f"The game {so_far} {facts['moves']} moves; thinking over all of them took {time}."
+
+
+def _last(facts: Mapping[str, Any]) -> str:
+    if facts["last_piece"] is None:
+        return "Nobody has moved yet."
+    words = f"The last move was {facts['last_move']}."
+    piece = f"The {facts['last_piece']} on {facts['last_square']}"
+    if facts["last_check"]:
+        return f"{words} It gives check."
+    if facts["last_attacks"]:
+        return f"{words} {piece} now attacks the {listed(facts['last_attacks'])}."
+    if facts["last_piece"] in ("knight", "bishop") and facts["move_number"] <= 12:
+        return f"{words} It brings the {facts['last_piece']} into play and attacks nothing yet."
+    return f"{words} {piece} attacks nothing of value from there; it is a move for a better place."
+
+
+def _king(facts: Mapping[str, Any]) -> str:
+    pawns = facts["shield"]
+    words = f"Your king stands on {facts['king']} with {pawns or 'no'} pawn{'' if pawns == 1 else 's'} before it."
+    weak = facts["weak_squares"]
+    if not weak:
+        return f"{words} Nothing of theirs reaches the squares around it."
+    loud = "It is under some fire" if len(weak) >= UNDER_FIRE else "They reach a little of its surroundings"
+    return f"{words} {loud}: {listed(weak)} beside it {'is' if len(weak) == 1 else 'are'} attacked."
+
+
+def _worst(facts: Mapping[str, Any]) -> str:
+    idle = facts["idle"]
+    if idle is None:
+        return "You have no piece left that could stand badly."
+    count = idle["moves"]
+    reach = "no square at all" if not count else "one square" if count == 1 else f"{count} squares"
+    return f"The {idle['piece']} on {idle['square']} does least: it can go to {reach}. Give it something to do."
+
+
+def _possible(facts: Mapping[str, Any]) -> str:
+    passing = facts["en_passant"]
+    words = [f"En passant is possible: {listed(passing)}." if passing else "There is no en passant in this position."]
+    if facts["castles_now"]:
+        words.insert(
+            0, f"You can castle now: {listed(facts['castles_now'])}." if facts["your_turn"] else "They can castle."
+        )
+    elif facts["may_castle"]:
+        words.insert(0, f"You may still castle {listed(facts['may_castle'])}, but not on this move.")
+    else:
+        words.insert(0, "You cannot castle any more.")
+    return " ".join(words)
+
+
+def _named(board: chess.Board, squares: tuple[chess.Square, ...]) -> list[str]:
+    return [f"{piece_word(board.piece_type_at(one) or chess.PAWN)} on {chess.square_name(one)}" for one in squares]
+
+
+def _weak_around(board: chess.Board, you: chess.Color) -> list[str]:
+    """The squares beside a king that the other side attacks."""
+    king = board.king(you)
+    if king is None:
+        return []
+    beside = chess.SquareSet(chess.BB_KING_ATTACKS[king])
+    return [chess.square_name(one) for one in beside if board.is_attacked_by(not you, one)]
+
+
+def _idlest(board: chess.Board, you: chess.Color) -> tuple[str, str, int] | None:
+    """The piece (no pawn, no king) that can go to the fewest squares, of several the dearest."""
+    men = board.occupied_co[you] & ~board.pawns & ~board.kings
+    found = []
+    for square in chess.scan_forward(men):
+        free = len(chess.SquareSet(board.attacks_mask(square) & ~board.occupied_co[you]))
+        kind = board.piece_type_at(square) or chess.PAWN
+        found.append((free, -kind, piece_word(kind), chess.square_name(square)))
+    if not found:
+        return None
+    free, _, piece, name = min(found)
+    return piece, name, free
+
+
+def _castling(board: chess.Board, you: chess.Color) -> dict[str, bool]:
+    return {
+        "short": board.has_kingside_castling_rights(you),
+        "long": board.has_queenside_castling_rights(you),
+    }
+
+
+TELLERS = {"last": _last, "king": _king, "worst": _worst, "possible": _possible}
