@@ -27,9 +27,9 @@ VECTORS_FILE = Path(__file__).with_name("questions.npz")
 OF_NEAREST, OF_THREE, OF_TOPIC, OF_WORDS = 0.45, 0.25, 0.15, 0.3
 # What a kind gains on a screen on which it is asked more often, and what one loses that only tells what anybody at the
 # club can: the steward's own entries say more.
-ON_SCREEN, OF_ANYBODY = 0.06, 0.02
+ON_SCREEN, OF_ANYBODY = 0.06, 0.05
 # Scores from which a kind is meant, with vectors and by words alone.
-SURE, SURE_BY_WORDS = 0.45, 0.42
+SURE, SURE_BY_WORDS = 0.48, 0.42
 # Kinds that are returned.
 FOUND = 4
 

@@ -6,10 +6,11 @@ import asyncio
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import structlog
 
-from app.characters.repository import CharacterBook
+from app.characters.character import Character
 from app.desk.games import written_move
 from app.desk.questions import Meant, QuestionKind, Questions
 from app.desk.screen import ScreenKind
@@ -84,12 +85,17 @@ class Understood:
     refused: str | None = None
 
 
+class Listed(Protocol):
+    """Who may be named."""
+
+    def listed_for(self, player_id: str) -> list[Character]:
+        """The characters that a player may know of."""
+
+
 class Understanding:
     """Reads questions. One for all sessions; without a ready embedder of the right model by words alone."""
 
-    def __init__(
-        self, embedder: Embedder | None, characters: CharacterBook, hidden: frozenset[str] = frozenset()
-    ) -> None:
+    def __init__(self, embedder: Embedder | None, characters: Listed, hidden: frozenset[str] = frozenset()) -> None:
         """`hidden` are the features that are off."""
         self._embedder = embedder
         self._characters = characters

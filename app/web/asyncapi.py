@@ -10,8 +10,8 @@ from pydantic import BaseModel
 
 from app.domain.audiences import AUDIENCES, Circle
 from app.domain.events import EVENTS
-from app.domain.events.inspector import INSPECTOR_EVENTS
 from app.domain.events.desk import DESK_EVENTS
+from app.domain.events.inspector import INSPECTOR_EVENTS
 from app.domain.events.lobby import LOBBY_EVENTS
 from app.domain.events.presence import PRESENCE_EVENTS
 from app.domain.events.room import ROOM_EVENTS

@@ -148,7 +148,8 @@ def _standing(facts: Mapping[str, Any]) -> str:
         count = abs(yours["mate"])
         by = f"{who} {'have' if verb == 'are' else 'has'}" if yours["mate"] > 0 else "The other side has"
         return f"{by} mate in {count}."
-    return f"{who} {verb} {chances_in_words(yours['chance'])}: about {round(100 * yours['chance'])} in a hundred."
+    chance = round(100 * yours["chance"])
+    return f"{who} {verb} {chances_in_words(yours['chance'])}: I would say {chance} chances in a hundred."
 
 
 TOOL = EngineAnalysis()

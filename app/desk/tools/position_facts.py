@@ -70,7 +70,7 @@ class PositionFacts(DeskTool):
                 "whose turn is it?", "is it my move?", "am i in check?", "what move number is this?",
                 "which colour am i", "why can't i move", "what is going on", "is the game over?",
                 "how did the game end", "who won?", "who has the move", "is this game rated?",
-                "what was the last move?", "does this game count",
+                "what was the last move?", "does this game count", "is it a rated game or friendly",
             ),
             ("match", "summary"),
         ),

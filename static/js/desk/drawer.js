@@ -30,7 +30,7 @@ export function createDrawer(bell) {
   const form = el("form", { class: "desk-form", autocomplete: "off" }, el("label", { class: "visually-hidden", for: "desk-input" }, "Your question"), input, stop, send);
   const close = button("Close", () => dialog.close(), "button quiet desk-close");
   const head = el("header", { class: "desk-head" }, el("h2", { id: "desk-title" }, "The desk"), close);
-  const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "desk", id: "desk", "aria-labelledby": "desk-title" }, head, scroll, form));
+  const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "desk", id: "desk", lang: "en", "aria-labelledby": "desk-title" }, head, scroll, form));
   document.body.append(dialog);
   stop.hidden = true;
 
