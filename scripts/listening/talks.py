@@ -64,6 +64,11 @@ class Talk:
     _lines: list[TalkLine] = field(default_factory=list)
     _turn: int = 0
 
+    @property
+    def held(self) -> list[str]:
+        """What was said so far, each side's lines in turn, the visitor's behind a dash."""
+        return [line.text if line.by_me else f"- {line.text}" for line in self._lines]
+
     async def say(self, text: str) -> SoulResponse:
         """What the character answers."""
         answer = await self.soul.ask(self.persona, self._given(text))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from app.domain.text import is_question, plain, sentences
 from app.memory.words import terms
-from app.soul.listening.heard import ActKind, Heard, SpeechAct
+from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.passages import Part, Passage, PassageIndex
 from app.soul.listening.recognising import Place
 from app.soul.response import SoulInput, TalkLine
@@ -53,13 +53,15 @@ WORDS_OF_ITS_OWN = 2
 class Dialogue:
     """`lines` is the talk before the pending messages, the oldest first: what was said in the room before a game and
     then at its table are one conversation. `earlier` is what the other side said last that can be understood by itself,
-    as it was heard; `joined` are the pending acts that cannot, by their texts, each read together with it; `life` is
-    what this mind can tell of itself."""
+    as it was heard; `joined` are the pending acts that cannot, by their texts, each read together with it; `behind`
+    are the vectors of short questions read behind this mind's latest line; `life` is what this mind can tell of
+    itself."""
 
     lines: tuple[TalkLine, ...] = ()
     earlier: Heard = field(default_factory=Heard)
     life: PassageIndex = field(default_factory=PassageIndex)
     joined: Mapping[str, SpeechAct] = field(default_factory=dict)
+    behind: Mapping[str, Vector] = field(default_factory=dict)
 
     @property
     def root(self) -> SpeechAct | None:

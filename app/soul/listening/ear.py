@@ -145,6 +145,11 @@ class Ear:
         topic = None if found.subject in NONE_OF_THESE else found.subject
         return SpeechAct(act.text, text, ActKind.QUESTION, topic, found.sure, vector=vector)
 
+    async def behind(self, line: str, act: SpeechAct) -> Vector | None:
+        """The vector of an act read behind the line that it may go on from; None without an embedder."""
+        (vector,) = await _vectors(self._embedder, [f"{plain(line)} {act.plain}"])
+        return vector
+
 
 async def _vectors(embedder: Embedder | None, texts: Sequence[str]) -> Sequence[Vector | None]:
     """The embeddings of the texts, of length 1; None for each while the embedder is not ready, busy or fails."""

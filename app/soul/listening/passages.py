@@ -93,6 +93,7 @@ class PassageIndex:
     def __init__(self, passages: Iterable[Passage] = ()) -> None:
         self.passages = tuple(passages)
         self.by_id = {passage.id: passage for passage in self.passages}
+        self._at = {passage.id: at for at, passage in enumerate(self.passages)}
         self._said = _Rows([passage.said for passage in self.passages], 0)
         self._told = _Rows([(*passage.answers, *passage.more) for passage in self.passages], self._said.end)
         topics = tuple(passage.topic for passage in self.passages)
@@ -139,6 +140,20 @@ class PassageIndex:
         likeliest = np.argsort(-score, kind="stable")[:LOOKED_AT]
         found = [self._by_meaning(int(at), float(score[at]), float(share[at]), vector, meaning) for at in likeliest]
         return sorted(found, key=lambda one: -one.score)[:FOUND]
+
+    def near_lines(self, ids: Iterable[str], vector: Vector) -> list[tuple[float, Passage, str]]:
+        """The lines of these passages with their cosines, the nearest first; none without vectors."""
+        meaning = self._meaning
+        if meaning is None or len(vector) != meaning.whole.shape[1]:
+            return []
+        found = []
+        for passage in (self.by_id[one] for one in dict.fromkeys(ids)):
+            cosines = self._told.cosines(self._at[passage.id], meaning.texts, vector)
+            found += [
+                (float(near), passage, line)
+                for near, line in zip(cosines, (*passage.answers, *passage.more), strict=True)
+            ]
+        return sorted(found, key=lambda one: -one[0])
 
     def _by_words(self, at: int, score: float, share: float) -> FoundPassage:
         passage = self.passages[at]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.soul.listening.bid import Bidder
 from app.soul.listening.bidders import (
     afterwards,
+    beyond,
     canned,
     care,
     counsel,
@@ -17,7 +18,9 @@ from app.soul.listening.bidders import (
     named,
     own_life,
     position,
+    risk,
     taken_up,
+    tale,
 )
 from app.soul.listening.bidders.told import ToldBidder
 
@@ -48,6 +51,7 @@ OF_GAME: tuple[Bidder, ...] = (
     ending.Length(),
     ending.Sides(),
     afterwards.Mistake(),
+    afterwards.OfLastGame(),
     afterwards.BestMove(),
     afterwards.EverWinning(),
     afterwards.HowPlayed(),
@@ -59,5 +63,7 @@ OF_GAME: tuple[Bidder, ...] = (
 def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
-    first = (*of_players, named.NamedMoveAsked(), named.NamedPieceAsked(), handbook.Handbook())
-    return (*first, *OF_GAME, follow_up.FollowUp(OF_GAME), own_life.OwnLife(), canned.Canned())
+    of_moves = (risk.RiskOfMove(), risk.OneBefore(), named.NamedMoveAsked(), named.NamedPieceAsked())
+    going_on = (beyond.Beyond(), beyond.OnTheirTelling(), follow_up.FollowUp(OF_GAME))
+    of_life = (tale.AnyTale(), own_life.OwnLife(), canned.Canned())
+    return (*of_players, *of_moves, handbook.Handbook(), *OF_GAME, *going_on, *of_life)

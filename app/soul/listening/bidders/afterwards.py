@@ -13,7 +13,7 @@ from app.domain.facts import Facts
 from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
 from app.domain.prose_words import number_word
 from app.soul.listening.bid import Bid, Moment
-from app.soul.listening.bidders.topical import NOTHING_KNOWN, Topical, content
+from app.soul.listening.bidders.topical import EXACT, NOTHING_KNOWN, Topical, content, from_handbook
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
@@ -25,6 +25,10 @@ FEWEST_JUDGED = 5
 # "Where did it turn?" asks for the move, "was I ever winning?" for the chances.
 _ASKS_WHERE = re.compile(r"\b(?:where|when|which|what|how)\b")
 _ASKS_OF_WINNING = re.compile(r"\b(?:winning|ahead|better|chances?|on top|for you)\b")
+_NOT_KEPT = (
+    "of that game I kept how it began and how it ended, and not each slip; bring me the moves, and we go through them"
+)
+_OF_THE_WRITER = re.compile(r"\b(?:i|my|me)\b")
 # The phrases on the move that decided most, the writer's and the character's own.
 _MOMENTS = ("ask_mistake", "ask_my_moment")
 
@@ -54,6 +58,20 @@ class Mistake(_OnPlay):
     def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
         worst = max(theirs, key=lambda seen: seen.loss)
         return _mistake(worst, moment) if worst.loss >= NO_GOOD else [Topic("ask_mistake_none", 1)]
+
+
+class OfLastGame:
+    """What went wrong in a game that is not on the board any more: nobody has looked at it move by move."""
+
+    _TOPICS = (Subject.MY_MISTAKE, Subject.SHOULD_HAVE, Subject.TURNING_POINT, Subject.HOW_DID_I_PLAY, Subject.MY_BEST)
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The honest word, in a room and of a last game only."""
+        if not moment.facts.in_room or act.topic not in self._TOPICS or moment.given.last_game is None:
+            return None
+        if act.kind is not ActKind.QUESTION or _OF_THE_WRITER.search(act.plain) is None:
+            return None
+        return Bid(EXACT, from_handbook("of the last game", _NOT_KEPT, view=False))
 
 
 class BestMove(_OnPlay):

@@ -13,7 +13,7 @@ from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Before what the player told: "what should I tell my wife?" asks for none of it.
-BIDS, OF_DOUBT = 0.99, 0.82
+BIDS, OF_DOUBT = 0.99, 0.95
 # Words of a doubt; a longer sentence says more than that.
 LONGEST_DOUBT = 8
 # Lines of the other side in which it may stand what the words to somebody else are about.
@@ -21,7 +21,9 @@ LINES_BACK = 2
 _WHAT_TO_SAY = re.compile(
     r"\bwhat (?:do|should|shall|can|could|would|must|to) (?:i |we |you )?(?:\w+ )?(?:say|tell|answer|reply|write)\b"
     r"(?! (?:about|of) (?:chess|this|the))"
-    r"|\bhow (?:do|should|can|could) i (?:tell|explain|answer|break)\b"
+    r"|\bhow (?:do|should|can|could|would) i (?:ever )?(?:tell|explain|answer|break it|convince|persuade|talk|show|make"
+    r"|get) (?:(?:it|this|that) )?(?:to )?(?:him|her|them|people|somebody|someone|everyone"
+    r"|my (?!pawn|knight|bishop|rook|queen|king|piece))\b"
 )
 _STANDING = re.compile(r"\b(?:winning|losing|who(?:'s| is) (?:ahead|better)|how i(?:'m| am) doing)\b")
 _DOUBTS = re.compile(

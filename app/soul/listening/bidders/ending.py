@@ -23,6 +23,9 @@ _OF_LAST = re.compile(
     r"|back then|that (?:game|time|one))\b"
 )
 _COMPARES = re.compile(r"\b(?:shorter|longer|quicker|faster|slower)\b")
+IN_MY_PLACE = re.compile(
+    r"\b(?:in my (?:place|shoes|seat|chair|position)|if you were me|would you have (?:resigned|played on))\b"
+)
 _OF_YOU = re.compile(r"\b(?:you|ur|u)\b")
 
 
@@ -57,7 +60,11 @@ class Resigned(Topical):
         mine = facts.result == "lost"
         chances = moment.given.my_chances
         theirs = None if chances is None else chances if mine else 1.0 - chances
-        return [Topic("ask_fact", 1, {"fact": verdict_on_resigning(theirs, facts, mine=mine)})]
+        verdict = verdict_on_resigning(theirs, facts, mine=mine)
+        if IN_MY_PLACE.search(act.plain):
+            too = "in your place I would have resigned too" if "fair" in verdict else "I would have played on"
+            verdict = f"{too}: {verdict}"
+        return [Topic("ask_fact", 1, {"fact": verdict})]
 
 
 class Length(Topical):

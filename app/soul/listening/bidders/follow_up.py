@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from app.soul.listening.bid import Bid, Bidder, Content, Moment, bids_for
+from app.soul.listening.bidders.ending import IN_MY_PLACE
 from app.soul.listening.bidders.handbook import Handbook
 from app.soul.listening.bidders.own_life import OwnLife, names_what_is_asked, sureness
 from app.soul.listening.bidders.position import Reason
@@ -85,6 +86,11 @@ class FollowUp:
         dialogue = moment.dialogue
         if asks_back(act):
             return self._given_back(act, moment)
+        root = dialogue.root
+        if root is not None and root.topic is Subject.RESIGNED and IN_MY_PLACE.search(act.plain):
+            asked = replace(act, topic=Subject.RESIGNED, sure=1.0)
+            found = next(iter(bids_for(asked, moment, self._of_game)), None)
+            return None if found is None else replace(found, score=BEHIND + 0.03)
         source = dialogue.source or _spoken_of(moment)
         if asks_behind(act):
             return self._behind(act, source, moment)

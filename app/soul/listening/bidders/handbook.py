@@ -6,12 +6,13 @@ import re
 
 from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Moment
-from app.soul.listening.bidders.own_life import in_context
+from app.soul.listening.bidders.own_life import ASKS_YOU, LIFE_TOPICS, in_context
 from app.soul.listening.bidders.topical import from_handbook
 from app.soul.listening.handbook import handbook, views
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.passages import FoundPassage
 from app.soul.listening.topics import Subject
+from app.soul.scripted.room import ABOUT_A_GAME
 from app.soul.terms import names_terms
 
 # Chances (by meaning) that an entry is meant from which it is told, and from which it is told before what data say.
@@ -61,9 +62,11 @@ class Handbook:
         )
         if found is None or (found.near is None and found.share < SHARED):
             return None
-        sure, least = _sureness(found, act)
+        sure, least = _sureness(found, act, in_room=moment.facts.in_room)
         if sure < least:
             return None
+        if act.topic in LIFE_TOPICS and ASKS_YOU.search(act.plain) and found.sure is not None and sure < SURELY:
+            return None  # "What do you do all day?" is asked of the character, and of no book.
         low, high = BIDS
         passage = found.passage
         told = from_handbook(f"handbook: {passage.id}", passage.answers[0], view=passage.id in views())
@@ -71,9 +74,10 @@ class Handbook:
         return Bid(min(most, low + (high - low) * sure / SURELY), told)
 
 
-def _sureness(found: FoundPassage, act: SpeechAct) -> tuple[float, float]:
-    """How sure it is that the entry is meant, and how sure it has to be."""
+def _sureness(found: FoundPassage, act: SpeechAct, *, in_room: bool) -> tuple[float, float]:
+    """How sure it is that the entry is meant, and how sure it has to be; in a room, where no board stands, a question
+    that sounds like one about a game is mostly one about chess."""
     own = act.topic in ITS_TOPICS
     if found.sure is None:
         return found.score, WORDS_OF_TOPIC if own else WORDS
-    return found.sure, LEAST_OF_TOPIC if own else LEAST
+    return found.sure, LEAST_OF_TOPIC if own or (in_room and act.topic in ABOUT_A_GAME) else LEAST

@@ -27,11 +27,12 @@ OF_MOVE, OF_PIECE = 0.97, 0.94
 # The other side's latest lines in which moves were weighed that "the safer one of the two" points at.
 LINES_BACK = 3
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TEASE, ActKind.TELLING)
-# What has answers of its own, whatever it names.
+# Moods that a sentence on a move sounds like, and what has answers of its own, whatever it names.
+_MOODS = (Subject.WEARY, Subject.SAD, Subject.BLUNDERED)
 _NEVER = frozenset((Subject.INJECTION, Subject.INSULT, Subject.SORRY, Subject.TAKEBACK, Subject.LAST_WORDS))
 _OF_PAST = re.compile(
     r"\b(?:did|didn't|was|wasn't|were|went|gave|took|taking|played|pushed|putting|pushing|bringing|moved|kicked|chose"
-    r"|again|there|so early|that early)\b"
+    r"|felt|again|there|so early|that early)\b"
 )
 _ASKS_WHY = re.compile(r"\b(?:why|what for|what was|purpose|idea|point|reason|how come)\b")
 _WEIGHS = re.compile(
@@ -47,7 +48,8 @@ class NamedMoveAsked:
 
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The answer about the move that the act names; None if it names none, and in a room."""
-        if moment.facts.in_room or act.kind not in _ASKING or act.topic in _NEVER:
+        of_mood = act.kind is ActKind.FEELING and act.topic in _MOODS  # "My d3 felt slow."
+        if moment.facts.in_room or not (act.kind in _ASKING or of_mood) or act.topic in _NEVER:
             return None
         past = _OF_PAST.search(act.plain) is not None or _ASKS_WHY.search(act.plain) is not None
         played = played_of(act.plain, moment.facts)
@@ -60,7 +62,9 @@ class NamedMoveAsked:
             return None
         if moment.facts.rated:
             return Bid(OF_MOVE, content("declined: rated", Topic("ask_rated", 1)))
-        return Bid(OF_MOVE, from_board("a move weighed", _verdicts(weighed, moment)))
+        points_back = not moves_of(act.plain, moment.facts.board)
+        verdict = _choice(weighed, moment) if points_back else _verdicts(weighed, moment)
+        return Bid(OF_MOVE, from_board("a move weighed", verdict))
 
     @staticmethod
     def _weighed(act: SpeechAct, moment: Moment) -> Sequence[NamedMove]:
@@ -139,9 +143,40 @@ def _verdicts(weighed: Sequence[NamedMove], moment: Moment) -> str:
         loss, clause = worth_of(named.move, board, mine=board.turn == moment.facts.me)
         losses.append((loss, move_in_words(board, named.move)))
         clauses.append(clause)
-    if len(losses) == 2 and losses[0][0] != losses[1][0]:
+    if len(losses) < 2:
+        return "; ".join(clauses)
+    if losses[0][0] != losses[1][0]:
         return f"{'; '.join(clauses)}, so {min(losses)[1]} is the safer one"
-    return "; ".join(clauses)
+    return f"{_calmer([named.move for named in weighed[:2] if named.move is not None], board)}: {'; '.join(clauses)}"
+
+
+def _choice(weighed: Sequence[NamedMove], moment: Moment) -> str:
+    """Which of moves that were weighed before is to be taken, as a clause."""
+    board = moment.facts.board
+    legal = [named.move for named in weighed[:2] if named.move is not None]
+    if len(legal) < 2:
+        return _verdicts(weighed, moment)
+    losses = [worth_of(move, board, mine=board.turn == moment.facts.me)[0] for move in legal]
+    if losses[0] == losses[1]:
+        return _calmer(legal, board)
+    return f"{move_in_words(board, legal[losses[1] < losses[0]])} is the safer one, for the other one costs something"
+
+
+def _calmer(moves: Sequence[chess.Move], board: chess.Board) -> str:
+    """Which of two moves that lose nothing is the quieter one, and why: a piece can come back, and one in the middle
+    does more than one at the edge."""
+    kinds = [board.piece_type_at(move.from_square) for move in moves]
+    words = [move_in_words(board, move) for move in moves]
+    if (kinds[0] == chess.PAWN) != (kinds[1] == chess.PAWN):
+        return f"{words[kinds[0] == chess.PAWN]} is the calmer of the two, for a pawn never comes back"
+    reach = []
+    for move in moves:
+        after = board.copy(stack=False)
+        after.push(move)
+        reach.append(chess.popcount(after.attacks_mask(move.to_square)))
+    if reach[0] == reach[1]:
+        return f"there is little between them, and I would take {words[0]}"
+    return f"I would take {words[reach[1] > reach[0]]}, which looks at more squares"
 
 
 def _looks_at(square: chess.Square, facts: Facts) -> str:

@@ -62,8 +62,8 @@ ELSEWHERE = frozenset(
         Subject.OUTCOME, Subject.RESIGNED, Subject.LENGTH, Subject.SIDES,
     }
 )  # fmt: skip
-# What is asked about a life, by whichever topic it sounds like.
-_OF_LIFE = frozenset(
+# What is asked about a life, by whichever topic it sounds like, and whether a sentence speaks to the character.
+LIFE_TOPICS = frozenset(
     {
         Subject.OWN_LIFE, Subject.AGE, Subject.FROM, Subject.JOB, Subject.FAMILY, Subject.LEARNED, Subject.LOVE,
         Subject.PETS, Subject.BOOKS, Subject.HOBBY, Subject.LUCK, Subject.UNKNOWN,
@@ -72,7 +72,7 @@ _OF_LIFE = frozenset(
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 
 _MINE = re.compile(r"\b(?:i|i'm|im|i've|i'd|i'll|me|my|mine|myself)\b")
-_YOURS = re.compile(r"\b(?:you|you're|your|yours|yourself|u|ur)\b")
+ASKS_YOU = re.compile(r"\b(?:you|you're|your|yours|yourself|u|ur)\b")
 _WH = re.compile(r"\b(?:who|what|where|when|why|how|which|whose)\b")
 _HAVE_YOU = re.compile(r"\b(?:do|have) you (?:have|got|own|keep)\b|\bhave you an?\b")
 _WANTS_NUMBER = re.compile(r"\bhow (?:many|long|old|much|often|far|big|tall)\b|\bwhen\b|\bwhat (?:year|age)\b")
@@ -95,7 +95,7 @@ class OwnLife:
             return None
         words, vector = in_context(act, moment.heard)
         # What is asked after a remark about the character is asked of it ("You were lonely, no? What was it like?").
-        about_it = act.kind in _ASKED and _YOURS.search(words) is not None
+        about_it = act.kind in _ASKED and ASKS_YOU.search(words) is not None
         terms_of_game = names_terms(act.plain) or read_wish(act.plain) is not None
         if moment.facts.in_room and terms_of_game and not (about_it and _WH.search(words)):
             return None
@@ -139,13 +139,15 @@ def sureness(found: FoundPassage, act: SpeechAct, best: float = 0.0) -> float:
     steps = BY_WORDS if found.near is None else BY_MEANING
     asked = act.kind in _ASKED
     score = found.score - (0 if asked else STATEMENT_COSTS) - _other_person(act, found)
-    if asked and not _is_elsewhere(act) and _YOURS.search(act.plain):
+    if asked and not _is_elsewhere(act) and ASKS_YOU.search(act.plain):
         score += ABOUT_IT_GAINS
     worth = _on(steps, score)
     first = found.score >= best - NEARLY_BEST
-    if found.passage.of_story and asked and first and found.near is not None and found.score >= SURE_STORY:
+    of_asker = _persons(act.plain) == "mine" and _is_elsewhere(act)
+    surely = found.near is not None and found.score >= SURE_STORY and not of_asker
+    if found.passage.of_story and asked and first and surely:
         return max(worth, STORY_BID)
-    if found.passage.of_story and act.topic in _OF_LIFE and act.kind is ActKind.QUESTION:
+    if found.passage.of_story and act.topic in LIFE_TOPICS and act.kind is ActKind.QUESTION:
         return max(worth, LEAST_BID) if found.score >= OF_LIFE else worth
     if _is_elsewhere(act) or act.is_bad_news:
         return min(worth, MOST_BESIDE_DATA) if (found.near or 0) >= NEARLY_THE_SAME else 0.0
@@ -191,7 +193,7 @@ def _other_person(act: SpeechAct, found: FoundPassage) -> float:
 
 
 def _persons(text: str) -> str:
-    mine, yours = _MINE.search(text) is not None, _YOURS.search(text) is not None
+    mine, yours = _MINE.search(text) is not None, ASKS_YOU.search(text) is not None
     return "mine" if mine and not yours else "yours" if yours and not mine else ""
 
 

@@ -42,7 +42,7 @@ def test_a_move_that_is_weighed_is_tried_on_the_board(asked: str, words: str) ->
 def test_of_two_moves_weighed_one_after_the_other_the_safer_one_is_named() -> None:
     talk = (TalkLine("I could play Qh5", False), TalkLine("or perhaps Nd2", False))
     said = answer(MOVE, given(GAME, table_talk=talk), "which of the two is safer?", Subject.WEAK_PAWNS)
-    assert "so knight to d2 is the safer one" in said
+    assert "knight to d2 is the safer one" in said
 
 
 def test_in_a_rated_game_no_move_is_weighed() -> None:

@@ -1,0 +1,176 @@
+"""Answers a question that goes on from what the character has just told: from the sentences of that story and its
+neighbours, else with honest words for that kind of question; and what the player asks about their own telling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from app.domain.text import is_question, plain
+from app.memory.words import terms
+from app.soul.listening.asked_for import AboutTheirs, Wanted, holds, wanted_of, wanted_of_theirs
+from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
+from app.soul.listening.handbook import entry_told_in
+from app.soul.listening.heard import ActKind, SpeechAct, Vector
+from app.soul.listening.passages import Part, Passage
+from app.soul.listening.topics import Subject
+from app.soul.scripted.topics import Topic
+
+# Bids: before what lies behind a passage and before every passage of the life, after moves that are named.
+BIDS, OF_THEIRS = 0.945, 0.935
+# Cosine of a sentence with the question from which it is the answer: where it holds what is asked for, and where
+# only its meaning speaks for it. What the last answer came from is trusted sooner than its neighbours.
+ENOUGH, ENOUGH_BY_MEANING, OWN_STORY = 0.5, 0.62, 0.06
+# Cosine from which a question is one that is written down, so that it needs no answer before it.
+OF_ITS_OWN, OF_ITS_OWN_LEANING = 0.72, 0.9
+# Words of a question that goes on; a longer one says itself what it is about. Words of its own it may have.
+LONGEST, OWN_WORDS = 14, 4
+# How sure (0 to 1) the ear has to be of a topic of the club or the game for the question to be about that.
+SURE_OF_TOPIC = 0.5
+# Passages that the last answer leads to.
+NEIGHBOURS = 4
+
+_ASKED = (ActKind.QUESTION, ActKind.REQUEST)
+# Topics on which a question is never one about the story before it.
+_ELSEWHERE = frozenset(
+    (Subject.DRAW, Subject.TAKEBACK, Subject.HINT, Subject.REMATCH, Subject.PLAY, Subject.RULES, Subject.OPENING,
+     Subject.LAST_GAME, Subject.RECORD, Subject.CLOCK, Subject.KNOWS_ME, Subject.BETTER, Subject.HOW_MUCH,
+     Subject.INSULT, Subject.INJECTION, Subject.BOT, Subject.CHEAT, Subject.MEMBER, Subject.WEATHER, Subject.GOAL)
+)  # fmt: skip
+# Topics whose ready phrases tell of the character, and can be asked further as a passage can.
+_OF_SELF = frozenset(
+    (Subject.WHO, Subject.NAME, Subject.FROM, Subject.AGE, Subject.JOB, Subject.FAMILY, Subject.LEARNED, Subject.DREAM,
+     Subject.HOBBY, Subject.PETS, Subject.MUSIC, Subject.BOOKS, Subject.LOVE, Subject.FEAR, Subject.FOOD,
+     Subject.COLOUR, Subject.FAVOURITE_OPENING, Subject.PLAYER, Subject.PIECE, Subject.OWN_LIFE, Subject.LUCK,
+     Subject.BEST_GAME, Subject.WORST_GAME, Subject.STORY, Subject.DEEP)
+)  # fmt: skip
+_OBJECT = {"he": "him", "his": "him", "him": "him", "she": "her", "her": "her", "they": "them", "them": "them"}
+_PERSON = re.compile(r"\b(?:he|his|him|she|her|they|them)\b")
+# What is asked about its writer's own doing is not about the story.
+_OF_THE_ASKER = re.compile(r"\b(?:i|i'm|im|i'd|i'll|me|my)\b")
+# Names in a line, by which the passages on the same people and places are found.
+_NAMES = re.compile(r"(?<=[\w,;:] )[^\W\d_a-z][\w'-]{2,}")
+
+
+class Beyond:
+    """Goes on from what the last line told of the character's life."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """The sentence that answers, or the words that there is none; None for what says itself what it is about."""
+        wanted = wanted_of(act.plain)
+        if wanted is None or moment.dialogue.my_last is None or asks_back(act):
+            return None
+        if wanted is Wanted.NOSY:
+            return _honest(wanted, act)
+        asks = act.kind in _ASKED or is_question(act.plain)
+        if not asks or act.is_bad_news or asks_behind(act) or len(act.plain.split()) > LONGEST:
+            return None
+        if act.topic in _ELSEWHERE and act.sure >= SURE_OF_TOPIC:
+            return None
+        if _OF_THE_ASKER.search(act.plain) and wanted is not Wanted.TRY:
+            return None
+        source = moment.dialogue.source
+        told_of_self = source is not None and source[1] is not Part.ASK
+        if not (told_of_self or _spoke_of_self(moment)) or _is_of_its_own(act, moment):
+            return None
+        lines = tuple(_answering(wanted, act, source[0], moment)) if source is not None else ()
+        if lines:
+            about = "" if source is None else source[0].id
+            return Bid(BIDS, Content(f"beyond: {about}", lines, own=True))
+        return _honest(wanted, act)
+
+
+class OnTheirTelling:
+    """What the player asks about something that they have told themselves: "would you do it?", "am I wrong?"."""
+
+    def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
+        """A view on it; None where the last thing that they said was a question."""
+        wanted = wanted_of_theirs(act.plain)
+        if wanted is None or len(act.plain.split()) > LONGEST or not _told_something(act, moment):
+            return None
+        told_of_self = moment.dialogue.source is not None and not moment.heard.acts[1:]
+        if told_of_self and wanted in (AboutTheirs.VIEW, AboutTheirs.WOULD):
+            return None  # The character has spoken of itself since.
+        surely = wanted in (AboutTheirs.GUESS, AboutTheirs.POINT)
+        return Bid(
+            BIDS + 0.01 if surely else OF_THEIRS,
+            Content(f"their {wanted}", topics=(Topic(f"yours_{wanted}", 1),), own=True),
+        )
+
+
+def _told_something(act: SpeechAct, moment: Moment) -> bool:
+    """Whether a statement of the player stands before the question, in the same message or in the last one."""
+    before = [one for one in moment.heard.acts if one is not act]
+    latest = [plain(text) for text in moment.dialogue.their_lines[:1]]
+    texts = [one.plain for one in before] or latest
+    return bool(texts) and not is_question(texts[-1]) and len(texts[-1].split()) > 2
+
+
+def _spoke_of_self(moment: Moment) -> bool:
+    """Whether the last line was a ready phrase about the character."""
+    root = moment.dialogue.root
+    if root is None or root.topic not in _OF_SELF or moment.dialogue.my_last is None:
+        return False
+    return entry_told_in(moment.dialogue.my_last) is None
+
+
+def _is_of_its_own(act: SpeechAct, moment: Moment) -> bool:
+    """Whether the question can be understood without what was said before it."""
+    leaning = leans_back(act)
+    if not leaning and len(terms(act.plain)) > OWN_WORDS:
+        return True
+    found = moment.dialogue.life.find(act.plain, act.vector)
+    near = max((one.near or 0.0 for one in found), default=0.0)
+    return near >= (OF_ITS_OWN_LEANING if leaning else OF_ITS_OWN)
+
+
+def _answering(wanted: Wanted, act: SpeechAct, source: Passage, moment: Moment) -> Iterator[str]:
+    """The lines of the story and of its neighbours that answer, the surest first; none where none is sure."""
+    vector = _meaning(act, moment)
+    if vector is None:
+        return
+    life, last = moment.dialogue.life, moment.dialogue.my_last or ""
+    around = [source, *_around(source, last, moment)]
+    found = []
+    if wanted is Wanted.WHY:
+        yield from (line for line in source.more if not moment.phrasing.was_said(line))
+    for cosine, passage, line in life.near_lines([one.id for one in around], vector):
+        held = holds(wanted, line)
+        score = cosine + (OWN_STORY if passage is source else 0.0)
+        if held is False or moment.phrasing.was_said(line):
+            continue
+        if score >= (ENOUGH if held else ENOUGH_BY_MEANING):
+            found.append((score, line))
+    yield from (line for _, line in sorted(found, reverse=True))
+
+
+def _around(source: Passage, last: str, moment: Moment) -> Iterator[Passage]:
+    """The passages that the story leads to, and those that name whom or what the last line named."""
+    by_id = moment.dialogue.life.by_id
+    yield from (by_id[one] for one in source.next[:NEIGHBOURS] if one in by_id)
+    names = set(_NAMES.findall(last))
+    if names:
+        for passage in moment.dialogue.life.passages:
+            if passage is not source and any(names & set(_NAMES.findall(line)) for line in passage.answers):
+                yield passage
+
+
+def _meaning(act: SpeechAct, moment: Moment) -> Vector | None:
+    """The question's vector, drawn halfway towards that of the question behind the last line."""
+    behind = moment.dialogue.behind.get(act.text)
+    if act.vector is None or behind is None:
+        return act.vector
+    mean = act.vector + behind
+    return np.asarray(mean / max(float(np.linalg.norm(mean)), 1e-6), dtype=np.float32)
+
+
+def _honest(wanted: Wanted, act: SpeechAct) -> Bid:
+    """The character's words for that nothing is known beyond what it told."""
+    person = _PERSON.search(act.plain)
+    slots = {"them": _OBJECT[person[0]] if person is not None else "them"}
+    key = f"beyond_{wanted}"
+    topics = (Topic(key, 1, slots if wanted is Wanted.WHO else {}), Topic("ask_no_more", 1))
+    return Bid(BIDS, Content(key, topics=topics, own=True))
