@@ -8,7 +8,7 @@ import re
 from enum import StrEnum
 
 
-class Wanted(StrEnum):
+class AnswerKind(StrEnum):
     """The kind of answer that is asked for; the values name the phrases for when there is none (`beyond_who`)."""
 
     WHO = "who"
@@ -61,46 +61,46 @@ _QUALITY = (
     r"|wise|sensible|rude|selfish|lazy|odd|hopeless)"
 )
 # In this order: the first that fits is what is asked for.
-_FORMS: tuple[tuple[Wanted, re.Pattern[str]], ...] = tuple(
+_FORMS: tuple[tuple[AnswerKind, re.Pattern[str]], ...] = tuple(
     (wanted, re.compile(pattern))
     for wanted, pattern in (
-        (Wanted.NOSY, r"\b(?:nosy|nosey|too personal|(?:was|is) (?:that|it|this) (?:too )?(?:rude|much|forward|private)"
+        (AnswerKind.NOSY, r"\b(?:nosy|nosey|too personal|(?:was|is) (?:that|it|this) (?:too )?(?:rude|much|forward|private)"
                       r"|none of my business|mind me asking|shouldn'?t (?:have )?ask)"),
-        (Wanted.TRUE, r"\b(?:is|was) (?:that|it|this|all (?:of )?(?:that|it))(?: all| story)? (?:\w+ )?"
+        (AnswerKind.TRUE, r"\b(?:is|was) (?:that|it|this|all (?:of )?(?:that|it))(?: all| story)? (?:\w+ )?"
                       r"(?:true|real|a joke|made up|serious)\b"
                       r"|\b(?:really|actually) happen|\bdid (?:you|that|it) (?:really|actually)\b|\bfor real\b"
                       r"|\bmak(?:e|ing) (?:that|this|it) up\b|\bmade (?:that|this|it) up\b|\btrue story\b"),
-        (Wanted.SAID, r"\bwhat(?:'d| did| do| does| would) (?:\w+ ){1,3}(?:say|tell|answer|reply|think|make of)\b"
+        (AnswerKind.SAID, r"\bwhat(?:'d| did| do| does| would) (?:\w+ ){1,3}(?:say|tell|answer|reply|think|make of)\b"
                       r"|\b(?:in|his|her|their) (?:exact |own )?words\b"),
-        (Wanted.WHICH, _LEAD + r"who(?:'d|'ll| would| will| could)\b"),
-        (Wanted.WHO, _LEAD + r"(?:who(?:'s|s|se|m)?|what(?:'s| is| was) (?:his|her|their|the) name)\b(?! knows)"),
-        (Wanted.WHEN, _LEAD + r"(?:when|what (?:year|age|month)|which year|how (?:long ago|old (?:were|was) (?:you|he"
+        (AnswerKind.WHICH, _LEAD + r"who(?:'d|'ll| would| will| could)\b"),
+        (AnswerKind.WHO, _LEAD + r"(?:who(?:'s|s|se|m)?|what(?:'s| is| was) (?:his|her|their|the) name)\b(?! knows)"),
+        (AnswerKind.WHEN, _LEAD + r"(?:when|what (?:year|age|month)|which year|how (?:long ago|old (?:were|was) (?:you|he"
                               r"|she|they)))\b"),
-        (Wanted.LONG, _LEAD + r"how (?:long|often)\b|\bfor long\b|\btake (?:you )?(?:a )?long\b"),
-        (Wanted.WHERE, _LEAD + r"(?:where|(?:what|which) (?:town|city|country|place|street|village|part|side))\b"
+        (AnswerKind.LONG, _LEAD + r"how (?:long|often)\b|\bfor long\b|\btake (?:you )?(?:a )?long\b"),
+        (AnswerKind.WHERE, _LEAD + r"(?:where|(?:what|which) (?:town|city|country|place|street|village|part|side))\b"
                                r"|\b(?:is|was) (?:it|that|he|she) far\b|\bfar (?:from|away)\b|\bhow far\b"),
-        (Wanted.COUNT, _LEAD + r"how (?:many|much|big|tall|high|heavy|old|late|bad|good)\b"),
-        (Wanted.WHY, _LEAD + r"(?:why|how come|what (?:for|made|stopped|kept|brought|drew|put))\b"
+        (AnswerKind.COUNT, _LEAD + r"how (?:many|much|big|tall|high|heavy|old|late|bad|good)\b"),
+        (AnswerKind.WHY, _LEAD + r"(?:why|how come|what (?:for|made|stopped|kept|brought|drew|put))\b"
                             r"|\bwhat (?:did|has|have) (?:he|she|it|they|that) (?:ever )?(?:do|done) to you\b"),
-        (Wanted.WHICH, _LEAD + r"which\b|\b\w+er or \w+er\W*$|\bthe first or the (?:second|last)\b"),
-        (Wanted.TRY, r"\b(?:could|can|should|may|might|shall) (?:i|we|one|anyone|anybody|somebody)\b"
+        (AnswerKind.WHICH, _LEAD + r"which\b|\b\w+er or \w+er\W*$|\bthe first or the (?:second|last)\b"),
+        (AnswerKind.TRY, r"\b(?:could|can|should|may|might|shall) (?:i|we|one|anyone|anybody|somebody)\b"
                      r"|\b(?:suit|help|work for) me\b"),
-        (Wanted.WOULD, r"\b(?:would|could|might) (?:you|u)\b|\bdo you (?:ever )?(?:want|wish|plan|hope|dream)\b"
+        (AnswerKind.WOULD, r"\b(?:would|could|might) (?:you|u)\b|\bdo you (?:ever )?(?:want|wish|plan|hope|dream)\b"
                        r"|\bever (?:think|thought|considered?|tempted)\b|\btempt(?:s|ed)\b|\bare you going to\b"),
-        (Wanted.STILL, r"\bstill\b|\bany ?more\b|\bthese days\b|\bnowadays\b|\b(?:has|have) \w+ changed\b"
+        (AnswerKind.STILL, r"\bstill\b|\bany ?more\b|\bthese days\b|\bnowadays\b|\b(?:has|have) \w+ changed\b"
                        r"|\b(?:back|again)\W*$|\balive\b|\bin touch\b|\bever (?:hear|heard|see|saw|seen|meet|met)\b"
                        r"|\b(?:see|hear|visit) (?:\w+ )?(?:often|much)\b|\bkept (?:it|them|up)\b|\bup to date\b"),
-        (Wanted.FELT, rf"\b{_AUX} (?:you|u|it|that|this|there|they|he|she)\b.{{0,40}}\b{_FEELING}\b"
+        (AnswerKind.FELT, rf"\b{_AUX} (?:you|u|it|that|this|there|they|he|she)\b.{{0,40}}\b{_FEELING}\b"
                       r"|\bhow (?:did|do|does|was|is) (?:that|it|this|you|he|she) (?:feel|for you)\b"
                       r"|\bwhat (?:was|is|'s) (?:it|that) like\b|\bfeel about\b"),
-        (Wanted.DOES, _LEAD + r"what (?:do|would|can|could) (?:you|u|one) (?:\w+ )?(?:do|play|say|try|take)\b"
+        (AnswerKind.DOES, _LEAD + r"what (?:do|would|can|could) (?:you|u|one) (?:\w+ )?(?:do|play|say|try|take)\b"
                               r"|\bwhat (?:then|instead|if not)\b|\bhow do you (?:cope|deal|handle|manage|get over)\b"),
-        (Wanted.THEN, r"\bwhat(?:'d| did) (?:you|u) (?:\w+ )?do\b(?! (?:to|with|for)\b)"
+        (AnswerKind.THEN, r"\bwhat(?:'d| did) (?:you|u) (?:\w+ )?do\b(?! (?:to|with|for)\b)"
                               r"|\bwhat happened (?:next|then|after\w*)\b|\bdid you do (?:then|next|after\w*)\b"),
-        (Wanted.DID, _LEAD + r"(?:did|have|had|didn'?t) (?:you|u)\b"),
-        (Wanted.HOW, _LEAD + r"(?:how|what way|what happened)\b"),
-        (Wanted.WHAT, _LEAD + r"what(?:'d|'s|s|d|cha)?\b"),
-        (Wanted.WHETHER, rf"{_LEAD}{_AUX} (?:you|u|it|that|this|there|they|he|she|his|her|your|their|the|anyone|anybody"
+        (AnswerKind.DID, _LEAD + r"(?:did|have|had|didn'?t) (?:you|u)\b"),
+        (AnswerKind.HOW, _LEAD + r"(?:how|what way|what happened)\b"),
+        (AnswerKind.WHAT, _LEAD + r"what(?:'d|'s|s|d|cha)?\b"),
+        (AnswerKind.WHETHER, rf"{_LEAD}{_AUX} (?:you|u|it|that|this|there|they|he|she|his|her|your|their|the|anyone|anybody"
                          r"|people|those|these|any|one)\b"),
     )
 )  # fmt: skip
@@ -131,26 +131,28 @@ _KIN = (
 )
 _NAME = r"(?<=[\w,;:] )[^\W\d_a-z][\w'-]+"
 # What a sentence has to hold to be an answer of a kind; for the others nearness of meaning alone decides.
-_HOLDS: dict[Wanted, re.Pattern[str]] = {
-    Wanted.WHO: re.compile(rf"(?:{_NAME})|(?i:{_KIN})"),
-    Wanted.WHEN: re.compile(
+_HOLDS: dict[AnswerKind, re.Pattern[str]] = {
+    AnswerKind.WHO: re.compile(rf"(?:{_NAME})|(?i:{_KIN})"),
+    AnswerKind.WHEN: re.compile(
         rf"\b(?:1[89]|20)\d\d\b|\bwhen (?:I|he|she|they|we) (?:was|were)\b|\b{_NUMBER} (?:years?|months?|weeks?)\b"
         rf"|\b(?:at|aged?) {_NUMBER}\b|\bago\b|\bin (?:January|February|March|April|May|June|July|August|September"
         r"|October|November|December|spring|summer|autumn|winter)\b|\bwas (?:five|six|seven|eight|nine|ten)\b",
         re.IGNORECASE,
     ),
-    Wanted.WHERE: re.compile(r"\b(?:in|at|from|near|off|outside|to|on|above|behind|under) (?:the )?[^\W\d_a-z][\w'-]+"),
-    Wanted.WHY: re.compile(
+    AnswerKind.WHERE: re.compile(
+        r"\b(?:in|at|from|near|off|outside|to|on|above|behind|under) (?:the )?[^\W\d_a-z][\w'-]+"
+    ),
+    AnswerKind.WHY: re.compile(
         r"\b(?:because|so that|since|for (?:I|he|she|they|it)|that is why|the reason|in order)\b", re.IGNORECASE
     ),
-    Wanted.COUNT: re.compile(rf"\b{_NUMBER}\b", re.IGNORECASE),
-    Wanted.LONG: re.compile(
+    AnswerKind.COUNT: re.compile(rf"\b{_NUMBER}\b", re.IGNORECASE),
+    AnswerKind.LONG: re.compile(
         rf"\b(?:{_NUMBER}|an?|every|whole|all) (?:\w+ )?(?:years?|months?|weeks?|days?|hours?|minutes?|nights?"
         r"|mornings?|evenings?|winters?|summers?)\b|\bevery \w+day\b",
         re.IGNORECASE,
     ),
-    Wanted.SAID: re.compile(r"\b(?:said|says|told|asked|answered|wrote|called)\b|[\"“]", re.IGNORECASE),
-    Wanted.STILL: re.compile(
+    AnswerKind.SAID: re.compile(r"\b(?:said|says|told|asked|answered|wrote|called)\b|[\"“]", re.IGNORECASE),
+    AnswerKind.STILL: re.compile(
         r"\b(?:still|any more|now|today|these days|every (?:year|week|month|christmas|\w+day)|since|dead|died|gone"
         r"|left|closed|again)\b",
         re.IGNORECASE,
@@ -158,7 +160,7 @@ _HOLDS: dict[Wanted, re.Pattern[str]] = {
 }
 
 
-def wanted_of(text: str) -> Wanted | None:
+def wanted_of(text: str) -> AnswerKind | None:
     """What a question asks for beyond the last answer; None if its form does not say."""
     return next((wanted for wanted, form in _FORMS if form.search(text)), None)
 
@@ -168,7 +170,7 @@ def wanted_of_theirs(text: str) -> AboutTheirs | None:
     return next((wanted for wanted, form in _OF_THEIRS if form.search(text)), None)
 
 
-def holds(wanted: Wanted, line: str) -> bool | None:
+def holds(wanted: AnswerKind, line: str) -> bool | None:
     """Whether a line has what is wanted in it; None where the words cannot show it."""
     needed = _HOLDS.get(wanted)
     return None if needed is None else needed.search(line) is not None

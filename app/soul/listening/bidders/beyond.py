@@ -10,7 +10,7 @@ import numpy as np
 
 from app.domain.text import is_question, plain
 from app.memory.words import terms
-from app.soul.listening.asked_for import AboutTheirs, Wanted, holds, wanted_of, wanted_of_theirs
+from app.soul.listening.asked_for import AboutTheirs, AnswerKind, holds, wanted_of, wanted_of_theirs
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
 from app.soul.listening.handbook import entry_told_in
@@ -63,14 +63,14 @@ class Beyond:
         wanted = wanted_of(act.plain)
         if wanted is None or moment.dialogue.my_last is None or asks_back(act):
             return None
-        if wanted is Wanted.NOSY:
+        if wanted is AnswerKind.NOSY:
             return _honest(wanted, act)
         asks = act.kind in _ASKED or is_question(act.plain)
         if not asks or act.is_bad_news or asks_behind(act) or len(act.plain.split()) > LONGEST:
             return None
         if act.topic in _ELSEWHERE and act.sure >= SURE_OF_TOPIC:
             return None
-        if _OF_THE_ASKER.search(act.plain) and wanted is not Wanted.TRY:
+        if _OF_THE_ASKER.search(act.plain) and wanted is not AnswerKind.TRY:
             return None
         source = moment.dialogue.source
         told_of_self = source is not None and source[1] is not Part.ASK
@@ -127,7 +127,7 @@ def _is_of_its_own(act: SpeechAct, moment: Moment) -> bool:
     return near >= (OF_ITS_OWN_LEANING if leaning else OF_ITS_OWN)
 
 
-def _answering(wanted: Wanted, act: SpeechAct, source: Passage, moment: Moment) -> Iterator[str]:
+def _answering(wanted: AnswerKind, act: SpeechAct, source: Passage, moment: Moment) -> Iterator[str]:
     """The lines of the story and of its neighbours that answer, the surest first; none where none is sure."""
     vector = _meaning(act, moment)
     if vector is None:
@@ -135,7 +135,7 @@ def _answering(wanted: Wanted, act: SpeechAct, source: Passage, moment: Moment) 
     life, last = moment.dialogue.life, moment.dialogue.my_last or ""
     around = [source, *_around(source, last, moment)]
     found = []
-    if wanted is Wanted.WHY:
+    if wanted is AnswerKind.WHY:
         yield from (line for line in source.more if not moment.phrasing.was_said(line))
     for cosine, passage, line in life.near_lines([one.id for one in around], vector):
         held = holds(wanted, line)
@@ -167,10 +167,10 @@ def _meaning(act: SpeechAct, moment: Moment) -> Vector | None:
     return np.asarray(mean / max(float(np.linalg.norm(mean)), 1e-6), dtype=np.float32)
 
 
-def _honest(wanted: Wanted, act: SpeechAct) -> Bid:
+def _honest(wanted: AnswerKind, act: SpeechAct) -> Bid:
     """The character's words for that nothing is known beyond what it told."""
     person = _PERSON.search(act.plain)
     slots = {"them": _OBJECT[person[0]] if person is not None else "them"}
     key = f"beyond_{wanted}"
-    topics = (Topic(key, 1, slots if wanted is Wanted.WHO else {}), Topic("ask_no_more", 1))
+    topics = (Topic(key, 1, slots if wanted is AnswerKind.WHO else {}), Topic("ask_no_more", 1))
     return Bid(BIDS, Content(key, topics=topics, own=True))

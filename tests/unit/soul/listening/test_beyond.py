@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.soul.listening.asked_for import AboutTheirs, Wanted, holds, wanted_of, wanted_of_theirs
+from app.soul.listening.asked_for import AboutTheirs, AnswerKind, holds, wanted_of, wanted_of_theirs
 from app.soul.response import TalkLine
 from tests.unit.soul.listening.bidders.asked import moment
 from tests.unit.soul.listening.test_following import talked
@@ -18,26 +18,26 @@ ROOM = given(place="room")
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("and who was that?", Wanted.WHO),
-        ("ok so when was this", Wanted.WHEN),
-        ("is that far?", Wanted.WHERE),
-        ("how come he left", Wanted.WHY),
-        ("how long did it take you", Wanted.LONG),
-        ("how many were there?", Wanted.COUNT),
-        ("what did she say to that", Wanted.SAID),
-        ("what did you do after that?", Wanted.THEN),
-        ("and would you go again?", Wanted.WOULD),
-        ("is she still alive?", Wanted.STILL),
-        ("were you frightened?", Wanted.FELT),
-        ("is that story really true?", Wanted.TRUE),
-        ("sorry, is that none of my business?", Wanted.NOSY),
-        ("bigger or smaller?", Wanted.WHICH),
-        ("did you paint it yourself?", Wanted.DID),
-        ("was it heavy?", Wanted.WHETHER),
+        ("and who was that?", AnswerKind.WHO),
+        ("ok so when was this", AnswerKind.WHEN),
+        ("is that far?", AnswerKind.WHERE),
+        ("how come he left", AnswerKind.WHY),
+        ("how long did it take you", AnswerKind.LONG),
+        ("how many were there?", AnswerKind.COUNT),
+        ("what did she say to that", AnswerKind.SAID),
+        ("what did you do after that?", AnswerKind.THEN),
+        ("and would you go again?", AnswerKind.WOULD),
+        ("is she still alive?", AnswerKind.STILL),
+        ("were you frightened?", AnswerKind.FELT),
+        ("is that story really true?", AnswerKind.TRUE),
+        ("sorry, is that none of my business?", AnswerKind.NOSY),
+        ("bigger or smaller?", AnswerKind.WHICH),
+        ("did you paint it yourself?", AnswerKind.DID),
+        ("was it heavy?", AnswerKind.WHETHER),
         ("nice evening", None),
     ],
 )
-def test_the_form_of_a_question_says_what_is_asked_for(text: str, wanted: Wanted | None) -> None:
+def test_the_form_of_a_question_says_what_is_asked_for(text: str, wanted: AnswerKind | None) -> None:
     assert wanted_of(text) is wanted
 
 
@@ -56,11 +56,11 @@ def test_what_is_asked_about_their_own_telling_is_known_by_its_form(text: str, w
 
 
 def test_a_sentence_answers_when_only_with_a_time_and_who_only_with_somebody() -> None:
-    assert holds(Wanted.WHEN, "I was nine, and the clock had stopped in 1961.")
-    assert not holds(Wanted.WHEN, "The door was painted green.")
-    assert holds(Wanted.WHO, "It was my aunt who opened.")
-    assert not holds(Wanted.WHO, "The door was painted green.")
-    assert holds(Wanted.WHAT, "The door was painted green.") is None
+    assert holds(AnswerKind.WHEN, "I was nine, and the clock had stopped in 1961.")
+    assert not holds(AnswerKind.WHEN, "The door was painted green.")
+    assert holds(AnswerKind.WHO, "It was my aunt who opened.")
+    assert not holds(AnswerKind.WHO, "The door was painted green.")
+    assert holds(AnswerKind.WHAT, "The door was painted green.") is None
 
 
 @pytest.mark.parametrize("slug", sorted(CAST))
