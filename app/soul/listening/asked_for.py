@@ -64,8 +64,8 @@ _QUALITY = (
 _FORMS: tuple[tuple[AnswerKind, re.Pattern[str]], ...] = tuple(
     (wanted, re.compile(pattern))
     for wanted, pattern in (
-        (AnswerKind.NOSY, r"\b(?:nosy|nosey|too personal|(?:was|is) (?:that|it|this) (?:too )?(?:rude|much|forward|private)"
-                      r"|none of my business|mind me asking|shouldn'?t (?:have )?ask)"),
+        (AnswerKind.NOSY, r"\b(?:nosy|nosey|too personal|(?:was|is) (?:that|it|this) (?:too )?(?:rude|much|forward"
+                      r"|private)|none of my business|mind me asking|shouldn'?t (?:have )?ask)"),
         (AnswerKind.TRUE, r"\b(?:is|was) (?:that|it|this|all (?:of )?(?:that|it))(?: all| story)? (?:\w+ )?"
                       r"(?:true|real|a joke|made up|serious)\b"
                       r"|\b(?:really|actually) happen|\bdid (?:you|that|it) (?:really|actually)\b|\bfor real\b"
@@ -74,8 +74,8 @@ _FORMS: tuple[tuple[AnswerKind, re.Pattern[str]], ...] = tuple(
                       r"|\b(?:in|his|her|their) (?:exact |own )?words\b"),
         (AnswerKind.WHICH, _LEAD + r"who(?:'d|'ll| would| will| could)\b"),
         (AnswerKind.WHO, _LEAD + r"(?:who(?:'s|s|se|m)?|what(?:'s| is| was) (?:his|her|their|the) name)\b(?! knows)"),
-        (AnswerKind.WHEN, _LEAD + r"(?:when|what (?:year|age|month)|which year|how (?:long ago|old (?:were|was) (?:you|he"
-                              r"|she|they)))\b"),
+        (AnswerKind.WHEN, _LEAD + r"(?:when|what (?:year|age|month)|which year|how (?:long ago|old (?:were|was) (?:you"
+                              r"|he|she|they)))\b"),
         (AnswerKind.LONG, _LEAD + r"how (?:long|often)\b|\bfor long\b|\btake (?:you )?(?:a )?long\b"),
         (AnswerKind.WHERE, _LEAD + r"(?:where|(?:what|which) (?:town|city|country|place|street|village|part|side))\b"
                                r"|\b(?:is|was) (?:it|that|he|she) far\b|\bfar (?:from|away)\b|\bhow far\b"),
@@ -100,8 +100,8 @@ _FORMS: tuple[tuple[AnswerKind, re.Pattern[str]], ...] = tuple(
         (AnswerKind.DID, _LEAD + r"(?:did|have|had|didn'?t) (?:you|u)\b"),
         (AnswerKind.HOW, _LEAD + r"(?:how|what way|what happened)\b"),
         (AnswerKind.WHAT, _LEAD + r"what(?:'d|'s|s|d|cha)?\b"),
-        (AnswerKind.WHETHER, rf"{_LEAD}{_AUX} (?:you|u|it|that|this|there|they|he|she|his|her|your|their|the|anyone|anybody"
-                         r"|people|those|these|any|one)\b"),
+        (AnswerKind.WHETHER, rf"{_LEAD}{_AUX} (?:you|u|it|that|this|there|they|he|she|his|her|your|their|the|anyone"
+                         r"|anybody|people|those|these|any|one)\b"),
     )
 )  # fmt: skip
 _OF_THEIRS: tuple[tuple[AboutTheirs, re.Pattern[str]], ...] = tuple(
