@@ -14,13 +14,13 @@ from app.domain.memory import Party, Scope, SurfacedMemory
 from app.domain.mood import MoodState
 from app.llm.base import NoModel
 from app.memory.embedding.embedder import Embedder
-from app.memory.store.lexicon import EVERY_BOARD, ContextWords, context_words
+from app.memory.store.lexicon import ContextWords, context_words
 from app.memory.store.repository import Stored
 from app.memory.store.vector_store import VectorStore
-from app.memory.words import terms, words
 from app.runtime.channels import Reach, note, notes_taken, span
 from app.runtime.right_of_way import RightOfWay
 from app.subconscious.cache import RecallCache, cache_key
+from app.subconscious.causes import has_trigger
 from app.subconscious.ranking import Ranking, RankingContext
 from app.subconscious.reasons import REASON_RELATED, reason_for
 from app.subconscious.rerank import Reranker, Situation
@@ -276,7 +276,7 @@ def _candidate(ranking: Ranking, position: int) -> RankedMemory:
 def _may_come(ranking: Ranking, candidate: RankedMemory, request: RecallRequest) -> bool:
     """Whether a tale has a cause: one of its triggers stands here, in one piece and in any form of its words, or it
     answers what was said, or tells of the same. That its words occur somewhere ("queen to f3" where a knight went to
-    f3) is none."""
+    f3) is none, and neither is what is true of every game at first ("may still castle")."""
     memory = candidate.memory
     if memory.scope is not Scope.CHARACTER_LORE:
         return True
@@ -284,13 +284,7 @@ def _may_come(ranking: Ranking, candidate: RankedMemory, request: RecallRequest)
         return True
     if request.chat and ranking.similarity.talk[int(ranking.rows[candidate.row])] >= ANSWERS_TALK:
         return True
-    here = _phrase(_here(request))
-    return any(_phrase(trigger) in here for trigger in memory.triggers if terms(trigger) - EVERY_BOARD)
-
-
-def _phrase(text: str) -> str:
-    """Its terms in their order, each between spaces."""
-    return f" {' '.join(term for _, term in words(text))} "
+    return has_trigger(memory.triggers, _spoken(request), request.context_text)
 
 
 def _surfaced(ranking: Ranking, candidate: RankedMemory, request: RecallRequest) -> SurfacedMemory:
@@ -316,8 +310,12 @@ def _surfaced(ranking: Ranking, candidate: RankedMemory, request: RecallRequest)
 
 def _here(request: RecallRequest) -> str:
     """All texts of the turn, one a line."""
-    texts = (request.context_text, request.san or "", request.opening or "", *request.features, request.chat)
-    return "\n".join(texts)
+    return "\n".join((request.context_text, *_spoken(request)))
+
+
+def _spoken(request: RecallRequest) -> tuple[str, ...]:
+    """The texts of the turn beside the description of the board."""
+    return request.san or "", request.opening or "", *request.features, request.chat
 
 
 def _context(request: RecallRequest) -> ContextWords:
