@@ -5,12 +5,14 @@
 Needs torch, which the club itself does not. It learns two things at once: to tell the topics of the ear apart
 (`scripts/data/ear/*.tsv`, without those kept aside), and to bring together the ways in which one passage is asked for,
 and its answer, against the other passages of the same character. The lower layers stay as they are published, so their
-outcome is computed once for each text. Run `python -m scripts.fit_ear` afterwards: the ear reads the new vectors.
+outcome is computed once for each text. Run `python -m scripts.fit_ear` and
+`python -m scripts.embed_lives` afterwards: the ear and the search read the new vectors.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -210,8 +212,11 @@ class _Packed:
 
 
 def write(model: Upper, path: Path) -> None:
-    """Writes what was fitted so far, as the club reads it."""
-    np.savez_compressed(path, name=np.array(NAME), **model.merged())  # type: ignore[arg-type]
+    """Writes what was fitted so far, as the club reads it. The name holds a digest of the numbers, so that vectors of
+    another fit are never taken for these."""
+    found = model.merged()
+    digest = hashlib.blake2b(b"".join(found[name].tobytes() for name in sorted(found)), digest_size=3)
+    np.savez_compressed(path, name=np.array(f"{NAME}-{digest.hexdigest()}"), **found)  # type: ignore[arg-type]
 
 
 def fit(texts: Texts, minutes: float, rng: random.Random, keep: Callable[[Upper], None]) -> Upper:

@@ -36,6 +36,7 @@ class AnswerKind(StrEnum):
 class AboutTheirs(StrEnum):
     """What is asked of the character about something that the player has told (`yours_would`)."""
 
+    ALREADY = "already"
     WOULD = "would"
     VIEW = "view"
     POINT = "point"
@@ -107,6 +108,9 @@ _FORMS: tuple[tuple[AnswerKind, re.Pattern[str]], ...] = tuple(
 _OF_THEIRS: tuple[tuple[AboutTheirs, re.Pattern[str]], ...] = tuple(
     (wanted, re.compile(pattern))
     for wanted, pattern in (
+        (AboutTheirs.ALREADY, r"^\W*(?:(?:but|yeah|yes|well|hm+|no)\b[ ,]*)*i(?:'ve| have)? (?:already |always )?"
+                              r"(?:do|did|know|tried|try|done|doing) (?:that|this|it|all that|exactly that|so)\b"
+                              r"|\bi(?:'m| am) already doing\b"),
         (AboutTheirs.GUESS, r"^\W*(?:(?:go on|ok|so|well|come on)\W+)?guess\b|\b(?:can|could) you guess\b"),
         (AboutTheirs.POINT, r"\b(?:has|have|had|got|does|do|is|are|was) (?:he|she|they|it) (?:got |have )?"
                             r"(?:a point|right|wrong|onto something|joking)\b"

@@ -76,6 +76,14 @@ _STATES_OF_OTHERS = re.compile(r"^(?:he|she|they|it) ")
 # A death among the asker's own is told in so few ways that a pattern is surer than what was learned, in questions too;
 # pieces and devices also "die", and who asks whether it is remembered asks for that.
 _DEATH = re.compile(r"\b(?:my|our)\b[^.?!]{1,40}\b(?:died|passed away|is dead|has died|funeral)\b")
+# Whoever is spoken of as having been ("my late uncle would have laughed") is remembered, and has not died today.
+_REMEMBERED = re.compile(
+    r"\b(?:my|our) late \w+|\b(?:would have|would've|used to|always) (?:\w+ )?(?:said?|say|told|love\w*|hate\w*"
+    r"|laugh\w*|like\w*|play\w*|call\w*|kill\w*|been)\b"
+)
+_FRESH = re.compile(
+    r"\b(?:died|passed|dead|funeral|buried|lost (?:him|her|them|my)|today|yesterday|last (?:night|week))\b"
+)
 _OF_THINGS = re.compile(
     r"\b(?:my|our|the) (?:\w+ )?(?:pawns?|knights?|bishops?|rooks?|queens?|kings?|pieces?|attack|phone|battery|laptop"
     r"|computer|car|engine|wifi|clock|internet)\b[^.?!]{0,30}\b(?:died|dead|dies)\b"
@@ -89,6 +97,11 @@ _ASKS_INSIDE = re.compile(
     r"(?:^\W*(?:(?:no cap|bro|bruh|yo|hey|hi|lol|ok|fam|honestly|well|so|and|but|um+|er+|tbh|pls|please) )+|[,;:-] )"
     r"(?:(?:do|does|did|are|is|was|were|am|can|could|will|would|should|have|has|had|r) "
     r"(?:you|u|i|it|we|they|he|she|there|that|this|the|my|your|ur|people)\b|(?:how|what|why|where|who|which|when)\b)"
+)
+# Or behind a place or a condition: "in a real tournament am i allowed to".
+_ASKS_LATE = re.compile(
+    r"^(?:in|at|on|with|after|before|for|if|when)\b[^,.;?]{0,40}? (?:am|is|are|do|does|did|can|could|should|would|will"
+    r"|was|were|have|has) (?:i|you|u|we)\b"
 )
 # A feeling of which the ear is less sure (0 to 1) than this is no feeling where something is asked.
 SURE_FEELING = 0.5
@@ -170,7 +183,7 @@ def clauses(message: str) -> list[str]:
 
 
 def _cut(sentence: str, cuts: int = MOST_CUTS) -> list[str]:
-    if recognise(_read(sentence)).subject in (Subject.INSULT, Subject.INJECTION):
+    if recognise(_read(sentence)).subject in (Subject.INSULT, Subject.INJECTION, Subject.RECORD):
         return [sentence]
     for seam in islice(_SEAM.finditer(sentence), SEAMS_TRIED):
         before, after = sentence[: seam.start()].strip(), sentence[seam.end() :].strip()
@@ -201,13 +214,15 @@ def _act(text: str, read: str, found: Recognised, vector: Vector | None) -> Spee
     if kind is None or (subject in (Subject.WEATHER, Subject.LUCK, Subject.JOKE) and is_question(read)):
         kind = ActKind.REMARK if subject is Subject.CHEAT and not is_question(read) else ActKind.QUESTION
     english = found.language == ENGLISH
-    asks = english and _ASKS_INSIDE.search(read) is not None
+    asks = english and bool(_ASKS_INSIDE.search(read) or _ASKS_LATE.search(read))
     if asks and (subject in (Subject.REMARK, Subject.TOLD) or (kind is ActKind.FEELING and found.sure < SURE_FEELING)):
         kind, subject, polarity = ActKind.QUESTION, Subject.UNKNOWN, 0.0
     if subject is Subject.REMARK and english and tells_of_self(text):
         kind, subject = ActKind.TELLING, Subject.TOLD
     if kind is ActKind.FEELING and is_question(read) and not _OF_SELF.search(read):
         kind, subject, polarity = ActKind.QUESTION, Subject.UNKNOWN, 0.0  # "were you nervous?" is no worry of the asker
+    if subject is Subject.BEREAVEMENT and _REMEMBERED.search(read) and not _FRESH.search(read):
+        kind, subject, polarity = ActKind.TELLING, Subject.TOLD, 0.0
     if _OF_THINGS.search(read):
         if subject is Subject.BEREAVEMENT:
             kind, subject, polarity = ActKind.REMARK, Subject.REMARK, 0.0

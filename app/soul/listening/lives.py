@@ -21,6 +21,7 @@ from app.memory.embedding.hashed import HashedEncoder
 from app.soul.listening.biography import biography_of
 from app.soul.listening.handbook import handbook
 from app.soul.listening.passages import Passage, PassageIndex
+from app.soul.listening.shipped import ShippedVectors, read_shipped
 from app.soul.vector_cache import VectorCache
 
 # Lives that are kept, the latest used: the cast and some characters made by players. A preset's takes about 4 MB with
@@ -51,7 +52,8 @@ class Lives:
 
     async def learn(self) -> None:
         """Reads what the cast can tell, waits for the embedder and embeds it, unless the cache holds the vectors; if
-        the embedder fails, words alone go on to decide. For a background task: this may take minutes at first."""
+        the embedder fails, words alone go on to decide. For a background task: it takes seconds, with
+        another encoder than that of the vectors which ship minutes."""
         for slug in load_presets():
             # On a thread: read by whoever answers first, a file would hold the event loop for up to 70 ms.
             await asyncio.to_thread(exchanges_of, slug)
@@ -60,12 +62,14 @@ class Lives:
         await self._embedder.wait_ready()
         if not self._embedder.model_id.startswith(HashedEncoder.model_id):
             try:
+                shipped = await asyncio.to_thread(read_shipped)
+                texts = handbook().texts
+                vectors = await self._vectors(texts, HANDBOOK, shipped)
+                await asyncio.to_thread(handbook().learn, vectors.astype(np.float16))
                 for slug, sheet in load_presets().items():
                     index = await asyncio.to_thread(_index, sheet, slug)
-                    self._cast[slug] = (await self._vectors(index.texts, slug)).astype(np.float16)
+                    self._cast[slug] = (await self._vectors(index.texts, slug, shipped)).astype(np.float16)
                     await asyncio.to_thread(index_of_cast(slug).learn, self._cast[slug])
-                texts = handbook().texts
-                await asyncio.to_thread(handbook().learn, (await self._vectors(texts, HANDBOOK)).astype(np.float16))
             except (RuntimeError, ValueError) as error:
                 # Not learned: no answer waits for an embedder that is known to fail.
                 log.warning("lives_not_embedded", error=str(error))
@@ -102,7 +106,17 @@ class Lives:
             log.info("life_not_embedded", error=str(error))
             return None
 
-    async def _vectors(self, texts: Sequence[str], slug: str) -> NDArray[np.float32]:
+    async def _vectors(self, texts: Sequence[str], slug: str, shipped: ShippedVectors | None) -> NDArray[np.float32]:
+        """The vectors of the texts: those that ship, and of the others what is kept in the folder or embedded now."""
+        assert self._embedder is not None
+        if shipped is None or shipped.model_id != self._embedder.model_id:
+            return await self._embedded(texts, slug)
+        found, missing = await asyncio.to_thread(shipped.of, texts)
+        if missing:
+            found[missing] = await self._embedded([texts[place] for place in missing], slug)
+        return found
+
+    async def _embedded(self, texts: Sequence[str], slug: str) -> NDArray[np.float32]:
         embedder = self._embedder
         assert embedder is not None
         cache = VectorCache(self._folder / slug) if self._folder is not None else None
@@ -122,6 +136,13 @@ def _index(sheet: Sheet, slug: str | None) -> PassageIndex:
     if preset is not None and _told_in(preset) == _told_in(sheet):
         return copy(index_of_cast(preset.slug))
     return PassageIndex(biography_of(sheet))
+
+
+def texts_of_the_house() -> Iterator[str]:
+    """Everything that is found by meaning: what the cast can tell, and the handbook. A text may come twice."""
+    for slug in load_presets():
+        yield from index_of_cast(slug).texts
+    yield from handbook().texts
 
 
 @cache

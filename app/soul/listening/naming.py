@@ -37,6 +37,14 @@ _TAKES_MINE = re.compile(
     rf"\b(?P<who>you|i) (?:just |then )?(?:took|take|captured|grabbed|ate|snatched)"
     rf" (?:my|your|the) (?P<taken>{_PIECE})\b"
 )
+_GAVE_FOR = re.compile(
+    rf"\b(?:give|gave|giving|swap\w*|trad\w+|exchang\w+|part with) (?:up |away )?(?P<whose>your|the|a|my) "
+    rf"(?P<taker>{_PIECE}) (?:for|against) (?:my|your|the|a) (?P<taken>{_PIECE})\b"
+)
+_WITH_THE = re.compile(
+    rf"\b(?:took|take|taking|recaptur\w+|captur\w+) (?:back |it |on \w+ )?with (?P<whose>the|my|your)"
+    rf" (?P<taker>{_PIECE})\b"
+)
 _GAVE_AND_TOOK = re.compile(
     rf"\b(?P<who>you|i) gave (?:me |you )?(?:the|your|my|a) (?P<taker>{_PIECE})\b[^.?!]{{0,40}}\b(?P<taken>{_PIECE})\b"
 )
@@ -102,7 +110,7 @@ def _kinds(match: re.Match[str]) -> tuple[chess.PieceType, ...]:
 
 def played_of(text: str, facts: Facts) -> int | None:
     """The number (from 0) of the latest move of the game that the text names by its square, or by what took what."""
-    for pattern in (_TOOK, _GAVE_AND_TOOK, _TAKES_MINE):
+    for pattern in (_GAVE_FOR, _TOOK, _WITH_THE, _GAVE_AND_TOOK, _TAKES_MINE):
         match = pattern.search(text)
         if match is not None:
             number = _capture(match, facts)
@@ -126,11 +134,14 @@ def _loosely(match: re.Match[str], text: str, kind: chess.PieceType) -> bool:
 
 def _capture(match: re.Match[str], facts: Facts) -> int | None:
     groups = match.groupdict()
-    by_me = groups["whose"] == "your" if groups.get("whose") else groups.get("who") == "you"
-    taker, taken = groups.get("taker"), _KINDS[groups["taken"]]
+    by_me = groups["whose"] in ("your", "a") if groups.get("whose") else groups.get("who") == "you"
+    if groups.get("whose") == "the" and groups.get("taken"):
+        by_me = f"my {groups['taken']}" in match[0]
+    taker, taken = groups.get("taker"), _KINDS.get(groups.get("taken") or "")
     for number in range(len(facts.plies) - 1, -1, -1):
         ply = facts.plies[number]
-        if (ply.mover == facts.me) == by_me and ply.taken == taken and (not taker or ply.piece == _KINDS[taker]):
+        of_kind = ply.taken is not None if taken is None else ply.taken == taken
+        if (ply.mover == facts.me) == by_me and of_kind and (not taker or ply.piece == _KINDS[taker]):
             return number
     return None
 

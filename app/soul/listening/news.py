@@ -39,14 +39,16 @@ _NEWS: tuple[tuple[Subject, str], ...] = (
         rf"\bdivorce\b.{{0,20}}\b(?:came|come|through|papers|final)\b|\b{_MINE} (?:wife|husband|girlfriend|boyfriend"
         r"|partner|fiancee?)\b.{0,12}\b(?:left|dumped|moved (?:out|\w+ (?:things|stuff) out)|walked out)\b"
         r"|\b(?:left|dumped) me\b|\bwe (?:broke|split) up\b"
-        r"|\b(?:let me go|made (?:me )?redundant|laid (?:me )?off|(?:got|was|been) (?:fired|sacked|evicted|robbed"
-        r"|mugged|burgled|bullied))\b|\blost my job\b|\bgetting bullied\b|\b(?:broke|broken) into (?:my|our)\b"
+        r"|\b(?:let (?:me|us|\w+ of (?:us|them)|half of us) go|made (?:me )?redundant|laid (?:me )?off"
+        r"|(?:got|was|been) (?:fired|sacked|evicted|robbed|mugged|burgled|bullied))\b"
+        r"|\blost my job\b|\bgetting bullied\b|\b(?:broke|broken) into (?:my|our)\b"
         r"|\bfailed (?:my|the) (?:\w+ )?(?:test|exams?|driving test|finals|year|degree)\b"
         r"|\b(?:my|our) (?:house|flat|home|ceiling|kitchen)\b.{0,25}\b(?:flooded|burn(?:t|ed)|collapsed|on my bed)\b"
         r"|\bflat upstairs flooded\b"
         # A low mood is met with the same words, and with nothing brisk.
         r"|\b(?:feel|feeling|felt) (?:\w+ ){0,3}?(?:flat|low|down|blue|empty|numb|awful|miserable|worthless)\b"
-        r"|\bcan'?t do anything right\b",
+        r"|\bcan'?t do anything right\b|\bcan'?t be bothered with anything\b"
+        r"|\beverything (?:is|feels|looks|seems) (?:so |just |all )?(?:gr[ea]y|dark|black|pointless|empty)\b",
     ),
     (
         Subject.JOY,

@@ -62,6 +62,7 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "beyond_try": ("You could. Begin small.", "Try it once, and see."),
     "beyond_which": ("The first of them.", "I could not choose."),
     "beyond_whether": ("I think so, though nobody told me.", "A little, yes."),
+    "yours_already": ("Then do it more slowly.", "Good. Then it is a matter of time."),
     "yours_would": ("For a while I would.", "I might, after a night's thought."),
     "yours_view": ("I would not worry about it.", "I think you see it rightly."),
     "yours_point": ("Half a point, perhaps.", "There is something in it, and not much."),

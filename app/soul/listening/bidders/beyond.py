@@ -13,7 +13,7 @@ from app.memory.words import terms
 from app.soul.listening.asked_for import AboutTheirs, AnswerKind, holds, wanted_of, wanted_of_theirs
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
-from app.soul.listening.handbook import entry_told_in
+from app.soul.listening.handbook import entry_told_in, views
 from app.soul.listening.heard import ActKind, SpeechAct, Vector
 from app.soul.listening.passages import Part, Passage
 from app.soul.listening.topics import Subject
@@ -49,6 +49,8 @@ _OF_SELF = frozenset(
 )  # fmt: skip
 _OBJECT = {"he": "him", "his": "him", "him": "him", "she": "her", "her": "her", "they": "them", "them": "them"}
 _PERSON = re.compile(r"\b(?:he|his|him|she|her|they|them)\b")
+# Phrases of advice that are no entry of the handbook.
+_ADVICE = ("ask_practise", "ask_advice", "ask_counsel", "ask_view")
 # What is asked about its writer's own doing is not about the story.
 _OF_THE_ASKER = re.compile(r"\b(?:i|i'm|im|i'd|i'll|me|my)\b")
 # Names in a line, by which the passages on the same people and places are found.
@@ -89,7 +91,11 @@ class OnTheirTelling:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """A view on it; None where the last thing that they said was a question."""
         wanted = wanted_of_theirs(act.plain)
-        if wanted is None or len(act.plain.split()) > LONGEST or not _told_something(act, moment):
+        if wanted is None or len(act.plain.split()) > LONGEST:
+            return None
+        if wanted is AboutTheirs.ALREADY:
+            return _advised(moment)
+        if not _told_something(act, moment):
             return None
         told_of_self = moment.dialogue.source is not None and not moment.heard.acts[1:]
         if told_of_self and wanted in (AboutTheirs.VIEW, AboutTheirs.WOULD):
@@ -99,6 +105,17 @@ class OnTheirTelling:
             BIDS + 0.01 if surely else OF_THEIRS,
             Content(f"their {wanted}", topics=(Topic(f"yours_{wanted}", 1),), own=True),
         )
+
+
+def _advised(moment: Moment) -> Bid | None:
+    """What is said to who does already what they were advised to do; None where nothing was advised."""
+    last = moment.dialogue.my_last
+    if last is None:
+        return None
+    entry = entry_told_in(last)
+    advised = (entry is not None and entry.id in views()) or any(moment.phrasing.is_of(key, last) for key in _ADVICE)
+    content = Content("done already", topics=(Topic("yours_already", 1),), own=True)
+    return Bid(BIDS, content) if advised else None
 
 
 def _told_something(act: SpeechAct, moment: Moment) -> bool:

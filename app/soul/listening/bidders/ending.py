@@ -40,7 +40,8 @@ class Outcome(Topical):
         facts = moment.facts
         if facts.over:
             return [Topic("ask_fact", 1, {"fact": outcome_of(facts)})]
-        if not facts.in_room:
+        of_last = any(_OF_LAST.search(act.plain) for act in moment.heard.acts)
+        if not facts.in_room and not of_last:
             return [Topic("ask_fact", 1, {"fact": "nobody has won yet, the game is still on"})]
         last = moment.given.last_game
         return [Topic("ask_last_game", 1, {"story": story_of(last)}) if last else Topic("ask_last_game_none", 1)]

@@ -16,6 +16,7 @@ from app.soul.listening.topics import Subject
 from app.soul.move_quality import position_before, verdict_on
 from app.soul.scripted.topics import Topic, move_slots
 
+_ASKS_OF_ONESELF = re.compile(r"\bwhy (?:did|do|would|on earth did|the \w+ did) i\b")
 _ASKS_WHY_RESIGNED = re.compile(r"\bresign|\bgive up|\bgave up")
 
 
@@ -30,6 +31,8 @@ class MovePurpose(Topical):
             return [Topic("ask_resigned", 1)] if (facts.result, facts.end_reason) == ("lost", "resignation") else []
         if act.topic is Subject.RESIGN:
             return []
+        if _ASKS_OF_ONESELF.search(act.plain):
+            return [Topic("ask_blundered", 1)]  # "Why did I do that?" asks nobody else.
         ply = facts.latest(True)
         if ply is None:
             return [Topic("ask_why_none", 1)]

@@ -16,6 +16,7 @@ from app.domain.prose_words import move_in_words, piece_word
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.candidates import forbidden, worth_of
+from app.soul.listening.dialogue import points_back
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.naming import NamedMove, moves_of, piece_at, played_of, wanted_of
 from app.soul.listening.topics import Subject
@@ -62,8 +63,8 @@ class NamedMoveAsked:
             return None
         if moment.facts.rated:
             return Bid(OF_MOVE, content("declined: rated", Topic("ask_rated", 1)))
-        points_back = not moves_of(act.plain, moment.facts.board)
-        verdict = _choice(weighed, moment) if points_back else _verdicts(weighed, moment)
+        names_none = not moves_of(act.plain, moment.facts.board)
+        verdict = _choice(weighed, moment) if names_none else _verdicts(weighed, moment)
         return Bid(OF_MOVE, from_board("a move weighed", verdict))
 
     @staticmethod
@@ -85,6 +86,9 @@ class NamedPieceAsked:
         if moment.facts.in_room or moment.facts.over or act.kind not in (ActKind.QUESTION, ActKind.REQUEST):
             return None
         square = piece_at(act.plain, moment.facts.board)
+        if square is None and points_back(act):
+            # "That bishop on g3, is it buried there?"
+            square = piece_at(" ".join(other.plain for other in moment.heard.acts), moment.facts.board)
         if square is None or act.topic in _NEVER:
             return None
         theirs = moment.facts.board.color_at(square) != moment.facts.me

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import chess
@@ -20,6 +21,9 @@ from app.soul.scripted.topics import Topic
 # Winning chances from which one side is called better, and in which words: each up to its limit.
 BETTER_FROM = 0.58
 _BY_HOW_MUCH = ((0.65, "a little"), (0.78, "clearly"), (0.9, "by a lot"), (1.0, "so much that it should be decided"))
+_BEFORE_IT_TURNED = re.compile(
+    r"\b(?:up to|until|till|before) (?:that|then|there|this|the end|my|it)\b|\b(?:who|how) (?:was|were|stood|did)\b"
+)
 # Squares that an ordinary piece of its kind can go to in a middlegame; the worst piece has the smallest share of it.
 _USUAL_MOVES = {chess.KNIGHT: 5, chess.BISHOP: 7, chess.ROOK: 7, chess.QUEEN: 14}
 # A king is called safe with so many pawns before it, and at most so many squares around it that the other side hits.
@@ -31,9 +35,22 @@ class Better(Topical):
 
     subjects = frozenset((Subject.BETTER,))
 
-    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        if moment.facts.over and _BEFORE_IT_TURNED.search(act.plain) and moment.given.judged:
+            return [Topic("ask_fact", 1, {"fact": before_it_turned(moment)})]
         side = who_is_better(moment)
         return [Topic(f"ask_better_{side}", 1), *_much(side, moment)]
+
+
+def before_it_turned(moment: Moment) -> str:
+    """Who stood better before the move that decided most, as a clause; with at least one judged move."""
+    worst = max(moment.given.judged, key=lambda seen: seen.loss)
+    mine = worst.before if worst.by_me else 1.0 - worst.before
+    number = (worst.ply + 1) // 2
+    if 1 - BETTER_FROM < mine < BETTER_FROM:
+        return f"until move {number} it was about level"
+    much = next(words for limit, words in _BY_HOW_MUCH if max(mine, 1.0 - mine) <= limit)
+    return f"until move {number} {'I was' if mine >= BETTER_FROM else 'you were'} better, {much}"
 
 
 class HowMuch(Topical):
