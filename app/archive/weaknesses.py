@@ -91,6 +91,14 @@ class Weaknesses:
 
 def weaknesses(session: Session, games: Sequence[PastGame]) -> Weaknesses:
     """The errors of the player in the latest `GAMES_READ` of `games` (the latest first) that have an analysis."""
+    looked_at, slips = slips_in(session, games)
+    phases = Counter(prose_facts.phase_of(chess.Board(slip.lesson.fen)) for slip in slips)
+    return Weaknesses(looked_at, len(slips), tuple(phases.most_common()), _costliest(slips, SHOWN), weak_points(slips))
+
+
+def slips_in(session: Session, games: Sequence[PastGame]) -> tuple[int, list[Slip]]:
+    """How many of the latest `GAMES_READ` of `games` have an analysis, and every mistake and blunder of the player in
+    them."""
     by_id = {game.match_id: game for game in games}
     rows = session.execute(_ANALYSED, {"ids": [game.match_id for game in games[: 2 * GAMES_READ]]}).all()
     hurried = _short_of_time(session, [by_id[row.match_id] for row in rows])
@@ -100,8 +108,7 @@ def weaknesses(session: Session, games: Sequence[PastGame]) -> Weaknesses:
         if analysis is not None
         for slip in _slips(by_id[match_id], initial_fen, Analysis.model_validate_json(analysis), hurried[match_id])
     ]
-    phases = Counter(prose_facts.phase_of(chess.Board(slip.lesson.fen)) for slip in slips)
-    return Weaknesses(len(rows), len(slips), tuple(phases.most_common()), _costliest(slips, SHOWN), weak_points(slips))
+    return len(rows), slips
 
 
 def weaknesses_of(session: Session, party: Party) -> Weaknesses:

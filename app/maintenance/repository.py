@@ -46,6 +46,14 @@ _NEW = and_(
 )
 
 
+def without_vector(session: Session, owner: Party, model_id: str) -> list[Memory]:
+    """The memories of a mind that lack a vector of this model, lore too, oldest first: by the table, whoever wrote
+    them."""
+    lacking = or_(MemoryRow.embedding_model.is_(None), MemoryRow.embedding_model != model_id)
+    rows = session.execute(select(*COLUMNS).where(live(owner), lacking).order_by(MemoryRow.created_ms, MemoryRow.id))
+    return [memory_of(row) for row in rows]
+
+
 def job_key(owner: Party, day: str) -> str:
     """The key of a scheduled job, of which there is one a day and mind."""
     return f"{day} {owner.kind} {owner.id}"

@@ -126,7 +126,7 @@ class Upkeep:
         """Embeds what has no vector of the current model; returns how many."""
         owner = work.report.owner
         await self._embedder.wait_ready()
-        missing = await self._store.without_vector(owner)
+        missing = await self._database.read(repository.without_vector, owner, self._embedder.model_id)
         for start in range(0, len(missing), EMBEDDED_AT_ONCE):
             unit = missing[start : start + EMBEDDED_AT_ONCE]
             vectors = await self._embedder.embed([memory.narrative for memory in unit])

@@ -18,6 +18,7 @@ from app.web import (
     arena,
     cards,
     clay,
+    coach,
     host_desk,
     inspector,
     install,
@@ -25,6 +26,7 @@ from app.web import (
     lobby,
     membership,
     my_chess,
+    order,
     pages,
     people,
     readers,
@@ -63,6 +65,7 @@ from app.web.api import (
 )
 from app.web.api import host_desk as host_api
 from app.web.api import inspector as inspector_api
+from app.web.api import order as order_api
 from app.web.api import puzzles as puzzles_api
 from app.web.api import study as study_api
 from app.web.api import waiting as waiting_api
@@ -94,10 +97,13 @@ PARTS = (
     agents,
     cards,
     clay,
+    coach,
     host_desk,
     host_api,
     inspector,
     inspector_api,
+    order,
+    order_api,
     install,
     readers,
     words,

@@ -35,6 +35,12 @@ async def mistakes_page(match_id: str, request: Request, player: PlayerDep, hous
     return await _of_finished(match_id, request, player, house, "analysis_practice.html", kind="mistakes")
 
 
+@router.get("/matches/{match_id}/walk")
+async def walk_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
+    """The coach's walk through a game: three moments, the question first."""
+    return await _of_finished(match_id, request, player, house, "analysis_practice.html", kind="walk")
+
+
 @router.get("/matches/{match_id}/puzzles")
 async def puzzles_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """Three puzzles from missed chances of a game."""

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
+from app.archive.coaching import walk_through
 from app.domain.errors import BadFen, BadPayload, BadPgn, ClubError, NotAllowed, TooLarge
 from app.domain.notation import NotReadable, ReadGame, Unreadable, read_notation
 from app.domain.position import Color
@@ -78,6 +79,31 @@ async def practice(
         "side": side.value,
         "post_match": await house.post_match.status(match_id),
         **(found or {"mistakes": None, "puzzles": None}),
+    }
+
+
+@router.get("/matches/{match_id}/walk")
+async def walk(match_id: str, player: PlayerDep, house: HouseDep) -> dict[str, Any]:
+    """A walk through a finished game of the caller's, or of their agent's: at most three `moments`, each an exercise
+    with a `question` and the `answer` that is told afterwards. Null while there is no analysis, and `post_match` says
+    why."""
+    table, audience = await seen(house, match_id, player)
+    if not table.state.ended:
+        raise NotAllowed("This game is not over yet.")
+    if audience.side is None:
+        raise NotAllowed("The walk is for those who played.")
+    party = table.state.sitter(audience.side).party
+    moments = await house.database.read(walk_through, party, match_id)
+    told = None
+    if moments is not None:
+        told = [
+            {**one.lesson.model_dump(mode="json"), "question": one.question, "answer": one.answer} for one in moments
+        ]
+    return {
+        "match_id": match_id,
+        "side": audience.side.value,
+        "post_match": await house.post_match.status(match_id),
+        "moments": told,
     }
 
 

@@ -5,7 +5,7 @@
  * @typedef {import("./uci.js").Color} Color
  * @typedef {{ply: number, color: Color, fen: string, before_uci: string | null, played_uci: string, played_san: string,
  *   label: string, best_uci: string, best_san: string, line: string[], chance_before: number, chance_after: number,
- *   match_id?: string, white?: string, black?: string}} Lesson
+ *   match_id?: string, white?: string, black?: string, question?: string, answer?: string}} Lesson
  *   as `GET /api/matches/{id}/practice` tells it
  * @typedef {"best" | "good" | "same" | "better" | "worse" | "unknown"} Verdict
  */

@@ -27,7 +27,9 @@ const LOOK_AGAIN_MS = 1500;
 const NODES = 120_000;
 
 const { engine: engineAt, match_id: matchId, kind, of } = pageData();
-const isPuzzles = kind !== "mistakes";
+const isPuzzles = kind === "puzzles" || kind === "daily";
+/** Whether a coach asks: its own questions, and an answer to each. */
+const isCoached = kind === "walk" || kind === "plan";
 const engine = createEngine(engineAt);
 /** Whether the reader has let the engine come; on a small line they are asked. */
 let mayAsk = !isSmallConnection();
@@ -52,6 +54,7 @@ async function judgeMistake(lesson, _step, fen, move) {
 
 /** @param {Lesson} lesson @param {any} side whose practice it is @returns {string} what is asked */
 function question(lesson, side) {
+  if (lesson.question) return lesson.question;
   const number = moveNumber(lesson.ply).replace(/[.…]/, "");
   if (isPuzzles && lesson.color === "white") return tr("Move {number}, White to move. Find the only good one.", { number });
   if (isPuzzles) return tr("Move {number}, Black to move. Find the only good one.", { number });
@@ -89,7 +92,7 @@ function run(lessons, side) {
     const asked = question(lesson, side);
     board.show({ fen, last, below: lesson.color, mayMove, arrows: [], hint: marks, words: asked });
     place("question").textContent = asked;
-    place("words").textContent = words || (marks.length === 2 ? tr("From {marks} to {marks2}.", { marks: marks[0], marks2: marks[1] }) : marks.length ? tr("Look at {marks}.", { marks: marks[0] }) : "");
+    place("words").textContent = (end && lesson.answer ? [words, lesson.answer].filter(Boolean).join(" ") : words) || (marks.length === 2 ? tr("From {marks} to {marks2}.", { marks: marks[0], marks2: marks[1] }) : marks.length ? tr("Look at {marks}.", { marks: marks[0] }) : "");
     place("words").className = `study-now ${end ?? ""}`;
     place("progress").textContent = `${number + 1} of ${lessons.length}`;
     dots.forEach((dot, index) => {
@@ -162,6 +165,8 @@ function verdict(found, all) {
     if (found === all) return all === 1 ? tr("Solved. It was there all along.") : tr("All {all} solved. They were there all along.", { all });
     return found ? tr("{found} of {all} solved. The others will come again in another game.", { found, all }) : tr("None this time. Now you know where to look.");
   }
+  if (isCoached && found === all) return tr("{found} of {all} found. You see it now, and next time you will see it then.", { found, all });
+  if (isCoached) return tr("{found} of {all} found. What you did not find once is easier to find the next time.", { found, all });
   if (found === all) return all === 1 ? tr("Put right. One error fewer in the world.") : tr("All {all} put right. The next game begins with that.", { all });
   return found ? tr("{found} of {all} put right. The others are worth a second visit.", { found, all }) : tr("None this time. Seeing them once is a beginning.");
 }
@@ -227,6 +232,24 @@ async function mistakesOf(told, match) {
   return lessons;
 }
 
+/** The coach's questions: of one game, as soon as it is looked over, or those of the day. */
+async function openCoached() {
+  for (;;) {
+    const told = await get(kind === "walk" ? `/api/matches/${matchId}/walk` : "/api/coach/today");
+    if (told.moments?.length) {
+      await askForEngine();
+      return run(told.moments.map((/** @type {Lesson} */ one) => ({ ...one, line: [one.best_uci] })), "you");
+    }
+    const isComing = !told.moments && told.post_match && ["pending", "running"].includes(told.post_match.status);
+    if (!isComing) {
+      const words = told.moments ? tr("There is nothing to ask: no move of yours gave much away.") : tr("The engine could not look this game over.");
+      return quiet(`${words} `, make("a", { href: "/coach", text: tr("What you repeat over games") }));
+    }
+    quiet("The game is still being looked over.");
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
 /** The puzzle of the day: the first candidate that the engine finds to have one solution. */
 async function openDaily() {
   const told = await get(`/api/puzzles/today?of=${of}`);
@@ -244,6 +267,7 @@ async function openDaily() {
 async function open() {
   addEventListener("pagehide", () => engine.quit());
   if (kind === "daily") return openDaily();
+  if (isCoached) return openCoached();
   const [match, told] = await Promise.all([get(`/api/matches/${matchId}`), look()]);
   if (!told.mistakes) return nothing(tr("The engine could not look this game over, so there is nothing to practise here."), match);
   const lessons = isPuzzles ? await puzzlesOf(told) : await mistakesOf(told, match);
