@@ -245,7 +245,7 @@ async function openCoached() {
       const words = told.moments ? tr("There is nothing to ask: no move of yours gave much away.") : tr("The engine could not look this game over.");
       return quiet(`${words} `, make("a", { href: "/coach", text: tr("What you repeat over games") }));
     }
-    quiet("The game is still being looked over.");
+    quiet(tr("The game is still being looked over."));
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
