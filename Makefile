@@ -7,7 +7,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 LOCKED := --require-hashes -r requirements
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-.PHONY: run setup dev test browser more sample trust check docs format cover bench neural maia sqlite-vec redis maintenance
+.PHONY: run setup dev test browser more sample trust check docs format cover bench neural maia sqlite-vec redis maintenance otel
 
 run: setup
 	@exec $(PY) -m app
@@ -55,6 +55,9 @@ sqlite-vec: $(VENV)/.run
 redis: $(VENV)/.run
 	$(PIP) install $(LOCKED)/redis.txt
 
+otel: $(VENV)/.run
+	$(PIP) install $(LOCKED)/otel.txt
+
 maintenance: $(VENV)/.run
 	$(PIP) install $(LOCKED)/maintenance.txt
 
@@ -96,7 +99,7 @@ sample: dev
 more: dev
 	$(TOGETHER) -n $(MORE) tests/contract/test_embedders.py tests/contract/test_engines.py tests/contract/test_stores.py \
 	  tests/contract/test_maia2.py \
-	  tests/unit/memory/test_minilm.py tests/unit/memory/test_transformer_process.py tests/unit/subconscious/test_isolation.py tests/unit/maintenance/test_sameness.py
+	  tests/unit/memory/test_minilm.py tests/unit/memory/test_transformer_process.py tests/unit/subconscious/test_isolation.py tests/unit/maintenance/test_sameness.py tests/unit/inspector/test_traces.py
 
 # The reliability and security tests with many repetitions: hundreds of kills, thousands of hostile inputs.
 trust: dev

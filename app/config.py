@@ -81,9 +81,21 @@ class StorageSettings(Group):
         description="Redis by which several workers of one club know of each other, redis://host:6379/0; one worker "
         "needs none. Every worker is given the same.",
     )
+    otlp_endpoint: str | None = Field(
+        None,
+        description="Collector that is sent every turn of a mind as an OpenTelemetry trace, without a word of anybody: "
+        "http://host:4318/v1/traces. Needs the extra `otel`.",
+    )
     session_secret: SecretStr | None = Field(
         None, description="Keys the digests of sessions; made and kept in DATA_DIR when unset."
     )
+
+    @field_validator("otlp_endpoint")
+    @classmethod
+    def _an_address_of_a_collector(cls, value: str | None) -> str | None:
+        if value is not None and not value.startswith(("http://", "https://")):
+            raise ValueError("an address begins with http:// or https://")
+        return value
 
     @field_validator("redis_url")
     @classmethod
@@ -91,6 +103,14 @@ class StorageSettings(Group):
         if value is not None and not _is_redis(value.get_secret_value()):
             raise ValueError("REDIS_URL is written redis://host:6379/0")
         return value
+
+
+def _is_there(module: str) -> bool:
+    """Whether a module within packages can be imported."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def _is_redis(url: str) -> bool:
@@ -302,6 +322,12 @@ class Settings(EconomySettings, PlaySettings, ModelSettings, MindSettings, BodyS
     def _the_store_is_installed(self) -> Settings:
         if self.memory_store == "sqlite-vec" and not all(map(find_spec, ("apsw", "sqlite_vec"))):
             raise ValueError("MEMORY_STORE=sqlite-vec needs apsw and sqlite-vec; `make sqlite-vec` installs them")
+        return self
+
+    @model_validator(mode="after")
+    def _the_sender_of_traces_is_installed(self) -> Settings:
+        if self.otlp_endpoint is not None and not _is_there("opentelemetry.exporter.otlp.proto.http"):
+            raise ValueError("OTLP_ENDPOINT needs OpenTelemetry's exporter; `make otel` installs it")
         return self
 
     @model_validator(mode="after")

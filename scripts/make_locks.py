@@ -21,6 +21,7 @@ LOCKS: dict[str, tuple[str, ...]] = {
     "sqlite-vec.txt": ("sqlite-vec",),
     "redis.txt": ("redis",),
     "maintenance.txt": ("maintenance",),
+    "otel.txt": ("otel",),
 }
 PYTHON = "3.11"  # the oldest that the club runs on; markers cover the newer ones
 

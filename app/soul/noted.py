@@ -69,8 +69,8 @@ def note_heard(heard: Heard) -> None:
                 "text": act.text,
                 "kind": act.kind.value,
                 "topic": None if act.topic is None else act.topic.value,
-                "sure": round(act.sure, 2),
-                "polarity": round(act.polarity, 2),
+                "sure": act.sure,
+                "polarity": act.polarity,
                 "language": act.language,
             }
             for act in heard.acts
@@ -81,17 +81,15 @@ def note_heard(heard: Heard) -> None:
 def note_bids(act: SpeechAct, bids: Sequence[Bid], chosen: Bid | None) -> None:
     """How answers competed for one act."""
     if bids and notes_taken():
-        told = [{"about": bid.content.about, "score": round(bid.score, 3), "chosen": bid is chosen} for bid in bids]
-        note("main", {"act": act.text, "bids": told[:MOST_TOLD]}, Reach.PERSONAL)
+        best = bids[:MOST_TOLD]
+        told = [{"about": bid.content.about, "score": bid.score, "chosen": bid is chosen} for bid in best]
+        note("main", {"act": act.text, "bids": told}, Reach.PERSONAL)
 
 
 def note_topics(topics: Sequence[Topic], chosen: str | None) -> None:
     """What a remark could have been about, and what it was about."""
     if topics and notes_taken():
-        told = [
-            {"topic": one.key, "salience": round(one.salience, 2), "chosen": one.key == chosen}
-            for one in topics[:MOST_TOLD]
-        ]
+        told = [{"topic": one.key, "salience": one.salience, "chosen": one.key == chosen} for one in topics[:MOST_TOLD]]
         note("main", {"topics": told}, Reach.VERDICT)
 
 

@@ -13,7 +13,7 @@ from app.subconscious.ranking import Ranking
 from app.subconscious.selection import RankedMemory
 
 # Memories told: those that surfaced, and the ones right behind them.
-TOLD = 12
+TOLD = 10
 AXES = ("semantic", "trigger", "opponent", "mood", "recency")
 
 

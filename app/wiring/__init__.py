@@ -16,6 +16,7 @@ from app.arena.service import Arenas
 from app.config import Settings
 from app.house import House, watch_parts
 from app.inspector.service import Inspector
+from app.inspector.traces import Traces
 from app.llm import ollama
 from app.lobby.watching import Watching
 from app.matches.gallery import GalleryTalk
@@ -61,6 +62,12 @@ async def open_house(
         stack.push_async_callback(ground.tasks.close)
         stack.push_async_callback(tables.directory.close)
         ground.tasks.start("watchdog", watchdog.run())
+        if settings.otlp_endpoint is not None:
+            from app.inspector.opentelemetry import open_sender
+
+            sender = open_sender(settings.otlp_endpoint, ground.worker)
+            stack.push_async_callback(sender.close)
+            ground.tasks.start("traces", Traces(ground.channels, sender.send).run())
         _start_work(settings, ground, layers, tables, work)
         yield _furnished(settings, ground, layers, tables, work, passwords, readiness, watchdog, broadcast)
 

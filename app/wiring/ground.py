@@ -83,7 +83,7 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack, together: Togeth
         leases,
         tasks,
         RightOfWay(),
-        Channels(clock, records=settings.flags["inspector"]),
+        Channels(clock, records=settings.flags["inspector"] or settings.otlp_endpoint is not None),
         Identity(database, clock, secret, lambda: [character.name for character in characters.cast()], pubsub),
         characters,
         agents,

@@ -39,6 +39,7 @@ HOMES = {
     "google": {"app.llm"},
     "anthropic": {"app.llm"},
     "redis": {"app.runtime"},
+    "opentelemetry": {"app.inspector"},
     "maia2": {"app.body"},
 }
 SETTINGS_READERS = {"app.__main__", "app.serving", "app.main", "app.wiring", "app.config"}
