@@ -16,6 +16,7 @@ from app.db.models.lobby import LobbyRow, SeekRow
 from app.db.models.manners import ReportRow
 from app.db.models.players import PlayerRow
 from app.domain.errors import NotAllowed, NotFound
+from app.languages.speaking import worded
 from app.runtime.clock import Clock
 
 DAY_MS = 24 * 3600 * 1000
@@ -110,7 +111,7 @@ def appoint(session: Session, username: str, now_ms: int) -> str:
     who is banned."""
     player = _member(session, username)
     if ban_of(session, player.id, now_ms) is not None:
-        raise NotAllowed(f"{player.username} is banned.")
+        raise NotAllowed(worded("{username} is banned.", username=player.username))
     if not is_host(session, player.id):
         session.add(HostRow(player_id=player.id, since_ms=now_ms))
     return player.display_name
@@ -121,7 +122,7 @@ def dismiss(session: Session, username: str) -> str:
     player = _member(session, username)
     row = session.get(HostRow, player.id)
     if row is None:
-        raise NotFound(f"{player.username} is no host.")
+        raise NotFound(worded("{username} is no host.", username=player.username))
     session.delete(row)
     return player.display_name
 
@@ -129,7 +130,7 @@ def dismiss(session: Session, username: str) -> str:
 def _member(session: Session, username: str) -> Player:
     found = member_called(session, username.lower())
     if found is None:
-        raise NotFound(f"There is no member called {username}.")
+        raise NotFound(worded("There is no member called {username}.", username=username))
     return found[0]
 
 

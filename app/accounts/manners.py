@@ -19,6 +19,7 @@ from app.db.models.matches import MatchRow
 from app.db.models.players import PlayerRow
 from app.domain.errors import NotAllowed, NotFound
 from app.domain.events import iso
+from app.languages.speaking import worded
 from app.runtime.clock import Clock
 
 # Players whom one may block; more is a script.
@@ -103,7 +104,7 @@ def _block(session: Session, player_id: str, other_id: str, now_ms: int) -> None
     if session.get(BlockRow, (player_id, other_id)) is not None:
         return
     if len(session.scalars(select(BlockRow.at_ms).where(BlockRow.player_id == player_id)).all()) >= BLOCKS:
-        raise NotAllowed(f"You have blocked {BLOCKS} players. Forgive one of them first.")
+        raise NotAllowed(worded("You have blocked {blocks} players. Forgive one of them first.", blocks=BLOCKS))
     session.add(BlockRow(player_id=player_id, blocked_id=other_id, at_ms=now_ms))
 
 

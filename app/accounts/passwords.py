@@ -16,6 +16,7 @@ from argon2 import PasswordHasher, Type
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from app.domain.errors import BadPayload, RateLimited
+from app.languages.speaking import worded
 
 T = TypeVar("T")
 
@@ -94,7 +95,9 @@ def clean_password(password: str, username: str) -> str:
     """The password in NFKC, so that all keyboards give the same. Raises BadPayload for one that is easy to guess."""
     clean = unicodedata.normalize("NFKC", password)
     if not SHORTEST <= len(clean) <= LONGEST:
-        raise BadPayload(f"A password has {SHORTEST} to {LONGEST} characters.")
+        raise BadPayload(
+            worded("A password has {shortest} to {longest} characters.", shortest=SHORTEST, longest=LONGEST)
+        )
     if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in clean):
         raise BadPayload("A password is made of characters that can be typed.")
     if len(set(clean)) < DIFFERENT or clean.casefold() in OBVIOUS or clean.casefold() == username.casefold():

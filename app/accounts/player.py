@@ -13,6 +13,7 @@ from app.domain.match import Sitter
 from app.domain.memory import Party
 from app.domain.names import can_be_seen, impersonates
 from app.domain.persona import ContentRating
+from app.languages.speaking import worded
 
 Chattiness = Literal["off", "rare", "normal", "chatty"]
 
@@ -63,7 +64,7 @@ def clean_display_name(name: str, cast: Iterable[str] = ()) -> str:
     or confusable with one of `cast` or the staff."""
     composed = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(composed) <= NAME_LIMIT:
-        raise BadPayload(f"A name has 1 to {NAME_LIMIT} characters.")
+        raise BadPayload(worded("A name has 1 to {name_limit} characters.", name_limit=NAME_LIMIT))
     if not can_be_seen(name.strip()):
         raise NameRefused("A name is made of characters that can be seen and told apart.")
     if impersonates(composed, cast):

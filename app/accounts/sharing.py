@@ -15,6 +15,7 @@ from app.db.models.matches import MatchRow
 from app.db.models.sharing import SharedLinkRow
 from app.domain.errors import NotAllowed, NotFound
 from app.domain.events import iso
+from app.languages.speaking import worded
 from app.runtime.clock import Clock
 
 # Bytes of a token: nobody finds a link by guessing.
@@ -116,7 +117,7 @@ def _share(session: Session, player_id: str, match_id: str | None, now_ms: int) 
     if known is not None:
         return known
     if len(_links_of(session, player_id)) >= LINKS:
-        raise NotAllowed(f"You have shared {LINKS} games. Take one of them back first.")
+        raise NotAllowed(worded("You have shared {links} games. Take one of them back first.", links=LINKS))
     token = secrets.token_urlsafe(TOKEN_BYTES)
     session.add(SharedLinkRow(token=token, player_id=player_id, match_id=match_id, at_ms=now_ms))
     return path_of(token)

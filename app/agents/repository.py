@@ -16,6 +16,7 @@ from app.db.models.agents import AgentRow, TrainingRow
 from app.domain.errors import NotFound, TooManyAgents
 from app.domain.memory import Party
 from app.domain.persona import Persona
+from app.languages.speaking import worded
 from app.runtime.others import Others
 from app.runtime.pubsub import Message
 
@@ -142,9 +143,13 @@ def _count_one_more(session: Session, owner_id: str, played_by: PlayedBy) -> Non
     mine = select(func.count()).select_from(AgentRow)
     mine = mine.where(AgentRow.owner_id == owner_id, AgentRow.played_by == played_by)
     if (session.scalar(mine.where(AgentRow.archived_ms.is_(None))) or 0) >= MOST_ACTIVE:
-        raise TooManyAgents(f"You may raise {MOST_ACTIVE} agents at a time. Archive one first.")
+        raise TooManyAgents(
+            worded("You may raise {most_active} agents at a time. Archive one first.", most_active=MOST_ACTIVE)
+        )
     if (session.scalar(mine) or 0) >= MOST_KEPT:
-        raise TooManyAgents(f"The club keeps {MOST_KEPT} agents of one player, archived ones included.")
+        raise TooManyAgents(
+            worded("The club keeps {most_kept} agents of one player, archived ones included.", most_kept=MOST_KEPT)
+        )
 
 
 # Messages between workers: nothing but who tells.

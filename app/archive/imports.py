@@ -19,6 +19,7 @@ from app.domain.events import iso
 from app.domain.match import Outcome
 from app.domain.notation import ReadGame, Unreadable, plain, read_notation
 from app.domain.notation_text import games_apart, tidy
+from app.languages.speaking import marked, worded
 from app.openings.book import name_opening
 
 # Characters of one file, games read of it, and files of one player. A game takes some ten milliseconds to read.
@@ -85,14 +86,16 @@ def read_archive(text: str, own_name: str) -> ReadArchive:
     """The games of the player called `own_name` (empty: whoever sits in most games) in a PGN. Takes seconds of
     computation for a large one. Raises TooLarge, or BadPgn if there is not one such game."""
     if len(text) > MAX_LENGTH:
-        raise TooLarge(f"That is longer than {MAX_LENGTH:,} characters. Bring it in parts.")
+        raise TooLarge(
+            worded("That is longer than {max_length} characters. Bring it in parts.", max_length=f"{MAX_LENGTH:,}")
+        )
     found = list(_games_in(text))
     read = [game for game in found if game is not None and _is_usable(game)]
     name = plain(own_name, NAME_LENGTH) or _most_frequent(read)
     games = tuple(one for game in read if (one := _seen_by(game, name)) is not None)
     if not games:
-        whose = f"No finished game of {name}" if name else "No finished game"
-        raise BadPgn(f"{whose} can be read in it.")
+        whose = worded("No finished game of {name}", name=name) if name else marked("No finished game")
+        raise BadPgn(worded("{whose} can be read in it.", whose=whose))
     return ReadArchive(name, games, len(found) - len(games))
 
 
@@ -155,7 +158,9 @@ def keep_archive(
     """Keeps a file. Raises NotAllowed if the player keeps MAX_IMPORTS already."""
     kept = session.scalar(select(func.count()).select_from(ImportRow).where(ImportRow.player_id == player_id)) or 0
     if kept >= MAX_IMPORTS:
-        raise NotAllowed(f"You keep {MAX_IMPORTS} files already. Take one of them away first.")
+        raise NotAllowed(
+            worded("You keep {max_imports} files already. Take one of them away first.", max_imports=MAX_IMPORTS)
+        )
     row = ImportRow(
         id=str(uuid4()),
         player_id=player_id,

@@ -21,6 +21,7 @@ from app.domain.match import Sitter
 from app.domain.memory import Party
 from app.domain.names import can_be_seen
 from app.domain.text import tidy
+from app.languages.speaking import marked, worded
 from app.matches import clock
 from app.runtime.clock import Clock
 
@@ -56,8 +57,8 @@ class Arenas:
             status="open",
             time_control=_with_clock(wish.time_control),
             rated=wish.rated,
-            places=_within(wish.places, FEWEST, MOST, "places"),
-            rounds=0 if wish.rounds is None else _within(wish.rounds, 1, MOST_ROUNDS, "rounds"),
+            places=_within(wish.places, FEWEST, MOST, marked("places")),
+            rounds=0 if wish.rounds is None else _within(wish.rounds, 1, MOST_ROUNDS, marked("rounds")),
             round=0,
             created_ms=self._clock.now_ms(),
             started_ms=None,
@@ -97,7 +98,7 @@ class Arenas:
         await self.find(arena_id)
         agent = self._agents.own(owner.id, agent_id)
         if agent.archived:
-            raise NotAllowed(f"{agent.name} is archived, and plays no more.")
+            raise NotAllowed(worded("{name} is archived, and plays no more.", name=agent.name))
         return await self._add(arena_id, agent.sitter, owner)
 
     async def invite(self, host: Player, arena_id: str, id_or_slug: str) -> int:
@@ -138,7 +139,12 @@ class Arenas:
         if whole.arena.status == "open" and entrants < FEWEST:
             raise TooFew
         if await self._database.read(repository.count_running) >= RUNNING_AT_ONCE:
-            raise RateLimited(f"{RUNNING_AT_ONCE} arenas are going on already. Begin when one of them is over.")
+            raise RateLimited(
+                worded(
+                    "{running_at_once} arenas are going on already. Begin when one of them is over.",
+                    running_at_once=RUNNING_AT_ONCE,
+                )
+            )
         rounds = rounds_meant(whole.arena, entrants)
         await self._database.write(repository.start_arena, arena_id, rounds, self._clock.now_ms())
 
@@ -172,7 +178,11 @@ def rounds_meant(arena: Arena, entrants: int) -> int:
 def _fits(character: Character, player: Player) -> None:
     if not character.fits(player.id, player.max_content_rating):
         raise AboveRating(
-            f"{character.name} is rated {character.sheet.content_rating}, which somebody’s settings refuse."
+            worded(
+                "{name} is rated {content_rating}, which somebody’s settings refuse.",
+                name=character.name,
+                content_rating=character.sheet.content_rating,
+            )
         )
 
 
@@ -180,7 +190,7 @@ def _clean_name(name: str) -> str:
     fewest, most = NAME_LENGTHS
     clean = tidy(name[: 4 * most])
     if not fewest <= len(clean) <= most:
-        raise BadPayload(f"An arena’s name has {fewest} to {most} characters.")
+        raise BadPayload(worded("An arena’s name has {fewest} to {most} characters.", fewest=fewest, most=most))
     if not can_be_seen(clean) or gives_orders(clean) or is_coarse(clean, "family"):
         raise BadPayload("That is no name to put on the wall. Try plain words.")
     return clean
@@ -198,5 +208,5 @@ def _with_clock(text: str) -> str:
 
 def _within(value: int, fewest: int, most: int, what: str) -> int:
     if not fewest <= value <= most:
-        raise BadPayload(f"An arena has {fewest} to {most} {what}.")
+        raise BadPayload(worded("An arena has {fewest} to {most} {what}.", fewest=fewest, most=most, what=what))
     return value

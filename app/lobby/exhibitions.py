@@ -25,6 +25,7 @@ from app.domain.errors import AboveRating, BadPayload, InPlay, NotAllowed, NotFo
 from app.domain.match import MatchState, Sitter
 from app.domain.memory import Party
 from app.domain.position import Color
+from app.languages.speaking import worded
 from app.lobby.presence import PeopleHere
 from app.matches.clock import UNTIMED
 from app.matches.directory import Directory
@@ -89,7 +90,11 @@ class Exhibitions:
             raise NotAllowed("Nobody plays against themselves, not even here. Choose two.")
         agents = [one for one in (white, black) if one.kind == "agent"]
         if not agents and len(self.running()) >= AT_ONCE:
-            raise RateLimited(f"{AT_ONCE} exhibitions are going on already. Watch one, or come back for the next.")
+            raise RateLimited(
+                worded(
+                    "{at_once} exhibitions are going on already. Watch one, or come back for the next.", at_once=AT_ONCE
+                )
+            )
         if wish.time_control.endswith("d") and wish.time_control != UNTIMED:
             raise BadPayload("Nobody looks on for days.")
         terms = Terms(Color.WHITE, wish.time_control, takebacks=False, rated=bool(agents))
@@ -137,7 +142,7 @@ class Exhibitions:
             if agent.owner_id != opener.id and not agent.open_to_others:
                 raise NotFound(NOBODY)
             if any(agent.party in _parties(table.state) for table in self._directory.tables() if not table.state.ended):
-                raise InPlay(f"{agent.name} is at a board already.")
+                raise InPlay(worded("{name} is at a board already.", name=agent.name))
             return agent.sitter
         character = self._characters.visible_to(opener.id, id_or_slug)
         if character is None or character.persona.private:

@@ -53,6 +53,7 @@ from app.domain.events.match import (
 )
 from app.domain.match import FREE_PLIES, By, MatchState
 from app.domain.position import IllegalMove, Position
+from app.languages.speaking import worded
 from app.matches import clock, endings, minds, rematch, talk
 
 Decision = tuple[Event, ...] | Accepted | Refusal
@@ -105,7 +106,7 @@ def _play_move(state: MatchState, act: PlayMove, now_ms: int) -> Decision:
         san = state.position.san(act.uci)
         after = state.position.play(act.uci)
     except IllegalMove:
-        return Refusal("illegal_move", f"{act.uci} is not a legal move here.")
+        return Refusal("illegal_move", worded("{uci} is not a legal move here.", uci=act.uci))
     ending = endings.by_the_rules(after)
     events: list[Event] = [_move_event(state, act, san, after, now_ms, over=ending is not None)]
     if act.chat is not None:
@@ -123,7 +124,9 @@ def _stale(state: MatchState, act: PlayMove) -> Accepted | Refusal | None:
     if act.epoch is not None and act.epoch != state.epoch:
         return Refusal("stale_ply", "That move belongs to a line that was taken back.")
     if act.ply != state.ply:
-        return _repeat_of(state, act) or Refusal("stale_ply", f"The game stands at ply {state.ply}, not {act.ply}.")
+        return _repeat_of(state, act) or Refusal(
+            "stale_ply", worded("The game stands at ply {ply}, not {ply2}.", ply=state.ply, ply2=act.ply)
+        )
     if state.turn is not act.color:
         return Refusal("not_your_turn", "It is the other side's turn.")
     return None

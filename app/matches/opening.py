@@ -9,6 +9,7 @@ from app.characters.repository import CharacterBook
 from app.domain.errors import AboveRating, BadPayload, NotFound, NotReady, RateLimited, TooManyGames
 from app.domain.match import Sitter
 from app.domain.memory import Party
+from app.languages.speaking import worded
 from app.matches.service import (
     TOO_MANY_AT_ONCE,
     AlsoWrite,
@@ -33,7 +34,13 @@ def opponent_for(characters: CharacterBook, player: Player, id_or_slug: str) -> 
 def welcome(player: Player, character: Character) -> Character:
     """The character. Raises AboveRating if it is above the player's content rating."""
     if not character.fits(player.id, player.max_content_rating):
-        raise AboveRating(f"{character.name} is rated {character.sheet.content_rating}. Your settings ask for less.")
+        raise AboveRating(
+            worded(
+                "{name} is rated {content_rating}. Your settings ask for less.",
+                name=character.name,
+                content_rating=character.sheet.content_rating,
+            )
+        )
     return character
 
 

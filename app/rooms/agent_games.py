@@ -20,6 +20,7 @@ from app.domain.lesson import CoachLesson
 from app.domain.memory import CreatedBy, MemoryType, Party, Scope
 from app.economy.wager import open_wager
 from app.economy.wagers import Wagers
+from app.languages.speaking import worded
 from app.matches.opening import opponent_for, send_agent
 from app.matches.service import AlsoWrite, Matches, Terms
 from app.matches.table import Table
@@ -65,7 +66,7 @@ class AgentGames:
         NotReady, what `open_or_refuse` raises, and with a stake what `Wagers.agree` raises."""
         agent = self.agents.own(owner.id, agent_id)
         if agent.archived:
-            raise NotAllowed(f"{agent.name} has been archived and plays no more.")
+            raise NotAllowed(worded("{name} has been archived and plays no more.", name=agent.name))
         if character_id is None:
             raise BadPayload("Say whom to play: character_id is missing.")
         character = opponent_for(self.characters, owner, character_id)

@@ -26,6 +26,7 @@ from app.agents.results import results_of
 from app.db.models.agents import TrainingRow
 from app.domain.errors import ClubError, NotAllowed
 from app.domain.match import Sitter
+from app.languages.speaking import worded
 from app.matches.opening import open_or_refuse, opponent_for
 from app.matches.service import Terms
 from app.rooms.agent_games import AgentGames
@@ -68,7 +69,7 @@ class OwnGames:
         NotReady, NotAllowed for an agent that is archived or played by a program."""
         agent = self._games.agents.own(owner.id, agent_id)
         if agent.archived or agent.is_program:
-            raise NotAllowed(f"{agent.name} looks for no games.")
+            raise NotAllowed(worded("{name} looks for no games.", name=agent.name))
         for slug in plan.opponents:
             opponent_for(self._games.characters, owner, slug)
         await self._games.database.write(rows.allow, agent_id, plan, self._games.clock.now_ms())

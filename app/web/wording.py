@@ -24,11 +24,12 @@ RAW = frozenset({"code", "pre", "script", "style", "svg"})
 # Attributes that are read or shown to people.
 SAID = frozenset({"alt", "aria-label", "aria-description", "data-surely", "data-words", "placeholder", "title"})
 
-_STATEMENT_OF_FILES = re.compile(r"-?\s*(extends|include|from|import|block)\b")
+_STATEMENT_OF_FILES = re.compile(r"(?:extends|include|from|import|block)\b")
+_BLOCK = re.compile(r"(block|endblock)(?: (\w+))?")
 _LITERAL = re.compile(r'"([^"\\\n]*)"')
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _ENTITY = re.compile(r"&\w{1,8};")
-_SENTENCE = re.compile(r"[A-Z][a-z’']|[a-z’',;:]+ [a-z’]")
+_SENTENCE = re.compile(r"[A-Z][a-z’']|[a-z’',;:] [a-z’]")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _PLACE = re.compile(r"\{(\w+)\}|<(/?)([a-z]+\d*)>")
 
@@ -71,9 +72,9 @@ def marked_up(source: str) -> str:
     unsaid = False
     for piece in pieces(source):
         if piece.kind == "statement":
-            block = re.match(r"\{%-?\s*(block|endblock)\s*(\w*)", piece.source)
+            block = _BLOCK.match(_inner(piece.source))
             if block:
-                unsaid = block[1] == "block" and block[2].endswith("_class")
+                unsaid = block[1] == "block" and (block[2] or "").endswith("_class")
         in_run = piece.kind in {"text", "expression"} or (piece.name in INLINE - RAW and "{%" not in piece.source)
         if raw or unsaid or (piece.kind == "open" and piece.name in RAW) or not in_run:
             made.append(_run(run))
@@ -93,7 +94,7 @@ def marked_up(source: str) -> str:
 def _outside(piece: Piece) -> str:
     """A piece that is no part of a sentence: what its attributes and literals say is said."""
     if piece.kind == "statement":
-        is_of_files = piece.source.startswith("{#") or _STATEMENT_OF_FILES.match(piece.source[2:])
+        is_of_files = piece.source.startswith("{#") or _STATEMENT_OF_FILES.match(_inner(piece.source))
         return piece.source if is_of_files else _literals(piece.source)
     return _attributes(piece.source) if piece.kind in {"open", "void"} else piece.source
 

@@ -24,6 +24,7 @@ from app.db.database import Database
 from app.db.models.agents import TrainingRow
 from app.domain.errors import InPlay, NotAllowed
 from app.domain.memory import Party
+from app.languages.speaking import worded
 from app.memory.store.repository import memories_of
 from app.runtime.clock import Clock
 from app.workshop.agent_wish import AgentChanges, AgentWish, agent_sheet_from, changed_agent, wish_of_agent
@@ -112,7 +113,7 @@ class AgentWorkshop:
         """An agent of this owner that may play. Raises NotFound, NotAllowed if it is archived."""
         agent = self._agents.own(owner.id, agent_id)
         if agent.archived:
-            raise NotAllowed(f"{agent.name} has been archived and plays no more.")
+            raise NotAllowed(worded("{name} has been archived and plays no more.", name=agent.name))
         return agent
 
     async def results(self, agent_ids: list[str]) -> dict[str, AgentResults]:

@@ -20,6 +20,7 @@ from app.domain.persona import LoreEntry
 from app.domain.text import unaccented
 from app.jobs.job import JobState
 from app.jobs.repository import enqueue
+from app.languages.speaking import worded
 from app.matches.repository import sits
 from app.memory.keeping.keepings import erase_rows
 from app.memory.keeping.lore import lore_id
@@ -56,7 +57,7 @@ def add_character(
     owner; counted in the same transaction, so that simultaneous requests cannot exceed it."""
     count = session.scalar(select(func.count()).select_from(CharacterRow).where(CharacterRow.owner_id == owner_id))
     if (count or 0) >= most:
-        raise TooManyCharacters(f"You may keep {most} characters. Let somebody go first.")
+        raise TooManyCharacters(worded("You may keep {most} characters. Let somebody go first.", most=most))
     session.add(
         CharacterRow(
             id=character_id,

@@ -43,7 +43,7 @@ async function keepChoice(field) {
 function sessionItem(session) {
   const words = make("p", {}, make("strong", { text: session.browser ?? "A program" }));
   const times = tr("since {opened_at}, last used {seen_at}", { opened_at: day(session.opened_at), seen_at: day(session.seen_at) });
-  words.append(make("span", { class: "small soft", text: session.current ? "this browser" : times }));
+  words.append(make("span", { class: "small soft", text: session.current ? tr("this browser") : times }));
   const item = make("li", { class: "session" }, words);
   if (session.current) return item;
   const end = make("button", { type: "button", class: "button quiet", text: tr("Log out") });

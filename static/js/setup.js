@@ -3,6 +3,7 @@
 import { make, place } from "./after/make.js";
 import { miniBoard, standing } from "./board/mini.js";
 import { tr } from "./language.js";
+import { manName } from "./play/speech.js";
 
 const USUAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 const EMPTY = "8/8/8/8/8/8/8/8";
@@ -40,7 +41,7 @@ export function fenOf(signs, turn) {
 
 /** @param {string} sign @returns {string} "white king", "empty" */
 function named(sign) {
-  return sign ? `${sign === sign.toLowerCase() ? "black" : "white"} ${NAMES[sign.toLowerCase()]}` : "empty";
+  return sign ? manName({ color: sign === sign.toLowerCase() ? "black" : "white", role: NAMES[sign.toLowerCase()] ?? "" }) : tr("empty");
 }
 
 /** @param {number} index from a8 on @returns {string} "e4" */
@@ -85,7 +86,7 @@ export function createSetup(field) {
     return make("label", {}, input, make("span", {}, shown));
   }
   const palette = PALETTE.map((sign) =>
-    radio("setup_piece", sign || "none", sign ? picture(sign) : document.createTextNode("clear"), sign ? named(sign) : tr("clear a square"), () => (chosen = sign)),
+    radio("setup_piece", sign || "none", sign ? picture(sign) : document.createTextNode(tr("clear")), sign ? named(sign) : tr("clear a square"), () => (chosen = sign)),
   );
   const turns = ["w", "b"].map((side) =>
     radio("setup_turn", side, document.createTextNode(side === "w" ? tr("White to move") : tr("Black to move")), side === "w" ? tr("White to move") : tr("Black to move"), () => {

@@ -12,6 +12,7 @@ from app.domain.events.base import iso
 from app.domain.flags import only_with, values_only_with
 from app.domain.memory import Memory, Party
 from app.house import House
+from app.languages.speaking import worded
 from app.memory.keeping.draft import NotKept
 from app.memory.keeping.judgement import LONGEST
 from app.memory.store.repository import milliseconds
@@ -135,7 +136,7 @@ async def change(
     if changes.narrative is not None:
         corrected = await house.rights.correct(player.id, memory_id, changes.narrative)
         if isinstance(corrected, NotKept):
-            raise BadPayload(f"That cannot be remembered. {corrected.reason}")
+            raise BadPayload(worded("That cannot be remembered. {reason}", reason=corrected.reason))
         if corrected is None:
             raise NotFound
         memory = corrected

@@ -9,6 +9,7 @@
  */
 
 import { Chessground } from "chessground";
+import { tr } from "../language.js";
 import { isStill } from "../play/dom.js";
 import { INKS, hangSheets } from "../play/drawing.js";
 import { fetchPieces } from "../play/looks.js";
@@ -82,7 +83,7 @@ export function createStudyBoard({ frame, board, table, promotion, announcer }, 
       movable: { color: mayMove ? turn : undefined, dests: mayMove ? /** @type {any} */ (destinations(fen)) : new Map() },
     });
     drawArrows(sheet, shown.arrows, below);
-    board.setAttribute("aria-label", `Board. ${shown.words}`);
+    board.setAttribute("aria-label", `${tr("Board.")} ${shown.words}`);
     const view = { fen, liveFen: fen, lastMove: last.match(/[a-h][1-8]/g) ?? [], canMove: mayMove, isPast: false, turn };
     squares.show(/** @type {any} */ (view), below === "white");
   }
