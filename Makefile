@@ -61,6 +61,10 @@ otel: $(VENV)/.run
 maintenance: $(VENV)/.run
 	$(PIP) install $(LOCKED)/maintenance.txt
 
+.PHONY: psycopg postgres
+psycopg: $(VENV)/.run
+	$(PIP) install $(LOCKED)/postgres.txt
+
 # ---- proving
 
 # Tests mostly wait, so one process more than there are cores runs them; browser tests use the CPU. Tests marked `quiet`
@@ -74,7 +78,7 @@ ALONE := $(PY) -m scripts.prove
 ONCE := $(PY) -m pytest -q
 
 # Lets pytest cache the rewritten test files, which every process would otherwise compile again.
-test browser more sample trust: export PYTHONDONTWRITEBYTECODE =
+test browser more sample trust postgres: export PYTHONDONTWRITEBYTECODE =
 
 test: dev
 	$(TOGETHER) -n $(MORE) -m "not quiet and not long" tests/contract tests/flow tests/house tests/unit
@@ -95,8 +99,13 @@ sample: dev
 	$(ALONE) -m long --share $(SHARE) tests/contract tests/flow tests/house tests/unit || [ $$? -eq 5 ]
 	@if $(PY) -m scripts.find_chromium; then $(ALONE) -m long --share $(SHARE) tests/browser || [ $$? -eq 5 ]; fi
 
+# Everything that tests a running club or a port, on a PostgreSQL that the tests start for themselves.
+postgres: dev
+	$(TOGETHER) -n $(MORE) --database postgresql -m "not quiet and not long" tests/contract tests/flow
+
 # The tests that cover more once an extra or a native engine is installed.
 more: dev
+	$(TOGETHER) -n $(MORE) -m "both and not quiet and not long" tests/contract tests/flow
 	$(TOGETHER) -n $(MORE) tests/contract/test_embedders.py tests/contract/test_engines.py tests/contract/test_stores.py \
 	  tests/contract/test_maia2.py \
 	  tests/unit/memory/test_minilm.py tests/unit/memory/test_transformer_process.py tests/unit/subconscious/test_isolation.py tests/unit/maintenance/test_sameness.py tests/unit/inspector/test_traces.py

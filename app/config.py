@@ -74,7 +74,8 @@ class StorageSettings(Group):
     data_dir: Path = Field(Path("data"), description="Folder of everything the club keeps.")
     database_url: str = Field(
         default_factory=lambda known: f"sqlite:///{known['data_dir'].resolve()}/club.db",
-        description="Database; `sqlite:///DATA_DIR/club.db` when unset.",
+        description="Database; `sqlite:///DATA_DIR/club.db` when unset. On PostgreSQL (docs/postgres.md): "
+        "`postgresql+psycopg://user:password@host:5432/database`.",
     )
     redis_url: SecretStr | None = Field(
         None,

@@ -17,6 +17,7 @@ FOLDER = ROOT / "requirements"
 # is not among them: torch comes as another file for every kind of machine, so requirements/neural.txt only pins.
 LOCKS: dict[str, tuple[str, ...]] = {
     "run.txt": (),
+    "postgres.txt": ("postgres",),
     "dev.txt": ("dev",),
     "sqlite-vec.txt": ("sqlite-vec",),
     "redis.txt": ("redis",),

@@ -17,13 +17,31 @@ from sqlalchemy import Engine, event
 
 from app.db.database import Database
 from app.db.opening import open_database, upgrade
+from tests.fakes.postgres import PostgresServer, postgres_server
 from tests.fakes.redis_server import MISSING, RedisServer
+from tests.fakes.server import RunningServer
+
+KINDS = ("sqlite", "postgresql")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--share", type=float, default=1.0, help="run so many of the chosen tests (0 to 1), others on other days"
     )
+    parser.addoption(
+        "--database", choices=KINDS, default="sqlite", help="what tests run on that would run on either kind"
+    )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests marked `both` run on both kinds of databases, the others on the one that was asked for."""
+    if "kind_of_database" not in metafunc.fixturenames:
+        return
+    asked: str = metafunc.config.getoption("--database")
+    both = metafunc.definition.get_closest_marker("both") is not None and asked == "sqlite"
+    # The usual kind is not told in a test's name.
+    kinds = [pytest.param(asked, id=pytest.HIDDEN_PARAM), *(["postgresql"] if both else [])]
+    metafunc.parametrize("kind_of_database", kinds, indirect=True, scope="session")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -67,12 +85,35 @@ def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL that runs; whoever asks for it is skipped where there is none."""
+    with postgres_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def kind_of_database(request: pytest.FixtureRequest) -> Iterator[str]:
+    """What databases are made on, those of clubs that run included: `sqlite` or `postgresql`."""
+    kind: str = request.param
+    if kind == "postgresql":
+        RunningServer.home = request.getfixturevalue("postgres")
+    yield kind
+    RunningServer.home = None
+
+
 @pytest.fixture
-def database_url(blank_database: Path, tmp_path: Path) -> str:
+def database_url(kind_of_database: str, request: pytest.FixtureRequest) -> Iterator[str]:
     """The URL of an empty, migrated database of this test's own."""
-    path = tmp_path / "club.db"
-    shutil.copy(blank_database, path)
-    return f"sqlite:///{path}"
+    if kind_of_database == "postgresql":
+        server: PostgresServer = request.getfixturevalue("postgres")
+        url = server.migrated()
+        yield url
+        server.drop(url)
+        return
+    path = request.getfixturevalue("tmp_path") / "club.db"
+    shutil.copy(request.getfixturevalue("blank_database"), path)
+    yield f"sqlite:///{path}"
 
 
 @pytest.fixture

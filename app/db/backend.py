@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, Engine
@@ -14,11 +15,15 @@ Outside = Callable[[Callable[[Any], Any]], Awaitable[Any]]
 class Backend(Protocol):
     """One database of one kind. It is cheap to make; nothing runs before `open`."""
 
+    # What it is called in a sentence: a path, a database's name.
+    name: str
     # Threads that write and read, with a connection each.
     writers: int
     readers: int
     # Seconds that a statement waits for somebody else's lock before it is told of it.
     busy_seconds: float
+    # Runs of one function before a database in which others are in its way is given up.
+    attempts: int
     # Who holds leases here, and for how many seconds without a renewal. Where only one server may run, the next one
     # has the same name and goes on at once.
     worker: str
@@ -26,9 +31,17 @@ class Backend(Protocol):
     # What the driver raises where SQLAlchemy does not wrap it.
     driver_error: type[Exception]
 
-    def take_place(self) -> Callable[[], None]:
-        """Makes sure that no second server runs where only one may; the returned function gives the place back. Raises
-        CannotOpenError."""
+    def take_place(self, *, several: bool = False) -> Callable[[], None]:
+        """Makes sure that no second server runs where only one may; the returned function gives the place back.
+        `several`: this one knows how to share. Raises CannotOpenError."""
+        ...
+
+    def stands(self) -> bool:
+        """Whether there is a database at all, as far as that can be told without opening it."""
+        ...
+
+    def migrating(self) -> AbstractContextManager[None]:
+        """Within it nobody else brings the schema up to date; waits for whoever does."""
         ...
 
     def writer_engine(self) -> Engine:
@@ -63,8 +76,16 @@ class Backend(Protocol):
         """Whether it is the machine that refuses, and not the statement."""
         ...
 
+    def pause(self, attempt: int) -> float:
+        """Seconds before a function is run again whose run number `attempt` met somebody else's."""
+        ...
+
     def name_of(self, error: BaseException) -> str:
         """The database's own name for what it raised; another error's kind."""
+        ...
+
+    def is_as_new(self, connection: Connection) -> bool:
+        """Whether a connection on which something has failed can be used for what comes next."""
         ...
 
     def wait_for_no_lock(self, connection: Connection) -> None:

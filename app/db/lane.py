@@ -19,10 +19,6 @@ from app.db.backend import Backend
 from app.domain.errors import Unavailable
 from app.runtime.metrics import DATABASE_REFUSALS, DATABASE_RETRIES, DATABASE_SECONDS
 
-# Runs of one function before a busy database is given up. As a rule it has waited its own timeout before it says so,
-# and then there is no second one; in a few cases it says so at once.
-ATTEMPTS = 4
-
 SAID = "The club cannot reach its books at the moment. Nothing is lost; try again soon."
 
 log = structlog.get_logger(__name__)
@@ -49,12 +45,16 @@ class Queued:
 
 
 class LaneConnection:
-    """One thread's connection: opened when it is asked for, dropped after any error. A connection that has met a full
-    disk, a lock or a read-only file may refuse whatever comes later, long after the trouble is over."""
+    """One thread's connection: opened when it is asked for, dropped after an error from which its database cannot tell
+    that it is as new. A connection of SQLite's that has met a full disk, a lock or a read-only file may refuse whatever
+    comes later, long after the trouble is over."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, is_as_new: Callable[[Connection], bool]) -> None:
         self._engine = engine
+        self._is_as_new = is_as_new
         self._connection: Connection | None = None
+        # Whether it is told of a lock at once.
+        self.hasty = False
 
     def connection(self) -> Connection:
         """The connection that stands, or a new one. Raises what the driver raises."""
@@ -62,9 +62,23 @@ class LaneConnection:
             self._connection = self._engine.connect()
         return self._connection
 
+    def recover(self) -> None:
+        """After an error: the next transaction meets nothing of it."""
+        connection = self._connection
+        if connection is None:
+            return
+        if connection.invalidated or not self._is_as_new(connection):
+            self.drop()
+            return
+        # A commit that was refused leaves SQLAlchemy with a transaction that the database has ended.
+        transaction = connection.get_transaction()
+        if transaction is not None:
+            transaction.close()
+
     def drop(self) -> None:
         """Closes the connection, whatever state it is in."""
         connection, self._connection = self._connection, None
+        self.hasty = False
         if connection is None:
             return
         try:
@@ -133,7 +147,7 @@ class Lane:
         self._engine.dispose()
 
     def _serve(self) -> None:
-        line = LaneConnection(self._engine)
+        line = LaneConnection(self._engine, self._backend.is_as_new)
         while self._tokens.get():
             asked = self._next()
             if not (asked.skippable and asked.future.cancelled()):
@@ -157,24 +171,34 @@ class Lane:
     def _run(self, line: LaneConnection, work: Unit) -> Any:
         started = time.perf_counter()
         try:
-            for attempt in range(1, ATTEMPTS + 1):
+            for attempt in range(1, self._backend.attempts + 1):
                 try:
                     return self._try(line, work)
                 except Exception as error:
-                    line.drop()
-                    waited = self._refused or time.perf_counter() - started >= self._backend.busy_seconds
-                    if not self._backend.is_busy(error) or waited or attempt == ATTEMPTS:
+                    line.recover()
+                    if not self._again(error, attempt, time.perf_counter() - started):
                         raise
                     DATABASE_RETRIES.inc()
+                    time.sleep(self._backend.pause(attempt))
             raise AssertionError("unreachable: the last attempt returns or raises")
         finally:
             self._seconds.observe(time.perf_counter() - started)
 
+    def _again(self, error: Exception, attempt: int, seconds: float) -> bool:
+        """Whether to run what has failed for the time `attempt` once more; it has taken so many seconds in all."""
+        if attempt == self._backend.attempts or not self._backend.is_busy(error):
+            return False
+        waited = self._refused or seconds >= self._backend.busy_seconds
+        return not (waited and self._backend.is_out_of_service(error, writing=self._writing))
+
     def _try(self, line: LaneConnection, work: Unit) -> Any:
+        if line.hasty and not self._refused:
+            line.drop()  # another thread has found that it serves again
         connection = line.connection()
         if self._refused:
             # One has waited for the lock in vain; the others are told at once, or they would wait one after the other.
             self._backend.wait_for_no_lock(connection)
+            line.hasty = True
         result = _outside(connection, work) if work.bare else _transaction(connection, work)
         if self._refused:
             self._refused = False
@@ -184,13 +208,17 @@ class Lane:
 
     def _told(self, error: BaseException) -> BaseException:
         """The error as whoever waits is told of it."""
-        if not self._backend.is_out_of_service(error, writing=self._writing):
+        if self._backend.is_out_of_service(error, writing=self._writing):
+            if not self._refused:
+                log.error("database_out_of_service", lane=self._name, reason=self._backend.name_of(error))
+            self._refused = True
+            self.refusals += 1
+            DATABASE_REFUSALS.labels(self._name).inc()
+        elif self._backend.is_busy(error):
+            # It serves: this one transaction met others too often.
+            log.warning("transaction_given_up", lane=self._name, reason=self._backend.name_of(error))
+        else:
             return error
-        if not self._refused:
-            log.error("database_out_of_service", lane=self._name, reason=self._backend.name_of(error))
-        self._refused = True
-        self.refusals += 1
-        DATABASE_REFUSALS.labels(self._name).inc()
         told = Unavailable(SAID)
         told.__cause__ = error
         return told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 from sqlalchemy import Engine, inspect, text
@@ -16,10 +17,20 @@ from app.db.database import Database
 from app.db.errors import CannotOpenError
 from app.db.sqlite.backend import SqliteBackend
 
-# What an URL begins with -> who serves it.
-BACKENDS: dict[str, Callable[[str], Backend]] = {"sqlite": SqliteBackend}
 
-WRITTEN = "DATABASE_URL is written sqlite:///path/to/club.db"
+def _on_postgresql(url: str) -> Backend:
+    # Its driver is an extra, and who plays on SQLite does not load it.
+    if find_spec("psycopg") is None:
+        raise CannotOpenError("A database on PostgreSQL needs psycopg; `make psycopg` installs it.")
+    from app.db.postgres.backend import PostgresBackend
+
+    return PostgresBackend(url)
+
+
+# What an URL begins with -> who serves it.
+BACKENDS: dict[str, Callable[[str], Backend]] = {"sqlite": SqliteBackend, "postgresql+psycopg": _on_postgresql}
+
+WRITTEN = "DATABASE_URL is written sqlite:///path/to/club.db or postgresql+psycopg://user:password@host:5432/database"
 
 ROOT = Path(__file__).resolve().parents[2]
 MIGRATIONS = ROOT / "migrations"
@@ -49,17 +60,16 @@ def as_it_stands(url: str, *, writing: bool = False) -> Iterator[Session]:
     """A session for a host's command beside a running server or without one: it only reads, or with `writing` commits
     at its end. Raises CannotOpenError where no club of this schema has been."""
     backend = backend_of(url)
-    with _in_one_sentence(url, backend):
-        path = make_url(url).database or ""
-        if not Path(path).exists():
-            raise CannotOpenError(f"There is no database {path}; the club's first start makes it.")
+    with _in_one_sentence(backend):
+        if not backend.stands():
+            raise CannotOpenError(f"There is no database {backend.name}; the club's first start makes it.")
         engine = backend.writer_engine() if writing else backend.reader_engine()
         try:
             revision, head = revision_of(engine), head_revision()
             if revision != head:
                 raise CannotOpenError(
-                    f"The database {path} has schema {revision or 'none'}, and this command is of the club of {head}; "
-                    "the start of that club brings it up to date."
+                    f"The database {backend.name} has schema {revision or 'none'}, and this command is of the club "
+                    f"of {head}; the start of that club brings it up to date."
                 )
             with Session(engine) as session:
                 yield session
@@ -75,19 +85,24 @@ def upgrade(url: str) -> None:
     Loads Alembic only when there is something to do: its import would cost every start a fifth of a second.
     """
     backend = backend_of(url)
-    with _in_one_sentence(url, backend):
+    with _in_one_sentence(backend):
         _upgrade(url, backend)
 
 
 @contextmanager
-def _in_one_sentence(url: str, backend: Backend) -> Iterator[None]:
+def _in_one_sentence(backend: Backend) -> Iterator[None]:
     """Raises CannotOpenError for whatever the driver has against the database."""
     try:
         yield
     except (backend.driver_error, DBAPIError) as error:
         said = error.orig if isinstance(error, DBAPIError) else error
-        why = f"{said} ({backend.name_of(error)})"
-        raise CannotOpenError(f"The database {make_url(url).database} cannot be opened: {why}.") from error
+        why = f"{_first_line(said)} ({backend.name_of(error)})"
+        raise CannotOpenError(f"The database {backend.name} cannot be opened: {why}.") from error
+
+
+def _first_line(said: BaseException | None) -> str:
+    # PostgreSQL explains itself over several lines.
+    return (str(said).strip().splitlines() or ["no reason given"])[0].rstrip(".")
 
 
 def _upgrade(url: str, backend: Backend) -> None:
@@ -99,16 +114,18 @@ def _upgrade(url: str, backend: Backend) -> None:
     if revision == head:
         return
     if revision is not None and revision > head:
-        path = make_url(url).database
         raise CannotOpenError(
-            f"The database {path} has been used by a later club (schema {revision}; this one knows {head}): update it."
+            f"The database {backend.name} has been used by a later club "
+            f"(schema {revision}; this one knows {head}): update it."
         )
     from alembic import command
     from alembic.config import Config
 
     config = Config(attributes={"url": url})
     config.set_main_option("script_location", str(MIGRATIONS))
-    command.upgrade(config, "head")
+    # Several workers may start at once: the second finds nothing left to do.
+    with backend.migrating():
+        command.upgrade(config, "head")
 
 
 def head_revision() -> str:

@@ -55,7 +55,7 @@ class Ground:
 async def lay_ground(settings: Settings, stack: AsyncExitStack, together: Together) -> Ground:
     """Opens the database, migrated to the current schema, and the services on top of it."""
     backend = backend_of(settings.database_url)
-    stack.callback(backend.take_place())
+    stack.callback(backend.take_place(several=settings.redis_url is not None))
     secret = house_secret(settings)
     await asyncio.to_thread(upgrade, settings.database_url)
     database = Database(backend)

@@ -25,7 +25,7 @@ def test_a_rematch_between_people_is_offered_agreed_and_leads_both_on(invite: An
     guests = [invite(club).come_in(name) for name in ("Ada", "Bela", "Cem")]
     players = [one.context.request.get(f"{club.url}/api/me").json()["player"] for one in guests[:2]]
     with ThreadPoolExecutor(1) as hand:  # Playwright has a loop running here, and no loop may wait for a database
-        match_id = hand.submit(seat_two, club.database, *players).result()
+        match_id = hand.submit(seat_two, f"sqlite:///{club.database}", *players).result()
     ada, bela, gallery = (at_the_table(one, match_id) for one in guests)
     ada.locator("#acts").get_by_role("button", name="Call it off").click()
     for page in (ada, bela, gallery):

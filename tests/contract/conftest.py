@@ -12,8 +12,13 @@ from tests.fakes.visitors import Visitor, doorstep
 ComeIn = Callable[..., Awaitable[Visitor]]
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _somewhere(kind_of_database: str) -> None:
+    """Every club here has its database on the kind that was asked for."""
+
+
 @pytest.fixture(scope="session")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+def club(_somewhere: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """One club for all that is asked of `/play`; it complains of nothing."""
     server = RunningServer(tmp_path_factory.mktemp("contract")).start()
     yield server

@@ -15,6 +15,9 @@ from app.runtime.leases import HeldElsewhereError, Leases, chat_session_lock, in
 
 Lock = Callable[[Leases, str], AbstractAsyncContextManager[None]]
 
+# Leases stand in the database, on either kind.
+pytestmark = pytest.mark.both
+
 SECONDS = 10.0
 
 

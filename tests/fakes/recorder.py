@@ -147,7 +147,7 @@ async def play(server: RunningServer) -> list[dict[str, Any]]:
             await game(guest)
             told.append(_told(await visitor.state(guest.match_id)))
         if has_numbers(server.database):
-            match_id = seat_two(server.database, visitor.player, other.player)
+            match_id = seat_two(server.database_url, visitor.player, other.player)
             await between_people(Guest(visitor, match_id, await visitor.join(match_id)), other)
             told.append(_told(await visitor.state(match_id)))
     return told

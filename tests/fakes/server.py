@@ -11,6 +11,9 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import ClassVar, Protocol
+
+from sqlalchemy import Engine, create_engine
 
 from tests.fakes.nursery import Child, the_nursery
 
@@ -26,8 +29,23 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def outside(url: str) -> Engine:
+    """Connections to a club's database that are not the club's, with the patience of a test."""
+    return create_engine(url, connect_args={"timeout": START_PATIENCE} if url.startswith("sqlite") else {})
+
+
+class Home(Protocol):
+    """A server of databases on which clubs have theirs."""
+
+    def of(self, data_dir: Path) -> str:
+        """The URL of the database of the club with this folder, made when it is asked for first."""
+
+
 class RunningServer:
     """`python -m app` over a data folder; may be killed and started again on the same port and data."""
+
+    # Where the databases are of which settings say nothing; None means a file in the data folder.
+    home: ClassVar[Home | None] = None
 
     def __init__(self, data_dir: Path, **settings: str) -> None:
         """`settings` are environment variables in lower case; by default nothing waits, samples or loads a model."""
@@ -40,6 +58,8 @@ class RunningServer:
             "pacing": "instant", "rate_limits": "off", "engine": "mock", "embedder": "hashed", "seed": "1",
             "llm_real_calls": "off", "exhibitions": "off", **settings
         }  # fmt: skip
+        if self.home is not None:
+            self.settings.setdefault("database_url", self.home.of(data_dir))
         self._process: subprocess.Popen[bytes] | Child | None = None
 
     @property
@@ -48,7 +68,16 @@ class RunningServer:
 
     @property
     def database(self) -> Path:
+        """The file of a club on SQLite."""
         return self.data_dir / "club.db"
+
+    @property
+    def database_url(self) -> str:
+        return self.settings.get("database_url", f"sqlite:///{self.database}")
+
+    def engine(self) -> Engine:
+        """Connections of an onlooker's own to the database."""
+        return outside(self.database_url)
 
     def start(self, *, fresh: bool = False) -> RunningServer:
         """Starts the process and waits until it serves; a `fresh` one imports everything itself, as at its owner's."""

@@ -16,7 +16,7 @@ from tests.flow.test_workshop import made
 
 async def test_the_gallery_talks_to_itself_and_no_log_keeps_it(club: RunningServer, come_in: ComeIn) -> None:
     anna, bert, carl, dora = [await come_in(name) for name in ("Anna", "Bert", "Carl", "Dora")]
-    match_id = await asyncio.to_thread(seat_two, club.database, anna.player, bert.player)
+    match_id = await asyncio.to_thread(seat_two, club.database_url, anna.player, bert.player)
     white, black, gallery = [await visitor.join(match_id) for visitor in (anna, bert, carl)]
     for seat in (white, black, gallery):
         await seat.until("match_state")
@@ -45,7 +45,7 @@ async def test_sixty_lines_are_said_and_the_last_fifty_come_with_the_state(
     club: RunningServer, come_in: ComeIn
 ) -> None:
     anna, bert, carl = [await come_in(name) for name in ("Anna", "Bert", "Carl")]
-    match_id = await asyncio.to_thread(seat_two, club.database, anna.player, bert.player)
+    match_id = await asyncio.to_thread(seat_two, club.database_url, anna.player, bert.player)
     gallery = await carl.join(match_id)
     for number in range(60):
         assert (await gallery.call("spectator_chat", {"text": f"line {number}"}))["ok"]

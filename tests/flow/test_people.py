@@ -10,6 +10,8 @@ import pytest
 from tests.fakes.visitors import Seat, Visitor
 from tests.flow.conftest import ComeIn
 
+pytestmark = pytest.mark.both
+
 
 def code(answer: dict[str, Any]) -> str:
     return "ok" if answer["ok"] else str(answer["error"]["code"])

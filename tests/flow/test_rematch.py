@@ -11,7 +11,7 @@ from tests.flow.conftest import ComeIn
 
 async def test_a_rematch_between_people_is_offered_and_agreed(club: RunningServer, come_in: ComeIn) -> None:
     anna, bert, carl = await come_in("Anna"), await come_in("Bert"), await come_in("Carl")
-    match_id = await asyncio.to_thread(seat_two, club.database, anna.player, bert.player)
+    match_id = await asyncio.to_thread(seat_two, club.database_url, anna.player, bert.player)
     white, black, gallery = [await visitor.join(match_id) for visitor in (anna, bert, carl)]
     for seat in (white, black, gallery):
         await seat.until("match_state")

@@ -1,4 +1,4 @@
-"""Whatever is asked of the database is asked of any: SQLite's own ways stay in `app/db/sqlite`."""
+"""Whatever is asked of the database is asked of any: one kind's own ways stay in the package of its adapter."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from app.db.base import Base
 from app.db.opening import MIGRATIONS
 from tests.house.test_floors import imports, modules
 
-# The port's one adapter, and a vector store that keeps a database in memory for itself.
-SQLITE = ("app.db.sqlite.", "app.memory.store.sqlite_vec_store")
+# The port's adapters, and a vector store that keeps a database in memory for itself.
+OWN = ("app.db.sqlite.", "app.db.postgres.", "app.memory.store.sqlite_vec_store")
 SQLITE_SQL = re.compile(
     r"\bINSERT OR\b|\bREPLACE INTO\b|\bPRAGMA\b|\bGLOB\b|\bVACUUM\b|\bATTACH\b|\bAUTOINCREMENT\b|\browid\b"
     r"|\bsqlite_(?:master|schema)\b|\b(?:json_extract|json_each|strftime|julianday|unixepoch|ifnull|instr|group_concat|randomblob|printf)\("
@@ -32,7 +32,7 @@ FUNCTIONS = {"avg", "coalesce", "count", "lower", "max", "min", "row_number", "s
 
 def neutral() -> list[tuple[str, ast.Module]]:
     """Every module that has to be so, migrations included."""
-    own = [(name, tree) for name, tree in modules() if not name.startswith(SQLITE)]
+    own = [(name, tree) for name, tree in modules() if not name.startswith(OWN)]
     return own + [(path.name, ast.parse(path.read_text())) for path in sorted(MIGRATIONS.rglob("*.py"))]
 
 
@@ -59,7 +59,7 @@ def test_the_driver_and_the_dialects_stay_behind_the_port() -> None:
         f"{name} imports {imported}"
         for name, tree in neutral()
         for imported, part in imports(tree)
-        if f"{imported}.{part}".startswith(("sqlite3", "sqlalchemy.dialects"))
+        if f"{imported}.{part}".startswith(("sqlite3", "psycopg", "sqlalchemy.dialects"))
     ]
     assert strays == []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import LargeBinary
+from sqlalchemy import Integer, LargeBinary
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.db.base import Base
@@ -13,5 +13,5 @@ class ProbeRow(Base):
 
     __tablename__ = "probe"
 
-    id: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
     padding: Mapped[bytes] = mapped_column(LargeBinary)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 
 import structlog
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.engine import make_url
 
 from app.db.backend import Outside
@@ -30,6 +32,9 @@ class SqliteBackend:
     # They share the machine with engines and the writer; two keep a slow page from holding up a quick one.
     readers = 2
     busy_seconds = driver.BUSY_TIMEOUT_MS / 1000
+    # As a rule SQLite has waited its own timeout before it says so, and then there is no second run; in a few cases it
+    # says so at once.
+    attempts = 4
     worker = "the one server"
     lease_seconds = 3600.0
     driver_error: type[Exception] = sqlite3.Error
@@ -37,15 +42,22 @@ class SqliteBackend:
     def __init__(self, url: str) -> None:
         """Raises CannotOpenError for an URL that names no file."""
         self._url = url
-        self._path = make_url(url).database or ""
+        self._path = self.name = make_url(url).database or ""
         if self._path in ("", ":memory:"):
             raise CannotOpenError("The club needs a database in a file: its readers have connections of their own.")
         # One worker's own: SQLite has one server.
         self._scrubbing = asyncio.Lock()
         self._checkpoints: Checkpoints | None = None
 
-    def take_place(self) -> Callable[[], None]:
+    def take_place(self, *, several: bool = False) -> Callable[[], None]:  # noqa: ARG002 - a file never has several
         return SingleServer(self._path).release
+
+    def stands(self) -> bool:
+        return Path(self._path).exists()
+
+    def migrating(self) -> AbstractContextManager[None]:
+        """The place is held already, and it is the only one."""
+        return nullcontext()
 
     def writer_engine(self) -> Engine:
         return driver.writer_engine(self._url)
@@ -73,6 +85,14 @@ class SqliteBackend:
             if await asyncio.to_thread(holds_copies, self._path, texts):
                 await outside(rewrite)
                 await _empty_log(outside)
+
+    def pause(self, attempt: int) -> float:  # noqa: ARG002
+        """SQLite itself has waited."""
+        return 0.0
+
+    def is_as_new(self, connection: Connection) -> bool:  # noqa: ARG002
+        """A connection that has met a full disk may refuse for ever; a new one costs nothing."""
+        return False
 
     is_busy = staticmethod(driver.is_busy)
     is_out_of_service = staticmethod(driver.is_out_of_service)

@@ -34,7 +34,9 @@ class SingleServer:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             self.release()
-            raise CannotOpenError(f"Another server of the club runs on {path}; end it first.") from error
+            raise CannotOpenError(
+                f"Another server of the club runs on {path}; end it first (several need PostgreSQL and REDIS_URL)."
+            ) from error
 
     def release(self) -> None:
         """Gives the lock back; safe to call twice."""

@@ -1,0 +1,1 @@
+"""PostgreSQL: many connections, many workers. Nothing outside of this package knows of it."""
