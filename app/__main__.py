@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, _SubParsersAction
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -160,6 +160,25 @@ def run_replay(path: Path) -> int:
     return int(any(one.differs_in for one in again))
 
 
+def run_copy(command: str, file: Path, replace: bool) -> int:
+    """Backs the club up, or restores it. Returns the exit status."""
+    settings = read_settings()
+    if settings is None:
+        return 2
+    from app import backup
+    from app.db.errors import CannotOpenError
+
+    try:
+        if command == "backup":
+            print(backup.back_up(settings.database_url, settings.data_dir, file, backup.utc_now()))
+        else:
+            print(backup.restore(settings.database_url, settings.data_dir, file, replace=replace))
+    except CannotOpenError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
 def _offer_seat(seat: ArgumentParser) -> None:
     """The arguments of `seat`."""
     seat.add_argument("--engine", required=True, metavar="CMD", help="the command that starts the UCI engine")
@@ -170,6 +189,15 @@ def _offer_seat(seat: ArgumentParser) -> None:
     seat.add_argument("--time-control", default="untimed", metavar="M+S", help="`untimed`, or minutes+seconds")
     seat.add_argument("--rated", action="store_true", help="the game counts for the program's rating")
     seat.add_argument("--nodes", type=int, default=100_000, help="the bound of every search")
+
+
+def _offer_copies(commands: _SubParsersAction[ArgumentParser]) -> None:
+    """`backup` and `restore`, and their arguments."""
+    backup = commands.add_parser("backup", help="write everything the club keeps to a file, also while it is open")
+    backup.add_argument("file", type=Path)
+    restore = commands.add_parser("restore", help="make the club what such a file says, while it is closed")
+    restore.add_argument("file", type=Path)
+    restore.add_argument("--replace", action="store_true", help="lose what is there already")
 
 
 def main() -> int:
@@ -187,7 +215,10 @@ def main() -> int:
     order.add_argument("--dry-run", action="store_true", help="only say what would be done")
     replay = commands.add_parser("replay-turn", help="find the words of an exported turn again (docs/inspector.md)")
     replay.add_argument("file", type=Path, help="the file that the inspector has exported")
+    _offer_copies(commands)
     asked = parser.parse_args()
+    if asked.command in ("backup", "restore"):
+        return run_copy(asked.command, asked.file, asked.command == "restore" and asked.replace)
     if asked.command == "maintenance":
         return run_order(asked.owner, asked.dry_run)
     if asked.command == "replay-turn":

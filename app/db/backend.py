@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, Engine
@@ -17,6 +18,10 @@ class Backend(Protocol):
 
     # What it is called in a sentence: a path, a database's name.
     name: str
+    # What a copy of it is called, which tells the kind.
+    copy_name: str
+    # Its files, as far as this machine has them.
+    files: Sequence[Path]
     # Threads that write and read, with a connection each.
     writers: int
     readers: int
@@ -66,6 +71,16 @@ class Backend(Protocol):
 
     async def scrub(self, texts: Sequence[bytes], outside: Outside) -> None:
         """Takes what is left of deleted rows out of the database's files; `texts` are what they held."""
+        ...
+
+    def copy_out(self, target: Path) -> None:
+        """Writes everything as it stands at one moment to the file `target`; whoever writes meanwhile does not wait.
+        Blocks. Raises CannotOpenError."""
+        ...
+
+    def copy_in(self, source: Path) -> None:
+        """Makes the database what such a file says, whole or not at all; needs the place. Blocks. Raises
+        CannotOpenError."""
         ...
 
     def is_busy(self, error: BaseException) -> bool:

@@ -39,6 +39,11 @@ class Home(Protocol):
 
     def of(self, data_dir: Path) -> str:
         """The URL of the database of the club with this folder, made when it is asked for first."""
+        ...
+
+    def blank(self) -> str:
+        """The URL of a new database without anything in it."""
+        ...
 
 
 class RunningServer:

@@ -7,10 +7,10 @@ the ordinary one makes do with fewer.
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import signal
-import sqlite3
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 
 import chess
 import pytest
+from sqlalchemy import text
 
 from tests.fakes.follower import Follower, comparable
 from tests.fakes.server import RunningServer
@@ -33,6 +34,8 @@ CLOSE_SECONDS = 5.0
 # Where in a turn the power goes: with the move on its way, with its answer, with an event; and a moment later.
 POINTS = ("sent", "ack", "agent_thinking", "memory_surfaced", "agent_move", "mood_update")
 MOMENT = 0.03  # seconds
+MOVES = text("SELECT ply, uci, seq FROM match_moves WHERE match_id = :id ORDER BY ply")
+EVENTS = text("SELECT seq, name, payload FROM match_events WHERE match_id = :id ORDER BY seq")
 ONCE_A_TURN = ("agent_thinking", "memory_surfaced", "agent_move", "mood_update", "player_move_applied")
 
 
@@ -108,28 +111,23 @@ def ends(board: chess.Board, move: chess.Move) -> bool:
     return over
 
 
-def check_database(database: Path, guests: list[Guest]) -> None:
+def check_database(server: RunningServer, guests: list[Guest]) -> None:
     """What is on the disk: whole, every acknowledged move once, every turn told once, numbers without a gap."""
-    connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
-    try:
-        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+    engine = server.engine()
+    with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            assert connection.execute(text("PRAGMA integrity_check")).all() == [("ok",)]
+            assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
         for guest in guests:
-            rows = connection.execute(
-                "SELECT ply, uci, seq FROM match_moves WHERE match_id=? ORDER BY ply", (guest.match_id,)
-            ).fetchall()
+            rows = connection.execute(MOVES, {"id": guest.match_id}).all()
             assert [ply for ply, _, _ in rows] == list(range(1, len(rows) + 1))
             on_board = {ply - 1: (uci, seq) for ply, uci, seq in rows}
             assert {ply: on_board.get(ply) for ply in guest.acked} == guest.acked
-            log = connection.execute(
-                "SELECT seq, name, json_extract(payload, '$.ply') FROM match_events WHERE match_id=? ORDER BY seq",
-                (guest.match_id,),
-            ).fetchall()
+            log = connection.execute(EVENTS, {"id": guest.match_id}).all()
             assert [seq for seq, _, _ in log] == list(range(1, len(log) + 1))
-            told = Counter((name, ply) for _, name, ply in log if name in ONCE_A_TURN)
+            told = Counter((name, json.loads(payload).get("ply")) for _, name, payload in log if name in ONCE_A_TURN)
             assert {key: count for key, count in told.items() if count > 1} == {}
-    finally:
-        connection.close()
+    engine.dispose()
 
 
 async def check_followers(guests: list[Guest], lines: list[Wire]) -> None:
@@ -159,10 +157,10 @@ async def test_no_power_cut_loses_doubles_or_strands_a_move(tmp_path: Path, seed
                 # Now and then the character thinks at a person's pace, so that the power goes while it does.
                 server.settings["pacing"] = "human" if kill % 6 == 0 else "instant"
                 server.start()
-                check_database(server.database, guests)
+                check_database(server, guests)
             server.settings["pacing"] = "instant"
             await one_life(server, guests, rng, ("mood_update",))
-            check_database(server.database, guests)
+            check_database(server, guests)
             assert sum(len(guest.acked) for guest in guests) >= KILLS
     finally:
         server.close()
@@ -203,7 +201,7 @@ async def test_a_deployment_closes_in_time_and_the_game_goes_on(tmp_path: Path) 
             assert "Traceback" not in server.log_text()
             server.settings["pacing"] = "instant"
             server.start()
-            check_database(server.database, [guest])
+            check_database(server, [guest])
             async with wire(visitor, guest.match_id, guest.follower.state["seq"]) as line:
                 await guest.come_back(line)
                 await check_followers([guest], [line])

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import random
 import socket
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
@@ -17,12 +19,14 @@ from sqlalchemy.engine import make_url
 from app.db.backend import Outside
 from app.db.base import Base
 from app.db.errors import CannotOpenError
-from app.db.postgres import driver
+from app.db.postgres import driver, programs
 
 # Advisory locks, known only within one database: servers hold the first, a migration the second.
 SERVERS, MIGRATION = 0x436C7562, 0x436C7563
 # Seconds at most before a transaction that met another is run again, doubled with each time.
 PAUSE_SECONDS = 0.002
+# Tries at the place of a server, and seconds between them.
+PLACE_TRIES, PLACE_PAUSE = 10, 0.1
 
 
 class PostgresBackend:
@@ -37,6 +41,8 @@ class PostgresBackend:
     # A worker that dies is followed by another within ten seconds.
     lease_seconds = 6.0
     driver_error: type[Exception] = psycopg.Error
+    copy_name = "club.dump"
+    files: Sequence[Path] = ()
 
     def __init__(self, url: str) -> None:
         """Raises CannotOpenError for an URL that names no database."""
@@ -53,8 +59,12 @@ class PostgresBackend:
         except psycopg.Error as error:
             raise CannotOpenError(f"The database {self.name} cannot be reached: {_said(error)}.") from error
         how = "pg_try_advisory_lock_shared" if several else "pg_try_advisory_lock"
-        taken = line.execute(f"SELECT {how}(%s)", (SERVERS,)).fetchone()
-        if taken != (True,):
+        for _ in range(PLACE_TRIES):
+            if line.execute(f"SELECT {how}(%s)", (SERVERS,)).fetchone() == (True,):
+                break
+            # A server that was killed a moment ago is about to be missed.
+            time.sleep(PLACE_PAUSE)
+        else:
             line.close()
             raise CannotOpenError(
                 f"Another server of the club runs on the database {self.name}; several need REDIS_URL, "
@@ -94,6 +104,12 @@ class PostgresBackend:
         its backups hold after that is in the hands of whoever runs it."""
         if texts:
             await outside(_vacuum)
+
+    def copy_out(self, target: Path) -> None:
+        programs.dump(self._url, target)
+
+    def copy_in(self, source: Path) -> None:
+        programs.load(self._url, source)
 
     def pause(self, attempt: int) -> float:
         return random.uniform(0, PAUSE_SECONDS * 2**attempt)

@@ -27,8 +27,18 @@ CONNECTING: dict[str, str] = {
     "keepalives_count": "2",
     "application_name": "chess-club",
 }
-# `idle_in_transaction`: a worker that has been stopped in mid-transaction lets go of its rows.
-SESSION = f"SET lock_timeout = {LOCK_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = 30000; SET timezone = 'UTC'"
+# What a worker that was stopped in mid-transaction, or whose machine is gone, lets go of within seconds: its rows, its
+# place. (The server's own patience with a silent line is two hours.)
+SESSION = "; ".join(
+    (
+        f"SET lock_timeout = {LOCK_TIMEOUT_MS}",
+        "SET idle_in_transaction_session_timeout = 30000",
+        "SET tcp_keepalives_idle = 5",
+        "SET tcp_keepalives_interval = 2",
+        "SET tcp_keepalives_count = 2",
+        "SET timezone = 'UTC'",
+    )
+)
 
 WRITING = "BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE"
 READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -69,9 +79,11 @@ def connect(url: str) -> psycopg.Connection[tuple[Any, ...]]:
     """A connection of the driver's own, which commits every statement. Raises psycopg.Error."""
     engine = _engine(url, WRITING)
     try:
-        return psycopg.connect(autocommit=True, **_arguments(engine))
+        line = psycopg.connect(autocommit=True, **_arguments(engine))
     finally:
         engine.dispose()
+    line.execute(SESSION)
+    return line
 
 
 def wait_for_no_lock(connection: Connection) -> None:

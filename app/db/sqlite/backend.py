@@ -16,6 +16,7 @@ from app.db.backend import Outside
 from app.db.errors import CannotOpenError
 from app.db.sqlite import driver
 from app.db.sqlite.checkpoints import Checkpoints
+from app.db.sqlite.copying import COMPANIONS, copy_in, copy_out
 from app.db.sqlite.scrubbing import empty_log, holds_copies, rewrite
 from app.db.sqlite.single_server import SingleServer
 
@@ -38,11 +39,13 @@ class SqliteBackend:
     worker = "the one server"
     lease_seconds = 3600.0
     driver_error: type[Exception] = sqlite3.Error
+    copy_name = "club.db"
 
     def __init__(self, url: str) -> None:
         """Raises CannotOpenError for an URL that names no file."""
         self._url = url
         self._path = self.name = make_url(url).database or ""
+        self.files: Sequence[Path] = [Path(f"{self._path}{suffix}") for suffix in ("", *COMPANIONS)]
         if self._path in ("", ":memory:"):
             raise CannotOpenError("The club needs a database in a file: its readers have connections of their own.")
         # One worker's own: SQLite has one server.
@@ -89,6 +92,18 @@ class SqliteBackend:
     def pause(self, attempt: int) -> float:  # noqa: ARG002
         """SQLite itself has waited."""
         return 0.0
+
+    def copy_out(self, target: Path) -> None:
+        try:
+            copy_out(self._path, target)
+        except (sqlite3.Error, OSError) as error:
+            raise CannotOpenError(f"The database {self.name} cannot be copied: {error}.") from error
+
+    def copy_in(self, source: Path) -> None:
+        try:
+            copy_in(source, self._path)
+        except (sqlite3.Error, OSError) as error:
+            raise CannotOpenError(f"The copy cannot take the place of {self.name}: {error}.") from error
 
     def is_as_new(self, connection: Connection) -> bool:  # noqa: ARG002
         """A connection that has met a full disk may refuse for ever; a new one costs nothing."""
