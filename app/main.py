@@ -115,7 +115,8 @@ def _doors(house: House, inbound: Inbound, outbounds: Mapping[type, Outbound]) -
     identity, presence, clock = house.identity, house.presence, house.clock
     yield PlayDoor(identity, house.characters, house.agents, house.matches, house.gallery, presence, inbound, clock)
     agents = house.agents if house.settings_view["flags"]["player_agents"] else None
-    yield RoomDoor(identity, house.characters, agents, house.rooms, presence, inbound, outbounds[RoomDoor])
+    flags = house.settings_view["flags"]
+    yield RoomDoor(identity, house.characters, agents, house.rooms, presence, flags, inbound, outbounds[RoomDoor])
 
     def services(door: type) -> DoorServices:
         return DoorServices(identity, presence, inbound, outbounds[door], clock, house.tasks)

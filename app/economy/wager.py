@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -81,6 +82,16 @@ def open_wager(session: Session, match_id: str) -> None:
     off meanwhile, so that no game opens without its stakes."""
     if not _set(session, match_id, ("agreed",), state="open"):
         raise Unavailable("That took so long that the stake has gone back. Try again.")
+
+
+def with_wager(also_write: Callable[[Session, str], None]) -> Callable[[Session, str], None]:
+    """What is written with the opening of a game, and the opening of its wager."""
+
+    def write(session: Session, match_id: str) -> None:
+        also_write(session, match_id)
+        open_wager(session, match_id)
+
+    return write
 
 
 def close_unopened(session: Session, match_id: str) -> bool:

@@ -7,6 +7,10 @@ it finds undone, and those that were done move nothing. A game opens only while 
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+from uuid import uuid4
+
 import structlog
 from sqlalchemy.exc import IntegrityError
 
@@ -37,6 +41,8 @@ STAKE, RETURNED, WON, LOST = "stake", "stake_returned", "wager_won", "wager_lost
 
 log = structlog.get_logger(__name__)
 
+Game = TypeVar("Game")
+
 
 class Wagers:
     """Agrees wagers and settles them."""
@@ -51,6 +57,20 @@ class Wagers:
         """How a worker carries the jobs of wagers: giving back the stake of a game that never opened, and settling the
         wager on one that is over."""
         return Handling(self.carry, at_once=4)
+
+    async def play_for(
+        self, stake: int, player_id: str, agent_id: str, open_game: Callable[[str], Awaitable[Game]]
+    ) -> Game:
+        """Opens a game for which both stakes are held: `open_game` gets its id, and has `wager.open_wager` in the
+        transaction that opens it, so that it opens with its wager or not at all. Raises what `agree` and `open_game`
+        raise."""
+        wager = await self.agree(str(uuid4()), player_id, agent_id, stake)
+        try:
+            return await open_game(wager.match_id)
+        except Exception:
+            # It may have opened all the same; then nothing goes back.
+            await self.call_off(wager)
+            raise
 
     async def agree(self, match_id: str, player_id: str, agent_id: str, stake: int) -> Wager:
         """Takes both stakes for the game that is about to be opened by this id, with `wager.open_wager` in its
@@ -94,6 +114,11 @@ class Wagers:
             await self._give_back(wager)
         elif wager.state == "open" and settle:
             await self._settle(wager)
+
+    async def on_game(self, match_id: str, player_id: str) -> Wager | None:
+        """The wager of a player on a game; None if they have none there."""
+        wager = await self._database.read(read_wager, match_id)
+        return wager if wager is not None and wager.player_id == player_id else None
 
     async def of_player(self, player_id: str) -> list[Wager]:
         """The wagers of a player, the latest first."""

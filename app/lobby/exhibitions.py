@@ -25,6 +25,8 @@ from app.domain.errors import AboveRating, BadPayload, InPlay, NotAllowed, NotFo
 from app.domain.match import MatchState, Sitter
 from app.domain.memory import Party
 from app.domain.position import Color
+from app.economy.wager import with_wager
+from app.economy.wagers import Wagers
 from app.languages.speaking import worded
 from app.lobby.presence import PeopleHere
 from app.matches.clock import UNTIMED
@@ -48,11 +50,12 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ExhibitionWish:
-    """The two who play, by id or slug, and their clock."""
+    """The two who play, by id or slug, their clock, and the opener's clay on an agent of theirs."""
 
     white: str
     black: str
     time_control: str = TIME_CONTROL
+    stake: int | None = None
 
 
 # The lease of the worker that keeps one on.
@@ -70,6 +73,7 @@ class Exhibitions:
         agents: AgentBook,
         identity: Identity,
         presence: PeopleHere,
+        wagers: Wagers,
         now_ms: Callable[[], int],
     ) -> None:
         self._matches = matches
@@ -78,13 +82,14 @@ class Exhibitions:
         self._agents = agents
         self._identity = identity
         self._presence = presence
+        self._wagers = wagers
         self._now = now_ms
 
     async def open(self, opener: Player, wish: ExhibitionWish, *, with_agents: bool = True) -> Table:
         """Opens an exhibition for a player, which counts among the games that they open. One in which an agent plays is
         rated, for the agent. Raises NotFound, AboveRating, NotReady, BadPayload, InPlay for an agent that plays
-        already, NotAllowed for one mind twice, RateLimited when as many run as may. Without
-        `with_agents` there are none."""
+        already, NotAllowed for one mind twice, RateLimited when as many run as may, and with a stake what
+        `Wagers.agree` raises. Without `with_agents` there are none."""
         white, black = (self._guest(opener, name, with_agents) for name in (wish.white, wish.black))
         if white.party == black.party:
             raise NotAllowed("Nobody plays against themselves, not even here. Choose two.")
@@ -99,7 +104,21 @@ class Exhibitions:
             raise BadPayload("Nobody looks on for days.")
         terms = Terms(Color.WHITE, wish.time_control, takebacks=False, rated=bool(agents))
         sent = partial(_note_sent, agents=agents, other={white.id: black.name, black.id: white.name}, now_ms=self._now)
-        return await open_or_refuse(self._matches, white, black, terms, opener=opener.party, also_write=sent)
+        seat = partial(open_or_refuse, self._matches, white, black, terms, opener=opener.party)
+        if wish.stake is None:
+            return await seat(also_write=sent)
+        staked_on = self._backed(opener, agents)
+        return await self._wagers.play_for(
+            wish.stake, opener.id, staked_on, lambda match_id: seat(also_write=with_wager(sent), match_id=match_id)
+        )
+
+    def _backed(self, opener: Player, agents: Sequence[Sitter]) -> str:
+        """The id of the agent that the opener's clay is on. Raises NotAllowed unless exactly one of theirs plays."""
+        own = {agent.id for agent in self._agents.of(opener.id)}
+        mine = [one.id for one in agents if one.id in own]
+        if len(mine) != 1:
+            raise NotAllowed("Clay is staked on an agent of one’s own, in a game against somebody else’s or the cast.")
+        return mine[0]
 
     def running(self) -> list[Table]:
         """The exhibitions of characters that are going on."""

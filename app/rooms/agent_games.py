@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Protocol
-from uuid import uuid4
 
 from sqlalchemy.orm import Session
 
 from app.accounts.player import Player
-from app.agents.agent import Agent
 from app.agents.lessons import take_lesson
 from app.agents.repository import AgentBook, note
-from app.characters.character import Character
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.domain.errors import BadPayload, NotAllowed
 from app.domain.lesson import CoachLesson
 from app.domain.memory import CreatedBy, MemoryType, Party, Scope
-from app.economy.wager import open_wager
+from app.economy.wager import with_wager
 from app.economy.wagers import Wagers
 from app.languages.speaking import worded
 from app.matches.opening import opponent_for, send_agent
@@ -81,27 +78,13 @@ class AgentGames:
 
         if stake is None:
             return await send_agent(self.matches, owner, agent, character, terms, write)
-        return await self._send_with(stake, owner, agent, character, terms, write)
-
-    async def _send_with(
-        self, stake: int, owner: Player, agent: Agent, character: Character, terms: Terms, also_write: AlsoWrite
-    ) -> Table:
-        """Opens a game for which both stakes are held: it has its id before it is opened, and opens with its wager or
-        not at all."""
         if agent.is_program:
             raise NotAllowed("Clay is staked on agents that think for themselves, not on programs.")
-        wager = await self.wagers.agree(str(uuid4()), owner.id, agent.id, stake)
 
-        def write(session: Session, match_id: str) -> None:
-            also_write(session, match_id)
-            open_wager(session, match_id)
+        async def open_game(match_id: str) -> Table:
+            return await send_agent(self.matches, owner, agent, character, terms, with_wager(write), match_id)
 
-        try:
-            return await send_agent(self.matches, owner, agent, character, terms, write, wager.match_id)
-        except Exception:
-            # It may have opened all the same; then nothing goes back.
-            await self.wagers.call_off(wager)
-            raise
+        return await self.wagers.play_for(stake, owner.id, agent.id, open_game)
 
     async def teach(self, agent: Party, owner: Party, lesson: CoachLesson, place: str) -> str:
         """Applies a lesson and has it remembered, as learned from the line at `place`; returns what has changed."""

@@ -24,12 +24,14 @@ GOAL_LIMIT = 120
 @dataclass(frozen=True, slots=True)
 class Offer:
     """The terms on the page, for whatever the talk leaves open; `color` is the player's, None for a random one. In an
-    agent's room it is the agent's, and `against` is the character it is to play, by id or slug."""
+    agent's room it is the agent's, `against` is the character it is to play, by id or slug, and `stake` its owner's
+    clay on the game, which no words of a talk can put there."""
 
     color: Color | None = None
     time_control: str = UNTIMED
     rated: bool = False
     against: str | None = None
+    stake: int | None = None
 
     def terms(self, goal: str | None = None, *, watchable: bool = True) -> Terms:
         """The terms for `Matches.open_match`; a rated game has no takebacks."""

@@ -30,6 +30,7 @@ async def _open_table(
     services: RoomServices, host: Persona, asker: Player, offer: Offer, goal: str | None, close: AlsoWrite
 ) -> Table:
     if host.party.kind == "agent" and services.agent_games is not None:
-        return await services.agent_games.send(asker, host.party.id, offer.against, offer.terms(goal), close)
+        terms, against = offer.terms(goal), offer.against
+        return await services.agent_games.send(asker, host.party.id, against, terms, close, stake=offer.stake)
     terms = offer.terms(goal, watchable=not host.private)
     return await open_or_refuse(services.matches, asker.sitter, host.sitter, terms, also_write=close)

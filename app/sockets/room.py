@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -11,10 +12,11 @@ from app.accounts.player import Player
 from app.agents.repository import AgentBook
 from app.characters.repository import CharacterBook
 from app.domain.acts import Refusal
-from app.domain.errors import AboveRating, NotReady
+from app.domain.errors import AboveRating, BadAmount, NotReady
 from app.domain.match import Sitter
 from app.domain.position import Color
 from app.domain.requests import room
+from app.economy.staking import stake_of
 from app.lobby.presence import PeopleHere, in_room
 from app.matches.clock import UNTIMED, parse_time_control
 from app.rooms.conversation import Conversation
@@ -37,6 +39,7 @@ class Visit:
     player: Player
     host: Sitter
     shown_name: str | None
+    by_program: bool = False
     conversation: Conversation | None = None
 
 
@@ -52,6 +55,7 @@ class RoomDoor:
         agents: AgentBook | None,
         rooms: Rooms,
         presence: PeopleHere,
+        flags: Mapping[str, bool],
         inbound: Inbound,
         outbound: Outbound,
     ) -> None:
@@ -60,6 +64,7 @@ class RoomDoor:
         self._agents = agents
         self._rooms = rooms
         self._presence = presence
+        self._flags = flags
         self._inbound = inbound
         self._outbound = outbound
         # One worker's own: its sockets.
@@ -71,6 +76,7 @@ class RoomDoor:
         player = caller.player
         kind, host_id = _read_auth(auth)
         visit = self._to_agent(player, host_id) if kind == "agent" else self._to_character(player, host_id)
+        visit.by_program = caller.token is not None
         admit(self._inbound, sid, caller.limited_as, environ)
         self._visits[sid] = visit
 
@@ -131,6 +137,14 @@ class RoomDoor:
         offer = _offer(request)
         if offer is None:
             return NO_SUCH_CLOCK
+        try:
+            offer = replace(offer, stake=stake_of(request.stake, self._flags))
+        except BadAmount as error:
+            return refused(error.code, error.message)
+        if offer.stake is not None and visit.host.kind != "agent":
+            return refused("not_allowed", "Clay is staked on agents of one’s own.")
+        if offer.stake is not None and visit.by_program:
+            return refused("not_allowed", "A program stakes no clay; that is for people.")
         match_id = await visit.conversation.start(offer)
         if isinstance(match_id, Refusal):
             return answered(match_id)

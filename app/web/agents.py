@@ -39,7 +39,7 @@ async def agents_page(request: Request, player: OptionalPlayerDep, house: HouseD
         "archived": [agent for agent in shown if agent.archived_at is not None],
         "opponents": opponents_of(house, player),
         "most": house.agent_workshop.most,
-        "purse": await _purse(house, player),
+        "purse": await purse_of(house, player),
         "blank": Sliders(),
         "lengths": {"name": LENGTHS["name"][1], "personality_description": LENGTHS["backstory"][1]},
         "page_data": {
@@ -50,7 +50,7 @@ async def agents_page(request: Request, player: OptionalPlayerDep, house: HouseD
     return render(request, "agents.html", context)
 
 
-async def _purse(house: House, player: Player) -> int | None:
+async def purse_of(house: House, player: Player) -> int | None:
     """The player's clay; None where there is none, or while nobody can say."""
     if not house.settings_view["flags"]["clay_economy"]:
         return None
@@ -106,6 +106,7 @@ async def agent_room(agent_id: str, request: Request, player: PlayerDep, house: 
         "character": character,
         "agent": True,
         "opponents": opponents_of(house, player),
+        "purse": await purse_of(house, player),
         "training": await house.agent_workshop.training(player, agent.id),
         "page_data": {
             "character": character,

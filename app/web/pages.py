@@ -12,6 +12,7 @@ from app.characters.record import head_to_head
 from app.domain.errors import NotFound, Unauthenticated
 from app.domain.match import Sitter
 from app.domain.requests.play import PlayerToAgentChat
+from app.economy.wager import Wager
 from app.house import House
 from app.web.api.characters import met
 from app.web.api.matches import seen
@@ -90,6 +91,8 @@ async def match_page(match_id: str, request: Request, player: PlayerDep, house: 
         "agent_name": None if beside is None else table.state.sitter(beside).name,
         # The layout is decided here, so that nothing moves when the script has loaded the match.
         **shown_seats(table.state, audience.side),
+        # What the caller has at stake here.
+        "wager": await _wager(house, player, match_id),
         "fen": table.state.position.board.fen(),
         "is_gallery": color is None,
         "has_clock": table.state.time_control is not None,
@@ -103,6 +106,12 @@ async def match_page(match_id: str, request: Request, player: PlayerDep, house: 
         },
     }
     return render(request, "match.html", context)
+
+
+async def _wager(house: House, player: Player, match_id: str) -> Wager | None:
+    if not house.settings_view["flags"]["clay_economy"]:
+        return None
+    return await house.wagers.on_game(match_id, player.id)
 
 
 async def _person(house: House, player: Player, across: Sitter) -> Shown | None:

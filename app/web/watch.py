@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from app.web.agents import purse_of
 from app.web.company import in_company
 from app.web.deps import HouseDep, OptionalPlayerDep
 from app.web.outside import gallery_outside
@@ -23,4 +24,7 @@ async def watch_page(request: Request, player: OptionalPlayerDep, house: HouseDe
     agents = house.exhibitions.seatable(player) if house.settings_view["flags"]["player_agents"] else []
     own = [one for one in agents if one.owner_id == player.id]
     others = [one for one in agents if one.owner_id != player.id]
-    return render(request, "watch.html", {"games": games, "cast": cast, "own_agents": own, "others_agents": others})
+    context = {"games": games, "cast": cast, "own_agents": own, "others_agents": others}
+    # Clay is put on agents of one's own.
+    context["purse"] = await purse_of(house, player) if own else None
+    return render(request, "watch.html", context)

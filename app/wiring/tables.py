@@ -115,7 +115,7 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     queue = Queue(database, contenders, matches, ground.pubsub, ground.leases, clock)
     presence = PeopleHere(ground.pubsub, clock, ground.worker)
     exhibitions = Exhibitions(
-        matches, directory, ground.characters, ground.agents, ground.identity, presence, clock.now_ms
+        matches, directory, ground.characters, ground.agents, ground.identity, presence, ground.wagers, clock.now_ms
     )
     if settings.exhibitions:
         tasks.start("exhibitions", exhibitions.run())

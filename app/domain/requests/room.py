@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from app.domain.flags import only_with
 from app.domain.requests.base import Request
 from app.domain.requests.play import ChatText
 
@@ -42,6 +43,12 @@ class StartMatch(Request):
     time_control: TimeControlText | None = None
     character_id: Annotated[str, Field(max_length=64)] | None = None
     rated: bool | None = None
+    # Unchecked here: while the feature is hidden it is one of the fields that nobody knows.
+    stake: object = Field(
+        default=None,
+        description="in an agent's room, whole clay of its owner's on the game",
+        json_schema_extra={"type": "integer", "minimum": 1, **only_with("clay_economy")},
+    )
 
 
 class DropGoal(Request):

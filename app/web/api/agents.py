@@ -12,10 +12,10 @@ from app.agents.agent import Agent, PlayedBy
 from app.agents.results import AgentResults
 from app.agents.tokens import LONGEST_TOKEN_ID
 from app.db.models.agents import TrainingRow
-from app.domain.errors import BadAmount, BadPayload, Forbidden, NotFound
+from app.domain.errors import BadPayload, Forbidden, NotFound
 from app.domain.events import iso
-from app.domain.flags import only_with
 from app.domain.position import Color
+from app.economy.staking import StakeWish, stake_of
 from app.house import House
 from app.matches.service import Terms
 from app.web.api.characters import portrait_answer
@@ -155,12 +155,7 @@ class DeployWish(Asked):
     time_control: str = Field(default="untimed", max_length=8, description="`untimed` or minutes+seconds, e.g. `5+3`")
     rated: bool = True
     watchable: bool = True
-    # Unchecked here: while the feature is hidden it is one of the fields that nobody knows.
-    stake: object = Field(
-        default=None,
-        description="whole clay of one's own at stake, as much as one holds at most; the house puts down as much",
-        json_schema_extra={"type": "integer", "minimum": 1, **only_with("clay_economy")},
-    )
+    stake: StakeWish = None
 
 
 @router.post("/{agent_id}/deploy", status_code=201)
@@ -176,21 +171,12 @@ async def deploy(agent_id: str, wish: DeployWish, caller: CallerDep, house: Hous
         rated=wish.rated,
         watchable=wish.watchable,
     )
-    stake = _stake_of(wish, house)
+    stake = stake_of(wish.stake, house.settings_view["flags"])
     if stake is not None and caller.token is not None:
         raise Forbidden("A program stakes no clay; that is for people.")
     table = await house.agent_games.send(caller.player, agent_id, wish.character_id, terms, stake=stake)
     match_id = table.state.match_id
     return {"match_id": match_id, "url": f"/matches/{match_id}"}
-
-
-def _stake_of(wish: DeployWish, house: House) -> int | None:
-    """The stake that is wished for; None without one. Raises BadAmount for anything but a whole number."""
-    if wish.stake is None or not house.settings_view["flags"]["clay_economy"]:
-        return None
-    if type(wish.stake) is not int:
-        raise BadAmount
-    return wish.stake
 
 
 @router.get("/{agent_id}/training")

@@ -1,7 +1,7 @@
 /** The page of one's agents: raising one, sending it to the board, letting it rest. */
 
 import { ApiError, explain, post } from "../api.js";
-import { byId } from "../play/dom.js";
+import { also, byId } from "../play/dom.js";
 import { hangPortraits } from "../portraits/hang.js";
 import { personOf } from "../portraits/made/person.js";
 import { drawPortrait } from "../portraits/portrait.js";
@@ -101,12 +101,6 @@ function wireArchive(item) {
       show(false);
     }
   });
-}
-
-/** Whatever else the form asks for, in numbers; what is left empty is not asked. @param {Element} form */
-function also(form) {
-  const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[data-also]")]);
-  return Object.fromEntries(fields.filter((field) => field.value !== "").map((field) => [field.name, Number(field.value)]));
 }
 
 /** Sends an agent to the board and goes along to watch. @param {HTMLElement} item */

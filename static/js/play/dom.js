@@ -66,3 +66,9 @@ export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matc
 export function ratingWords({ rating, provisional }) {
   return rating ? `${rating}${provisional ? "?" : ""}` : "";
 }
+
+/** Whatever else a form asks for, in numbers; what is left empty is not asked. @param {Element} form */
+export function also(form) {
+  const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[data-also]")]);
+  return Object.fromEntries(fields.filter((field) => field.value !== "").map((field) => [field.name, Number(field.value)]));
+}

@@ -1,6 +1,6 @@
 /** The slip with the offer to play: its terms, the goal on it, and the button. */
 
-import { byId, setText } from "../play/dom.js";
+import { also, byId, setText } from "../play/dom.js";
 import { clockWords, termsOf } from "../terms.js";
 import { tr } from "../language.js";
 
@@ -45,7 +45,7 @@ export function createOffer({ sitDown, dropGoal, changed }) {
     event.preventDefault();
     if (button.disabled) return;
     show(true);
-    await sitDown(terms());
+    await sitDown({ ...terms(), ...also(form) });
     show(false);
   });
   toggle.addEventListener("click", () => {

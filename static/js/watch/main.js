@@ -8,7 +8,7 @@ import { post } from "../api.js";
 import { wireForm } from "../doorstep.js";
 import { openLine } from "../line.js";
 import { timeOf } from "../play/clock.js";
-import { byId, el, ratingWords, setText } from "../play/dom.js";
+import { also, byId, el, ratingWords, setText } from "../play/dom.js";
 import { LINE } from "../play/words.js";
 import { createTile, pairOf } from "./tile.js";
 import { tr, trn } from "../language.js";
@@ -87,7 +87,7 @@ function person(one) {
 wireForm(
   "exhibition",
   async ({ white, black }) => {
-    const { url } = await post("/api/exhibitions", { white, black });
+    const { url } = await post("/api/exhibitions", { white, black, ...also(byId("exhibition")) });
     location.assign(url);
   },
   "exhibition-refusal",

@@ -161,3 +161,82 @@ async def test_while_the_flag_is_off_a_stake_is_a_field_that_nobody_knows(
     assert (await guest.get("/api/wallet")).status_code == 404
     assert (await guest.get("/clay")).status_code == 404
     assert "clay" not in (await guest.get("/api/me/export")).json()
+
+
+@pytest.fixture
+async def open_to_others(guest: Client) -> str:
+    """Somebody else's agent, which may be asked by anybody."""
+    mine = guest.cookies
+    guest.cookies = httpx.Cookies()
+    await guest.post("/api/players/guest", json={"display_name": "Bert"})
+    made = str((await guest.post("/api/agents", json=WISH | {"name": "Cirrus"})).json()["id"])
+    assert (await guest.patch(f"/api/agents/{made}", json={"open_to_others": True})).status_code == 200
+    guest.cookies = mine
+    return made
+
+
+async def seat(guest: Client, white: str, black: str, **wish: Any) -> httpx.Response:
+    return await guest.post("/api/exhibitions", json={"white": white, "black": black, "time_control": "10+5", **wish})
+
+
+async def test_a_game_of_two_agents_is_staked_on_by_whoever_owns_one_of_them(
+    house: House, guest: Client, agent: str, open_to_others: str
+) -> None:
+    answer = await seat(guest, open_to_others, agent, stake=40)
+    assert answer.status_code == 201, answer.text
+    match_id = answer.json()["match_id"]
+    assert (await guest.get("/api/wallet")).json()["stakes"][0]["agent_id"] == agent
+    assert "40 clay on <bdi>Nimbus</bdi></a>" in (await guest.get(f"/matches/{match_id}")).text
+    await give_up(house, match_id, Resign(Color.WHITE))
+    await until(lambda: balance_is(guest, 1_040))
+
+    async def told() -> bool:
+        return "</a>: won" in (await guest.get(f"/matches/{match_id}")).text
+
+    await until(told)
+    page = (await guest.get("/clay")).text
+    assert f'<a href="/matches/{match_id}">Nimbus’s game</a>' in page
+    assert await laws_of(house.database) == []
+
+
+async def test_nobody_else_reads_on_the_board_what_is_at_stake(
+    guest: Client, agent: str, open_to_others: str, house: House
+) -> None:
+    match_id = (await seat(guest, open_to_others, agent, stake=40)).json()["match_id"]
+    guest.cookies = httpx.Cookies()
+    await guest.post("/api/players/guest", json={"display_name": "Cleo"})
+    assert "clay on" not in (await guest.get(f"/matches/{match_id}")).text
+    await give_up(house, match_id, Resign(Color.WHITE))
+
+
+async def test_clay_is_put_on_an_agent_of_ones_own_and_not_on_both_sides(
+    guest: Client, agent: str, open_to_others: str, error_code: ErrorCode
+) -> None:
+    other = (await guest.post("/api/agents", json=WISH | {"name": "Stratus"})).json()["id"]
+    for white, black in ((agent, other), ("pip", open_to_others), ("pip", "kenji")):
+        answer = await seat(guest, white, black, stake=40)
+        assert (answer.status_code, error_code(answer)) == (409, "not_allowed"), (white, black)
+    for code, (status, stakes) in {"insufficient_funds": (409, [1_001]), "bad_amount": (422, UNWHOLE)}.items():
+        for stake in stakes:
+            answer = await seat(guest, agent, open_to_others, stake=stake)
+            assert (answer.status_code, error_code(answer)) == (status, code), stake
+    assert (await guest.get("/api/wallet")).json() == {"balance": 1_000, "at_stake": 0, "stakes": []}
+    assert (await guest.get(f"/api/agents/{agent}")).json()["playing"] is None
+
+
+async def test_a_program_puts_no_clay_on_an_exhibition(guest: Client, agent: str, error_code: ErrorCode) -> None:
+    token = (await guest.post("/api/tokens", json={"name": "Rook", "scopes": ["play"]})).json()["token"]
+    wish = {"white": agent, "black": "pip", "stake": 5}
+    answer = await guest.post("/api/exhibitions", json=wish, headers={"Authorization": f"Bearer {token}"})
+    assert (answer.status_code, error_code(answer)) == (403, "forbidden")
+
+
+async def test_the_room_and_the_gallery_ask_for_a_stake_only_where_there_is_clay(
+    house: House, guest: Client, agent: str
+) -> None:
+    pages = (f"/agents/{agent}/room", "/watch", "/agents")
+    for page in pages:
+        assert 'name="stake"' in (await guest.get(page)).text, page
+    house.settings_view["flags"]["clay_economy"] = False
+    for page in pages:
+        assert 'name="stake"' not in (await guest.get(page)).text, page
