@@ -14,6 +14,7 @@ from app.characters.temperaments import phrases_for
 from app.db.database import Database
 from app.db.models.agents import AgentRow, TrainingRow
 from app.domain.errors import NotFound, TooManyAgents
+from app.domain.match import PROGRAM_MARK
 from app.domain.memory import Party
 from app.domain.persona import Persona
 from app.languages.speaking import worded
@@ -197,6 +198,16 @@ class AgentBook:
         """The agents that anybody may ask to a game, by name."""
         found = (one for one in self._by_id.values() if one.open_to_others and not (one.archived or one.is_program))
         return sorted(found, key=lambda agent: (agent.name, agent.id))
+
+    def programs(self) -> list[Agent]:
+        """The programs that play, by name."""
+        found = (one for one in self._by_id.values() if one.is_program and not one.archived)
+        return sorted(found, key=lambda agent: (agent.name, agent.id))
+
+    def programs_called(self, name: str) -> list[Agent]:
+        """Those of this name, with its mark or without; case is ignored."""
+        bare = name.removesuffix(PROGRAM_MARK).casefold()
+        return [one for one in self.programs() if one.name.casefold() == bare]
 
     def own(self, owner_id: str, agent_id: str) -> Agent:
         """One agent of this player. Raises NotFound, also for somebody else's."""

@@ -71,6 +71,10 @@ class Contenders:
         """The same, with the ratings and wishes of now."""
         return await self.find(contender.id, contender.player.id) or contender
 
+    def programs_called(self, name: str) -> list[Agent]:
+        """The programs of this name that play."""
+        return self._agents.programs_called(name)
+
     def program(self, seat_id: str) -> Agent | None:
         """The program of this id, if it still plays."""
         program = self._agents.get(seat_id)

@@ -21,7 +21,8 @@ HostColor = Literal["white", "black", "random"]
 @dataclass(frozen=True, slots=True)
 class WaitingTable:
     """A table of the lobby with the names that belong to it. `host_id` is who sits there, `owner_id` in person or a
-    program of theirs, whose name and rating `LobbyTables` fills in. `color` is the host's; `match_id` is the game that
+    program of theirs, whose name and rating `LobbyTables` fills in. `invited_id` is who alone may join, as they sit.
+    `color` is the host's; `match_id` is the game that
     came of it; times in milliseconds since 1970; `initial_fen` is None for the usual
     position."""
 
@@ -41,6 +42,7 @@ class WaitingTable:
     match_id: str | None
     created_ms: int
     initial_fen: str | None = None
+    invites_program: bool = False
 
     @property
     def by_program(self) -> bool:
@@ -82,9 +84,11 @@ def open_tables(session: Session, since_ms: int, limit: int) -> list[WaitingTabl
     return [_table(row) for row in session.execute(chosen.order_by(LobbyRow.created_ms.desc()).limit(limit))]
 
 
-def challenges_to(session: Session, player_id: str) -> list[WaitingTable]:
-    """Waiting tables for this player alone, the latest first."""
-    chosen = _tables().where(LobbyRow.invited_id == player_id, LobbyRow.match_id.is_(None))
+def challenges_to(session: Session, seat_id: str) -> list[WaitingTable]:
+    """Waiting tables for this player or program alone, the latest first."""
+    program = LobbyRow.invited_agent_id == seat_id
+    person = (LobbyRow.invited_id == seat_id) & LobbyRow.invited_agent_id.is_(None)
+    chosen = _tables().where(or_(person, program), LobbyRow.match_id.is_(None))
     return [_table(row) for row in session.execute(chosen.order_by(LobbyRow.created_ms.desc()))]
 
 
@@ -159,7 +163,7 @@ def _table(found: object) -> WaitingTable:
         host_rating=host.rating,
         host_provisional=host.rated_games < PROVISIONAL_GAMES,
         host_plays_programs=host.plays_programs,
-        invited_id=row.invited_id,
+        invited_id=row.invited_agent_id or row.invited_id,
         invited_name=invited,
         time_control=row.time_control,
         color=cast(HostColor, row.color),
@@ -168,4 +172,5 @@ def _table(found: object) -> WaitingTable:
         match_id=row.match_id,
         created_ms=row.created_ms,
         initial_fen=row.initial_fen,
+        invites_program=row.invited_agent_id is not None,
     )

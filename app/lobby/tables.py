@@ -15,6 +15,7 @@ from app.db.models.lobby import LobbyRow
 from app.domain.acts import Refusal
 from app.domain.position import Color, valid_fen
 from app.lobby import repository
+from app.lobby.challenges import challenged
 from app.lobby.codes import clean_code, new_code
 from app.lobby.colors import fair_color
 from app.lobby.contender import Contender, Contenders, refused_together
@@ -54,7 +55,8 @@ NOT_STARTED = Refusal("not_allowed", "Nobody has taken the other chair yet.")
 @dataclass(frozen=True, slots=True)
 class TableWish:
     """The terms of a new table; `color` is the host's, `opponent` the username of the only player who may join,
-    `initial_fen` the position to start from, None for the usual one, without which a game is a friendly."""
+    or the name of a program (`lobby.challenges`), `initial_fen` the position to start from, None for the usual one,
+    without which a game is a friendly."""
 
     time_control: str = "untimed"
     color: HostColor = "random"
@@ -98,32 +100,21 @@ class LobbyTables:
             return Refusal("bad_payload", f"{error}.")
         if wish.initial_fen is not None and not valid_fen(wish.initial_fen):
             return Refusal("bad_payload", "That is no position in which a move can be played.")
-        invited_id = None
+        invited: Contender | None = None
         if wish.opponent is not None:
-            invited_id = await self._database.read(repository.id_of_name, wish.opponent)
-            if invited_id is None:
-                return Refusal("not_found", "Nobody of that name is known here.")
-            refusal = await self._not_invited(host, invited_id, rated=wish.rated)
-            if refusal is not None:
-                return refusal
+            found = await challenged(self._database, self._contenders, host, wish.opponent, rated=wish.rated)
+            if isinstance(found, Refusal):
+                return found
+            invited = found
         try:
-            code = await self._insert(host, wish, invited_id)
+            code = await self._insert(host, wish, invited)
         except TableKept:
             return Refusal("not_allowed", "You keep a table already. Take it away first.")
-        await self._tell(code, host.id, invited_id)
+        await self._tell(code, host.id, None if invited is None else invited.id)
         table = self._named(await self._database.read(repository.table_by_code, code))
         return NO_SUCH_TABLE if table is None else table
 
-    async def _not_invited(self, host: Contender, invited_id: str, *, rated: bool) -> Refusal | None:
-        """Why `host` may not challenge this player."""
-        if invited_id == host.id:
-            return Refusal("not_allowed", "That is you. Challenge somebody else.")
-        invited = await self._contenders.find(invited_id, invited_id)
-        if invited is None or await self._database.read(apart, host.player.id, invited_id):
-            return Refusal("not_allowed", "The two of you do not play each other.")
-        return refused_together(host, invited, rated=rated)
-
-    async def _insert(self, host: Contender, wish: TableWish, invited_id: str | None) -> str:
+    async def _insert(self, host: Contender, wish: TableWish, invited: Contender | None) -> str:
         now_ms = self._clock.now_ms()
         for attempt in range(1, CODE_ATTEMPTS + 1):
             code = new_code()
@@ -132,7 +123,8 @@ class LobbyTables:
                 code=code,
                 seat_id=host.id,
                 owner_id=host.player.id,
-                invited_id=invited_id,
+                invited_id=None if invited is None else invited.player.id,
+                invited_agent_id=None if invited is None or invited.agent is None else invited.agent.id,
                 time_control=wish.time_control,
                 color=wish.color,
                 rated=wish.rated and wish.initial_fen is None,
@@ -178,7 +170,10 @@ class LobbyTables:
         return match_id
 
     def _named(self, table: WaitingTable | None) -> WaitingTable | None:
-        """The table with the name of the program that sits at it; None if that one plays no more."""
+        """The table with the names of the programs that belong to it; None if the one that sits there plays no more."""
+        if table is not None and table.invites_program and table.invited_id is not None:
+            invited = self._contenders.program(table.invited_id)
+            table = table if invited is None else replace(table, invited_name=invited.sitter.name)
         if table is None or not table.by_program:
             return table
         program = self._contenders.program(table.host_id)

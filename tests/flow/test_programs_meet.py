@@ -180,3 +180,65 @@ async def test_the_twenty_lines_of_the_document_play_pip(come_in: ComeIn, tmp_pa
     state = await anna.state(match_id)
     assert (state["status"], state["result"]) == ("ended", result)
     assert state["black"]["name"].startswith("Pip ")
+
+
+async def challenge(visitor: Visitor, name: str, **terms: Any) -> tuple[str, dict[str, Any]]:
+    """What becomes of a challenge: `ok` and the table, or the code of the refusal."""
+    status, answer = await visitor.ask("POST", "/api/lobbies", json={"opponent": name, "time_control": "5+3", **terms})
+    return ("ok", answer) if status == 201 else (answer["error"]["code"], answer)
+
+
+async def test_a_person_challenges_a_program_by_name_and_it_sits_down_over_its_own_line(come_in: ComeIn) -> None:
+    anna, bert = await come_in("Anna"), await come_in("Bert")
+    name = f"Rook of {anna.player['username']}"[:32]
+    program, token, _ = await program_of(anna, "play", name=name)
+    assert (await challenge(bert, name))[0] == "not_found", "it has not been here yet"
+    seen = await lobby_of(program, token=token)
+    agents = (await anna.ask("GET", "/api/agents"))[1]["agents"]
+    (agent_id,) = [one["id"] for one in agents if one["played_by"] == "program"]
+    assert (await challenge(bert, name))[0] == "not_allowed", "who plays no programs challenges none"
+    await allow_programs(bert)
+    assert (await challenge(bert, name))[0] == "not_allowed", "its player has not opened it to others"
+    assert name not in (await bert.ask("GET", "/lobby"))[1]
+    status, agent = await anna.ask("PATCH", f"/api/agents/{agent_id}", json={"open_to_others": True})
+    assert (status, agent["open_to_others"]) == (200, True)
+    called = f"{anna.player['username']}/{name}"
+    assert name in (await bert.ask("GET", "/lobby"))[1]
+    assert (await challenge(bert, f"{bert.player['username']}/{name}"))[0] == "not_found"
+
+    how, table = await challenge(bert, called)
+    assert (how, table["invited"]) == ("ok", f"{name} (program)")
+    (told,) = (await seen.until("lobby_state", lambda state: state["challenges"]))["challenges"]
+    assert (told["host"]["name"], told["code"]) == ("Bert", table["code"])
+    # Its player is somebody else: the chair waits for the program.
+    assert (await anna.ask("GET", f"/api/lobbies/{table['code']}"))[0] == 404
+    assert (await anna.ask("POST", f"/api/lobbies/{table['code']}/join"))[0] == 404
+    assert (await seen.call("decline", {"code": table["code"]}))["ok"]
+
+    how, table = await challenge(bert, f"{name} (program)")
+    assert how == "ok"
+    joined = await seen.call("join", {"code": table["code"]})
+    assert joined["ok"], joined
+    state = await bert.state(joined["match_id"])
+    assert {state[color]["name"] for color in ("white", "black")} == {f"{name} (program)", "Bert"}
+
+
+async def test_a_name_that_several_programs_have_asks_whose_and_ones_own_is_a_friendly(come_in: ComeIn) -> None:
+    anna, bert, carl = await come_in("Anna"), await come_in("Bert"), await come_in("Carl")
+    await allow_programs(carl)
+    for owner in (anna, bert):
+        program, token, _ = await program_of(owner, "play", name="Twin Tower")
+        await lobby_of(program, token=token)
+        for one in (await owner.ask("GET", "/api/agents"))[1]["agents"]:
+            await owner.ask("PATCH", f"/api/agents/{one['id']}", json={"open_to_others": True})
+    how, answer = await challenge(carl, "twin tower")
+    assert how == "not_allowed"
+    assert "whose" in answer["error"]["message"]
+    assert (await challenge(carl, f"{bert.player['username']}/Twin Tower"))[0] == "ok"
+    own = f"{anna.player['username']}/Twin Tower"
+    assert (await challenge(anna, own, rated=True))[0] == "not_allowed"
+    assert (await challenge(anna, own))[0] == "ok"
+    dora = await come_in("Dora")
+    await allow_programs(dora)
+    assert (await dora.ask("PUT", f"/api/blocks/{bert.player['id']}"))[0] == 204
+    assert (await challenge(dora, f"{bert.player['username']}/Twin Tower"))[0] == "not_allowed"

@@ -10,7 +10,8 @@ from app.db.base import Base
 
 class LobbyRow(Base):
     """A table that waits for a second player. `seat_id` is who sits at it: `owner_id` in person, or an agent of theirs
-    that a program plays; each keeps one at a time. `invited_id` is whom alone it waits for. `match_id` is the game that
+    that a program plays; each keeps one at a time. `invited_id` is whom alone it waits for: a player, or the program
+    `invited_agent_id`, whose player `invited_id` is then. `match_id` is the game that
     came of it, and the fence: it is set once."""
 
     __tablename__ = "lobbies"
@@ -23,6 +24,7 @@ class LobbyRow(Base):
     seat_id: Mapped[str] = mapped_column(String(36), unique=True)
     owner_id: Mapped[str] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
     invited_id: Mapped[str | None] = mapped_column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
+    invited_agent_id: Mapped[str | None] = mapped_column(ForeignKey("agents.id", ondelete="CASCADE"), index=True)
     time_control: Mapped[str] = mapped_column(String(8))
     color: Mapped[str] = mapped_column(String(8))
     rated: Mapped[bool]

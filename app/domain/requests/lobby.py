@@ -11,8 +11,8 @@ from app.domain.requests.base import Request
 from app.domain.requests.room import TimeControlText
 
 ColorWish = Literal["white", "black", "random"]
-# Longer than any name; what is longer is nobody's.
-NameText = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+# Longer than any name, and than a program's with that of its player; what is longer is nobody's.
+NameText = Annotated[str, StringConstraints(min_length=1, max_length=96)]
 FenText = Annotated[str, StringConstraints(min_length=1, max_length=MAX_FEN_LENGTH)]
 # Codes are shorter; whatever was typed is looked up, so that a wrong one is `not_found`.
 CodeText = Annotated[str, StringConstraints(min_length=1, max_length=16)]
@@ -35,15 +35,18 @@ class CancelSeek(Request):
 
 class CreateTable(Request):
     """Set up a table that waits for a second player; acknowledged with `code` and `url`. A private one is found by its
-    link alone, and one with an `opponent` (a username) is a challenge: nobody else can take the chair. A player keeps
-    one table at a time, and so does each of their programs, which challenge people who allow it."""
+    link alone, and one with an `opponent` is a challenge: nobody else can take the chair. That is a username, or the
+    name of a program that is open to others, as `owner/name` where several have it. A player keeps one table at a time,
+    and so does each of their programs, which challenge people who allow it."""
 
     name: ClassVar[str] = "create"
     time_control: TimeControlText = "untimed"
     color: ColorWish = "random"
     private: bool = False
     rated: bool = False
-    opponent: NameText | None = Field(default=None, description="username of the only player who may join")
+    opponent: NameText | None = Field(
+        default=None, description="username of the only one who may join, or a program's name"
+    )
     initial_fen: FenText | None = Field(default=None, description="start from this position; the game is a friendly")
 
 

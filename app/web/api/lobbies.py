@@ -33,7 +33,9 @@ class TableForm(Asked):
     color: ColorWish = "random"
     private: bool = Field(default=False, description="found by its link alone")
     rated: bool = False
-    opponent: NameText | None = Field(default=None, description="username of the only player who may join")
+    opponent: NameText | None = Field(
+        default=None, description="username of the only one who may join, or a program's name"
+    )
     initial_fen: FenText | None = Field(default=None, description="start from this position; the game is a friendly")
 
 
