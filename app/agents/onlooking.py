@@ -11,7 +11,7 @@ from app.domain.position import Color
 
 
 def audience_of(state: MatchState, caller: Caller, agents: AgentBook) -> Audience:
-    """The audience that the caller belongs to. The owner of both agents at a table stands beside White's.
+    """The audience that the caller belongs to. The owner of both agents at a table stands between them.
 
     A program takes the seat of an agent of its player's that a program plays, and never its player's own; where both
     sides have one, a token of the name of one of them takes that one's seat.
@@ -21,6 +21,8 @@ def audience_of(state: MatchState, caller: Caller, agents: AgentBook) -> Audienc
         return Audience.of(seat)
     own = {color: agent for color in Color if (agent := _own(state, color, caller, agents)) is not None}
     if caller.token is None:
+        if len(own) == len(Color):
+            return Audience.BOTH_OWNERS
         return next((Audience.owner_of(color) for color in own), Audience.GALLERY)
     played = [color for color, agent in own.items() if agent.is_program and caller.may("play")]
     named = [color for color in played if own[color].name == caller.token.name]

@@ -19,12 +19,14 @@ from app.domain.position import Color
 
 
 class Audience(StrEnum):
-    """A group of listeners of a match. The owner of an agent hears what the agent's seat hears."""
+    """A group of listeners of a match. The owner of an agent hears what the agent's seat hears, and who owns both
+    agents of a game what either does."""
 
     WHITE = "white"
     BLACK = "black"
     WHITE_OWNER = "white_owner"
     BLACK_OWNER = "black_owner"
+    BOTH_OWNERS = "both_owners"
     GALLERY = "gallery"
 
     @classmethod
@@ -38,14 +40,29 @@ class Audience(StrEnum):
         return cls(f"{color.value}_owner")
 
     @property
+    def sides(self) -> frozenset[Color]:
+        """The sides that the audience belongs to, as player or owner; none for the gallery."""
+        return _SIDES[self]
+
+    @property
     def side(self) -> Color | None:
-        """The side that the audience belongs to, as its player or owner; None for the gallery."""
-        return None if self is Audience.GALLERY else Color(self.value.removesuffix("_owner"))
+        """The side from which the audience sees the game: its own, White's for who owns both; None for the gallery."""
+        return next((color for color in Color if color in self.sides), None)
 
     @property
     def seat(self) -> Color | None:
         """The seat that plays; None for owners and the gallery."""
         return Color(self.value) if self in (Audience.WHITE, Audience.BLACK) else None
+
+
+_SIDES: dict[Audience, frozenset[Color]] = {
+    Audience.WHITE: frozenset({Color.WHITE}),
+    Audience.BLACK: frozenset({Color.BLACK}),
+    Audience.WHITE_OWNER: frozenset({Color.WHITE}),
+    Audience.BLACK_OWNER: frozenset({Color.BLACK}),
+    Audience.BOTH_OWNERS: frozenset(Color),
+    Audience.GALLERY: frozenset(),
+}
 
 
 class Circle(StrEnum):
@@ -156,7 +173,7 @@ def fields_of(
     aside: bool = False,
 ) -> frozenset[str]:
     """The fields of an event of this kind and `color`, private or not, an aside or not, that `audience` may hear."""
-    if aside and audience.side is not color:
+    if aside and color not in audience.sides:
         return frozenset()
     circles = AUDIENCES[kind].circles
     return frozenset(field for field, circle in circles.items() if _in(circle, audience, color, private=private))
@@ -206,7 +223,7 @@ def _is_aside(event: BaseModel) -> bool:
 
 
 def _hears(item: Confidential, audience: Audience) -> bool:
-    if getattr(item, "aside", None) and getattr(item, "color", None) is not audience.side:
+    if getattr(item, "aside", None) and getattr(item, "color", None) not in audience.sides:
         return False
     return audience.side is not None or not item.private
 
@@ -216,4 +233,4 @@ def _in(circle: Circle, audience: Audience, color: Color | None, *, private: boo
         return False
     if circle is Circle.EVERYBODY and not private:
         return True
-    return audience.side is not None and (circle is not Circle.ITS_SEAT or audience.side is color)
+    return audience.side is not None and (circle is not Circle.ITS_SEAT or color in audience.sides)

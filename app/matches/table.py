@@ -210,11 +210,11 @@ class Table:
     # People
 
     def join(
-        self, connection: str, color: Color | None, after_seq: int | None = None, *, beside: Color | None = None
+        self, connection: str, color: Color | None, after_seq: int | None = None, *, audience: Audience | None = None
     ) -> None:
-        """A connection arrives at a seat, or in the gallery (`color` None), perhaps as the owner of the agent that
-        plays `beside`; it is sent the events after `after_seq`, or the state."""
-        audience = Audience.of(color) if beside is None else Audience.owner_of(beside)
+        """A connection arrives at a seat, or among those who look on (`color` None), who are the gallery unless
+        `audience` says that they own an agent here; it is sent the events after `after_seq`, or the state."""
+        audience = audience or Audience.of(color)
         first = self.attendance.join(connection, color)
         self.outbox.join(Joining(connection, self._catch_up(audience, after_seq)))
         if color is None and first:

@@ -120,8 +120,7 @@ class PlayDoor:
 
     def entered(self, sid: str) -> None:
         connection = self._connections[sid]
-        seat, side = connection.color, connection.audience.side
-        connection.table.join(sid, seat, connection.after_seq, beside=None if seat is not None else side)
+        connection.table.join(sid, connection.color, connection.after_seq, audience=connection.audience)
         if connection.caller.token is None:
             self._presence.arrive(sid, connection.caller.player, connection.doing)
 
@@ -162,8 +161,8 @@ class PlayDoor:
     @listens(play.PlayerToAgentChat, WORDS)
     async def player_to_agent_chat(self, sid: str, request: play.PlayerToAgentChat) -> AnswerDict:
         connection = self._connections[sid]
-        side = connection.audience.side
-        if connection.color is not None or side is None:
+        side = connection.audience.side if request.color is None else Color(request.color)
+        if connection.color is not None or side not in connection.audience.sides:
             return refused("not_allowed", "You have no agent at this table.")
         said = TellAgent(side, request.text, connection.caller.player.display_name)
         return answered(await connection.table.submit(said))

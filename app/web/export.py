@@ -102,16 +102,23 @@ def _parties(session: Session, player_id: str) -> list[Party]:
     return [Party("player", player_id), *(Party("agent", one) for one in agent_ids_of(session, player_id))]
 
 
+def _heard_as(session: Session, row: MatchRow, player_id: str) -> Audience:
+    mine = _parties(session, player_id)
+    sitting = {Color.WHITE: Party(row.white_kind, row.white_id), Color.BLACK: Party(row.black_kind, row.black_id)}
+    own = [color for color, party in sitting.items() if party in mine]
+    seated = [color for color in own if sitting[color].kind == "player"]
+    if seated:
+        return Audience.of(seated[0])
+    return Audience.BOTH_OWNERS if len(own) == len(Color) else Audience.owner_of(own[0] if own else Color.BLACK)
+
+
 def export_game(session: Session, player_id: str, match_id: str) -> Exported | None:
     """One game with its moves and talk, as the player heard it at the board or as the owner of an agent; None if it no
     longer exists."""
     row = session.get(MatchRow, match_id)
     if row is None:
         return None
-    white = Party(row.white_kind, row.white_id)
-    color = Color.WHITE if white in _parties(session, player_id) else Color.BLACK
-    seated = (row.white_kind if color.is_white else row.black_kind) == "player"
-    audience = Audience.of(color) if seated else Audience.owner_of(color)
+    audience = _heard_as(session, row, player_id)
     return {
         "id": row.id,
         "white": row.white_name,

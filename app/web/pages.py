@@ -82,13 +82,15 @@ async def match_page(match_id: str, request: Request, player: PlayerDep, house: 
     person = None if color is None else await _person(house, player, table.state.sitter(color.other))
     # Whoever raised an agent at this table may talk to it.
     beside = None if color is not None else audience.side
+    to_either = len(audience.sides) > 1
     arena, arena_round = await house.arenas.of_match(match_id) or (None, None)
     context = {
         "match_id": match_id,
         # Where the game belongs to a tournament, the way back to it.
         "arena": arena,
         "arena_round": arena_round,
-        "agent_name": None if beside is None else table.state.sitter(beside).name,
+        "agent_name": None if beside is None or to_either else table.state.sitter(beside).name,
+        "to_either": to_either,
         # The layout is decided here, so that nothing moves when the script has loaded the match.
         **shown_seats(table.state, audience.side),
         # What the caller has at stake here.
@@ -102,6 +104,7 @@ async def match_page(match_id: str, request: Request, player: PlayerDep, house: 
             "person": person,
             "agent": None if beside is None else beside.value,
             "to_agent": None if beside is None else PlayerToAgentChat.name,
+            "to_either": to_either,
             "engine": engine_urls(request) if helped else None,
         },
     }

@@ -134,7 +134,8 @@ def shown_seats(state: MatchState, seat: Color | None) -> Shown:
     `seat`; for the gallery (None) a person sits below, else White."""
     if seat is None:
         seat = Color.BLACK if state.white.is_mind and not state.black.is_mind else Color.WHITE
-    return {"seats": {"you": state.sitter(seat), "them": state.sitter(seat.other)}, "below": seat.value}
+    sides = {"white_seat": state.white, "black_seat": state.black}
+    return {**sides, "seats": {"you": state.sitter(seat), "them": state.sitter(seat.other)}, "below": seat.value}
 
 
 def shown_past(row: MatchRow, player: Player, slug: str | None, now_ms: int) -> Shown:

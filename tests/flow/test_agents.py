@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any
 
 import pytest
 
 from tests.fakes.server import RunningServer
-from tests.fakes.visitors import Visitor, doorstep
+from tests.fakes.visitors import Visitor, doorstep, tells
 from tests.flow.conftest import ComeIn
 
 TEMPER = "Dry and laconic. Waits for the other side's mistake, then for another one."
@@ -40,6 +41,11 @@ async def deploy(visitor: Visitor, agent_id: str) -> str:
     return str(opened["match_id"])
 
 
+def aside_of(color: str) -> Callable[[dict[str, Any]], bool]:
+    """Whether a line is an aside of the agent that plays `color`."""
+    return lambda told: bool(told.get("aside")) and told["color"] == color
+
+
 async def test_an_owner_talks_to_the_agent_in_mid_game_and_nobody_hears(come_in: ComeIn) -> None:
     anna, bert = await come_in("Anna"), await come_in("Bert")
     match_id = await deploy(anna, await raise_agent(anna))
@@ -55,6 +61,40 @@ async def test_an_owner_talks_to_the_agent_in_mid_game_and_nobody_hears(come_in:
     assert answer["text"] not in str(await bert.events(match_id))
     hidden = await gallery.until("agent_chat", lambda told: told["seq"] == answer["seq"])
     assert hidden["withheld"]
+
+
+async def test_who_raised_both_hears_both_and_says_to_which_they_speak(come_in: ComeIn) -> None:
+    anna, bert = await come_in("Anna"), await come_in("Bert")
+    agents = [await raise_agent(anna, name) for name in ("Nimbus", "Cirrus")]
+    wish = {"white": agents[0], "black": agents[1], "time_control": "10+5"}
+    status, opened = await anna.ask("POST", "/api/exhibitions", json=wish)
+    assert status == 201, opened
+    match_id = opened["match_id"]
+    assert "to Cirrus</option>" in (await anna.ask("GET", f"/matches/{match_id}"))[1]
+    assert "to Cirrus</option>" not in (await bert.ask("GET", f"/matches/{match_id}"))[1]
+    owner, gallery = await anna.join(match_id), await bert.join(match_id)
+    assert (await owner.until("match_state"))["your_seat"] == "spectator"
+    for color in ("white", "black"):
+        words = {"text": f"How do you stand, {color}?", "color": color}
+        assert (await owner.call("player_to_agent_chat", words))["ok"]
+        answer = await owner.until("agent_chat", aside_of(color))
+        assert answer["text"]
+        hidden = await gallery.until("agent_chat", tells("seq", answer["seq"]))
+        assert hidden["withheld"]
+    assert (await owner.call("player_to_agent_chat", {"text": "Hm", "color": "grey"}))["error"]["code"] == "bad_payload"
+    assert (await owner.call("player_to_agent_chat", {"text": "Hm"}))["ok"], "White, where nobody is named"
+    told = (await anna.state(match_id))["chat"]
+    assert [line["color"] for line in told if line["role"] == "owner"] == ["white", "black", "white"]
+    assert not [line for line in (await bert.state(match_id))["chat"] if line.get("aside")]
+    copy = (await anna.ask("GET", "/api/me/export"))[1]
+    assert "How do you stand, black?" in str(copy)
+
+
+async def test_an_owner_of_one_side_does_not_speak_to_the_other(come_in: ComeIn) -> None:
+    anna = await come_in("Anna")
+    owner = await anna.join(await deploy(anna, await raise_agent(anna)))
+    answer = await owner.call("player_to_agent_chat", {"text": "Blunder, please", "color": "black"})
+    assert answer["error"]["code"] == "not_allowed"
 
 
 async def test_an_owner_cannot_act_for_the_agent_nor_a_stranger_talk_to_it(come_in: ComeIn) -> None:

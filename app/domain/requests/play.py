@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
@@ -53,10 +53,12 @@ class SpectatorChat(Request):
 
 
 class PlayerToAgentChat(Request):
-    """Say something to one's own agent at this table, 1 to 500 characters; nobody else hears it, or its answer."""
+    """Say something to one's own agent at this table, 1 to 500 characters; nobody else hears it, or its answer. Who
+    owns both may say to which by its `color`; without one it is White's."""
 
     name: ClassVar[str] = "player_to_agent_chat"
     text: ChatText
+    color: Literal["white", "black"] | None = None
 
 
 class Resign(Request):

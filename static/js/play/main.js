@@ -45,7 +45,7 @@ import { LINE, door, refusal, wayOn } from "./words.js";
 import { tr } from "../language.js";
 
 const page = JSON.parse(byId("page-data").textContent ?? "{}");
-const { match_id: matchId, engine: engineAt = null, person: personAcross = null, agent: beside = null, to_agent: toAgent = null } = page;
+const { match_id: matchId, engine: engineAt = null, person: personAcross = null, agent: beside = null, to_agent: toAgent = null, to_either: toEither = false } = page;
 const main = byId("main");
 
 let isFlipped = false;
@@ -68,6 +68,7 @@ const session = createSession(matchId, {
   show,
   beside,
   toAgent,
+  toWhom: () => (toEither ? /** @type {HTMLSelectElement} */ (byId("say-to")).value : null),
   refused: (error) => trouble(refusal(error), { key: error.code, ...wayOn(error) }),
 });
 
@@ -92,7 +93,7 @@ const opening = createOpening(matchId);
 const evalBar = createEvalBar({ engineAt, likes });
 const moveBox = createMoveBox({ ...playing, act: command, serverNow: session.serverNow });
 const person = createPerson(personAcross, matchId, () => show(session.view(), null));
-const talk = createTalk({ say: session.say, unsay: session.unsay });
+const talk = createTalk({ say: session.say, unsay: session.unsay, toEither });
 const actions = createActions({ act: session.act, mark: board.mark, serverNow: session.serverNow, likes });
 const status = createStatus(answer);
 const endCard = createEndCard({ rematch: () => session.act("rematch") });

@@ -22,8 +22,9 @@ const LOOK_BACK = 24;
  * @param {(error: {code: string, message: string}, about: string) => void} ports.refused
  * @param {import("./types").Color | null} [ports.beside] the side of one's own agent
  * @param {string | null} [ports.toAgent] the request by which one talks to it
+ * @param {() => string | null} [ports.toWhom] to which of two, where one raised both
  */
-export function createSession(matchId, { ask, show, refused, beside = null, toAgent = null }) {
+export function createSession(matchId, { ask, show, refused, beside = null, toAgent = null, toWhom = () => null }) {
   /** @type {import("./types").PendingMove | null} */
   let pending = null;
   /** @type {number | null} */
@@ -71,7 +72,7 @@ export function createSession(matchId, { ask, show, refused, beside = null, toAg
 
   /** @param {Happening} happening */
   function settleWords({ name, payload }) {
-    if (name === "player_chat_echoed" && payload.color === (payload.aside ? beside : inbox.state.your_seat)) {
+    if (name === "player_chat_echoed" && (payload.aside || payload.color === inbox.state.your_seat)) {
       const index = words.findIndex((said) => said.text === payload.text);
       if (index >= 0) words = words.filter((_, at) => at !== index);
     }
@@ -173,7 +174,8 @@ export function createSession(matchId, { ask, show, refused, beside = null, toAg
       refresh();
       const isWatching = inbox.state.your_seat === "spectator" && !beside;
       const event = toAgent ?? (isWatching ? "spectator_chat" : "player_chat");
-      const ack = await ask(event, { text });
+      const color = toWhom();
+      const ack = await ask(event, color ? { text, color } : { text });
       if (ack.ok && isWatching) {
         // The gallery's lines come back to everybody alike, and name nobody's seat.
         words = words.filter((other) => other !== said);

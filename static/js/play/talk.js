@@ -17,8 +17,9 @@ const NEAR_END_PX = 48;
  * @param {object} ports
  * @param {(text: string) => void} ports.say
  * @param {(id: number) => void} ports.unsay
+ * @param {boolean} [ports.toEither] whether one speaks to both sides, so that one's own lines say to whom
  */
-export function createTalk({ say, unsay }) {
+export function createTalk({ say, unsay, toEither = false }) {
   const list = byId("talk");
   const scroller = byId("talk-log");
   const form = byId("say");
@@ -59,7 +60,7 @@ export function createTalk({ say, unsay }) {
 
   /** @param {import("./types").ChatLine} line @param {TalkView} view @param {string} before the speaker before */
   function lineElement(line, view, before) {
-    const speaker = speakerOf(line, view);
+    const speaker = speakerOf(line, view, toEither);
     const isMine = isOwn(line, view);
     return el(
       "li",
@@ -81,7 +82,7 @@ export function createTalk({ say, unsay }) {
     for (let at = from; at < chat.length; at += 1) {
       const line = /** @type {import("./types").ChatLine} */ (chat[at]);
       const before = chat[at - 1];
-      list.append(lineElement(line, view, before ? speakerOf(before, view) : ""));
+      list.append(lineElement(line, view, before ? speakerOf(before, view, toEither) : ""));
     }
     written = chat.length;
     lastAt = keyOf(chat.at(-1));
@@ -131,9 +132,9 @@ function isOwn(line, view) {
   return line.role === "owner" || (line.role === "player" && line.color !== undefined && line.color === view.seat);
 }
 
-/** @param {import("./types").ChatLine} line @param {TalkView} view */
-function speakerOf(line, view) {
-  if (isOwn(line, view)) return tr("You");
+/** @param {import("./types").ChatLine} line @param {TalkView} view @param {boolean} toEither */
+function speakerOf(line, view, toEither) {
+  if (isOwn(line, view)) return toEither && line.color ? tr("You, to {name}", { name: view.state[line.color].name }) : tr("You");
   const name = line.username || (line.color ? view.state[line.color].name : "Somebody");
   return line.aside ? tr("{name}, to you", { name }) : name;
 }

@@ -31,13 +31,14 @@ from tests.fakes.waiting import eventually
 
 ENVELOPE = {"match_id", "seq", "at"}
 SIDES = {
-    Audience.WHITE: Color.WHITE,
-    Audience.WHITE_OWNER: Color.WHITE,
-    Audience.BLACK: Color.BLACK,
-    Audience.BLACK_OWNER: Color.BLACK,
-    Audience.GALLERY: None,
+    Audience.WHITE: {Color.WHITE},
+    Audience.WHITE_OWNER: {Color.WHITE},
+    Audience.BLACK: {Color.BLACK},
+    Audience.BLACK_OWNER: {Color.BLACK},
+    Audience.BOTH_OWNERS: {Color.WHITE, Color.BLACK},
+    Audience.GALLERY: set(),
 }
-SEATS = frozenset(audience for audience, side in SIDES.items() if side is not None)
+SEATS = frozenset(audience for audience, sides in SIDES.items() if sides)
 
 
 def secrets(stamped: Stamped) -> Iterator[tuple[str, frozenset[Audience]]]:
@@ -55,7 +56,7 @@ def secrets(stamped: Stamped) -> Iterator[tuple[str, frozenset[Audience]]]:
                 yield STORIES[item.memory_id], SEATS
                 yield item.reason, SEATS
     if isinstance(event, ev.MoodUpdate) and event.turn:  # one without a turn only says the last one again
-        own = frozenset(audience for audience, side in SIDES.items() if side is event.color)
+        own = frozenset(audience for audience, sides in SIDES.items() if event.color in sides)
         yield f'"raw": {json.dumps(event.raw.model_dump())}', own
 
 
@@ -120,11 +121,11 @@ def test_no_secret_reaches_ears_that_it_is_not_for_by_any_way(seed: int) -> None
 
 def allowed(stamped: Stamped, audience: Audience) -> set[str]:
     """The fields of this event that the table lets `audience` hear, read off the table by hand."""
-    row, side = AUDIENCES[type(stamped.event)], SIDES[audience]
-    own = side is not None and side is getattr(stamped.event, "color", None)
+    row, sides = AUDIENCES[type(stamped.event)], SIDES[audience]
+    own = getattr(stamped.event, "color", None) in sides
     circles = {
         Circle.EVERYBODY: True,
-        Circle.SEATS: side is not None,
+        Circle.SEATS: bool(sides),
         Circle.ITS_SEAT: own,
         Circle.NOBODY: False,
     }
@@ -163,11 +164,12 @@ def test_an_owner_hears_what_the_seat_of_the_agent_hears() -> None:
                 assert heard[Audience.WHITE] == heard[Audience.WHITE_OWNER]
                 assert heard[Audience.BLACK] == heard[Audience.BLACK_OWNER]
                 assert heard[Audience.GALLERY] <= heard[Audience.WHITE]
+                assert heard[Audience.BOTH_OWNERS] == heard[Audience.WHITE] | heard[Audience.BLACK]
 
 
 def test_what_is_for_everybody_is_written_out_once() -> None:
     offer = ev.DrawOffered(color=Color.WHITE)
     assert audience_groups(offer) == (tuple(Audience),)
     hint = ev.HintGiven(color=Color.WHITE, ply=1, step=1)
-    seats = (Audience.WHITE, Audience.BLACK, Audience.WHITE_OWNER, Audience.BLACK_OWNER)
+    seats = (*(one for one in Audience if SIDES[one]),)
     assert audience_groups(hint) == (seats, (Audience.GALLERY,))

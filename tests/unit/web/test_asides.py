@@ -49,7 +49,7 @@ async def test_the_owner_is_answered_and_nobody_else_hears_a_word(house: House, 
     for one in (told, answer):
         heard = {audience: event_payload("m", one, audience, {}) for audience in Audience}
         assert {audience for audience, shown in heard.items() if "text" in shown} == {
-            Audience.WHITE, Audience.WHITE_OWNER,
+            Audience.WHITE, Audience.WHITE_OWNER, Audience.BOTH_OWNERS,
         }  # fmt: skip
         assert all(shown.get("withheld") for audience, shown in heard.items() if audience.side is not Color.WHITE)
     lines = {audience: (await table.shown(audience))["chat"] for audience in Audience}
