@@ -8,6 +8,7 @@ from collections.abc import Callable
 from scripts import bench_recall_core
 from scripts.benchmarks import (
     ack,
+    agents,
     gallery,
     games,
     history,
@@ -28,6 +29,7 @@ BENCHMARKS: dict[str, Callable[[], None]] = {
     "inspector": inspector.run,
     "ladder": ladder.run,
     "games": games.run,
+    "agents": agents.run,
     "gallery": gallery.run,
     "history": history.run,
     "post_match": post_match.run,
