@@ -11,6 +11,7 @@ from app.arena import repository
 from app.arena.arena import FEWEST, MOST, Arena, ArenaWish, Entrant, WholeArena
 from app.arena.berger import rounds_of
 from app.arena.swiss import MOST_ROUNDS, most_rounds, usual_rounds
+from app.arena.withdrawing import withdraw_all
 from app.characters.character import Character
 from app.characters.repository import CharacterBook
 from app.db.database import Database
@@ -129,6 +130,10 @@ class Arenas:
         if entrant.player_id != player.id and not before_start:
             raise Forbidden
         await self._database.write(repository.remove_entrant, arena_id, number, self._clock.now_ms())
+
+    async def withdraw(self, player_id: str) -> None:
+        """Takes somebody who is kept out of the club, and whomever they have entered, out of every arena."""
+        await self._database.write(withdraw_all, player_id, self._clock.now_ms())
 
     async def start(self, host: Player, arena_id: str) -> None:
         """Begins. Raises Forbidden for anybody but the host, TooFew, ArenaNotOpen, RateLimited while as many run as

@@ -21,11 +21,13 @@ from app.agents import autonomy_rows as rows
 from app.agents.agent import Agent
 from app.agents.autonomy import AutonomyPlan, State, UpTo, choose, standing
 from app.agents.autonomy_rows import Autonomy, Overtaken
-from app.agents.repository import note
+from app.agents.repository import note, set_open_to_others
 from app.agents.results import results_of
 from app.db.models.agents import TrainingRow
+from app.domain.acts import Abort, Refusal, Resign
 from app.domain.errors import ClubError, NotAllowed
 from app.domain.match import Sitter
+from app.domain.memory import Party
 from app.languages.speaking import worded
 from app.matches.opening import open_or_refuse, opponent_for
 from app.matches.service import Terms
@@ -81,6 +83,27 @@ class OwnGames:
         self._games.agents.own(owner.id, agent_id)
         await self._games.database.write(rows.call_back, agent_id, self._games.clock.now_ms())
         return await self.shown(owner, agent_id)
+
+    async def stand_down(self, owner_id: str) -> None:
+        """For somebody who is kept out of the club: their agents look for no games, nobody else may ask them, and they
+        give up those that they are at. Nothing of this comes back by itself."""
+        games, now_ms = self._games, self._games.clock.now_ms()
+        agents = [one for one in games.agents.of(owner_id) if not one.archived]
+        for agent in agents:
+            await games.database.write(_stand_down, agent.id, now_ms)
+        await games.agents.refresh()
+        for agent in agents:
+            for listed in await games.matches.unfinished_of(agent.party):
+                await self._give_up(listed["id"], agent.party)
+
+    async def _give_up(self, match_id: str, agent: Party) -> None:
+        """Leaves a game: without a loser as long as that may be."""
+        table = await self._games.matches.directory.open(match_id)
+        color = None if table is None else table.state.color_of(agent)
+        if table is None or color is None:
+            return
+        if isinstance(await table.act(Abort(color)), Refusal):
+            await table.act(Resign(color))
 
     async def shown(self, owner: Player, agent_id: str) -> OwnGamesShown:
         """What the agent is up to. Raises NotFound."""
@@ -198,6 +221,11 @@ class OwnGames:
     def _midnight_ms(self, owner: Player) -> int:
         """When the owner's day began, in milliseconds since 1970."""
         return round(self._local(owner).replace(hour=0, minute=0, second=0, microsecond=0).timestamp() * 1000)
+
+
+def _stand_down(session: Session, agent_id: str, now_ms: int) -> None:
+    set_open_to_others(session, agent_id, to_others=False)
+    rows.call_back(session, agent_id, now_ms)
 
 
 def _sat_down(session: Session, match_id: str, *, seen: Autonomy, words: str, now_ms: int) -> None:

@@ -53,13 +53,15 @@ async def settle(report_id: str, _host: HostDep, house: HouseDep) -> None:
 
 @router.put("/bans/{player_id}", status_code=204)
 async def ban(player_id: str, request: Request, host: HostDep, house: HouseDep) -> Response:
-    """Keeps a player out."""
+    """Keeps a player out, and their agents from every board."""
     # Read by hand: the framework would refuse a malformed body before it is known who sent it.
     try:
         form = BanForm.model_validate_json(await request.body())
     except ValidationError as error:
         raise BadPayload("A ban has words of at most 300 characters, and 1 to 365 days or null.") from error
     await house.hosts.ban(host, player_id, form.words, form.days)
+    await house.own_games.stand_down(player_id)
+    await house.arenas.withdraw(player_id)
     return Response(status_code=204)
 
 

@@ -11,11 +11,16 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from app.accounts.club_hosts import DAY_MS, appoint, dismiss
+from app.agents.autonomy import AutonomyPlan
+from app.agents.autonomy_rows import due_autonomies
 from app.db.models.hosts import BanRow
 from app.domain.errors import NotFound
+from app.domain.position import Color
+from app.house import House
 from app.web.assets import Assets
 from app.web.security import Shield
 from tests.unit.web.conftest import ORIGIN, Client
+from tests.unit.web.test_agents import WISH
 from tests.unit.web.test_authority import SECRET
 
 Enter = Callable[[str], Awaitable[tuple[Client, str]]]
@@ -135,3 +140,36 @@ async def test_a_host_is_not_banned_and_nobody_is_not_found(
     assert error_code(await host.put(f"/api/host/bans/{own}", json={})) == "not_allowed"
     assert error_code(await host.put("/api/host/bans/nobody", json={})) == "not_found"
     assert (await host.get("/host")).status_code == 200
+
+
+async def test_the_agents_of_who_is_banned_leave_their_boards_and_go_to_no_other(
+    site: FastAPI, host: Client, enter: Enter
+) -> None:
+    house: House = site.state.house
+    member, member_id = await enter("ada")
+    agents = []
+    for name in ("Nimbus", "Cirrus"):
+        made = (await member.post("/api/agents", json=WISH | {"name": name})).json()["id"]
+        assert (await member.patch(f"/api/agents/{made}", json={"open_to_others": True})).status_code == 200
+        agents.append(made)
+    player = await house.identity.player(member_id)
+    assert player is not None
+    await house.own_games.allow(player, agents[1], AutonomyPlan(from_hour=0, to_hour=0))
+    sent = await member.post(f"/api/agents/{agents[0]}/deploy", json={"character_id": "pip", "time_control": "10+5"})
+    table = await house.directory.open(sent.json()["match_id"])
+    assert table is not None
+    arena = (await host.post("/api/arenas", json={"name": "An evening", "kind": "swiss"})).json()
+    entered = await member.post(f"/api/arenas/{arena['id']}/entrants", json={"agent_id": agents[0]})
+    assert entered.status_code == 201, entered.text
+
+    assert (await host.put(f"/api/host/bans/{member_id}", json={})).status_code == 204
+    assert table.state.ended
+    assert table.state.winner in (None, Color.BLACK if table.state.white.kind == "agent" else Color.WHITE)
+    assert house.agents.open_to_others() == []
+    assert await house.database.read(due_autonomies, house.clock.now_ms() + DAY_MS, 10) == []
+    assert (await host.post("/api/exhibitions", json={"white": agents[0], "black": "pip"})).status_code == 404
+    shown = (await host.get(f"/api/arenas/{arena['id']}")).json()
+    assert agents[0] not in str(shown)
+    # Lifted, they are the owner's again, and do what the owner says anew.
+    assert (await host.delete(f"/api/host/bans/{member_id}")).status_code == 204
+    assert (await house.own_games.shown(player, agents[1])).state == "off"
