@@ -175,6 +175,11 @@ ASIDES = {
     **_keys("coach_go", "member"),
     **_keys("coach_lesson coach_learned", "lesson"),
     **_keys("coach_whom"),
+    # Looking back: {story} is a clause ("Vesna won on time after 31 moves"), {lessons} as {lesson}, joined by "and to".
+    **_keys("coach_game", "member story"),
+    **_keys("coach_game_none", "member"),
+    **_keys("coach_lessons", "lessons"),
+    **_keys("coach_lessons_none"),
 }
 
 # What it tells another mind at the table that asks for it (`soul.scripted.between_minds`); {line} is an opening of its

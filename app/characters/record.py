@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from heapq import merge
 
-from sqlalchemy import bindparam, case, select
+from sqlalchemy import bindparam, case, func, select
 from sqlalchemy.orm import Session
 
 from app.characters.talk import said_in_room
@@ -18,6 +18,9 @@ from app.domain.memory import Party
 GAMES_KEPT = 200
 # Most lines that are read, the latest ones, so that a mind does not repeat itself from one game to the next.
 LINES_KEPT = 400
+
+# Opponents that are read, the latest met ones.
+OPPONENTS_KEPT = 12
 
 # Built once, since every game runs these statements and building one leaves reference cycles to the garbage collector.
 _ME_WHITE = (MatchRow.white_kind == bindparam("my_kind")) & (MatchRow.white_id == bindparam("my_id"))
@@ -92,6 +95,23 @@ def latest_game(session: Session, mine: Party, theirs: Party, but_id: str) -> Pl
     match_id, white, result, reason, initial_fen = row
     moves = session.scalars(_MOVES, {"match_id": match_id})
     return PlayedGame(_score(bool(white), result), reason or "", initial_fen, tuple(moves))
+
+
+def opponents_of(session: Session, mine: Party) -> list[tuple[str, Party, int]]:
+    """With whom `mine` has finished games: name, who, and how many games, the latest met first."""
+    i_am_white = (MatchRow.white_kind == mine.kind) & (MatchRow.white_id == mine.id)
+    i_am_black = (MatchRow.black_kind == mine.kind) & (MatchRow.black_id == mine.id)
+    name = case((i_am_white, MatchRow.black_name), else_=MatchRow.white_name)
+    kind = case((i_am_white, MatchRow.black_kind), else_=MatchRow.white_kind)
+    party = case((i_am_white, MatchRow.black_id), else_=MatchRow.white_id)
+    rows = session.execute(
+        select(func.max(name), kind, party, func.count())
+        .where(i_am_white | i_am_black, MatchRow.result != "*")
+        .group_by(kind, party)
+        .order_by(func.max(MatchRow.ended_ms).desc())
+        .limit(OPPONENTS_KEPT)
+    )
+    return [(called, Party(what, who), played) for called, what, who, played in rows]
 
 
 def lines_said(session: Session, mine: Party, theirs: Party) -> tuple[str, ...]:

@@ -34,6 +34,15 @@ class LastGame:
     opening: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """The latest finished game of a mind with somebody who is not here, and how many they have finished."""
+
+    opponent: str
+    last: LastGame
+    played: int = 1
+
+
 @dataclass(frozen=True)
 class Facts:
     """A position with its game behind it, as one mind (`me`) sees it. `chances` is that mind's winning probability.

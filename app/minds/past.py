@@ -10,10 +10,11 @@ from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
 from app.accounts.player import Player
-from app.characters.record import HeadToHead, head_to_head, latest_game, lines_said, streaks
+from app.agents.repository import lessons_of
+from app.characters.record import HeadToHead, head_to_head, latest_game, lines_said, opponents_of, streaks
 from app.characters.talk import RoomLine, talk_before
 from app.director.mood import next_tone_baseline, start_mood
-from app.domain.facts import LastGame
+from app.domain.facts import LastGame, OwnGame
 from app.domain.memory import Party
 from app.domain.mood import MoodState
 from app.domain.persona import Sheet
@@ -22,22 +23,37 @@ from app.openings.book import name_opening
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The results of their games, the latest of them, what the mind has said to the opponent, and
-    the room talk that led to this game."""
+    """The results of their games, the latest of them, what the mind has said to the opponent, and the room talk that
+    led to this game. For an agent with its owner also its latest game with everybody it has met, the latest first, and
+    what it was taught, in the words of its log."""
 
     record: HeadToHead
     last_game: LastGame | None = None
     said: tuple[str, ...] = ()
     talk: tuple[RoomLine, ...] = ()
+    games: tuple[OwnGame, ...] = ()
+    lessons: tuple[str, ...] = ()
 
 
 def read_past(session: Session, me: Party, them: Party, place_id: str) -> Past:
     """The history up to now; `place_id` is the id of the match, or of the room's session (which led to no game)."""
+    # Only its owner is a person to an agent.
+    coached = me.kind == "agent" and them.kind == "player"
     return Past(
         head_to_head(session, me, them),
         _last_game(session, me, them, place_id),
         lines_said(session, me, them),
         talk_before(session, place_id),
+        games=_own_games(session, me, place_id) if coached else (),
+        lessons=lessons_of(session, me.id) if coached else (),
+    )
+
+
+def _own_games(session: Session, me: Party, match_id: str) -> tuple[OwnGame, ...]:
+    return tuple(
+        OwnGame(name, found, played)
+        for name, them, played in opponents_of(session, me)
+        if (found := _last_game(session, me, them, match_id)) is not None
     )
 
 

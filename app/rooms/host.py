@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import structlog
 
+from app.characters.record import opponents_of
 from app.director.pacing import words_seconds
 from app.domain.memory import Party, SurfacedMemory
 from app.domain.persona import Persona
@@ -94,10 +95,18 @@ class Host:
             mood=(await mind.feeling(scene)).smoothed,
             chat=words,
             recently_surfaced=frozenset().union(*self._spoken_of),
+            also=await self._met(),
         )
         found = await mind.remember(request)
         mind.publish_recall(found, scene.id)
         return found.items
+
+    async def _met(self) -> frozenset[Party]:
+        """Of whom the host may tell its guest beside the guest: an agent tells its owner of everybody it has met."""
+        if self._me.kind != "agent":
+            return frozenset()
+        met = await self._services.minds.database.read(opponents_of, self._me)
+        return frozenset(party for _, party, _ in met)
 
     def note_spoken_of(self, memory_ids: tuple[str, ...]) -> None:
         """Notes that the host has spoken of these memories in its latest line."""

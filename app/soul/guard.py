@@ -11,6 +11,7 @@ from app.domain.coarse import is_coarse
 from app.domain.facts import Facts
 from app.domain.persona import Sheet
 from app.domain.told.fact import ToldFact
+from app.soul.own_games import story_with
 from app.soul.remembered import is_about_memory
 from app.soul.response import SoulInput
 from app.soul.told_words import without_told
@@ -116,8 +117,9 @@ def _checked(line: str, facts: Facts, past: Sequence[str]) -> tuple[tuple[str, .
 
 
 def own_past(given: SoulInput, sheet: Sheet | None = None) -> tuple[str, ...]:
-    """The surfaced memories of the mind's own past, and the goal that was agreed on, which is said again and states
-    nothing of the game; with `sheet`, also the tellings of its lore."""
+    """The surfaced memories of the mind's own past, its games with others, and the goal that was agreed on, which is
+    said again and states nothing of the game; with `sheet`, also the tellings of its lore."""
     tellings = tuple(entry.telling for entry in sheet.lore if entry.telling) if sheet is not None else ()
     goal = (given.goal,) if given.goal else ()
-    return (*(memory.narrative for memory in given.surfaced if memory.scope.is_general), *goal, *tellings)
+    games = map(story_with, given.own_games)
+    return (*(memory.narrative for memory in given.surfaced if memory.scope.is_general), *goal, *tellings, *games)

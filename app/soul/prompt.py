@@ -16,6 +16,7 @@ from app.domain.prose_words import hour_word
 from app.domain.text import bare, speakable_name
 from app.llm.words import fence, prompt
 from app.soul.guard import LONGEST_LINE
+from app.soul.own_games import story_with
 from app.soul.prompt_board import board_facts
 from app.soul.remembered import shared_words, tells_memory
 from app.soul.response import SoulInput, SoulOccasion, TalkLine
@@ -24,6 +25,8 @@ from app.soul.response import SoulInput, SoulOccasion, TalkLine
 ROOM_LINES, TABLE_LINES, LONGEST_QUOTED = 8, 14, 300
 # Most earlier lines that share a word with the pending chat.
 EARLIER_LINES = 4
+# Games with others, and lessons, that an agent is reminded of.
+GAMES_SHOWN = 5
 # Most own lines after the match, where the player's lines matter more.
 OWN_AT_PARTING = 3
 # Tellings of the sheet's lore, as examples of how the character talks.
@@ -117,6 +120,10 @@ def _place(given: SoulInput, facts: Facts, told: Sequence[str]) -> Iterator[str]
         yield f"Between you: {standing.wins} won by you, {standing.losses} by them, {standing.draws} drawn."
     else:
         yield "You have not finished a game with them before."
+    for game in given.own_games[:GAMES_SHOWN]:
+        yield fence("your latest game with somebody else", f"with {game.opponent}: {story_with(game)}")
+    for lesson in given.lessons[:GAMES_SHOWN]:
+        yield fence("they have taught you to", lesson)
     if given.local_hour is not None:
         yield f"It is {hour_word(given.local_hour)} where they are."
     if given.goal is not None:

@@ -25,7 +25,8 @@ Rows = NDArray[np.intp]
 class RankingContext:
     """What memories are ranked for. `polarity` (-1 to 1) is that of the mood; with None the mood has no influence.
 
-    Memories made in the match `match_id` are left out, and those of `recently_surfaced` (ids).
+    Memories made in the match `match_id` are left out, and those of `recently_surfaced` (ids). The audience hears what
+    is remembered of `also` as if they were here.
     """
 
     opponent: Party | None
@@ -34,11 +35,13 @@ class RankingContext:
     now_ms: int
     match_id: str | None = None
     recently_surfaced: frozenset[str] = frozenset()
+    also: frozenset[Party] = frozenset()
 
     @property
     def audience(self) -> MemoryAudience:
         """Who may hear the memories."""
-        return MemoryAudience() if self.opponent is None else MemoryAudience.facing(self.opponent)
+        here = () if self.opponent is None else (self.opponent,)
+        return MemoryAudience.facing(*here, *self.also)
 
 
 class Ranking:

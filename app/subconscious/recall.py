@@ -58,7 +58,8 @@ class RecallRequest:
     `turn` counts this mind's own turns in the match. `context_text` (the position in words, the opening) and `chat` are
     compared by meaning; `san`, `opening`, `chat` and `features` match triggers by their words. Memories of
     `recently_surfaced` (ids of the last 6 turns of this match) are left out. `use_cache` is False for recall outside
-    the turns, for an answer to chat.
+    the turns, for an answer to chat. `also` are others whose memories may be told here: of those whom an agent has met,
+    to its owner.
     """
 
     mind: Party
@@ -74,6 +75,7 @@ class RecallRequest:
     recently_surfaced: frozenset[str] = frozenset()
     last_player_uci: str | None = None
     use_cache: bool = True
+    also: frozenset[Party] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +203,7 @@ class Recall:
             now_ms=self._now(),
             match_id=request.match_id,
             recently_surfaced=request.recently_surfaced,
+            also=request.also,
         )
         queries = vectors or QueryVectors()
         stacked = queries.stacked(self._embedder.dimension)

@@ -87,3 +87,33 @@ async def test_its_room_is_its_owners_alone(come_in: ComeIn) -> None:
     status, _ = await anna.ask("POST", f"/api/agents/{agent_id}/archive")
     assert status == 200
     assert await refusal(anna, "/room", {"agent_id": agent_id}) == "not_found"
+
+
+async def test_it_tells_of_the_game_it_has_had_and_of_its_lessons_in_its_room_and_at_the_board(come_in: ComeIn) -> None:
+    anna = await come_in("Anna")
+    agent_id, room = await in_its_room(anna)
+    assert "not" in str((await said(room, "How was your game with Vesna?"))["text"]), "they have not met"
+    assert "attack" not in str((await said(room, "What have I taught you?"))["text"])
+    await said(room, "I would like you to attack more.")
+    await said(room, "Yes, please.")
+    await room.until("lesson_taken")
+    assert "attack more" in str((await said(room, "What have I taught you?"))["text"])
+
+    match_id = str((await room.call("start_match", {"character_id": "vesna", "color": "white"}))["match_id"])
+    owner = await anna.join(match_id)
+    ended = await owner.until("match_ended")
+    won = {"white": "I won", "black": "Vesna won", None: "it was a draw"}[ended["winner"]]
+    await owner.until("post_match_complete")
+    again = await anna.enter("/room", agent_id=agent_id)
+    await again.until("agent_chat")
+    assert won in str((await said(again, "How was your game with Vesna?"))["text"])
+    assert won in str((await said(again, "What happened in your last game?"))["text"])
+    assert "Rosa" in str((await said(again, "And how did it go against Rosa?"))["text"])
+
+    match_id = str((await again.call("start_match", {"character_id": "pip", "color": "white"}))["match_id"])
+    owner = await anna.join(match_id)
+    assert (await owner.call("player_to_agent_chat", {"text": "How was your game with Vesna?"}))["ok"]
+    told = await owner.until("agent_chat", lambda line: bool(line.get("aside")))
+    # A game of the mock engine lasts a second: whoever comes too late is told that it is over.
+    over = [payload for name, payload in owner.heard if name == "match_ended"]
+    assert won in told["text"] or (over and over[0]["seq"] < told["seq"])

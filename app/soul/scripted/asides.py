@@ -8,6 +8,7 @@ from app.domain.mood import MoodState
 from app.domain.text import is_question, plain
 from app.soul.listening.topics import Subject
 from app.soul.response import SoulInput
+from app.soul.scripted.looking_back import looking_back
 from app.soul.scripted.phrasing import Phrasing
 from app.soul.scripted.scripted_line import ScriptedLine
 
@@ -28,6 +29,9 @@ _KIND = (Subject.PRAISE, Subject.THANKS, Subject.JOY, Subject.LOVE, Subject.LUCK
 
 def to_owner(intent: Subject | None, given: SoulInput, phrasing: Phrasing) -> ScriptedLine:
     """The answer to the owner's pending lines; always words, if any phrase is left."""
+    told = looking_back(given, phrasing)
+    if told is not None:
+        return told
     texts = [plain(text) for text in given.pending_chat]
     if given.result is not None:
         key = "coach_over"

@@ -10,10 +10,11 @@ import chess
 from app.domain.facts import Facts
 from app.domain.prose_words import color_word, counted
 from app.soul.listening.bid import Moment
-from app.soul.listening.bidders.history import ENDINGS, story_of
+from app.soul.listening.bidders.history import story_of
 from app.soul.listening.bidders.topical import Topical
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
+from app.soul.own_games import ENDINGS
 from app.soul.scripted.topics import Topic
 
 # Winning chances (0 to 1) up to which a game is lost for the side that resigns, and from which it is not.

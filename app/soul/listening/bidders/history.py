@@ -12,23 +12,11 @@ from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.topical import Topical
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
+from app.soul.own_games import ENDINGS
 from app.soul.scripted.topics import Topic
 
 _OF_THEM, _OF_ME = re.compile(r"\b(?:i|i'm|im|my|me)\b"), re.compile(r"\b(?:are you|your|you're|ur)\b")
 _CHANGES = re.compile(r"\b(?:drop|lose|lost|fall|gain|rise|go (?:up|down)|change|count|affect|points|cost|this|that)\b")
-ENDINGS = {
-    "checkmate": "by checkmate",
-    "resignation": "by resignation",
-    "timeout": "on time",
-    "abandonment": "because somebody left",
-    "stalemate": "by stalemate",
-    "agreement": "by agreement",
-    "threefold_repetition": "by repetition",
-    "fivefold_repetition": "by repetition",
-    "fifty_moves": "by the rule of fifty moves",
-    "seventyfive_moves": "by the rule of seventy-five moves",
-    "insufficient_material": "for want of pieces",
-}
 
 
 class ScoreBetween(Topical):
