@@ -51,7 +51,7 @@ def read_past(session: Session, me: Party, them: Party, place_id: str) -> Past:
 
 def _own_games(session: Session, me: Party, match_id: str) -> tuple[OwnGame, ...]:
     return tuple(
-        OwnGame(name, found, played)
+        OwnGame(name.split()[0] if them.kind == "character" else name, found, played)
         for name, them, played in opponents_of(session, me)
         if (found := _last_game(session, me, them, match_id)) is not None
     )
