@@ -43,6 +43,18 @@ class OwnGame:
     played: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Schooling:
+    """What an agent can tell its owner of: its latest game with everybody it has met, the latest first, and what it was
+    taught ("attack more"), the latest first."""
+
+    games: tuple[OwnGame, ...] = ()
+    lessons: tuple[str, ...] = ()
+
+
+UNSCHOOLED = Schooling()
+
+
 @dataclass(frozen=True)
 class Facts:
     """A position with its game behind it, as one mind (`me`) sees it. `chances` is that mind's winning probability.

@@ -59,8 +59,6 @@ def brief(
         judged=scene.judged,
         left_ms=scene.left_ms,
         last_game=past.last_game,
-        own_games=past.games,
-        lessons=past.lessons,
         opening_name=_opening_name(scene),
         pending_chat=scene.pending_chat,
         surfaced=surfaced,

@@ -108,10 +108,11 @@ class Mind:
         player = await self._opponent.player(scene.opponent.party)
         today = today_of(player, self._services.clock.now_ms())
         told = NOTHING_TOLD if today is None else await listen(self._services.told, self.me, scene, today)
+        past = await self.past(scene)
         given = brief(
             self.persona,
             await self._analysed(scene),
-            await self.past(scene),
+            past,
             player=player,
             told=told,
             mood=(await self.feeling(scene)).smoothed,
@@ -119,7 +120,8 @@ class Mind:
             now_ms=self._services.clock.now_ms(),
             seed=self._services.seed,
         )
-        return replace(given, practice=await self._practice(scene), prepared=await self._prepared_words(scene))
+        practice, prepared = await self._practice(scene), await self._prepared_words(scene)
+        return replace(given, practice=practice, prepared=prepared, schooling=past.schooling)
 
     async def _prepared_words(self, scene: Scene) -> str | None:
         """The opening that it expects of the opponent, for its greeting at the board."""

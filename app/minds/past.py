@@ -14,7 +14,7 @@ from app.agents.repository import lessons_of
 from app.characters.record import HeadToHead, head_to_head, latest_game, lines_said, opponents_of, streaks
 from app.characters.talk import RoomLine, talk_before
 from app.director.mood import next_tone_baseline, start_mood
-from app.domain.facts import LastGame, OwnGame
+from app.domain.facts import UNSCHOOLED, LastGame, OwnGame, Schooling
 from app.domain.memory import Party
 from app.domain.mood import MoodState
 from app.domain.persona import Sheet
@@ -24,15 +24,13 @@ from app.openings.book import name_opening
 @dataclass(frozen=True, slots=True)
 class Past:
     """The results of their games, the latest of them, what the mind has said to the opponent, and the room talk that
-    led to this game. For an agent with its owner also its latest game with everybody it has met, the latest first, and
-    what it was taught, in the words of its log."""
+    led to this game. `schooling` is for an agent with its owner alone."""
 
     record: HeadToHead
     last_game: LastGame | None = None
     said: tuple[str, ...] = ()
     talk: tuple[RoomLine, ...] = ()
-    games: tuple[OwnGame, ...] = ()
-    lessons: tuple[str, ...] = ()
+    schooling: Schooling = UNSCHOOLED
 
 
 def read_past(session: Session, me: Party, them: Party, place_id: str) -> Past:
@@ -44,8 +42,7 @@ def read_past(session: Session, me: Party, them: Party, place_id: str) -> Past:
         _last_game(session, me, them, place_id),
         lines_said(session, me, them),
         talk_before(session, place_id),
-        games=_own_games(session, me, place_id) if coached else (),
-        lessons=lessons_of(session, me.id) if coached else (),
+        Schooling(_own_games(session, me, place_id), lessons_of(session, me.id)) if coached else UNSCHOOLED,
     )
 
 

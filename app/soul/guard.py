@@ -121,5 +121,5 @@ def own_past(given: SoulInput, sheet: Sheet | None = None) -> tuple[str, ...]:
     said again and states nothing of the game; with `sheet`, also the tellings of its lore."""
     tellings = tuple(entry.telling for entry in sheet.lore if entry.telling) if sheet is not None else ()
     goal = (given.goal,) if given.goal else ()
-    games = map(story_with, given.own_games)
+    games = map(story_with, given.schooling.games)
     return (*(memory.narrative for memory in given.surfaced if memory.scope.is_general), *goal, *tellings, *games)

@@ -72,9 +72,12 @@ _WITH_SOMEBODY = re.compile(r"\b(?:with|against|versus|vs) (?!me\b|us\b|him\b|he
 
 def _names(words: str, opponent: str) -> bool:
     """Whether the words name somebody, by the whole name or its first word."""
-    whole = plain(opponent)
-    first = whole.split()[0] if whole.split() else ""
-    return any(name and re.search(rf"\b{re.escape(name)}\b", words) for name in (whole, first))
+    said, name = f" {_spaced(words)} ", _spaced(plain(opponent)).split()
+    return any(f" {' '.join(part)} " in said for part in (name, name[:1]) if part)
+
+
+def _spaced(words: str) -> str:
+    return " ".join(re.findall(r"\w+", words))
 
 
 def story_with(game: OwnGame) -> str:

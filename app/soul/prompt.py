@@ -120,9 +120,9 @@ def _place(given: SoulInput, facts: Facts, told: Sequence[str]) -> Iterator[str]
         yield f"Between you: {standing.wins} won by you, {standing.losses} by them, {standing.draws} drawn."
     else:
         yield "You have not finished a game with them before."
-    for game in given.own_games[:GAMES_SHOWN]:
+    for game in given.schooling.games[:GAMES_SHOWN]:
         yield fence("your latest game with somebody else", f"with {game.opponent}: {story_with(game)}")
-    for lesson in given.lessons[:GAMES_SHOWN]:
+    for lesson in given.schooling.lessons[:GAMES_SHOWN]:
         yield fence("they have taught you to", lesson)
     if given.local_hour is not None:
         yield f"It is {hour_word(given.local_hour)} where they are."

@@ -8,7 +8,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Literal
 
-from app.domain.facts import LastGame, OwnGame, Standing
+from app.domain.facts import UNSCHOOLED, LastGame, Schooling, Standing
 from app.domain.match import Outcome
 from app.domain.memory import SurfacedMemory
 from app.domain.mood import Emotion, MoodDeltas, MoodState
@@ -109,9 +109,8 @@ class SoulInput:
     # Milliseconds on my clock and on theirs; None without clocks.
     left_ms: tuple[int, int] | None = None
     last_game: LastGame | None = None
-    # For an agent with its owner: its latest game with everybody it has met, the latest first, and what it was taught.
-    own_games: tuple[OwnGame, ...] = ()
-    lessons: tuple[str, ...] = ()
+    # For an agent with its owner.
+    schooling: Schooling = UNSCHOOLED
     # What the opponent should practise by their own games, as a gerund; only where their words may ask for it.
     practice: str | None = None
     # The opening that the opponent mostly plays, by games that they have lent for that; in the greeting only.

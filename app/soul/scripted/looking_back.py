@@ -16,9 +16,9 @@ def looking_back(given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None:
     """The answer to the last line, if it asks about a game that was or about lessons; None for everything else."""
     text = given.pending_chat[-1] if given.pending_chat else ""
     if asks_of_lessons(text):
-        told = " and to ".join(given.lessons[:LESSONS_TOLD])
+        told = " and to ".join(given.schooling.lessons[:LESSONS_TOLD])
         return _line(phrasing, "coach_lessons", {"lessons": told}) if told else _line(phrasing, "coach_lessons_none")
-    game = game_asked_for(text, given.own_games)
+    game = game_asked_for(text, given.schooling.games)
     if game is not None:
         return _line(phrasing, "coach_game", {"member": game.opponent, "story": story_with(game)})
     if asks_of_a_game(text) and (member := member_named(text)) is not None:
