@@ -43,10 +43,6 @@ _COLUMNS = (
 )
 
 
-# The kind of a lesson's line in the training log, its first word, and how many lessons are read.
-LESSON, LESSON_MARK, LESSONS_READ = "lesson", "Lesson: ", 12
-
-
 def add_agent(session: Session, agent: Agent, now_ms: int) -> None:
     """Writes a new agent. Raises TooManyAgents; counted in the same transaction, so that simultaneous requests cannot
     exceed the limits."""
@@ -90,14 +86,6 @@ def archive_agent(session: Session, agent_id: str, now_ms: int) -> None:
     if row.archived_ms is None:
         row.archived_ms, row.revision = now_ms, row.revision + 1
         note(session, agent_id, "archived", "Put away its clock for good.", now_ms)
-
-
-def lessons_of(session: Session, agent_id: str) -> tuple[str, ...]:
-    """What an agent was taught, as its training log has it ("attack more"), the latest first and each once."""
-    taught = select(TrainingRow.text).where(TrainingRow.agent_id == agent_id, TrainingRow.kind == LESSON)
-    found = session.scalars(taught.order_by(TrainingRow.at_ms.desc()).limit(LESSONS_READ))
-    words = (text.removeprefix(LESSON_MARK).partition(".")[0] for text in found)
-    return tuple(dict.fromkeys(words))
 
 
 def agent_row(session: Session, agent_id: str) -> AgentRow:

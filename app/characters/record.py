@@ -11,6 +11,7 @@ from sqlalchemy import bindparam, case, func, select
 from sqlalchemy.orm import Session
 
 from app.characters.talk import said_in_room
+from app.db.models.agents import TrainingRow
 from app.db.models.matches import MatchEventRow, MatchMoveRow, MatchRow
 from app.domain.memory import Party
 
@@ -18,6 +19,9 @@ from app.domain.memory import Party
 GAMES_KEPT = 200
 # Most lines that are read, the latest ones, so that a mind does not repeat itself from one game to the next.
 LINES_KEPT = 400
+
+# The kind of a lesson's line in the training log, its first word, and how many lessons are read.
+LESSON, LESSON_MARK, LESSONS_READ = "lesson", "Lesson: ", 12
 
 # Opponents that are read, the latest met ones.
 OPPONENTS_KEPT = 12
@@ -112,6 +116,14 @@ def opponents_of(session: Session, mine: Party) -> list[tuple[str, Party, int]]:
         .limit(OPPONENTS_KEPT)
     )
     return [(called, Party(what, who), played) for called, what, who, played in rows]
+
+
+def lessons_of(session: Session, agent_id: str) -> tuple[str, ...]:
+    """What an agent was taught, as its training log has it ("attack more"), the latest first and each once."""
+    taught = select(TrainingRow.text).where(TrainingRow.agent_id == agent_id, TrainingRow.kind == LESSON)
+    found = session.scalars(taught.order_by(TrainingRow.at_ms.desc()).limit(LESSONS_READ))
+    words = (text.removeprefix(LESSON_MARK).partition(".")[0] for text in found)
+    return tuple(dict.fromkeys(words))
 
 
 def lines_said(session: Session, mine: Party, theirs: Party) -> tuple[str, ...]:

@@ -10,8 +10,7 @@ from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
 from app.accounts.player import Player
-from app.agents.repository import lessons_of
-from app.characters.record import HeadToHead, head_to_head, latest_game, lines_said, opponents_of, streaks
+from app.characters.record import HeadToHead, head_to_head, latest_game, lessons_of, lines_said, opponents_of, streaks
 from app.characters.talk import RoomLine, talk_before
 from app.director.mood import next_tone_baseline, start_mood
 from app.domain.facts import UNSCHOOLED, LastGame, OwnGame, Schooling

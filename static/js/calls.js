@@ -11,16 +11,26 @@ import { tr } from "./language.js";
 /** Where it is kept that somebody wants to be called, and what they have been called for. */
 const WANTED = "chess-club.calls";
 const CALLED = "chess-club.called";
+/** Where it is kept that one is in an arena, whose boards are called without being asked for. */
+const IN_ARENA = "chess-club.arena";
 /** Milliseconds between two looks, and how many calls are remembered. */
 const LOOK_MS = 60_000;
 const REMEMBERED = 100;
+/** The same while one is in an arena: a board waits for a minute and a half. */
+const ARENA_LOOK_MS = 10_000;
 
 /**
  * @typedef {{key: string, words: string, more: string, url: string}} Call
  * @typedef {{challenges: {code: string, url: string, from: string, terms: string}[],
  *   moves: {match_id: string, url: string, ply: number, against: string, time_left: string}[],
+ *   boards: {match_id: string, url: string, arena: string}[], in_arena: boolean,
  *   note: {match_id: string, url: string, from: string, text: string} | null}} Waiting
  */
+
+/** The boards of one's arena that are set. @param {Waiting} waiting @returns {Call[]} */
+export function boardsOf({ boards }) {
+  return boards.map(({ match_id: id, url, arena }) => ({ key: `board ${id}`, words: tr("{arena}: your board is set", { arena }), more: tr("It waits for a minute and a half."), url }));
+}
 
 /** @param {Waiting} waiting @returns {Call[]} */
 export function callsOf({ challenges, moves, note }) {
@@ -82,12 +92,31 @@ async function look() {
     return; // The next look comes soon.
   }
   const known = called();
-  for (const call of callsOf(waiting)) {
+  for (const call of [...boardsOf(waiting), ...(isWanted() ? callsOf(waiting) : [])]) {
     if (known.has(call.key) || call.url === location.pathname) continue;
     known.add(call.key);
     void ring(call);
   }
   remember(known);
+  noteArena(waiting.in_arena);
+}
+
+/** Remembers whether one is in an arena that is not over. @param {boolean} isIn */
+export function noteArena(isIn) {
+  try {
+    if (isIn) localStorage.setItem(IN_ARENA, "on");
+    else localStorage.removeItem(IN_ARENA);
+  } catch {
+    // Forbidden storage: the arena's own page calls, and no other.
+  }
+}
+
+function isInArena() {
+  try {
+    return localStorage.getItem(IN_ARENA) === "on";
+  } catch {
+    return false;
+  }
 }
 
 /** Whether somebody asked to be called in this browser. */
@@ -106,7 +135,8 @@ export function keepCalling() {
   if (isLooking) return;
   isLooking = true;
   window.setInterval(() => isWanted() && void look(), LOOK_MS);
-  if (isWanted()) void look();
+  window.setInterval(() => isInArena() && void look(), ARENA_LOOK_MS);
+  if (isWanted() || isInArena()) void look();
 }
 
 /** The switch, where the page has one. */

@@ -4,10 +4,11 @@ import { wireLightSwitch } from "./light.js";
 
 wireLightSwitch();
 
-/** Who asked to be called when something waits (calls.js) is called from every page of theirs. */
+/** Who asked to be called when something waits (calls.js), or is in an arena, is called from every page of theirs. */
 function isCalled() {
   try {
-    return document.querySelector(".who") !== null && localStorage.getItem("chess-club.calls") === "on";
+    const asked = ["chess-club.calls", "chess-club.arena"].some((key) => localStorage.getItem(key) === "on");
+    return document.querySelector(".who") !== null && asked;
   } catch {
     return false;
   }

@@ -6,6 +6,9 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from app.accounts.player import Player
+from app.arena.views import games_of_viewer
+from app.house import House
 from app.web.deps import HouseDep, LimitsDep, PlayerDep
 from app.web.limits import LOOKS
 from app.web.returning import waiting_for
@@ -14,10 +17,27 @@ from app.web.shown import time_left
 router = APIRouter(prefix="/api/me", tags=["me"])
 
 
+async def _arenas(house: House, player: Player) -> dict[str, Any]:
+    """The boards that are set for the player in person, and whether they are in an arena at all."""
+    boards, is_in = [], False
+    for arena, _ in await house.arenas.listed():
+        if arena.status not in ("open", "running"):
+            continue
+        whole = await house.arenas.find(arena.id)
+        is_in = is_in or any(one.party == player.party for one in whole.staying)
+        boards += [
+            {"match_id": pairing.match_id, "url": f"/matches/{pairing.match_id}", "arena": arena.name}
+            for pairing, entrant, _ in games_of_viewer(whole, player)
+            if entrant.party == player.party
+        ]
+    return {"boards": boards, "in_arena": is_in}
+
+
 @router.get("/waiting")
 async def waiting(player: PlayerDep, house: HouseDep, limits: LimitsDep) -> dict[str, Any]:
-    """Challenges to the caller, games of days a move in which it is their move, and the note at their place, null
-    without one. Each has the `url` that leads there, and what it is about: `from` or `against` is a name."""
+    """Challenges to the caller, games of days a move in which it is their move, their boards in arenas that are set,
+    and the note at their place, null without one. Each has the `url` that leads there, and what it is about: `from`,
+    `against` and `arena` are names. `in_arena`: they are in one that is not over."""
     await limits.hit(LOOKS, "looks", player.id)
     now_ms = house.clock.now_ms()
     moves = [
@@ -36,6 +56,7 @@ async def waiting(player: PlayerDep, house: HouseDep, limits: LimitsDep) -> dict
     return {
         "challenges": found["challenges"],
         "moves": moves,
+        **await _arenas(house, player),
         "note": note
         and {
             "match_id": note["match_id"],

@@ -4,6 +4,7 @@
  */
 
 import { ApiError, explain, post, remove } from "../api.js";
+import { noteArena } from "../calls.js";
 import { wireForm } from "../doorstep.js";
 import { keepLooking } from "../hall/now.js";
 import { clearNotice, notice } from "../notices.js";
@@ -31,6 +32,7 @@ callToTheBoard();
 
 /** Says that one's board is set, once for each, also in the title of a tab that nobody sees. */
 function callToTheBoard() {
+  noteArena(document.querySelector("[data-entered]") !== null);
   const mine = document.querySelector("[data-game]");
   const game = mine instanceof HTMLElement ? mine.dataset["game"] ?? "" : "";
   document.title = game ? tr("Your board is set · {title}", { title }) : title;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { callsOf } from "../../../static/js/calls.js";
+import { boardsOf, callsOf } from "../../../static/js/calls.js";
 
 describe("what somebody is called for", () => {
   it("is a challenge, a move in a game of days and a note, each known by a key of its own", () => {
@@ -12,6 +12,11 @@ describe("what somebody is called for", () => {
     assert.deepEqual(calls.map(({ key }) => key), ["challenge AB12", "move m 4", "note n"]);
     assert.deepEqual(calls.map(({ words }) => words), ["Bo challenges you", "Your move against Kenji", "Rosa left a note at your place"]);
     assert.equal(calls[1].more, "You have 2 days left.");
+  });
+
+  it("is a board in one's arena, though nobody asked to be called", () => {
+    const [call] = boardsOf({ challenges: [], moves: [], note: null, in_arena: true, boards: [{ match_id: "m", url: "/matches/m", arena: "An evening" }] });
+    assert.deepEqual([call.key, call.words, call.url], ["board m", "An evening: your board is set", "/matches/m"]);
   });
 
   it("is nothing where nothing waits", () => {

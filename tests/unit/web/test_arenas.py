@@ -248,6 +248,26 @@ async def test_characters_play_a_round_robin_to_the_end_by_themselves(host: Clie
     assert house.directory.find(games[0]["match_id"]) is not None
 
 
+async def test_ones_board_is_called_on_every_page(host: Client, come_in: Enter) -> None:
+    arena, ada, carl = await held(host), await come_in("Ada"), await come_in("Carl")
+    for client in (host, ada):
+        assert (await enter(client, arena)).status_code == 201
+
+    async def waiting(client: Client) -> tuple[list[str], bool]:
+        told = (await client.get("/api/me/waiting")).json()
+        return [one["arena"] for one in told["boards"]], told["in_arena"]
+
+    assert await waiting(ada) == ([], True)
+    assert await waiting(carl) == ([], False)
+    assert (await host.post(f"{arena}/start")).status_code == 204
+    shown = await when(ada, arena, lambda shown: bool(shown["your_games"]))
+    (board,) = (await ada.get("/api/me/waiting")).json()["boards"]
+    assert (board["match_id"], board["arena"]) == (shown["your_games"][0]["match_id"], TERMS["name"])
+    assert await waiting(carl) == ([], False)
+    assert (await host.post(f"{arena}/call_off")).status_code == 204
+    assert await waiting(ada) == ([], False)
+
+
 async def test_whoever_stays_away_loses_by_forfeit_and_whoever_leaves_is_paired_no_more(
     host: Client, come_in: Enter, house: House
 ) -> None:

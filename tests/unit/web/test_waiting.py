@@ -13,7 +13,13 @@ async def test_challenges_and_moves_of_days_wait_and_a_game_at_the_board_does_no
     site: FastAPI, visitor: httpx.AsyncClient
 ) -> None:
     me = (await visitor.post("/api/players/guest", json={"display_name": "Ada"})).json()["player"]
-    assert (await visitor.get("/api/me/waiting")).json() == {"challenges": [], "moves": [], "note": None}
+    assert (await visitor.get("/api/me/waiting")).json() == {
+        "challenges": [],
+        "moves": [],
+        "boards": [],
+        "in_arena": False,
+        "note": None,
+    }
     mine = dict(visitor.cookies)
     for control in ("3d", "untimed"):
         wish = {"character_id": "kenji", "color": "white", "time_control": control}
