@@ -65,6 +65,11 @@ maintenance: $(VENV)/.run
 psycopg: $(VENV)/.run
 	$(PIP) install $(LOCKED)/postgres.txt
 
+# Three workers, Redis, PostgreSQL and nginx on this machine, to pull plugs; Ctrl-C ends all of it.
+.PHONY: cluster
+cluster: dev
+	@$(PY) -m scripts.cluster
+
 # ---- proving
 
 # Tests mostly wait, so one process more than there are cores runs them; browser tests use the CPU. Tests marked `quiet`

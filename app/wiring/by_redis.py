@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import AsyncExitStack
+import asyncio
+import hashlib
+import hmac
+from contextlib import AsyncExitStack, suppress
 
 from app.db.errors import CannotOpenError
 from app.domain.errors import Unavailable
@@ -13,6 +16,9 @@ from app.runtime.redis_line import NoRedisError, open_line, prefix_of, try_line
 from app.runtime.redis_pubsub import RedisPubSub
 from app.runtime.tasks import Tasks
 from app.wiring.together import Together
+
+# The key of a digest of the secret, the seconds for which it stands without a worker that renews it, and its length.
+SECRET, SECRET_SECONDS, DIGEST_BYTES = "secret", 30.0, 16
 
 SAID = "The workers of the club cannot reach each other just now. Try again in a moment."
 
@@ -30,14 +36,27 @@ class ByRedis(Together):
         self._told = RedisPubSub(self._line, prefix_of(url))
         super().__init__(RedisKeyValue(self._line, prefix_of(url), lambda: Unavailable(SAID)), self._told)
 
-    async def open(self, tasks: Tasks, stack: AsyncExitStack) -> None:
+    async def open(self, tasks: Tasks, stack: AsyncExitStack, secret: bytes) -> None:
         stack.push_async_callback(self._line.aclose)
         try:
             await try_line(self._line, self._url)
         except NoRedisError as error:
             raise CannotOpenError(str(error)) from error
+        digest = hmac.new(secret, b"which secret the workers have", hashlib.sha256).digest()[:DIGEST_BYTES]
+        if not await self.values.add(SECRET, digest, SECRET_SECONDS) and await self.values.get(SECRET) != digest:
+            raise CannotOpenError(
+                "Another worker of the club has another SESSION_SECRET; each has to be given the same."
+            )
         stack.push_async_callback(self._told.close)
         tasks.start("redis", self._told.run())
+        tasks.start("secret", self._keep(digest))
+
+    async def _keep(self, digest: bytes) -> None:
+        """Shows the others which secret this worker has, until it is cancelled."""
+        while True:
+            await asyncio.sleep(SECRET_SECONDS / 3)
+            with suppress(Unavailable):
+                await self.values.put(SECRET, digest, SECRET_SECONDS)
 
     async def state(self) -> PartState:
         return PartState(self._told.stands, "answers" if self._told.stands else "out of reach")

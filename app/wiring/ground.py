@@ -62,7 +62,7 @@ async def lay_ground(settings: Settings, stack: AsyncExitStack, together: Togeth
     stack.push_async_callback(database.close)
     clock, tasks = AnchoredClock(), Tasks()
     values, pubsub = together.values, together.pubsub
-    await together.open(tasks, stack)
+    await together.open(tasks, stack, secret)
     leases = DatabaseLeases(database, clock, backend.worker, backend.lease_seconds)
     stack.push_async_callback(leases.close)
     characters = CharacterBook(database, clock)

@@ -22,8 +22,9 @@ class Together:
         self.values: KeyValue = values or InProcessKeyValue()
         self.pubsub: PubSub = pubsub or InProcessPubSub()
 
-    async def open(self, tasks: Tasks, stack: AsyncExitStack) -> None:
-        """Begins to hear the others; `stack` ends it. Raises CannotOpenError."""
+    async def open(self, tasks: Tasks, stack: AsyncExitStack, secret: bytes) -> None:
+        """Begins to hear the others; `stack` ends it. Raises CannotOpenError where they cannot be heard, or have
+        another `secret`: the sessions of one worker would be nobody's at the next."""
 
     async def state(self) -> PartState:
         """For readiness: a worker that does not hear the others tells its guests old news."""
