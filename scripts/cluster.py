@@ -17,7 +17,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from secrets import token_hex
 from select import select
@@ -57,6 +59,12 @@ class Part:
     def is_gone(self) -> bool:
         return self.process is None or self.process.poll() is not None
 
+    def kill(self) -> None:
+        """As a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(10)
+
     def end(self, number: signal.Signals = signal.SIGTERM) -> None:
         """Asks it to end, and makes it end."""
         if self.process is None or self.is_gone:
@@ -73,8 +81,10 @@ class Part:
 class Cluster:
     """All parts, in the order in which they start."""
 
-    def __init__(self, folder: Path, workers: int, port: int) -> None:
+    def __init__(self, folder: Path, workers: int, port: int, settings: Mapping[str, str] | None = None) -> None:
+        """`settings` are environment variables of the workers, beside those of this process."""
         self.folder = folder
+        self._settings = dict(settings or {})
         self.port = port or free_port()
         self.parts: list[Part] = []
         self.workers = [free_port() for _ in range(workers)]
@@ -89,19 +99,28 @@ class Cluster:
             "DATABASE_URL": f"postgresql+psycopg://club@127.0.0.1:{postgres}/club",
             "REDIS_URL": f"redis://127.0.0.1:{redis}/0",
             "SESSION_SECRET": token_hex(32),
+            **self._settings,
         }
         for number, port in enumerate(self.workers):
             own = {"PORT": str(port), "HOST": "127.0.0.1", "DATA_DIR": str(self.folder / f"data-{number}")}
             self._start(f"worker-{number}", [sys.executable, "-m", "app"], {**shared, **own})
         for port in self.workers:
-            self._wait_for(f"http://127.0.0.1:{port}/readyz")
+            self.wait_for(f"http://127.0.0.1:{port}/readyz")
         self._start("nginx", [program("nginx"), "-c", str(self._nginx()), "-g", "daemon off;"])
-        self._wait_for(f"http://127.0.0.1:{self.port}/healthz")
+        self.wait_for(f"http://127.0.0.1:{self.port}/healthz")
 
     def close(self) -> None:
         """Ends everything, the last to start first."""
         for part in reversed(self.parts):
             part.end(signal.SIGINT if part.name == "postgres" else signal.SIGTERM)
+
+    def part(self, name: str) -> Part:
+        """One of them: `postgres`, `redis`, `worker-0` and so on, `nginx`."""
+        return next(part for part in self.parts if part.name == name)
+
+    def address(self, worker: int) -> str:
+        """Where a worker is itself, without nginx."""
+        return f"http://127.0.0.1:{self.workers[worker]}"
 
     def gone(self) -> list[Part]:
         return [part for part in self.parts if part.is_gone]
@@ -147,7 +166,8 @@ class Cluster:
         )
         return path
 
-    def _wait_for(self, url: str) -> None:
+    def wait_for(self, url: str) -> None:
+        """Returns when the address answers. Raises CannotStart."""
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
@@ -185,6 +205,17 @@ def program(name: str) -> str:
     if found is None:
         raise CannotStart(MISSING.format(name))
     return found
+
+
+def missing() -> str | None:
+    """A sentence on what is missing here; None where nothing is."""
+    try:
+        for name in ("redis-server", "nginx"):
+            program(name)
+        _postgres_programs()
+    except CannotStart as error:
+        return str(error)
+    return None if find_spec("psycopg") else "psycopg is not installed"
 
 
 def _postgres_programs() -> Path:

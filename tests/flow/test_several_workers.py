@@ -1,0 +1,187 @@
+"""A club of three workers on one PostgreSQL and one Redis, behind nginx: what its guests meet, whoever is where."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from typing import Any
+
+import pytest
+
+from app.db.opening import BACKENDS
+from scripts.cluster import Cluster, missing
+from tests.fakes.visitors import Seat, Visitor, doorstep
+
+# The moves of a game between people.
+LINE = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6")
+SETTINGS = {
+    "PACING": "instant", "RATE_LIMITS": "off", "ENGINE": "mock", "EMBEDDER": "hashed", "SEED": "1",
+    "LLM_REAL_CALLS": "off", "EXHIBITIONS": "off",
+}  # fmt: skip
+
+ComeIn = Callable[[str, int], Awaitable[Visitor]]
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    why_not = missing() or (None if "postgresql+psycopg" in BACKENDS else "the club knows no PostgreSQL")
+    if why_not is not None:
+        pytest.skip(f"{why_not}: several workers were NOT tested")
+    folder = tmp_path_factory.mktemp("cluster")
+    for above in (folder, *folder.parents[:2]):
+        above.chmod(0o711)  # PostgreSQL runs as somebody else where we are root
+    opened = Cluster(folder, 3, 0, SETTINGS)
+    try:
+        opened.start()
+        yield opened
+    finally:
+        opened.close()
+
+
+@pytest.fixture
+async def come_in(cluster: Cluster) -> AsyncIterator[ComeIn]:
+    """Makes a guest through nginx, who then goes to the door of the worker that is asked for."""
+    moved: list[Visitor] = []
+    async with doorstep(f"http://127.0.0.1:{cluster.port}") as through_nginx:
+
+        async def enter(name: str, worker: int) -> Visitor:
+            moved.append(at(cluster, worker, await through_nginx(name)))
+            return moved[-1]
+
+        yield enter
+        for visitor in moved:
+            await visitor.close()
+
+
+def at(cluster: Cluster, worker: int, visitor: Visitor) -> Visitor:
+    """The same guest, at the door of one worker."""
+    return Visitor(cluster.address(worker), visitor.http, visitor.cookie, visitor.player)
+
+
+async def seated(white: Visitor, black: Visitor) -> str:
+    """A game of these two: a table set up at one worker and joined at the other."""
+    _, made = await white.ask("POST", "/api/lobbies", json={"time_control": "10+5", "color": "white"})
+    status, joined = await black.ask("POST", f"/api/lobbies/{made['code']}/join")
+    assert status == 201, joined
+    return str(joined["match_id"])
+
+
+async def joined(visitor: Visitor, match_id: str, **auth: Any) -> Seat:
+    seat = await visitor.join(match_id, **auth)
+    if not auth:
+        await seat.until("match_state")
+    return seat
+
+
+async def play(seats: tuple[Seat, Seat], begin: int, end: int) -> None:
+    """Plays that part of the line with a word after each move, which both see before the next."""
+    for ply in range(begin, end):
+        mover = seats[ply % 2]
+        moved = await mover.move(LINE[ply], ply)
+        assert moved["ok"], moved
+        assert (await mover.call("player_chat", {"text": f"that was {LINE[ply]}"}))["ok"]
+        for seat in seats:
+            await seat.until("player_move_applied", lambda told, ply=ply: told["ply"] == ply + 1)  # type: ignore[misc]
+
+
+def numbers(seat: Seat) -> list[int]:
+    """The numbers of the events that a connection was sent, in the order in which it heard them."""
+    return [payload["seq"] for name, payload in seat.heard if "seq" in payload and name != "match_state"]
+
+
+def moves_of(log: list[dict[str, Any]]) -> list[str]:
+    return [event["payload"]["uci"] for event in log if event["name"] == "player_move_applied"]
+
+
+async def test_two_at_two_workers_play_and_talk_and_a_third_sees_everything_in_order(come_in: ComeIn) -> None:
+    ada, bert, cleo = [await come_in(name, number) for number, name in enumerate(("Ada", "Bert", "Cleo"))]
+    match_id = await seated(ada, bert)
+    white, black, gallery = [await joined(one, match_id) for one in (ada, bert, cleo)]
+    await play((white, black), 0, 8)
+    assert (await gallery.call("spectator_chat", {"text": "well played"}))["ok"]
+    for seat in (white, black, gallery):
+        assert (await seat.until("spectator_chat_broadcast"))["text"] == "well played"
+    log = [event["seq"] for event in await ada.events(match_id)]
+    assert log == list(range(1, len(log) + 1))
+    for seat in (white, black):
+        await seat.until_seq(log[-1])
+        heard = numbers(seat)
+        assert heard == list(range(heard[0], log[-1] + 1))
+    assert [told["uci"] for name, told in gallery.heard if name == "player_move_applied"] == list(LINE)
+    assert numbers(gallery) == sorted(set(numbers(gallery)))
+    assert (await white.call("resign", {}))["ok"]
+    for seat in (black, gallery):
+        assert (await seat.until("match_ended"))["result"] == "0-1"
+        await seat.until("post_match_complete")
+
+
+async def test_galleries_are_counted_and_everybody_is_known_to_be_here_wherever_they_are(
+    cluster: Cluster, come_in: ComeIn
+) -> None:
+    ada, bert, cleo = [await come_in(name, number) for number, name in enumerate(("Ada", "Bert", "Cleo"))]
+    match_id = await seated(ada, bert)
+    looking = [await joined(at(cluster, number, cleo), match_id) for number in range(3)]
+    for seat in looking:
+        await seat.until("spectator_count", lambda told: told["count"] == 3)
+    hall = await bert.enter("/presence")
+    await hall.until("online", lambda told: any(one["name"] == "Cleo" for one in told["players"]))
+    await looking[0].close()
+    for seat in looking[1:]:
+        await seat.until("spectator_count", lambda told: told["count"] == 2)
+        await seat.close()
+
+
+async def test_a_session_that_ends_at_one_worker_ends_at_all(cluster: Cluster, come_in: ComeIn) -> None:
+    ada = await come_in("Ada", 0)
+    lobby = await at(cluster, 1, ada).enter("/lobby")
+    assert (await at(cluster, 2, ada).ask("POST", "/api/auth/logout"))[0] == 204
+    async with asyncio.timeout(20):
+        await lobby.gone.wait()
+    assert (await ada.ask("GET", "/api/me"))[0] == 401
+
+
+async def test_a_game_goes_on_while_the_workers_cannot_hear_each_other(cluster: Cluster, come_in: ComeIn) -> None:
+    ada, bert = await come_in("Ada", 1), await come_in("Bert", 2)
+    match_id = await seated(ada, bert)
+    seats = await joined(ada, match_id), await joined(bert, match_id)
+    await play(seats, 0, 2)
+    cluster.part("redis").kill()
+    await play(seats, 2, 4)
+    cluster.part("redis").start()
+    await play(seats, 4, 8)
+    log = await ada.events(match_id)
+    assert moves_of(log) == list(LINE)
+    assert [event["seq"] for event in log] == list(range(1, len(log) + 1))
+
+
+async def test_a_killed_worker_is_followed_by_another_and_no_move_is_lost_or_doubled(
+    cluster: Cluster, come_in: ComeIn
+) -> None:
+    ada, bert, cleo = [await come_in(name, number) for number, name in enumerate(("Ada", "Bert", "Cleo"))]
+    # A game against a character that the worker looks after which is going to die, just when it is to answer.
+    with_mind, seat = await ada.play(color="white")
+    watching = await joined(cleo, with_mind)
+    assert (await seat.move("e2e4", 0))["ok"]
+    await seat.until_count("agent_move", 1)
+    with_bert = await seated(bert, cleo)
+    white, black = await joined(at(cluster, 0, bert), with_bert), await joined(cleo, with_bert)
+    await play((white, black), 0, 4)
+    seen = white.last_seq
+    assert (await seat.move("d2d4", 2))["ok"]
+    cluster.part("worker-0").kill()
+    again = await joined(at(cluster, 1, ada), with_mind)
+    state = await again.until("match_state")
+    if state["ply"] < 4:
+        await again.until("agent_move")
+    await watching.until("agent_move", lambda told: told["ply"] == 4)
+    back = await joined(at(cluster, 2, bert), with_bert, after_seq=seen)
+    await play((back, black), 4, 8)
+    logs = {match_id: await at(cluster, 1, ada).events(match_id) for match_id in (with_mind, with_bert)}
+    for log in logs.values():
+        numbers_of = [event["seq"] for event in log]
+        assert numbers_of == sorted(set(numbers_of))
+    assert moves_of(logs[with_bert]) == list(LINE)
+    assert moves_of(logs[with_mind]) == ["e2e4", "d2d4"]
+    assert [event["name"] for event in logs[with_mind]].count("agent_move") == 2
+    cluster.part("worker-0").start()
+    await asyncio.to_thread(cluster.wait_for, f"{cluster.address(0)}/readyz")
