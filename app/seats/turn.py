@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass
+from functools import partial
 
 import chess
 
@@ -21,7 +22,7 @@ from app.domain.prose import board_to_english
 from app.minds.mind import TURNS_BETWEEN, Mind
 from app.minds.outlook import Outlook
 from app.openings.book import name_opening
-from app.runtime.channels import Reach, note, notes_taken, span
+from app.runtime.channels import Reach, note, span
 from app.seats.claiming import claims_draw, evaluation_without_draw
 from app.seats.services import SeatServices
 from app.soul.goals import openings_agreed
@@ -150,7 +151,7 @@ class Turn:
             persona = with_preparation(self._mind.persona, prepared, [move.san for move in state.moves])
             config = choose_engine_config(persona, self._mood, context)
             eta = eta_seconds(config, context, soul_overhead_seconds=self._services.soul_overhead)
-        note("main", _decided(config, self._mood, eta))
+        note("main", partial(_decided, config, self._mood, eta))
         with span("tell thinking"):
             announced = await act(Think(self._view.color, self._epoch, self._ply, eta))
         if not isinstance(announced, Accepted):
@@ -292,9 +293,12 @@ def _decided(config: EngineConfig, mood: MoodState, eta: float) -> dict[str, obj
 def _note_move(result: MoveResult) -> None:
     """Notes which move was chosen and by what; why, and what else the engine saw, is its verdict on the position."""
     note("main", {"move": result.uci, "engine": result.engine, "nodes": result.nodes, "remark": result.note})
-    if notes_taken():
-        seen = [
-            {"uci": one.uci, "centipawns": one.centipawns, "first": one.first, "probability": one.probability}
-            for one in result.candidates
-        ]
-        note("main", {"candidates": seen, "choice": result.choice}, Reach.VERDICT)
+    note("main", partial(_seen, result), Reach.VERDICT)
+
+
+def _seen(result: MoveResult) -> dict[str, object]:
+    seen = [
+        {"uci": one.uci, "centipawns": one.centipawns, "first": one.first, "probability": one.probability}
+        for one in result.candidates
+    ]
+    return {"candidates": seen, "choice": result.choice}

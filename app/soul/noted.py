@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from app.domain.persona import Persona
@@ -33,6 +34,13 @@ def note_answer(persona: Persona, given: SoulInput, response: SoulResponse) -> N
     if not notes_taken():
         return
     keep("soul", AskedSoul(persona, given, response))
+    note("main", partial(_came, given, response))
+    note("main", partial(_words, given, response), Reach.PERSONAL)
+    if given.my_chances is not None:
+        note("main", {"chances": given.my_chances}, Reach.VERDICT)
+
+
+def _came(given: SoulInput, response: SoulResponse) -> dict[str, Any]:
     came: dict[str, Any] = {
         "soul": given.occasion.value,
         "spoke": response.speak is not None,
@@ -48,7 +56,10 @@ def note_answer(persona: Persona, given: SoulInput, response: SoulResponse) -> N
         came |= {"request": given.request.value, "consent": response.consent}
     if response.game_action is not None:
         came["game_action"] = response.game_action.name
-    note("main", came)
+    return came
+
+
+def _words(given: SoulInput, response: SoulResponse) -> dict[str, Any]:
     words = {
         "heard": given.pending_chat,
         "said": response.speak,
@@ -56,15 +67,18 @@ def note_answer(persona: Persona, given: SoulInput, response: SoulResponse) -> N
         "note_about_opponent": response.note_about_opponent,
         "save_memory": response.save_memory,
     }
-    note("main", {name: value for name, value in words.items() if value}, Reach.PERSONAL)
-    if given.my_chances is not None:
-        note("main", {"chances": given.my_chances}, Reach.VERDICT)
+    return {name: value for name, value in words.items() if value}
 
 
 def note_heard(heard: Heard) -> None:
     """How the pending messages were read, sentence by sentence."""
-    if heard.acts and notes_taken():
-        acts = [
+    if heard.acts:
+        note("main", partial(_acts, heard), Reach.PERSONAL)
+
+
+def _acts(heard: Heard) -> dict[str, Any]:
+    return {
+        "acts": [
             {
                 "text": act.text,
                 "kind": act.kind.value,
@@ -75,22 +89,29 @@ def note_heard(heard: Heard) -> None:
             }
             for act in heard.acts
         ]
-        note("main", {"acts": acts}, Reach.PERSONAL)
+    }
 
 
 def note_bids(act: SpeechAct, bids: Sequence[Bid], chosen: Bid | None) -> None:
     """How answers competed for one act."""
-    if bids and notes_taken():
-        best = bids[:MOST_TOLD]
-        told = [{"about": bid.content.about, "score": bid.score, "chosen": bid is chosen} for bid in best]
-        note("main", {"act": act.text, "bids": told}, Reach.PERSONAL)
+    if bids:
+        note("main", partial(_bids, act, bids[:MOST_TOLD], chosen), Reach.PERSONAL)
+
+
+def _bids(act: SpeechAct, bids: Sequence[Bid], chosen: Bid | None) -> dict[str, Any]:
+    told = [{"about": bid.content.about, "score": bid.score, "chosen": bid is chosen} for bid in bids]
+    return {"act": act.text, "bids": told}
 
 
 def note_topics(topics: Sequence[Topic], chosen: str | None) -> None:
     """What a remark could have been about, and what it was about."""
-    if topics and notes_taken():
-        told = [{"topic": one.key, "salience": one.salience, "chosen": one.key == chosen} for one in topics[:MOST_TOLD]]
-        note("main", {"topics": told}, Reach.VERDICT)
+    if topics:
+        note("main", partial(_topics, topics[:MOST_TOLD], chosen), Reach.VERDICT)
+
+
+def _topics(topics: Sequence[Topic], chosen: str | None) -> dict[str, Any]:
+    told = [{"topic": one.key, "salience": one.salience, "chosen": one.key == chosen} for one in topics]
+    return {"topics": told}
 
 
 def note_refused(fault: str, by: str, line: str | None = None) -> None:

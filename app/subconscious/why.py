@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -23,31 +24,17 @@ def scores_told(
     shortlist: Sequence[RankedMemory],
     found: Sequence[SurfacedMemory],
     recently_surfaced: Collection[str],
-) -> dict[str, Any]:
+) -> Callable[[], dict[str, Any]]:
     """The best memories with their axes, their score, the least score at which they surface, and what became of them.
-    Ids alone: a player may have the texts erased."""
-    surfaced = {item.memory_id for item in found}
-    listed = {candidate.row for candidate in shortlist}
+    Ids alone: a player may have the texts erased. What is returned puts it into words, and holds none of the arrays."""
     best = ranking.order(_best(ranking))[:TOLD]
-    rows, scores = best.tolist(), ranking.scores
-    # Column by column: one look at an array costs as much as one at a number of it.
-    columns = [axis[best].tolist() for axis in (*(getattr(scores, axis) for axis in AXES), scores.total, least)]
-    preference = ranking.preference[best].tolist()
-    told = []
-    for row, preferred, (*axes, total, needed) in zip(rows, preference, zip(*columns, strict=True), strict=True):
-        memory = ranking.memory(row)
-        told.append(
-            {
-                "memory_id": memory.id,
-                "scope": memory.scope.value,
-                **dict(zip(AXES, axes, strict=True)),
-                "total": total,
-                "answers": preferred - total,
-                "least": needed,
-                "fate": _fate(memory.id in surfaced, total < needed, row in listed),
-            }
-        )
-    return {"considered": len(ranking), "resting": len(recently_surfaced), "scores": told}
+    scores, rows = ranking.scores, best.tolist()
+    columns = [axis[best] for axis in (*(getattr(scores, axis) for axis in AXES), scores.total, least)]
+    answers = ranking.preference[best] - columns[-2]
+    memories = [(memory.id, memory.scope.value) for memory in map(ranking.memory, rows)]
+    surfaced = {item.memory_id for item in found}
+    listed = {ranking.memory(candidate.row).id for candidate in shortlist}
+    return partial(_told, len(ranking), len(recently_surfaced), memories, columns, answers, surfaced, listed)
 
 
 def _best(ranking: Ranking) -> NDArray[np.intp]:
@@ -56,6 +43,32 @@ def _best(ranking: Ranking) -> NDArray[np.intp]:
     if many <= 4 * TOLD:
         return np.arange(many)
     return np.argpartition(-ranking.preference, 2 * TOLD)[: 2 * TOLD]
+
+
+def _told(
+    considered: int,
+    resting: int,
+    memories: Sequence[tuple[str, str]],
+    columns: Sequence[NDArray[np.float64]],
+    answers: NDArray[np.float64],
+    surfaced: Collection[str],
+    listed: Collection[str],
+) -> dict[str, Any]:
+    told = []
+    for row, (memory_id, scope) in enumerate(memories):
+        *axes, total, least = (float(column[row]) for column in columns)
+        told.append(
+            {
+                "memory_id": memory_id,
+                "scope": scope,
+                **dict(zip(AXES, axes, strict=True)),
+                "total": total,
+                "answers": float(answers[row]),
+                "least": least,
+                "fate": _fate(memory_id in surfaced, total < least, memory_id in listed),
+            }
+        )
+    return {"considered": considered, "resting": resting, "scores": told}
 
 
 def _fate(surfaced: bool, below: bool, listed: bool) -> str:

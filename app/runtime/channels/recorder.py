@@ -60,6 +60,7 @@ class Channels:
             monotonic(),
             self._records,
             self._tell,
+            self._is_heard,
         )
         if self._records:
             self._turns[turn.id] = turn
@@ -106,9 +107,8 @@ class Channels:
         kept without one too. Raises KeyError for a tenth channel."""
         kept, turn = self._kept[channel], current_turn()
         if turn is not None and turn.records and subject in (None, turn.subject):
-            said = turn.say(channel, data, reach)
-            if said is not None:
-                kept.append(said)
+            if turn.say(channel, data, reach):
+                kept.append(turn.last)
             return
         of_turn = None if turn is None else turn.id
         message = Message(channel, self._clock.now_ms(), subject, data, of_turn, reach=reach)
@@ -130,9 +130,10 @@ class Channels:
         """The published messages that are kept of a channel, oldest first; of one subject where it is given."""
         return [message for message in self._kept[channel] if subject is None or message.subject == subject]
 
+    def _is_heard(self) -> bool:
+        return bool(self._listeners)
+
     def _tell(self, message: Message) -> None:
-        if not self._listeners:
-            return
         for listener in tuple(self._listeners):
             try:
                 listener(message)

@@ -21,6 +21,9 @@ MESSAGES_PER_TURN = 400
 # Values that a turn keeps for its replay: a soul is asked once or twice in it.
 KEPT_VALUES = 8
 
+# What is said: JSON-ready, or how it is made of values that nobody changes any more.
+Said = dict[str, Any] | Callable[[], dict[str, Any]]
+
 TurnKind = Literal["match", "room", "post_match", "maintenance", "desk", "keeping"]
 
 
@@ -31,7 +34,9 @@ class Recorded:
     `subject` is the match's id, or the exchange's. `people` are the ids of the players whose turn it is, who alone
     may read what is `Reach.PERSONAL`; None where no person has a part in it. `about` is JSON-ready and names who thinks
     and why. `kept` are the values by which it can be replayed, as they were; they never leave the process unasked.
-    `began` is of the monotonic clock. `tell` hands a message on.
+    `began` is of the monotonic clock. `tell` hands a message on, where somebody `is_heard`.
+
+    What is said is put into shape when it is read, or heard: most of it never is.
     """
 
     id: str
@@ -43,38 +48,57 @@ class Recorded:
     began: float
     records: bool
     tell: Callable[[Message], None]
-    messages: list[Message] = field(default_factory=list)
+    is_heard: Callable[[], bool]
     kept: list[tuple[str, Any]] = field(default_factory=list)
     dropped: int = 0
     spans: int = 0
     changed: float = 0.0
     forgotten: bool = False
+    # As it was said: channel, when (monotonic), what, and how far it may go.
+    _said: list[tuple[ChannelName, float, Said, Reach]] = field(default_factory=list)
+    _shaped: list[Message] = field(default_factory=list)
 
     @property
     def is_match(self) -> bool:
         """Whether `subject` is a match's id."""
         return self.kind in ("match", "post_match", "keeping")
 
-    def say(
-        self, channel: ChannelName, data: dict[str, Any], reach: Reach = Reach.ALL, now: float | None = None
-    ) -> Message | None:
-        """Adds a message, and returns it; None once there are too many. `now` is of the monotonic clock."""
-        number = len(self.messages) + 1
-        if number > MESSAGES_PER_TURN:
-            self.dropped += 1
-            return None
-        self.changed = now = now or monotonic()
+    @property
+    def messages(self) -> list[Message]:
+        """What was said, in order."""
+        for place in range(len(self._shaped), len(self._said)):
+            self._shaped.append(self._shape(place))
+        return self._shaped
+
+    @property
+    def last(self) -> Message:
+        """What was said last. Raises IndexError where nothing was."""
+        return self._shape(len(self._said) - 1)
+
+    def _shape(self, place: int) -> Message:
+        channel, now, data, reach = self._said[place]
         at_ms = self.began_ms + int((now - self.began) * 1000)
-        message = Message(channel, at_ms, self.subject, data, self.id, number, reach)
-        self.messages.append(message)
-        self.tell(message)
-        return message
+        told = data if isinstance(data, dict) else data()
+        return Message(channel, at_ms, self.subject, told, self.id, place + 1, reach)
+
+    def say(self, channel: ChannelName, data: Said, reach: Reach = Reach.ALL, now: float | None = None) -> bool:
+        """Adds a message; False once there are too many. Never waits. `now` is of the monotonic clock."""
+        if len(self._said) >= MESSAGES_PER_TURN:
+            self.dropped += 1
+            return False
+        self.changed = now = now or monotonic()
+        self._said.append((channel, now, data, reach))
+        if self.is_heard():
+            self.tell(self.last)
+        return True
 
     def forget_words(self) -> None:
         """Drops what may hold words of people: they have asked for it."""
         self.forgotten = True
         self.kept.clear()
-        self.messages[:] = [one for one in self.messages if not one.reach & (Reach.PERSONAL | Reach.INNER)]
+        left = [not reach & (Reach.PERSONAL | Reach.INNER) for *_, reach in self._said]
+        self._shaped = [one for one, stays in zip(self.messages, left, strict=True) if stays]
+        self._said = [one for one, stays in zip(self._said, left, strict=True) if stays]
 
 
 _turn: ContextVar[Recorded | None] = ContextVar("turn", default=None)
@@ -99,7 +123,7 @@ def notes_taken() -> bool:
     return turn is not None and turn.records
 
 
-def note(channel: ChannelName, data: dict[str, Any], reach: Reach = Reach.ALL) -> None:
+def note(channel: ChannelName, data: Said, reach: Reach = Reach.ALL) -> None:
     """Says something on a channel, of the present turn."""
     turn = _turn.get()
     if turn is not None and turn.records:
@@ -129,7 +153,7 @@ class span:  # noqa: N801  # reads as the statement it is: `with span("recall"):
     and how long it took (milliseconds, from the turn's beginning). It may hold awaits; what is started inside as a task
     lies within it too. `add` says more of it."""
 
-    __slots__ = ("_began", "_data", "_name", "_number", "_outer", "_token", "_turn")
+    __slots__ = ("_began", "_broken_off", "_data", "_ended", "_name", "_number", "_outer", "_token", "_turn")
 
     def __init__(self, name: str, **data: Any) -> None:
         self._name = name
@@ -155,17 +179,20 @@ class span:  # noqa: N801  # reads as the statement it is: `with span("recall"):
         turn = self._turn
         if turn is None:
             return
-        now = monotonic()
+        self._ended = now = monotonic()
+        self._broken_off = None if kind is None else kind.__name__
         _within.reset(self._token)
-        data: dict[str, Any] = {
+        turn.say("performance", self._told, now=now)
+
+    def _told(self) -> dict[str, Any]:
+        turn = self._turn
+        assert turn is not None, "only what lies in a turn is told"
+        return {
             "span": self._name,
             "number": self._number,
             "within": self._outer,
             "began_ms": (self._began - turn.began) * 1000,
-            "took_ms": (now - self._began) * 1000,
+            "took_ms": (self._ended - self._began) * 1000,
+            **self._data,
+            **({} if self._broken_off is None else {"ended_by": self._broken_off}),
         }
-        if self._data:
-            data.update(self._data)
-        if kind is not None:
-            data["ended_by"] = kind.__name__
-        turn.say("performance", data, now=now)
