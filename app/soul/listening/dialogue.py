@@ -45,7 +45,7 @@ _POINTS_BACK = re.compile(
     r"|\b(?:more|less|better|worse) than\b|\binstead\b"
 )
 # "And the weakest?", "so which": joined to what was said before, unless the rest says by itself what it is about.
-_JOINED_ON = re.compile(r"^\W*(?:and|or|but|so)\b")
+_JOINED_ON = re.compile(r"^\W*(?:and|or|but|so|even|not even)\b")
 WORDS_OF_ITS_OWN = 2
 
 

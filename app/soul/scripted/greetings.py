@@ -38,7 +38,10 @@ def greeting(given: SoulInput, phrasing: Phrasing) -> str | None:
     if with_prepared is not None:
         return with_prepared
     past = last_time(given)
-    with_past = phrasing.with_tail(key, slots, [past]) if past is not None else None
+    # Who comes back the same day begins with the last game; after some days one is greeted first.
+    again = past is not None and (given.days_away is None or given.days_away < 1)
+    first, then = (past, (key, slots)) if past is not None and again else ((key, slots), past)
+    with_past = phrasing.with_tail(*first, [then]) if then is not None else None
     if with_past is not None:
         return with_past
     if given.local_hour is not None:

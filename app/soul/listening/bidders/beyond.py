@@ -12,6 +12,7 @@ from app.domain.text import is_question, plain
 from app.memory.words import terms
 from app.soul.listening.asked_for import AboutTheirs, AnswerKind, holds, wanted_of, wanted_of_theirs
 from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bidders.own_life import OwnLife
 from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
 from app.soul.listening.handbook import entry_told_in, views
 from app.soul.listening.heard import ActKind, SpeechAct, Vector
@@ -26,6 +27,8 @@ BIDS, OF_THEIRS = 0.945, 0.935
 ENOUGH, ENOUGH_BY_MEANING, OWN_STORY = 0.5, 0.62, 0.06
 # Cosine from which a question is one that is written down, so that it needs no answer before it.
 OF_ITS_OWN, OF_ITS_OWN_LEANING = 0.72, 0.9
+# The bid of a passage that is surely the answer to a question by itself.
+SURELY_ALONE = 0.7
 # Words of a question that goes on; a longer one says itself what it is about. Words of its own it may have.
 LONGEST, OWN_WORDS = 14, 4
 # How sure (0 to 1) the ear has to be of a topic of the club or the game for the question to be about that.
@@ -141,7 +144,10 @@ def _is_of_its_own(act: SpeechAct, moment: Moment) -> bool:
         return True
     found = moment.dialogue.life.find(act.plain, act.vector)
     near = max((one.near or 0.0 for one in found), default=0.0)
-    return near >= (OF_ITS_OWN_LEANING if leaning else OF_ITS_OWN)
+    if near < (OF_ITS_OWN_LEANING if leaning else OF_ITS_OWN):
+        return False
+    alone = OwnLife().bid(act, moment)
+    return alone is not None and alone.score >= SURELY_ALONE
 
 
 def _answering(wanted: AnswerKind, act: SpeechAct, source: Passage, moment: Moment) -> Iterator[str]:

@@ -23,6 +23,7 @@ _OF_LAST = re.compile(
     r"\b(?:last (?:time|game|one|match|fight)|before|we had|previous|the other (?:day|time)"
     r"|back then|that (?:game|time|one))\b"
 )
+_OF_GAMES = re.compile(r"\b(?:games?|moves?|last|play(?:ed)?|match)\b")
 _COMPARES = re.compile(r"\b(?:shorter|longer|quicker|faster|slower)\b")
 IN_MY_PLACE = re.compile(
     r"\b(?:in my (?:place|shoes|seat|chair|position)|if you were me|would you have (?:resigned|played on))\b"
@@ -78,6 +79,8 @@ class Length(Topical):
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         facts, last = moment.facts, moment.given.last_game
+        if facts.in_room and act.text in moment.dialogue.joined and not _OF_GAMES.search(act.plain):
+            return []  # "How long would it take?" goes on with what was spoken of, and that is no game.
         of_last = facts.in_room or (_OF_LAST.search(act.plain) and not _COMPARES.search(act.plain))
         if of_last:
             story = {"fact": f"the last one took {last.moves} moves"} if last else None

@@ -52,7 +52,9 @@ class Handbook:
         if act.topic in _WISHES and not _ASKS_HOW.search(act.plain):
             return None
         searched = [(act.plain, act.vector)]
-        if act in moment.heard.acts and moment.heard.acts[1:]:
+        if act.plain.startswith("even ") and (joined := moment.dialogue.joined.get(act.text)) is not None:
+            searched = [(joined.plain, joined.vector)]  # "Even in the endgame?" asks the question before it again.
+        elif act in moment.heard.acts and moment.heard.acts[1:]:
             # What a short question is about often stands beside it.
             searched.append(in_context(act, moment.heard))
         found = max(
