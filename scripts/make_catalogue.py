@@ -35,6 +35,7 @@ TABLES = {
     "app/body/style.py": {"leanings"},
     "app/characters/style.py": {"STYLE", "_STRENGTHS"},
     "app/web/clay.py": {"WORDS"},
+    "app/web/coach.py": {"_COSTLIEST"},
     "app/web/my_chess.py": {"ERROR_WORDS"},
     "app/web/outside.py": {"LOBBY", "GALLERY", "HONOURS", "AGENTS"},
     "app/web/returning.py": {"BADGES"},

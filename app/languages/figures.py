@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Literal
 
 from babel.dates import format_date
@@ -31,6 +31,11 @@ def date_of(ms: int, form: Literal["day", "month", "short"] = "day") -> str:
     """The day of a moment (epoch milliseconds) in UTC: `3 May 2026`, `May 2026`, `3 May`."""
     when = datetime.fromtimestamp(ms / 1000, UTC)
     return format_date(when, _DATES[_locale()][form], locale=_locale())
+
+
+def weekday(day: date) -> str:
+    """`Monday`."""
+    return format_date(day, "EEEE", locale=_locale())
 
 
 def number(value: float, pattern: str | None = None) -> str:
