@@ -58,8 +58,7 @@ class RecallRequest:
     `turn` counts this mind's own turns in the match. `context_text` (the position in words, the opening) and `chat` are
     compared by meaning; `san`, `opening`, `chat` and `features` match triggers by their words. Memories of
     `recently_surfaced` (ids of the last 6 turns of this match) are left out. `use_cache` is False for recall outside
-    the turns, for an answer to chat. `also` are others whose memories may be told here: of those whom an agent has met,
-    to its owner.
+    the turns, for an answer to chat. `also` are others of whom may be told here: whom an agent has met, to its owner.
     """
 
     mind: Party
