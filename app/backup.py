@@ -27,8 +27,8 @@ MANIFEST, DATA = "manifest.json", "data"
 FORMAT = 1
 # Bytes of a manifest; ours has some hundred.
 MANIFEST_BYTES = 64_000
-# What lies beside the database and is nobody's loss.
-PASSING = {".lock", ".log", ".part", ".restored"}
+# What lies beside the database and is nobody's loss; earlier backups among it.
+PASSING = {".gz", ".lock", ".log", ".part", ".restored"}
 
 
 def back_up(url: str, data_dir: Path, file: Path, now: datetime) -> str:
@@ -45,7 +45,7 @@ def back_up(url: str, data_dir: Path, file: Path, now: datetime) -> str:
             backend.copy_out(copy)
             manifest = {"format": FORMAT, "database": backend.copy_name, "schema": schema, "at": now.isoformat()}
             # The files after the database: what a row names was written before the row.
-            _write(draft, manifest, copy, list(_beside(data_dir, backend)), data_dir)
+            _write(draft, manifest, copy, list(_beside(data_dir, backend, Path(folder))), data_dir)
         draft.rename(file)
     except OSError as error:
         raise CannotOpenError(f"{file} cannot be written: {error.strerror or error}.") from error
@@ -104,11 +104,12 @@ def _asked(backend: Backend, ask: Callable[[], str | None]) -> str | None:
         raise CannotOpenError(f"The database {backend.name} cannot be opened ({backend.name_of(error)}).") from error
 
 
-def _beside(data_dir: Path, backend: Backend) -> Iterator[Path]:
-    """The files in DATA_DIR that are not the database's."""
+def _beside(data_dir: Path, backend: Backend, ours: Path) -> Iterator[Path]:
+    """The files in DATA_DIR that are not the database's, nor in the folder that this backup works in."""
     own = {path.resolve() for path in backend.files}
     for path in sorted(data_dir.rglob("*")):
-        if path.is_file() and not path.is_symlink() and path.resolve() not in own and path.suffix not in PASSING:
+        passing = path.is_symlink() or path.suffix in PASSING or path.resolve().is_relative_to(ours.resolve())
+        if path.is_file() and not passing and path.resolve() not in own:
             yield path
 
 

@@ -45,7 +45,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--share`, keeps the tests whose names fall into today's share: every process of one run keeps the same."""
+    """With `--share`, keeps the tests whose names fall into today's share: every process of one run keeps the same.
+    On PostgreSQL, leaves out what is about the files of SQLite."""
+    if config.getoption("--database") == "postgresql":
+        about_files = [item for item in items if item.get_closest_marker("on_sqlite")]
+        config.hook.pytest_deselected(items=about_files)
+        items[:] = [item for item in items if item not in about_files]
     share: float = config.getoption("share")
     if share >= 1:
         return

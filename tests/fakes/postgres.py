@@ -23,9 +23,10 @@ from tests.fakes.server import free_port
 
 PROGRAMS = ("initdb", "postgres")
 PATIENCE = 60.0
-# Nothing here has to outlive the tests: no waiting for the disk, and few pages of memory.
+# Nothing here has to outlive the machine: no waiting for the disk, and few pages of memory. What is committed outlives
+# the server's process all the same.
 SETTINGS = (
-    "fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=32MB", "max_connections=120",
+    "fsync=off", "full_page_writes=off", "shared_buffers=32MB", "max_connections=120",
     "autovacuum_naptime=1h", "max_wal_size=256MB", "jit=off",
 )  # fmt: skip
 

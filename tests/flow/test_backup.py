@@ -73,7 +73,7 @@ def logs(server: RunningServer, ids: list[str]) -> dict[str, tuple[list[Stamped]
 
 async def test_a_copy_made_under_load_is_a_club_in_which_every_game_goes_on(tmp_path: Path) -> None:
     first = RunningServer(tmp_path / "first").start()
-    files = [tmp_path / f"backup-{number}.tar.gz" for number in range(BACKUPS)]
+    files = [first.data_dir / f"backup-{number}.tar.gz" for number in range(BACKUPS)]
     try:
         async with doorstep(first.url) as come_in:
             visitors: list[Visitor] = [await come_in(f"Guest {number}") for number in range(TABLES)]
@@ -115,6 +115,8 @@ def check(
             assert log == real[match_id][0][: len(log)]
             state = rebuild(match_id, log)
             assert (state.version, state.position.fen, state.ply) == (row.version, row.fen, row.ply)
+        assert not list(copy.data_dir.glob("*.gz")), "a copy of a copy"
+        assert not list(copy.data_dir.glob("tmp*"))
         for name in ("session_secret", "lives/picture"):
             assert (copy.data_dir / name).read_bytes() == (first.data_dir / name).read_bytes()
         refused(run(copy, "restore", str(file)), "restore --replace")

@@ -157,10 +157,10 @@ async def test_no_power_cut_loses_doubles_or_strands_a_move(tmp_path: Path, seed
                 # Now and then the character thinks at a person's pace, so that the power goes while it does.
                 server.settings["pacing"] = "human" if kill % 6 == 0 else "instant"
                 server.start()
-                check_database(server, guests)
+                await asyncio.to_thread(check_database, server, guests)
             server.settings["pacing"] = "instant"
             await one_life(server, guests, rng, ("mood_update",))
-            check_database(server, guests)
+            await asyncio.to_thread(check_database, server, guests)
             assert sum(len(guest.acked) for guest in guests) >= KILLS
     finally:
         server.close()
@@ -201,7 +201,7 @@ async def test_a_deployment_closes_in_time_and_the_game_goes_on(tmp_path: Path) 
             assert "Traceback" not in server.log_text()
             server.settings["pacing"] = "instant"
             server.start()
-            check_database(server, [guest])
+            await asyncio.to_thread(check_database, server, [guest])
             async with wire(visitor, guest.match_id, guest.follower.state["seq"]) as line:
                 await guest.come_back(line)
                 await check_followers([guest], [line])

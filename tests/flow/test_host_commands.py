@@ -16,6 +16,8 @@ import pytest
 from tests.fakes.server import ROOT, RunningServer
 from tests.fakes.waiting import PATIENCE
 
+pytestmark = pytest.mark.on_sqlite
+
 MIGRATE = ("alembic", "upgrade", "head")
 BILL = ("scripts.model_bill",)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import shlex
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
+from sqlalchemy import inspect, text
 
 from tests.fakes.engines import scripted
 from tests.fakes.server import RunningServer
@@ -55,11 +55,15 @@ async def play_and_tell(server: RunningServer, visitor: Visitor, line: str) -> s
 def until_judged(server: RunningServer) -> None:
     """Returns once nothing that was saved in mid-game waits for the keeper any more."""
     deadline = time.monotonic() + PATIENCE
-    with sqlite3.connect(server.database, timeout=PATIENCE) as connection:
-        while connection.execute("SELECT count(*) FROM memories WHERE waiting_ms IS NOT NULL").fetchone() != (0,):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-    connection.close()
+    waiting = text("SELECT count(*) FROM memories WHERE waiting_ms IS NOT NULL")
+    engine = server.engine()
+    while True:
+        with engine.connect() as connection:
+            if connection.scalar(waiting) == 0:
+                break
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    engine.dispose()
 
 
 async def until_answered(seat: Seat, ply: int) -> None:
@@ -99,7 +103,7 @@ async def test_what_was_told_is_remembered_seen_corrected_and_forgotten_for_good
     status, _ = await ada.ask("DELETE", path)
     assert status == 204
     assert about_home(await remembered(ada)) == []
-    assert residue_of_memories(remembering_club) == []
+    assert await asyncio.to_thread(residue_of_memories, remembering_club) == []
 
     await play_and_tell(remembering_club, ada, f"I live in {HOME}.")
     assert about_home(await remembered(ada)) == []
@@ -120,13 +124,13 @@ async def test_what_is_remembered_survives_a_crash_and_a_restart(
 def residue_of_memories(server: RunningServer) -> list[str]:
     """The tables that still hold the word, the log of what was said among them; asked through a connection of its own,
     after the write-ahead log has been taken in."""
-    with sqlite3.connect(server.database, timeout=PATIENCE) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        found = []
-        for table in tables:
-            rows = connection.execute(f'SELECT * FROM "{table}"')
+    engine, found = server.engine(), []
+    with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+        for table in inspect(connection).get_table_names():
+            rows = connection.execute(text(f'SELECT * FROM "{table}"'))
             if any(HOME.casefold() in str(row).casefold() for row in rows):
                 found.append(table)
-    connection.close()
+    engine.dispose()
     return found

@@ -14,6 +14,8 @@ from tests.fakes.server import RunningServer
 from tests.fakes.storage import filled, locked, no_file_handles, no_file_may_grow, read_only, small_disk
 from tests.fakes.visitors import Visitor, doorstep
 
+pytestmark = pytest.mark.on_sqlite
+
 Trouble = Callable[[RunningServer], AbstractContextManager[None]]
 
 # Of which a fresh club takes a third.

@@ -6,12 +6,14 @@ dies, wherever it stands. TRUST_KILLS set, it dies through four games instead of
 
 from __future__ import annotations
 
+import asyncio
 import os
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from tests.fakes.server import RunningServer
 from tests.fakes.visitors import Seat, Visitor, doorstep
@@ -53,15 +55,24 @@ async def test_killed_again_and_again_it_comes_to_its_end_once(frail_club: Runni
             assert formed
             ids += formed
     frail_club.terminate()
-    with sqlite3.connect(f"file:{frail_club.database}?mode=ro", uri=True) as database:
-        kept = database.execute("SELECT id FROM memories WHERE created_by = 'post_match'").fetchall()
-        (whole,) = database.execute("PRAGMA integrity_check").fetchone()
-        (games,) = database.execute("SELECT games FROM opponent_profiles").fetchone()
-        (changes,) = database.execute("SELECT count(*) FROM rating_changes").fetchone()
+    kept, whole, games, changes = await asyncio.to_thread(what_is_kept, frail_club)
     # What a later game repeats strengthens the memory of an earlier one, and brings no second row.
     assert {row[0] for row in kept} >= set(ids)
     assert len(kept) == len({row[0] for row in kept}) <= 3 * GAMES
     assert (whole, games, changes) == ("ok", GAMES, 2 * GAMES)
+
+
+def what_is_kept(club: RunningServer) -> tuple[list[Any], str, int, int]:
+    """Ids of what was remembered after games, whether the file is whole, and how many games and changes are counted."""
+    engine = club.engine()
+    with engine.connect() as database:
+        kept = database.execute(text("SELECT id FROM memories WHERE created_by = 'post_match'")).all()
+        on_sqlite = engine.dialect.name == "sqlite"
+        whole = database.scalar(text("PRAGMA integrity_check")) if on_sqlite else "ok"
+        games = database.scalar(text("SELECT games FROM opponent_profiles"))
+        changes = database.scalar(text("SELECT count(*) FROM rating_changes"))
+    engine.dispose()
+    return list(kept), whole, games, changes
 
 
 async def play_through_kills(server: RunningServer, visitor: Visitor) -> str:

@@ -13,6 +13,8 @@ import pytest
 from tests.fakes.server import ROOT, RunningServer, free_port
 from tests.fakes.waiting import PATIENCE
 
+pytestmark = pytest.mark.on_sqlite
+
 
 def start(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """`python -m app` that is expected to end by itself."""
