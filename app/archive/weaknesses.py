@@ -27,7 +27,7 @@ from app.matches.clock import parse_time_control
 from app.post_match.features import TROUBLE_MOST_MS, TROUBLE_SHARE
 from app.post_match.judging import Label
 from app.post_match.practice import Lesson, mistakes
-from app.post_match.report import Analysis
+from app.post_match.report import Analysis, MoveReason
 
 # The latest analysed games that are looked at: 20 are read in some 60 ms.
 GAMES_READ = 20
@@ -54,11 +54,13 @@ _SPENT = (
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One error: the game it was made in, the position with the better move, and what kinds of error it is."""
+    """One error: the game it was made in, the position with the better move, what kinds of error it is, and the reason
+    that the analysis found, if it did."""
 
     game: PastGame
     lesson: Lesson
     kinds: tuple[ErrorKind, ...] = ()
+    reason: MoveReason | None = None
 
     @property
     def cost(self) -> float:
@@ -165,7 +167,12 @@ def practice_for(session: Session, party: Party) -> str | None:
 def _slips(game: PastGame, initial_fen: str, analysis: Analysis, hurried: frozenset[int]) -> list[Slip]:
     judged = {move.ply: move for move in analysis.moves}
     return [
-        Slip(game, lesson, kinds_of(lesson, judged[lesson.ply], short_of_time=lesson.ply in hurried))
+        Slip(
+            game,
+            lesson,
+            kinds_of(lesson, judged[lesson.ply], short_of_time=lesson.ply in hurried),
+            judged[lesson.ply].reason,
+        )
         for lesson in mistakes(initial_fen, analysis, Color(game.color))
         if lesson.label is not Label.INACCURACY
     ]

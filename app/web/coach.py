@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
+from app.archive.coach_words import answer_words
 from app.archive.coaching import Habits, PlannedDay, habits, planned_for, question_of, week_plan
 from app.archive.past_games import PastGame, past_games
 from app.domain.memory import Party
@@ -64,7 +65,7 @@ async def today(player: PlayerDep, house: HouseDep) -> dict[str, Any]:
                 **slip.lesson.model_dump(mode="json"),
                 "match_id": slip.game.match_id,
                 "question": f"Against {slip.game.other_name}. {question_of(slip.lesson)}",
-                "answer": f"{slip.lesson.best_san} was there; you played {slip.lesson.played_san}.",
+                "answer": answer_words(slip.lesson, slip.reason),
             }
             for slip in slips
         ],

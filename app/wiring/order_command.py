@@ -20,7 +20,7 @@ from app.jobs.job import JobState
 from app.jobs.repository import read_job
 from app.maintenance.planner import PlanningFailed, ProcessPlanner
 from app.maintenance.report import MaintenanceReport
-from app.maintenance.repository import KIND, latest_reports, owners_with_memories
+from app.maintenance.repository import KIND, latest_reports, owners_with_memories, without_vector
 from app.maintenance.rounds import promise_at_once
 from app.maintenance.task import FoundCluster, Share
 from app.memory.embedding.open_embedder import open_embedder
@@ -102,9 +102,12 @@ async def _foretell(settings: Settings, minds: list[Mind]) -> int:
                 merged += sum(len(merge.parts) for merge in line.merges)
             else:
                 bar.clear()
+                with as_it_stands(settings.database_url) as session:
+                    unread = len(without_vector(session, mind.party, embedder.model_id))
+                first = f" {unread} have no vector yet, and are not counted." if unread else ""
                 print(
                     f"{mind.name}: {line.looked_at} memories, {clusters} clusters ({line.method}), {line.noise} left "
-                    f"alone; {merged} would become {made}."
+                    f"alone; {merged} would become {made}.{first}"
                 )
     await embedder.close()
     return 0

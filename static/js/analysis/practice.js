@@ -92,7 +92,7 @@ function run(lessons, side) {
     const asked = question(lesson, side);
     board.show({ fen, last, below: lesson.color, mayMove, arrows: [], hint: marks, words: asked });
     place("question").textContent = asked;
-    place("words").textContent = (end && lesson.answer ? [words, lesson.answer].filter(Boolean).join(" ") : words) || (marks.length === 2 ? tr("From {marks} to {marks2}.", { marks: marks[0], marks2: marks[1] }) : marks.length ? tr("Look at {marks}.", { marks: marks[0] }) : "");
+    place("words").textContent = (end && lesson.answer ? (end === "shown" ? lesson.answer : `${words} ${lesson.answer}`) : words) || (marks.length === 2 ? tr("From {marks} to {marks2}.", { marks: marks[0], marks2: marks[1] }) : marks.length ? tr("Look at {marks}.", { marks: marks[0] }) : "");
     place("words").className = `study-now ${end ?? ""}`;
     place("progress").textContent = `${number + 1} of ${lessons.length}`;
     dots.forEach((dot, index) => {
