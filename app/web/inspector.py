@@ -113,9 +113,10 @@ def _axis(work: Sequence[dict[str, Any]]) -> Callable[[float], float]:
     def at(moment: float) -> float:
         place, before = 0.0, 0.0
         for began, ended in stretches:
+            idle = gap if began - before >= SHORTEST_GAP_MS else began - before
             if moment < began:
-                return (place + gap * (moment - before) / (began - before)) * scale
-            place += gap if began - before >= SHORTEST_GAP_MS else began - before
+                return (place + idle * (moment - before) / (began - before)) * scale
+            place += idle
             if moment <= ended:
                 return (place + moment - began) * scale
             place, before = place + ended - began, ended
