@@ -10,6 +10,7 @@ import structlog
 
 from app.accounts.player import Player
 from app.desk.greeting import AHEAD, greeting
+from app.desk.occasions import occasion_for
 from app.desk.repository import load_session, record_exchange
 from app.desk.screen import Screen
 from app.desk.session import DeskSession, KeptExchange, stored_answer
@@ -56,8 +57,9 @@ class Steward:
         """The session of a player, as it was left."""
         return await self._database.read(load_session, player.id, self._now)
 
-    def state(self, session: DeskSession, screen: Screen) -> DeskState:
+    async def state(self, session: DeskSession, player: Player, screen: Screen) -> DeskState:
         """What the drawer shows on a screen. The screen's context enters the session here, once."""
+        occasion = await occasion_for(self.toolbox.services, Asker(player, screen))
         words, questions = greeting(screen.kind)
         session.context = f"The visitor is on the page `{screen.kind.value}`. {words}"
         exchanges = [
@@ -76,6 +78,7 @@ class Steward:
             greeting=words,
             suggestions=list(questions),
             exchanges=exchanges,
+            occasion=occasion,
         )
 
     async def look_ahead(self, session: DeskSession, player: Player, screen: Screen) -> None:

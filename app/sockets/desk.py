@@ -102,7 +102,8 @@ class DeskDoor:
         visit = self._visits.get(sid)
         if visit is None:
             return
-        await self._tell(sid, "desk_state", self._steward.state(visit.session, visit.screen))
+        state = await self._steward.state(visit.session, visit.player, visit.screen)
+        await self._tell(sid, "desk_state", state)
         await self._steward.look_ahead(visit.session, visit.player, visit.screen)
 
     async def _answer(self, sid: str, visit: DeskVisit, exchange_id: str, request: desk.AskSteward) -> None:

@@ -4,7 +4,7 @@
  */
 import { openLine } from "../line.js";
 import { button, el } from "../play/dom.js";
-import { createExchange, questions } from "./exchange.js";
+import { createExchange, link, questions } from "./exchange.js";
 import { plyIn, screenOf } from "./screen.js";
 
 /** The longest question, in characters. */
@@ -82,8 +82,19 @@ export function createDrawer(bell) {
         return exchange.element;
       }),
     );
-    begin.replaceChildren(el("p", { class: "desk-greeting" }, state.greeting), questions(state.suggestions, (question) => void ask(question)));
+    begin.replaceChildren(
+      ...(state.occasion ? [offer(state.occasion)] : []),
+      el("p", { class: "desk-greeting" }, state.greeting),
+      questions(state.suggestions, (question) => void ask(question)),
+    );
     toEnd();
+  }
+
+  /** What the steward offers by itself, once. @param {{text: string, links: any[], ask?: string | null}} occasion */
+  function offer({ text, links, ask: question }) {
+    const ways = el("p", { class: "desk-links" }, ...links.map(link));
+    if (question) ways.append(button(question, () => void ask(question), "desk-ask"));
+    return el("div", { class: "desk-offer" }, el("p", { class: "desk-words" }, text), ways);
   }
 
   /** @param {string} question */

@@ -55,7 +55,7 @@ export function questions(asked, ask) {
 }
 
 /** @param {Link} source */
-function link({ words, href }) {
+export function link({ words, href }) {
   // Only ways of this house: whatever a text made of a link, it leads nowhere else.
   return /^\/(?![/\\])/.test(href) ? el("a", { href }, words) : el("span", {}, words);
 }
