@@ -88,6 +88,15 @@ def refuse_help(game: SeenGame) -> None:
         raise BETWEEN_PEOPLE
 
 
+def may_help(game: SeenGame) -> bool:
+    """Whether somebody may be helped with the position."""
+    try:
+        refuse_help(game)
+    except ToolRefused:
+        return False
+    return True
+
+
 def board_at(state: MatchState, ply: int) -> chess.Board:
     """The position after `ply` half-moves."""
     board = chess.Board(state.position.initial_fen)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from uuid import uuid4
 
 import structlog
 
 from app.accounts.player import Player
+from app.desk.agents import ModelSteward
+from app.desk.checking import told_truly
+from app.desk.games import SeenGame, game_for, may_help
 from app.desk.greeting import AHEAD, greeting
 from app.desk.occasions import occasion_for
-from app.desk.repository import load_session, record_exchange
+from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen
-from app.desk.session import DeskSession, KeptExchange, stored_answer
-from app.desk.tool import AskedQuestion, Asker, DeskAnswer, ToolRefused
-from app.desk.toolbox import Toolbox
+from app.desk.services import DeskServices
+from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
+from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer, ToolRefused
+from app.desk.toolbox import Ran, Toolbox
 from app.desk.understanding import Understanding, Understood, suggestions_for
 from app.domain.events.desk import (
     AnswerDelta,
@@ -29,7 +33,9 @@ from app.domain.events.desk import (
 )
 from app.domain.text import sentences
 from app.domain.values import Value
+from app.llm.base import NoModel
 from app.runtime.channels import Channels
+from app.runtime.channels.turns import note
 
 # Sends one event to who asked.
 Tell = Callable[[str, Value], Awaitable[None]]
@@ -40,14 +46,21 @@ NOTHING = (
 )
 PRIVATE = "Told what is remembered of them; it stands on the page of memories."
 
+# Links under an answer.
+MOST_LINKS = 5
+
 log = structlog.get_logger(__name__)
 
 
 class Steward:
     """One for all; what belongs to one visitor is in their `DeskSession`."""
 
-    def __init__(self, toolbox: Toolbox, understanding: Understanding, channels: Channels) -> None:
+    def __init__(
+        self, toolbox: Toolbox, understanding: Understanding, channels: Channels, model: ModelSteward | None = None
+    ) -> None:
+        """With a `model`, answers are worded by it, where it is ready and what it says holds."""
         self.toolbox = toolbox
+        self._model = model
         self._understanding = understanding
         self._channels = channels
         self._database = toolbox.services.database
@@ -104,9 +117,24 @@ class Steward:
         tell: Tell,
     ) -> None:
         """Answers one question: tells tools, words as they come, and the whole; then keeps the exchange."""
+        with self._channels.turn("desk", exchange_id, people=(player.id,), screen=screen.kind.value):
+            await self._answer(session, player, screen, text, ply, exchange_id, tell)
+
+    async def _answer(
+        self,
+        session: DeskSession,
+        player: Player,
+        screen: Screen,
+        text: str,
+        ply: int | None,
+        exchange_id: str,
+        tell: Tell,
+    ) -> None:
         asker = Asker(player, screen, ply, session.about)
         understood = await self._understanding.read(text, asker)
         told, private = await self._scripted(session, understood, exchange_id, tell)
+        if understood.refused is None and self._model is not None and self._model.ready:
+            told, private = await self._worded(self._model, session, understood, told, private=private)
         await _say(told.text, exchange_id, tell)
         answer = StewardAnswer(
             exchange_id=exchange_id,
@@ -119,6 +147,43 @@ class Steward:
         session.add(exchange)
         await tell("answer", answer)
         await self._database.write(record_exchange, player.id, exchange, session.cache.stored(), self._now)
+        if self._model is not None and self._model.ready and size(session.summary) > SHORT_SUMMARY:
+            await self._shorten(self._model, session, player)
+
+    async def _shorten(self, model: ModelSteward, session: DeskSession, player: Player) -> None:
+        """Has a long summary shortened by the model; without an answer it is cut as it grows."""
+        before = session.summary
+        shorter = await model.shortened(before, player.id)
+        if shorter is not None and size(shorter) < size(before):
+            session.summary = shorter
+            await self._database.write(record_summary, player.id, before, shorter)
+
+    async def _worded(
+        self, model: ModelSteward, session: DeskSession, understood: Understood, plain: DeskAnswer, *, private: bool
+    ) -> tuple[DeskAnswer, bool]:
+        """The answer in a model's words, and whether it is private; `plain` where no model has any, where nobody may be
+        helped, and where the words do not hold on the board."""
+        question, at = understood.question, self.toolbox.services
+        game = await _game_on(question.asker, plain.about, at)
+        if game is not None and not may_help(game):
+            return plain, private
+        brought: list[Ran] = []
+        kinds = (*((understood.kind,) if understood.kind else ()), *understood.near)
+        try:
+            text = await model.answer(question, session, plain.text, [one.tool for one in kinds], brought.append)
+        except NoModel:
+            return plain, private
+        ply = plain.about.ply if plain.about is not None else question.asker.ply
+        if game is not None and not await told_truly(text, game, ply):
+            note("tool_errors", {"code": "untrue"})
+            return plain, private
+        links = list(plain.links)
+        for ran in brought:
+            first = next(iter(ran.tool.aspects), "entry")
+            links += [one for one in ran.tool.tell(ran.found, first, question.asker).links if one not in links]
+        return replace(plain, text=text, links=tuple(links[:MOST_LINKS])), private or any(
+            ran.tool.private for ran in brought
+        )
 
     async def _scripted(
         self, session: DeskSession, understood: Understood, exchange_id: str, tell: Tell
@@ -157,6 +222,17 @@ class Steward:
             [one.model_dump(mode="json", exclude_none=True) for one in told.boards],
             None if told.about is None else asdict(told.about),
         )
+
+
+async def _game_on(asker: Asker, about: About | None, at: DeskServices) -> SeenGame | None:
+    """The game that the talk is about; None for none that the asker may see."""
+    match_id = asker.screen.match_id or (about.match_id if about is not None else None)
+    if match_id is None:
+        return None
+    try:
+        return await game_for(at, asker, match_id)
+    except ToolRefused:
+        return None
 
 
 def new_exchange_id() -> str:

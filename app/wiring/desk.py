@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.config import Settings
+from app.desk.agents import ModelSteward
 from app.desk.services import DeskServices
 from app.desk.steward import Steward
 from app.desk.toolbox import Toolbox
@@ -31,4 +32,5 @@ def set_desk(settings: Settings, ground: Ground, layers: Layers, tables: Tables,
         hidden_flags(settings.flags),
     )
     understanding = Understanding(layers.listening, ground.characters, services.hidden)
-    return Steward(Toolbox(services, ground.channels), understanding, ground.channels)
+    toolbox = Toolbox(services, ground.channels)
+    return Steward(toolbox, understanding, ground.channels, ModelSteward(layers.models, toolbox))
