@@ -38,7 +38,9 @@ class Ask(Generic[T]):
     `system` holds the rules and never a player's text; `prompt` holds the situation, with players' texts fenced and
     labelled. `schema` is the type of the answer. `fast` asks for the provider's fast model. `deadline_seconds` covers
     everything, repair and fallback included; None means the purpose's default. `match_id` and `player_id` are charged
-    with the cost. `max_tokens` limits the answer.
+    with the cost. `max_tokens` limits the answer. `hear` is called with each piece of the answer's JSON text as it
+    comes, and with None where what was heard so far counts for nothing (a round of tools, a repair, the next provider);
+    it must not block. Only the answer that is returned has been validated.
     """
 
     purpose: Purpose
@@ -50,6 +52,7 @@ class Ask(Generic[T]):
     match_id: str | None = None
     player_id: str | None = None
     max_tokens: int = 800
+    hear: Callable[[str | None], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

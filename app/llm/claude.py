@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import anthropic
@@ -64,6 +65,8 @@ class Claude:
 
     async def answer(self, request: ProviderRequest) -> ProviderReply:
         try:
+            if request.hear is not None:
+                return _reply(await self._streamed(request, request.hear))
             message: Message = await self._client.messages.create(**self._body(request))
             return _reply(message)
         except anthropic.APIStatusError as error:
@@ -73,6 +76,14 @@ class Claude:
             ) from None
         except Exception as error:
             raise failed_on_the_way(error) from None
+
+    async def _streamed(self, request: ProviderRequest, hear: Callable[[str], None]) -> Message:
+        """The whole message, of whose text each piece is heard as it comes."""
+        async with self._client.messages.stream(**self._body(request)) as stream:
+            async for event in stream:
+                if event.type == "text":
+                    hear(event.text)
+            return await stream.get_final_message()
 
     async def close(self) -> None:
         await self._wire.aclose()

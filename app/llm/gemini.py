@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from google import genai
@@ -64,6 +65,8 @@ class Gemini:
 
     async def answer(self, request: ProviderRequest) -> ProviderReply:
         try:
+            if request.hear is not None:
+                return _reply(await self._streamed(request, request.hear))
             response = await self._client.aio.models.generate_content(
                 model=self.model(request.fast),
                 contents=[_content(turn) for turn in request.turns],
@@ -76,6 +79,25 @@ class Gemini:
             raise Failed(failure, retry_after=seconds_of(headers.get("retry-after"))) from None
         except Exception as error:
             raise failed_on_the_way(error) from None
+
+    async def _streamed(self, request: ProviderRequest, hear: Callable[[str], None]) -> types.GenerateContentResponse:
+        """The last piece of the response with the parts of all, of whose text each is heard as it comes."""
+        parts: list[types.Part] = []
+        last = types.GenerateContentResponse()
+        async for piece in await self._client.aio.models.generate_content_stream(
+            model=self.model(request.fast),
+            contents=[_content(turn) for turn in request.turns],
+            config=self._config(request),
+        ):
+            last = piece
+            content = piece.candidates[0].content if piece.candidates else None
+            for part in (content.parts or []) if content is not None else []:
+                parts.append(part)
+                if part.text and not part.thought:
+                    hear(part.text)
+        if last.candidates and parts:
+            last.candidates[0].content = types.Content(role="model", parts=parts)
+        return last
 
     async def close(self) -> None:
         self._client.close()

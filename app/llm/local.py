@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import httpx2
@@ -68,6 +68,8 @@ class Local:
 
     async def answer(self, request: ProviderRequest) -> ProviderReply:
         try:
+            if request.hear is not None:
+                return _reply(await self._streamed(request, request.hear))
             response = await self._post(self._body(request, self._as_object))
             if not self._as_object and _refuses_the_shape(response):
                 response = await self._post(self._body(request, as_object=True))
@@ -83,12 +85,33 @@ class Local:
         except Exception as error:
             raise failed_on_the_way(error) from None
 
+    async def _streamed(self, request: ProviderRequest, hear: Callable[[str], None]) -> dict[str, Any]:
+        """The whole answer as it would have come at once, of whose text each piece is heard as it comes."""
+        body = self._body(request, self._as_object) | {"stream": True, "stream_options": {"include_usage": True}}
+        async with self._wire.stream("POST", self._url, json=body, headers=self._headers()) as response:
+            if response.status_code != 200:
+                await response.aread()
+                if not self._as_object and _refuses_the_shape(response):
+                    self._as_object = True
+                    return await self._streamed(request, hear)
+                raise Failed(
+                    failure_of_status(response.status_code, response.text),
+                    retry_after=seconds_of(response.headers.get("retry-after")),
+                )
+            gathered = Gathered()
+            async for line in response.aiter_lines():
+                if line.startswith("data:") and (data := line[5:].strip()) != "[DONE]":
+                    gathered.take(json.loads(data), hear)
+        return gathered.whole()
+
+    def _headers(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self._key.get_secret_value()}"} if self._key is not None else {}
+
     async def close(self) -> None:
         await self._wire.aclose()
 
     async def _post(self, body: dict[str, Any]) -> httpx2.Response:
-        headers = {"authorization": f"Bearer {self._key.get_secret_value()}"} if self._key is not None else {}
-        return await self._wire.post(self._url, json=body, headers=headers)
+        return await self._wire.post(self._url, json=body, headers=self._headers())
 
     def _body(self, request: ProviderRequest, as_object: bool) -> dict[str, Any]:
         calling = _calling(request)
@@ -122,6 +145,43 @@ class Local:
             shape = {"name": request.schema_name, "schema": plain_shape(request.schema), "strict": True}
             body["response_format"] = {"type": "json_schema", "json_schema": shape}
         return body
+
+
+class Gathered:
+    """An answer that comes in pieces."""
+
+    def __init__(self) -> None:
+        self._text = ""
+        # One worker's own: the calls of one answer, by their place in it.
+        self._calls: dict[int, dict[str, Any]] = {}
+        self._end: str | None = None
+        self._usage: Any = None
+
+    def take(self, piece: Any, hear: Callable[[str], None]) -> None:
+        """Takes one piece. Raises what a malformed one leads to."""
+        self._usage = piece.get("usage") or self._usage
+        for choice in piece.get("choices") or ():
+            delta = choice.get("delta") or {}
+            if text := delta.get("content"):
+                self._text += text
+                hear(text)
+            for call in delta.get("tool_calls") or ():
+                kept = self._calls.setdefault(int(call.get("index", 0)), {"id": "", "name": "", "arguments": ""})
+                function = call.get("function") or {}
+                kept["id"] = call.get("id") or kept["id"]
+                kept["name"] += function.get("name") or ""
+                kept["arguments"] += function.get("arguments") or ""
+            self._end = choice.get("finish_reason") or self._end
+
+    def whole(self) -> dict[str, Any]:
+        """The answer in the shape in which it comes at once."""
+        message: dict[str, Any] = {"content": self._text}
+        if self._calls:
+            message["tool_calls"] = [
+                {"id": one["id"], "type": "function", "function": {key: one[key] for key in ("name", "arguments")}}
+                for _, one in sorted(self._calls.items())
+            ]
+        return {"choices": [{"message": message, "finish_reason": self._end}], "usage": self._usage}
 
 
 def in_words(request: ProviderRequest) -> str:

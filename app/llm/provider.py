@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
@@ -129,7 +129,8 @@ Turn = OurMessage | Answered | ToolResults
 @dataclass(frozen=True, slots=True)
 class ProviderRequest:
     """One request. `schema` is the JSON Schema of the answer and `schema_name` its name. With `may_call` False the
-    tools only define the calls of earlier turns. `max_tokens` limits the answer without thoughts."""
+    tools only define the calls of earlier turns. `max_tokens` limits the answer without thoughts. With `hear` the answer
+    is streamed, and `hear` called with each piece of its text."""
 
     system: str
     turns: tuple[Turn, ...]
@@ -139,6 +140,7 @@ class ProviderRequest:
     fast: bool = False
     tools: tuple[ToolSpec, ...] = ()
     may_call: bool = False
+    hear: Callable[[str], None] | None = None
 
 
 class Provider(Protocol):

@@ -59,7 +59,10 @@ async def converse(gate: Gate, ask: Ask[T], tools: Sequence[Tool], *, max_rounds
             fast=ask.fast,
             tools=specs,
             may_call=may_call,
+            hear=ask.hear,
         )
+        if ask.hear is not None:
+            ask.hear(None)
         try:
             result = await gate.send(request, ask, read, due)
         except Invalid as invalid:

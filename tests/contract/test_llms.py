@@ -305,3 +305,34 @@ async def test_purposes_have_their_own_deadlines(database: Database, server: Mod
         with pytest.raises(NoModel, match="deadline"):
             await bench.chain.ask(ask(purpose=Purpose.RERANK))
     await bench.close()
+
+
+async def test_an_answer_is_heard_in_pieces_and_returned_whole(bench: Bench) -> None:
+    heard: list[str | None] = []
+    answer = await bench.chain.ask(ask(hear=heard.append))
+    assert answer == Line(**GOOD)  # type: ignore[arg-type]
+    assert heard[0] is None, "before the first piece nothing was heard"
+    assert len(heard) > 3
+    assert json.loads("".join(filter(None, heard))) == GOOD
+
+
+async def test_after_a_tool_the_pieces_begin_anew(bench: Bench, server: ModelServer) -> None:
+    server.brain = lambda given: GOOD if given.results else Call("look", {"words": "forks"})
+    heard: list[str | None] = []
+
+    async def look(given: Question) -> str:
+        return f"Two of them: {given.words}."
+
+    tool = Tool("look", "Looks something up.", Question, look)
+    answer = await bench.chain.converse(ask(hear=heard.append), [tool], max_rounds=3)
+    assert answer == Line(**GOOD)  # type: ignore[arg-type]
+    assert server.heard[-1].results == ("Two of them: forks.",)
+    last = len(heard) - 1 - heard[::-1].index(None)
+    assert json.loads("".join(filter(None, heard[last:]))) == GOOD
+
+
+@pytest.mark.parametrize("fault", [Fault.UNAVAILABLE, Fault.CUT_OFF, Fault.MALFORMED, Fault.REFUSAL, Fault.EMPTY])
+async def test_a_stream_that_fails_is_no_answer(bench: Bench, server: ModelServer, fault: Fault) -> None:
+    server.fault = fault
+    with pytest.raises(NoModel):
+        await bench.chain.ask(ask(hear=lambda _: None))

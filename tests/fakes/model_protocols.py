@@ -41,8 +41,9 @@ def understand(path: str, headers: dict[str, str], body: dict[str, Any]) -> Hear
         return _openai(headers, body)
     if path.split("?")[0].endswith("/v1/messages"):
         return _claude(headers, body)
-    found = re.search(r"/models/([^/:]+):generateContent", path)
+    found = re.search(r"/models/([^/:]+):(?:generateContent|streamGenerateContent)", path)
     if found:
+        body["stream"] = "streamGenerateContent" in path
         return _gemini(found[1], headers, body)
     raise ValueError(path)
 
@@ -184,6 +185,69 @@ def _say_gemini(answer: str | Call, end: str) -> dict[str, Any]:
         "modelVersion": "fake",
         "responseId": "r1",
     }
+
+
+# Letters of one piece of a streamed answer.
+PIECE = 7
+
+
+def streamed(protocol: str, whole: dict[str, Any]) -> bytes:
+    """The body of a success as a stream of events, its text in pieces."""
+    return {"local": _stream_openai, "claude": _stream_claude, "gemini": _stream_gemini}[protocol](whole)
+
+
+def _pieces(text: str) -> list[str]:
+    return [text[at : at + PIECE] for at in range(0, len(text), PIECE)]
+
+
+def _data(told: Any, event: str | None = None) -> bytes:
+    head = f"event: {event}\n" if event else ""
+    return f"{head}data: {json.dumps(told)}\n\n".encode()
+
+
+def _stream_openai(whole: dict[str, Any]) -> bytes:
+    choice = whole["choices"][0]
+    message = choice["message"]
+    deltas = [{"content": piece} for piece in _pieces(message.get("content") or "")]
+    deltas += [{"tool_calls": [{"index": 0, **call}]} for call in message.get("tool_calls", ())]
+    body = b"".join(_data({"choices": [{"index": 0, "delta": delta}]}) for delta in deltas)
+    end = {"choices": [{"index": 0, "delta": {}, "finish_reason": choice["finish_reason"]}], "usage": whole["usage"]}
+    return body + _data(end) + b"data: [DONE]\n\n"
+
+
+def _stream_claude(whole: dict[str, Any]) -> bytes:
+    start = {"type": "message_start", "message": whole | {"content": [], "stop_reason": None}}
+    body = _data(start, "message_start")
+    for index, block in enumerate(one for one in whole["content"] if one["type"] != "thinking"):
+        is_text = block["type"] == "text"
+        empty = {"type": "text", "text": ""} if is_text else block | {"input": {}}
+        body += _data({"type": "content_block_start", "index": index, "content_block": empty}, "content_block_start")
+        deltas = (
+            [{"type": "text_delta", "text": piece} for piece in _pieces(block["text"])]
+            if is_text
+            else [{"type": "input_json_delta", "partial_json": json.dumps(block["input"])}]
+        )
+        for delta in deltas:
+            body += _data({"type": "content_block_delta", "index": index, "delta": delta}, "content_block_delta")
+        body += _data({"type": "content_block_stop", "index": index}, "content_block_stop")
+    delta = {"stop_reason": whole["stop_reason"], "stop_sequence": None}
+    usage = {"output_tokens": whole["usage"]["output_tokens"]}
+    body += _data({"type": "message_delta", "delta": delta, "usage": usage}, "message_delta")
+    return body + _data({"type": "message_stop"}, "message_stop")
+
+
+def _stream_gemini(whole: dict[str, Any]) -> bytes:
+    candidate = whole["candidates"][0]
+    body = b""
+    for part in candidate.get("content", {}).get("parts", ()):
+        pieces = [{**part, "text": piece} for piece in _pieces(part["text"])] if "text" in part else [part]
+        for piece in pieces:
+            body += _data({"candidates": [{"index": 0, "content": {"role": "model", "parts": [piece]}}]})
+    end = {
+        "candidates": [{"index": 0, "finishReason": candidate["finishReason"]}],
+        "usageMetadata": whole["usageMetadata"],
+    }
+    return body + _data(end)
 
 
 def error_body(protocol: str, status: int, words: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
-from tests.fakes.model_protocols import Call, Heard, envelope, error_body, understand
+from tests.fakes.model_protocols import Call, Heard, envelope, error_body, streamed, understand
 from tests.fakes.schema_filler import fill
 
 MEGABYTE = 1_000_000
@@ -196,6 +196,8 @@ class ModelServer:
         if fault is Fault.BOMB:
             packed = gzip.compress(b'{"content": "' + b" " * 50 * MEGABYTE + b'"}')
             return 200, json_type | {"content-encoding": "gzip"}, packed
+        if heard.raw.get("stream"):
+            return 200, {"content-type": "text/event-stream"}, streamed(heard.protocol, self._success(heard, fault))
         return 200, json_type, json.dumps(self._success(heard, fault)).encode()
 
     def _success(self, heard: Heard, fault: Fault) -> dict[str, Any]:
