@@ -32,7 +32,7 @@ async def fit() -> None:
     np.savez_compressed(
         VECTORS_FILE,
         vectors=np.round(vectors / np.abs(vectors).max() * 127).astype(np.int8),
-        digest=np.array(digest_of(texts)),
+        digests=np.array([digest_of(text) for text in texts]),
         model_id=np.array(listening.model_id),
     )
     print(f"{len(texts)} texts, {VECTORS_FILE.stat().st_size / 1024:.0f} KB")

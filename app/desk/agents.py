@@ -63,9 +63,11 @@ class ModelSteward:
         plain: str,
         near: Sequence[str],
         keep: Callable[[Ran], None],
+        hear: Callable[[str | None], None] | None = None,
     ) -> str:
         """The answer in a model's words. `plain` is the answer without one, `near` are the tools that the question may
-        need; every result that a tool brings is given to `keep`. Raises NoModel."""
+        need; every result that a tool brings is given to `keep`, the answer's JSON text to `hear` as it comes. Raises
+        NoModel."""
         stack = AgentStack()
         stack.push("steward", "a question")
         given = _situation(question, session, plain)
@@ -75,14 +77,14 @@ class ModelSteward:
             stack.pop("done" if brought else "no model")
             given += f"\n{fence('what was looked up', brought)}" if brought else ""
         try:
-            text = await self._converse("steward", question, given, self._tools(question, session, keep))
+            text = await self._converse("steward", question, given, self._tools(question, session, keep), hear=hear)
             stack.pop("answered")
             return text
         except NoModel as failed:
             stack.pop(str(failed))
         stack.push("fallback", "without tools, by the other model")
         try:
-            text = await self._converse("fallback", question, given, (), fast=True)
+            text = await self._converse("fallback", question, given, (), fast=True, hear=hear)
         except NoModel as failed:
             stack.pop(str(failed))
             raise
@@ -121,7 +123,14 @@ class ModelSteward:
             return None
 
     async def _converse(
-        self, name: str, question: AskedQuestion, given: str, tools: Sequence[Tool], *, fast: bool = False
+        self,
+        name: str,
+        question: AskedQuestion,
+        given: str,
+        tools: Sequence[Tool],
+        *,
+        fast: bool = False,
+        hear: Callable[[str | None], None] | None = None,
     ) -> str:
         """What one agent says, clean. Raises NoModel, also for what is not fit to be told."""
         ask = Ask(
@@ -131,6 +140,7 @@ class ModelSteward:
             schema=StewardReply,
             fast=fast,
             player_id=question.asker.player.id,
+            hear=hear,
         )
         reply = await self._models.converse(ask, tools, max_rounds=TOOL_ROUNDS if tools else 0)
         text = told_by_model(reply.text, LONGEST_ANSWER)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from app.desk.handbook import entries
 from app.desk.registry import all_tools
+from app.domain.text import bare
 from app.memory.embedding.embedder import Vector
 from app.memory.words import terms
 
@@ -83,9 +84,9 @@ def written_texts() -> list[str]:
     return [*(text for kind in kinds for text in kind.said), *(kind.topic for kind in kinds)]
 
 
-def digest_of(texts: Sequence[str]) -> str:
-    """By which vectors of older texts are recognised."""
-    return hashlib.blake2b("\0".join(texts).encode(), digest_size=16).hexdigest()
+def digest_of(text: str) -> str:
+    """By which the vector of a text is found; one that was written or changed later has none."""
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 class Questions:
@@ -99,6 +100,7 @@ class Questions:
         self._said, self._topics, self.model_id = _read(path, self._starts[-1])
         self._rows = _postings([terms(" ".join((*kind.said, kind.topic))) for kind in self.kinds])
         self._anybodys = np.array([kind.anybodys for kind in self.kinds])
+        self._exact = {bare(said): at for at, kind in reversed(list(enumerate(self.kinds))) for said in kind.said}
         self._hidden = np.array([kind.flag in hidden for kind in self.kinds])
 
     def meant(self, text: str, vector: Vector | None, screen: str) -> list[Meant]:
@@ -114,6 +116,9 @@ class Questions:
             sure = SURE
         here = np.array([screen in kind.screens for kind in self.kinds])
         score = (score + ON_SCREEN * here - OF_ANYBODY * self._anybodys).astype(np.float32)
+        exact = self._exact.get(bare(text))
+        if exact is not None:
+            score[exact] += 1.0
         score[self._hidden] = -1.0
         best = np.argsort(-score, kind="stable")[:FOUND]
         return [Meant(self.kinds[at], float(score[at]), bool(score[at] >= sure)) for at in best]
@@ -140,14 +145,20 @@ class Questions:
 
 
 def _read(path: Path, count: int) -> tuple[NDArray[np.float32] | None, NDArray[np.float32] | None, str]:
-    """The vectors of the questions and of the topics, and their model; None if they are not there or of other texts."""
+    """The vectors of the questions and of the topics, of length 1 (0 for a text that is not in the file), and their
+    model; None without a file."""
     if not path.is_file():
         return None, None, ""
     with np.load(path, allow_pickle=False) as stored:
-        if str(stored["digest"]) != digest_of(written_texts()):
-            return None, None, ""
-        vectors = stored["vectors"].astype(np.float32)
-        vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+        rows = {digest: row for row, digest in enumerate(stored["digests"].tolist())}
+        known = stored["vectors"].astype(np.float32)
+        known /= np.linalg.norm(known, axis=1, keepdims=True)
+        texts = written_texts()
+        vectors = np.zeros((len(texts), known.shape[1]), dtype=np.float32)
+        for at, text in enumerate(texts):
+            row = rows.get(digest_of(text))
+            if row is not None:
+                vectors[at] = known[row]
         return vectors[:count], vectors[count:], str(stored["model_id"])
 
 

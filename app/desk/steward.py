@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, replace
 from uuid import uuid4
@@ -18,6 +19,7 @@ from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen
 from app.desk.services import DeskServices
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
+from app.desk.speaking import Speaking
 from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer, ToolRefused
 from app.desk.toolbox import Ran, Toolbox
 from app.desk.understanding import Understanding, Understood, suggestions_for
@@ -133,9 +135,18 @@ class Steward:
         asker = Asker(player, screen, ply, session.about)
         understood = await self._understanding.read(text, asker)
         told, private = await self._scripted(session, understood, exchange_id, tell)
+        said = ""
         if understood.refused is None and self._model is not None and self._model.ready:
-            told, private = await self._worded(self._model, session, understood, told, private=private)
-        await _say(told.text, exchange_id, tell)
+
+            async def tell_more(words: str) -> None:
+                nonlocal said
+                said += words
+                await tell("answer_delta", AnswerDelta(exchange_id=exchange_id, text=words))
+
+            told, private = await self._worded(self._model, session, understood, told, tell_more, private=private)
+        # Where something else was begun, the whole answer replaces it.
+        if told.text.startswith(said):
+            await _say(told.text[len(said) :], exchange_id, tell, goes_on=bool(said))
         answer = StewardAnswer(
             exchange_id=exchange_id,
             text=told.text,
@@ -159,7 +170,14 @@ class Steward:
             await self._database.write(record_summary, player.id, before, shorter)
 
     async def _worded(
-        self, model: ModelSteward, session: DeskSession, understood: Understood, plain: DeskAnswer, *, private: bool
+        self,
+        model: ModelSteward,
+        session: DeskSession,
+        understood: Understood,
+        plain: DeskAnswer,
+        tell_more: Callable[[str], Awaitable[None]],
+        *,
+        private: bool,
     ) -> tuple[DeskAnswer, bool]:
         """The answer in a model's words, and whether it is private; `plain` where no model has any, where nobody may be
         helped, and where the words do not hold on the board."""
@@ -169,11 +187,22 @@ class Steward:
             return plain, private
         brought: list[Ran] = []
         kinds = (*((understood.kind,) if understood.kind else ()), *understood.near)
-        try:
-            text = await model.answer(question, session, plain.text, [one.tool for one in kinds], brought.append)
-        except NoModel:
-            return plain, private
         ply = plain.about.ply if plain.about is not None else question.asker.ply
+
+        async def holds(sentence: str) -> bool:
+            return game is None or await told_truly(sentence, game, ply)
+
+        speaking, text = Speaking(holds, tell_more), None
+        async with asyncio.TaskGroup() as group:
+            group.create_task(speaking.run())
+            try:
+                near = [one.tool for one in kinds]
+                text = await model.answer(question, session, plain.text, near, brought.append, speaking.hear)
+            except NoModel as failed:
+                note("logs", {"no_model": str(failed)})
+            speaking.end()
+        if text is None:
+            return plain, private
         if game is not None and not await told_truly(text, game, ply):
             note("tool_errors", {"code": "untrue"})
             return plain, private
@@ -239,7 +268,8 @@ def new_exchange_id() -> str:
     return str(uuid4())
 
 
-async def _say(text: str, exchange_id: str, tell: Tell) -> None:
-    """Tells a text sentence by sentence."""
+async def _say(text: str, exchange_id: str, tell: Tell, *, goes_on: bool = False) -> None:
+    """Tells a text sentence by sentence; one that `goes_on` follows something that was told."""
     for index, sentence in enumerate(sentences(text)):
-        await tell("answer_delta", AnswerDelta(exchange_id=exchange_id, text=f"{' ' if index else ''}{sentence}"))
+        gap = " " if index or goes_on else ""
+        await tell("answer_delta", AnswerDelta(exchange_id=exchange_id, text=f"{gap}{sentence}"))

@@ -129,8 +129,8 @@ Turn = OurMessage | Answered | ToolResults
 @dataclass(frozen=True, slots=True)
 class ProviderRequest:
     """One request. `schema` is the JSON Schema of the answer and `schema_name` its name. With `may_call` False the
-    tools only define the calls of earlier turns. `max_tokens` limits the answer without thoughts. With `hear` the answer
-    is streamed, and `hear` called with each piece of its text."""
+    tools only define the calls of earlier turns. `max_tokens` limits the answer without thoughts. With `hear` the
+    answer is streamed, and `hear` called with each piece of its text."""
 
     system: str
     turns: tuple[Turn, ...]

@@ -208,7 +208,7 @@ def _data(told: Any, event: str | None = None) -> bytes:
 def _stream_openai(whole: dict[str, Any]) -> bytes:
     choice = whole["choices"][0]
     message = choice["message"]
-    deltas = [{"content": piece} for piece in _pieces(message.get("content") or "")]
+    deltas: list[dict[str, Any]] = [{"content": piece} for piece in _pieces(message.get("content") or "")]
     deltas += [{"tool_calls": [{"index": 0, **call}]} for call in message.get("tool_calls", ())]
     body = b"".join(_data({"choices": [{"index": 0, "delta": delta}]}) for delta in deltas)
     end = {"choices": [{"index": 0, "delta": {}, "finish_reason": choice["finish_reason"]}], "usage": whole["usage"]}
@@ -230,9 +230,9 @@ def _stream_claude(whole: dict[str, Any]) -> bytes:
         for delta in deltas:
             body += _data({"type": "content_block_delta", "index": index, "delta": delta}, "content_block_delta")
         body += _data({"type": "content_block_stop", "index": index}, "content_block_stop")
-    delta = {"stop_reason": whole["stop_reason"], "stop_sequence": None}
+    end: dict[str, Any] = {"stop_reason": whole["stop_reason"], "stop_sequence": None}
     usage = {"output_tokens": whole["usage"]["output_tokens"]}
-    body += _data({"type": "message_delta", "delta": delta, "usage": usage}, "message_delta")
+    body += _data({"type": "message_delta", "delta": end, "usage": usage}, "message_delta")
     return body + _data({"type": "message_stop"}, "message_stop")
 
 
