@@ -12,6 +12,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -101,7 +102,9 @@ class PostgresServer:
         if self._template is None:
             self._template = "blank"
             self.execute("CREATE DATABASE blank")
-            upgrade(self.url("blank"))
+            # On a thread, for a test with a loop may be the first to ask.
+            with ThreadPoolExecutor(1) as hand:
+                hand.submit(upgrade, self.url("blank")).result()
         name = f"test_{next(self._numbers)}"
         self.execute(f"CREATE DATABASE {name} TEMPLATE blank STRATEGY wal_log")
         return self.url(name)
