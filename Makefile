@@ -112,7 +112,8 @@ postgres: dev
 more: dev
 	$(TOGETHER) -n $(MORE) -m "both and not quiet and not long" tests/contract tests/flow
 	$(TOGETHER) -n $(MORE) tests/contract/test_embedders.py tests/contract/test_engines.py tests/contract/test_stores.py \
-	  tests/contract/test_maia2.py \
+	  tests/contract/test_maia2.py tests/contract/test_key_values.py tests/contract/test_pubsubs.py \
+	  tests/flow/test_several_workers.py \
 	  tests/unit/memory/test_minilm.py tests/unit/memory/test_transformer_process.py tests/unit/subconscious/test_isolation.py tests/unit/maintenance/test_sameness.py tests/unit/inspector/test_traces.py
 
 # The reliability and security tests with many repetitions: hundreds of kills, thousands of hostile inputs.
