@@ -56,11 +56,11 @@ class Attendance:
         self._onlookers = Onlookers(outbox, clock, lambda: self.elsewhere.gallery, self.tell)
 
     def join(self, connection: str, color: Color | None) -> bool:
-        """A connection arrives at a seat, or in the gallery (None); whether it is the first there at this worker."""
+        """A connection arrives at a seat, or in the gallery (None); whether it is the first there at this worker.
+        `changed` tells of it, once the connection is let in."""
         present = self._at(color)
         first = not present
         present.add(connection)
-        self._changed(color)
         return first
 
     def leave(self, connection: str, color: Color | None) -> bool:
@@ -69,13 +69,14 @@ class Attendance:
         if connection not in present:
             return False
         present.discard(connection)
-        self._changed(color)
+        self.changed(color)
         return not present
 
     def _at(self, color: Color | None) -> set[str]:
         return self._onlookers.connections if color is None else self._seated[color]
 
-    def _changed(self, color: Color | None) -> None:
+    def changed(self, color: Color | None) -> None:
+        """Tells that somebody came or went."""
         if color is None:
             self._onlookers.changed()
         else:

@@ -217,6 +217,7 @@ class Table:
         audience = audience or Audience.of(color)
         first = self.attendance.join(connection, color)
         self.outbox.join(Joining(connection, self._catch_up(audience, after_seq)))
+        self.attendance.changed(color)
         if color is None and first:
             self.tending.company(self)
         elif color is not None and first:
