@@ -50,7 +50,7 @@ def explain(
 
 
 def explain_repertoire(board: chess.Board, uci: str, why: str = "own") -> dict[str, object]:
-    """The choice of a move known by heart; `why` as in `app.body.repertoire.Remembered`."""
+    """The choice of a move known by heart; `why` as in `app.body.repertoire.KnownMove`."""
     return {
         "reason": f"{board.san(chess.Move.from_uci(uci))} {_KNOWN_BY_HEART[why]}.",
         "form": 0,

@@ -38,7 +38,7 @@ GAMBIT_CP = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class KnownMove:
     """A move (UCI) known by heart. `why`: "asked" (the other side wished for this opening), "own" (one of the
     character's lines) or "common" (known to everybody)."""
 
@@ -48,7 +48,7 @@ class Remembered:
 
 def remembered_move(
     initial_fen: str, moves: tuple[str, ...], config: EngineConfig, draw: random.Random
-) -> Remembered | None:
+) -> KnownMove | None:
     """The move that memory offers after `moves` (UCI); None off the book, or where it has been forgotten.
 
     What was asked for goes before the character's own lines, those before what is common. Where several of one's own
@@ -64,7 +64,7 @@ def remembered_move(
     for why, lines in (("asked", config.asked), ("own", config.repertoire)):
         known = _by_position(lines).get(key)
         if known:
-            return Remembered(draw.choice(known), why) if _still_known(number, OWN_LONGER * depth, draw) else None
+            return KnownMove(draw.choice(known), why) if _still_known(number, OWN_LONGER * depth, draw) else None
     if not config.common_openings or not _still_known(number, depth, draw):
         return None
     return _common(board, config, draw)
@@ -85,13 +85,13 @@ def _still_known(number: int, depth: float, draw: random.Random) -> bool:
     return draw.random() < (lasts(number) / lasts(number - 1) if number > 1 else 1.0)
 
 
-def _common(board: chess.Board, config: EngineConfig, draw: random.Random) -> Remembered | None:
+def _common(board: chess.Board, config: EngineConfig, draw: random.Random) -> KnownMove | None:
     allowed = near_cp(config.target_elo) + GAMBIT_CP * config.risk_tolerance
     known = [known for known in continuations(board) if known.loss <= allowed]
     weights = [_habit(known, config.target_elo) * _taste(board, known, config) for known in known]
     if not sum(weights):
         return None
-    return Remembered(draw.choices([known.uci for known in known], weights)[0], "common")
+    return KnownMove(draw.choices([known.uci for known in known], weights)[0], "common")
 
 
 def _habit(known: Continuation, elo: float) -> float:

@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from app.body.base import EngineConfig, EngineDown
 from app.body.maia2.engine import Maia2Engine
-from app.body.maia2.network import WEIGHTS_NAMES, Question, make_model
+from app.body.maia2.network import WEIGHTS_NAMES, AskedPosition, make_model
 from app.body.maia2.predictor import Predictor, maia_is_installed
 from app.body.mock import MockEngine
 from app.runtime.tasks import Tasks
@@ -65,7 +65,7 @@ def config(**changes: object) -> EngineConfig:
 
 async def test_every_legal_move_has_a_probability(engine: Maia2Engine) -> None:
     for fen in (chess.STARTING_FEN, PROMOTION, "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1"):
-        seen = await engine.predictor.ask(Question(fen, 1500, 1500))
+        seen = await engine.predictor.ask(AskedPosition(fen, 1500, 1500))
         assert {uci for uci, _ in seen.moves} == {move.uci() for move in chess.Board(fen).legal_moves}
         assert sum(share for _, share in seen.moves) == pytest.approx(1.0, abs=1e-4)
         assert [share for _, share in seen.moves] == sorted((share for _, share in seen.moves), reverse=True)
@@ -73,7 +73,7 @@ async def test_every_legal_move_has_a_probability(engine: Maia2Engine) -> None:
 
 
 async def test_both_ratings_count(engine: Maia2Engine) -> None:
-    asked = [Question(chess.STARTING_FEN, own, other) for own, other in ((1100, 1500), (1900, 1500), (1500, 1900))]
+    asked = [AskedPosition(chess.STARTING_FEN, own, other) for own, other in ((1100, 1500), (1900, 1500), (1500, 1900))]
     answers = [await engine.predictor.ask(question) for question in asked]
     assert len({answer.moves for answer in answers}) == 3
 
@@ -82,7 +82,7 @@ async def test_a_batch_answers_as_single_questions_do(engine: Maia2Engine) -> No
     board, questions = chess.Board(), []
     for uci in ITALIAN:
         board.push_uci(uci)
-        questions.append(Question(board.fen(), 1500, 1400))
+        questions.append(AskedPosition(board.fen(), 1500, 1400))
     together = await asyncio.gather(*(engine.predictor.ask(question) for question in questions))
     for question, answer in zip(questions, together, strict=True):
         alone = await engine.predictor.ask(question)
@@ -119,7 +119,7 @@ async def test_a_process_that_dies_is_stood_in_for_and_comes_back(engine: Maia2E
     # What was asked before the death is noticed fails like what is asked after it.
     await eventually(lambda: not is_running(engine.predictor.pid))
     with pytest.raises(EngineDown):
-        await engine.predictor.ask(Question(chess.STARTING_FEN, 1500, 1500))
+        await engine.predictor.ask(AskedPosition(chess.STARTING_FEN, 1500, 1500))
     result = await engine.choose_move(chess.STARTING_FEN, (), config())
     assert result.engine == "mock" or engine.predictor.ready
     await eventually(lambda: engine.predictor.ready, seconds=120)

@@ -27,6 +27,7 @@ EVERYTHING_KEPT = {
     "app.characters.temperaments.phrasebook_of": "files of the house",
     "app.domain.audiences.fields_of": "kinds of events times audiences",
     "app.domain.audiences.audience_groups_of": "kinds of events times audiences",
+    "app.inspector.as_json._hints": "the dataclasses of the house",
     "app.llm.words._read": "files of the house",
     "app.soul.listening.lives.index_of_cast": "the cast",
     "app.soul.scripted.between_minds._written": "the cast",

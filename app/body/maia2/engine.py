@@ -9,11 +9,11 @@ import time
 import chess
 
 from app.body.base import Candidate, ChessEngine, EngineConfig, EngineDown, MoveResult, Priority
-from app.body.maia2.network import Question
+from app.body.maia2.network import AskedPosition
 from app.body.maia2.predictor import Predictor
 from app.body.positions import board_after
 from app.body.reasons import explain_people, explain_repertoire
-from app.body.repertoire import Remembered, remembered_move
+from app.body.repertoire import KnownMove, remembered_move
 from app.body.shuffle_guard import filter_shuffle_moves
 from app.body.style import liking
 
@@ -47,7 +47,7 @@ class Maia2Engine:
         board = board_after(initial_fen, moves)
         opponent = config.opponent_elo or config.target_elo
         try:
-            seen = await self.predictor.ask(Question(board.fen(), config.target_elo, opponent))
+            seen = await self.predictor.ask(AskedPosition(board.fen(), config.target_elo, opponent))
         except EngineDown as error:
             result = await self._other.choose_move(initial_fen, moves, config, priority=priority)
             return _told(result, str(error))
@@ -113,7 +113,7 @@ def _explained(
     uci: str,
     predicted: tuple[Candidate, ...],
     config: EngineConfig,
-    book: Remembered | None,
+    book: KnownMove | None,
 ) -> dict[str, object]:
     if book is not None:
         return explain_repertoire(board, uci, book.why)

@@ -19,7 +19,7 @@ NICENESS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AskedPosition:
     """A position (FEN) with the ratings (Elo) of who is to move and of the other side."""
 
     fen: str
@@ -53,7 +53,7 @@ class Network:
         self._model.eval()
         self._numbers, self._ratings, self._moves = prepare()
 
-    def predict(self, questions: list[Question]) -> list[Prediction]:
+    def predict(self, questions: list[AskedPosition]) -> list[Prediction]:
         """An answer to each, of one pass through the network. Raises ValueError for a position without legal moves."""
         import torch
         from maia2.inference import preprocessing
@@ -112,7 +112,7 @@ def load(folder: str, kind: MaiaKind) -> int:
     return os.getpid()
 
 
-def predict(questions: list[Question]) -> list[Prediction]:
+def predict(questions: list[AskedPosition]) -> list[Prediction]:
     """As `Network.predict`."""
     assert _loaded is not None, "load comes first"
     return _loaded.predict(questions)

@@ -12,7 +12,7 @@ import structlog
 
 from app.body.base import EngineDown
 from app.body.maia2 import network
-from app.body.maia2.network import MaiaKind, Prediction, Question
+from app.body.maia2.network import MaiaKind, Prediction, AskedPosition
 from app.runtime.tasks import Tasks
 
 # Questions answered in one pass, and the seconds granted to loading and to one pass.
@@ -39,15 +39,15 @@ class Predictor:
         self.pid = 0
         self._folder, self._kind, self._tasks = folder, kind, tasks
         self._child: ProcessPoolExecutor | None = None
-        # Questions asked and not yet sent: drained by one task, gone with this process.
-        self._asked: list[tuple[Question, asyncio.Future[Prediction]]] = []
+        # One worker's own: questions asked and not yet sent, for the process that it runs.
+        self._asked: list[tuple[AskedPosition, asyncio.Future[Prediction]]] = []
         self._answering = False
 
     def start(self) -> None:
         """Begins to load in the background; what cannot be loaded is logged, and `ready` stays False."""
         self._tasks.start("maia2:load", self._load())
 
-    async def ask(self, question: Question) -> Prediction:
+    async def ask(self, question: AskedPosition) -> Prediction:
         """What people play there. Raises `EngineDown` where the network cannot answer."""
         if not self.ready:
             raise EngineDown("Maia-2 is not loaded")
@@ -88,7 +88,7 @@ class Predictor:
         finally:
             self._answering = False
 
-    async def _answer(self, batch: list[tuple[Question, asyncio.Future[Prediction]]]) -> None:
+    async def _answer(self, batch: list[tuple[AskedPosition, asyncio.Future[Prediction]]]) -> None:
         if not batch:
             return
         try:
@@ -115,7 +115,7 @@ class Predictor:
             self.start()
 
 
-def _fail(batch: list[tuple[Question, asyncio.Future[Prediction]]], error: Exception) -> None:
+def _fail(batch: list[tuple[AskedPosition, asyncio.Future[Prediction]]], error: Exception) -> None:
     for _, answer in batch:
         if not answer.done():
             answer.set_exception(EngineDown(f"Maia-2 did not answer: {type(error).__name__}"))

@@ -7,7 +7,7 @@ import chess
 import pytest
 
 from app.body.base import EngineConfig
-from app.body.repertoire import Remembered, common_moves, remembered_move
+from app.body.repertoire import KnownMove, common_moves, remembered_move
 from app.openings.tree import continuations
 
 LINES = ("1. e4 e5 2. Nf3 Nc6 3. Bb5", "e4 e5 f4", "e4 c5 Nf3")
@@ -17,7 +17,7 @@ DICE = range(60)
 SPANISH = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3"
 
 
-def played(config: EngineConfig, *moves: str) -> list[Remembered | None]:
+def played(config: EngineConfig, *moves: str) -> list[KnownMove | None]:
     return [remembered_move(chess.STARTING_FEN, moves, config, random.Random(n)) for n in DICE]
 
 
@@ -26,12 +26,12 @@ def _in_uci(line: str) -> tuple[str, ...]:
     return tuple(board.push_san(san).uci() for san in line.split())
 
 
-def moves_of(found: list[Remembered | None]) -> set[str]:
+def moves_of(found: list[KnownMove | None]) -> set[str]:
     return {known.uci for known in found if known is not None}
 
 
 def test_the_line_that_the_game_follows_goes_on() -> None:
-    assert set(played(MASTER, "e2e4", "c7c5")) == {Remembered("g1f3", "own")}
+    assert set(played(MASTER, "e2e4", "c7c5")) == {KnownMove("g1f3", "own")}
 
 
 def test_lines_that_part_are_all_played() -> None:
@@ -56,7 +56,7 @@ def test_a_set_up_position_has_no_book() -> None:
 
 def test_what_was_asked_for_goes_before_ones_own_lines() -> None:
     asked = replace(MASTER, repertoire=("e4 e5",), asked=("e4 c5 Nf3 d6",))
-    assert set(played(asked, "e2e4")) == {Remembered("c7c5", "asked")}
+    assert set(played(asked, "e2e4")) == {KnownMove("c7c5", "asked")}
 
 
 class TestCommonOpenings:
