@@ -12,7 +12,7 @@ import structlog
 
 from app.body.base import EngineDown
 from app.body.maia2 import network
-from app.body.maia2.network import MaiaKind, Prediction, AskedPosition
+from app.body.maia2.network import AskedPosition, MaiaKind, Prediction
 from app.runtime.tasks import Tasks
 
 # Questions answered in one pass, and the seconds granted to loading and to one pass.
