@@ -144,7 +144,7 @@ def run_replay(path: Path) -> int:
     settings = read_settings()
     if settings is None:
         return 2
-    from app.inspector.as_json import NotReadable
+    from app.inspector.as_json import NotReplayable
     from app.inspector.replay import in_words, read_turn_file, replay_by
     from app.memory.embedding.open_embedder import EmbedderUnavailableError
     from app.runtime.log import set_up_logging
@@ -153,7 +153,7 @@ def run_replay(path: Path) -> int:
     try:
         file = read_turn_file(path.read_text(encoding="utf-8"))
         again = asyncio.run(replay_by(file, settings.embedder, settings.embedding_model))
-    except (OSError, UnicodeDecodeError, NotReadable, EmbedderUnavailableError) as error:
+    except (OSError, UnicodeDecodeError, NotReplayable, EmbedderUnavailableError) as error:
         print(f"{path}: {error}", file=sys.stderr)
         return 2
     print(in_words(again))

@@ -42,7 +42,7 @@ class CoachMoment:
 
 
 @dataclass(frozen=True, slots=True)
-class Habit:
+class HabitShown:
     """Something that a player repeats, in one sentence, with the games as evidence."""
 
     point: WeakPoint
@@ -55,7 +55,7 @@ class Habits:
 
     games: int
     errors: int
-    habits: tuple[Habit, ...]
+    habits: tuple[HabitShown, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def habits(session: Session, party: Party) -> Habits:
 
 def habits_in(weak: Weaknesses) -> Habits:
     """The same, of weaknesses that are known already."""
-    told = tuple(Habit(point, habit_words(point, weak.games)) for point in weak.points)
+    told = tuple(HabitShown(point, habit_words(point, weak.games)) for point in weak.points)
     return Habits(weak.games, weak.errors, told)
 
 

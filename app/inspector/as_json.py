@@ -23,7 +23,7 @@ T = TypeVar("T")
 Json = Any
 
 
-class NotReadable(ValueError):
+class NotReplayable(ValueError):
     """A file does not hold what it should; the message says where."""
 
 
@@ -49,13 +49,13 @@ def to_json(value: Any) -> Json:
 
 
 def from_json(kind: type[T], data: Json) -> T:
-    """The value of this type that was written as `data`. Raises NotReadable."""
+    """The value of this type that was written as `data`. Raises NotReplayable."""
     try:
         value: T = _read(kind, data)
-    except NotReadable:
+    except NotReplayable:
         raise
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
-        raise NotReadable(f"no {getattr(kind, '__name__', kind)}: {str(error)[:200]}") from error
+        raise NotReplayable(f"no {getattr(kind, '__name__', kind)}: {str(error)[:200]}") from error
     return value
 
 
@@ -70,7 +70,7 @@ def _read(kind: Any, data: Json) -> Any:
         return _one_of(get_args(kind), data)
     if origin is Literal:
         if data not in get_args(kind):
-            raise NotReadable(f"{data!r} is none of {get_args(kind)}")
+            raise NotReplayable(f"{data!r} is none of {get_args(kind)}")
         return data
     if origin is np.ndarray:
         return np.frombuffer(base64.b64decode(data["float32"]), dtype="<f4")
@@ -82,7 +82,7 @@ def _read(kind: Any, data: Json) -> Any:
     if origin is not None and issubclass(origin, Mapping):
         return {key: _read(get_args(kind)[1], one) for key, one in data.items()}
     if not isinstance(kind, type):
-        raise NotReadable(f"{kind} cannot be read")
+        raise NotReplayable(f"{kind} cannot be read")
     return _plain(kind, data)
 
 
@@ -101,7 +101,7 @@ def _plain(kind: type, data: Json) -> Any:
     if kind is float and isinstance(data, int) and not isinstance(data, bool):
         return float(data)
     if not isinstance(data, kind) or (kind is int and isinstance(data, bool)):
-        raise NotReadable(f"{data!r} is no {kind.__name__}")
+        raise NotReplayable(f"{data!r} is no {kind.__name__}")
     return data
 
 
@@ -116,4 +116,4 @@ def _one_of(kinds: Sequence[Any], data: Json) -> Any:
             return _read(kind, data)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             failure = error
-    raise NotReadable(f"{data!r} is none of {kinds}") from failure
+    raise NotReplayable(f"{data!r} is none of {kinds}") from failure

@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from app.inspector.as_json import NotReadable, from_json, to_json
+from app.inspector.as_json import NotReplayable, from_json, to_json
 from app.inspector.export import FORMAT, VERSION
 from app.llm.base import Ask, NoModel, T, Tool
 from app.memory.embedding.embedder import Embedder
@@ -85,29 +85,29 @@ async def no_names(_text: str) -> frozenset[str]:
 
 
 def read_turn_file(text: str) -> TurnFile:
-    """Reads an exported turn. Raises NotReadable."""
+    """Reads an exported turn. Raises NotReplayable."""
     if len(text) > LARGEST_FILE:
-        raise NotReadable(f"a file of more than {LARGEST_FILE} characters is no turn")
+        raise NotReplayable(f"a file of more than {LARGEST_FILE} characters is no turn")
     try:
         file = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise NotReadable("this is no JSON") from error
+        raise NotReplayable("this is no JSON") from error
     if not isinstance(file, dict) or file.get("format") != FORMAT:
-        raise NotReadable("this is no turn that the inspector has exported")
+        raise NotReplayable("this is no turn that the inspector has exported")
     if file.get("version") != VERSION:
-        raise NotReadable(f"it is of version {file.get('version')!r}; this club reads version {VERSION}")
+        raise NotReplayable(f"it is of version {file.get('version')!r}; this club reads version {VERSION}")
     if "replay" not in file:
-        raise NotReadable("it holds nothing to replay: whoever exported it may not read all of the turn")
+        raise NotReplayable("it holds nothing to replay: whoever exported it may not read all of the turn")
     try:
         steps = file["replay"]["steps"]
         asked = tuple(from_json(AskedSoul, step["soul"]) for step in steps if "soul" in step)
         answers = [step["answer"] for step in steps if "answer" in step]
         given = tuple((str(one["schema"]), dict(one["answer"])) for one in answers)
         return TurnFile(asked, given, str(file["replay"].get("embedder", "")))
-    except NotReadable:
+    except NotReplayable:
         raise
     except (KeyError, TypeError, ValueError) as error:
-        raise NotReadable("its part for the replay is damaged") from error
+        raise NotReplayable("its part for the replay is damaged") from error
 
 
 async def replay(file: TurnFile, *, embedder: Embedder | None = None, listening: Embedder | None = None) -> list[Again]:
@@ -120,7 +120,7 @@ async def replay(file: TurnFile, *, embedder: Embedder | None = None, listening:
 
 
 async def replay_by(file: TurnFile, choice: str, model: str | None) -> list[Again]:
-    """Replays with the embedder of this choice (`open_embedder`). Raises NotReadable where the turn was heard by
+    """Replays with the embedder of this choice (`open_embedder`). Raises NotReplayable where the turn was heard by
     another one, EmbedderUnavailableError."""
     embedder = open_embedder(choice, model)
     listening = open_listening(embedder, choice)
@@ -130,7 +130,7 @@ async def replay_by(file: TurnFile, choice: str, model: str | None) -> list[Agai
             await one.start()
         await embedder.wait_ready()
         if embedder.model_id != file.embedder:
-            raise NotReadable(f"it was heard by {file.embedder}, and here is {embedder.model_id}: set EMBEDDER")
+            raise NotReplayable(f"it was heard by {file.embedder}, and here is {embedder.model_id}: set EMBEDDER")
         return await replay(file, embedder=embedder, listening=listening)
     finally:
         for one in opened:

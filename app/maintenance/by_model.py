@@ -30,7 +30,7 @@ SAME_MATTER = 0.7
 log = structlog.get_logger(__name__)
 
 
-class WrittenMemory(BaseModel):
+class MergedMemory(BaseModel):
     """One memory and the ids of those that it is made of."""
 
     sources: list[str] = Field(min_length=2, max_length=SHOWN)
@@ -41,7 +41,7 @@ class WrittenMemory(BaseModel):
 class WrittenMemories(BaseModel):
     """The model's answer; memories that it names in no source stay as they are."""
 
-    memories: list[WrittenMemory] = Field(default_factory=list, max_length=SHOWN)
+    memories: list[MergedMemory] = Field(default_factory=list, max_length=SHOWN)
 
 
 class ModelConsolidation:

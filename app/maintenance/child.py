@@ -3,7 +3,7 @@
     python -m app.maintenance.child < task
 
 It reads one `PlanTask` from standard input and writes lines of JSON to standard output: `{"share": 0.4}` while it
-works, one `FoundCluster` for each cluster, and `Found` at the end. It changes nothing.
+works, one `FoundCluster` for each cluster, and `FoundOrder` at the end. It changes nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from app.maintenance.clustering import NOISE, installed
 from app.maintenance.planning import TidyPlan, plan_for
 from app.maintenance.report import MapPoint
 from app.maintenance.repository import left_alone
-from app.maintenance.task import Found, FoundCluster, Line, PlanTask, Share
+from app.maintenance.task import FoundCluster, FoundOrder, Line, PlanTask, Share
 from app.memory.embedding.blas import use_one_thread
 from app.memory.store.repository import stored_of
 
@@ -47,7 +47,7 @@ def found_in(session: Session, task: PlanTask, progress: Callable[[float], None]
 def _told(plan: TidyPlan) -> Iterator[Line]:
     for label, one in plan.clusters.items():
         yield FoundCluster(label, tuple(memory.id for memory in one.members), one.merges)
-    yield Found(len(plan.memories), plan.noise, plan.clustered.method, _points(plan.memories, plan))
+    yield FoundOrder(len(plan.memories), plan.noise, plan.clustered.method, _points(plan.memories, plan))
 
 
 def _points(memories: tuple[Memory, ...], plan: TidyPlan) -> tuple[MapPoint, ...]:

@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 
 from app.domain.memory import Party
 from app.maintenance.clustering import Method
-from app.maintenance.task import Found, FoundCluster, Line, PlanTask, Share
+from app.maintenance.task import FoundCluster, FoundOrder, Line, PlanTask, Share
 
 # Seconds for one mind; ten thousand memories take half a minute on an idle core.
 LONGEST_SECONDS = 600.0
@@ -32,7 +32,9 @@ class PlanningFailed(Exception):
 class Planner(Protocol):
     """Finds what is to be done with one mind's memories."""
 
-    def plan(self, owner: Party, model_id: str, method: Method | None) -> AsyncIterator[Share | FoundCluster | Found]:
+    def plan(
+        self, owner: Party, model_id: str, method: Method | None
+    ) -> AsyncIterator[Share | FoundCluster | FoundOrder]:
         """Tells of its progress, then of each cluster, then of the whole. Raises PlanningFailed."""
 
 
@@ -45,7 +47,7 @@ class ProcessPlanner:
 
     async def plan(
         self, owner: Party, model_id: str, method: Method | None
-    ) -> AsyncIterator[Share | FoundCluster | Found]:
+    ) -> AsyncIterator[Share | FoundCluster | FoundOrder]:
         """See Planner. The process is ended with whoever stops listening."""
         child = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -67,7 +69,7 @@ class ProcessPlanner:
                 done = False
                 while raw := await child.stdout.readline():
                     line = _LINE.validate_json(raw)
-                    done = isinstance(line, Found)
+                    done = isinstance(line, FoundOrder)
                     yield line
                 if not done:
                     raise PlanningFailed(await _last_word(child))

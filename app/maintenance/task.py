@@ -38,7 +38,7 @@ class FoundCluster:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundOrder:
     """The end: so many memories were looked at, so many lay in no cluster; how the clusters were found, and the map."""
 
     looked_at: int
@@ -47,4 +47,4 @@ class Found:
     picture: tuple[MapPoint, ...]
 
 
-Line = Share | FoundCluster | Found
+Line = Share | FoundCluster | FoundOrder

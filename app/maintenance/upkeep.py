@@ -14,7 +14,7 @@ from app.maintenance.by_model import MOST_ASKED, ModelConsolidation
 from app.maintenance.merging import Merge
 from app.maintenance.planner import Planner
 from app.maintenance.report import Cause, ClusterCount, MaintenanceReport, day_of
-from app.maintenance.task import Found, FoundCluster, Share
+from app.maintenance.task import FoundCluster, FoundOrder, Share
 from app.memory.embedding.embedder import Embedder
 from app.memory.keeping.tombstones import Tombstones
 from app.memory.store.repository import Stored, memories_of
@@ -134,10 +134,10 @@ class Upkeep:
             work.progress(EMBEDDED_SHARE * (start + len(unit)) / len(missing))
         return len(missing)
 
-    async def _carry_out(self, work: _Work) -> Found:
+    async def _carry_out(self, work: _Work) -> FoundOrder:
         """Has a plan made and writes it, each cluster as soon as it is told."""
         clusters: list[FoundCluster] = []
-        found: Found | None = None
+        found: FoundOrder | None = None
         async for line in self._planner.plan(work.report.owner, self._embedder.model_id, None):
             if isinstance(line, Share):
                 work.progress(EMBEDDED_SHARE + (PLANNED_SHARE - EMBEDDED_SHARE) * line.share)

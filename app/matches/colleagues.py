@@ -49,7 +49,7 @@ NOBODY = Connected()
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardCommit:
     """What another worker has committed: the log reaches to `seq`, and `events` are its last, or none of them."""
 
     seq: int
@@ -57,7 +57,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TableStanding:
     """How a table stands at this worker: how far its log is known, since when (epoch milliseconds) the side to move
     thinks, which only whoever looks after the match says, and who is connected."""
 
@@ -70,9 +70,9 @@ class Listening(Protocol):
     """The part of a table that hears."""
 
     @property
-    def standing(self) -> Standing: ...
+    def standing(self) -> TableStanding: ...
 
-    def hear(self, heard: Heard) -> None:
+    def hear(self, heard: HeardCommit) -> None:
         """Another worker has committed something."""
 
     def hear_since(self, seq: int, since_ms: int) -> None:
@@ -182,7 +182,7 @@ class Colleagues:
     async def _acted(self, message: Message) -> None:
         table = self._of_another(message)
         if table is not None:
-            table.hear(Heard(message["seq"], tuple(_read(message["events"]))))
+            table.hear(HeardCommit(message["seq"], tuple(_read(message["events"]))))
 
     async def _connected(self, message: Message) -> None:
         table = self._of_another(message)
@@ -191,7 +191,7 @@ class Colleagues:
             self._put(match_id, message["worker"], Connected(message["white"], message["black"], message["gallery"]))
             if message["asks"]:
                 await self.tell_connected(match_id, table)
-            table.hear(Heard(message["seq"]))
+            table.hear(HeardCommit(message["seq"]))
             if message["since_ms"] is not None:
                 table.hear_since(message["seq"], message["since_ms"])
 

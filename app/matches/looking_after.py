@@ -11,7 +11,7 @@ import random
 
 import structlog
 
-from app.matches.colleagues import Colleagues, Heard
+from app.matches.colleagues import Colleagues, HeardCommit
 from app.matches.directory import Directory
 from app.matches.repository import unfinished_ids, versions_of
 from app.runtime.leases import match_lease
@@ -80,7 +80,7 @@ class LookingAfter:
         ids = [table.state.match_id for table in self._directory.tables()]
         versions = await self._directory.database.read(versions_of, ids)
         for table in self._directory.tables():
-            table.hear(Heard(versions.get(table.state.match_id, 0)))
+            table.hear(HeardCommit(versions.get(table.state.match_id, 0)))
 
     async def _take_up(self, match_id: str) -> None:
         """Goes on with a match, unless another worker was quicker."""

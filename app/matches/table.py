@@ -26,7 +26,7 @@ from app.domain.position import Color
 from app.domain.seat import Seat
 from app.matches import clock
 from app.matches.attendance import Attendance, has_ears
-from app.matches.colleagues import Connected, Heard, Standing
+from app.matches.colleagues import Connected, HeardCommit, TableStanding
 from app.matches.decide import decide
 from app.matches.evolve import evolve
 from app.matches.flags import fallen
@@ -43,7 +43,7 @@ from app.runtime.metrics import ACT_SECONDS, ACTS
 log = structlog.get_logger(__name__)
 
 # What a worker hears that takes a match up: whatever there is, it has to be read.
-EVERYTHING = Heard(sys.maxsize)
+EVERYTHING = HeardCommit(sys.maxsize)
 
 # Times that other workers may be quicker than one act.
 TRIES = 5
@@ -63,7 +63,7 @@ class Table:
         self.outbox = outbox
         self._services = services
         # One worker's own: acts on their way to the row, whose version is the fence between workers.
-        self._mailbox: deque[tuple[Act | Heard, asyncio.Future[Any]]] = deque()
+        self._mailbox: deque[tuple[Act | HeardCommit, asyncio.Future[Any]]] = deque()
         self._draining = False
         tasks, others = services.tasks, services.colleagues
         self.tending = Tending(state.match_id, seats, self._clock, tasks, services.leases, shared=others is not None)
@@ -84,7 +84,7 @@ class Table:
             answer.add_done_callback(self._answered)
         return answer
 
-    def _put(self, item: Act | Heard, done: asyncio.Future[Any]) -> None:
+    def _put(self, item: Act | HeardCommit, done: asyncio.Future[Any]) -> None:
         self._mailbox.append((item, done))
         if not self._draining:
             self._draining = True
@@ -106,9 +106,9 @@ class Table:
         finally:
             self._draining = False
 
-    async def _take(self, act: Act | Heard, future: asyncio.Future[Any]) -> None:
+    async def _take(self, act: Act | HeardCommit, future: asyncio.Future[Any]) -> None:
         try:
-            if isinstance(act, Heard):
+            if isinstance(act, HeardCommit):
                 await self._follow(act)
                 future.set_result(None)
                 return
@@ -183,7 +183,7 @@ class Table:
         self._go_on(missed)
         return bool(missed)
 
-    async def _follow(self, heard: Heard) -> None:
+    async def _follow(self, heard: HeardCommit) -> None:
         """Takes over what another worker has committed, from the log where it was not sent along."""
         new = [stamped for stamped in heard.events if stamped.seq > self.state.version]
         if new and new[0].seq == self.state.version + 1:
@@ -241,7 +241,7 @@ class Table:
 
     # What other workers tell (`colleagues.Listening`)
 
-    def hear(self, heard: Heard) -> None:
+    def hear(self, heard: HeardCommit) -> None:
         if heard.seq > self.state.version:
             self._put(heard, asyncio.get_running_loop().create_future())
 
@@ -260,9 +260,9 @@ class Table:
         self.outbox.announce(unlogged)
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> TableStanding:
         since_ms = self.state.turn_since_ms if self.tending.here else None
-        return Standing(self.state.version, since_ms, self.attendance.connected)
+        return TableStanding(self.state.version, since_ms, self.attendance.connected)
 
     async def caught_up(self) -> None:
         """Returns when everything committed until now is known here."""

@@ -33,7 +33,7 @@ POLL_SECONDS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Mind:
+class OrderedMind:
     """A mind whose memories are put in order, and what it is called."""
 
     party: Party
@@ -81,13 +81,15 @@ def run_maintenance(settings: Settings, owner: str | None, *, dry_run: bool) -> 
         return 1
 
 
-def _minds(session: Session, owner: str | None) -> list[Mind]:
+def _minds(session: Session, owner: str | None) -> list[OrderedMind]:
     slugs = {row.id: row.slug for row in session.execute(select(CharacterRow.id, CharacterRow.slug))}
-    found = [Mind(party, slugs.get(party.id, f"{party.kind} {party.id}")) for party in owners_with_memories(session)]
+    found = [
+        OrderedMind(party, slugs.get(party.id, f"{party.kind} {party.id}")) for party in owners_with_memories(session)
+    ]
     return [mind for mind in found if owner is None or owner in (mind.party.id, mind.name)]
 
 
-async def _foretell(settings: Settings, minds: list[Mind]) -> int:
+async def _foretell(settings: Settings, minds: list[OrderedMind]) -> int:
     embedder = open_embedder(settings.embedder, settings.embedding_model)
     await embedder.wait_ready()
     planner = ProcessPlanner(settings.database_url)
@@ -113,7 +115,7 @@ async def _foretell(settings: Settings, minds: list[Mind]) -> int:
     return 0
 
 
-async def _do(settings: Settings, minds: list[Mind]) -> int:
+async def _do(settings: Settings, minds: list[OrderedMind]) -> int:
     async with open_upkeep(settings) as upkeep:
         for mind in minds:
             bar = Bar(mind.name, sys.stderr)
@@ -124,7 +126,7 @@ async def _do(settings: Settings, minds: list[Mind]) -> int:
     return 0
 
 
-async def _ask_the_server(settings: Settings, minds: list[Mind]) -> int:
+async def _ask_the_server(settings: Settings, minds: list[OrderedMind]) -> int:
     """The running server does it, as a job: what it has in memory follows."""
     clock, keys = AnchoredClock(), {mind: f"command {uuid4()}" for mind in minds}
     with as_it_stands(settings.database_url, writing=True) as session:
@@ -149,7 +151,7 @@ async def _ask_the_server(settings: Settings, minds: list[Mind]) -> int:
     return 1 if failed else 0
 
 
-def _sentence(mind: Mind, report: MaintenanceReport) -> str:
+def _sentence(mind: OrderedMind, report: MaintenanceReport) -> str:
     return (
         f"{mind.name}: {report.looked_at} memories, {len(report.clusters)} clusters ({report.method}), {report.noise} "
         f"left alone; {report.merged} became {report.made}, in {report.seconds or 0:.1f} s."

@@ -10,7 +10,7 @@ from app.db.database import Database
 from app.domain.memory import CreatedBy, Memory, MemoryType, Party
 from app.maintenance.child import found_in
 from app.maintenance.clustering import Method
-from app.maintenance.task import Found, FoundCluster, PlanTask, Share
+from app.maintenance.task import FoundCluster, FoundOrder, PlanTask, Share
 from tests.fakes.memories import START, about
 
 _OPENINGS = ("the London System", "the Caro-Kann", "the Scotch Game", "the Benoni", "the Slav", "the Dutch")
@@ -37,7 +37,7 @@ class InlinePlanner:
 
     async def plan(
         self, owner: Party, model_id: str, _method: Method | None
-    ) -> AsyncIterator[Share | FoundCluster | Found]:
+    ) -> AsyncIterator[Share | FoundCluster | FoundOrder]:
         self.asked += 1
         if self.failure is not None:
             raise self.failure

@@ -15,7 +15,7 @@ from app.domain.memory import Party, Scope, SurfacedMemory
 from app.domain.mood import MoodState
 from app.domain.persona import Persona
 from app.domain.told.fact import Days, FactKind, PersonalFact, ToldFact
-from app.inspector.as_json import NotReadable, from_json, to_json
+from app.inspector.as_json import NotReplayable, from_json, to_json
 from app.inspector.export import turn_file
 from app.inspector.replay import RecordedModels, in_words, read_turn_file, replay
 from app.llm.base import Ask, NoModel, Purpose
@@ -107,7 +107,7 @@ def test_who_may_not_read_all_gets_a_file_without_its_replay() -> None:
     turn = turn_of(("soul", AskedSoul(PERSONA, GIVEN, SoulResponse())))
     file = turn_file({"id": "t"}, turn, whole=False, embedder="hashed")
     assert "replay" not in file
-    with pytest.raises(NotReadable, match="nothing to replay"):
+    with pytest.raises(NotReplayable, match="nothing to replay"):
         read_turn_file(json.dumps(file))
 
 
@@ -121,7 +121,7 @@ def test_who_may_not_read_all_gets_a_file_without_its_replay() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_turn_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(NotReadable) as refused:
+    with pytest.raises(NotReplayable) as refused:
         read_turn_file(text)
     assert 5 < len(str(refused.value)) < 400
 
