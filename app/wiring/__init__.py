@@ -72,6 +72,30 @@ async def open_house(
         yield _furnished(settings, ground, layers, tables, work, passwords, readiness, watchdog, broadcast)
 
 
+def _peopled(ground: Ground, passwords: Passwords) -> partial[House]:
+    """The house with what stands on its ground alone: people, characters, agents, and what is known of them."""
+    hosts = ClubHosts(ground.database, ground.identity, ground.clock)
+    texts = StoredNarratives(ground.database)
+    return partial(
+        House,
+        database=ground.database,
+        clock=ground.clock,
+        tasks=ground.tasks,
+        channels=ground.channels,
+        inspector=Inspector(ground.channels, ground.database, hosts, ground.agents, texts),
+        identity=ground.identity,
+        accounts=Accounts(ground.database, ground.identity, passwords, ground.clock),
+        known_browsers=KnownBrowsers(ground.secret, ground.clock),
+        manners=Manners(ground.database, ground.clock),
+        sharing=Sharing(ground.database, ground.clock),
+        hosts=hosts,
+        boards=Boards(ground.database, ground.clock),
+        characters=ground.characters,
+        agents=ground.agents,
+        wagers=ground.wagers,
+    )
+
+
 def _furnished(
     settings: Settings,
     ground: Ground,
@@ -84,28 +108,11 @@ def _furnished(
     broadcast: Broadcast,
 ) -> House:
     """The house with the services that its doors may use."""
-    hosts = ClubHosts(ground.database, ground.identity, ground.clock)
-    texts = StoredNarratives(ground.database)
     watching = Watching(tables.matches, tables.directory, ground.characters)
-    return House(
+    return _peopled(ground, passwords)(
         settings_view=_shown(settings),
-        database=ground.database,
-        clock=ground.clock,
-        tasks=ground.tasks,
-        channels=ground.channels,
-        inspector=Inspector(ground.channels, ground.database, hosts, ground.agents, texts),
         readiness=readiness,
         watchdog=watchdog,
-        identity=ground.identity,
-        accounts=Accounts(ground.database, ground.identity, passwords, ground.clock),
-        known_browsers=KnownBrowsers(ground.secret, ground.clock),
-        manners=Manners(ground.database, ground.clock),
-        sharing=Sharing(ground.database, ground.clock),
-        hosts=hosts,
-        boards=Boards(ground.database, ground.clock),
-        characters=ground.characters,
-        agents=ground.agents,
-        wagers=ground.wagers,
         body=layers.body,
         soul=layers.minds.soul,
         models=layers.models,
