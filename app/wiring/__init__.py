@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 
 from app.accounts.accounts import Accounts
 from app.accounts.club_hosts import ClubHosts
