@@ -37,7 +37,7 @@ class Eyes:
 
 
 @dataclass(frozen=True, slots=True)
-class SeenGame:
+class GameOfTurn:
     """What decides who may read the turns of a match."""
 
     seats: tuple[Party, Party]
@@ -46,7 +46,7 @@ class SeenGame:
 
 
 def eyes_of(
-    turn: Recorded, player_id: str, *, host: bool, games: Mapping[str, SeenGame], own_agents: Collection[str]
+    turn: Recorded, player_id: str, *, host: bool, games: Mapping[str, GameOfTurn], own_agents: Collection[str]
 ) -> Eyes | None:
     """What the player may read of the turn; None if they may not know of it. `games` holds the match of the turn, if
     it is one's; `own_agents` are the ids of the player's agents."""
@@ -61,7 +61,7 @@ def eyes_of(
     return Eyes(host, mine, bound=plays and game is not None and game.rated and not game.ended)
 
 
-def read_games(session: Session, match_ids: Collection[str]) -> dict[str, SeenGame]:
+def read_games(session: Session, match_ids: Collection[str]) -> dict[str, GameOfTurn]:
     """The matches of these ids that there are."""
     row = MatchRow
     found = session.execute(
@@ -70,7 +70,7 @@ def read_games(session: Session, match_ids: Collection[str]) -> dict[str, SeenGa
         )
     )
     return {
-        match_id: SeenGame(
+        match_id: GameOfTurn(
             (Party(white_kind, white_id), Party(black_kind, black_id)), rated=rated, ended=status == "ended"
         )
         for match_id, white_kind, white_id, black_kind, black_id, rated, status in found

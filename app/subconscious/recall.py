@@ -295,17 +295,12 @@ def _surfaced(ranking: Ranking, candidate: RankedMemory, request: RecallRequest)
     row = int(ranking.rows[candidate.row])
     answers = bool(ranking.similarity.talk[row] >= max(ranking.similarity.best[row], ANSWERS_TALK))
     match, corrected = ranking.best_match(candidate.row), memory.corrected_at is not None
-    by_meaning, by_words = (
-        (0.0, 0.0) if ranking.answers is None else (ranking.answers.by_meaning(row), ranking.answers.by_words(row))
-    )
+    heard = ranking.answers
+    words = 0.0 if heard is None else heard.by_words(row)
+    meaning = heard.by_meaning(row) if heard is not None and answers else 0.0
+    here = _here(request)
     reason = reason_for(
-        axes,
-        match,
-        here=_here(request),
-        answers_talk=answers,
-        corrected=corrected,
-        by_meaning=by_meaning if answers else 0.0,
-        by_words=by_words,
+        axes, match, here=here, answers_talk=answers, corrected=corrected, by_meaning=meaning, by_words=words
     )
     return SurfacedMemory(memory.id, memory.narrative, reason, memory.scope, axes)
 

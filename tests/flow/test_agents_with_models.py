@@ -14,6 +14,7 @@ from app.agents.agent import Agent
 from app.domain.acts import TellAgent
 from app.domain.audiences import Audience
 from app.domain.errors import BadSheet
+from app.domain.flags import FLAGS
 from app.domain.position import Color
 from app.house import House
 from app.matches.service import Terms
@@ -116,7 +117,7 @@ async def test_a_model_is_reminded_of_games_and_lessons_and_a_personality_is_dat
 
 async def test_the_worst_of_models_speaks_for_an_agent_and_nothing_happens_that_was_not_asked(tmp_path: Path) -> None:
     server = await ModelServer(brain=Worst()).start()
-    flags = {"player_agents": True, "clay_economy": True, "agent_autonomy": False}
+    flags = {flag.name: flag.name in ("player_agents", "clay_economy") for flag in FLAGS}
     async with club(tmp_path, flags=flags, **model_of(server)) as house:
         owner, agent = await raised(house, SLY)
         heard = await talked(house, owner, agent, TALK)

@@ -8,6 +8,7 @@ import pkgutil
 import re
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,10 @@ def trees() -> Iterator[tuple[str, ast.Module]]:
 
 def modules() -> Iterator[Any]:
     for found in pkgutil.walk_packages(app.__path__, "app."):
-        if not found.name.endswith("__main__"):
+        if found.name.endswith("__main__"):
+            continue
+        # What an extra brings need not be there.
+        with suppress(ModuleNotFoundError):
             yield importlib.import_module(found.name)
 
 

@@ -52,6 +52,12 @@ tsc
 lint-imports
 node_modules
 docker compose up
+docker compose up club
+docker compose up nginx
+docker compose up --build club
+docker compose up --build nginx
+--scale worker=5
+--no-build
 openssl rand -hex 32
 uvicorn --factory app.main:create_app
 ollama pull llama3.2

@@ -6,8 +6,9 @@ import ast
 from pathlib import Path
 
 APP = Path(__file__).resolve().parents[2] / "app"
-# Who holds words against a game: the guard of every line at a table, and what is told or remembered after a game.
-ASKING = {"soul/guard.py", "post_match/told_truly.py"}
+# Who holds words against a game: the guard of every line at a table, what is told or remembered after a game, and what
+# a model says at the desk.
+ASKING = {"soul/guard.py", "post_match/told_truly.py", "desk/checking.py"}
 # Names of another checker, should anybody begin one.
 ANOTHER = ("claims", "truth", "cues", "verdict")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.domain.memory import Party
-from app.inspector.eyes import Eyes, SeenGame, eyes_of
+from app.inspector.eyes import Eyes, GameOfTurn, eyes_of
 from app.inspector.shown import turn_shown
 from app.runtime.channels import Channels, Reach, Recorded
 from app.runtime.clock import FakeClock
@@ -31,7 +31,7 @@ def read(turn: Recorded, eyes: Eyes) -> list[list[str]]:
 
 
 def look(
-    turn: Recorded, who: str, game: SeenGame | None = None, *, host: bool = False, agents: tuple[str, ...] = ()
+    turn: Recorded, who: str, game: GameOfTurn | None = None, *, host: bool = False, agents: tuple[str, ...] = ()
 ) -> Eyes:
     eyes = eyes_of(turn, who, host=host, games={} if game is None else {"subject": game}, own_agents=agents)
     assert eyes is not None
@@ -43,7 +43,7 @@ NOT = ["withheld"]
 
 def test_a_player_reads_words_and_verdicts_of_their_game_but_no_thoughts() -> None:
     turn = recorded(["ada"])
-    assert read(turn, look(turn, "ada", SeenGame(SEATS, rated=False, ended=False))) == [
+    assert read(turn, look(turn, "ada", GameOfTurn(SEATS, rated=False, ended=False))) == [
         ["spoke"], ["said"], ["candidates"], NOT,
     ]  # fmt: skip
 
@@ -51,8 +51,8 @@ def test_a_player_reads_words_and_verdicts_of_their_game_but_no_thoughts() -> No
 @pytest.mark.parametrize("host", [False, True])
 def test_whoever_plays_a_rated_game_reads_no_verdict_on_it_until_it_is_over_host_or_not(host: bool) -> None:
     turn = recorded(["ada"])
-    running = look(turn, "ada", SeenGame(SEATS, rated=True, ended=False), host=host)
-    over = look(turn, "ada", SeenGame(SEATS, rated=True, ended=True), host=host)
+    running = look(turn, "ada", GameOfTurn(SEATS, rated=True, ended=False), host=host)
+    over = look(turn, "ada", GameOfTurn(SEATS, rated=True, ended=True), host=host)
     assert read(turn, running) == [["spoke"], ["said"], NOT, NOT]
     assert read(turn, over) == [["spoke"], ["said"], ["candidates"], ["thinking"] if host else NOT]
     assert over.sees_all is host
@@ -60,19 +60,19 @@ def test_whoever_plays_a_rated_game_reads_no_verdict_on_it_until_it_is_over_host
 
 def test_a_host_reads_everything_but_words_of_other_people_and_memories_of_them() -> None:
     turn = recorded(["ada"])
-    eyes = look(turn, "host", SeenGame(SEATS, rated=True, ended=False), host=True)
+    eyes = look(turn, "host", GameOfTurn(SEATS, rated=True, ended=False), host=True)
     assert read(turn, eyes) == [["spoke"], NOT, ["candidates"], ["thinking"]]
     assert "heron" not in str(turn_shown(turn, eyes, {"m": "They keep a heron."}))
 
 
 def test_nobody_else_knows_of_the_turn() -> None:
-    game = SeenGame(SEATS, rated=False, ended=True)
+    game = GameOfTurn(SEATS, rated=False, ended=True)
     assert eyes_of(recorded(["ada"]), "bob", host=False, games={"subject": game}, own_agents=()) is None
     assert eyes_of(recorded(["ada"], "room"), "bob", host=False, games={}, own_agents=()) is None
 
 
 def test_an_owner_sees_the_turns_of_both_sides_and_the_words_of_their_agent() -> None:
-    game = SeenGame((Party("agent", "nils"), Party("agent", "mia")), rated=False, ended=False)
+    game = GameOfTurn((Party("agent", "nils"), Party("agent", "mia")), rated=False, ended=False)
     mine, theirs = recorded(["ada"]), recorded(["bob"])
     assert look(mine, "ada", game, agents=("nils",)).mine
     assert not look(theirs, "ada", game, agents=("nils",)).mine

@@ -26,7 +26,8 @@ MADE = {
 
 # Tables that name a player, and the part of the copy that tells of them. Tombstones hold digests that only the house
 # can read, keepings name the memories that are told anyway; neither says anything of its own. A place in the
-# queue and a table that waits are gone in a minute and a day.
+# queue and a table that waits are gone in a minute and a day. The owner of a maintenance report is a character or an
+# agent.
 TOLD_IN = {
     "players": "player", "credentials": "email", "sessions": "sessions", "memories": "memories",
     "opponent_profiles": "opinions", "rating_changes": "ratings", "room_sessions": "rooms", "characters": "characters",
@@ -36,6 +37,7 @@ TOLD_IN = {
     "told_facts": "memories", "agents": "agents", "shared_links": "shared", "imports": "archive",
     "clay_wagers": "clay",
     "arena_entrants": "arenas",
+    "desk_sessions": "desk", "maintenance_reports": None,
 }  # fmt: skip
 NAMING = {"player_id", "subject_id", "owner_id", "party_id", "white_id"}
 
