@@ -10,27 +10,18 @@ const SCREENS = [
   [/^\/matches\/([^/]+)/, "match"],
   [/^\/characters\/([^/]+)/, "character"],
   [/^\/room\/([^/]+)/, "room"],
-  [/^\/lobby/, "lobby"],
   [/^\/watch/, "gallery"],
   [/^\/me(?:\/|$)/, "my_chess"],
-  [/^\/memories/, "memories"],
-  [/^\/settings/, "settings"],
-  [/^\/analysis/, "analysis"],
-  [/^\/puzzle/, "puzzle"],
-  [/^\/workshop/, "workshop"],
-  [/^\/agents/, "agents"],
-  [/^\/arena/, "arena"],
   [/^\/leaderboard/, "honours"],
-  [/^\/ladder/, "ladder"],
 ];
 
-/** @param {string} path @returns {Screen} */
+/** Every other page is called what its address begins with. @param {string} path @returns {Screen} */
 export function screenOf(path) {
   for (const [pattern, screen] of SCREENS) {
     const found = pattern.exec(path);
     if (found) return found[1] ? { screen, subject: decodeURIComponent(found[1]).slice(0, 64) } : { screen };
   }
-  return { screen: "elsewhere" };
+  return { screen: /^\/([a-z]{1,32})(?:\/|$)/.exec(path)?.[1] ?? "elsewhere" };
 }
 
 /** The half-move that a replay shows, from its address. @param {string} hash @returns {number | undefined} */
