@@ -214,7 +214,7 @@ async def _open_pool(
     except BaseException:
         await pool.close()
         raise
-    engine = FailsafeEngine(UciEngine(kind.value, pool, facts, seed=seed))
+    engine = FailsafeEngine(UciEngine(kind.value, pool, facts, seed=seed, opens_as_people=kind is not EngineKind.UCI))
     return OpenedEngine(engine, kind, _strength_notice(facts.max_multipv, facts.elo_range), facts.name, pool)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import replace
 
 import chess
 
@@ -30,12 +31,16 @@ ENOUGH = 0.95
 class UciEngine:
     """Plays at any rating of the ladder with any UCI program; full strength in `analyse`."""
 
-    def __init__(self, name: str, pool: EnginePool, facts: EngineFacts, *, seed: int | None = None) -> None:
-        """`seed` serves searches whose configuration has none."""
+    def __init__(
+        self, name: str, pool: EnginePool, facts: EngineFacts, *, seed: int | None = None, opens_as_people: bool = True
+    ) -> None:
+        """`seed` serves searches whose configuration has none. Without `opens_as_people` the program finds its own way
+        through the opening where a character's lines end."""
         self.name = name
         self.facts = facts
         self._pool = pool
         self._seed = seed
+        self._opens_as_people = opens_as_people
 
     async def choose_move(
         self, initial_fen: str, moves: tuple[str, ...], config: EngineConfig, *, priority: Priority = Priority.LIVE
@@ -55,7 +60,9 @@ class UciEngine:
         seconds = min(config.time_budget, MOST_SECONDS) + GRACE_SECONDS
         outcome = await self._pool.search(request, board, priority=priority, seconds=seconds)
         draw = self._draw(initial_fen, moves, config)
-        book = remembered_move(initial_fen, moves, config, draw)
+        # Dice of its own: what memory draws must not change what the search would have chosen.
+        knows = config if self._opens_as_people else replace(config, common_openings=False)
+        book = remembered_move(initial_fen, moves, knows, self._draw(initial_fen, moves, config, "book"))
         if book is not None:
             known = any(line.uci == book.uci for line in outcome.lines)
             candidates = outcome.lines if known else (*outcome.lines, Candidate(uci=book.uci))
@@ -112,12 +119,12 @@ class UciEngine:
         low, high = self.facts.elo_range
         return {"UCI_LimitStrength": "true", "UCI_Elo": str(min(high, max(low, elo)))}
 
-    def _draw(self, initial_fen: str, moves: tuple[str, ...], config: EngineConfig) -> random.Random:
+    def _draw(self, initial_fen: str, moves: tuple[str, ...], config: EngineConfig, kind: str = "") -> random.Random:
         """The dice of this move: the same for the same seed and game, free without a seed."""
         seed = self._seed_of(config)
         if seed is None:
             return random.Random()
-        return random.Random(f"{seed}|{initial_fen}|{' '.join(moves)}")
+        return random.Random(f"{kind}{seed}|{initial_fen}|{' '.join(moves)}")
 
     def _seed_of(self, config: EngineConfig) -> int | None:
         return config.seed if config.seed is not None else self._seed

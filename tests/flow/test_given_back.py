@@ -157,6 +157,7 @@ async def rests(house: House) -> None:
         "guests:sweep",
         "jobs",
         "leases",
+        "maintenance",
         "memories:settle",
         "memories:evict",
     }
