@@ -4,6 +4,7 @@ who has left their seat."""
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections import deque
 from typing import Protocol
 
@@ -42,7 +43,8 @@ class Attendance:
         colleagues: Colleagues | None,
         grace_seconds: float | None,
     ) -> None:
-        self._table = table
+        # The table holds this one: a reference back would leave every finished game to the garbage collector.
+        self._table_or_gone = weakref.ref(table)
         self._tending = tending
         self._match_id = outbox.match_id
         self._tasks = tasks
@@ -53,7 +55,16 @@ class Attendance:
         self._unnoted: set[Color] = set()
         # Another worker learns of these by `Colleagues`, and of who left a seat by the log.
         self._seated: dict[Color, set[str]] = {Color.WHITE: set(), Color.BLACK: set()}
-        self._onlookers = Onlookers(outbox, clock, lambda: self.elsewhere.gallery, self.tell)
+        match_id = outbox.match_id
+        self._onlookers = Onlookers(
+            outbox, clock, lambda: connected_elsewhere(colleagues, match_id).gallery, weakref.WeakMethod(self.tell)
+        )
+
+    @property
+    def _table(self) -> Attended:
+        table = self._table_or_gone()
+        assert table is not None, "it goes with its table"
+        return table
 
     def join(self, connection: str, color: Color | None) -> bool:
         """A connection arrives at a seat, or in the gallery (None); whether it is the first there at this worker.
@@ -103,7 +114,7 @@ class Attendance:
     @property
     def elsewhere(self) -> Connected:
         """The connections of all other workers together."""
-        return NOBODY if self._colleagues is None else self._colleagues.elsewhere(self._match_id)
+        return connected_elsewhere(self._colleagues, self._match_id)
 
     def tell(self, *, asks: bool = False) -> None:
         """Tells the other workers who is connected here."""
@@ -168,6 +179,11 @@ class Attendance:
 
     def close(self) -> None:
         self._onlookers.close()
+
+
+def connected_elsewhere(colleagues: Colleagues | None, match_id: str) -> Connected:
+    """The connections of one table at all other workers together."""
+    return NOBODY if colleagues is None else colleagues.elsewhere(match_id)
 
 
 def has_ears(state: MatchState, attendance: Attendance) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from collections import deque
 from collections.abc import Callable
 
@@ -22,9 +23,14 @@ class Onlookers:
     """The connections in the gallery of one table, and their talk, which no log keeps."""
 
     def __init__(
-        self, outbox: Outbox, clock: Clock, elsewhere: Callable[[], int], tell_others: Callable[[], None]
+        self,
+        outbox: Outbox,
+        clock: Clock,
+        elsewhere: Callable[[], int],
+        tell_others: weakref.WeakMethod[Callable[[], None]],
     ) -> None:
-        """`elsewhere` counts those at other workers, to whom `tell_others` tells the number of these."""
+        """`elsewhere` counts those at other workers, to whom `tell_others` tells the number of these: weakly, since
+        whoever does so holds this one."""
         self._outbox = outbox
         self._clock = clock
         self._elsewhere = elsewhere
@@ -66,4 +72,6 @@ class Onlookers:
     def _tell_everybody(self) -> None:
         self.close()
         self.tell()
-        self._tell_others()
+        tell_others = self._tell_others()
+        if tell_others is not None:
+            tell_others()

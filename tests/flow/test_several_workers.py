@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any
 
@@ -28,8 +29,9 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     if why_not is not None:
         pytest.skip(f"{why_not}: several workers were NOT tested")
     folder = tmp_path_factory.mktemp("cluster")
-    for above in (folder, *folder.parents[:2]):
-        above.chmod(0o711)  # PostgreSQL runs as somebody else where we are root
+    for above in (folder, *folder.parents):
+        if above.stat().st_uid == os.geteuid() and above.is_relative_to(tmp_path_factory.getbasetemp().parents[1]):
+            above.chmod(0o711)  # PostgreSQL runs as somebody else where we are root
     opened = Cluster(folder, 3, 0, SETTINGS)
     try:
         opened.start()
