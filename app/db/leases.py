@@ -115,12 +115,14 @@ class DatabaseLeases:
 
 
 _OF_A_MATCH = LeaseRow.name.like(f"{OF_MATCHES}%")
+# Made once: a negated LIKE refers to itself, and one made for each question would be left to the collector.
+_OF_NO_MATCH = ~_OF_A_MATCH
 
 
 def _take(session: Session, name: str, owner: str, now_ms: int, until_ms: int) -> bool:
     row = session.get(LeaseRow, name, with_for_update=True)
     if row is None:
-        useless = ~_OF_A_MATCH | (LeaseRow.until_ms.between(1, now_ms - KEPT_MS))
+        useless = _OF_NO_MATCH | (LeaseRow.until_ms.between(1, now_ms - KEPT_MS))
         over = select(LeaseRow.name).where(LeaseRow.until_ms <= now_ms, useless).limit(CLEARED_AT_ONCE)
         session.execute(delete(LeaseRow).where(LeaseRow.name.in_(over)))
         session.add(LeaseRow(name=name, owner=owner, until_ms=until_ms))
@@ -155,4 +157,4 @@ def _held(session: Session, names: list[str], now_ms: int) -> set[str]:
 def _give_back(session: Session, owner: str) -> None:
     """Matches are taken up by others at once; what else there was is free."""
     session.execute(update(LeaseRow).where(LeaseRow.owner == owner, _OF_A_MATCH).values(until_ms=0))
-    session.execute(delete(LeaseRow).where(LeaseRow.owner == owner, ~_OF_A_MATCH))
+    session.execute(delete(LeaseRow).where(LeaseRow.owner == owner, _OF_NO_MATCH))

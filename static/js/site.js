@@ -16,7 +16,13 @@ function isCalled() {
 if (isCalled()) void import("./calls.js").then(({ keepCalling }) => keepCalling());
 
 const bell = document.getElementById("desk-bell");
-if (bell instanceof HTMLButtonElement) void import("./desk/bell.js").then(({ wireBell }) => wireBell(bell));
+if (bell instanceof HTMLButtonElement) {
+  // Nothing of the desk is fetched before somebody reaches for it.
+  const reached = () => import("./desk/bell.js").then(({ ringer }) => ringer(bell));
+  bell.disabled = false;
+  bell.addEventListener("pointerenter", () => void reached().catch(() => null), { once: true });
+  bell.addEventListener("click", () => void reached().then((ring) => ring()).catch(() => null));
+}
 
 // After everything that the page itself wants: the shell is for another day. Refused where storage is.
 if ("serviceWorker" in navigator) {

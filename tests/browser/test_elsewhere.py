@@ -73,14 +73,14 @@ def test_a_challenge_gives_odds_and_days_and_calls_the_other_in_the_hall(invite:
     assert axe_findings(page) == []
     form.get_by_role("button", name="Set it up").click()
     expect(page.locator("#waiting-terms")).to_contain_text(
-        "3 days a move, you have white, a friendly, from another position", timeout=PATIENCE
+        "3 days a move, you have White, a friendly, from another position", timeout=PATIENCE
     )
 
     page = bela.page
     page.goto(f"{club.url}/me")
     expect(page.locator(".notice")).to_contain_text("Ada challenges you", timeout=PATIENCE)
     page.locator(".notice").get_by_role("link", name="Go there").click()
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Sit down", exact=True).click()
     page.wait_for_url("**/matches/*", timeout=PATIENCE)
     expect(page.locator("#clock-you")).to_have_text("3 days")
     state = page.request.get(page.url.replace("/matches/", "/api/matches/")).json()

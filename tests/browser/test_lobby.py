@@ -42,7 +42,7 @@ def test_two_meet_by_a_link_that_one_passes_on_and_play_by_hand(invite: Any, clu
     guest = bela.page
     guest.goto(link)
     expect(guest.get_by_role("heading", name="Ada keeps a chair for you.")).to_be_visible(timeout=PATIENCE)
-    expect(guest.locator("#invitation-terms")).to_contain_text("3+2, you have black, a friendly")
+    expect(guest.locator("#invitation-terms")).to_contain_text("3+2, you have Black, a friendly")
     guest.get_by_role("button", name="Sit down").click()
     white, black = at_the_board(host), at_the_board(guest)
     white.wait_for_turn()

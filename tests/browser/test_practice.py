@@ -70,7 +70,7 @@ def test_puzzles_are_those_with_one_solution_and_are_played_through(reader: Visi
     practice_of(page, puzzles=[DULL, LESSON])
     page.goto(f"{reader.club.url}/matches/{looked_over[0]}/puzzles")
     expect(page.locator("#progress")).to_have_text("1 of 1", timeout=THOUGHT)
-    expect(page.locator("#question")).to_have_text("Move 21, white to move. Find the only good one.")
+    expect(page.locator("#question")).to_have_text("Move 21, White to move. Find the only good one.")
     write(page, "Rd7")
     expect(page.locator("#words")).to_have_text("Rd7 is not it. Look again.")
     write(page, "Rxd8")

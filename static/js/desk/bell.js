@@ -1,22 +1,20 @@
 /** The bell on the desk: fetches the drawer when somebody reaches for it, and opens it when it is rung. */
 
-/** @param {HTMLButtonElement} bell */
-export function wireBell(bell) {
-  /** @type {Promise<{toggle: () => void}> | null} */
-  let drawer = null;
+/** @type {Promise<{toggle: () => void}> | null} */
+let drawer = null;
 
-  function fetchDrawer() {
+/** Fetches the drawer. @param {HTMLButtonElement} bell @returns {() => Promise<void>} opens it, or closes it again */
+export function ringer(bell) {
+  function fetched() {
     drawer ??= Promise.all([import("./drawer.js"), ...sheets(bell.dataset["sheets"] ?? "")]).then(([{ createDrawer }]) =>
       createDrawer(bell),
     );
-    // One that did not come is asked for again at the next ring.
-    drawer.catch(() => (drawer = null));
     return drawer;
   }
 
-  bell.disabled = false;
-  bell.addEventListener("pointerenter", () => void fetchDrawer().catch(() => null), { once: true });
-  bell.addEventListener("click", () => void fetchDrawer().then((found) => found.toggle()).catch(() => null));
+  // One that did not come is asked for again at the next ring.
+  fetched().catch(() => (drawer = null));
+  return async () => (await fetched()).toggle();
 }
 
 /** The style sheets of the drawer that the page does not have yet. @param {string} hrefs @returns {Promise<unknown>[]} */
