@@ -61,7 +61,7 @@ export function createTile(pair) {
       if (drawn !== next.fen) {
         drawn = next.fen;
         board.replaceChildren(miniBoard(next.fen, { last: next.last_uci ?? "" }));
-        board.setAttribute("aria-label", `${next.white.name} against ${next.black.name}, move ${Math.floor(next.ply / 2) + 1}`);
+        board.setAttribute("aria-label", tr("{white} against {black}, move {ply}", { white: next.white.name, black: next.black.name, ply: Math.floor(next.ply / 2) + 1 }));
       }
       setText(note, noteOf(next));
     },
