@@ -3,7 +3,7 @@
     python -m scripts.evaluate_desk               the sets of scripts/data/desk, with meaning and by words alone
     python -m scripts.evaluate_desk --misses      and every question that was not understood
 
-`own.jsonl` was written by the makers before anything was tuned, `choose.jsonl` by a stranger, and used to choose
+`own.jsonl` was written by the makers, `choose.jsonl` by somebody who had not seen the code, and used to choose
 thresholds and to see what was missing; none of its sentences is among the written questions. `kinds` are those that
 answer a question rightly; `none` says that it should not be answered, `refused` that it must not be.
 """
