@@ -6,6 +6,7 @@ in nearly the same words is put together (`sameness`).
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Literal
@@ -68,7 +69,10 @@ def _reduced(vectors: Floats, how: Reduction) -> Floats:
 
 
 def _umap(vectors: Floats) -> Floats:
-    import umap
+    with warnings.catch_warnings():
+        # That one of its parts needs Tensorflow, which nothing here asks for.
+        warnings.simplefilter("ignore", ImportWarning)
+        import umap
 
     # UMAP looks for neighbours at random, and loses its way among many points in one place.
     different, first, inverse = np.unique(vectors, axis=0, return_index=True, return_inverse=True)
