@@ -16,10 +16,21 @@ import { MOODS } from "./words.js";
 import { tr } from "../language.js";
 
 /** What a command takes. @type {Record<string, string>} */
-const WHAT = { piece: tr("a piece"), square: tr("a square"), words: tr("a sentence") };
+export const WHAT = { piece: tr("a piece"), square: tr("a square"), words: tr("a sentence") };
 const SQUARE = /^[a-h][1-8]$/;
 /** What is said between the words that count: `where is the white queen`, `last move`. */
-const FILLERS = new Set(["is", "are", "the", "of", "on", "at", "please", "move", "moves"]);
+const FILLERS = new Set(
+  "is are the of on at please move moves ist sind steht stehen der die das den dem auf von bitte zug züge".split(" "),
+);
+
+const LONG = "last clock opponent board where square moves material eval draw takeback hint accept decline resign say help";
+/** The same in the reader's language, in the same order. */
+const HERE = tr("last clock opponent board where square moves material eval draw takeback hint accept decline resign say help").split(" ");
+
+/** @param {string} long @returns {string} a command as the reader's language calls it; either name is understood */
+export function calledHere(long) {
+  return HERE[LONG.split(" ").indexOf(long)] ?? long;
+}
 
 /** @type {readonly Command[]} */
 export const COMMANDS = Object.freeze([
@@ -75,28 +86,39 @@ export const COMMANDS = Object.freeze([
 export function answerCommand(text, view, now) {
   const [head = "", ...rest] = asQuestion(text).split(/\s+/);
   const word = head.toLowerCase();
-  const command = COMMANDS.find(({ short, long }) => word !== "" && (word === short || word === long));
+  const command = COMMANDS.find(({ short, long }) => word !== "" && [short, long, calledHere(long)].includes(word));
   if (!command) return null;
   if (command.long === "say") return command.answer(view, rest, now);
   const words = rest.map((one) => one.toLowerCase().replace(/[?!.,]+$/, "")).filter((one) => one && !FILLERS.has(one));
   return command.answer(view, words.map((one) => whoseWord(one, view)), now);
 }
 
-/** @param {string} text @returns {string} without the ways of asking: `What's the last move?` is `last move?` */
+/**
+ * @param {string} text
+ * @returns {string} without the ways of asking, in either language: `What's the last move?` is `last move?`, `Wo ist die
+ *   weiße Dame?` is `where ist die weiße Dame?`
+ */
 function asQuestion(text) {
   return text
     .trim()
+    .replace(/^(?:was war |wie war )?(?:der|den|mein|sein|ihr)?\s*(?:letzter?|letzte[ns])\s+zug\b[?!.]*/i, "last")
+    .replace(/^wo\s+(?=ist|sind|steht|stehen)/i, "where ")
+    .replace(/^wohin\s+(?:kann|darf|geht|zieht)\s+(?=[a-h][1-8]\b)/i, "moves ")
+    .replace(/^was\s+(?:steht|ist)\s+auf\s+/i, "square ")
     .replace(/^the\s+(?=last\b)/i, "")
     .replace(/^where(?:'s|’s)\s/i, "where ")
     .replace(/^what(?:'s|’s|\s+is|\s+was|\s+are|\s+stands)\s+on\s/i, "square ")
     .replace(/^what(?:'s|’s|\s+is|\s+was|\s+are)\s+(?:the\s+)?/i, "");
 }
 
+const MINE = /^(?:my|meine?[nmrs]?)$/;
+const THEIRS = /^(?:their|his|her|(?:seine|ihre)[nmrs]?|sein|ihr|gegnerische[nmrs]?)$/;
+
 /** @param {string} word @param {View} view @returns {string} `my` and `their` as the colour that is meant */
 function whoseWord(word, { seat }) {
   if (seat === "spectator") return word;
-  if (word === "my") return seat;
-  return word === "their" || word === "his" || word === "her" ? other(seat) : word;
+  if (MINE.test(word)) return seat;
+  return THEIRS.test(word) ? other(seat) : word;
 }
 
 /**
@@ -175,7 +197,8 @@ function answerTo({ state, seat }, accept) {
 
 function help() {
   const lines = COMMANDS.map(({ short, long, takes, words }) => {
-    const names = short ? tr("{short} or {long}", { short, long }) : long;
+    const called = calledHere(long);
+    const names = short ? tr("{short} or {long}", { short, long: called }) : called;
     return `${names}${takes ? tr(" and {something}", { something: WHAT[takes] }) : ""}: ${words}.`;
   });
   return tr("Write a move, or: {lines}", { lines: lines.join(" ") });

@@ -1,5 +1,5 @@
 /** The sheet of keys and commands, written from the very tables that the page acts on. */
-import { COMMANDS } from "./commands.js";
+import { COMMANDS, WHAT, calledHere } from "./commands.js";
 import { byId, el } from "./dom.js";
 import { KEYS, OTHER_KEYS } from "./shortcuts.js";
 
@@ -14,7 +14,7 @@ export function createHelpSheet() {
     );
     commands.replaceChildren(
       ...COMMANDS.flatMap(({ short, long, takes, words }) => [
-        el("dt", {}, ...caps(short ? [short, long] : [long]), takes ? ` ${takes}` : ""),
+        el("dt", {}, ...caps(short ? [short, calledHere(long)] : [calledHere(long)]), takes ? ` ${WHAT[takes]}` : ""),
         el("dd", {}, words),
       ]),
     );

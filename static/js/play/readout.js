@@ -1,7 +1,6 @@
 /**
  * A position in words, for those who do not see it: where a piece stands, what stands on a square, where it may go. Pure.
  *
- * @typedef {import("./types").Color} Color
  */
 import { material } from "./material.js";
 import { FILES, ROLE_NAMES, piecesOf } from "./position.js";
@@ -10,9 +9,14 @@ import { colorName, manName, roleName, sanInWords } from "./speech.js";
 import { tr } from "../language.js";
 
 const COLORS = /** @type {const} */ (["white", "black"]);
-/** What pieces are called in a command: by their letter, their name, their names. @type {Record<string, string>} */
-const CALLED = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
+/** What pieces are called in a command: by their letter, their name, their names, in German too. @type {Record<string, string>} */
+const CALLED = {
+  k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn",
+  könig: "king", könige: "king", dame: "queen", damen: "queen", turm: "rook", türme: "rook", läufer: "bishop",
+  springer: "knight", bauer: "pawn", bauern: "pawn",
+};
 for (const role of ROLE_NAMES) Object.assign(CALLED, { [role]: role, [`${role}s`]: role });
+const COLOR_WORDS = { white: /^(?:white|wei(?:ß|ss)(?:e[nmrs]?)?)$/, black: /^(?:black|schwarz(?:e[nmrs]?)?)$/ };
 
 /**
  * @param {string} fen
@@ -20,8 +24,9 @@ for (const role of ROLE_NAMES) Object.assign(CALLED, { [role]: role, [`${role}s`
  * @returns {string | null} `White knights: b1, g1. Black knights: b8, g8.`; null when the words name no piece
  */
 export function whereAre(fen, words) {
-  const colors = COLORS.filter((color) => words.includes(color) || !COLORS.some((any) => words.includes(any)));
-  const named = words.filter((word) => !COLORS.includes(/** @type {Color} */ (word)));
+  const meant = COLORS.filter((color) => words.some((word) => COLOR_WORDS[color].test(word)));
+  const colors = meant.length > 0 ? meant : COLORS;
+  const named = words.filter((word) => !COLORS.some((color) => COLOR_WORDS[color].test(word)));
   if (words.length === 0 || named.some((word) => !CALLED[word])) return null;
   const roles = named.length > 0 ? named.map((word) => CALLED[word] ?? "") : ROLE_NAMES;
   const pieces = [...piecesOf(fen)];

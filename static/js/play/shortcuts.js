@@ -11,12 +11,12 @@ export const KEYS = Object.freeze([
   { key: "t", does: "table", words: tr("the board as a table") },
   { key: "z", does: "zen", words: tr("zen, and back") },
   { key: "m", does: "move", words: tr("write a move or a question") },
-  { key: "c", does: "talk", words: "say something" },
+  { key: "c", does: "talk", words: tr("say something") },
   { key: "l", does: "last", words: tr("hear the last move again") },
   { key: "x", does: "wipe", words: tr("wipe arrows and circles, undo a premove") },
   { key: "q", does: "sound", words: tr("sound on or off") },
   { key: ",", does: "settings", words: tr("set your table") },
-  { key: "?", does: "help", words: "this sheet" },
+  { key: "?", does: "help", words: tr("this sheet") },
 ]);
 
 /** Keys that other parts of the page answer, for the sheet. */

@@ -14,14 +14,15 @@ const PIECES = {
 };
 /** Numbers and the telephone's alphabet. @type {Record<string, string>} */
 const SIGNS = {
+  eins: "1", zwei: "2", drei: "3", vier: "4", fünf: "5", sechs: "6", sieben: "7", acht: "8",
   one: "1", two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8",
   alpha: "a", alfa: "a", bravo: "b", charlie: "c", delta: "d", echo: "e", foxtrot: "f", golf: "g", hotel: "h",
 };
 /** What is said between the things that count. */
 const FILLERS = new Set(
-  "to takes take captures capture x on the a at from moves move goes go promotes promote promotion becomes into and check checkmate mate equals plus nach auf von schlägt nimmt zieht wird schach matt".split(" "),
+  "to takes take captures capture x on the a at from moves move goes go promotes promote promotion becomes into and check checkmate mate equals plus nach auf von schlägt nimmt zieht wird wandelt um in eine einen und schach matt".split(" "),
 );
-const CASTLES = /^(?:o-?o(?:-?o)?|0-?0(?:-?0)?|castles?|castling|(?:kurze|lange)?rochade)$/;
+const CASTLES = /^(?:o-?o(?:-?o)?|0-?0(?:-?0)?|castles?|castling|(?:kurze|lange|kleine|große)?rochade|rochier(?:e|en|t))$/;
 const SHAPE = /^([KQRBN])?([a-h])?([1-8])?([a-h])([1-8])([QRBN])?$/;
 
 /**
@@ -31,7 +32,7 @@ const SHAPE = /^([KQRBN])?([a-h])?([1-8])?([a-h])([1-8])([QRBN])?$/;
 export function fromSpeech(text) {
   const words = text
     // A capital names a piece ("Ng1f3"); everything else is as good in small letters.
-    .replace(/\S+/g, (word) => (/^[KQRBN][a-h1-8]/.test(word) ? `${word[0]}${word.slice(1).toLowerCase()}` : word.toLowerCase()))
+    .replace(/\S+/g, (word) => (/^[KQRBN][a-h]?[1-8]?[x-]?[a-h][1-8]/.test(word) ? `${word[0]}${word.slice(1).toLowerCase()}` : word.toLowerCase()))
     .replace(/[.,!?=+#]/g, " ")
     .replace(/\b(king|queen)(?:'s)?[ -]?side\b/g, "$1side")
     .replace(/-/g, " ")
@@ -64,6 +65,7 @@ function castling(words) {
 
 /** @type {Record<string, "king" | "queen">} */
 const SIDES = {
+  klein: "king", kleine: "king", groß: "queen", große: "queen", kleinerochade: "king", großerochade: "queen",
   kurz: "king", kurze: "king", kurzerochade: "king", lang: "queen", lange: "queen", langerochade: "queen",
   kingside: "king", short: "king", king: "king", queenside: "queen", long: "queen", queen: "queen",
 };

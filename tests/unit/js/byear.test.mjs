@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { COMMANDS, answerCommand } from "../../../static/js/play/commands.js";
+import { COMMANDS, answerCommand, calledHere } from "../../../static/js/play/commands.js";
 import { englishOf, voiceOf } from "../../../static/js/play/castvoices.js";
 import { materialWords, movesFrom, onSquare, readBoard, whereAre } from "../../../static/js/play/readout.js";
 import { reduce } from "../../../static/js/play/reduce.js";
@@ -36,6 +36,16 @@ describe("a move as one says it", () => {
     [ROOKS, "castles queen side", "e1c1"],
     [ROOKS, "rook to d1", "a1d1"],
     [PROMOTING, "b8 queen", "b7b8q"],
+    [START_FEN, "Springer f3", "g1f3"],
+    [START_FEN, "Springer von g1 nach f drei", "g1f3"],
+    [START_FEN, "Bauer e vier", "e2e4"],
+    [ROOKS, "kurze Rochade", "e1g1"],
+    [ROOKS, "große Rochade", "e1c1"],
+    [ROOKS, "rochiere lang", "e1c1"],
+    [ROOKS, "Td1", "a1d1"],
+    [PROMOTING, "b8 wird Dame", "b7b8q"],
+    [PROMOTING, "b8D", "b7b8q"],
+    ["4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e schlägt d5", "e4d5"],
     [PROMOTING, "bravo eight promotes to a knight", "b7b8n"],
     ["4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e takes d5", "e4d5"],
     ["4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "pawn captures d5", "e4d5"],
@@ -94,6 +104,11 @@ describe("a question in the box for moves", () => {
     }
     assert.equal(say("where are their knights?"), "Black knights: b8, g8.");
     assert.equal(say("what is on e4?"), "e4: white pawn.");
+    assert.equal(say("Was steht auf e4?"), "e4: white pawn.");
+    for (const asked of ["letzter Zug", "Was war der letzte Zug?"]) assert.equal(say(asked), say("last"), asked);
+    for (const asked of ["Wo ist die weiße Dame?", "wo steht meine Dame"]) assert.equal(say(asked), "White queen: d1.", asked);
+    assert.equal(say("Wo sind seine Springer?"), "Black knights: b8, g8.");
+    assert.equal(say("Wohin kann e4?"), say("m e4"));
     assert.equal(say("l", viewAfter()), "No move has been played.");
     assert.equal(say("c"), "This game is played without a clock.");
     assert.equal(say("o"), "Kenji, rated 1790, has Black. Looks steady.");
@@ -129,6 +144,7 @@ describe("a question in the box for moves", () => {
   it("has one meaning for each name and for each key", () => {
     const names = COMMANDS.flatMap(({ short, long }) => [short, long]).filter(Boolean);
     assert.equal(new Set(names).size, names.length);
+    for (const { long } of COMMANDS) assert.equal(calledHere(long), long);
     assert.equal(new Set(KEYS.map(({ key }) => key)).size, KEYS.length);
   });
 });
