@@ -118,7 +118,7 @@ more: dev
 
 # The reliability and security tests with many repetitions: hundreds of kills, thousands of hostile inputs.
 trust: dev
-	TRUST_KILLS=200 TRUST_PGNS=2000 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 TRUST_ATTACK_SECONDS=20 TRUST_CLAY=100000 TRUST_CLAY_KILLS=50 $(ONCE) tests/flow tests/contract tests/unit/matches tests/unit/economy
+	TRUST_KILLS=200 TRUST_PGNS=2500 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 TRUST_ATTACK_SECONDS=20 TRUST_CLAY=100000 TRUST_CLAY_KILLS=50 $(ONCE) tests/flow tests/contract tests/unit/matches tests/unit/economy
 	$(ONCE) -m long tests/house tests/unit
 	@if $(PY) -m scripts.find_chromium; then $(ONCE) --dist worksteal -n $(CORES) -m long tests/browser; fi
 	$(PY) -m scripts.soak
