@@ -68,6 +68,10 @@ class Steward:
         self._database = toolbox.services.database
         self._now = toolbox.services.clock.now_ms
 
+    async def ready(self) -> None:
+        """Waits until questions are read by meaning. Nobody has to: before that they are read by words."""
+        await self._understanding.wait_ready()
+
     async def open(self, player: Player) -> DeskSession:
         """The session of a player, as it was left."""
         return await self._database.read(load_session, player.id, self._now)

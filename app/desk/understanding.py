@@ -101,6 +101,11 @@ class Understanding:
         self._characters = characters
         self.questions = Questions(hidden=hidden)
 
+    async def wait_ready(self) -> None:
+        """Waits until questions are read by meaning, where they ever are."""
+        if self._embedder is not None:
+            await self._embedder.wait_ready()
+
     async def read(self, text: str, asker: Asker) -> Understood:
         """What is asked. Never raises."""
         said = tidy(text)

@@ -70,7 +70,7 @@ class Rules(DeskTool):
             raise ToolRefused("not_found", "The handbook has nothing on that.")
         if any(one.kind in ("ending", "advice") for one in found) and await _plays_rated(asker, at):
             raise RATED
-        facts = {"entries": [{"topic": one.topic or one.said[0], "text": one.told, "more": one.more} for one in found]}
+        facts = {"entries": [{"topic": one.topic or one.id, "text": one.told, "more": one.more} for one in found]}
         return Findings(facts, {"ids": [one.id for one in found]})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
