@@ -13,6 +13,7 @@ from app.accounts.player import Player
 from app.desk.agents import ModelSteward
 from app.desk.checking import told_truly
 from app.desk.games import SeenGame, game_for, may_help
+from app.desk.german import GERMAN
 from app.desk.greeting import AHEAD, greeting
 from app.desk.occasions import occasion_for
 from app.desk.repository import load_session, record_exchange, record_summary
@@ -38,6 +39,7 @@ from app.domain.values import Value
 from app.llm.base import NoModel
 from app.runtime.channels import Channels
 from app.runtime.channels.turns import note
+from app.soul.listening.languages import ENGLISH
 
 # Sends one event to who asked.
 Tell = Callable[[str, Value], Awaitable[None]]
@@ -46,6 +48,11 @@ NOTHING = (
     "That one I cannot answer. I know your games and the moves in them, the people here, what they remember of you, "
     "the rules, the endings and this house. Perhaps one of these?"
 )
+GERMAN_HEARD = (
+    "I follow German, but I speak English here, as everybody at these tables does; it is only the pages that have "
+    "learned yours. Is it one of these you would like to know?"
+)
+NOT_ENGLISH = "That is a language I do not have. Put it to me in English and I am all yours. Perhaps one of these?"
 PRIVATE = "Told what is remembered of them; it stands on the page of memories."
 
 # Links under an answer.
@@ -227,6 +234,10 @@ class Steward:
             self._channels.publish("tool_errors", {"code": "refused"}, subject=exchange_id)
             return DeskAnswer(understood.refused), False
         kind = understood.kind
+        if understood.language != ENGLISH:
+            heard = GERMAN_HEARD if understood.language == GERMAN else NOT_ENGLISH
+            _, here = greeting(understood.question.asker.screen.kind)
+            return DeskAnswer(heard, suggestions=suggestions_for(understood.near) or here), False
         if kind is None:
             return DeskAnswer(NOTHING, suggestions=suggestions_for(understood.near)), False
         tool = self.toolbox.tools[kind.tool]

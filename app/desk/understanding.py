@@ -12,6 +12,7 @@ import structlog
 
 from app.characters.character import Character
 from app.desk.games import written_move
+from app.desk.german import GERMAN, in_english
 from app.desk.questions import Meant, QuestionKind, Questions
 from app.desk.screen import ScreenKind
 from app.desk.tool import About, AskedQuestion, Asker
@@ -19,6 +20,7 @@ from app.desk.tools.opening import opening_named
 from app.domain.hostile import gives_orders
 from app.domain.text import plain, sentences, tidy
 from app.memory.embedding.embedder import Embedder, Vector
+from app.soul.listening.languages import ENGLISH, language_of
 
 # Seconds that an answer waits for the embedder, which may be busy with bulk work; then words alone decide.
 PATIENCE_SECONDS = 0.25
@@ -76,13 +78,15 @@ log = structlog.get_logger(__name__)
 @dataclass(frozen=True, slots=True)
 class Understood:
     """The kind of a question with what it names; `kind` is None where nothing fits, and `near` are then the likeliest.
-    `refused` says that the question is not to be answered at all."""
+    `refused` says that the question is not to be answered at all; `language` is the one it was asked in, if not
+    English: then `kind` is None too, and `near` what it may mean."""
 
     question: AskedQuestion
     kind: QuestionKind | None
     aspect: str = ""
     near: tuple[QuestionKind, ...] = ()
     refused: str | None = None
+    language: str = ENGLISH
 
 
 class Listed(Protocol):
@@ -115,6 +119,11 @@ class Understanding:
             return Understood(question, None, refused=ORDERS)
         if _OF_OTHERS.search(low):
             return Understood(question, None, refused=OTHERS)
+        if (pidgin := in_english(said)) is not None:
+            near = await self._meant(plain(pidgin), question) if pidgin else []
+            return Understood(question, None, near=tuple(one.kind for one in near[:3]), language=GERMAN)
+        if (spoken := language_of(said)) != ENGLISH:
+            return Understood(question, None, language=spoken)
         back = _pointing_back(low, asker.about)
         if back is not None:
             tool, aspect = back
@@ -271,9 +280,9 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
 
 
 def suggestions_for(kinds: Iterable[QuestionKind]) -> tuple[str, ...]:
-    """One written question of each kind, as a person would put it."""
-    return tuple(_capital(kind.said[0]) for kind in kinds)
+    """One written question of each kind, as a person would put it, and none twice."""
+    return tuple(dict.fromkeys(_capital(kind.said[0]) for kind in kinds))
 
 
 def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return text[:1].upper() + re.sub(r"\bi\b", "I", text[1:])

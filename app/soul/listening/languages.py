@@ -15,13 +15,14 @@ ENGLISH, ELSEWHERE = "en", "other"
 # Frequent short words, without accents; those that English has too are left out.
 _FREQUENT = {
     "es": "el la los las una que por para como estas esta donde eres pero muy cual tu mi yo lo es con del quien mejor "
-    "bien hoy ahora soy tengo hay cuando cuantas cuantos partida jugar hola gracias porque mas",
+    "bien hoy ahora soy tengo hay cuando cuantas cuantos partida jugar hola gracias porque mas hablas espanol",
     "fr": "le les des une est pas vous je tu que qui quoi et ou c j t mon ton ma ta avec dans pour suis as es il elle "
-    "nous cest jai bonjour merci ca bien ton quel quelle toi moi plus comment",
+    "nous cest jai bonjour merci ca bien ton quel quelle toi moi plus comment parles parlez francais",
     "de": "der die das und ist nicht ich du wie wo bist ein eine mein meine dein deine dich mir mich hat hast habe war "
-    "warst wer warum heute noch mit auf fur von zu bin sind wir haben hallo danke gut so im ganzen dran",
+    "warst wer warum heute noch mit auf fur von zu bin sind wir haben hallo danke gut so im ganzen dran kannst auch "
+    "sprichst sprechen deutsch",
     "pt": "o os uma que por para como voce eu nao sim meu minha seu sua com e de do da foi muito onde quem estou esta "
-    "mas mais hoje agora tudo pela pelo obrigado obrigada ola",
+    "mas mais hoje agora tudo pela pelo obrigado obrigada ola fala falas portugues",
     ELSEWHERE: "il che sei dove ciao grazie non lo la mi tua mio het een niet jij hoe waar jest nie co jak och inte "
     "jag hur var sono parlo lingua",
 }

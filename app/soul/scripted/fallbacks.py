@@ -70,7 +70,7 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "ask_because": ("Because {why}.", "I say so because {why}."),
     "ask_view": ("I would say this: {view}.", "My view: {view}."),
     "ask_fact": ("It is like this: {fact}.", "As I know it, {fact}."),
-    "ask_foreign": ("I did not follow that.", "That language is beyond me."),
+    "ask_foreign": ("I speak English here.", "Say it in English, perhaps."),
     "ask_injection": ("I only play chess here.",),
     "ask_insult": ("Let us keep to the game.",),
     "ask_hint": ("That one you must find yourself.",),

@@ -4,6 +4,7 @@
  */
 import { openLine } from "../line.js";
 import { button, el } from "../play/dom.js";
+import { language, tr } from "../language.js";
 import { createExchange, link, questions } from "./exchange.js";
 import { plyIn, screenOf } from "./screen.js";
 
@@ -11,26 +12,28 @@ import { plyIn, screenOf } from "./screen.js";
 const LONGEST = 500;
 
 const REFUSALS = /** @type {Record<string, string>} */ ({
-  offline: "The house does not answer just now. I try again by myself.",
-  timeout: "That took too long. Ask me once more.",
-  rate_limited: "One after the other, please. In a moment I am free again.",
-  too_long: "That is a long story. Could you put it shorter?",
+  offline: tr("The house does not answer just now. The line is tried again by itself."),
+  timeout: tr("That took too long. Ask once more."),
+  rate_limited: tr("One after the other, please. In a moment the steward is free again."),
+  too_long: tr("That is a long story. Could you put it shorter?"),
 });
 
 /** @param {HTMLElement} bell what opens it, and gets the focus back */
 export function createDrawer(bell) {
   const log = el("ol", { class: "desk-log", role: "list" });
   const begin = el("div", { class: "desk-begin" });
-  const scroll = el("div", { class: "desk-scroll", role: "log", "aria-live": "polite", "aria-label": "Talk with the steward", tabindex: "0" }, log, begin);
+  const scroll = el("div", { class: "desk-scroll", role: "log", "aria-live": "polite", "aria-label": tr("Talk with the steward"), tabindex: "0" }, log, begin);
   const input = /** @type {HTMLInputElement} */ (
-    el("input", { class: "input", id: "desk-input", name: "question", type: "text", maxlength: `${LONGEST}`, autocomplete: "off", enterkeyhint: "send", placeholder: "Ask the steward" })
+    el("input", { class: "input", id: "desk-input", name: "question", type: "text", maxlength: `${LONGEST}`, autocomplete: "off", enterkeyhint: "send", placeholder: tr("Ask the steward") })
   );
-  const stop = button("Stop", () => void line?.ask("stop"), "button desk-stop");
-  const send = el("button", { class: "button primary", type: "submit" }, "Ask");
-  const form = el("form", { class: "desk-form", autocomplete: "off" }, el("label", { class: "visually-hidden", for: "desk-input" }, "Your question"), input, stop, send);
-  const close = button("Close", () => dialog.close(), "button quiet desk-close");
-  const head = el("header", { class: "desk-head" }, el("h2", { id: "desk-title" }, "The desk"), close);
-  const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "desk", id: "desk", lang: "en", "aria-labelledby": "desk-title" }, head, scroll, form));
+  const stop = button(tr("Stop"), () => void line?.ask("stop"), "button desk-stop");
+  const send = el("button", { class: "button primary", type: "submit" }, tr("Ask"));
+  const form = el("form", { class: "desk-form", autocomplete: "off" }, el("label", { class: "visually-hidden", for: "desk-input" }, tr("Your question")), input, stop, send);
+  const close = button(tr("Close"), () => dialog.close(), "button quiet desk-close");
+  const head = el("header", { class: "desk-head" }, el("h2", { id: "desk-title" }, tr("The desk")), close);
+  // The steward keeps to English, and a page in another language says so before anything is asked.
+  const speaks = language === "en" ? [] : [el("p", { class: "desk-language" }, tr("The steward speaks English."))];
+  const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "desk", id: "desk", "aria-labelledby": "desk-title" }, head, ...speaks, scroll, form));
   document.body.append(dialog);
   stop.hidden = true;
 
@@ -48,7 +51,7 @@ export function createDrawer(bell) {
   /** @param {string} state @param {{code: string, message: string}} [error] */
   function changed(state, error) {
     dialog.dataset["line"] = state;
-    if (error) begin.replaceChildren(el("p", { class: "desk-greeting" }, error.message || "The desk is closed just now."));
+    if (error) begin.replaceChildren(el("p", { class: "desk-greeting" }, error.message || tr("The desk is closed just now.")));
   }
 
   /** @param {string} name @param {any} payload */
@@ -60,7 +63,7 @@ export function createDrawer(bell) {
     else if (name === "tool_finished") exchange.found();
     else if (name === "answer_delta") exchange.say(payload.text);
     else if (name === "answer") finish(payload.exchange_id, () => exchange.finish(payload));
-    else if (name === "desk_error") finish(payload.exchange_id, () => exchange.fail(payload.message));
+    else if (name === "desk_error") finish(payload.exchange_id, () => exchange.fail(payload.message, "en"));
     toEnd();
   }
 
@@ -84,7 +87,7 @@ export function createDrawer(bell) {
     );
     begin.replaceChildren(
       ...(state.occasion ? [offer(state.occasion)] : []),
-      el("p", { class: "desk-greeting" }, state.greeting),
+      el("p", { class: "desk-greeting", lang: "en" }, state.greeting),
       questions(state.suggestions, (question) => void ask(question)),
     );
     toEnd();
@@ -92,9 +95,9 @@ export function createDrawer(bell) {
 
   /** What the steward offers by itself, once. @param {{text: string, links: any[], ask?: string | null}} occasion */
   function offer({ text, links, ask: question }) {
-    const ways = el("p", { class: "desk-links" }, ...links.map(link));
+    const ways = el("p", { class: "desk-links", lang: "en" }, ...links.map(link));
     if (question) ways.append(button(question, () => void ask(question), "desk-ask"));
-    return el("div", { class: "desk-offer" }, el("p", { class: "desk-words" }, text), ways);
+    return el("div", { class: "desk-offer" }, el("p", { class: "desk-words", lang: "en" }, text), ways);
   }
 
   /** @param {string} question */
@@ -110,7 +113,7 @@ export function createDrawer(bell) {
     const ply = plyIn(location.hash);
     const ack = await line.ask("ask", ply === undefined ? { text } : { text, ply });
     if (!ack.ok) {
-      exchange.fail(REFUSALS[ack.error.code] ?? (ack.error.message || "That did not reach me. Ask me once more."));
+      exchange.fail(REFUSALS[ack.error.code] ?? (ack.error.message || tr("That did not arrive. Ask once more.")));
       return;
     }
     const id = String(ack["exchange_id"]);

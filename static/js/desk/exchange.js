@@ -10,8 +10,8 @@ import { button, el, setText } from "../play/dom.js";
 
 /** @param {string} question @param {(question: string) => void} ask asks one of the questions that follow */
 export function createExchange(question, ask) {
-  const words = el("p", { class: "desk-words" });
-  const doing = el("p", { class: "desk-doing", hidden: true });
+  const words = el("p", { class: "desk-words", lang: "en" });
+  const doing = el("p", { class: "desk-doing", lang: "en", hidden: true });
   const answer = el("div", { class: "desk-answer", "aria-busy": "true" }, doing, words);
   const element = el("li", { class: "desk-exchange" }, el("p", { class: "desk-question" }, question), answer);
 
@@ -35,14 +35,17 @@ export function createExchange(question, ask) {
       doing.hidden = true;
       answer.removeAttribute("aria-busy");
       setText(words, stopped ? `${text} ${text ? "…" : "As you wish."}`.trim() : text);
-      if (boards.length > 0) answer.append(el("div", { class: "desk-boards" }, ...boards.map(board)));
-      if (sources.length > 0) answer.append(el("p", { class: "desk-links" }, ...sources.map(link)));
+      words.lang = "en";
+      if (boards.length > 0) answer.append(el("div", { class: "desk-boards", lang: "en" }, ...boards.map(board)));
+      if (sources.length > 0) answer.append(el("p", { class: "desk-links", lang: "en" }, ...sources.map(link)));
       if (suggestions.length > 0) answer.append(questions(suggestions, ask));
     },
-    /** @param {string} message */
-    fail(message) {
+    /** @param {string} message @param {string} lang the page's, or that of the steward's own words */
+    fail(message, lang = "") {
       doing.hidden = true;
       answer.removeAttribute("aria-busy");
+      // What the house says of a line that is down, not the steward.
+      words.lang = lang || document.documentElement.lang;
       setText(words, message);
       answer.classList.add("is-trouble");
     },
@@ -51,7 +54,7 @@ export function createExchange(question, ask) {
 
 /** @param {string[]} asked @param {(question: string) => void} ask */
 export function questions(asked, ask) {
-  return el("p", { class: "desk-questions" }, ...asked.map((one) => button(one, () => ask(one), "desk-ask")));
+  return el("p", { class: "desk-questions", lang: "en" }, ...asked.map((one) => button(one, () => ask(one), "desk-ask")));
 }
 
 /** @param {Link} source */

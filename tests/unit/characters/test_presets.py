@@ -154,3 +154,9 @@ def test_slots_are_lower_case_and_no_phrase_stands_twice() -> None:
     assert slots_of("{Move}. On {square}.") == {"move", "square"}
     with pytest.raises(ValueError, match="already said"):
         check_phrases({"won": ["Well."], "lost": ["Well."]})
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_whoever_writes_in_another_language_is_told_of_english_in_character(slug: str) -> None:
+    lines = CAST[slug].phrases["ask_foreign"]
+    assert [line for line in lines if "english" not in line.lower()] == []

@@ -9,6 +9,7 @@ from app.domain.facts import Standing
 from app.domain.memory import Scope
 from app.domain.text import plain
 from app.soul.listening.ear import Ear
+from app.soul.listening.languages import ENGLISH, language_of
 from app.soul.listening.recognising import recognise
 from app.soul.listening.spelling import mend
 from app.soul.listening.topics import Subject
@@ -147,6 +148,21 @@ async def test_one_question_forty_times_gets_forty_answers(slug: str) -> None:
         assert response.speak
         assert response.speak not in said
         said.append(response.speak)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_german_at_the_board_is_answered_in_english_and_what_is_not_understood_with_a_word_about_it(
+    slug: str,
+) -> None:
+    soul = Soul()
+    for text in ("Sprichst du Deutsch?", "Kannst du auch Deutsch mit mir reden?", "Welche Farbe hat dein Haus heute?"):
+        response = await soul.ask(CAST[slug], given(GAME, pending_chat=(text,)))
+        assert "english" in (response.speak or "").lower(), text
+    response = await soul.ask(CAST[slug], given(GAME, pending_chat=("Hallo, wie geht es dir?",)))
+    assert response.speak
+    own = exchanges_of(slug).words.get("de", ())
+    rest = next((response.speak.removeprefix(word) for word in own if response.speak.startswith(word)), response.speak)
+    assert language_of(rest) == ENGLISH
 
 
 async def test_the_opening_is_named_truly() -> None:
