@@ -71,6 +71,12 @@ class Settings(EconomySettings, PlaySettings, ModelSettings, MindSettings, BodyS
             raise ValueError("ENVIRONMENT=production needs a SESSION_SECRET")
         return self
 
+    @model_validator(mode="after")
+    def _an_earlier_secret_has_a_later_one(self) -> Settings:
+        if self.session_secret_previous is not None and self.session_secret is None:
+            raise ValueError("SESSION_SECRET_PREVIOUS needs the SESSION_SECRET that has taken its place")
+        return self
+
 
 GROUPS = (
     DoorSettings,

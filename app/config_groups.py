@@ -88,6 +88,11 @@ class StorageSettings(Group):
     session_secret: SecretStr | None = Field(
         None, description="Keys the digests of sessions; made and kept in DATA_DIR when unset."
     )
+    session_secret_previous: SecretStr | None = Field(
+        None,
+        description="Earlier SESSION_SECRETs, comma list, the latest first: what they keyed is read, and nothing "
+        "new is keyed by them. docs/operation.md says how to change the secret.",
+    )
 
     @field_validator("otlp_endpoint")
     @classmethod

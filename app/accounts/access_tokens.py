@@ -75,15 +75,15 @@ class AccessTokens:
         self,
         database: Database,
         clock: Clock,
-        digest: Callable[[str], str],
+        digests: Callable[[str], tuple[str, ...]],
         ended: Callable[[Collection[str]], Awaitable[None]],
         cast: Callable[[], Iterable[str]],
     ) -> None:
-        """`ended` is told the digests of revoked tokens and closes their sockets; `cast` returns the names that no
-        program may have."""
+        """`digests` gives a token's digests, first that under which new ones are kept; `ended` is told those of revoked
+        tokens and closes their sockets; `cast` returns the names that no program may have."""
         self._database = database
         self._clock = clock
-        self._digest = digest
+        self._digests = digests
         self._ended = ended
         self._cast = cast
 
@@ -93,7 +93,7 @@ class AccessTokens:
         cleaned, wanted = clean_display_name(name, self._cast()), set(scopes)
         text = PREFIX + secrets.token_urlsafe(SECRET_BYTES)
         made = AccessToken(str(uuid4()), cleaned, tuple(one for one in SCOPES if one in wanted), self._clock.now_ms())
-        await self._database.write(_insert, player.id, made, self._digest(text))
+        await self._database.write(_insert, player.id, made, self._digests(text)[0])
         return made, text
 
     async def of(self, player: Player) -> list[AccessToken]:
@@ -119,13 +119,13 @@ class AccessTokens:
         if not TOKEN.fullmatch(text):
             return None
         now = self._clock.now_ms()
-        found = await self._database.read(_find, self._digest(text))
+        found = await self._database.read(_find, self._digests(text))
         if found is None or found.token is None:
             return None
         if found.token.used_ms is None or now - found.token.used_ms >= NOTED_MS:
             # A token is valid even while nothing can be written.
             with suppress(Unavailable):
-                await self._database.write(_note_use, found.token.id, found.player.id, now)
+                await self._database.write(_note_use, found.token.id, found.player.id, self._digests(text)[0], now)
         return found
 
 
@@ -176,15 +176,17 @@ def _delete(session: Session, player_id: str, token_id: str | None) -> list[str]
     return digests
 
 
-def _find(session: Session, digest: str) -> Caller | None:
-    row = session.scalar(select(AccessTokenRow).where(AccessTokenRow.digest == digest))
+def _find(session: Session, digests: Collection[str]) -> Caller | None:
+    row = session.scalar(select(AccessTokenRow).where(AccessTokenRow.digest.in_(digests)))
     player = None if row is None else player_by_id(session, row.player_id)
     return None if row is None or player is None else Caller(player, _token(row))
 
 
-def _note_use(session: Session, token_id: str, player_id: str, now_ms: int) -> None:
-    """Records that a token was used now; its player counts as active, so that a guest with a program stays."""
-    session.execute(update(AccessTokenRow).where(AccessTokenRow.id == token_id).values(used_ms=now_ms))
+def _note_use(session: Session, token_id: str, player_id: str, digest: str, now_ms: int) -> None:
+    """Records that a token was used now, and keeps it under the digest of now; its player counts as active, so that a
+    guest with a program stays."""
+    changes = {"used_ms": now_ms, "digest": digest}
+    session.execute(update(AccessTokenRow).where(AccessTokenRow.id == token_id).values(changes))
     note_player_seen(session, player_id, now_ms)
 
 

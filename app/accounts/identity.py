@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import partial
 from uuid import uuid4
 
 from cachetools import TTLCache
@@ -25,6 +25,7 @@ from app.db.database import Database
 from app.domain.errors import NameRefused, Unavailable
 from app.domain.names import impersonates
 from app.runtime.clock import Clock
+from app.runtime.house_secret import digests_of, every
 from app.runtime.others import Others
 from app.runtime.pubsub import InProcessPubSub, Message, PubSub
 
@@ -98,7 +99,7 @@ class Identity:
         # One worker's own: when the others were last told of a player.
         self._told_seen: TTLCache[str, None] = TTLCache(REMEMBERED, TOLD_MS, clock.now_ms)
         self._others: Others | None = None
-        self.tokens = AccessTokens(database, clock, self._digest, self._tell_ended, cast)
+        self.tokens = AccessTokens(database, clock, partial(digests_of, secret), self._tell_ended, cast)
 
     def when_leaving(self, tell: Callable[[HasEnded], Awaitable[None]]) -> None:
         """Registers a callback for ended sessions, which closes their sockets: `tell(has_ended)` is awaited, and
@@ -130,7 +131,7 @@ class Identity:
         crowded = await self._database.write(
             repository.insert_session, self._digest(token), player.id, now_ms, now_ms + SESSION_MS, browser
         )
-        await self._end([*crowded, *([] if old_token is None else [self._digest(old_token)])])
+        await self._end([*crowded, *(() if old_token is None else digests_of(self._secret, old_token))])
         return Entry(player, token)
 
     def refuse_names_of_the_house(self, name: str) -> None:
@@ -142,16 +143,21 @@ class Identity:
         """The player of the open session with this token, else None."""
         if token is None or not TOKEN.fullmatch(token):
             return None
-        digest, now = self._digest(token), self._clock.now_ms()
+        digests, now = digests_of(self._secret, token), self._clock.now_ms()
+        digest = digests[0]
         remembered = self._remembered.get(digest)
         if remembered is not None:
             self._see(remembered, now)
             return remembered
         forgotten = self._forgotten
-        found = await self._database.read(repository.player_of_session, digest, now)
+        found = await self._database.read(repository.player_of_session, digests, now)
         if found is None:
             return None
-        player, noted_ms = found
+        player, noted_ms, kept_under = found
+        if kept_under != digest:
+            # Opened under an earlier secret. It is valid all the same, and can be renewed later.
+            with suppress(Unavailable):
+                await self._database.write(repository.renew_session, kept_under, digest)
         if now - noted_ms >= NOTED_MS:
             # A session is valid even while nothing can be written; its use is recorded later.
             with suppress(Unavailable):
@@ -225,7 +231,9 @@ class Identity:
 
     def is_session_of(self, token: str | None, session: SessionSeen) -> bool:
         """Whether the token belongs to the session."""
-        return token is not None and hmac.compare_digest(self._digest(token), session.digest)
+        return token is not None and any(
+            hmac.compare_digest(digest, session.digest) for digest in digests_of(self._secret, token)
+        )
 
     async def end(self, sessions: Collection[SessionSeen]) -> None:
         """Ends sessions and their sockets at once."""
@@ -241,7 +249,7 @@ class Identity:
     async def leave(self, token: str | None) -> None:
         """Ends the session of this token at once; nothing happens for an unknown one."""
         if token is not None:
-            await self._end([self._digest(token)])
+            await self._end(digests_of(self._secret, token))
 
     async def sweep(self) -> None:
         """Deletes expired sessions, some at a time."""
@@ -275,13 +283,16 @@ class Identity:
     async def _sessions_ended(self, message: Message) -> None:
         ended = frozenset(message["digests"])
         self._forgotten += 1
+        if len(every(self._secret)) > 1:
+            # Another worker may know them by an earlier secret still.
+            self._remembered.clear()
         for digest in ended:
             self._remembered.pop(digest, None)
         for tell in self._leaving:
-            await tell(lambda token: self._digest(token) in ended)
+            await tell(lambda token: not ended.isdisjoint(digests_of(self._secret, token)))
 
     def _digest(self, token: str) -> str:
-        return hmac.new(self._secret, token.encode("utf-8", "replace"), hashlib.sha256).hexdigest()
+        return digests_of(self._secret, token)[0]
 
 
 def token_in(headers: Headers) -> str | None:

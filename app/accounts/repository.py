@@ -70,16 +70,17 @@ def insert_session(
     return crowded
 
 
-def player_of_session(session: Session, digest: str, now_ms: int) -> tuple[Player, int] | None:
-    """The player of a session and when its use was last recorded; None for an unknown or expired session."""
+def player_of_session(session: Session, digests: Collection[str], now_ms: int) -> tuple[Player, int, str] | None:
+    """The player of the session under one of these digests of one token, when its use was last recorded, and the digest
+    it is kept under; None for an unknown or expired session."""
     row = session.execute(
-        select(PlayerRow, SessionRow.seen_ms)
+        select(PlayerRow, SessionRow.seen_ms, SessionRow.digest)
         .join(SessionRow, SessionRow.player_id == PlayerRow.id)
-        .where(SessionRow.digest == digest, SessionRow.expires_ms > now_ms)
+        .where(SessionRow.digest.in_(digests), SessionRow.expires_ms > now_ms)
     ).one_or_none()
     if row is None or ban_of(session, row[0].id, now_ms) is not None:
         return None
-    return player_of_row(row[0]), row[1]
+    return player_of_row(row[0]), row[1], row[2]
 
 
 def ban_of(session: Session, player_id: str, now_ms: int) -> BanRow | None:
@@ -100,6 +101,11 @@ def note_seen(session: Session, digest: str, player_id: str, now_ms: int) -> Non
     """Records that a session and its player were active now."""
     session.execute(update(SessionRow).where(SessionRow.digest == digest).values(seen_ms=now_ms))
     note_player_seen(session, player_id, now_ms)
+
+
+def renew_session(session: Session, old: str, digest: str) -> None:
+    """Keeps a session under another digest of its token; nothing happens where that has been done."""
+    session.execute(update(SessionRow).where(SessionRow.digest == old).values(digest=digest))
 
 
 def note_player_seen(session: Session, player_id: str, now_ms: int) -> None:

@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, suppress
 
 from app.db.errors import CannotOpenError
 from app.domain.errors import Unavailable
+from app.runtime.house_secret import every
 from app.runtime.log import hide
 from app.runtime.readiness import PartState
 from app.runtime.redis_key_value import RedisKeyValue
@@ -42,8 +43,10 @@ class ByRedis(Together):
             await try_line(self._line, self._url)
         except NoRedisError as error:
             raise CannotOpenError(str(error)) from error
-        digest = hmac.new(secret, b"which secret the workers have", hashlib.sha256).digest()[:DIGEST_BYTES]
-        if not await self.values.add(SECRET, digest, SECRET_SECONDS) and await self.values.get(SECRET) != digest:
+        digest, *earlier = map(_digest, every(secret))
+        # While the secret is being changed, the others may still have the earlier one.
+        told = digest if await self.values.add(SECRET, digest, SECRET_SECONDS) else await self.values.get(SECRET)
+        if told not in (digest, *earlier):
             raise CannotOpenError(
                 "Another worker of the club has another SESSION_SECRET; each has to be given the same."
             )
@@ -60,3 +63,7 @@ class ByRedis(Together):
 
     async def state(self) -> PartState:
         return PartState(self._told.stands, "answers" if self._told.stands else "out of reach")
+
+
+def _digest(secret: bytes) -> bytes:
+    return hmac.new(secret, b"which secret the workers have", hashlib.sha256).digest()[:DIGEST_BYTES]

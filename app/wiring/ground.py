@@ -22,6 +22,7 @@ from app.economy.purses import Purses
 from app.economy.wagers import Wagers
 from app.runtime.channels import Channels
 from app.runtime.clock import AnchoredClock, Clock
+from app.runtime.house_secret import HouseSecret
 from app.runtime.key_value import KeyValue
 from app.runtime.pubsub import PubSub
 from app.runtime.right_of_way import RightOfWay
@@ -97,7 +98,12 @@ def house_secret(settings: Settings) -> bytes:
     try:
         settings.data_dir.mkdir(parents=True, exist_ok=True)
         if settings.session_secret is not None:
-            return settings.session_secret.get_secret_value().encode()
+            given = settings.session_secret_previous
+            earlier = [] if given is None else given.get_secret_value().split(",")
+            return HouseSecret.after(
+                settings.session_secret.get_secret_value().encode(),
+                (one.strip().encode() for one in earlier if one.strip()),
+            )
         return load_or_make_secret(settings.data_dir)
     except OSError as error:
         raise CannotOpenError(f"The folder {settings.data_dir} (DATA_DIR) cannot be used: {error.strerror}.") from error

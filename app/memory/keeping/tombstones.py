@@ -13,6 +13,7 @@ from app.db.models.memories import MemoryTombstoneRow
 from app.domain.memory import Party
 from app.memory.keeping.contradiction import negated
 from app.memory.words import fact_words
+from app.runtime.house_secret import every
 
 DIGEST_BYTES = 16
 KEY_BYTES = 32  # of the key derived for this purpose alone
@@ -39,26 +40,29 @@ class Tombstones:
 
     def __init__(self, secret: bytes) -> None:
         """`secret` is the server's; without it digests cannot be found out by trying likely facts."""
-        self._key = hashlib.blake2b(secret, digest_size=KEY_BYTES, person=b"tombstones").digest()
+        self._keys = [
+            hashlib.blake2b(one, digest_size=KEY_BYTES, person=b"tombstones").digest() for one in every(secret)
+        ]
 
     def digests(self, owner: Party, subject: Party, narrative: str) -> tuple[bytes, ...]:
         """The digests of a forgotten fact: of all its words, and of all but one, for each word left out."""
         whole, loose = _facts(narrative)
         facts = (_WHOLE + whole, *(_LOOSE + fact for fact in loose))
-        return tuple(self._digest(owner, subject, fact) for fact in facts)
+        return tuple(_digest(self._keys[0], owner, subject, fact) for fact in facts)
 
     def source_digest(self, owner: Party, subject: Party, chat_reference: str) -> bytes:
         """The digest of the line a forgotten memory came from, so that it is not learned from that line again."""
-        return self._digest(owner, subject, _SOURCE + chat_reference)
+        return _digest(self._keys[0], owner, subject, _SOURCE + chat_reference)
 
     def known(self, session: Session, owner: Party, subject: Party, narrative: str, chat_reference: str | None) -> bool:
         """Whether this fact, one with a word more or less, or its source line was forgotten."""
         whole, loose = _facts(narrative)
         # Loose is not compared with loose, since facts in which one word is exchanged are different facts.
-        facts = (_WHOLE + whole, _LOOSE + whole, *(_WHOLE + fact for fact in loose))
-        looked_for = {self._digest(owner, subject, fact) for fact in facts}
+        facts = [_WHOLE + whole, _LOOSE + whole, *(_WHOLE + fact for fact in loose)]
         if chat_reference is not None:
-            looked_for.add(self.source_digest(owner, subject, chat_reference))
+            facts.append(_SOURCE + chat_reference)
+        # What was forgotten under an earlier secret stays forgotten: its digest cannot be made anew without the fact.
+        looked_for = {_digest(key, owner, subject, fact) for key in self._keys for fact in facts}
         asked = {
             "owner_kind": owner.kind,
             "owner_id": owner.id,
@@ -68,9 +72,10 @@ class Tombstones:
         }
         return session.scalar(_KNOWN, asked) is not None
 
-    def _digest(self, owner: Party, subject: Party, fact: str) -> bytes:
-        message = "\n".join((owner.kind, owner.id, subject.kind, subject.id, fact)).encode("utf-8", "surrogatepass")
-        return hmac.digest(self._key, message, "sha256")[:DIGEST_BYTES]
+
+def _digest(key: bytes, owner: Party, subject: Party, fact: str) -> bytes:
+    message = "\n".join((owner.kind, owner.id, subject.kind, subject.id, fact)).encode("utf-8", "surrogatepass")
+    return hmac.digest(key, message, "sha256")[:DIGEST_BYTES]
 
 
 def _facts(narrative: str) -> tuple[str, Sequence[str]]:

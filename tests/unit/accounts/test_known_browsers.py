@@ -6,6 +6,7 @@ import pytest
 
 from app.accounts.known_browsers import PASS_MS, KnownBrowsers
 from app.runtime.clock import FakeClock
+from app.runtime.house_secret import HouseSecret
 
 
 def test_a_pass_is_known_again_for_its_account_and_for_a_year() -> None:
@@ -20,6 +21,14 @@ def test_a_pass_is_known_again_for_its_account_and_for_a_year() -> None:
     assert browsers.holder(one, "ada") is not None
     clock.advance(1)
     assert browsers.holder(one, "ada") is None
+
+
+def test_a_pass_of_an_earlier_secret_is_known_and_new_ones_are_of_the_one_of_now() -> None:
+    clock = FakeClock()
+    before, now = KnownBrowsers(b"earlier", clock), KnownBrowsers(HouseSecret.after(b"now", [b"earlier"]), clock)
+    assert now.holder(before.pass_for("ada"), "ada") is not None
+    assert before.holder(now.pass_for("ada"), "ada") is None
+    assert KnownBrowsers(b"now", clock).holder(now.pass_for("ada"), "ada") is not None
 
 
 @pytest.mark.parametrize(

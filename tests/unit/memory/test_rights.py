@@ -17,6 +17,7 @@ from app.memory.keeping.tombstones import Tombstones
 from app.memory.rights.rights import Rights, memories_of_player
 from app.memory.store.repository import insert_memories, texts_of
 from app.memory.store.vector_store import MemoryAudience
+from app.runtime.house_secret import HouseSecret
 from tests.fakes.kept import NOW, SECRET, KeeperHouse, draft
 from tests.fakes.memories import MARA, MIND, PAUL, about, direction, lore
 
@@ -198,6 +199,15 @@ async def test_a_digest_says_nothing_without_the_secret(office: Office) -> None:
     assert digests
     assert not set(digests) & set(others.digests(MIND, MARA, TOLD_AGAIN[0]))
     assert set(digests) == set(Tombstones(SECRET).digests(MIND, MARA, TOLD_AGAIN[0]))
+
+
+async def test_what_was_forgotten_under_an_earlier_secret_stays_forgotten(office: Office) -> None:
+    await office.rights.forget(MARA.id, await office.kept.keep(TOLD_AGAIN[0], chat_reference="match:1"))
+    now = Tombstones(HouseSecret.after(b"the secret of now", [SECRET]))
+    read = office.kept.database.read
+    assert await read(now.known, MIND, MARA, TOLD_AGAIN[0], None)
+    assert await read(now.known, MIND, MARA, "Another fact altogether.", "match:1")
+    assert not await read(Tombstones(b"the secret of now").known, MIND, MARA, TOLD_AGAIN[0], None)
 
 
 def _digests(session: Session) -> list[bytes]:
