@@ -122,7 +122,7 @@ def _doors(house: House, inbound: Inbound, outbounds: Mapping[type, Outbound]) -
         return DoorServices(identity, presence, inbound, outbounds[door], clock, house.tasks)
 
     yield LobbyDoor(services(LobbyDoor), house.lobby, house.queue, house.agent_workshop)
-    yield PresenceDoor(services(PresenceDoor), house.watching)
+    yield PresenceDoor(services(PresenceDoor), house.watching, house.arenas.news)
     if house.settings_view["flags"]["inspector"]:
         yield InspectorDoor(services(InspectorDoor), house.inspector, house.channels)
     yield DeskDoor(services(DeskDoor), house.desk)

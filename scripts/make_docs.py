@@ -67,7 +67,8 @@ Nothing here is numbered: whoever comes in gets `lobby_state`, and again whateve
 PRESENCE_HEAD = """
 ## What the server sends on `/presence`
 
-On coming in, and again when something has changed, once a second at most. Nobody sends anything there.
+On coming in, and again when something has changed, once a second at most. Nobody sends anything there. Whoever says
+`auth.arena`, the id of an arena or `mine`, hears of arenas and of nothing else.
 """
 
 INSPECTOR_HEAD = """

@@ -17,6 +17,7 @@ from app.arena import repository
 from app.arena.arena import Entrant, Pairing, WholeArena
 from app.arena.berger import berger_round
 from app.arena.encounters import LOSS, Pair
+from app.arena.news import ArenaNews
 from app.arena.repository import AlreadyDone
 from app.arena.rules import Verdict, absent_color, forfeit, held_up, is_stuck, verdict_on
 from app.arena.swiss import swiss_round
@@ -52,9 +53,11 @@ class Conductor:
         identity: Identity,
         characters: CharacterBook,
         agents: AgentBook,
+        news: ArenaNews,
         grace_seconds: float,
     ) -> None:
         """`grace_seconds` is how long a board waits for somebody's first move."""
+        self._news = news
         self._database = database
         self._matches = matches
         self._identity = identity
@@ -114,6 +117,8 @@ class Conductor:
                 await self._database.write(repository.add_round, arena.id, number, pairs)
         except (AlreadyDone, ArenaNotOpen):
             log.info("arena_step_done_before", arena=arena.id, round=number)
+        else:
+            await self._news.tell(arena.id)
         return pairs is not None
 
     async def _open(self, whole: WholeArena, pairing: Pairing) -> None:
@@ -137,6 +142,9 @@ class Conductor:
             )
         except AlreadyDone:
             log.info("arena_game_opened_before", arena=whole.arena.id, round=pairing.round, board=pairing.board)
+        else:
+            people = [one.party_id for one in (white, black) if one.kind == "player"]
+            await self._news.tell(whole.arena.id, people)
 
     async def _sitter(self, entrant: Entrant) -> Sitter | None:
         """The entrant as it sits down now; None if it has left, or is no more."""
@@ -178,9 +186,10 @@ class Conductor:
     async def _decide(self, whole: WholeArena, pairing: Pairing, verdict: Verdict) -> None:
         if verdict == "again":
             await self._database.write(repository.free_board, whole.arena.id, pairing)
-            return
-        halves, how = verdict
-        await self._database.write(repository.decide_board, whole.arena.id, pairing, halves, how, durable=True)
+        else:
+            halves, how = verdict
+            await self._database.write(repository.decide_board, whole.arena.id, pairing, halves, how, durable=True)
+        await self._news.tell(whole.arena.id)
 
 
 def _pairs(whole: WholeArena, round_number: int) -> tuple[Pair, ...] | None:

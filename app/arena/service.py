@@ -10,6 +10,7 @@ from app.agents.repository import AgentBook
 from app.arena import repository
 from app.arena.arena import FEWEST, MOST, Arena, ArenaWish, Entrant, WholeArena
 from app.arena.berger import rounds_of
+from app.arena.news import ArenaNews
 from app.arena.swiss import MOST_ROUNDS, most_rounds, usual_rounds
 from app.arena.withdrawing import withdraw_all
 from app.characters.character import Character
@@ -38,8 +39,15 @@ class Arenas:
     """The arenas of the house, the same at every worker: they are rows."""
 
     def __init__(
-        self, database: Database, identity: Identity, characters: CharacterBook, agents: AgentBook, now: Clock
+        self,
+        database: Database,
+        identity: Identity,
+        characters: CharacterBook,
+        agents: AgentBook,
+        now: Clock,
+        news: ArenaNews,
     ) -> None:
+        self.news = news
         self._database = database
         self._identity = identity
         self._characters = characters
@@ -130,10 +138,12 @@ class Arenas:
         if entrant.player_id != player.id and not before_start:
             raise Forbidden
         await self._database.write(repository.remove_entrant, arena_id, number, self._clock.now_ms())
+        await self.news.tell(arena_id)
 
     async def withdraw(self, player_id: str) -> None:
         """Takes somebody who is kept out of the club, and whomever they have entered, out of every arena."""
-        await self._database.write(withdraw_all, player_id, self._clock.now_ms())
+        for arena_id in await self._database.write(withdraw_all, player_id, self._clock.now_ms()):
+            await self.news.tell(arena_id)
 
     async def start(self, host: Player, arena_id: str) -> None:
         """Begins. Raises Forbidden for anybody but the host, TooFew, ArenaNotOpen, RateLimited while as many run as
@@ -152,6 +162,7 @@ class Arenas:
             )
         rounds = rounds_meant(whole.arena, entrants)
         await self._database.write(repository.start_arena, arena_id, rounds, self._clock.now_ms())
+        await self.news.tell(arena_id)
 
     async def call_off(self, host: Player, arena_id: str) -> None:
         """Calls an arena off; games that are going on count for nothing but themselves. Raises Forbidden,
@@ -159,6 +170,7 @@ class Arenas:
         whole = await self.find(arena_id)
         self._held_by(whole.arena, host)
         await self._database.write(repository.end_arena, arena_id, "called_off", self._clock.now_ms())
+        await self.news.tell(arena_id)
 
     async def _add(self, arena_id: str, sitter: Sitter, behind: Player) -> int:
         now_ms = self._clock.now_ms()
@@ -166,7 +178,9 @@ class Arenas:
             0, sitter.kind, sitter.id, sitter.name, sitter.rating or 0, bool(sitter.program), behind.id, now_ms, None
         )
         party = Party(sitter.kind, sitter.id)
-        return await self._database.write(repository.add_entrant, arena_id, party, entrant, now_ms)
+        number = await self._database.write(repository.add_entrant, arena_id, party, entrant, now_ms)
+        await self.news.tell(arena_id)
+        return number
 
     def _held_by(self, arena: Arena, host: Player) -> None:
         if arena.host_id != host.id:

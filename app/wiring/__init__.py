@@ -13,6 +13,7 @@ from app.accounts.manners import Manners
 from app.accounts.passwords import Passwords
 from app.accounts.sharing import Sharing
 from app.archive.boards import Boards
+from app.arena.news import ArenaNews
 from app.arena.service import Arenas
 from app.config import Settings
 from app.house import House, watch_parts
@@ -127,7 +128,14 @@ def _furnished(
         presence=tables.presence,
         gallery=GalleryTalk(tables.directory, ground.pubsub, ground.clock),
         exhibitions=tables.exhibitions,
-        arenas=Arenas(ground.database, ground.identity, ground.characters, ground.agents, ground.clock),
+        arenas=Arenas(
+            ground.database,
+            ground.identity,
+            ground.characters,
+            ground.agents,
+            ground.clock,
+            ArenaNews(ground.pubsub),
+        ),
         watching=watching,
         desk=set_desk(settings, ground, layers, tables, watching),
         rights=tables.rights,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.arena.conductor import Conductor
+from app.arena.news import ArenaNews
 from app.arena.repository import KIND as ARENA
 from app.config import Settings
 from app.economy.wager import KIND as WAGER
@@ -56,6 +57,7 @@ def take_up_work(settings: Settings, ground: Ground, layers: Layers, tables: Tab
         ground.identity,
         ground.characters,
         ground.agents,
+        ArenaNews(ground.pubsub),
         settings.arena_grace_seconds,
     )
     upkeep = upkeep_of(settings, ground, layers)

@@ -1,6 +1,7 @@
 """A hundred agents at the boards of characters at once: every game ends, its log is whole, memory stays.
 
-`python -m scripts.benchmarks.agents GAMES` plays so many (100 by default), always a hundred at once.
+`python -m scripts.benchmarks.agents GAMES MINUTES` plays so many (100 by default), always a hundred at once, and opens
+none any more once so many minutes are over (there is no such end by default).
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Games:
     """What became of the games: `faults` are sentences on logs that are not whole, `plies` their lengths; `mib` is the
     server's memory after each hundred of them."""
 
+    opened: int = 0
     ended: int = 0
     stuck: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -41,24 +43,28 @@ class Games:
     seconds: float = 0.0
 
 
-def run(games: int = GAMES) -> None:
-    """Plays them at a club of their own and tells the figures."""
+def run(games: int = GAMES, minutes: int | None = None) -> None:
+    """Plays them at a club of their own and tells the figures, the server's memory after every hundred among them."""
     with club(ENGINE="mock", EMBEDDER="hashed", SEED="1", LLM_CHAIN="scripted", EXHIBITIONS="off") as running:
-        told = asyncio.run(play(running.url, running.pid, AT_ONCE, games))
-    tell("agents", "games_ended", told.ended, "games", games)
+        told = asyncio.run(play(running.url, running.pid, AT_ONCE, games, minutes))
+    tell("agents", "games_ended", told.ended, "games", told.opened)
     tell("agents", "games_stuck", len(told.stuck), "games")
     tell("agents", "logs_not_whole", len(told.faults), "games")
     tell("agents", "plies", sum(told.plies), "plies")
     tell("agents", "plies_per_second", sum(told.plies) / told.seconds, "plies/s")
     tell("agents", "memory_first", told.mib[0], "MiB")
     tell("agents", "memory_last", told.mib[-1], "MiB", told.mib[0])
+    for hundreds, mib in enumerate(told.mib[:-1], 1):
+        print(f"{mib:.0f} MiB after {hundreds * AT_ONCE} games", file=sys.stderr)
     for fault in (*told.stuck, *told.faults)[:5]:
         print(fault, file=sys.stderr)
 
 
-async def play(url: str, pid: int, at_once: int, games: int) -> Games:
-    """Plays so many games, `at_once` at a time, each of an agent of its own against one of the cast."""
-    told, numbers, begun = Games(), iter(range(games)), time.monotonic()
+async def play(url: str, pid: int, at_once: int, games: int, minutes: int | None = None) -> Games:
+    """Plays so many games, `at_once` at a time, each of an agent of its own against one of the cast; opens none after
+    so many minutes."""
+    told, begun = Games(), time.monotonic()
+    numbers = _until(games, None if minutes is None else begun + 60 * minutes)
     async with httpx2.AsyncClient(base_url=url, timeout=STUCK) as http, asyncio.TaskGroup() as group:
         for first in range(0, at_once, OF_ONE_OWNER):
             cookie = await _guest(http)
@@ -67,6 +73,11 @@ async def play(url: str, pid: int, at_once: int, games: int) -> Games:
     told.seconds = time.monotonic() - begun
     told.mib.append(memory_of(pid))
     return told
+
+
+def _until(games: int, end: float | None) -> Iterator[int]:
+    """The numbers of the games, as long as the monotonic clock stands before `end`."""
+    return (number for number in range(games) if end is None or time.monotonic() < end)
 
 
 async def _guest(http: httpx2.AsyncClient) -> dict[str, str]:
@@ -84,6 +95,7 @@ async def _one_agent(
     for number in numbers:
         wish = {"character_id": CAST[number % len(CAST)], "color": "white" if number % 2 else "black"}
         opened = await http.post(f"/api/agents/{agent_id}/deploy", json=wish, headers=cookie)
+        told.opened += 1
         match_id = opened.raise_for_status().json()["match_id"]
         if not await _ends(http, cookie, match_id):
             told.stuck.append(f"{match_id} has not ended")

@@ -16,7 +16,7 @@ const IN_ARENA = "chess-club.arena";
 /** Milliseconds between two looks, and how many calls are remembered. */
 const LOOK_MS = 60_000;
 const REMEMBERED = 100;
-/** The same while one is in an arena: a board waits for a minute and a half. */
+/** The same while one is in an arena and the house does not tell: a board waits for a minute and a half. */
 const ARENA_LOOK_MS = 10_000;
 
 /**
@@ -129,14 +129,33 @@ export function isWanted() {
 }
 
 let isLooking = false;
+/** Whether the house tells when one's board is set. */
+let isTold = false;
+let isListening = false;
 
 /** Begins to look, once for a page. */
 export function keepCalling() {
+  void listenForBoards();
   if (isLooking) return;
   isLooking = true;
   window.setInterval(() => isWanted() && void look(), LOOK_MS);
-  window.setInterval(() => isInArena() && void look(), ARENA_LOOK_MS);
+  window.setInterval(() => isInArena() && !isTold && void look(), ARENA_LOOK_MS);
   if (isWanted() || isInArena()) void look();
+}
+
+/** Whoever is in an arena is told of their boards; its own page (`arena/main.js`) listens for itself. */
+async function listenForBoards() {
+  if (isListening || !isInArena() || document.getElementById("arena")) return;
+  isListening = true;
+  const { openLine } = await import("./line.js");
+  openLine("/presence", {
+    auth: () => ({ arena: "mine" }),
+    received: (name, payload) => name === "arena_changed" && payload.your_board && void look(),
+    changed(state) {
+      isTold = state === "live";
+      if (isTold) void look();
+    },
+  });
 }
 
 /** The switch, where the page has one. */

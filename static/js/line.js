@@ -35,7 +35,8 @@ export function openLine(namespace, { auth, received, changed }) {
     transports: ["websocket"],
     reconnectionDelay: RETRY_MS,
     reconnectionDelayMax: RETRY_MAX_MS,
-    auth: (/** @type {(auth: object) => void} */ give) => give(auth()),
+    // Always later: over a connection that another line has opened the library asks before we have returned.
+    auth: (/** @type {(auth: object) => void} */ give) => queueMicrotask(() => give(auth())),
   });
 
   function broken() {

@@ -13,7 +13,10 @@ function isCalled() {
     return false;
   }
 }
-if (isCalled()) void import("./calls.js").then(({ keepCalling }) => keepCalling());
+const callIfAsked = () => isCalled() && void import("./calls.js").then(({ keepCalling }) => keepCalling());
+callIfAsked();
+// Another page of theirs entered an arena meanwhile, or was asked to call.
+addEventListener("storage", callIfAsked);
 
 const bell = document.getElementById("desk-bell");
 if (bell instanceof HTMLButtonElement) {

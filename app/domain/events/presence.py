@@ -1,4 +1,7 @@
-"""The events of `/presence`: who is here, and what can be watched. `PRESENCE_EVENTS` maps each name to its class."""
+"""The events of `/presence`: who is here, what can be watched, and what has changed in an arena.
+
+`PRESENCE_EVENTS` maps each name to its class.
+"""
 
 from __future__ import annotations
 
@@ -64,4 +67,17 @@ class LiveMatches(Value):
     matches: list[LiveMatch]
 
 
-PRESENCE_EVENTS: dict[str, type[Value]] = {"online": Online, "live_matches": LiveMatches}
+class ArenaChanged(Value):
+    """An arena is no longer as it was: told to whoever looks at it (`auth.arena` is its id), and to whom it calls to a
+    board. What has changed in it is read at `/api/arenas/{id}`, whose board is set at `/api/me/waiting`."""
+
+    at: str
+    arena_id: str
+    your_board: bool = Field(description="whether a board has just been set for the listener in person")
+
+
+PRESENCE_EVENTS: dict[str, type[Value]] = {
+    "online": Online,
+    "live_matches": LiveMatches,
+    "arena_changed": ArenaChanged,
+}

@@ -2,9 +2,9 @@
  * What goes on in a room while one looks at it: in the hall live boards, who is here, what everybody does. The house draws
  * the pieces (`/hall/now`), each known by its `data-now`; those that changed take the place of the old ones.
  *
- * @typedef {{ address: string, stale: string, everyMs: number, evenHidden?: boolean, shown?: () => void }} Room where the
- *   pieces come from, what is said while they do not come, how often one looks, whether also in a tab that nobody sees, and
- *   what is done after every look
+ * @typedef {{ address: string, stale: string, everyMs: number, evenHidden?: boolean, isDue?: () => boolean, shown?: () => void }} Room
+ *   where the pieces come from, what is said while they do not come, how often one looks, whether also in a tab that nobody
+ *   sees, whether a look is due at all (a room that tells of its changes needs few), and what is done after every look
  */
 
 import { fillBoards } from "../board/mini.js";
@@ -35,7 +35,7 @@ const HALL = { address: "/hall/now", stale: tr("The house does not answer. You s
 export function keepLooking(room = HALL) {
   const now = () => look(room);
   for (const piece of pieces(document)) drawn.set(piece.dataset["now"] ?? "", piece.outerHTML);
-  window.setInterval(() => void now(), room.everyMs);
+  window.setInterval(() => (room.isDue?.() ?? true) && void now(), room.everyMs);
   document.addEventListener("visibilitychange", () => void now());
   window.addEventListener("online", () => void now());
   return now;

@@ -276,7 +276,13 @@ async def test_whoever_stays_away_loses_by_forfeit_and_whoever_leaves_is_paired_
     for slug in ("pip", "kenji", "rosa"):
         await enter(host, arena, character_id=slug)
     conductor = Conductor(
-        house.database, house.matches, house.identity, house.characters, house.agents, grace_seconds=0.001
+        house.database,
+        house.matches,
+        house.identity,
+        house.characters,
+        house.agents,
+        house.arenas.news,
+        grace_seconds=0.001,
     )
     assert (await host.post(f"{arena}/start")).status_code == 204
     # Beside the job, as a second worker would.
@@ -301,7 +307,7 @@ async def test_workers_who_look_at_once_open_every_game_once(host: Client, house
     arena = await held(host, system="round_robin")
     for slug in ("pip", "kenji", "rosa", "teodor"):
         await enter(host, arena, character_id=slug)
-    parts = (house.database, house.matches, house.identity, house.characters, house.agents)
+    parts = (house.database, house.matches, house.identity, house.characters, house.agents, house.arenas.news)
     workers = [Conductor(*parts, grace_seconds=60) for _ in range(3)]
     assert (await host.post(f"{arena}/start")).status_code == 204
     async with asyncio.timeout(A_WHILE):
