@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import chess
 
-from app.body.base import Candidate, ChessEngine, Priority
+from app.body.base import ChessEngine, Priority
 from app.body.scale import MATE_EDGE, MATE_SCORE
 from app.domain.match import MatchState
 from app.post_match.exchanging import offers
@@ -26,6 +26,10 @@ GAME_NODES = 160 * NODES
 CLOSE_NODES = 120_000
 # Nodes of all closer looks at one game: 12 positions, 4 s of one core at the most.
 GAME_CLOSE_NODES = 12 * CLOSE_NODES
+# Nodes searched before and after a key moment, of which the pages say in words what was better and why, and for all of
+# these in one game: 10 positions, 6 s of one core at the most.
+KEY_NODES = 250_000
+GAME_KEY_NODES = 10 * KEY_NODES
 
 # A move is doubtful from this change of winning chances (0 to 1) on: then the positions before and after it are looked
 # at again, since either search may be wrong.
@@ -43,12 +47,14 @@ OFFERED_GAP = 0.05
 @dataclass(frozen=True, slots=True)
 class Looked:
     """The engine's evaluation of one position from the side to move (None if it gave none), its best line (UCI), and
-    the evaluation of the second-best move, where it gave one. `close`: it was looked at with CLOSE_NODES."""
+    the evaluation of the second-best move, where it gave one. `close`: it was looked at with CLOSE_NODES, `sure`: with
+    KEY_NODES, or a mate was seen, which needs no more proof."""
 
     centipawns: int | None
     line: tuple[str, ...] = ()
     second: int | None = None
     close: bool = False
+    sure: bool = False
 
     @property
     def mate(self) -> int | None:
@@ -65,23 +71,31 @@ async def look_over(engine: ChessEngine, state: MatchState) -> tuple[list[Looked
     position = state.position
     nodes = min(NODES, GAME_NODES // (position.ply + 1))
 
-    async def look(ply: int, most: int) -> Looked:
-        lines = await engine.analyse(
-            position.initial_fen, position.moves[:ply], nodes=most, multipv=2, priority=Priority.ANALYSIS
-        )
-        return _looked(lines, close=most == CLOSE_NODES)
-
     ended = not any(position.board.generate_legal_moves())
-    looks = [await look(ply, nodes) for ply in range(position.ply + (not ended))]
+    looks = [await look_at(engine, state, ply, nodes) for ply in range(position.ply + (not ended))]
     if ended:
-        looks.append(Looked(-MATE_SCORE if position.board.is_check() else 0, close=True))
+        looks.append(Looked(-MATE_SCORE if position.board.is_check() else 0, close=True, sure=True))
     gaps = await asyncio.to_thread(_gaps, position.initial_fen, position.moves)
     for _ in range(GAME_CLOSE_NODES // CLOSE_NODES):
         doubtful = most_doubtful(looks, position.moves, gaps)
         if doubtful is None:
             break
-        looks[doubtful] = await look(doubtful, CLOSE_NODES)
+        looks[doubtful] = await look_at(engine, state, doubtful, CLOSE_NODES)
     return looks, nodes
+
+
+async def look_at(engine: ChessEngine, state: MatchState, ply: int, nodes: int) -> Looked:
+    """One look at the position after so many half-moves. Raises `EngineDown`."""
+    position = state.position
+    lines = await engine.analyse(
+        position.initial_fen, position.moves[:ply], nodes=nodes, multipv=2, priority=Priority.ANALYSIS
+    )
+    second = lines[1].centipawns if len(lines) > 1 else None
+    score = lines[0].centipawns if lines else None
+    line = (lines[0].line or (lines[0].uci,)) if lines else ()
+    close = nodes >= CLOSE_NODES
+    is_mate = score is not None and abs(score) >= MATE_EDGE
+    return Looked(score, line, second, close, sure=nodes >= KEY_NODES or (close and is_mate))
 
 
 def _gaps(initial_fen: str, moves: Sequence[str]) -> list[float]:
@@ -121,13 +135,6 @@ def _doubt(before: Looked, after: Looked, uci: str, gap: float) -> float:
 def _thrown(had: int, has: int) -> float:
     """Thousands of centipawns lost or gained between two scores without mate; 0 with one."""
     return 0.0 if max(abs(had), abs(has)) >= MATE_EDGE else abs(had - has) / 1000
-
-
-def _looked(lines: Sequence[Candidate], *, close: bool) -> Looked:
-    if not lines:
-        return Looked(None, close=close)
-    second = lines[1].centipawns if len(lines) > 1 else None
-    return Looked(lines[0].centipawns, lines[0].line or (lines[0].uci,), second, close)
 
 
 def legal_part(board: chess.Board, line: Sequence[str]) -> list[chess.Move]:

@@ -7,8 +7,8 @@ import { actsOf } from "./acts.js";
 import { byId, el } from "./dom.js";
 import { tr } from "../language.js";
 
-/** A hint is about one position, and leaves with it. */
-const ENDS_HINT = new Set(["move_made", "player_move_applied", "agent_move", "takeback_applied", "match_ended"]);
+/** A hint is about one position and leaves with it, and so does what could not be done in it. */
+const TURNS = new Set(["move_made", "player_move_applied", "agent_move", "takeback_applied", "match_ended"]);
 
 /**
  * @param {object} ports
@@ -53,7 +53,7 @@ export function createActions({ act, mark, serverNow, likes }) {
   return {
     /** @param {import("./types").View} view @param {import("./types").Happening | null} happening */
     show(view, happening) {
-      if (happening && ENDS_HINT.has(happening.name)) clearNotice("hint");
+      if (happening && TURNS.has(happening.name)) for (const key of ["hint", "why-not"]) clearNotice(key);
       if (view.state.status === "ended") {
         drawn = "";
         return;

@@ -4,6 +4,7 @@
  */
 import { SHARE } from "./settings.js";
 import { byId } from "./dom.js";
+import { tr } from "../language.js";
 
 /** One press of an arrow key, as a part of the window's height. */
 const STEP = 0.02;
@@ -23,7 +24,7 @@ export function hangHandle(settings) {
   function tell() {
     const now = Math.round(share() * 100);
     handle.setAttribute("aria-valuenow", String(now));
-    handle.setAttribute("aria-valuetext", `${now} % of the window's height`);
+    handle.setAttribute("aria-valuetext", tr("{now} % of the window's height", { now }));
   }
 
   /** @param {PointerEvent} event */

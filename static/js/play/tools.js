@@ -34,7 +34,11 @@ export function layOutTools({ settings, aloud, moveBox, tabs, wipe, flip, showTa
     tools.table.setAttribute("aria-pressed", String(isOn));
     showTable(isOn);
   });
-  tools.zen.addEventListener("click", () => settings.set("zen", !settings.now.zen));
+  tools.zen.addEventListener("click", () => {
+    settings.set("zen", !settings.now.zen);
+    // On a phone the button lies below the board, which may have been scrolled away for it.
+    if (settings.now.zen) scrollTo(0, 0);
+  });
   tools.settings.addEventListener("click", () => sheet.open(across()));
   tools.help.addEventListener("click", help.open);
   settings.follow(({ zen }) => {
