@@ -59,7 +59,7 @@ export function createSheet(place, onWalk) {
       place.replaceChildren();
       if (root.comment) place.append(make("p", { class: "sheet-comment", text: root.comment }));
       lay(root, place, true);
-      if (!place.hasChildNodes()) place.append(make("p", { class: "aside", text: tr("Nothing written yet. Move a piece, or bring a game.") }));
+      if (!place.hasChildNodes()) place.append(make("p", { class: "aside", text: tr("Nothing written yet. Move a piece, or paste a game.") }));
     },
     /** @param {Node} node marks where one stands */
     mark(node) {
