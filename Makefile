@@ -7,7 +7,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 LOCKED := --require-hashes -r requirements
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-.PHONY: run setup dev test browser more sample trust check docs format cover bench neural maia sqlite-vec redis maintenance otel
+.PHONY: run setup dev test browser more sample trust check docs format cover bench neural maia sqlite-vec redis maintenance otel mcp
 
 run: setup
 	@exec $(PY) -m app
@@ -54,6 +54,9 @@ sqlite-vec: $(VENV)/.run
 
 redis: $(VENV)/.run
 	$(PIP) install $(LOCKED)/redis.txt
+
+mcp: $(VENV)/.run
+	$(PIP) install $(LOCKED)/mcp.txt
 
 otel: $(VENV)/.run
 	$(PIP) install $(LOCKED)/otel.txt

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from argparse import ArgumentParser, Namespace, _SubParsersAction
+from importlib.util import find_spec
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -104,6 +105,25 @@ def run_seat(asked: Namespace) -> int:
     return 0
 
 
+def run_assistants(url: str, token: str) -> int:
+    """Serves assistants on standard input and output by a running club. Returns the exit status."""
+    from app.runtime.log import set_up_logging
+
+    if find_spec("mcp") is None:
+        print("python -m app mcp needs the package mcp; `make mcp` installs it", file=sys.stderr)
+        return 2
+    from app.web.assistants.stdio import NoClubError, hand_on
+
+    # Standard output belongs to the protocol; the log goes to standard error.
+    set_up_logging("warning")
+    try:
+        asyncio.run(hand_on(url.rstrip("/"), token))
+    except NoClubError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
 def run_host(username: str, dismissed: bool) -> int:
     """Makes a member a host, or an ordinary member again; beside a running server too. Returns the exit status."""
     settings = read_settings()
@@ -191,6 +211,12 @@ def _offer_seat(seat: ArgumentParser) -> None:
     seat.add_argument("--nodes", type=int, default=100_000, help="the bound of every search")
 
 
+def _offer_assistants(assistants: ArgumentParser) -> None:
+    """The arguments of `mcp`."""
+    assistants.add_argument("--url", default="http://127.0.0.1:8000", help="where the club is")
+    assistants.add_argument("--token", required=True, help="an access token of its player's")
+
+
 def _offer_copies(commands: _SubParsersAction[ArgumentParser]) -> None:
     """`backup` and `restore`, and their arguments."""
     backup = commands.add_parser("backup", help="write everything the club keeps to a file, also while it is open")
@@ -207,6 +233,7 @@ def main() -> int:
     engine = commands.add_parser("uci", help="be a chess engine for any chess program (docs/uci.md)")
     engine.add_argument("--character", metavar="SLUG", help="who plays; the program may choose another")
     _offer_seat(commands.add_parser("seat", help="seat a UCI engine at a table of a club (docs/programs.md)"))
+    _offer_assistants(commands.add_parser("mcp", help="be the club's tools for an assistant (docs/assistants.md)"))
     host = commands.add_parser("host", help="make a member a host, to whom the page /host is open")
     host.add_argument("username")
     host.add_argument("--dismiss", action="store_true", help="make a host an ordinary member again")
@@ -227,6 +254,8 @@ def main() -> int:
         return run_host(asked.username, asked.dismiss)
     if asked.command == "seat":
         return run_seat(asked)
+    if asked.command == "mcp":
+        return run_assistants(asked.url, asked.token)
     return run_engine(asked.character) if asked.command == "uci" else run_server()
 
 

@@ -23,6 +23,7 @@ LOCKS: dict[str, tuple[str, ...]] = {
     "redis.txt": ("redis",),
     "maintenance.txt": ("maintenance",),
     "otel.txt": ("otel",),
+    "mcp.txt": ("mcp",),
 }
 PYTHON = "3.11"  # the oldest that the club runs on; markers cover the newer ones
 

@@ -252,6 +252,12 @@ class NotReady(ClubError):
     code, status, said = "not_ready", 409, "They are still making up their past. Give them a moment."
 
 
+class NotInstalled(ClubError):
+    """It takes a package that is an extra, and is not installed here."""
+
+    code, status, said = "not_installed", 501, "This club was installed without that."
+
+
 class Unavailable(ClubError):
     """A service is not ready: the server is starting, or the database refuses (full disk, lock)."""
 

@@ -35,6 +35,7 @@ PROGRAMS = (
     "/metrics",
     "/openapi.json",
     "/asyncapi.json",
+    "/mcp",
 )
 
 BY_STATUS: dict[int, type[ClubError]] = {

@@ -37,6 +37,9 @@ PROGRAM_REQUESTS = Rule(240)
 # New access tokens per player.
 NEW_TOKENS = Rule(10)
 
+# What assistants of a player have looked up for them: as many as the desk takes questions, and some of them search.
+LOOKED_UP = Rule(60)
+
 # Games from elsewhere per player: reading a long one takes a tenth of a second.
 IMPORTS = Rule(30)
 # The same per address, whoever they are there: all of it is some six seconds of reading.

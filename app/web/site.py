@@ -70,6 +70,7 @@ from app.web.api import puzzles as puzzles_api
 from app.web.api import study as study_api
 from app.web.api import waiting as waiting_api
 from app.web.assets import Assets, serve_asset
+from app.web.assistants import route as assistants
 from app.web.asyncapi import VERSION
 from app.web.deps import flags_of
 from app.web.errors import install_error_handlers
@@ -104,6 +105,7 @@ PARTS = (
     inspector_api,
     order,
     order_api,
+    assistants,
     install,
     readers,
     words,

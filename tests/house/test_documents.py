@@ -104,7 +104,7 @@ def test_everything_installed_is_pinned() -> None:
 
 
 def test_what_is_installed_is_known_by_its_digest_and_comes_from_no_named_place() -> None:
-    for lock in ("run", "postgres", "dev", "sqlite-vec", "redis", "maintenance", "otel", "model"):
+    for lock in ("run", "postgres", "dev", "sqlite-vec", "redis", "maintenance", "otel", "mcp", "model"):
         text = (ROOT / f"requirements/{lock}.txt").read_text()
         entries = re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE)[1:]
         assert entries
@@ -127,7 +127,7 @@ def test_third_party_names_every_package_that_is_required() -> None:
     names = [re.split(r"[<>=;\[ ]", one)[0] for one in project["dependencies"]]
     for name in (*names, *front["dependencies"]):
         assert f"| {name.lower()} |" in told, name
-    for lock in ("run", "postgres", "dev", "sqlite-vec", "redis", "maintenance", "otel", "neural"):
+    for lock in ("run", "postgres", "dev", "sqlite-vec", "redis", "maintenance", "otel", "mcp", "neural"):
         for name, version in pinned(lock).items():
             assert f"| {name} | {version} |" in told.replace("_", "-"), name
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]

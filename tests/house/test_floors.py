@@ -41,6 +41,7 @@ HOMES = {
     "redis": {"app.runtime"},
     "opentelemetry": {"app.inspector"},
     "maia2": {"app.body"},
+    "mcp": {"app.web"},
 }
 SETTINGS_READERS = {"app.__main__", "app.serving", "app.main", "app.wiring", "app.config"}
 DOMAIN_MAY_USE = {"pydantic", "chess", "annotated_types", "cachetools"}

@@ -109,6 +109,8 @@ ROWS: dict[str, Row] = {
     "DELETE /api/me/sessions": KNOWN,
     "DELETE /api/me/sessions/{session}": OWN,
     "POST /api/me/password": Row("known", {"current_password": SECRET, "new_password": SECRET}, (204, 409)),
+    # For programs alone (tests/flow/test_assistants.py): who has a session and no token is nobody there.
+    "POST /mcp": Row("known", {"jsonrpc": "2.0", "id": 1, "method": "ping"}, (401,)),
     "POST /api/tokens": Row("known", {"name": "Second Rook", "scopes": ["watch"]}),
     "GET /api/tokens": KNOWN,
     "DELETE /api/tokens/{token_id}": OWN,
