@@ -78,13 +78,14 @@ def _fits(at: DeskServices, player: Player, state: MatchState) -> bool:
 
 def refuse_help(game: SeenGame) -> None:
     """Raises ToolRefused while nobody may be helped with the position: in a rated game, for its players and for who
-    looks on and might tell them, and in a game with a person on the other side."""
+    looks on and might tell them, and in a friendly one with a person on another side than the asker's."""
     state = game.state
     if state.ended:
         return
     if state.rated:
         raise RATED
-    if game.color is None or not state.sitter(game.color.other).is_mind:
+    others = [game.color.other] if game.color is not None else list(Color)
+    if not all(state.sitter(side).is_mind for side in others):
         raise BETWEEN_PEOPLE
 
 

@@ -13,12 +13,13 @@ AHEAD: Mapping[ScreenKind, tuple[str, ...]] = {
     ScreenKind.REPLAY: ("explain_move", "opening"),
     ScreenKind.CHARACTER: ("character_profile",),
     ScreenKind.ROOM: ("character_profile",),
-    ScreenKind.HALL: ("club_status", "character_profile"),
+    ScreenKind.HALL: ("club_status", "opponents"),
     ScreenKind.LOBBY: ("club_status",),
     ScreenKind.GALLERY: ("club_status",),
     ScreenKind.MY_CHESS: ("practice", "my_matches"),
     ScreenKind.MEMORIES: ("what_they_remember",),
     ScreenKind.PUZZLE: ("practice",),
+    ScreenKind.PRACTICE: ("practice",),
     ScreenKind.LADDER: ("my_matches",),
 }  # fmt: skip
 
@@ -58,6 +59,10 @@ _WORDS: Mapping[ScreenKind, tuple[str, tuple[str, ...]]] = {
     ScreenKind.MY_CHESS: (
         "Your games, all of them. I have read them too.",
         ("What should I practise?", "What is my record?", "How does rating work here?"),
+    ),
+    ScreenKind.PRACTICE: (
+        "Here your own games come back as questions. Shall I tell you what repeats in them?",
+        ("What mistakes do I keep making?", "Give me something to train.", "How do I mate with bishop and knight?"),
     ),
     ScreenKind.MEMORIES: (
         "What they remember of you lies in these drawers, and the last word on it is yours.",

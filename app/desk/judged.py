@@ -23,6 +23,11 @@ DESK_NODES = 60_000
 NO_ENGINE = ToolRefused("not_allowed", "Nobody is free to look at that position just now. Ask me again in a moment.")
 
 
+async def searched_from(at: DeskServices, fen: str) -> tuple[Candidate, ...]:
+    """The two best lines of a position that no game led to. Raises ToolRefused."""
+    return await searched(at, fen, ())
+
+
 async def searched(at: DeskServices, initial_fen: str, moves: tuple[str, ...]) -> tuple[Candidate, ...]:
     """The two best lines of the side to move, below live games and hints in rank. Raises ToolRefused."""
     try:

@@ -22,6 +22,7 @@ class ScreenKind(StrEnum):
     SETTINGS = "settings"
     ANALYSIS = "analysis"
     PUZZLE = "puzzle"
+    PRACTICE = "practice"
     WORKSHOP = "workshop"
     AGENTS = "agents"
     ARENA = "arena"
@@ -45,6 +46,7 @@ _ALSO = {
     "watch": ScreenKind.GALLERY, "leaderboard": ScreenKind.HONOURS, "me": ScreenKind.MY_CHESS,
     "characters": ScreenKind.CHARACTER, "matches": ScreenKind.MATCH, "match_summary": ScreenKind.SUMMARY,
     "character_page": ScreenKind.CHARACTER, "home": ScreenKind.HALL, "play": ScreenKind.MATCH,
+    "coach": ScreenKind.PRACTICE,
 }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from app.body.base import ChessEngine
 from app.characters.repository import CharacterBook
 from app.db.database import Database
 from app.lobby.presence import PeopleHere
+from app.lobby.queue import Queue
 from app.lobby.tables import LobbyTables
 from app.lobby.watching import Watching
 from app.matches.directory import Directory
@@ -32,4 +33,5 @@ class DeskServices:
     presence: PeopleHere
     lobby: LobbyTables
     watching: Watching
+    queue: Queue
     hidden: frozenset[str] = frozenset()

@@ -16,6 +16,7 @@ from app.desk.games import SeenGame, game_for, may_help
 from app.desk.german import GERMAN
 from app.desk.greeting import AHEAD, greeting
 from app.desk.occasions import occasion_for
+from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen
 from app.desk.services import DeskServices
@@ -112,7 +113,7 @@ class Steward:
         asker = Asker(player, screen)
         for name in AHEAD.get(screen.kind, ()):
             tool = self.toolbox.tools[name]
-            aspect = "moment" if name == "explain_move" else "whom" if screen.kind.value == "hall" else ""
+            aspect = "moment" if name == "explain_move" else ""
             given = tool.read(AskedQuestion("", asker), aspect, self.toolbox.services)
             try:
                 await self.toolbox.run(name, given, asker, session)
@@ -240,8 +241,27 @@ class Steward:
             return DeskAnswer(heard, suggestions=suggestions_for(understood.near) or here), False
         if kind is None:
             return DeskAnswer(NOTHING, suggestions=suggestions_for(understood.near)), False
+        told, private = await self._looked_up(session, question, kind, understood.aspect, exchange_id, tell)
+        if understood.also is None:
+            return told, private
+        other = replace(question, entry=understood.also.entry)
+        second, also_private = await self._looked_up(
+            session, other, understood.also, understood.also.aspect, exchange_id, tell
+        )
+        return _joined(told, second), private or also_private
+
+    async def _looked_up(
+        self,
+        session: DeskSession,
+        question: AskedQuestion,
+        kind: QuestionKind,
+        aspect: str,
+        exchange_id: str,
+        tell: Tell,
+    ) -> tuple[DeskAnswer, bool]:
+        """The answer of one tool, and whether it is private."""
         tool = self.toolbox.tools[kind.tool]
-        given = tool.read(question, understood.aspect, self.toolbox.services)
+        given = tool.read(question, aspect, self.toolbox.services)
         if not self.toolbox.at_hand(kind.tool, given, question.asker, session):
             await tell("tool_started", ToolStarted(exchange_id=exchange_id, name=tool.name, words=tool.doing))
         try:
@@ -250,7 +270,7 @@ class Steward:
             await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=False))
             return DeskAnswer(refused.message, about=question.asker.about), False
         await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=ran.cached))
-        return tool.tell(ran.found, understood.aspect, question.asker), tool.private
+        return tool.tell(ran.found, aspect, question.asker), tool.private
 
     def _exchange(
         self, screen: Screen, question: str, told: DeskAnswer, exchange_id: str, *, private: bool
@@ -266,6 +286,14 @@ class Steward:
             [one.model_dump(mode="json", exclude_none=True) for one in told.boards],
             None if told.about is None else asdict(told.about),
         )
+
+
+def _joined(one: DeskAnswer, other: DeskAnswer) -> DeskAnswer:
+    """Two answers as one; what follows is asked of the first."""
+    links = (*one.links[: MOST_LINKS - 2], *(link for link in other.links if link not in one.links))
+    told = sentences(one.text)
+    text = " ".join([*told, *(sentence for sentence in sentences(other.text) if sentence not in told)])
+    return replace(one, text=text, links=links[:MOST_LINKS], boards=(*one.boards, *other.boards)[:2])
 
 
 async def _game_on(asker: Asker, about: About | None, at: DeskServices) -> SeenGame | None:

@@ -13,7 +13,8 @@ import structlog
 from app.characters.character import Character
 from app.desk.games import written_move
 from app.desk.german import GERMAN, in_english
-from app.desk.questions import Meant, QuestionKind, Questions
+from app.desk.pointing_back import TO_SHOW, asks_to_show, pointing_back
+from app.desk.questions import SURE, Meant, QuestionKind, Questions
 from app.desk.screen import ScreenKind
 from app.desk.tool import About, AskedQuestion, Asker
 from app.desk.tools.opening import opening_named
@@ -23,22 +24,29 @@ from app.memory.embedding.embedder import Embedder, Vector
 from app.soul.listening.languages import ENGLISH, language_of
 
 # Seconds that an answer waits for the embedder, which may be busy with bulk work; then words alone decide.
-PATIENCE_SECONDS = 0.25
+PATIENCE_SECONDS = 1.0
 # Of a question so many parts are read: the whole, and its first sentences.
 SENTENCES_READ = 4
+# How much surer than sure the second part of a question must be, to be answered too, and the words it has at least.
+BOTH_SURE, LEAST_WORDS = 0.08, 4
 
-# What points back at the last answer: beginnings that say nothing, then the words that do, and nothing else.
-_SO = r"^\W*(?:(?:can|could|will|would) you |(?:please|ok|and|so|then|but|what about)\b,? )*"
-_SHOW = re.compile(_SO + r"show (?:it |that |this |me ?)*(?:please|on the board)?\W*$")
-_MORE = re.compile(
-    _SO + r"(?:tell me more|more|go on|continue|explain (?:that|more|further)|say more|more details?|elaborate)\W*$"
+# Where a question goes over into another one, and how a part begins that is one.
+_TURNS = re.compile(
+    r"[,;]? and (?=(?:who|what|where|when|how|why|which|can|could|do|does|did|is|are|will|would|should)\b)"
 )
-_WHY = re.compile(_SO + r"(?:why|why is that|why so|how come|what for|why not|why was (?:that|it)(?: bad)?)\W*$")
-_BETTER = re.compile(
-    _SO + r"(?:what (?:was|is|would be|would have been) better|(?:what )?instead|what else"
-    r"|what should i have (?:played|done)(?: instead| there| then)?)\W*$"
+_ASKS = re.compile(
+    r"^\W*(?:and |but |also |ok |so )*"
+    r"(?:who|what|where|when|how|why|which|can|could|do|does|did|is|are|am|will|would|should|may)\b"
 )
-_NEXT = re.compile(_SO + r"(?:the )?(?:next|another|second|third|other)(?: (?:one|moment|mistake|move))?\W*$")
+# A question for a move that was not played.
+_OTHER_MOVE = re.compile(
+    r"\b(?:why not|why (?:did|does|could|can|do|would|is|was)\b[^.?!]{0,24}(?:\bnot\b|n't\b)"
+    r"|why (?:can|could|did|does)n't|what if|what happens if|what would (?:have )?happen"
+    r"|could (?:i|he|she|they|you|we)\b[^.?!]{0,12}\bhave)\b"
+    r"[^.?!]{0,40}\b(?:tak(?:e|en|ing)|took|captur\w+|recaptur\w+|grab\w*|castl\w+|win)\b"
+)
+_OF_SOMEBODY = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b")
+
 # A question about a clock in figures, "what is 5+3".
 _CLOCK = re.compile(
     r"^\W*(?:what'?s?|whats|what (?:is|are|does)|explain|how long is)\b[^.?!]{0,12}\b[0-9]{1,3} ?\+ ?[0-9]{1,2}\b"
@@ -79,7 +87,7 @@ log = structlog.get_logger(__name__)
 class Understood:
     """The kind of a question with what it names; `kind` is None where nothing fits, and `near` are then the likeliest.
     `refused` says that the question is not to be answered at all; `language` is the one it was asked in, if not
-    English: then `kind` is None too, and `near` what it may mean."""
+    English: then `kind` is None too, and `near` what it may mean. `also` is the kind of a second question in it."""
 
     question: AskedQuestion
     kind: QuestionKind | None
@@ -87,6 +95,7 @@ class Understood:
     near: tuple[QuestionKind, ...] = ()
     refused: str | None = None
     language: str = ENGLISH
+    also: QuestionKind | None = None
 
 
 class Listed(Protocol):
@@ -114,17 +123,20 @@ class Understanding:
         """What is asked. Never raises."""
         said = tidy(text)
         low = plain(said)
-        question = AskedQuestion(said, asker, written_move(said), self._named(low, asker))
+        named = self._named(low, asker)
+        if named is None and asker.about is not None and _OF_SOMEBODY.search(low):
+            named = asker.about.character
+        question = AskedQuestion(said, asker, written_move(said), named)
         if gives_orders(said):
             return Understood(question, None, refused=ORDERS)
         if _OF_OTHERS.search(low):
             return Understood(question, None, refused=OTHERS)
         if (pidgin := in_english(said)) is not None:
-            near = await self._meant(plain(pidgin), question) if pidgin else []
+            near = (await self._meant(plain(pidgin), question))[0] if pidgin else []
             return Understood(question, None, near=tuple(one.kind for one in near[:3]), language=GERMAN)
         if (spoken := language_of(said)) != ENGLISH:
             return Understood(question, None, language=spoken)
-        back = _pointing_back(low, asker.about)
+        back = pointing_back(low, asker.about)
         if back is not None:
             tool, aspect = back
             kind = self._kind(tool, aspect, asker.about)
@@ -132,39 +144,46 @@ class Understanding:
                 entry = asker.about.entry if asker.about else None
                 question = AskedQuestion(said, asker, question.move, question.character, entry)
                 return Understood(question, kind, aspect)
+        if asker.screen.match_id is not None and _OTHER_MOVE.search(low):
+            return Understood(question, self._kind("what_if", "other", None), "other")
         if question.move is not None and asker.screen.match_id is not None and (verdict := _of_move(low)) is not None:
             kind = self._kind("explain_move", verdict, None)
             return Understood(question, kind, verdict)
         kind = self._at_sight(low, asker)
         if kind is not None:
             return Understood(AskedQuestion(said, asker, None, question.character, kind.entry), kind, kind.aspect)
-        meant = await self._meant(low, question)
+        meant, also = await self._meant(low, question)
         best = meant[0]
         if not best.sure:
             return Understood(question, None, near=tuple(one.kind for one in meant[:3]))
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
-        return Understood(question, best.kind, best.kind.aspect, tuple(one.kind for one in meant[1:3]))
+        return Understood(question, best.kind, best.kind.aspect, tuple(one.kind for one in meant[1:3]), also=also)
 
     def _at_sight(self, low: str, asker: Asker) -> QuestionKind | None:
         """What is plain without weighing: a clock in figures, "show me" on a page that has something to show."""
         if _CLOCK.search(low):
             return self._kind("rules", "entry", About("rules", entry="clock-choice"))
-        shown = _TO_SHOW.get(asker.screen.kind) if _SHOW.search(low) else None
+        shown = TO_SHOW.get(asker.screen.kind) if asks_to_show(low) else None
         return None if shown is None else self._kind(*shown, None)
 
-    async def _meant(self, low: str, question: AskedQuestion) -> list[Meant]:
-        """The likeliest kinds of a question, of the whole or of one of its sentences, the best first."""
-        parts = [low, *(one for one in sentences(low) if one != low)][:SENTENCES_READ]
+    async def _meant(self, low: str, question: AskedQuestion) -> tuple[list[Meant], QuestionKind | None]:
+        """The likeliest kinds of a question, of the whole or of one of its sentences, the best first; and the kind of a
+        second question in it, where that is one of its own."""
+        parts = [low, *(one for one in parts_of(low) if one != low)][:SENTENCES_READ]
         screen = question.asker.screen.kind.value
         found: dict[str, Meant] = {}
+        seconds: list[Meant] = []
         for part in parts:
-            for one in _weighed(self.questions.meant(part, await self._vector(part), screen), question):
-                if one.kind.tool == "rules" and one.kind.id.startswith("desk-") and part is not low:
-                    continue
+            weighed = _weighed(self.questions.meant(part, await self._vector(part), screen), question)
+            if part is not low:
+                weighed = [one for one in weighed if not one.kind.id.startswith("desk-")]
+                seconds += [one for one in weighed[:1] if _stands_alone(part, one)]
+            for one in weighed:
                 known = found.get(one.kind.id)
                 if known is None or known.score < one.score:
                     found[one.kind.id] = one
-        return sorted(found.values(), key=lambda one: -one.score)
+        meant = sorted(found.values(), key=lambda one: -one.score)
+        return meant, next((one.kind for one in seconds if one.kind.id != meant[0].kind.id), None)
 
     def _kind(self, tool: str, aspect: str, about: About | None) -> QuestionKind | None:
         wanted = about.entry if tool == "rules" and about is not None else None
@@ -202,8 +221,21 @@ class Understanding:
 def read_at_sight(text: str) -> str | None:
     """What the patterns alone make of a question: the tool it points back at, the aspect of a move, a refusal."""
     low = plain(tidy(text))
-    back = _pointing_back(low, About("explain_move", "any", 1, entry="any"))
+    back = pointing_back(low, About("explain_move", "any", 1, entry="any"))
     return back[0] if back else _of_move(low) or (OTHERS if _OF_OTHERS.search(low) or _CLOCK.search(low) else None)
+
+
+def parts_of(low: str) -> list[str]:
+    """The sentences of a question, and the questions that are joined in one."""
+    return [part.strip() for sentence in sentences(low) for part in _TURNS.split(sentence) if part.strip()]
+
+
+def _stands_alone(part: str, meant: Meant) -> bool:
+    """Whether a part is surely a question of its own."""
+    is_question = part.endswith("?") or _ASKS.search(part) is not None
+    return (
+        is_question and not meant.kind.anybodys and meant.score >= SURE + BOTH_SURE and len(part.split()) >= LEAST_WORDS
+    )
 
 
 def _of_move(low: str) -> str | None:
@@ -212,42 +244,6 @@ def _of_move(low: str) -> str | None:
         return "better"
     return "why" if _VERDICT.search(low) else None
 
-
-def _pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
-    """The tool and aspect that a short question points back at."""
-    if about is None:
-        return None
-    of_move = about.match_id is not None and about.tool in ("explain_move", "practice", "my_matches")
-    if _MORE.search(low) and about.entry:
-        return "rules", "more"
-    if _SHOW.search(low):
-        return ("explain_move", "why") if about.tool == "practice" else (about.tool, _FIRST.get(about.tool, "entry"))
-    if _WHY.search(low):
-        if of_move:
-            return "explain_move", "why"
-        return ("rules", "more") if about.entry else None
-    if (_BETTER.search(low) or _MORE.search(low)) and of_move:
-        return "explain_move", "better"
-    if _NEXT.search(low) and about.tool == "explain_move":
-        return "explain_move", "moment"
-    return None
-
-
-# What "show me" shows where nothing was talked of yet.
-_TO_SHOW = {
-    ScreenKind.SUMMARY: ("explain_move", "moment"),
-    ScreenKind.REPLAY: ("explain_move", "why"),
-    ScreenKind.MATCH: ("position_facts", "position"),
-    ScreenKind.MY_CHESS: ("practice", "advice"),
-    ScreenKind.GALLERY: ("club_status", "games"),
-}
-
-# The aspect of a tool that has a board.
-_FIRST = {
-    "explain_move": "why", "practice": "advice", "my_matches": "latest", "engine_analysis": "best",
-    "position_facts": "position", "opening": "name", "character_profile": "who", "club_status": "games",
-    "what_they_remember": "of_me",
-}  # fmt: skip
 
 # What a question gains for a kind that needs what it names, and loses where it is missing.
 _GAIN, _LOSS = 0.12, 0.2
@@ -262,14 +258,18 @@ def _weighed(meant: Sequence[Meant], question: AskedQuestion) -> list[Meant]:
 def _weigh(one: Meant, question: AskedQuestion) -> Meant:
     kind, gain = one.kind, 0.0
     on_game = question.asker.screen.match_id is not None
-    if question.move is not None and kind.tool == "explain_move" and on_game:
+    if question.move is not None and kind.tool in ("explain_move", "what_if") and on_game:
         gain += _GAIN
     if question.character is not None and kind.tool in ("character_profile", "what_they_remember"):
         gain += _GAIN / 2
     if kind.tool in _NEEDS_GAME and not on_game:
         gain -= _LOSS
-    if kind.tool == "explain_move" and not (on_game or (question.asker.about and question.asker.about.match_id)):
+    if kind.tool in ("explain_move", "what_if") and not (
+        on_game or (question.asker.about and question.asker.about.match_id)
+    ):
         gain -= _LOSS / 2
+    if kind.tool == "character_profile" and not _of_whom(question):
+        gain -= _LOSS
     if kind.id == "opening.named" and opening_named(question.text) is None:
         gain -= _LOSS
     if question.asker.screen.kind is ScreenKind.MATCH and kind.id == "explain_move.moment":
@@ -277,6 +277,12 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
     return Meant(kind, one.score + gain, one.score + gain >= one.score or one.sure) if gain >= 0 else Meant(
         kind, one.score + gain, one.sure and one.score + gain > 0.5
     )  # fmt: skip
+
+
+def _of_whom(question: AskedQuestion) -> bool:
+    """Whether it can be known which character is meant."""
+    asker = question.asker
+    return bool(question.character or asker.screen.character or asker.screen.match_id)
 
 
 def suggestions_for(kinds: Iterable[QuestionKind]) -> tuple[str, ...]:

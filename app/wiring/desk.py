@@ -29,6 +29,7 @@ def set_desk(settings: Settings, ground: Ground, layers: Layers, tables: Tables,
         tables.presence,
         tables.lobby,
         watching,
+        tables.queue,
         hidden_flags(settings.flags),
     )
     understanding = Understanding(layers.listening, ground.characters, services.hidden)

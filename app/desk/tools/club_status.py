@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from app.desk.services import DeskServices
 from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
-from app.domain.events.desk import DeskLink
+from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose_words import listed, number_word
 from app.lobby.contender import Contender
+from app.lobby.queue import QueuePlace
 
 # People and games that are told by name.
 NAMED = 8
@@ -41,9 +43,12 @@ class ClubStatus(DeskTool):
             ("hall", "lobby"),
         ),
         "waiting": Aspect(
-            "who waits for a game in the lobby",
+            "who waits for a game in the lobby or in the queue",
             (
-                "who is waiting for a game?", "is anyone looking for a game?", "are there open tables?",
+                "who is waiting for a game?", "is somebody in the lobby",
+                "is the queue empty", "nobody is waiting, is there",
+                "how many people are queueing", "is there anybody to play against right now",
+                "is anyone looking for a game?", "are there open tables?",
                 "can i join somebody", "is there a challenge for me?", "how long will i wait",
                 "is anybody in the queue", "who can i play right now",
             ),
@@ -54,15 +59,26 @@ class ClubStatus(DeskTool):
             (
                 "what games are on?", "which games can i watch?", "is there something to watch?", "any live games?",
                 "who is playing whom", "what's going on in the club tonight", "is a good game on?",
-                "show me something exciting to watch",
+                "show me something exciting to watch", "who is at the boards right now", "list the live games",
+                "is anybody playing at the moment", "are the characters playing each other",
             ),
             ("gallery", "hall"),
+        ),
+        "top": Aspect(
+            "the running game with the strongest players, or the one worth watching",
+            (
+                "which live game has the best players?", "what is the strongest game on now", "show me the best game",
+                "which game should i watch", "what is the most interesting game right now",
+                "put a good game on the screen", "let me see one of the games",
+            ),
+            ("gallery",),
         ),
         "mine": Aspect(
             "the asker's own unfinished games",
             (
                 "do i have unfinished games?", "where is my game?", "how do i get back to my game?",
                 "i was in the middle of a game", "which games are waiting for me", "is it my move anywhere",
+                "i did not finish my game, where is it", "i left a game and want to go on",
                 "can i continue my game", "i closed the tab during a game, is it gone?", "resume my game",
             ),
             ("hall",),
@@ -75,10 +91,14 @@ class ClubStatus(DeskTool):
         view = await at.lobby.view(Contender(asker.player), None)
         unfinished = await at.matches.unfinished_of(asker.player.party)
         others = [one for one in roll.people if one.id != asker.player.id]
+        queued = {seat: place for seat, place in (await at.queue.standings()).items() if seat != asker.player.id}
+        strongest = max(live, key=_strength, default=None)
         facts: dict[str, Any] = {
             "others_online": roll.count - (1 if len(others) < len(roll.people) else 0),
             "people": [{"name": one.name, "rating": one.rating, "doing": one.doing.words} for one in others[:NAMED]],
-            "games": [f"{game['white']['name']} against {game['black']['name']}" for game in live[:NAMED]],
+            "games": [_game(game) for game in live[:NAMED]],
+            "strongest": None if strongest is None else _game(strongest),
+            "queue": Counter(_pool(place) for place in queued.values()),
             "more_games": max(0, len(live) - NAMED),
             "tables": [
                 {"host": one.host_name, "rating": one.host_rating, "clock": one.time_control}
@@ -89,13 +109,31 @@ class ClubStatus(DeskTool):
         }
         internal = {
             "games": [game["url"] for game in live[:NAMED]],
+            "strongest": None if strongest is None else {key: strongest[key] for key in ("url", "fen", "last_uci")},
             "unfinished": [game["url"] for game in unfinished[:NAMED]],
         }
         return Findings(facts, internal)
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         words, links = _TELLERS[aspect](found)
-        return DeskAnswer(words, links=tuple(links), about=About(self.name))
+        boards: tuple[DeskBoard, ...] = ()
+        if aspect in ("games", "top") and (top := found.internal_info["strongest"]) is not None:
+            caption = found.facts["strongest"]["words"]
+            boards = (DeskBoard(fen=top["fen"], last=top["last_uci"], caption=f"{caption}, as it stands."),)
+        return DeskAnswer(words, boards, tuple(links), _FOLLOW.get(aspect, ()), About(self.name))
+
+
+def _game(game: Mapping[str, Any]) -> dict[str, Any]:
+    white, black = (f"{game[side]['name']} ({game[side]['rating']})" for side in ("white", "black"))
+    return {"words": f"{white} against {black}", "move": game["ply"] // 2 + 1}
+
+
+def _strength(game: Mapping[str, Any]) -> int:
+    return sum(game[side].get("rating") or 0 for side in ("white", "black"))
+
+
+def _pool(place: QueuePlace) -> str:
+    return f"{place.time_control}, {'rated' if place.rated else 'friendly'}"
 
 
 def _unfinished(game: Mapping[str, Any], asker: Asker) -> dict[str, Any]:
@@ -136,9 +174,16 @@ def _waiting(found: Findings) -> _Answer:
             + listed([f"{one['host']} ({one['rating']}, {one['clock']})" for one in facts["tables"]])
             + "."
         )
+    queued = facts["queue"]
+    if queued:
+        count = _count(sum(queued.values()), "person waits", "people wait")
+        words.append(
+            f"{count} in the queue ({listed(list(queued))}): press the same clock in the lobby, and I pair you."
+        )
     if not words:
         words = [
-            "Nobody waits at an open table now. Put your own name down and the next one is yours, or sit down with one "
+            "Nobody waits now, neither at an open table nor in the queue. Put your own name "
+            "down and the next one is yours, or sit down with one "
             "of the house, who are always free."
         ]
     return " ".join(words), [_link("The lobby", "/lobby"), _link("The hall", "/")]
@@ -150,8 +195,20 @@ def _games(found: Findings) -> _Answer:
         return "No game is on that you could watch. That will change.", [_link("The gallery", "/watch")]
     more = f", and {facts['more_games']} more" if facts["more_games"] else ""
     urls = found.internal_info["games"]
-    links = [_link(words, url) for words, url in zip(facts["games"][:3], urls, strict=False)]
-    return f"On the boards now: {listed(facts['games'])}{more}.", [_link("The gallery", "/watch"), *links]
+    links = [_link(game["words"], url) for game, url in zip(facts["games"][:3], urls, strict=False)]
+    told = listed([f"{game['words']}, at move {game['move']}" for game in facts["games"]])
+    return f"On the boards now: {told}{more}.", [*links, _link("The gallery", "/watch")]
+
+
+def _top(found: Findings) -> _Answer:
+    game = found.facts["strongest"]
+    if game is None:
+        return (
+            "No game is on that you could watch. In the gallery you can put two of the house at a table yourself.",
+            [_link("The gallery", "/watch")],
+        )
+    words = f"By the ratings it is {game['words']}, at move {game['move']}."
+    return words, [_link("Watch it", found.internal_info["strongest"]["url"]), _link("The gallery", "/watch")]
 
 
 def _mine(found: Findings) -> _Answer:
@@ -182,6 +239,7 @@ def _link(words: str, href: str) -> DeskLink:
     return DeskLink(words=words, href=href, tool=ClubStatus.name)
 
 
-_TELLERS = {"people": _people, "waiting": _waiting, "games": _games, "mine": _mine}
+_TELLERS = {"people": _people, "waiting": _waiting, "games": _games, "top": _top, "mine": _mine}
+_FOLLOW = {"people": ("Is anyone looking for a game?",), "waiting": ("How do I play with a friend?",)}
 
 TOOL = ClubStatus()

@@ -1,59 +1,45 @@
-"""An engine's opinion of a position: who is better, and what is best."""
+"""An engine's opinion of a position: who is better and why, what is best, and what the other side is up to."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
 import chess
-from pydantic import Field
 
 from app.body.base import Candidate
 from app.body.scale import MATE_EDGE, MATE_SCORE
-from app.desk.games import board_at, game_for, line_in_words, numbered, refuse_help
-from app.desk.judged import NO_ENGINE, searched
+from app.desk.game_tool import GameTool, WhichPosition, shown_by
+from app.desk.games import SeenGame, board_at, game_for, line_in_words, numbered, refuse_help
+from app.desk.judged import NO_ENGINE, searched, searched_from
 from app.desk.services import DeskServices
-from app.desk.tool import (
-    About,
-    AskedQuestion,
-    Asker,
-    Aspect,
-    Category,
-    DeskAnswer,
-    DeskTool,
-    Findings,
-    ToolArguments,
-    ToolRefused,
-)
-from app.domain.events.desk import DeskBoard, DeskLink
-from app.domain.prose import chances_in_words
-from app.post_match.judging import chances
+from app.desk.standing_words import reasons_of, standing_words
+from app.desk.tool import Asker, Aspect, DeskAnswer, Findings, ToolRefused
+from app.domain.events.desk import DeskBoard
+from app.domain.prose_words import move_in_words
+from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS, chances
 
 
-class WhichToSearch(ToolArguments):
-    """The position after `ply` half-moves of a game, or as it stands."""
-
-    match_id: Annotated[str, Field(max_length=64)] | None = None
-    ply: Annotated[int, Field(ge=0, le=2000)] | None = None
-
-
-class EngineAnalysis(DeskTool):
+class EngineAnalysis(GameTool):
     """By the club's own engine, within a bounded search."""
 
     name: ClassVar = "engine_analysis"
-    category: ClassVar = Category.GAME
-    description: ClassVar = "What the engine thinks of a position: who is better, by how much, the two best lines."
+    description: ClassVar = (
+        "What the engine thinks of a position: who is better, by how much and why, the two best lines, their threat."
+    )
     doing: ClassVar = "Asking the engine"
-    arguments: ClassVar = WhichToSearch
     life: ClassVar = 2
     seconds: ClassVar = 5.0
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "standing": Aspect(
-            "who is better in a position",
+            "who is better in a position, and why",
             (
                 "who is winning?", "who's better here?", "am i winning?", "am i losing?", "how am i doing?",
                 "is this position good for me", "what's the evaluation", "what does the computer say",
                 "is it a draw?", "can i still save this", "am i lost", "should i resign?", "how bad is it",
+                "is it better for black or for white", "do i stand better or worse", "am i ok here",
+                "who has the edge at the moment", "is my position any good", "what's the score of this position",
+                "is this equal", "am i still in the game",
             ),
             ("match", "replay", "analysis"),
         ),
@@ -64,20 +50,34 @@ class EngineAnalysis(DeskTool):
                 "help me", "what do i do now?", "suggest a move", "tell me the best move", "what's a good move",
                 "i don't know what to do", "what should i do next", "i'm stuck", "is Nxe5 good here",
                 "should i trade queens here?", "can you play for me", "what is the plan here?", "how do i win this",
+                "should i capture that pawn", "should i take or retreat", "is it good to push the pawn",
+                "shall i castle now or wait", "would it be smart to swap bishops", "where should my knight go",
+                "can i win a piece here", "is there a tactic here", "what is my plan supposed to be",
+                "just say yes or no, should i take it", "do i have anything better than castling",
             ),
             ("match", "analysis"),
         ),
+        "threat": Aspect(
+            "what the other side threatens to do next",
+            (
+                "what is he threatening?", "what is my opponent threatening", "what does she want to do next",
+                "what are they up to", "what is black's plan", "is there a threat i should see",
+                "what would he play if it were his turn", "is he attacking something", "what is he aiming at",
+                "am i about to lose something", "what should i be afraid of",
+            ),
+            ("match",),
+        ),
+        "stop": Aspect(
+            "how to meet what the other side threatens",
+            (
+                "how do i stop the threat", "how do i defend against that", "what can i do about it",
+                "how can i parry this", "how do i defend my king here", "how do i save my piece",
+            ),
+            ("match",),
+        ),
     }  # fmt: skip
 
-    def key(self, given: WhichToSearch, asker: Asker, at: DeskServices) -> Mapping[str, object]:
-        match_id = given.match_id or asker.screen.match_id
-        table = None if match_id is None else at.directory.find(match_id)
-        return {"match": match_id, "version": None if table is None else (table.state.epoch, table.state.ply)}
-
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichToSearch:
-        return WhichToSearch(match_id=question.asker.screen.match_id, ply=question.asker.ply)
-
-    async def look(self, given: WhichToSearch, asker: Asker, at: DeskServices) -> Findings:
+    async def look(self, given: WhichPosition, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)
         refuse_help(game)
         state = game.state
@@ -88,46 +88,67 @@ class EngineAnalysis(DeskTool):
         lines = await searched(at, state.position.initial_fen, game.moves[:ply])
         if not lines or lines[0].centipawns is None:
             raise NO_ENGINE
+        you = game.color.is_white if game.color else board.turn
         facts = {
             "turn": "White" if board.turn else "Black",
             "you": None if game.color is None else game.color.value.capitalize(),
             "ended": state.ended,
             "lines": [_line(board, line) for line in lines[:2]],
-            "yours": _yours(board, lines[0], game.color.is_white if game.color else board.turn),
+            "yours": _yours(board, lines[0], you),
+            "reasons": reasons_of(board, you),
+            "threat": await _threat(at, game, board, lines[0]),
         }
-        internal = {"match_id": state.match_id, "ply": ply, "fen": board.fen(), "best": lines[0].uci,
-                    "last": game.moves[ply - 1] if ply else None, "orientation": game.orientation}  # fmt: skip
-        return Findings(facts, internal)
+        return Findings(facts, {**shown_by(game, ply, board.fen()), "best": lines[0].uci})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        first, theirs = facts["lines"][0], facts["you"] is not None and facts["turn"] != facts["you"]
-        words = [_standing(facts)]
-        arrow = None
-        if aspect == "best" and theirs:
-            words.append(f"It is their move; what I would fear most is {first['move']}.")
-        elif aspect == "best":
-            words = [
-                f"I would play {first['move']}.",
-                f"It might go {first['line']}." if " " in first["line"] else "",
-                *words,
-            ]
-            arrow = inner["best"]
+        words, arrow = _TELLERS[aspect](facts, inner)
+        pointed = {inner["best"]: facts["lines"][0]["move"]}
+        if facts["threat"] is not None:
+            pointed[facts["threat"]["uci"]] = facts["threat"]["move"]
         board = DeskBoard(
             fen=inner["fen"], orientation=inner["orientation"], last=inner["last"], arrow=arrow,
-            caption=f"{facts['turn']} to move" + (f"; the arrow is {first['move']}." if arrow else "."),
+            caption=f"{facts['turn']} to move" + (f"; the arrow is {pointed[arrow]}." if arrow else "."),
         )  # fmt: skip
-        follow = () if aspect == "best" else ("What is the best move here?",)
-        href = f"/matches/{inner['match_id']}" + (f"/replay#{inner['ply']}" if facts["ended"] else "")
-        links = (DeskLink(words="The position", href=href, tool=self.name),)
-        return DeskAnswer(
-            " ".join(filter(None, words)), (board,), links, follow, About(self.name, inner["match_id"], inner["ply"])
-        )
+        follow = {
+            "standing": ("What is the best move here?",),
+            "threat": ("How do I stop it?",),
+        }.get(aspect, ("Who is better here?",))
+        return DeskAnswer(words, (board,), (self.to_game("The position", inner),), follow, self.about(inner))
+
+
+async def _threat(at: DeskServices, game: SeenGame, board: chess.Board, best: Candidate) -> dict[str, Any] | None:
+    """What the side that is not to move would do if it were: its best move, and the winning chances that it would gain
+    by it; None where a check stands on the board, or a pass would."""
+    if game.color is None or board.turn is not game.color.is_white or board.is_check():
+        return None
+    passed = board.copy(stack=False)
+    passed.push(chess.Move.null())
+    if not passed.is_valid() or passed.is_game_over():
+        return None
+    lines = await searched_from(at, passed.fen())
+    if not lines or lines[0].centipawns is None or best.centipawns is None:
+        return None
+    move = chess.Move.from_uci(lines[0].uci)
+    after = passed.copy(stack=False)
+    after.push(move)
+    return {
+        "move": f"…{passed.san(move)}" if passed.turn is chess.BLACK else passed.san(move),
+        "in_words": move_in_words(passed, move),
+        "takes": passed.is_capture(move),
+        "mates": after.is_checkmate(),
+        "gain": round(max(0.0, chances(lines[0].centipawns) - chances(-best.centipawns)), 3),
+        "uci": lines[0].uci,
+    }
 
 
 def _line(board: chess.Board, line: Candidate) -> dict[str, Any]:
     move = chess.Move.from_uci(line.uci)
-    return {"move": numbered(board, board.san(move)), "line": line_in_words(board, list(line.line) or [line.uci])}
+    return {
+        "move": numbered(board, board.san(move)),
+        "in_words": move_in_words(board, move),
+        "line": line_in_words(board, list(line.line) or [line.uci]),
+    }
 
 
 def _yours(board: chess.Board, line: Candidate, white: bool) -> dict[str, Any]:
@@ -141,15 +162,57 @@ def _yours(board: chess.Board, line: Candidate, white: bool) -> dict[str, Any]:
     return {"chance": round(chances(centipawns), 3), "mate": mate}
 
 
-def _standing(facts: Mapping[str, Any]) -> str:
-    yours = facts["yours"]
-    who, verb = ("You", "are") if facts["you"] is not None else (facts["turn"], "is")
-    if yours["mate"]:
-        count = abs(yours["mate"])
-        by = f"{who} {'have' if verb == 'are' else 'has'}" if yours["mate"] > 0 else "The other side has"
-        return f"{by} mate in {count}."
-    chance = round(100 * yours["chance"])
-    return f"{who} {verb} {chances_in_words(yours['chance'])}: I would say {chance} chances in a hundred."
+# Words, and the move that an arrow shows.
+_Told = tuple[str, str | None]
 
+
+def _standing(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> _Told:
+    return standing_words(facts), None
+
+
+def _best(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
+    first = facts["lines"][0]
+    if facts["you"] is not None and facts["turn"] != facts["you"]:
+        return f"{standing_words(facts)} It is their move; what I would fear most is {first['move']}.", None
+    line = f" It might go {first['line']}." if " " in first["line"] else ""
+    return f"I would play {first['move']}, {first['in_words']}.{line} {standing_words(facts)}", inner["best"]
+
+
+def _weight(threat: Mapping[str, Any] | None) -> str | None:
+    """How much a threat is one; None for none to speak of."""
+    if threat is None or threat["gain"] < INACCURACY_LOSS:
+        return None
+    return "mate" if threat["mates"] else "a real threat" if threat["gain"] >= MISTAKE_LOSS else "a small one"
+
+
+def _threatens(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
+    threat = facts["threat"]
+    if facts["you"] is not None and facts["turn"] != facts["you"]:
+        return f"It is their move. What I would fear most is {facts['lines'][0]['line']}.", inner["best"]
+    weight = _weight(threat)
+    if threat is None or weight is None:
+        would = f" Left alone they would play {threat['move']}, {threat['in_words']}." if threat else ""
+        return f"Nothing that costs you anything at once.{would} So there is time for a move of your own.", None
+    gain = round(100 * threat["gain"])
+    return (
+        f"The threat is {threat['move']}, {threat['in_words']}: {weight}, worth some {gain} chances in a hundred "
+        "if you let it happen.",
+        threat["uci"],
+    )
+
+
+def _stops(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
+    first, threat = facts["lines"][0], facts["threat"]
+    if facts["you"] is not None and facts["turn"] != facts["you"]:
+        return "It is their move just now; ask me again when it is yours.", None
+    line = f" It might go {first['line']}." if " " in first["line"] else ""
+    weight = _weight(threat)
+    if threat is None or weight is None:
+        lead = "Nothing has to be stopped at the moment, so use the time:"
+        return f"{lead} {first['move']}, {first['in_words']}, is the most useful move.{line}", inner["best"]
+    return f"Against {threat['move']} the best is {first['move']}, {first['in_words']}.{line}", inner["best"]
+
+
+_TELLERS = {"standing": _standing, "best": _best, "threat": _threatens, "stop": _stops}
 
 TOOL = EngineAnalysis()

@@ -8,24 +8,14 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from app.archive.past_games import past_games
+from app.desk.course import course_of, course_words, move_at
+from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import NO_GAME, SeenGame, game_for, ply_of, refuse_help
 from app.desk.judged import analysis_of, judge_move
 from app.desk.reasons import reason_in_words
 from app.desk.services import DeskServices
-from app.desk.tool import (
-    About,
-    AskedQuestion,
-    Asker,
-    Aspect,
-    Category,
-    DeskAnswer,
-    DeskTool,
-    Findings,
-    ToolArguments,
-    ToolRefused,
-)
+from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskBoard, DeskLink
-from app.domain.match import MatchState
 from app.domain.position import Color
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
 from app.post_match.report import Analysis, MoveReason
@@ -38,18 +28,17 @@ class WhichMove(ToolArguments):
     """`move` as written ("17.Bxh7", "17...", "Qxb2"), or `ply` from 1; without either the moment that mattered most, or
     in a running game the latest move. `number` asks for the second or third moment."""
 
-    match_id: Annotated[str, Field(max_length=64)] | None = None
+    match_id: MatchIdText | None = None
     move: Annotated[str, Field(max_length=24)] | None = None
     ply: Annotated[int, Field(ge=1, le=2000)] | None = None
     whose: Literal["mine", "theirs", "any"] = "mine"
     number: Annotated[int, Field(ge=1, le=MOMENTS)] = 1
 
 
-class ExplainMove(DeskTool):
+class ExplainMove(GameTool):
     """By the analysis of a finished game, else by the engine."""
 
     name: ClassVar = "explain_move"
-    category: ClassVar = Category.GAME
     description: ClassVar = (
         "What one move of a game was worth, why, and what was better; without a move, the moment that decided the game."
     )
@@ -89,7 +78,19 @@ class ExplainMove(DeskTool):
                 "can we look at my mistakes", "explain the game to me", "show me my blunders",
                 "what are the important moments", "help me understand this game", "what went wrong",
                 "take me through the game step by step", "let's look at the game together",
-                "teach me something from this game",
+                "teach me something from this game", "go to the turning point", "take me to the bad move",
+                "where did it start to go wrong for me", "skip to the mistake", "when did things fall apart",
+            ),
+            ("summary", "replay"),
+        ),
+        "course": Aspect(
+            "how one stood in the course of a game, before and after it turned",
+            (
+                "was i ever winning?", "how was i doing before the blunder", "was i better at some point",
+                "how did i stand after the opening", "did i play well until then", "when was i ahead",
+                "was it level before that move", "how did the game go for me overall", "was i worse all along",
+                "what was my best position in this game", "how good was my play up to there",
+                "did i have the upper hand at any time", "was the game close",
             ),
             ("summary", "replay"),
         ),
@@ -98,16 +99,11 @@ class ExplainMove(DeskTool):
             (
                 "where did my opponent go wrong?", "what was their biggest mistake?", "did i miss a win?",
                 "did i miss anything?", "could i have won?", "when did kenji blunder", "what chance did i have",
-                "was i ever winning", "did they blunder anywhere",
+                "did they blunder anywhere", "did the other side make mistakes too",
             ),
             ("summary", "replay"),
         ),
     }  # fmt: skip
-
-    def key(self, given: WhichMove, asker: Asker, at: DeskServices) -> Mapping[str, object]:
-        match_id = given.match_id or asker.screen.match_id or (asker.about.match_id if asker.about else None)
-        table = None if match_id is None else at.directory.find(match_id)
-        return {"match": match_id, "version": None if table is None else (table.state.epoch, table.state.ply)}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichMove:
         asker, move = question.asker, question.move
@@ -141,7 +137,8 @@ class ExplainMove(DeskTool):
             "mover": "you" if game.color is not None and _side(judged) is game.color else _name(game, _side(judged)),
             "result": _result(game),
             "analysed": analysis is not None,
-            "moments": [_shortly(game.state, one) for one in moments],
+            "moments": [move_at(game.state, one) for one in moments],
+            "course": None if analysis is None else course_of(analysis, game),
         }
         internal = {"match_id": game.state.match_id, "ply": ply, "orientation": game.orientation, **shown,
                     "ended": game.state.ended, "plies": moments}  # fmt: skip
@@ -149,24 +146,27 @@ class ExplainMove(DeskTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
+        if aspect == "course" and facts["course"] is not None:
+            return DeskAnswer(
+                course_words(facts["course"]),
+                _boards(facts, inner),
+                (self.to_game(f"{facts['move']} in the replay", inner),),
+                (f"Why was {facts['move']} bad?",) if facts["moments"] else (),
+                self.about(inner),
+            )
         words = [_opening_words(facts, aspect), *_verdict(facts, aspect)]
         others = [one for one in facts["moments"] if one != facts["move"]]
         if aspect in ("moment", "theirs") and others:
             words.append(f"The other moments to look at: {' and '.join(others)}.")
-        match_id, ply = inner["match_id"], inner["ply"]
-        links = [
-            DeskLink(words=f"{facts['move']} in the replay", href=f"/matches/{match_id}/replay#{ply}", tool=self.name)
-        ]
-        if not inner["ended"]:
-            links = [DeskLink(words="The game", href=f"/matches/{match_id}", tool=self.name)]
-        elif facts["moments"]:
-            links.append(
-                DeskLink(words="Try your mistakes again", href=f"/matches/{match_id}/mistakes", tool=self.name)
-            )
+        links = [self.to_game(f"{facts['move']} in the replay" if inner["ended"] else "The game", inner)]
+        if inner["ended"] and facts["moments"]:
+            game = f"/matches/{inner['match_id']}"
+            links.append(DeskLink(words="Walk me through it", href=f"{game}/walk", tool=self.name))
+            links.append(DeskLink(words="Try your mistakes again", href=f"{game}/mistakes", tool=self.name))
         follow = ["What should I have played instead?"] if aspect != "better" and facts["better"] else []
         follow += [f"Why was {one} bad?" for one in others[:2]] if aspect in ("moment", "theirs") else []
-        about = About(self.name, match_id, ply)
-        return DeskAnswer(" ".join(filter(None, words)), _boards(facts, inner), tuple(links), tuple(follow), about)
+        told = " ".join(filter(None, words))
+        return DeskAnswer(told, _boards(facts, inner), tuple(links), tuple(follow), self.about(inner))
 
 
 async def _last_played(asker: Asker, at: DeskServices) -> str | None:
@@ -214,12 +214,6 @@ def _side(judged: Mapping[str, Any]) -> Color:
 
 def _name(game: SeenGame, side: Color) -> str:
     return game.state.sitter(side).name
-
-
-def _shortly(state: MatchState, ply: int) -> str:
-    move = state.moves[ply - 1]
-    fullmove = int(move.fen.split()[-1]) - (0 if move.color.is_white else 1)
-    return f"{fullmove}{'.' if move.color.is_white else '...'}{move.san}"
 
 
 def _result(game: SeenGame) -> str | None:

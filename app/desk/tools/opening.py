@@ -9,20 +9,10 @@ from typing import Annotated, Any, ClassVar
 import chess
 from pydantic import Field
 
+from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import game_for
 from app.desk.services import DeskServices
-from app.desk.tool import (
-    About,
-    AskedQuestion,
-    Asker,
-    Aspect,
-    Category,
-    DeskAnswer,
-    DeskTool,
-    Findings,
-    ToolArguments,
-    ToolRefused,
-)
+from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.memory.words import terms
 from app.openings.book import OpeningRow, name_opening, read_lines
@@ -37,15 +27,14 @@ class WhichOpening(ToolArguments):
     """An opening by name, or that of a game; without either, that of the game on the screen."""
 
     name: Annotated[str, Field(max_length=80)] | None = None
-    match_id: Annotated[str, Field(max_length=64)] | None = None
+    match_id: MatchIdText | None = None
 
 
-class OpeningTool(DeskTool):
+class OpeningTool(GameTool):
     """By the club's table of openings. The name of an opening is on the page of every game, so it is told in a rated
     one too."""
 
     name: ClassVar = "opening"
-    category: ClassVar = Category.GAME
     description: ClassVar = "The opening of a game, or an opening by its name: code, name, moves."
     doing: ClassVar = "Looking it up in the book"
     arguments: ClassVar = WhichOpening
@@ -73,11 +62,7 @@ class OpeningTool(DeskTool):
     }  # fmt: skip
 
     def key(self, given: WhichOpening, asker: Asker, at: DeskServices) -> Mapping[str, object]:
-        if given.name is not None:
-            return {}
-        match_id = given.match_id or asker.screen.match_id
-        table = None if match_id is None else at.directory.find(match_id)
-        return {"match": match_id, "version": None if table is None else (table.state.epoch, table.state.ply)}
+        return {} if given.name is not None else super().key(given, asker, at)
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichOpening:
         row = opening_named(question.text)
@@ -122,8 +107,7 @@ class OpeningTool(DeskTool):
         board = DeskBoard(fen=inner["fen"], orientation=inner.get("orientation", "white"), caption=facts["name"])
         links = []
         if match_id is not None:
-            where = f"/matches/{match_id}/replay#{inner['ply']}" if inner["ended"] else f"/matches/{match_id}"
-            links.append(DeskLink(words="The game", href=where, tool=self.name))
+            links.append(self.to_game("The game", inner))
         links.append(DeskLink(words="Set it up on the analysis board", href="/analysis", tool=self.name))
         return DeskAnswer(words, (board,), tuple(links), about=About(self.name, match_id, inner.get("ply")))
 

@@ -3,48 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
 import chess
-from pydantic import Field
 
+from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import board_at, game_for, refuse_help
 from app.desk.position_words import TELLERS, length_words, more_facts
 from app.desk.services import DeskServices
-from app.desk.tool import (
-    About,
-    AskedQuestion,
-    Asker,
-    Aspect,
-    Category,
-    DeskAnswer,
-    DeskTool,
-    Findings,
-    ToolArguments,
-    ToolRefused,
-)
+from app.desk.tool import Asker, Aspect, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
-from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.events.desk import DeskBoard
 from app.domain.prose import board_to_english
 from app.domain.prose_words import color_word, listed, move_in_words, piece_word
 from app.matches.clock import time_control_text
 
 
-class WhichPosition(ToolArguments):
-    """The position after `ply` half-moves of a game, or as it stands."""
-
-    match_id: Annotated[str, Field(max_length=64)] | None = None
-    ply: Annotated[int, Field(ge=0, le=2000)] | None = None
-
-
-class PositionFacts(DeskTool):
+class PositionFacts(GameTool):
     """By the house's own description of boards."""
 
     name: ClassVar = "position_facts"
-    category: ClassVar = Category.GAME
     description: ClassVar = "The position of a game in words: turn, material, attacked and loose pieces, kings, pawns."
     doing: ClassVar = "Looking at the board"
-    arguments: ClassVar = WhichPosition
     life: ClassVar = 2
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "material": Aspect(
@@ -58,9 +38,9 @@ class PositionFacts(DeskTool):
         "threats": Aspect(
             "what is attacked or in danger on the board",
             (
-                "is anything of mine hanging?", "what is he threatening?", "what is my opponent threatening",
-                "is my queen in danger?", "what can they take?", "are any of my pieces unprotected",
-                "what should i watch out for here", "what is attacked", "can i take anything", "am i in trouble",
+                "is anything of mine hanging?", "is my queen in danger?", "is my rook under attack",
+ "what can they take?", "are any of my pieces unprotected",
+                "which pieces hang", "what is attacked", "can i take anything", "am i in trouble",
             ),
             ("match",),
         ),
@@ -126,17 +106,6 @@ class PositionFacts(DeskTool):
         ),
     }  # fmt: skip
 
-    def key(self, given: WhichPosition, asker: Asker, at: DeskServices) -> Mapping[str, object]:
-        match_id = given.match_id or asker.screen.match_id
-        table = None if match_id is None else at.directory.find(match_id)
-        return {
-            "match": match_id,
-            "version": None if table is None else (table.state.epoch, table.state.ply, table.state.version),
-        }
-
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichPosition:
-        return WhichPosition(match_id=question.asker.screen.match_id, ply=question.asker.ply)
-
     async def look(self, given: WhichPosition, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)
         state = game.state
@@ -171,15 +140,11 @@ class PositionFacts(DeskTool):
             facts["in_words"] = board_to_english(
                 state.position.initial_fen, game.moves[:ply], "white" if you else "black"
             )
-        last = game.moves[ply - 1] if ply else None
-        internal = {"match_id": state.match_id, "ply": ply, "fen": board.fen(), "last": last,
-                    "orientation": game.orientation}  # fmt: skip
-        return Findings(facts, internal)
+        return Findings(facts, shown_by(game, ply, board.fen()))
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        about = About(self.name, inner["match_id"], inner["ply"])
-        links = (DeskLink(words="The game", href=f"/matches/{inner['match_id']}", tool=self.name),)
+        about, links = self.about(inner), (self.to_game("The game", inner),)
         if aspect in ("turn", "length"):
             words = _standing(facts) if aspect == "turn" else length_words(facts)
             return DeskAnswer(words, links=links, about=about)

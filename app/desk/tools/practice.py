@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from app.archive.weaknesses import Slip, advice, weaknesses_of
 from app.desk.services import DeskServices
 from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.prose_words import number_word
 
 # Positions shown.
 SHOWN = 2
@@ -42,10 +43,26 @@ class Practice(DeskTool):
             ),
             ("my_chess", "puzzle", "hall"),
         ),
+        "drill": Aspect(
+            "something to train right now: exercises from the asker's own mistakes",
+            (
+                "give me an exercise", "something to train", "let me practise that", "i want to train this now",
+                "where can i work on my mistakes", "put me to work", "what do i do today for training",
+                "set me a task", "how do i train my weak point",
+            ),
+            ("my_chess", "puzzle", "practice"),
+        ),
+        "count": Aspect(
+            "how many of the asker's own mistakes there are to practise",
+            (
+                "how many mistakes have i made?", "how many of my errors can i practise",
+                "how many exercises are there",
+                "how many blunders are waiting for me", "how many positions do i have to solve",
+                "how many of my own positions are in the plan",
+            ),
+            ("puzzle", "practice", "my_chess"),
+        ),
     }  # fmt: skip
-
-    def key(self, given: NothingToSay, asker: Asker, at: DeskServices) -> Mapping[str, object]:
-        return {"player": asker.player.id}
 
     async def look(self, given: NothingToSay, asker: Asker, at: DeskServices) -> Findings:
         weak = await at.database.read(weaknesses_of, asker.player.party)
@@ -65,6 +82,8 @@ class Practice(DeskTool):
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, shown = found.facts, found.internal_info["evidence"]
         about = About(self.name, shown[0]["match_id"], shown[0]["ply"]) if shown else About(self.name)
+        today = DeskLink(words="Today’s practice", href="/coach/today", tool=self.name)
+        coach = DeskLink(words="The coach, with the week’s plan", href="/coach", tool=self.name)
         daily = DeskLink(words="The puzzle of the day", href="/puzzle", tool=self.name)
         if not facts["games"]:
             words = (
@@ -73,6 +92,8 @@ class Practice(DeskTool):
             )
             return DeskAnswer(words, links=(daily, DeskLink(words="The hall", href="/", tool=self.name)), about=about)
         words = f"In your last {facts['games']} games I count {facts['errors']} serious errors."
+        if aspect in ("drill", "count"):
+            return DeskAnswer(_to_do(facts, aspect), _boards(facts, shown)[:1], (today, coach, daily), (), about)
         if facts["advice"]:
             words += f" Practise {facts['advice']}."
         elif facts["errors"]:
@@ -82,19 +103,39 @@ class Practice(DeskTool):
         if facts["by_phase"] and facts["errors"] > 1:
             phase = max(facts["by_phase"], key=lambda one: facts["by_phase"][one])
             words += f" Most of them happen in the {phase}."
-        boards = tuple(
-            DeskBoard(fen=one["fen"], orientation=one["color"], arrow=one["best"], last=one["before"],
-                      caption=f"Against {told['against']}: {told['better']} was there, you played {told['played']}.")
-            for told, one in zip(facts["evidence"], shown, strict=True)
-        )  # fmt: skip
         links = [
             DeskLink(
                 words=f"Mistakes against {told['against']}", href=f"/matches/{one['match_id']}/mistakes", tool=self.name
             )
             for told, one in zip(facts["evidence"], shown, strict=True)
         ]
-        links += [DeskLink(words="My chess", href="/me", tool=self.name), daily]
-        return DeskAnswer(words, boards, tuple(links), about=about)
+        links += [coach, daily]
+        follow = ("Give me something to train that.",) if facts["errors"] else ()
+        return DeskAnswer(words, _boards(facts, shown), tuple(links), follow, about)
+
+
+def _to_do(facts: Mapping[str, Any], aspect: str) -> str:
+    """What there is to practise, in a sentence or two."""
+    if not facts["errors"]:
+        return "None at present: in your last games I find no serious error. The puzzle of the day is always there."
+    errors = "one position" if facts["errors"] == 1 else f"{number_word(facts['errors'])} positions"
+    there = (
+        f"{errors[:1].upper()}{errors[1:]} of your own, from {number_word(facts['games'])} games that were looked over"
+    )
+    if aspect == "count":
+        return (
+            f"{there}. Each is asked again until you find the better move; some of them stand under Today’s practice."
+        )
+    against = f" against what you repeat ({facts['advice'].partition(':')[0]})" if facts["advice"] else ""
+    return f"{there}, are yours to solve{against}. Begin with Today’s practice; the first is below."
+
+
+def _boards(facts: Mapping[str, Any], shown: Sequence[Mapping[str, Any]]) -> tuple[DeskBoard, ...]:
+    return tuple(
+        DeskBoard(fen=one["fen"], orientation=one["color"], arrow=one["best"], last=one["before"],
+                  caption=f"Against {told['against']}: {told['better']} was there, you played {told['played']}.")
+        for told, one in zip(facts["evidence"], shown, strict=True)
+    )  # fmt: skip
 
 
 def _facts(slip: Slip) -> dict[str, Any]:

@@ -71,14 +71,13 @@ class WhatTheyRemember(DeskTool):
                 "how do i remove what they know", "forget me", "can i edit memories",
                 "what does pinning a memory do?", "how do i delete what i told kenji",
                 "can other players see my memories", "who can read these", "is this private?",
-                "where do these memories come from",
+                "where do these memories come from", "i never said that, how do i fix it",
+                "what they remember is wrong",
+                "erase what she knows about my family", "how do i make them forget something",
             ),
             ("memories",),
         ),
     }  # fmt: skip
-
-    def key(self, given: WhoseMemories, asker: Asker, at: DeskServices) -> Mapping[str, object]:
-        return {"player": asker.player.id}
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhoseMemories:
         asker = question.asker

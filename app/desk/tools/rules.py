@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
@@ -71,7 +72,7 @@ class Rules(DeskTool):
         if any(one.kind in ("ending", "advice") for one in found) and await _plays_rated(asker, at):
             raise RATED
         facts = {"entries": [{"topic": one.topic or one.id, "text": one.told, "more": one.more} for one in found]}
-        return Findings(facts, {"ids": [one.id for one in found]})
+        return Findings(facts, {"ids": [one.id for one in found], "named": _named(found[0], asker, at)})
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         entry = entries()[found.internal_info["ids"][0]]
@@ -79,7 +80,15 @@ class Rules(DeskTool):
         if aspect == "more" and entry.more:
             return DeskAnswer(entry.more, about=about)
         boards = () if entry.fen is None else (DeskBoard(fen=entry.fen, arrow=entry.arrow, caption=entry.caption),)
-        links = tuple(DeskLink(words=words, href=href, tool=self.name) for words, href in entry.links)
+        links = tuple(
+            DeskLink(words=words, href=href.format(match_id=asker.screen.match_id), tool=self.name)
+            for words, href in entry.links
+            if asker.screen.match_id or "{match_id}" not in href
+        )
+        links += tuple(
+            DeskLink(words=f"{name}’s page", href=f"/characters/{slug}", tool=self.name)
+            for name, slug in found.internal_info["named"].items()
+        )
         return DeskAnswer(entry.told, boards, links, ("Tell me more",) if entry.more else (), about)
 
 
@@ -93,6 +102,15 @@ def nearest(topic: str) -> list[HandbookEntry]:
             ranked.append((common / len(wanted) + common / (10 + len(words)), entry))
     ranked.sort(key=lambda one: -one[0])
     return [entry for _, entry in ranked[:SHOWN]]
+
+
+def _named(entry: HandbookEntry, asker: Asker, at: DeskServices) -> dict[str, str]:
+    """The characters that an entry anybody can tell speaks of, by first name, with their slugs."""
+    if not entry.anybodys:
+        return {}
+    words = set(re.findall(r"\w+", entry.told))
+    cast = at.characters.listed_for(asker.player.id)
+    return {first: one.slug for one in cast if (first := one.name.split()[0]) in words}
 
 
 async def _plays_rated(asker: Asker, at: DeskServices) -> bool:

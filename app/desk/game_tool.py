@@ -1,0 +1,61 @@
+"""What tools that look at one game have in common: which game, how a result is kept, what a position is asked by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from app.desk.games import SeenGame
+from app.desk.services import DeskServices
+from app.desk.tool import About, AskedQuestion, Asker, Category, DeskTool, ToolArguments
+from app.domain.events.desk import DeskLink
+
+# The id of a game, and a half-move of it from 0.
+MatchIdText = Annotated[str, Field(max_length=64)]
+PlyNumber = Annotated[int, Field(ge=0, le=2000)]
+
+
+class WhichPosition(ToolArguments):
+    """The position after `ply` half-moves of a game, or as it stands."""
+
+    match_id: MatchIdText | None = None
+    ply: PlyNumber | None = None
+
+
+class GameTool(DeskTool):
+    """A tool that looks at the game of the arguments, else of the screen, else of the last answer. Its results are good
+    for that game as it stands: one more event, and they are looked up anew."""
+
+    category: ClassVar = Category.GAME
+    arguments: ClassVar[type[ToolArguments]] = WhichPosition
+
+    def key(self, given: Any, asker: Asker, at: DeskServices) -> Mapping[str, object]:
+        match_id = match_of(given.match_id, asker)
+        table = None if match_id is None else at.directory.find(match_id)
+        return {"match": match_id, "version": None if table is None else table.state.version}
+
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> ToolArguments:  # noqa: ARG002 - of the base
+        return WhichPosition(match_id=question.asker.screen.match_id, ply=question.asker.ply)
+
+    def about(self, inner: Mapping[str, Any]) -> About:
+        """What an answer is about, by `match_id` and `ply` of the findings."""
+        return About(self.name, inner["match_id"], inner.get("ply"))
+
+    def to_game(self, words: str, inner: Mapping[str, Any]) -> DeskLink:
+        """A link to the position of the findings: in the replay of a finished game, else to the board."""
+        replay = f"/replay#{inner['ply']}" if inner["ended"] and inner.get("ply") is not None else ""
+        return DeskLink(words=words, href=f"/matches/{inner['match_id']}{replay}", tool=self.name)
+
+
+def match_of(match_id: str | None, asker: Asker) -> str | None:
+    """The id of the game that is meant."""
+    return match_id or asker.screen.match_id or (asker.about.match_id if asker.about else None)
+
+
+def shown_by(game: SeenGame, ply: int, fen: str) -> dict[str, Any]:
+    """The part of findings that no model sees: which position of which game, and from which side it is seen."""
+    last = game.moves[ply - 1] if ply else None
+    return {"match_id": game.state.match_id, "ply": ply, "fen": fen, "last": last, "orientation": game.orientation,
+            "ended": game.state.ended}  # fmt: skip

@@ -1,0 +1,95 @@
+"""Short questions that point back at the last answer: "show me", "why?", "and how do I stop it?"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from app.desk.screen import ScreenKind
+from app.desk.tool import About
+
+# Beginnings that say nothing, then the words that do, and nothing else.
+_SO = (
+    r"^\W*(?:(?:can|could|will|would) (?:you|i) "
+    r"|(?:please|ok(?:ay)?|and|so|then|but|yes|yeah|sure|well|hm+|what about|now)\b,? )*"
+)
+_THAT = r"(?:it|that|this|them|the (?:threat|attack)|against (?:it|that|this))"
+_SHOW = re.compile(
+    _SO + r"(?:show (?:it |that |this |them |me ?)*(?:please|on the board)?|let me see(?: (?:it|that))?|see (?:it|that)"
+    r"|(?:put|draw) (?:it|that) on (?:the|my) board|where is that|take me there|go there|open it)\W*$"
+)
+_MORE = re.compile(
+    _SO + r"(?:tell me more|more|go on|continue|explain (?:that|more|further)|say more|more details?|elaborate)\W*$"
+)
+_WHY = re.compile(_SO + r"(?:why|why is that|why so|how come|what for|why not|why was (?:that|it)(?: bad)?)\W*$")
+_BETTER = re.compile(
+    _SO + r"(?:what (?:was|is|would be|would have been) better|(?:what )?instead|what else"
+    r"|what should i have (?:played|done)(?: (?:instead|there|then))*)\W*$"
+)
+_NEXT = re.compile(_SO + r"(?:the )?(?:next|another|second|third|other)(?: (?:one|moment|mistake|move))?\W*$")
+_STOP = re.compile(
+    _SO + rf"(?:how (?:do|can|should|could|would) i|what (?:can|do|should|could) i (?:do|play))\b[^.?!]{{0,16}}\b"
+    rf"(?:stop|prevent|parry|defend|meet|avoid|answer|counter|against|about)\b ?{_THAT}?\W*$"
+)
+_CHANGE = re.compile(
+    r"\b(?:wrong|never (?:said|told)|not true|isn't true|untrue"
+    r"|change|correct|fix|delete|erase|remove|forget|get rid)\b"
+)
+_TRAIN = re.compile(
+    r"\b(?:train|practi[sc]e|exercises?|drill|work on|puzzles?|get better at|improve) ?(?:that|this|it|them)?\b"
+)
+_AGAIN = re.compile(_SO + r"(?:again|once more|play (?:him|her|them) again|rematch|another game)\W*$")
+
+# What "show me" shows where nothing was talked of yet.
+TO_SHOW = {
+    ScreenKind.SUMMARY: ("explain_move", "moment"),
+    ScreenKind.REPLAY: ("explain_move", "why"),
+    ScreenKind.MATCH: ("position_facts", "position"),
+    ScreenKind.MY_CHESS: ("practice", "advice"),
+    ScreenKind.GALLERY: ("club_status", "top"),
+}
+
+# The aspect of a tool that has a board.
+_FIRST = {
+    "explain_move": "why", "practice": "advice", "my_matches": "latest", "engine_analysis": "best",
+    "position_facts": "position", "opening": "name", "character_profile": "who", "club_status": "top",
+    "what_they_remember": "of_me", "opponents": "whom", "what_if": "other",
+}  # fmt: skip
+
+# Of each tool, what a question that points back at it may ask, and the tool and aspect that answer.
+_BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
+    "engine_analysis": ((_STOP, ("engine_analysis", "stop")), (_WHY, ("engine_analysis", "standing")),
+                        (_BETTER, ("engine_analysis", "best"))),
+    "position_facts": ((_STOP, ("engine_analysis", "stop")),),
+    "what_they_remember": ((_CHANGE, ("what_they_remember", "change")),),
+    "practice": ((_TRAIN, ("practice", "drill")),),
+    "character_profile": ((_AGAIN, ("character_profile", "sit")),),
+}  # fmt: skip
+
+
+def asks_to_show(low: str) -> bool:
+    """Whether a question is no more than "show me"."""
+    return _SHOW.search(low) is not None
+
+
+def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
+    """The tool and aspect that a short question points back at."""
+    if about is None:
+        return None
+    found = next((answer for asked, answer in _BACK.get(about.tool, ()) if asked.search(low)), None)
+    if found is not None:
+        return found
+    of_move = about.match_id is not None and about.tool in ("explain_move", "practice", "my_matches", "what_if")
+    if _MORE.search(low) and about.entry:
+        return "rules", "more"
+    if asks_to_show(low):
+        return ("explain_move", "why") if about.tool == "practice" else (about.tool, _FIRST.get(about.tool, "entry"))
+    if _WHY.search(low):
+        if of_move:
+            return "explain_move", "why"
+        return ("rules", "more") if about.entry else None
+    if (_BETTER.search(low) or _MORE.search(low)) and of_move:
+        return "explain_move", "better"
+    if _NEXT.search(low) and about.tool == "explain_move":
+        return "explain_move", "moment"
+    return None

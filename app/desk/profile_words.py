@@ -1,0 +1,123 @@
+"""What the steward says of one of the house: strength, style, openings, and how the visitor and others have fared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.domain.prose_words import listed
+
+# Openings told of one colour, and moves of each.
+OPENINGS, MOVES_TOLD = 3, 6
+# What may be asked to be answered with Black: the first move of White.
+_FIRST_MOVE = re.compile(r"\b(?:1\.? ?)?(e4|d4|c4|nf3)\b")
+_OTHER_SITE = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})\b")
+
+
+def first_name(name: str) -> str:
+    return name.split()[0]
+
+
+def strength_told(facts: Mapping[str, Any], asked: str) -> str:
+    """The rating in words, beside a number that was asked by."""
+    words = f"{first_name(facts['name'])} is rated {facts['rating']} here. {facts['strength']}"
+    named = _OTHER_SITE.search(asked)
+    if named is None:
+        return words
+    apart = facts["rating"] - int(named[1])
+    beside = (
+        "the same figure" if not apart else f"{abs(apart)} {'above' if apart > 0 else 'below'} the {named[1]} you name"
+    )
+    return (
+        f"{words} That is {beside}; but ratings of different places are not on one scale, so take it as a rough guide. "
+        "A friendly game tells you more."
+    )
+
+
+def style_told(facts: Mapping[str, Any]) -> str:
+    rated = f"{first_name(facts['name'])} is rated {facts['rating']}."
+    return f"{rated} {facts['strength']} {facts['leanings']} {_names(facts)}"
+
+
+def _names(facts: Mapping[str, Any]) -> str:
+    parts = [
+        f"{listed([line['name'] for line in facts[color][:OPENINGS]])} with {color.capitalize()}"
+        for color in ("white", "black")
+        if facts[color]
+    ]
+    return f"Expect {' and '.join(parts)}." if parts else ""
+
+
+def openings_told(facts: Mapping[str, Any], asked: str) -> str:
+    """The repertoire, as far as it is asked for: against a first move, or with one colour."""
+    low = asked.lower()
+    against = _FIRST_MOVE.search(low)
+    who = first_name(facts["name"])
+    black, white = facts["black"], facts["white"]
+    if against is not None or "black" in low:
+        first = (
+            None
+            if against is None
+            else against[1].capitalize().replace("E4", "e4").replace("D4", "d4").replace("C4", "c4")
+        )
+        fitting = [line for line in black if first is None or line["first"] == first]
+        where = "with Black" + (f" against 1.{first}" if first else "")
+        if not fitting:
+            return (
+                f"{who} has no line of their own {where} on the sheet; there they play what looks good. {_names(facts)}"
+            )
+        return f"{who} {where}: {_lines(fitting)}. These are habits, not promises."
+    if "white" in low:
+        return f"{who} with White: {_lines(white)}." if white else f"{who} has no line of their own with White."
+    return (
+        f"{_names(facts)} For one, {_lines((white or black)[:1])}."
+        if white or black
+        else f"{who} opens as the mood takes them."
+    )
+
+
+def _lines(lines: Sequence[Mapping[str, Any]]) -> str:
+    return "; ".join(f"{line['name']} ({line['moves']})" for line in lines[:OPENINGS])
+
+
+def record_told(facts: Mapping[str, Any]) -> str:
+    """The visitor's results against them."""
+    record, first = facts["record"], first_name(facts["name"])
+    games = record["won"] + record["drawn"] + record["lost"]
+    if not games:
+        return f"You and {first} have not finished a game together yet."
+    words = f"Against {first} you have won {record['won']}, drawn {record['drawn']} and lost {record['lost']}."
+    if abs(record["streak"]) >= 2:
+        words += f" The last {abs(record['streak'])} went {'your' if record['streak'] > 0 else 'their'} way."
+    return words
+
+
+def career_told(facts: Mapping[str, Any]) -> str:
+    """Their results against everybody."""
+    career, first = facts["career"], first_name(facts["name"])
+    games = career["won"] + career["drawn"] + career["lost"]
+    if not games:
+        return f"{first} has not finished a game at this club yet, so nobody has beaten them here."
+    words = f"At this club {first} has won {career['won']}, drawn {career['drawn']} and lost {career['lost']} games."
+    if not career["lost"]:
+        return f"{words} So no: nobody has beaten them here yet."
+    people = career["lost_to_people"]
+    were = "was" if people == 1 else "were"
+    return f"{words} Of the losses {people} {were} against a person, the others against minds of the house."
+
+
+def sit_told(facts: Mapping[str, Any]) -> str:
+    """How to play them, once more if they were played."""
+    first = first_name(facts["name"])
+    again = " again" if facts["met_here"] else ""
+    words = (
+        f"To play {first}{again}, press “Sit down” on their page; there you choose White or Black, a clock, and rated "
+        "or friendly."
+    )
+    if facts["met_here"] and facts["your_color"]:
+        words += (
+            f" You had {facts['your_color'].capitalize()}: choose it there to have it again. “Again, colours swapped” "
+            "beside the finished game is quicker, but turns the board round."
+        )
+    return words

@@ -1,0 +1,101 @@
+"""What a player's finished games add up to, as JSON-ready facts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from app.archive.past_games import PastGame
+from app.characters.record import streak_of
+
+WEEK_MS, MONTH_MS = 7 * 86_400_000, 30 * 86_400_000
+SCORE = {"won": 1, "drawn": 0, "lost": -1, "unfinished": 0}
+POINTS = {"won": 1.0, "drawn": 0.5}
+# The latest games that may be linked.
+LINKABLE = 20
+# Games and openings and opponents that are told one by one.
+TOLD, OPENINGS, RIVALS = 5, 6, 5
+
+
+def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
+    """The facts; `ids` are those of the games by their `number`, the latest first."""
+    counted = Counter(game.outcome for game in games)
+    exact = [game.accuracy for game in games if game.accuracy is not None]
+    return {
+        "games": len(games),
+        "won": counted["won"],
+        "drawn": counted["drawn"],
+        "lost": counted["lost"],
+        "streak": streak_of([SCORE[game.outcome] for game in games]),
+        "last_change": next(iter(_changes(games)), {}).get("change"),
+        "week": _changes([game for game in games if now_ms - game.ended_ms < WEEK_MS]),
+        "latest": [game_facts(game) for game in games[:TOLD]],
+        "openings": _openings(games),
+        "rivals": _rivals(games),
+        "colours": {color: _results(game for game in games if game.color == color) for color in ("white", "black")},
+        "losses_by": dict(Counter(game.end_reason.replace("_", " ") for game in games if game.outcome == "lost")),
+        "accuracy": round(sum(exact) / len(exact)) if exact else None,
+        "blunders": sum(game.blunders or 0 for game in games[:TOLD]),
+        "recent": dict(Counter(game.outcome for game in games if now_ms - game.ended_ms < MONTH_MS)),
+        "longest": game_facts(max(games, key=lambda game: game.moves)) if games else None,
+        "shortest": game_facts(min(games, key=lambda game: game.moves)) if games else None,
+        "ids": [game.match_id for game in games[:LINKABLE]],
+    }
+
+
+def game_facts(game: PastGame) -> dict[str, Any]:
+    """One game."""
+    return {
+        "against": game.other_name,
+        "outcome": game.outcome,
+        "how": game.end_reason.replace("_", " "),
+        "moves": game.moves,
+        "opening": game.opening,
+        "accuracy": None if game.accuracy is None else round(game.accuracy),
+        "blunders": game.blunders,
+        "rated": game.rated,
+        "change": _change(game),
+        "rating_after": game.rating_after,
+    }
+
+
+def _change(game: PastGame) -> int | None:
+    if game.rating_before is None or game.rating_after is None:
+        return None
+    return game.rating_after - game.rating_before
+
+
+def _changes(games: Iterable[PastGame]) -> list[dict[str, Any]]:
+    """The games that moved the rating, by their number among these, the latest first."""
+    return [
+        {"number": number, "against": game.other_name, "outcome": game.outcome, "change": _change(game)}
+        for number, game in enumerate(games)
+        if _change(game) is not None
+    ]
+
+
+def _openings(games: Iterable[PastGame]) -> list[dict[str, Any]]:
+    """The openings played, with points per game, the most played first."""
+    played: dict[str, list[float]] = {}
+    for game in games:
+        if game.opening is not None:
+            played.setdefault(game.opening.split(":")[0], []).append(POINTS.get(game.outcome, 0.0))
+    ranked = sorted(played.items(), key=lambda one: -len(one[1]))[:OPENINGS]
+    return [
+        {"name": name, "games": len(points), "score": round(sum(points) / len(points), 2)} for name, points in ranked
+    ]
+
+
+def _rivals(games: Iterable[PastGame]) -> list[dict[str, Any]]:
+    """Against whom, the most met first."""
+    met: dict[str, list[PastGame]] = {}
+    for game in games:
+        met.setdefault(game.other_name, []).append(game)
+    ranked = sorted(met.items(), key=lambda one: -len(one[1]))[:RIVALS]
+    return [{"name": name, "games": len(them), **_results(them)} for name, them in ranked]
+
+
+def _results(games: Iterable[PastGame]) -> dict[str, int]:
+    counted = Counter(game.outcome for game in games)
+    return {outcome: counted[outcome] for outcome in ("won", "drawn", "lost")}

@@ -1,0 +1,168 @@
+"""A player's own games in words: each teller takes the facts, and says which games it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.domain.prose_words import listed, number_word
+
+# Words, and the games that are linked: their number, the latest being 0, with the words of the link.
+Told = tuple[str, list[tuple[int, str]]]
+# Games in an opening, or against somebody, below which a share says little.
+FEW = 5
+# Games that are linked.
+LINKED = 3
+
+
+def _record(facts: Mapping[str, Any]) -> Told:
+    whom = f" against {facts['against']}" if facts["against"] else ""
+    words = (
+        f"Of {facts['games']} games{whom} you have won {facts['won']}, drawn {facts['drawn']}, lost {facts['lost']}."
+    )
+    recent = facts["recent"]
+    words += f" In the last thirty days: {recent.get('won', 0)} won of {sum(recent.values())}."
+    streak = facts["streak"]
+    if abs(streak) >= 2:
+        words += f" The last {abs(streak)} in a row were {'wins' if streak > 0 else 'losses'}."
+    return words, []
+
+
+def _rating(facts: Mapping[str, Any]) -> Told:
+    words = f"Your rating is {facts['rating']}, made by {facts['rated_games']} rated games."
+    week = facts["week"]
+    if week:
+        whole = sum(one["change"] for one in week)
+        direction = "has risen" if whole > 0 else "has fallen" if whole < 0 else "has come out where it was"
+        by = f" by {abs(whole)}" if whole else ""
+        told = listed(
+            [f"{one['change']:+d} for the one you {_past(one['outcome'])} against {one['against']}" for one in week[:4]]
+        )
+        words += f" In the last seven days it {direction}{by}: {told}."
+    elif facts["rated_games"]:
+        words += " In the last seven days no rated game moved it."
+    else:
+        words += " No game has moved it yet: only rated ones do."
+    if facts["provisional"]:
+        words += (
+            " The question mark behind it says that these are fewer than thirty, and that it still moves in big steps."
+        )
+    return words, [(one["number"], f"Against {one['against']} ({one['change']:+d})") for one in week[:LINKED]]
+
+
+def _past(outcome: str) -> str:
+    return {"drawn": "drew"}.get(outcome, outcome)
+
+
+def _counted(facts: Mapping[str, Any]) -> Told:
+    one = facts["here"] or (facts["latest"][0] if facts["latest"] else None)
+    if one is None:
+        return f"Your rating is {facts['rating']}; no finished game of yours has moved it yet.", []
+    which = "This game" if facts["here"] else f"Your last game, against {one['against']},"
+    if not one["rated"]:
+        return f"{which} was friendly, so it moved nothing: your rating stays at {facts['rating']}.", []
+    if one["change"] is None:
+        return f"{which} was rated, but it did not count; your rating is {facts['rating']}.", []
+    how = f"cost you {-one['change']} points" if one["change"] < 0 else f"brought you {one['change']} points"
+    how = "left your rating where it was" if not one["change"] else how
+    return f"{which} was rated and {how}: it stood at {one['rating_after']} afterwards.", []
+
+
+def _latest(facts: Mapping[str, Any]) -> Told:
+    one = facts["latest"][0]
+    words = f"Your last game was against {one['against']}: {one['outcome']}, by {one['how']}, in {one['moves']} moves."
+    if one["opening"]:
+        words += f" The opening was the {one['opening']}."
+    if one["accuracy"] is not None:
+        words += f" Your accuracy was {one['accuracy']} per cent."
+    return words + " All of them stand under My chess.", []
+
+
+def _best(facts: Mapping[str, Any]) -> Told:
+    one = facts["best"]
+    if one is None:
+        return "There is no win in the book yet. It is coming.", []
+    exact = f", at {one['accuracy']} per cent accuracy" if one["accuracy"] is not None else ""
+    return f"The one I would frame: against {one['against']}, {one['outcome']} in {one['moves']} moves{exact}.", []
+
+
+def _length(facts: Mapping[str, Any]) -> Told:
+    long, short = facts["longest"], facts["shortest"]
+    return (
+        f"Your longest game had {long['moves']} moves, against {long['against']}: {long['outcome']}. The shortest had "
+        f"{short['moves']}, against {short['against']}: {short['outcome']}.",
+        [],
+    )
+
+
+def _openings(facts: Mapping[str, Any]) -> Told:
+    played = facts["openings"]
+    if not played:
+        return "None of your games has been looked over yet, so I cannot say which openings they were.", []
+    best = max(played, key=lambda one: (one["score"], one["games"]))
+    worst = min(played, key=lambda one: (one["score"], -one["games"]))
+    words = f"You score best with the {best['name']}: {_share(best)}."
+    if worst is not best:
+        words += f" Least with the {worst['name']}: {_share(worst)}."
+    most = played[0]
+    if most["name"] not in (best["name"], worst["name"]):
+        words += f" What you play most is the {most['name']}: {_share(most)}."
+    if max(one["games"] for one in (best, worst)) < FEW:
+        words += " That is few games each, so do not drop anything for it yet."
+    return words, []
+
+
+def _share(one: Mapping[str, Any]) -> str:
+    games = f"{number_word(one['games'])} game{'' if one['games'] == 1 else 's'}"
+    return f"{round(100 * one['score'])} per cent of the points in {games}"
+
+
+def _rivals(facts: Mapping[str, Any]) -> Told:
+    told = [f"{one['name']} ({one['won']} won, {one['drawn']} drawn, {one['lost']} lost)" for one in facts["rivals"]]
+    hardest = max(facts["rivals"], key=lambda one: one["lost"] - one["won"])
+    words = f"Most of all you have met {listed(told)}."
+    if hardest["lost"] > hardest["won"]:
+        words += f" The hardest for you is {hardest['name']}."
+    return words, []
+
+
+def _colours(facts: Mapping[str, Any]) -> Told:
+    words = [
+        f"With {color.capitalize()} you have won {one['won']}, drawn {one['drawn']} and lost {one['lost']}."
+        for color, one in facts["colours"].items()
+        if sum(one.values())
+    ]
+    if facts["losses_by"]:
+        told = listed([f"{count} by {how}" for how, count in facts["losses_by"].items()])
+        words.append(f"Your losses: {told}.")
+    return " ".join(words), []
+
+
+def _accuracy(facts: Mapping[str, Any]) -> Told:
+    one = facts["here"]
+    if one is not None and one["accuracy"] is not None:
+        slips = one["blunders"] or 0
+        blunders = f"{number_word(slips)} blunder{'' if slips == 1 else 's'}"
+        mean = f" Over all your games it is {facts['accuracy']}." if facts["accuracy"] is not None else ""
+        return f"In this game your accuracy was {one['accuracy']} per cent, with {blunders}.{mean}", []
+    if facts["accuracy"] is None:
+        return "None of your games has been looked over yet, so there is no accuracy to tell.", []
+    return (
+        f"Over the games that were looked over your accuracy is {facts['accuracy']} per cent on the mean; in the last "
+        f"{min(5, facts['games'])} there were {number_word(facts['blunders'])} blunders.",
+        [],
+    )
+
+
+TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
+    "record": _record,
+    "rating": _rating,
+    "counted": _counted,
+    "latest": _latest,
+    "best": _best,
+    "longest": _length,
+    "openings": _openings,
+    "rivals": _rivals,
+    "colours": _colours,
+    "accuracy": _accuracy,
+}
