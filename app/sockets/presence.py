@@ -30,7 +30,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
-class Listener:
+class HallGuest:
     """Who is behind a connection (None: nobody whom the club knows), the arena they listen to instead of all else, and
     what they were told last."""
 
@@ -58,7 +58,7 @@ class PresenceDoor:
         self._services = services
         self._watching = watching
         # One worker's own: its sockets.
-        self._here: dict[str, Listener] = {}
+        self._here: dict[str, HallGuest] = {}
         # One worker's own: arenas that have changed since the last look, with whom they call to a board.
         self._arenas: dict[str, set[str]] = {}
         self._somebody = asyncio.Event()
@@ -74,7 +74,7 @@ class PresenceDoor:
         scope = environ["asgi.scope"]
         address = network_of(str(scope["client"][0])) if scope.get("client") else "unknown"
         admit(self._services.inbound, sid, f"nobody at {address}" if caller is None else caller.limited_as, environ)
-        self._here[sid] = Listener(caller, arena)
+        self._here[sid] = HallGuest(caller, arena)
 
     def entered(self, sid: str) -> None:
         listener = self._here[sid]
