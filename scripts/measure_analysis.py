@@ -167,6 +167,8 @@ class Deep:
         self, board: chess.Board, color: chess.Color, nodes: int = DEEP_NODES
     ) -> tuple[float, list[chess.Move]]:
         """The winning chances (0 to 1) of `color`, and the best line."""
+        if board.is_repetition(3) or board.is_fifty_moves():
+            return 0.5, []
         if board.is_game_over():
             return (0.5 if not board.is_checkmate() else float(board.turn != color)), []
         key = (board.fen(), nodes)

@@ -96,7 +96,12 @@ class UciEngine:
         best: SearchOutcome | None = None
         while best is None or spent < nodes * ENOUGH:
             request = SearchRequest(
-                initial_fen, moves, nodes=nodes - spent, multipv=self._lines(multipv, board, least=1), game=game
+                initial_fen,
+                moves,
+                nodes=nodes - spent,
+                multipv=self._lines(multipv, board, least=1),
+                game=game,
+                exact=True,
             )
             outcome = await self._pool.search(request, board, priority=priority, seconds=ANALYSIS_SECONDS)
             best = outcome if best is None or outcome.depth >= best.depth else best

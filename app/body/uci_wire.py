@@ -23,6 +23,7 @@ MAX_COMMAND_BYTES = 4_000_000
 # Moves kept of each line: enough to show and to talk about, few enough to be cheap.
 LINE_MOVES = 8
 
+_BOUND = re.compile(r" score \w+ -?\d+ (?:lower|upper)bound ")
 _RANK = re.compile(r" multipv (\d+) ")
 
 log = structlog.get_logger(__name__)
@@ -38,6 +39,8 @@ class SearchRequest:
 
     `game` is any object; the engine's memory of earlier searches is cleared unless the last one on the same process
     had the same `game`. `options` are UCI options as text, set before the search and put back by the next one.
+    `exact`: a line whose score is only a bound takes no place of a whole one. Play goes without, for its ladder was
+    measured so.
     """
 
     initial_fen: str
@@ -46,6 +49,7 @@ class SearchRequest:
     multipv: int = 1
     game: object = None
     options: Mapping[str, str] = field(default_factory=dict)
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +177,8 @@ class SearchCommand(chess.engine.BaseCommand[SearchOutcome]):
         # reads them, so they are parsed at the end.
         self._newest: dict[str, str] = {}
         self._first: list[str] = []
+        # The newest line with a score that is a bound: its depth was not finished, and its moves break off.
+        self._bound = ""
 
     def start(self) -> None:
         """Sets the options, clears the engine's memory where the game is another, and waits for `readyok`."""
@@ -239,6 +245,9 @@ class SearchCommand(chess.engine.BaseCommand[SearchOutcome]):
         if " depth 1 " in line:
             self._first.append(line)
         rank = _RANK.search(line)
+        if self._request.exact and _BOUND.search(line):
+            self._bound = line
+            return
         self._newest[rank.group(1) if rank else "1"] = line
 
     def _finish(self, rest: str) -> None:
@@ -253,7 +262,10 @@ class SearchCommand(chess.engine.BaseCommand[SearchOutcome]):
 
     def _outcome(self, best: str, legal: set[str]) -> SearchOutcome:
         """The lines by rank, without doubles and without moves that the position does not have."""
+        bound = parse_info(self._bound)
         infos = sorted(filter(None, map(parse_info, self._newest.values())), key=lambda info: info.rank)
+        if bound is not None and not infos:
+            infos = [bound]
         glimpsed = {info.line[0].lower(): info.centipawns for info in filter(None, map(parse_info, self._first))}
         lines: dict[str, Candidate] = {}
         for info in infos:
@@ -261,12 +273,13 @@ class SearchCommand(chess.engine.BaseCommand[SearchOutcome]):
             if move in legal and move not in lines:
                 first = glimpsed.get(move, info.centipawns)
                 lines[move] = Candidate(uci=move, centipawns=info.centipawns, line=info.line, first=first)
-        if best not in lines:
+        # An unfinished depth may end with a move of which nothing is known but that.
+        if best not in lines and not (self._request.exact and lines):
             lines = {best: Candidate(uci=best), **lines}
         return SearchOutcome(
             best=best,
             lines=tuple(lines.values()),
-            nodes=max((info.nodes for info in infos), default=0),
+            nodes=max((info.nodes for info in (*infos, bound) if info is not None), default=0),
             depth=max((info.depth for info in infos), default=0),
             stopped=self._stopped,
         )

@@ -98,7 +98,11 @@ def _judge_move(turned: Turned, ply: int, last: chess.Move | None) -> tuple[Judg
     # Two searches never agree exactly, so the engine's own choice is defined to lose nothing.
     loss = 0.0 if judged.best_uci == uci else max(0.0, before - after)
     label = label_of(loss)
-    if loss > 0 and turned.before.close and turned.after.close:
+    is_checked = turned.before.close and turned.after.close
+    if label is Label.INACCURACY and not is_checked:
+        # Of thirty that rested on an ordinary look alone, five were none.
+        label = None
+    if loss > 0 and is_checked:
         label = worse(label, label_when_decided(had, has, turned.points_lost))
     better = turned.best[: LINE_MOVES if turned.before.close else 1]
     judged = judged.model_copy(

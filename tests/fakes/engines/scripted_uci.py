@@ -88,6 +88,11 @@ def misbehave(mode: str, board: chess.Board) -> None:
     if mode == "flood":
         while True:
             say("info depth 1 score cp 1 nodes 1 pv e2e4 " + "e7e5 " * 200)
+    if mode == "bounds":
+        say("info depth 9 multipv 1 score cp 30 nodes 90 pv e2e4 e7e5 g1f3")
+        say("info depth 9 multipv 2 score cp 20 nodes 90 pv d2d4 d7d5")
+        say("info depth 10 multipv 1 score cp 95 lowerbound nodes 100 pv c2c4")
+        say("bestmove c2c4")
     if mode == "lying-lines":
         say("info depth 1 multipv 1 score cp 900 nodes 1 pv e1e8")
         say("info depth x multipv two score up pv")

@@ -58,6 +58,12 @@ async def test_analysis_is_not_invented(open_scripted: Open) -> None:
         await opened.engine.analyse(chess.STARTING_FEN, (), nodes=100)
 
 
+async def test_analysis_tells_whole_lines_where_the_last_depth_was_not_finished(open_scripted: Open) -> None:
+    opened = await open_scripted("bounds")
+    lines = await opened.engine.analyse(chess.STARTING_FEN, (), nodes=100, multipv=2)
+    assert [(line.centipawns, line.line) for line in lines] == [(30, ("e2e4", "e7e5", "g1f3")), (20, ("d2d4", "d7d5"))]
+
+
 async def test_an_engine_of_one_line_is_weakened_within_its_own_limits(open_scripted: Open, tmp_path: Path) -> None:
     opened = await open_scripted("single")
     assert opened.notice is not None
