@@ -22,6 +22,7 @@ from app.archive.past_games import GameSpeed
 from app.characters.portrait import Portrait
 from app.characters.temperaments import TEMPERAMENTS
 from app.languages.catalogue import FOLDER, LANGUAGES, SOURCE
+from app.openings.book import read_lines
 from app.web.wording import TemplateTexts
 from app.web.words import texts_in
 from scripts.generated import ROOT
@@ -96,6 +97,8 @@ def in_tables() -> Iterator[Found]:
             yield "app/characters/portrait.py", str(word).replace("_", " "), None
     for word in (*TEMPERAMENTS, *(speed.value for speed in GameSpeed), "opening", "middlegame", "endgame"):
         yield "app/web/my_chess.py", word, None
+    for row in read_lines():
+        yield "app/openings/lines.tsv", row.opening.name, None
     for word in ("rated", "a friendly"):
         yield "app/web/returning.py", word, None
 

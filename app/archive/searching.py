@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from app.archive.past_games import GameSpeed, PastGame
+from app.languages.figures import opening_called
 
 # Games on one page of the list.
 PAGE = 25
@@ -28,7 +29,8 @@ class Wanted:
 
     def fits(self, game: PastGame) -> bool:
         """Whether the game is one of those searched for."""
-        text = f"{game.other_name} {game.opening or ''}".casefold()
+        opening = game.opening or ""
+        text = f"{game.other_name} {opening} {opening_called(opening)}".casefold()
         day = datetime.fromtimestamp(game.ended_ms / 1000, UTC).date()
         return (
             all(word in text for word in self.words.casefold().split())

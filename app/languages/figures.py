@@ -1,4 +1,4 @@
-"""Dates, numbers and moves as a language writes them."""
+"""Dates, numbers, moves and openings as a language writes them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from app.languages.catalogue import LANGUAGES, SOURCE
-from app.languages.speaking import language
+from app.languages.speaking import language, one_of
 
 # Letters of pieces on the pages; PGN and the API keep those of English.
 PIECES = {"de": str.maketrans("KQRBN", "KDTLS")}
@@ -47,3 +47,11 @@ def moves(text: str) -> str:
     """Moves in standard notation with the language's own letters: `Nf3` is `Sf3` in German."""
     letters = PIECES.get(language())
     return text if letters is None else _MOVE.sub(lambda found: found[0].translate(letters), text)
+
+
+def opening_called(name: str) -> str:
+    """An opening by the reader's name for it: `Sicilian Defence: Wing Gambit` is `Sizilianische Verteidigung:
+    Flügelgambit` in German. A variation that the catalogue does not know keeps its English name behind the family's."""
+    known = one_of(name)
+    family, colon, variation = name.partition(":")
+    return known if known != name or not colon else f"{one_of(family)}:{variation}"

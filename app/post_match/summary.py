@@ -18,6 +18,7 @@ from app.domain.events.match import MatchOpened
 from app.domain.match import MatchState
 from app.domain.memory import Memory, Party
 from app.domain.position import Color
+from app.languages.figures import opening_called
 from app.memory.store.repository import AMONG_IDS, COLUMNS, live, memory_of, milliseconds
 from app.post_match.analysis import pgn_evaluations
 from app.post_match.practice import mistakes, puzzles
@@ -98,7 +99,7 @@ def _analysis(analysis: Analysis) -> Payload:
 def _opening(features: Features | None) -> Payload | None:
     if features is None or features.opening is None:
         return None
-    return {"eco": features.eco, "name": features.opening}
+    return {"eco": features.eco, "name": features.opening, "called": opening_called(features.opening)}
 
 
 def _recap(recaps: Sequence[Recap], audience: Audience) -> str | None:

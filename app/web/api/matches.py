@@ -21,6 +21,7 @@ from app.domain.match import Sitter
 from app.domain.position import MAX_FEN_LENGTH, Color
 from app.domain.requests.play import MAX_SEQ
 from app.house import House
+from app.languages.figures import opening_called
 from app.lobby.contender import Contender, refused_together
 from app.matches.clock import CLOCK_TEXT
 from app.matches.opening import open_or_refuse, opponent_for
@@ -144,11 +145,12 @@ async def events(
 
 @router.get("/{match_id}/opening")
 async def opening(match_id: str, caller: ReaderDep, house: HouseDep) -> dict[str, Any]:
-    """The opening that the game has reached: `opening` is `{eco, name, plies}`, or null."""
+    """The opening that the game has reached: `opening` is `{eco, name, plies, called}`, or null; `called` is its name
+    in the reader's language."""
     table, _ = await seen(house, match_id, caller)
     position = table.state.position
     found = name_opening(position.moves) if position.initial_fen == chess.STARTING_FEN else None
-    return {"opening": None if found is None else asdict(found)}
+    return {"opening": None if found is None else {**asdict(found), "called": opening_called(found.name)}}
 
 
 @router.get("/{match_id}/pgn", response_class=Pgn)

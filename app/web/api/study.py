@@ -12,6 +12,7 @@ from app.archive.coaching import walk_through
 from app.domain.errors import BadFen, BadPayload, BadPgn, ClubError, NotAllowed, TooLarge
 from app.domain.notation import NotReadable, ReadGame, Unreadable, read_notation
 from app.domain.position import Color
+from app.languages.figures import opening_called
 from app.openings.book import named_positions
 from app.web.api.matches import seen
 from app.web.api.shapes import Asked
@@ -54,10 +55,12 @@ async def read_notation_of(
 
 
 @router.get("/openings")
-async def openings(response: Response, _player: PlayerDep) -> dict[str, dict[str, list[str]]]:
-    """Every named position (the first four fields of its FEN) with ECO code and name."""
+async def openings(response: Response, _player: PlayerDep, language: str = "") -> dict[str, dict[str, list[str]]]:  # noqa: ARG001
+    """Every named position (the first four fields of its FEN) with ECO code, name, and name in the reader's language.
+    `language` keeps answers in several languages apart in a browser's cache, and chooses none."""
     response.headers["Cache-Control"] = f"private, max-age={NAMES_KEPT}"
-    return {"openings": {epd: [opening.eco, opening.name] for epd, opening in named_positions().items()}}
+    named = named_positions().items()
+    return {"openings": {epd: [one.eco, one.name, opening_called(one.name)] for epd, one in named}}
 
 
 @router.get("/matches/{match_id}/practice")

@@ -41,7 +41,7 @@ const STEPS = /** @type {Record<string, string>} */ ({
 
 /** @param {any} told @param {string} seat @returns {{title: string, how: string}} */
 export function headline(told, seat) {
-  const opening = told.opening ? ` ${told.opening.name} (${told.opening.eco}).` : "";
+  const opening = told.opening ? ` ${told.opening.called ?? told.opening.name} (${told.opening.eco}).` : "";
   const pair = tr("{name} against {name2}", { name: told.white.name, name2: told.black.name });
   if (told.result === "*") return { title: tr("Called off"), how: tr("{pair}. It counts for nobody.", { pair }) };
   const how = `${pair}, ${REASONS[told.end_reason] ?? tr("over")}.${opening}`;

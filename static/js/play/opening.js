@@ -19,7 +19,7 @@ export function createOpening(matchId) {
     const answer = await fetch(`/api/matches/${encodeURIComponent(matchId)}/opening`).catch(() => null);
     const told = answer?.ok ? await answer.json() : null;
     // A later move may have asked meanwhile.
-    if (told && asked === key) write(told.opening?.name ?? "");
+    if (told && asked === key) write(told.opening?.called ?? "");
   }
 
   /** @param {string} name */
