@@ -33,6 +33,7 @@ SAYS = frozenset({"tr", "marked", "worded", "said"})
 
 # Tables of words that pages show, by the file and the names that they are given; the keys of mappings are no words.
 TABLES = {
+    "app/archive/coach_words.py": {"_EVERY", "_HABITS", "_WORTHS"},
     "app/body/style.py": {"leanings"},
     "app/characters/style.py": {"STYLE", "_STRENGTHS"},
     "app/web/clay.py": {"WORDS"},

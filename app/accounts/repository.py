@@ -17,6 +17,7 @@ from app.db.models.sessions import SessionRow
 from app.domain.errors import Banned
 from app.domain.events import iso
 from app.domain.persona import ContentRating
+from app.languages.speaking import worded
 
 # Sessions one player may have open; a new one replaces the least recently used.
 SESSIONS_KEPT = 20
@@ -93,8 +94,10 @@ def refuse_banned(session: Session, player_id: str, now_ms: int) -> None:
     """Raises Banned, with the host's words, for a player who is kept out now."""
     ban = ban_of(session, player_id, now_ms)
     if ban is not None:
-        until = "for good" if ban.until_ms is None else f"until {iso(ban.until_ms)[:10]}"
-        raise Banned(f"A host has closed this account {until}. {ban.words}".rstrip())
+        if ban.until_ms is None:
+            raise Banned(worded("A host has closed this account for good. {words}", words=ban.words))
+        day = iso(ban.until_ms)[:10]
+        raise Banned(worded("A host has closed this account until {day}. {words}", day=day, words=ban.words))
 
 
 def note_seen(session: Session, digest: str, player_id: str, now_ms: int) -> None:

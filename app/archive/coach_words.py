@@ -7,6 +7,9 @@ from collections.abc import Callable
 from app.archive.error_kinds import ErrorKind
 from app.archive.weaknesses import WeakPoint
 from app.domain.prose_words import number_word
+from app.languages.catalogue import SOURCE
+from app.languages.figures import moves
+from app.languages.speaking import language, tr, trn
 from app.post_match.practice import Lesson
 from app.post_match.report import Man, MoveReason, ReasonKind
 
@@ -28,51 +31,76 @@ _HABITS = {
     ErrorKind.ENDGAME: "you go wrong in the endgame",
 }
 
-_REASONS: dict[ReasonKind, Callable[[MoveReason], str]] = {
-    ReasonKind.ALLOWS_MATE: lambda told: (
-        f"it allows mate {'on the next move' if told.number == 1 else f'in {told.number}'}, by {told.move}"
+_REASONS: dict[ReasonKind, Callable[[MoveReason, str], str]] = {
+    ReasonKind.ALLOWS_MATE: lambda told, move: (
+        tr("it allows mate on the next move, by {move}", move=move)
+        if told.number == 1
+        else tr("it allows mate in {number}, by {move}", number=told.number, move=move)
     ),
-    ReasonKind.MISSES_MATE: lambda told: f"there was mate {'at once' if told.number == 1 else f'in {told.number}'}",
-    ReasonKind.PUTS_TO_BE_TAKEN: lambda told: f"it puts {_men(told)} where {told.move} takes it",
-    ReasonKind.LEAVES_TO_BE_TAKEN: lambda told: f"it leaves {_men(told)} to be taken by {told.move}",
-    ReasonKind.ALLOWS_FORK: lambda told: f"it allows the fork {told.move}, which attacks {_men(told)} at once",
-    ReasonKind.LOSES_LATER: lambda told: f"after {told.move} it costs {_worth(told)} within a few moves",
-    ReasonKind.MISSES_CAPTURE: lambda told: f"{told.move} wins {_men(told)}",
-    ReasonKind.MISSES_FORK: lambda told: f"{told.move} attacks {_men(told)} at once",
-    ReasonKind.MISSES_LATER: lambda told: f"{told.move} wins {_worth(told)} within a few moves",
-    ReasonKind.ALLOWS_QUEEN: lambda told: f"after {told.move} a pawn comes through to promote",
-    ReasonKind.MISSES_QUEEN: lambda told: f"after {told.move} a pawn comes through to promote",
-    ReasonKind.STALEMATES: lambda told: f"it is stalemate, where {told.move} kept the game going",
-    ReasonKind.LETS_THE_WIN_GO: lambda told: f"it lets the win go, which {told.move} kept",
-    ReasonKind.LETS_THE_DRAW_GO: lambda told: f"it gives up the balance, which {told.move} kept",
+    ReasonKind.MISSES_MATE: lambda told, _: (
+        tr("there was mate at once") if told.number == 1 else tr("there was mate in {number}", number=told.number)
+    ),
+    ReasonKind.PUTS_TO_BE_TAKEN: lambda told, move: tr(
+        "it puts {men} where {move} takes it", men=_men(told), move=move
+    ),
+    ReasonKind.LEAVES_TO_BE_TAKEN: lambda told, move: tr(
+        "it leaves {men} to be taken by {move}", men=_men(told), move=move
+    ),
+    ReasonKind.ALLOWS_FORK: lambda told, move: tr(
+        "it allows the fork {move}, which attacks {men} at once", men=_men(told), move=move
+    ),
+    ReasonKind.LOSES_LATER: lambda told, move: tr(
+        "after {move} it costs {worth} within a few moves", move=move, worth=_worth(told)
+    ),
+    ReasonKind.MISSES_CAPTURE: lambda told, move: tr("{move} wins {men}", move=move, men=_men(told)),
+    ReasonKind.MISSES_FORK: lambda told, move: tr("{move} attacks {men} at once", move=move, men=_men(told)),
+    ReasonKind.MISSES_LATER: lambda told, move: tr(
+        "{move} wins {worth} within a few moves", move=move, worth=_worth(told)
+    ),
+    ReasonKind.ALLOWS_QUEEN: lambda _, move: tr("after {move} a pawn comes through to promote", move=move),
+    ReasonKind.MISSES_QUEEN: lambda _, move: tr("after {move} a pawn comes through to promote", move=move),
+    ReasonKind.STALEMATES: lambda _, move: tr("it is stalemate, where {move} kept the game going", move=move),
+    ReasonKind.LETS_THE_WIN_GO: lambda _, move: tr("it lets the win go, which {move} kept", move=move),
+    ReasonKind.LETS_THE_DRAW_GO: lambda _, move: tr("it gives up the balance, which {move} kept", move=move),
 }
 
 
 def answer_words(lesson: Lesson, reason: MoveReason | None) -> str:
     """What is said after a question: the better move, what was played, and why that was no good where it is known."""
-    better = f"{lesson.best_san} was there; you played {lesson.played_san}"
+    san, played = moves(lesson.best_san), moves(lesson.played_san)
+    better = tr("{san} was there; you played {played}", san=san, played=played)
     tell = _REASONS.get(reason.kind) if reason is not None else None
     before, after = round(100 * lesson.chance_before), round(100 * lesson.chance_after)
-    cost = f"It took you from {before} chances in a hundred to {after}."
-    return f"{better}. {cost}" if tell is None or reason is None else f"{better}: {tell(reason)}. {cost}"
+    cost = tr("It took you from {before} chances in a hundred to {after}.", before=before, after=after)
+    if tell is None or reason is None:
+        return f"{better}. {cost}"
+    return f"{better}: {tell(reason, moves(reason.move or ''))}. {cost}"
 
 
 def habit_words(point: WeakPoint, games: int) -> str:
     """ "You lose a piece to a fork every third game: four times in the last twelve." `games` are the analysed ones."""
     every = _EVERY.get(round(games / point.games)) if point.games else None
-    what = _HABITS[point.kind]
-    how_often = {1: "once", 2: "twice"}.get(point.count, f"{number_word(point.count)} times")
-    told = f"{what} {every} game" if every is not None else what
-    return f"{told[0].upper()}{told[1:]}: {how_often} in the last {number_word(games)}."
+    what = tr(_HABITS[point.kind])
+    told = what if every is None else tr("{habit} {every} game", habit=what, every=tr(every))
+    often, last = _times(point.count), number_word(games) if language() == SOURCE else str(games)
+    return tr("{told}: {often} in the last {games}.", told=f"{told[0].upper()}{told[1:]}", often=often, games=last)
+
+
+def _times(count: int) -> str:
+    if language() != SOURCE:
+        return trn("once", "{n} times", count)
+    return {1: "once", 2: "twice"}.get(count, f"{number_word(count)} times")
 
 
 def _worth(told: MoveReason) -> str:
-    return next(words for least, words in _WORTHS if (told.number or 0) >= least)
+    return tr(next(words for least, words in _WORTHS if (told.number or 0) >= least))
 
 
 def _men(told: MoveReason) -> str:
-    return " and ".join(map(_man, told.men)) or "a piece"
+    return tr(" and ").join(map(_man, told.men)) or tr("a piece")
 
 
 def _man(man: Man) -> str:
-    return "the king" if man.piece == "king" else f"the {man.piece} on {man.square}"
+    if man.piece == "king":
+        return tr("the king")
+    return tr("the {piece} on {square}", piece=tr(man.piece), square=man.square)

@@ -23,8 +23,9 @@ from app.db.models.matches import MatchRow
 from app.db.models.post_match import PostMatchRow
 from app.domain.memory import Party
 from app.domain.position import Color
+from app.languages.speaking import tr
 from app.post_match.practice import Lesson, mistakes
-from app.post_match.report import Analysis
+from app.post_match.report import Analysis, MoveReason
 
 # Moments of a walk through one game, and half-moves between two of them at least: neighbours share one idea.
 MOMENTS, APART_PLIES = 3, 4
@@ -32,13 +33,26 @@ MOMENTS, APART_PLIES = 3, 4
 DAYS, A_DAY, GAMES_LOOKED_AT = 7, 3, 40
 
 
+# Chances in a hundred from which one stands better, and up to which worse.
+BETTER_FROM, WORSE_UP_TO = 65, 35
+
+
 @dataclass(frozen=True, slots=True)
 class CoachMoment:
     """One question of a walk: the position before the player's move, what is asked, and what is said afterwards."""
 
     lesson: Lesson
-    question: str
-    answer: str
+    reason: MoveReason | None = None
+
+    @property
+    def question(self) -> str:
+        """In the language of whoever asks for it."""
+        return question_of(self.lesson)
+
+    @property
+    def answer(self) -> str:
+        """In the language of whoever asks for it."""
+        return answer_words(self.lesson, self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +60,12 @@ class HabitShown:
     """Something that a player repeats, in one sentence, with the games as evidence."""
 
     point: WeakPoint
-    words: str
+    games: int
+
+    @property
+    def words(self) -> str:
+        """In the language of whoever asks for them."""
+        return habit_words(self.point, self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,25 +110,22 @@ def moments_of(analysis: Analysis, initial_fen: str, color: Color) -> tuple[Coac
         if len(chosen) < MOMENTS and all(abs(lesson.ply - other.ply) >= APART_PLIES for other in chosen):
             chosen.append(lesson)
     reasons = {move.ply: move.reason for move in analysis.moves}
-    return tuple(
-        CoachMoment(lesson, question_of(lesson), answer_words(lesson, reasons.get(lesson.ply)))
-        for lesson in sorted(chosen, key=lambda one: one.ply)
-    )
+    return tuple(CoachMoment(lesson, reasons.get(lesson.ply)) for lesson in sorted(chosen, key=lambda one: one.ply))
 
 
 def question_of(lesson: Lesson) -> str:
     """What is asked at a moment; it gives nothing away."""
     stood = round(100 * lesson.chance_before)
-    side = "White" if lesson.color.is_white else "Black"
     number = (lesson.ply + 1) // 2
-    if stood >= 65:
-        how = "You stand better here"
-    elif stood <= 35:
-        how = "You stand worse here, and have one way to fight"
+    to_move = tr("White to move") if lesson.color.is_white else tr("Black to move")
+    if stood >= BETTER_FROM:
+        how = tr("You stand better here")
+    elif stood <= WORSE_UP_TO:
+        how = tr("You stand worse here, and have one way to fight")
     else:
-        how = "It is about even here"
-    check = ", and you are in check" if chess.Board(lesson.fen).is_check() else ""
-    return f"Move {number}, {side} to move. {how}{check}. What would you play?"
+        how = tr("It is about even here")
+    check = tr(", and you are in check") if chess.Board(lesson.fen).is_check() else ""
+    return f"{tr('Move {number}', number=number)}, {to_move}. {how}{check}. {tr('What would you play?')}"
 
 
 def habits(session: Session, party: Party) -> Habits:
@@ -119,7 +135,7 @@ def habits(session: Session, party: Party) -> Habits:
 
 def habits_in(weak: Weaknesses) -> Habits:
     """The same, of weaknesses that are known already."""
-    told = tuple(HabitShown(point, habit_words(point, weak.games)) for point in weak.points)
+    told = tuple(HabitShown(point, weak.games) for point in weak.points)
     return Habits(weak.games, weak.errors, told)
 
 

@@ -219,7 +219,7 @@ def _with_clock(text: str) -> str:
     try:
         control = clock.parse_time_control(text)
     except ValueError as error:
-        raise BadPayload(f"{error}.") from error
+        raise BadPayload(error.args[0]) from error
     if control is None or control.days is not None:
         raise BadPayload("An arena is played with clocks, in minutes: a round has to end.")
     return clock.time_control_text(control)

@@ -37,6 +37,8 @@ from app.domain.events.desk import (
 )
 from app.domain.text import sentences
 from app.domain.values import Value
+from app.languages.catalogue import SOURCE
+from app.languages.speaking import speaking
 from app.llm.base import NoModel
 from app.runtime.channels import Channels
 from app.runtime.channels.turns import note
@@ -131,7 +133,8 @@ class Steward:
         tell: Tell,
     ) -> None:
         """Answers one question: tells tools, words as they come, and the whole; then keeps the exchange."""
-        with self._channels.turn("desk", exchange_id, people=(player.id,), screen=screen.kind.value):
+        # It speaks English, whatever the language of the page that asks.
+        with self._channels.turn("desk", exchange_id, people=(player.id,), screen=screen.kind.value), speaking(SOURCE):
             await self._answer(session, player, screen, text, ply, exchange_id, tell)
 
     async def _answer(

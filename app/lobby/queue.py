@@ -94,7 +94,7 @@ class Queue:
         try:
             control = parse_time_control(time_control)
         except ValueError as error:
-            return Refusal("bad_payload", f"{error}.")
+            return Refusal("bad_payload", error.args[0])
         if control is not None and control.days is not None:
             return Refusal("bad_payload", "A game of days is by challenge: set up a table for it.")
         if await self._database.read(count_active, asking.party) >= LIVE_GAMES:

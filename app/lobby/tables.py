@@ -97,7 +97,7 @@ class LobbyTables:
         try:
             parse_time_control(wish.time_control)
         except ValueError as error:
-            return Refusal("bad_payload", f"{error}.")
+            return Refusal("bad_payload", error.args[0])
         if wish.initial_fen is not None and not valid_fen(wish.initial_fen):
             return Refusal("bad_payload", "That is no position in which a move can be played.")
         invited: Contender | None = None

@@ -7,6 +7,7 @@ import re
 from app.domain.events.match import ClockInfo
 from app.domain.match import ClockState, MatchState, TimeControl
 from app.domain.position import Color
+from app.languages.speaking import worded
 
 UNTIMED = "untimed"
 _PATTERN = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})")
@@ -37,14 +38,20 @@ def parse_time_control(text: str) -> TimeControl | None:
     if by_days:
         days = int(by_days[1])
         if not 1 <= days <= MAX_DAYS:
-            raise ValueError(f"a move has 1-{MAX_DAYS} days")
+            raise ValueError(worded("A move has 1-{most} days.", most=MAX_DAYS))
         return TimeControl(days * DAY_MS, 0, days)
     found = _PATTERN.fullmatch(text)
     if not found:
-        raise ValueError(f"{text!r} is neither 'untimed' nor minutes+seconds nor days a move")
+        raise ValueError(worded("{text} is neither `untimed` nor minutes+seconds nor days a move.", text=repr(text)))
     minutes, seconds = int(found[1]), int(found[2])
     if not 1 <= minutes <= MAX_MINUTES or seconds > MAX_INCREMENT_SECONDS:
-        raise ValueError(f"a time control has 1-{MAX_MINUTES} minutes and 0-{MAX_INCREMENT_SECONDS} seconds a move")
+        raise ValueError(
+            worded(
+                "A time control has 1-{minutes} minutes and 0-{seconds} seconds a move.",
+                minutes=MAX_MINUTES,
+                seconds=MAX_INCREMENT_SECONDS,
+            )
+        )
     return TimeControl(minutes * 60_000, seconds * 1000)
 
 

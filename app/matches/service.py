@@ -19,6 +19,7 @@ from app.domain.hint import Hint
 from app.domain.match import ClockState, MatchState, Sitter, TimeControl, View
 from app.domain.memory import Party
 from app.domain.position import Color, color_of, valid_fen
+from app.languages.speaking import worded
 from app.matches import clock
 from app.matches.directory import Directory, Seating
 from app.matches.evolve import opened
@@ -48,9 +49,9 @@ LISTED = 50
 OPENINGS = Rule(5)
 HINT_STEPS = 3
 
-TOO_MANY_AT_ONCE = f"You have {LIVE_GAMES} games under way: finish one first."
-TOO_MANY_BY_DAYS = f"You have {DAYS_GAMES} games under way at days a move: finish one first."
-TOO_MANY_IN_A_MINUTE = f"{OPENINGS.amount} games in one minute are many. Take a breath."
+TOO_MANY_AT_ONCE = worded("You have {games} games under way: finish one first.", games=LIVE_GAMES)
+TOO_MANY_BY_DAYS = worded("You have {games} games under way at days a move: finish one first.", games=DAYS_GAMES)
+TOO_MANY_IN_A_MINUTE = worded("{games} games in one minute are many. Take a breath.", games=OPENINGS.amount)
 
 
 class TooManyGamesAtOnce(Exception):

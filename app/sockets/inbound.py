@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from app.domain.acts import Answer, Refusal
 from app.domain.errors import ClubError
 from app.domain.requests import REQUESTS, Request
-from app.languages.speaking import translated
+from app.languages.speaking import translated, worded
 from app.runtime.bucket import Rate
 from app.runtime.metrics import SOCKET_EVENTS
 from app.sockets.allowances import ANYTHING, Allowances
@@ -125,6 +125,6 @@ def _malformed(kind: type[Request], error: ValidationError) -> AnswerDict:
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     if first["type"] == "string_too_long":
-        return refused("too_long", f"{where} is too long.")
+        return refused("too_long", worded("{where} is too long.", where=where))
     what = f"{where}: {first['msg']}" if where else first["msg"]
-    return refused("bad_payload", f"{kind.name} cannot be read: {what}")
+    return refused("bad_payload", worded("{event} cannot be read: {what}", event=kind.name, what=what))

@@ -17,6 +17,7 @@ from app.domain.match import Sitter
 from app.domain.position import Color
 from app.domain.requests import room
 from app.economy.staking import stake_of
+from app.languages.speaking import worded
 from app.lobby.presence import PeopleHere, in_room
 from app.matches.clock import UNTIMED, parse_time_control
 from app.rooms.conversation import Conversation
@@ -133,7 +134,7 @@ class RoomDoor:
             if wanted is None:
                 return refused("not_found", "Nobody of that name plays here.")
             if visit.host.kind == "character" and wanted.id != visit.host.id:
-                return refused("not_allowed", f"This is {visit.host.name}'s room.")
+                return refused("not_allowed", worded("This is the room of {name}.", name=visit.host.name))
         offer = _offer(request)
         if offer is None:
             return NO_SUCH_CLOCK

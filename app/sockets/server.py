@@ -20,6 +20,7 @@ from engineio.async_drivers.asgi import WebSocket, translate_request
 from app.accounts.access_tokens import bearer_in
 from app.accounts.identity import token_in
 from app.domain.errors import ClubError
+from app.languages.speaking import translated
 from app.runtime.addresses import network_of
 from app.sockets.backlog import Backlog, Unread
 from app.sockets.callers import Refused
@@ -277,4 +278,5 @@ def _host_of(scope: dict[str, Any]) -> str:
 
 
 def _refusal(code: str, message: str) -> socketio.exceptions.ConnectionRefusedError:
-    return socketio.exceptions.ConnectionRefusedError(message, {"code": code, "message": message})
+    said = translated(message)
+    return socketio.exceptions.ConnectionRefusedError(said, {"code": code, "message": said})

@@ -14,6 +14,7 @@ from app.archive.coaching import Habits, PlannedDay, habits, planned_for, questi
 from app.archive.past_games import PastGame, past_games
 from app.domain.memory import Party
 from app.house import House
+from app.languages.speaking import tr
 from app.web.deps import HouseDep, PlayerDep
 from app.web.my_chess import ERROR_WORDS
 from app.web.study import engine_urls
@@ -64,7 +65,7 @@ async def today(player: PlayerDep, house: HouseDep) -> dict[str, Any]:
             {
                 **slip.lesson.model_dump(mode="json"),
                 "match_id": slip.game.match_id,
-                "question": f"Against {slip.game.other_name}. {question_of(slip.lesson)}",
+                "question": f"{tr('Against {name}.', name=slip.game.other_name)} {question_of(slip.lesson)}",
                 "answer": answer_words(slip.lesson, slip.reason),
             }
             for slip in slips

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import quote
 
 import structlog
@@ -90,13 +91,23 @@ def _methods_at(request: Request) -> list[str]:
     return ["GET", "HEAD", *answered[1:]] if answered[:1] == ["GET"] else answered
 
 
+def _told(body: dict[str, Any]) -> dict[str, Any]:
+    """The body of an error with its sentences, those of faulty fields too, in the reader's language."""
+    told = {**body, "message": translated(body["message"])}
+    fields = body.get("details", {}).get("fields")
+    if isinstance(fields, list):
+        told["details"] = {
+            **body["details"],
+            "fields": [{**one, "message": translated(one["message"])} for one in fields],
+        }
+    return told
+
+
 def answer(request: Request, error: ClubError) -> Response:
     """The error as JSON or as a page; without a session, pages redirect to the login and back."""
     path = request.url.path
     if path.startswith(PROGRAMS):
-        response: Response = JSONResponse(
-            {"error": {**error.body(), "message": translated(error.message)}}, error.status
-        )
+        response: Response = JSONResponse({"error": _told(error.body())}, error.status)
     elif isinstance(error, Unauthenticated):
         back = path + (f"?{request.url.query}" if request.url.query else "")
         response = RedirectResponse(f"/login?next={quote(back, safe='')}", 303)

@@ -11,6 +11,7 @@ from app.agents.agent import AgentSheet, PlayedBy
 from app.characters.portrait import Portrait
 from app.characters.temperaments import PLAIN
 from app.domain.errors import BadSheet
+from app.languages.speaking import marked, worded
 from app.workshop.checking import LENGTHS, SPARE, sheet_from
 from app.workshop.text import tidied
 from app.workshop.wish import CharacterWish, SliderChanges, Sliders
@@ -92,7 +93,7 @@ def agent_sheet_from(
     except BadSheet as error:
         raise _of_an_agent(error) from error
     if not _may_be_shown(wish.avatar_image_url):
-        raise _bad_sheet([{"field": "avatar_image_url", "code": "bad_url", "message": "An address on https."}])
+        raise _bad_sheet([{"field": "avatar_image_url", "code": "bad_url", "message": marked("An address on https.")}])
     fields = {name: getattr(made, name) for name in AgentSheet.model_fields}
     fields |= {"temperament": made.temperament or PLAIN, "phrases": {}}
     if previous is not None:
@@ -119,4 +120,4 @@ def _of_an_agent(error: BadSheet) -> BadSheet:
 
 
 def _bad_sheet(faults: list[dict[str, str]]) -> BadSheet:
-    return BadSheet(f"{faults[0]['field']}: {faults[0]['message']}", details={"fields": faults})
+    return BadSheet(worded("{field}: {message}", **faults[0]), details={"fields": faults})

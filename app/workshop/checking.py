@@ -9,6 +9,7 @@ from app.characters.character import CharacterSheet
 from app.characters.temperaments import PLAIN, TEMPERAMENTS, phrasebook_of, temperament_of
 from app.domain.errors import BadSheet
 from app.domain.names import impersonates, well_formed
+from app.languages.speaking import marked, worded
 from app.openings.book import OpeningRow
 from app.workshop.openings import find_opening, repertoire_of
 from app.workshop.random_portrait import random_portrait
@@ -45,7 +46,7 @@ class _Faults:
     def raise_any(self) -> None:
         if self.found:
             first = self.found[0]
-            raise BadSheet(f"{first['field']}: {first['message']}", details={"fields": self.found})
+            raise BadSheet(worded("{field}: {message}", **first), details={"fields": self.found})
 
 
 def sheet_from(
@@ -101,7 +102,7 @@ def _texts(faults: _Faults, wish: CharacterWish, name: str) -> list[str]:
     given = [text[: SPARE * LENGTHS[name][1]] for text in getattr(wish, name)[: SPARE * MOST_ITEMS[name]]]
     texts = list(dict.fromkeys(map(tidied, given)))
     if len(texts) > MOST_ITEMS[name]:
-        faults.add(name, "too_many", f"At most {MOST_ITEMS[name]} of them.")
+        faults.add(name, "too_many", worded("At most {most} of them.", most=MOST_ITEMS[name]))
         return []
     for number, text in enumerate(texts):
         _check(faults, name, f"{name}.{number}", text, wish.content_rating)
@@ -111,9 +112,13 @@ def _texts(faults: _Faults, wish: CharacterWish, name: str) -> list[str]:
 def _check(faults: _Faults, kind: str, where: str, text: str, content_rating: str, *, lines: bool = False) -> None:
     fewest, most = LENGTHS[kind]
     if len(text) < fewest:
-        faults.add(where, "too_short", "It is missing." if not text else f"At least {fewest} characters.")
+        faults.add(
+            where,
+            "too_short",
+            marked("It is missing.") if not text else worded("At least {fewest} characters.", fewest=fewest),
+        )
     elif len(text) > most:
-        faults.add(where, "too_long", f"At most {most:,} characters.")
+        faults.add(where, "too_long", worded("At most {most} characters.", most=most))
     else:
         fault = fault_in(text, content_rating, lines=lines)
         if fault is not None:
@@ -122,25 +127,25 @@ def _check(faults: _Faults, kind: str, where: str, text: str, content_rating: st
 
 def _name(faults: _Faults, name: str, cast: Iterable[str]) -> None:
     if not well_formed(name):
-        faults.add("name", "bad_name", "A name is made of letters, in one alphabet for each word.")
+        faults.add("name", "bad_name", marked("A name is made of letters, in one alphabet for each word."))
     elif impersonates(name, cast):
-        faults.add("name", "name_taken", "Somebody of the house goes by that name.")
+        faults.add("name", "name_taken", marked("Somebody of the house goes by that name."))
 
 
 def _range(faults: _Faults, where: str, value: int, bounds: tuple[int, int]) -> None:
     if not bounds[0] <= value <= bounds[1]:
-        faults.add(where, "out_of_range", f"From {bounds[0]} to {bounds[1]}.")
+        faults.add(where, "out_of_range", worded("From {least} to {most}.", least=bounds[0], most=bounds[1]))
 
 
 def _openings(faults: _Faults, names: Sequence[str]) -> list[OpeningRow]:
     if len(names) > MOST_ITEMS["openings"]:
-        faults.add("openings", "too_many", f"At most {MOST_ITEMS['openings']} of them.")
+        faults.add("openings", "too_many", worded("At most {most} of them.", most=MOST_ITEMS["openings"]))
         return []
     found: dict[str, OpeningRow] = {}
     for number, name in enumerate(names):
         line = find_opening(name) if len(name) <= LENGTHS["openings"][1] else None
         if line is None:
-            faults.add(f"openings.{number}", "unknown_opening", "The club's book has no opening of that name.")
+            faults.add(f"openings.{number}", "unknown_opening", marked("The club's book has no opening of that name."))
         else:
             found[line.opening.name] = line
     return list(found.values())
@@ -158,7 +163,7 @@ def _temperament(faults: _Faults, wish: CharacterWish, previous: CharacterSheet 
             return None
         return temperament_of(wish.voice[: SPARE * LENGTHS["voice"][1]])
     if wish.temperament not in TEMPERAMENTS:
-        faults.add("temperament", "unknown_choice", f"One of {', '.join(TEMPERAMENTS)}.")
+        faults.add("temperament", "unknown_choice", worded("One of {choices}.", choices=", ".join(TEMPERAMENTS)))
     return wish.temperament
 
 

@@ -8,6 +8,7 @@ import unicodedata
 from app.domain.coarse import is_coarse
 from app.domain.hostile import gives_orders
 from app.domain.text import has_pile
+from app.languages.speaking import marked
 
 # Zero-width joiners are needed by some scripts and emoji; other invisible characters can only hide text.
 _JOINERS = "\u200c\u200d"
@@ -27,13 +28,13 @@ def fault_in(text: str, content_rating: str, *, lines: bool = False) -> tuple[st
     """What is wrong with a tidied text, as a stable code and a sentence for people; None if nothing is."""
     hidden = not text.isprintable() and any(_is_hidden(letter, lines) for letter in text)
     if hidden or has_pile(text):
-        return "unseen_characters", "It holds characters that cannot be seen."
+        return "unseen_characters", marked("It holds characters that cannot be seen.")
     if _MARKUP.search(unicodedata.normalize("NFKC", text)):
-        return "markup", "It holds markup. Plain words are enough."
+        return "markup", marked("It holds markup. Plain words are enough.")
     if gives_orders(text):
-        return "hostile_text", "It gives orders to whoever reads it, instead of telling something."
+        return "hostile_text", marked("It gives orders to whoever reads it, instead of telling something.")
     if is_coarse(text, content_rating):
-        return "content_rating", "Its words do not go with the content rating."
+        return "content_rating", marked("Its words do not go with the content rating.")
     return None
 
 

@@ -17,6 +17,7 @@ from app.desk.registry import all_tools
 from app.desk.tool import ToolRefused
 from app.domain.errors import BadPayload, ClubError, Forbidden, NotFound, TooLarge, Unavailable
 from app.house import House
+from app.languages.speaking import worded
 from app.llm.words import fence
 from app.runtime.channels.turns import note
 from app.web.assistants.at_the_board import LONGEST_WAIT
@@ -96,7 +97,7 @@ class AssistantCalls:
         except ValidationError as error:
             wrong = [".".join(str(part) for part in one["loc"])[:64] for one in error.errors(include_url=False)]
             named = ", ".join(wrong[:FAULTS]) or "not an object"
-            raise BadPayload(f"These arguments do not fit the tool: {named}.") from None
+            raise BadPayload(worded("These arguments do not fit the tool: {named}.", named=named)) from None
         if offer.weighs:
             await self._limits.hit(LOOKED_UP, "looked up", caller.player.id)
         async with asyncio.timeout(LONGEST_CALL):

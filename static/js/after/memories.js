@@ -5,7 +5,7 @@ import { notice } from "../notices.js";
 import { hangPortraits } from "../portraits/hang.js";
 import { make, place } from "./make.js";
 import { slipOf } from "./slip.js";
-import { tr } from "../language.js";
+import { tr, trn } from "../language.js";
 
 /** So many slips lie on top of a drawer; the rest comes out on demand. */
 const ON_TOP = 12;
@@ -21,7 +21,7 @@ function faceOf(slug) {
 }
 
 /** @param {number} count */
-const slips = (count) => (count === 1 ? "one slip" : `${count} slips`);
+const slips = (count) => trn("one slip", "{n} slips", count);
 
 /** @param {Memory[]} memories all of one mind, at least one @returns {HTMLElement} */
 function drawerOf(memories) {

@@ -164,7 +164,7 @@ function show(moments, match, choices, analysis) {
     const words = now ? `${moveNumber(now)} ${spelled(moment.san)}` : tr("The start");
     place("board").replaceChildren(miniBoard(moment.fen, { orientation, last: moment.uci }));
     place("card").setAttribute("href", `/card.svg?${new URLSearchParams({ fen: moment.fen, side: orientation })}`);
-    place("board").setAttribute("aria-label", `The position after ${words}`);
+    place("board").setAttribute("aria-label", tr("The position after {words}", { words }));
     place("now").textContent = words;
     feel(moment);
     hear(now);

@@ -25,7 +25,7 @@ function show(ply) {
   const label = LABELS[move?.label ?? ""];
   const words = move ? `${moveNumber(ply)} ${spelled(move.san)}${label ? `, ${label.words}` : ""}` : tr("The start");
   place("board").replaceChildren(miniBoard(move?.fen ?? game.initial_fen, { last: move?.uci ?? "" }));
-  place("board").setAttribute("aria-label", `The position after ${words}`);
+  place("board").setAttribute("aria-label", tr("The position after {words}", { words }));
   place("now").textContent = words;
   graph?.setAttribute("aria-valuetext", words);
   mark(ply);

@@ -63,11 +63,11 @@ function show(next) {
     setText(byId("invitation-terms"), tr("{invitation}. Rated {host}.", { invitation: termsOf(invitation), host: ratingWords(invitation.host) }));
   }
   chairs(byId("challenge-list"), next.challenges, (one) => [
-    button("Sit down", () => void join(one.code), "button primary"),
-    button("Decline", () => void ask("decline", { code: one.code }), "button quiet"),
+    button(tr("Sit down"), () => void join(one.code), "button primary"),
+    button(tr("Decline"), () => void ask("decline", { code: one.code }), "button quiet"),
   ]);
   byId("challenges").hidden = next.challenges.length === 0;
-  chairs(byId("open-list"), next.open, (one) => [button("Sit down", () => void join(one.code))]);
+  chairs(byId("open-list"), next.open, (one) => [button(tr("Sit down"), () => void join(one.code))]);
   byId("open-empty").hidden = next.open.length > 0;
   setBusy();
 }

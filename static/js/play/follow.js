@@ -31,7 +31,7 @@ export function createFollowing(go = (url) => location.assign(url)) {
   /** @type {Set<string> | null} null until the house has told of the running games */
   let before = null;
   let isListening = false;
-  const follow = button("Follow", turn, "button quiet");
+  const follow = button(tr("Follow"), turn, "button quiet");
   follow.setAttribute("aria-pressed", "false");
 
   /** @param {LiveGame[]} games */

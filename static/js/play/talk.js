@@ -135,7 +135,7 @@ function isOwn(line, view) {
 /** @param {import("./types").ChatLine} line @param {TalkView} view @param {boolean} toEither */
 function speakerOf(line, view, toEither) {
   if (isOwn(line, view)) return toEither && line.color ? tr("You, to {name}", { name: view.state[line.color].name }) : tr("You");
-  const name = line.username || (line.color ? view.state[line.color].name : "Somebody");
+  const name = line.username || (line.color ? view.state[line.color].name : tr("Somebody"));
   return line.aside ? tr("{name}, to you", { name }) : name;
 }
 

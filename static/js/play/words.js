@@ -52,7 +52,7 @@ export function wayOn({ code, message = "" }) {
 
 /** @param {string} code @param {string} message sent for too much in a minute too, which passes by itself */
 function isTooMany(code, message) {
-  return code === "rate_limited" && message.includes("games under way");
+  return code === "rate_limited" && message.includes(tr("games under way"));
 }
 
 /** A connection the server refused: what to tell and where to go. */

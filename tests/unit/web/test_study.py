@@ -124,7 +124,7 @@ async def test_the_names_of_openings_are_those_the_house_uses(guest: httpx.Async
     sicilian = name_opening(("e4", "c5"))
     assert sicilian is not None
     board.pop()
-    assert table[board.epd()] == [sicilian.eco, sicilian.name]
+    assert table[board.epd()] == [sicilian.eco, sicilian.name, sicilian.name]
 
 
 async def test_practice_waits_for_the_analysis_and_for_the_end(
