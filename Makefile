@@ -64,6 +64,18 @@ otel: $(VENV)/.run
 maintenance: $(VENV)/.run
 	$(PIP) install $(LOCKED)/maintenance.txt
 
+# Requests made up from the OpenAPI document. The program has an environment of its own: nothing of it is the club's.
+.PHONY: fuzz schemathesis
+fuzz: schemathesis dev
+	$(ONCE) -rs tests/flow/test_schemathesis.py tests/flow/test_grammar_fuzz.py
+
+schemathesis: .fuzz/.done
+
+.fuzz/.done: requirements/fuzz.txt
+	$(PYTHON) -m venv .fuzz
+	.fuzz/bin/python -m pip --quiet --disable-pip-version-check install $(LOCKED)/fuzz.txt
+	@touch $@
+
 .PHONY: psycopg postgres
 psycopg: $(VENV)/.run
 	$(PIP) install $(LOCKED)/postgres.txt
@@ -86,7 +98,7 @@ ALONE := $(PY) -m scripts.prove
 ONCE := $(PY) -m pytest -q
 
 # Lets pytest cache the rewritten test files, which every process would otherwise compile again.
-test browser more sample trust postgres: export PYTHONDONTWRITEBYTECODE =
+test browser more sample trust postgres fuzz: export PYTHONDONTWRITEBYTECODE =
 
 test: dev
 	$(TOGETHER) -n $(MORE) -m "not quiet and not long" tests/contract tests/flow tests/house tests/unit
@@ -116,12 +128,12 @@ more: dev
 	$(TOGETHER) -n $(MORE) -m "both and not quiet and not long" tests/contract tests/flow
 	$(TOGETHER) -n $(MORE) tests/contract/test_embedders.py tests/contract/test_engines.py tests/contract/test_stores.py \
 	  tests/contract/test_maia2.py tests/contract/test_key_values.py tests/contract/test_pubsubs.py \
-	  tests/flow/test_several_workers.py \
+	  tests/flow/test_several_workers.py tests/flow/test_schemathesis.py \
 	  tests/unit/memory/test_minilm.py tests/unit/memory/test_transformer_process.py tests/unit/subconscious/test_isolation.py tests/unit/maintenance/test_sameness.py tests/unit/inspector/test_traces.py
 
 # The reliability and security tests with many repetitions: hundreds of kills, thousands of hostile inputs.
 trust: dev
-	TRUST_KILLS=200 TRUST_PGNS=2500 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 TRUST_ATTACK_SECONDS=20 TRUST_CLAY=100000 TRUST_CLAY_KILLS=50 $(ONCE) tests/flow tests/contract tests/unit/matches tests/unit/economy
+	TRUST_KILLS=200 TRUST_PGNS=2500 TRUST_DISCONNECTS=1000 TRUST_COOKIES=10000 TRUST_FUZZ=56 TRUST_GRAMMAR=84 TRUST_EXAMPLES=40 TRUST_EXAMPLES_SECONDS=600 TRUST_ATTACK_SECONDS=20 TRUST_CLAY=100000 TRUST_CLAY_KILLS=50 $(ONCE) tests/flow tests/contract tests/unit/matches tests/unit/economy
 	$(ONCE) -m long tests/house tests/unit
 	@if $(PY) -m scripts.find_chromium; then $(ONCE) --dist worksteal -n $(CORES) -m long tests/browser; fi
 	$(PY) -m scripts.soak

@@ -21,7 +21,7 @@ from app.domain.events.presence import PRESENCE_EVENTS
 from app.domain.events.room import ROOM_EVENTS
 from app.domain.events.snapshot import UNNUMBERED
 from app.domain.requests import REQUESTS
-from app.domain.requests.refusals import REFUSALS
+from app.domain.requests.refusals import refusals_told
 from app.web.asyncapi import asyncapi_document, schema_of, words_of
 from scripts import make_types
 from scripts.generated import write_or_check
@@ -82,7 +82,7 @@ talks and exchanges ([inspector.md](inspector.md)). Nobody sends anything there.
 def render() -> str:
     """The whole page."""
     parts = [HEAD, "\n| code | given when |\n|---|---|\n"]
-    parts.extend(f"| `{code}` | {when} |\n" for code, when in REFUSALS.items())
+    parts.extend(f"| `{code}` | {when} |\n" for code, when in refusals_told().items())
     for namespace, requests in REQUESTS.items():
         parts.append(f"\n## What a client sends to `{namespace}`\n")
         parts.extend(_entry(name, kind) for name, kind in requests.items())

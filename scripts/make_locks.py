@@ -25,15 +25,17 @@ LOCKS: dict[str, tuple[str, ...]] = {
     "otel.txt": ("otel",),
     "mcp.txt": ("mcp",),
 }
+# What stands in an environment of its own, beside none of the server's requirements.
+ALONE = ("fuzz",)
 PYTHON = "3.11"  # the oldest that the club runs on; markers cover the newer ones
 
 
-def lock(name: str, extras: tuple[str, ...]) -> None:
-    """Resolves one file. Raises CalledProcessError with uv's own words when there is no solution."""
+def lock(name: str, wanted: str = "pyproject.toml", extras: tuple[str, ...] = ()) -> None:
+    """Resolves one file from what is wanted. Raises CalledProcessError with uv's words where there is no way."""
     options = [option for extra in extras for option in ("--extra", extra)]
     subprocess.run(
         [
-            "uv", "pip", "compile", "--quiet", "pyproject.toml", *options, "--output-file", str(FOLDER / name),
+            "uv", "pip", "compile", "--quiet", wanted, *options, "--output-file", str(FOLDER / name),
             "--python-version", PYTHON, "--universal", "--generate-hashes", "--no-annotate", "--no-header",
             "--no-emit-index-url", "--no-emit-find-links",
         ],
@@ -44,4 +46,6 @@ def lock(name: str, extras: tuple[str, ...]) -> None:
 
 if __name__ == "__main__":
     for name, extras in LOCKS.items():
-        lock(name, extras)
+        lock(name, extras=extras)
+    for name in ALONE:
+        lock(f"{name}.txt", f"requirements/{name}.in")

@@ -18,7 +18,7 @@ from app.domain.events.room import ROOM_EVENTS
 from app.domain.events.snapshot import UNNUMBERED
 from app.domain.flags import hidden_events, hidden_namespaces, without_hidden
 from app.domain.requests import REQUESTS
-from app.domain.requests.refusals import REFUSALS
+from app.domain.requests.refusals import refusals_told
 
 VERSION = "0.1.0"
 
@@ -83,7 +83,7 @@ def asyncapi_document(hidden: frozenset[str] = frozenset()) -> dict[str, Any]:
             "description": "WebSocket transport only, same origin, identified by the session cookie, or by "
             "`auth.token`, the access token of a program. Every client "
             'event is acknowledged: {"ok": true, ...} or {"ok": false, "error": {"code", "message"}}. Codes: '
-            + "; ".join(f"{code}: {when}" for code, when in REFUSALS.items())
+            + "; ".join(f"{code}: {when}" for code, when in refusals_told(hidden).items())
             + ".",
         },
         "channels": channels,

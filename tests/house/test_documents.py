@@ -17,7 +17,7 @@ from app.domain.errors import ClubError, Unavailable
 from app.domain.events import EVENTS
 from app.domain.flags import FLAGS
 from app.domain.requests import REQUESTS
-from app.domain.requests.refusals import REFUSALS
+from app.domain.requests.refusals import REFUSALS, REFUSALS_OF_FLAGS, refusals_told
 from scripts import make_docs, make_env_example, make_golden_logs
 from scripts.generated import ROOT, stale
 
@@ -85,6 +85,15 @@ def test_every_code_that_a_socket_may_be_refused_with_is_explained() -> None:
     assert given | {Unavailable.code} == set(REFUSALS)
 
 
+def test_codes_of_a_flag_are_told_only_while_it_is_on() -> None:
+    assert REFUSALS_OF_FLAGS.keys() <= {flag.name for flag in FLAGS}
+    kinds = {kind.code: kind for kind in ClubError.__subclasses__()}
+    for flag, codes in REFUSALS_OF_FLAGS.items():
+        assert {kinds[code].flag for code in codes} == {flag}
+        assert codes.items() <= refusals_told().items()
+        assert codes.keys().isdisjoint(refusals_told({flag}))
+
+
 def test_every_refusal_has_a_code_a_status_and_a_sentence_of_its_own() -> None:
     kinds = ClubError.__subclasses__()
     assert len({kind.code for kind in kinds}) == len(kinds)
@@ -104,7 +113,7 @@ def test_everything_installed_is_pinned() -> None:
 
 
 def test_what_is_installed_is_known_by_its_digest_and_comes_from_no_named_place() -> None:
-    for lock in ("run", "postgres", "dev", "sqlite-vec", "redis", "maintenance", "otel", "mcp", "model"):
+    for lock in ("run", "postgres", "dev", "sqlite-vec", "redis", "maintenance", "otel", "mcp", "model", "fuzz"):
         text = (ROOT / f"requirements/{lock}.txt").read_text()
         entries = re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE)[1:]
         assert entries

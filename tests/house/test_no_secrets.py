@@ -11,7 +11,17 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 # Folders of a working copy that no commit holds, for where there is no git.
-NOT_OURS = {".git", ".venv", "node_modules", "data", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
+NOT_OURS = {
+    ".git",
+    ".venv",
+    ".fuzz",
+    "node_modules",
+    "data",
+    "__pycache__",
+    ".mypy_cache",
+    ".ruff_cache",
+    ".pytest_cache",
+}
 KINDS = {
     "a private key": r"-----BEGIN (?:[A-Z]{2,12} )?PRIVATE KEY-----",
     "a key of Google": r"\bAIza[\w-]{35}\b",

@@ -60,4 +60,4 @@ def test_a_fresh_clone_is_proved_before_anything_is_added_to_it() -> None:
     done = [line for line in lines if re.match(r"make |timeout .*make |install_system_packages", line)]
     assert done[:4] == ["make setup", "make check", "make test", "install_system_packages"]
     extras = {re.search(r"make ([\w-]+)", line)[1] for line in done[4:] if "||" in line}  # type: ignore[index]
-    assert extras == {"neural", "sqlite-vec", "maintenance", "maia", "otel"}
+    assert extras == {"neural", "sqlite-vec", "maintenance", "maia", "otel", "schemathesis"}

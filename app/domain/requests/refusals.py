@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 REFUSALS: dict[str, str] = {
     "bad_payload": "the payload does not fit its schema",
     "unknown_event": "there is no such request in this namespace",
@@ -21,3 +23,17 @@ REFUSALS: dict[str, str] = {
     "`/readyz` answers 503 meanwhile",
     "internal": "an error of the server; nothing has changed",
 }
+
+# By the flag without which nobody hears of them.
+REFUSALS_OF_FLAGS: dict[str, dict[str, str]] = {
+    "clay_economy": {
+        "bad_amount": "a stake that is no whole number of clay from 1 on",
+        "insufficient_funds": "a stake of more clay than the player has",
+    },
+}
+
+
+def refusals_told(hidden: Collection[str] = ()) -> dict[str, str]:
+    """Every code with its meaning, but for those of the flags that are off (`hidden`)."""
+    of_flags = (codes for flag, codes in REFUSALS_OF_FLAGS.items() if flag not in hidden)
+    return {code: when for codes in (REFUSALS, *of_flags) for code, when in codes.items()}
