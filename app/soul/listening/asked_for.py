@@ -114,6 +114,8 @@ _OF_THEIRS: tuple[tuple[AboutTheirs, re.Pattern[str]], ...] = tuple(
         (AboutTheirs.GUESS, r"^\W*(?:(?:go on|ok|so|well|come on)\W+)?guess\b|\b(?:can|could) you guess\b"),
         (AboutTheirs.POINT, r"\b(?:has|have|had|got|does|do|is|are|was) (?:he|she|they|it) (?:got |have )?"
                             r"(?:a point|right|wrong|onto something|joking)\b"
+                            r"|\b(?:he|she|they|it)(?:'s|s|'ve| has| have| is| are|'re) (?:got )?"
+                            r"(?:a point|right|wrong|onto something)\b"
                             r"|\b(?:agree with|side with) (?:him|her|them|that|it)\b"),
         (AboutTheirs.WOULD, r"\bwould you (?:do|try|take|like|want|go|say yes|accept|dare|have|be|mind|risk|buy)\b"
                             r"|\bwould you\W*$|\bhave you (?:ever )?(?:done|tried|had|been)\b"),

@@ -24,6 +24,8 @@ _BEHIND = re.compile(
     r"|for what|(?:please )?(?:tell|say)(?: me)? (?:some )?more\b.*|go on\b.*|explain\b.*|what do you mean\b.*"
     r"|(?:and )?what happened(?: then| next| after\w*)?|and then|then what|what then|what next|like what|such as"
     r"|for (?:example|instance)|since when|how(?: do| can)? (?:you )?(?:know|tell)|really|seriously|honestly"
+    r"|(?:because|on account) of what|based on what|how exactly|(?:how|why) so exactly|says who|in what sense"
+    r"|how did (?:that|it) (?:happen|come about)|what makes you (?:say|think) (?:so|that)|come on,? why not"
     r"|is that (?:so|true)|how|in what way|what else|anything else|more"
     r"|tell me (?:about )?(?:it|that|him|her|them))\W*$"
     r"|^\W*really\W*$"

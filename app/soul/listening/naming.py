@@ -48,6 +48,11 @@ _WITH_THE = re.compile(
 _GAVE_AND_TOOK = re.compile(
     rf"\b(?P<who>you|i) gave (?:me |you )?(?:the|your|my|a) (?P<taker>{_PIECE})\b[^.?!]{{0,40}}\b(?P<taken>{_PIECE})\b"
 )
+# Who did what is asked about: "why did you take on f3", "i went to g7".
+_DONE_BY = re.compile(
+    r"\b(?:did |have )?(?P<who>you|i)(?: (?:just|then|even))? "
+    r"(?:took|take|taken|captured?|went|go|gone|moved?|played?|put|push|pushed|grab|grabbed|castled?)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +121,16 @@ def played_of(text: str, facts: Facts) -> int | None:
             number = _capture(match, facts)
             if number is not None:
                 return number
+    done = _DONE_BY.search(text)
+    mover = None if done is None else facts.me if done["who"] == "you" else not facts.me
     for match in reversed(list(_SAN.finditer(text))):
         square, kinds = chess.parse_square(match["square"]), _kinds(match)
+        bare = not match["word"] and not match["letter"]
         for number in range(len(facts.plies) - 1, -1, -1):
             ply = facts.plies[number]
-            if ply.square == square and (ply.piece in kinds or _loosely(match, text, ply.piece)):
+            # "Why did you take on f3?" names the square alone: whatever piece of that side went there.
+            loosely = _loosely(match, text, ply.piece) or (bare and ply.mover == mover)
+            if ply.square == square and mover in (None, ply.mover) and (ply.piece in kinds or loosely):
                 return number
     return None
 

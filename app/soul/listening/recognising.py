@@ -43,7 +43,8 @@ Place = Literal["room", "board", "after"]
 RARELY = 0.3
 _OF_NOW = frozenset(
     (Subject.TURN, Subject.CHECK, Subject.HINT, Subject.THREAT, Subject.MY_THREAT, Subject.WORST_PIECE, Subject.HURRY,
-     Subject.KING_SAFETY, Subject.WEAK_PAWNS, Subject.PHASE, Subject.CLOCK, Subject.TAKEBACK, Subject.DRAW)
+     Subject.KING_SAFETY, Subject.WEAK_PAWNS, Subject.PHASE, Subject.CLOCK, Subject.TAKEBACK, Subject.DRAW,
+     Subject.LOOSE, Subject.BEST_PIECE, Subject.WEAK_SPOTS, Subject.CENTRE, Subject.TRADE)
 )  # fmt: skip
 _OF_THE_END = frozenset((Subject.OUTCOME, Subject.RESIGNED, Subject.LENGTH))
 _RARE: Mapping[Place, frozenset[Subject]] = {
@@ -51,6 +52,7 @@ _RARE: Mapping[Place, frozenset[Subject]] = {
     | {
         Subject.WHY, Subject.PURPOSE, Subject.GOOD_MOVE, Subject.YOUR_MOVE, Subject.BETTER, Subject.HOW_MUCH,
         Subject.MATERIAL, Subject.LAST_MOVE, Subject.MOVE_NUMBER, Subject.SURPRISED, Subject.SLOW, Subject.SIDES,
+        Subject.CONSIDERED, Subject.OWN_PLAY,
     },
     "board": _OF_THE_END | {Subject.PLAY, Subject.REMATCH, Subject.TURNING_POINT},
     "after": _OF_NOW | {Subject.PLAN, Subject.MOVE_NUMBER, Subject.SLOW, Subject.PLAY},

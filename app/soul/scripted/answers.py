@@ -35,7 +35,10 @@ ANSWERED_AS = {
     Subject.LAST_GAME: Subject.REMEMBER, Subject.RECORD: Subject.REMEMBER, Subject.NAME: Subject.WHO,
     Subject.OWN_LIFE: Subject.UNKNOWN, Subject.CHESS_TALK: Subject.UNKNOWN,
     Subject.OUTCOME: Subject.REMEMBER, Subject.RESIGNED: Subject.UNKNOWN, Subject.LENGTH: Subject.UNKNOWN,
-    Subject.SIDES: Subject.UNKNOWN,
+    Subject.SIDES: Subject.UNKNOWN, Subject.LOOSE: Subject.HINT, Subject.BEST_PIECE: Subject.HINT,
+    Subject.WEAK_SPOTS: Subject.HINT, Subject.CENTRE: Subject.HINT, Subject.TRADE: Subject.HINT,
+    Subject.CONSIDERED: Subject.PLAN, Subject.OWN_PLAY: Subject.UNKNOWN, Subject.STRENGTH: Subject.UNKNOWN,
+    Subject.BEATEN: Subject.REMEMBER, Subject.AWAY: Subject.REMEMBER,
 }  # fmt: skip
 
 

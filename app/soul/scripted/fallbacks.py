@@ -69,6 +69,7 @@ PLAIN_PHRASES: dict[str, tuple[str, ...]] = {
     "yours_guess": ("More than it looks, I would guess.", "Fewer than one would think. Am I near?"),
     "ask_because": ("Because {why}.", "I say so because {why}."),
     "ask_view": ("I would say this: {view}.", "My view: {view}."),
+    "ask_seen": ("As I see it, {seen}.", "It stands like this: {seen}."),
     "ask_fact": ("It is like this: {fact}.", "As I know it, {fact}."),
     "ask_foreign": ("I speak English here.", "Say it in English, perhaps."),
     "ask_injection": ("I only play chess here.",),

@@ -16,9 +16,12 @@ from app.soul.listening.bidders import (
     history,
     moves,
     named,
+    onwards,
     own_life,
     position,
     risk,
+    selves,
+    survey,
     taken_up,
     tale,
 )
@@ -32,6 +35,11 @@ OF_GAME: tuple[Bidder, ...] = (
     position.WorstPiece(),
     position.KingSafety(),
     position.WeakPawns(),
+    survey.Loose(),
+    survey.BestPiece(),
+    survey.WeakSpots(),
+    survey.Centre(),
+    survey.Trade(),
     position.OwnThreat(),
     position.TheirThreat(),
     moves.MovePurpose(),
@@ -56,6 +64,11 @@ OF_GAME: tuple[Bidder, ...] = (
     afterwards.EverWinning(),
     afterwards.HowPlayed(),
     afterwards.Practise(),
+    selves.OwnPlay(),
+    selves.Considered(),
+    selves.Strength(),
+    selves.Beaten(),
+    selves.Away(),
     afterwards.TheMoment(),
 )
 
@@ -64,6 +77,15 @@ def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
     of_moves = (risk.RiskOfMove(), risk.OneBefore(), named.NamedMoveAsked(), named.NamedPieceAsked())
-    going_on = (beyond.Beyond(), beyond.OnTheirTelling(), follow_up.FollowUp(OF_GAME))
+    of_before = (
+        onwards.Stopped(),
+        onwards.OpeningJudged(),
+        onwards.BeforeThat(),
+        onwards.WhyNot(),
+        onwards.HowMuchTraining(),
+        onwards.ForAMatch(),
+        onwards.NotPlayed(),
+    )
+    going_on = (*of_before, beyond.Beyond(), beyond.OnTheirTelling(), follow_up.FollowUp(OF_GAME))
     of_life = (tale.AnyTale(), own_life.OwnLife(), canned.Canned())
     return (*of_players, *of_moves, handbook.Handbook(), *OF_GAME, *going_on, *of_life)

@@ -13,7 +13,7 @@ from app.domain.facts import Facts
 from app.domain.move_worth import BLUNDER, NO_GOOD, MoveWorth
 from app.domain.prose_words import number_word
 from app.soul.listening.bid import Bid, Moment
-from app.soul.listening.bidders.topical import EXACT, NOTHING_KNOWN, Topical, content, from_handbook
+from app.soul.listening.bidders.topical import EXACT, NOTHING_KNOWN, SURE_OF_TOPIC, Topical, content, from_handbook
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
@@ -100,7 +100,7 @@ class EverWinning(_OnPlay):
         winning = [seen for seen in theirs if max(seen.before, seen.after) >= WINNING]
         if not winning:
             return [Topic("ask_never_winning", 1)]
-        return [Topic("ask_ever_winning", 1, {"number": str(_number(winning[-1].ply, moment.facts))})]
+        return [Topic("ask_ever_winning", 1, {"number": str(move_number(winning[-1].ply, moment.facts))})]
 
 
 class HowPlayed(_OnPlay):
@@ -109,29 +109,24 @@ class HowPlayed(_OnPlay):
     subjects = frozenset((Subject.HOW_DID_I_PLAY,))
 
     def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
-        if len(theirs) < FEWEST_JUDGED:
-            return [Topic("ask_not_looked", 1)]
-        slips = [seen for seen in theirs if seen.loss >= NO_GOOD]
-        if not slips:
-            verdict = "cleanly from the first move to the last"
-        elif len(slips) == 1:
-            verdict = f"well, but for move {_number(slips[0].ply, moment.facts)}"
-        else:
-            verdict = f"unevenly, with {number_word(len(slips))} slips among {len(theirs)} moves"
-        return [Topic("ask_how_played", 1, {"verdict": verdict})]
+        verdict = verdict_of(theirs, moment.facts)
+        return [Topic("ask_how_played", 1, {"verdict": verdict}) if verdict else Topic("ask_not_looked", 1)]
 
 
 class Practise(_OnPlay):
     """What the writer should practise: by what is repeated in their last games, else by the worst mistake of this
     one."""
 
-    subjects = frozenset((Subject.PRACTISE,))
+    subjects = frozenset((Subject.PRACTISE, Subject.TEACH))
     at_table = False
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        if act.topic is Subject.TEACH and not moment.facts.over:
+            return []
         if moment.given.practice is not None:
             return [Topic("ask_practise", 1, {"lesson": moment.given.practice})]
-        return [] if moment.facts.in_room else super().topics(act, moment)
+        guessed = not moment.facts.over and act.sure < SURE_OF_TOPIC
+        return [] if moment.facts.in_room or guessed else super().topics(act, moment)
 
     def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
         worst = max(theirs, key=lambda seen: seen.loss)
@@ -156,13 +151,25 @@ class TheMoment:
         return None if found is None else Bid(NOTHING_KNOWN, content("the moment", found))
 
 
+def verdict_of(moves: Sequence[MoveWorth], facts: Facts) -> str | None:
+    """How one side played, in words behind "you played"; None of too few moves."""
+    if len(moves) < FEWEST_JUDGED:
+        return None
+    slips = [seen for seen in moves if seen.loss >= NO_GOOD]
+    if not slips:
+        return "cleanly from the first move to the last" if facts.over else "cleanly so far"
+    if len(slips) == 1:
+        return f"well, but for move {move_number(slips[0].ply, facts)}"
+    return f"unevenly, with {number_word(len(slips))} slips among {len(moves)} moves"
+
+
 def moment_of(judged: Sequence[MoveWorth], facts: Facts) -> Topic | None:
     """The move that gave away most, as a topic; None if none gave away much, or nothing better is known."""
     named = [seen for seen in judged if seen.better is not None]
     worst = max(named, key=lambda seen: seen.loss, default=None)
     if worst is None or worst.loss < BLUNDER:
         return None
-    slots = {"number": str(_number(worst.ply, facts)), "san": worst.san, "best": worst.better or ""}
+    slots = {"number": str(move_number(worst.ply, facts)), "san": worst.san, "best": worst.better or ""}
     return Topic(_MOMENTS[worst.by_me], 1, slots)
 
 
@@ -202,11 +209,11 @@ def _is_named(seen: MoveWorth, act: SpeechAct) -> bool:
 
 
 def _slots(seen: MoveWorth, facts: Facts) -> dict[str, str]:
-    slots = {"number": str(_number(seen.ply, facts)), "san": seen.san}
+    slots = {"number": str(move_number(seen.ply, facts)), "san": seen.san}
     return {**slots, "best": seen.better} if seen.better else slots
 
 
-def _number(ply: int, facts: Facts) -> int:
+def move_number(ply: int, facts: Facts) -> int:
     """The number of the full move of a half-move counted from 1."""
     first = chess.Board(facts.initial_fen)
     return first.fullmove_number + (ply - 1 + (0 if first.turn == chess.WHITE else 1)) // 2

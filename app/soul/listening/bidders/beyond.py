@@ -71,7 +71,8 @@ class Beyond:
         if wanted is AnswerKind.NOSY:
             return _honest(wanted, act)
         asks = act.kind in _ASKED or is_question(act.plain)
-        if not asks or act.is_bad_news or asks_behind(act) or len(act.plain.split()) > LONGEST:
+        since = wanted in (AnswerKind.WHEN, AnswerKind.LONG)
+        if not asks or act.is_bad_news or (asks_behind(act) and not since) or len(act.plain.split()) > LONGEST:
             return None
         if act.topic in _ELSEWHERE and act.sure >= SURE_OF_TOPIC:
             return None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.soul.listening.bid import Bid, Bidder, Moment, bids_for
+from app.soul.listening.bidders.position import Reason, reason_of
 from app.soul.listening.bidders.topical import content
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.listening.topics import Subject
@@ -31,8 +32,10 @@ _DOUBTS = re.compile(
     r"|i don'?t (?:believe|buy)|i doubt"
     r"|you(?:'re| are) (?:kidding|joking|just saying|lying)|you said that (?:very |so |too )?(?:fast|quick\w*)"
     r"|bet you (?:say|tell)|i bet you (?:say|tell)|you (?:say|tell) that to|that(?:'s| is) (?:a lie|not true|nonsense)"
+    r"|(?:are )?you (?:just |only )?(?:being|saying that to be) (?:nice|kind|polite)|(?:are )?you (?:just )?flatter\w*"
     r"|is that all|i(?:'m| am|m) serious|no(?:t)? really|liar|you don'?t mean|you can'?t mean|as if)\b"
 )
+_GOES_ON = re.compile(r"\b(?:what|why|who|how|which|where|when)\b")
 
 
 class Counsel:
@@ -64,4 +67,10 @@ class Doubted:
             return None
         if _DOUBTS.search(act.plain) is None:
             return None
+        if _GOES_ON.search(act.plain) is not None:
+            return None  # "No really, what do you have against it?" asks something of its own.
+        root = moment.dialogue.root
+        if root is not None and root.topic in Reason.subjects and not moment.facts.in_room:
+            reason = Topic("ask_because", 1, {"why": reason_of(moment.facts)})
+            return Bid(OF_DOUBT, content("doubted: the reason", reason, Topic("ask_doubted", 1)))
         return Bid(OF_DOUBT, content("doubted", Topic("ask_doubted", 1)))

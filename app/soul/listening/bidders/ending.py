@@ -41,10 +41,10 @@ class Outcome(Topical):
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         facts = moment.facts
         if facts.over:
-            return [Topic("ask_fact", 1, {"fact": outcome_of(facts)})]
+            return [Topic("ask_seen", 1, {"seen": outcome_of(facts)})]
         of_last = any(_OF_LAST.search(act.plain) for act in moment.heard.acts)
         if not facts.in_room and not of_last:
-            return [Topic("ask_fact", 1, {"fact": "nobody has won yet, the game is still on"})]
+            return [Topic("ask_seen", 1, {"seen": "nobody has won yet, the game is still on"})]
         last = moment.given.last_game
         return [Topic("ask_last_game", 1, {"story": story_of(last)}) if last else Topic("ask_last_game_none", 1)]
 
@@ -67,7 +67,7 @@ class Resigned(Topical):
         if IN_MY_PLACE.search(act.plain):
             too = "in your place I would have resigned too" if "fair" in verdict else "I would have played on"
             verdict = f"{too}: {verdict}"
-        return [Topic("ask_fact", 1, {"fact": verdict})]
+        return [Topic("ask_seen", 1, {"seen": verdict})]
 
 
 class Length(Topical):
@@ -83,8 +83,8 @@ class Length(Topical):
             return []  # "How long would it take?" goes on with what was spoken of, and that is no game.
         of_last = facts.in_room or (_OF_LAST.search(act.plain) and not _COMPARES.search(act.plain))
         if of_last:
-            story = {"fact": f"the last one took {last.moves} moves"} if last else None
-            return [Topic("ask_fact", 1, story) if story else Topic("ask_last_game_none", 1)]
+            story = {"seen": f"the last one took {last.moves} moves"} if last else None
+            return [Topic("ask_seen", 1, story) if story else Topic("ask_last_game_none", 1)]
         moves = moves_played(facts)
         if not facts.over:
             return [Topic("tail_number", 1)]
@@ -93,7 +93,7 @@ class Length(Topical):
             fact = f"this one was {than}: {moves} moves, and the one before took {last.moves}"
         else:
             fact = f"the game took {moves} moves"
-        return [Topic("ask_fact", 1, {"fact": fact})]
+        return [Topic("ask_seen", 1, {"seen": fact})]
 
 
 class Sides(Topical):
@@ -106,7 +106,7 @@ class Sides(Topical):
         facts = moment.facts
         have = "had" if facts.over else "have"
         mine, theirs = color_word(facts.me), color_word(not facts.me)
-        return [Topic("ask_fact", 1, {"fact": f"you {have} {theirs}, and I {have} {mine}"})]
+        return [Topic("ask_seen", 1, {"seen": f"you {have} {theirs}, and I {have} {mine}"})]
 
 
 def outcome_of(facts: Facts) -> str:

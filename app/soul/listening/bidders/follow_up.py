@@ -63,6 +63,14 @@ _BEHIND: Mapping[Subject | None, tuple[Subject, ...]] = {
     Subject.HOW_DID_I_PLAY: (Subject.MY_MISTAKE, Subject.MY_BEST),
     Subject.MY_BEST: (Subject.HOW_DID_I_PLAY, Subject.MY_MISTAKE),
     Subject.PRACTISE: (Subject.MY_MISTAKE,),
+    Subject.OUTCOME: (Subject.MY_MISTAKE, Subject.TURNING_POINT, Subject.RESIGNED),
+    Subject.LOOSE: (Subject.WORST_PIECE, Subject.THREAT),
+    Subject.WEAK_SPOTS: (Subject.KING_SAFETY, Subject.WORST_PIECE),
+    Subject.CENTRE: (Subject.BETTER,),
+    Subject.TRADE: (Subject.BETTER, Subject.HOW_MUCH),
+    Subject.OWN_PLAY: (Subject.TURNING_POINT, Subject.MY_MISTAKE),
+    Subject.STRENGTH: (Subject.HOW_DID_I_PLAY, Subject.RECORD),
+    Subject.BEATEN: (Subject.RECORD, Subject.LAST_GAME),
     Subject.RECORD: (Subject.LAST_GAME,),
     Subject.LAST_GAME: (Subject.RECORD,),
 }
@@ -71,6 +79,9 @@ _OF_A_SIDE: Mapping[Subject | None, Subject] = {
     Subject.KING_SAFETY: Subject.KING_SAFETY, Subject.WORST_PIECE: Subject.WORST_PIECE,
     Subject.WEAK_PAWNS: Subject.WEAK_PAWNS, Subject.CLOCK: Subject.CLOCK, Subject.THREAT: Subject.MY_THREAT,
     Subject.MY_THREAT: Subject.THREAT, Subject.GOOD_MOVE: Subject.YOUR_MOVE, Subject.PLAN: Subject.PLAN,
+    Subject.LOOSE: Subject.LOOSE, Subject.BEST_PIECE: Subject.BEST_PIECE, Subject.WEAK_SPOTS: Subject.WEAK_SPOTS,
+    Subject.HOW_DID_I_PLAY: Subject.OWN_PLAY, Subject.OWN_PLAY: Subject.HOW_DID_I_PLAY,
+    Subject.MY_BEST: Subject.OWN_PLAY, Subject.MY_MISTAKE: Subject.OWN_PLAY,
 }  # fmt: skip
 
 

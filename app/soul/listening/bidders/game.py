@@ -48,7 +48,7 @@ class Whereabouts(Topical):
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         facts = moment.facts
         if act.topic is Subject.MOVE_NUMBER and facts.over:
-            return [Topic("ask_fact", 1, {"fact": f"the game took {moves_played(facts)} moves"})]
+            return [Topic("ask_seen", 1, {"seen": f"the game took {moves_played(facts)} moves"})]
         if act.topic is Subject.MOVE_NUMBER:
             return [Topic("tail_number", 1)]
         if act.topic is Subject.PHASE:
@@ -79,7 +79,7 @@ class CheckOrMate(Topical):
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         fact = castling_in_words(moment.facts) if _CASTLE.search(act.plain) else check_in_words(moment.facts.board)
-        return [Topic("ask_fact", 1, {"fact": fact})]
+        return [Topic("ask_seen", 1, {"seen": fact})]
 
 
 class LastWords(Topical):

@@ -32,8 +32,17 @@ LEAST_OF_TOPIC = 0.2
 # What no handbook answers.
 _NEVER = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.BOT, Subject.CHEAT, Subject.PLAY, Subject.GREETING,
-     Subject.KNOWS_ME, Subject.ABOUT_ME, Subject.GOAL)
+     Subject.KNOWS_ME, Subject.ABOUT_ME, Subject.GOAL, Subject.REMEMBER, Subject.BEATEN, Subject.AWAY)
 )  # fmt: skip
+# Topics of stories that are the character's own, if it is spoken to.
+_OF_A_LIFE = frozenset(
+    (Subject.STORY, Subject.BEST_GAME, Subject.WORST_GAME, Subject.DEEP, Subject.DREAM, Subject.FEAR)
+)
+# Somebody who is left out: "and don't say Kasparov", "anyone but Fischer".
+_LEFT_OUT = re.compile(
+    r"\b(?:(?:don'?t|do not|please not?|never) (?:\w+ ){0,2}?(?:say|name|tell me|mention|give me)|besides|apart from"
+    r"|except|other than|anyone but|anybody but|not counting|without|leaving out|beyond) (?P<who>\w+(?:[ ,]+\w+){0,3})"
+)
 # What is wished for is granted or declined; only how it is done is the handbook's.
 _WISHES = frozenset((Subject.REMATCH, Subject.DRAW, Subject.TAKEBACK))
 _ASKS_HOW = re.compile(r"\b(?:how|where|what|when|rule|allowed|button|does|is it|is there)\b")
@@ -58,7 +67,7 @@ class Handbook:
             # What a short question is about often stands beside it.
             searched.append(in_context(act, moment.heard))
         found = max(
-            (one for words, vector in searched for one in handbook().find(words, vector)[:1]),
+            (one for words, vector in searched for one in _allowed(handbook().find(words, vector), act)[:1]),
             key=lambda one: one.score,
             default=None,
         )
@@ -67,13 +76,27 @@ class Handbook:
         sure, least = _sureness(found, act, in_room=moment.facts.in_room)
         if sure < least:
             return None
-        if act.topic in LIFE_TOPICS and ASKS_YOU.search(act.plain) and found.sure is not None and sure < SURELY:
+        if (
+            act.topic in LIFE_TOPICS | _OF_A_LIFE
+            and ASKS_YOU.search(act.plain)
+            and found.sure is not None
+            and sure < SURELY
+        ):
             return None  # "What do you do all day?" is asked of the character, and of no book.
         low, high = BIDS
         passage = found.passage
         told = from_handbook(f"handbook: {passage.id}", passage.answers[0], view=passage.id in views())
         most = high if found.sure is not None else BY_WORDS
         return Bid(min(most, low + (high - low) * sure / SURELY), told)
+
+
+def _allowed(found: list[FoundPassage], act: SpeechAct) -> list[FoundPassage]:
+    """The entries that name nobody whom the question leaves out."""
+    left_out = _LEFT_OUT.search(act.plain)
+    if left_out is None:
+        return found
+    names = set(re.findall(r"\w{4,}", left_out["who"]))
+    return [one for one in found if names.isdisjoint(re.findall(r"\w{4,}", one.passage.answers[0].lower()))]
 
 
 def _sureness(found: FoundPassage, act: SpeechAct, *, in_room: bool) -> tuple[float, float]:

@@ -27,7 +27,7 @@ class ScoreBetween(Topical):
     of_record = True
 
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
-        tally = tally_of(_with_this_game(moment))
+        tally = tally_of(with_this_game(moment))
         return [Topic("ask_record", 1, {"tally": tally}) if tally else Topic("ask_record_none", 1)]
 
 
@@ -55,11 +55,11 @@ class RatingOfTheirs(Topical):
             return []
         if _CHANGES.search(act.plain) and not facts.in_room:
             moved = "this game is rated, so it counts" if facts.rated else "this game is a friendly, so no rating moves"
-            return [Topic("ask_fact", 1, {"fact": moved})]
-        return [Topic("ask_fact", 1, {"fact": f"the club has you at about {rating}"})] if rating else []
+            return [Topic("ask_seen", 1, {"seen": moved})]
+        return [Topic("ask_seen", 1, {"seen": f"the club has you at about {rating}"})] if rating else []
 
 
-def _with_this_game(moment: Moment) -> Standing:
+def with_this_game(moment: Moment) -> Standing:
     """The score, which was read before the game, with the game that has just ended."""
     known, result = moment.given.standing, moment.facts.result
     return replace(

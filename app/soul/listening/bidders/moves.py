@@ -6,10 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+import chess
+
 from app.domain.aims import aim_of
+from app.domain.prose_words import piece_word
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.game import idea_of
-from app.soul.listening.bidders.position import OwnThreat, WorstPiece
+from app.soul.listening.bidders.position import OwnThreat, WorstPiece, worst_piece
 from app.soul.listening.bidders.topical import Topical, asks_of_mine
 from app.soul.listening.heard import SpeechAct
 from app.soul.listening.topics import Subject
@@ -55,11 +58,22 @@ class PlanAsked(Topical):
             return []
         if asks_of_mine(act):
             threat = OwnThreat().topics(act, moment)[:1]
-            return [*(topic for topic in threat if topic.slots), *MovePurpose().topics(act, moment)]
+            told = [*(topic for topic in threat if topic.slots), *_next_piece(moment)]
+            return told or MovePurpose().topics(act, moment)
         mine = replace(act, plain="my plan")
         idea = idea_of(moment.facts.opening) if moment.facts.opening else None
         told = [Topic("ask_opening_idea", 1, {"idea": idea})] if idea else []
         return [*WorstPiece().topics(mine, moment), *told]
+
+
+def _next_piece(moment: Moment) -> list[Topic]:
+    """What the character would do with a free move: bring its worst piece into the game."""
+    worst = worst_piece(moment.facts.board, moment.facts.me)
+    if worst is None:
+        return []
+    piece = piece_word(moment.facts.board.piece_type_at(worst[0]) or chess.KNIGHT)
+    plan = f"I want my {piece} on {chess.square_name(worst[0])} in the game next, for it does the least"
+    return [Topic("ask_seen", 1, {"seen": plan})]
 
 
 class GoodMove(Topical):

@@ -43,6 +43,15 @@ _WEIGHS = re.compile(
 _CHOOSES = re.compile(r"\b(?:which|safer|better|of the two|either|both|first one|second one|or)\b")
 _WANTS = re.compile(r"\b(?:go|going|belong|put|route|square|want|wants|best|do with|improve|develop|bring)\b")
 
+_JUDGES = re.compile(
+    r"\b(?:good|bad|sad|happy|strong|weak|useful|useless|dead|buried|stuck|worth|misplaced|ok|okay|better|worse|lonely"
+    r"|alive|active|passive|trapped|well|poor|great|silly|doing|lost|work\w*|asleep|problem|mistake)\b"
+)
+# Squares that a piece of a kind reaches in an ordinary middlegame, and the shares of that from which it does little,
+# and enough.
+_USUAL = {chess.KNIGHT: 6, chess.BISHOP: 8, chess.ROOK: 9, chess.QUEEN: 17}
+LITTLE, ENOUGH = 0.45, 0.8
+
 
 class NamedMoveAsked:
     """A move that is weighed, or one that was played: what it does, whether it was good, and what it was for."""
@@ -89,6 +98,9 @@ class NamedPieceAsked:
         if square is None and points_back(act):
             # "That bishop on g3, is it buried there?"
             square = piece_at(" ".join(other.plain for other in moment.heard.acts), moment.facts.board)
+            if square is None and _WANTS.search(act.plain):
+                # "Where would you put it?" goes on with the piece that was just named.
+                square = piece_at((moment.dialogue.my_last or "").lower(), moment.facts.board)
         if square is None or act.topic in _NEVER:
             return None
         theirs = moment.facts.board.color_at(square) != moment.facts.me
@@ -97,7 +109,10 @@ class NamedPieceAsked:
             if moment.facts.rated:
                 return Bid(OF_PIECE, content("declined: rated", Topic("ask_rated", 1)))
             return Bid(OF_PIECE, from_board("a piece's way", wanted))
-        return Bid(OF_PIECE, from_board("a piece named", _looks_at(square, moment.facts)))
+        told = _looks_at(square, moment.facts)
+        if _JUDGES.search(" ".join(other.plain for other in moment.heard.acts)):
+            told = f"{told}, {_worth_of(square, moment.facts.board)}"
+        return Bid(OF_PIECE, from_board("a piece named", told))
 
 
 def _of_played(ply_number: int, act: SpeechAct, moment: Moment) -> Bid | None:
@@ -198,6 +213,19 @@ def _looks_at(square: chess.Square, facts: Facts) -> str:
         return f"{named} {'looks at' if targets else 'guards'} {targets or guarded}"
     free = chess.popcount(reached & ~board.occupied)
     return f"{named} has {free} free square{'' if free == 1 else 's'} before it and nothing to attack"
+
+
+def _worth_of(square: chess.Square, board: chess.Board) -> str:
+    """How well a piece stands, by the squares that it reaches, as an afterthought."""
+    usual = _USUAL.get(board.piece_type_at(square) or chess.PAWN)
+    if usual is None:
+        return "and more one need not ask of it"
+    own = board.occupied_co[bool(board.color_at(square))]
+    share = chess.popcount(board.attacks_mask(square) & ~own) / usual
+    return (
+        "and it does too little" if share < LITTLE else "so it stands well" if share >= ENOUGH
+        else "so it stands well enough, and could stand better"
+    )  # fmt: skip
 
 
 def _named(squares: chess.Bitboard, board: chess.Board, whose: str) -> str:

@@ -31,6 +31,8 @@ MOST_BESIDE_DATA = 0.6
 NEARLY_THE_SAME = 0.8
 # How sure (0 to 1) the ear has to be of a topic that other data decide.
 SURE_OF_DATA = 0.35
+# How sure of one before which not even a story goes.
+SURE_ELSEWHERE = 0.6
 # Words of its own from which a "why" says what it is about.
 OWN_WORDS = 2
 # What a passage of the backstory gains where the question is about the character itself, and the bid of one whatever
@@ -59,7 +61,9 @@ ELSEWHERE = frozenset(
         Subject.SURPRISED, Subject.MY_MISTAKE, Subject.SHOULD_HAVE, Subject.MY_BEST, Subject.TURNING_POINT,
         Subject.HOW_DID_I_PLAY, Subject.PRACTISE, Subject.LAST_GAME, Subject.RECORD, Subject.REMEMBER,
         Subject.KNOWS_ME, Subject.ABOUT_ME, Subject.RULES, Subject.MEMBER, Subject.OTHERS,
-        Subject.OUTCOME, Subject.RESIGNED, Subject.LENGTH, Subject.SIDES,
+        Subject.OUTCOME, Subject.RESIGNED, Subject.LENGTH, Subject.SIDES, Subject.LOOSE, Subject.BEST_PIECE,
+        Subject.WEAK_SPOTS, Subject.CENTRE, Subject.TRADE, Subject.CONSIDERED, Subject.OWN_PLAY, Subject.STRENGTH,
+        Subject.BEATEN, Subject.AWAY,
     }
 )  # fmt: skip
 # What is asked about a life, by whichever topic it sounds like, and whether a sentence speaks to the character.
@@ -144,6 +148,8 @@ def sureness(found: FoundPassage, act: SpeechAct, best: float = 0.0) -> float:
     worth = _on(steps, score)
     first = found.score >= best - NEARLY_BEST
     of_asker = _persons(act.plain) == "mine" and _is_elsewhere(act)
+    # A topic of which the ear is sure, and which data decide, is no story.
+    of_asker = of_asker or (act.topic in ELSEWHERE and act.sure >= SURE_ELSEWHERE)
     surely = found.near is not None and found.score >= SURE_STORY and not of_asker
     if found.passage.of_story and asked and first and surely:
         return max(worth, STORY_BID)

@@ -37,7 +37,7 @@ class Better(Topical):
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         if moment.facts.over and _BEFORE_IT_TURNED.search(act.plain) and moment.given.judged:
-            return [Topic("ask_fact", 1, {"fact": before_it_turned(moment)})]
+            return [Topic("ask_seen", 1, {"seen": before_it_turned(moment)})]
         side = who_is_better(moment)
         return [Topic(f"ask_better_{side}", 1), *_much(side, moment)]
 
@@ -178,15 +178,15 @@ def reason_of(facts: Facts) -> str:
         for whose, color in (("my", facts.me), ("your", not facts.me))
         if (why := king_trouble(facts.board, color))
     ]
-    reach = [sum(_reach(facts.board, color).values()) for color in (facts.me, not facts.me)]
+    reach = [sum(reach_of(facts.board, color).values()) for color in (facts.me, not facts.me)]
     more = f"my pieces reach {reach[0]} squares and yours {reach[1]}"
     if len(trouble) == 1:
         return f"{more}, and as for {trouble[0][0]} king, {trouble[0][1]}"
     return more
 
 
-def _reach(board: chess.Board, color: chess.Color) -> dict[chess.Square, int]:
-    """The squares that each piece (no pawn, no king) of a side attacks beyond its own men."""
+def reach_of(board: chess.Board, color: chess.Color) -> dict[chess.Square, int]:
+    """The number of squares that each piece (no pawn, no king) of a side attacks beyond its own men."""
     pieces = board.occupied_co[color] & ~board.kings & ~board.pawns
     return {
         square: chess.popcount(board.attacks_mask(square) & ~board.occupied_co[color])

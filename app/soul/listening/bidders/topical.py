@@ -58,7 +58,7 @@ def from_handbook(about: str, told: str, *, view: bool) -> Content:
 
 def from_board(about: str, told: str) -> Content:
     """A content of what was just worked out on the board: a clause, which may speak of moves that nobody has made."""
-    return replace(content(about, Topic("ask_fact", 1, {"fact": told})), own=True)
+    return replace(content(about, Topic("ask_seen", 1, {"seen": told})), own=True)
 
 
 def asks_of_mine(act: SpeechAct) -> bool:
