@@ -10,7 +10,7 @@ from pydantic import Field
 from app.desk.games import SeenGame
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Category, DeskTool, ToolArguments
-from app.domain.events.desk import DeskLink
+from app.domain.events.desk import DeskBoard, DeskLink
 
 # The id of a game, and a half-move of it from 0.
 MatchIdText = Annotated[str, Field(max_length=64)]
@@ -42,6 +42,14 @@ class GameTool(DeskTool):
     def about(self, inner: Mapping[str, Any]) -> About:
         """What an answer is about, by `match_id` and `ply` of the findings."""
         return About(self.name, inner["match_id"], inner.get("ply"))
+
+    def board(
+        self, inner: Mapping[str, Any], caption: str, *, fen: str | None = None, by: int = 0, **shown: str | None
+    ) -> DeskBoard:
+        """The position of the findings, or `fen`, that one `by` half-moves later; `shown` are `last` and `arrow`."""
+        ply = None if inner.get("ply") is None else inner["ply"] + by
+        side, at = inner["orientation"], inner["match_id"]
+        return DeskBoard(fen=fen or inner["fen"], match_id=at, ply=ply, orientation=side, caption=caption, **shown)
 
     def to_game(self, words: str, inner: Mapping[str, Any]) -> DeskLink:
         """A link to the position of the findings: in the replay of a finished game, else to the board."""

@@ -15,7 +15,6 @@ from app.desk.judged import NO_ENGINE, searched, searched_from
 from app.desk.services import DeskServices
 from app.desk.standing_words import reasons_of, standing_words
 from app.desk.tool import Asker, Aspect, DeskAnswer, Findings, ToolRefused
-from app.domain.events.desk import DeskBoard
 from app.domain.prose_words import move_in_words
 from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS, chances
 
@@ -106,10 +105,8 @@ class EngineAnalysis(GameTool):
         pointed = {inner["best"]: facts["lines"][0]["move"]}
         if facts["threat"] is not None:
             pointed[facts["threat"]["uci"]] = facts["threat"]["move"]
-        board = DeskBoard(
-            fen=inner["fen"], orientation=inner["orientation"], last=inner["last"], arrow=arrow,
-            caption=f"{facts['turn']} to move" + (f"; the arrow is {pointed[arrow]}." if arrow else "."),
-        )  # fmt: skip
+        caption = f"{facts['turn']} to move" + (f"; the arrow is {pointed[arrow]}." if arrow else ".")
+        board = self.board(inner, caption, last=inner["last"], arrow=arrow)
         follow = {
             "standing": ("What is the best move here?",),
             "threat": ("How do I stop it?",),

@@ -149,7 +149,7 @@ class ExplainMove(GameTool):
         if aspect == "course" and facts["course"] is not None:
             return DeskAnswer(
                 course_words(facts["course"]),
-                _boards(facts, inner),
+                self._boards(facts, inner),
                 (self.to_game(f"{facts['move']} in the replay", inner),),
                 (f"Why was {facts['move']} bad?",) if facts["moments"] else (),
                 self.about(inner),
@@ -166,7 +166,15 @@ class ExplainMove(GameTool):
         follow = ["What should I have played instead?"] if aspect != "better" and facts["better"] else []
         follow += [f"Why was {one} bad?" for one in others[:2]] if aspect in ("moment", "theirs") else []
         told = " ".join(filter(None, words))
-        return DeskAnswer(told, _boards(facts, inner), tuple(links), tuple(follow), self.about(inner))
+        return DeskAnswer(told, self._boards(facts, inner), tuple(links), tuple(follow), self.about(inner))
+
+    def _boards(self, facts: Mapping[str, Any], inner: Mapping[str, Any]) -> tuple[DeskBoard, ...]:
+        """The position before the move, with the better one as an arrow, and after it; the findings' ply is its own."""
+        words = f"Before {facts['move']}" + (f"; the arrow is {facts['better']}." if facts["better"] else ".")
+        before = self.board(inner, words, by=-1, arrow=inner["best"] if facts["better"] else inner["uci"])
+        if not facts["better"]:
+            return (before,)
+        return before, self.board(inner, f"After {facts['move']}.", fen=inner["after"], last=inner["uci"])
 
 
 async def _last_played(asker: Asker, at: DeskServices) -> str | None:
@@ -255,20 +263,6 @@ def _verdict(facts: Mapping[str, Any], aspect: str) -> list[str]:
 
 def _hundred(chance: float) -> int:
     return round(100 * chance)
-
-
-def _boards(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> tuple[DeskBoard, ...]:
-    side = inner["orientation"]
-    before = DeskBoard(
-        fen=inner["fen"],
-        orientation=side,
-        arrow=inner["best"] if facts["better"] else inner["uci"],
-        caption=f"Before {facts['move']}" + (f"; the arrow is {facts['better']}." if facts["better"] else "."),
-    )
-    if not facts["better"]:
-        return (before,)
-    after = DeskBoard(fen=inner["after"], orientation=side, last=inner["uci"], caption=f"After {facts['move']}.")
-    return before, after
 
 
 TOOL = ExplainMove()

@@ -13,7 +13,7 @@ from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import game_for
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
-from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.events.desk import DeskLink
 from app.memory.words import terms
 from app.openings.book import OpeningRow, name_opening, read_lines
 
@@ -104,7 +104,7 @@ class OpeningTool(GameTool):
             beyond = facts["plies"] > inner["ply"] + 1
             words = f"This is the {facts['name']} ({facts['eco']}): {facts['moves']}."
             words += f" From move {facts['left_at']} on you were both out of the book." if beyond else ""
-        board = DeskBoard(fen=inner["fen"], orientation=inner.get("orientation", "white"), caption=facts["name"])
+        board = self.board({"match_id": None, "orientation": "white", **inner}, facts["name"])
         links = []
         if match_id is not None:
             links.append(self.to_game("The game", inner))

@@ -13,7 +13,6 @@ from app.desk.position_words import TELLERS, length_words, more_facts
 from app.desk.services import DeskServices
 from app.desk.tool import Asker, Aspect, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
-from app.domain.events.desk import DeskBoard
 from app.domain.prose import board_to_english
 from app.domain.prose_words import color_word, listed, move_in_words, piece_word
 from app.matches.clock import time_control_text
@@ -150,9 +149,7 @@ class PositionFacts(GameTool):
             return DeskAnswer(words, links=links, about=about)
         if "no_help" in facts:
             return DeskAnswer(facts["no_help"], about=about)
-        board = DeskBoard(
-            fen=inner["fen"], orientation=inner["orientation"], last=inner["last"], caption=f"{facts['turn']} to move."
-        )
+        board = self.board(inner, f"{facts['turn']} to move.", last=inner["last"])
         words = {"material": _material, "threats": _threats, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(
             facts
         )

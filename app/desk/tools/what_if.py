@@ -14,7 +14,6 @@ from app.desk.games import SeenGame, board_at, game_for, line_in_words, numbered
 from app.desk.judged import NO_ENGINE, searched
 from app.desk.services import DeskServices
 from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
-from app.domain.events.desk import DeskBoard
 from app.domain.position import Color
 from app.domain.prose_words import move_in_words
 from app.post_match.judging import INACCURACY_LOSS, chances
@@ -130,11 +129,9 @@ class WhatIf(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        board = DeskBoard(
-            fen=inner["fen"], orientation=inner["orientation"], last=inner["last"], arrow=inner["arrow"],
-            caption=f"Move {facts['number']}, {facts['by']} to move"
-            + (f"; the arrow is {facts['move']}." if facts["move"] else "."),
-        )  # fmt: skip
+        caption = f"Move {facts['number']}, {facts['by']} to move"
+        caption += f"; the arrow is {facts['move']}." if facts["move"] else "."
+        board = self.board(inner, caption, last=inner["last"], arrow=inner["arrow"])
         links = (self.to_game(f"Move {facts['number']} in the game", inner),)
         return DeskAnswer(_words(facts), (board,), links, (), self.about(inner))
 

@@ -18,9 +18,12 @@ class DeskLink(Value):
 
 
 class DeskBoard(Value):
-    """A position to be drawn: `last` is the move that led to it and `arrow` another one, both in UCI."""
+    """A position to be drawn: `last` is the move that led to it and `arrow` another one, both in UCI. One that stood in
+    a game has its `match_id` and the number of half-moves before it as `ply`, for a page with that game to show it."""
 
     fen: str
+    match_id: str | None = None
+    ply: int | None = None
     orientation: Literal["white", "black"] = "white"
     last: str | None = None
     arrow: str | None = None

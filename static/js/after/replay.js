@@ -203,6 +203,16 @@ function show(moments, match, choices, analysis) {
     walk(plyOf(location.hash, moments));
     if (location.hash.startsWith("#said-")) document.getElementById(location.hash.slice(1))?.classList.add("meant");
   };
+  // What the steward speaks of, on this board.
+  document.addEventListener("desk:show", (event) => {
+    const { match_id, ply, arrow, only_ask } = /** @type {CustomEvent} */ (event).detail;
+    if (match_id !== matchId || ply === null || ply > end) return;
+    event.preventDefault();
+    if (only_ask) return;
+    go(ply);
+    const moment = moments[ply];
+    if (arrow && moment) place("board").replaceChildren(miniBoard(moment.fen, { orientation, last: moment.uci, arrow }));
+  });
   window.addEventListener("hashchange", arrive);
   arrive();
 }

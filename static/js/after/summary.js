@@ -96,6 +96,17 @@ function graph(told, match, side) {
   place("graph").classList.toggle("unmeasured", !isMeasured);
   place("graph").hidden = false;
   walk(keys[0] ?? analysis.moves.length);
+  // What the steward speaks of, on the board beside the graph.
+  document.addEventListener("desk:show", (event) => {
+    const { match_id, ply, arrow, last, only_ask } = /** @type {CustomEvent} */ (event).detail;
+    if (match_id !== matchId || ply === null || ply >= fens.length) return;
+    event.preventDefault();
+    if (only_ask) return;
+    walk(ply);
+    const board = miniBoard(fens[ply] ?? told.initial_fen, { orientation: side, last: last ?? "", arrow: arrow ?? "" });
+    place("graph-board").replaceChildren(board);
+    place("graph").scrollIntoView({ block: "nearest" });
+  });
   return walk;
 }
 

@@ -88,6 +88,14 @@ export function createStudyBoard({ frame, board, table, promotion, announcer }, 
     squares.show(/** @type {any} */ (view), below === "white");
   }
 
+  // What the steward speaks of, where this very position stands here.
+  document.addEventListener("desk:show", (event) => {
+    const { fen, arrow, only_ask } = /** @type {CustomEvent} */ (event).detail;
+    if (standing(fen) !== standing(shown.fen)) return;
+    event.preventDefault();
+    if (!only_ask && arrow) drawArrows(sheet, [...shown.arrows, { uci: arrow, kind: "best" }], shown.below);
+  });
+
   return {
     /** @param {Shown} next */
     show(next) {
@@ -106,4 +114,9 @@ export function createStudyBoard({ frame, board, table, promotion, announcer }, 
       squares.toggle(isOn);
     },
   };
+}
+
+/** The part of a FEN that says where the pieces stand and whose move it is. @param {string} fen */
+function standing(fen) {
+  return fen.split(" ").slice(0, 2).join(" ");
 }

@@ -5,7 +5,7 @@
 import { openLine } from "../line.js";
 import { button, el } from "../play/dom.js";
 import { language, tr } from "../language.js";
-import { createExchange, link, questions } from "./exchange.js";
+import { createExchange, link, onThePage, questions } from "./exchange.js";
 import { plyIn, screenOf } from "./screen.js";
 
 /** The longest question, in characters. */
@@ -62,7 +62,11 @@ export function createDrawer(bell) {
     if (name === "tool_started") exchange.looking(payload.words);
     else if (name === "tool_finished") exchange.found();
     else if (name === "answer_delta") exchange.say(payload.text);
-    else if (name === "answer") finish(payload.exchange_id, () => exchange.finish(payload));
+    else if (name === "answer") {
+      finish(payload.exchange_id, () => exchange.finish(payload));
+      // What is talked of is pointed at, where the board of the page can be seen beside the drawer.
+      if (payload.boards?.[0] && isBeside()) onThePage(payload.boards[0], { gently: true });
+    }
     else if (name === "desk_error") finish(payload.exchange_id, () => exchange.fail(payload.message, "en"));
     toEnd();
   }
@@ -80,7 +84,7 @@ export function createDrawer(bell) {
     if (open.size > 0) return;
     log.replaceChildren(
       ...state.exchanges.map((/** @type {any} */ one) => {
-        const exchange = createExchange(one.question, (question) => void ask(question));
+        const exchange = createExchange(one.question, (question) => void ask(question), showed);
         exchange.finish({ text: one.answer, sources: one.sources, boards: one.boards });
         return exchange.element;
       }),
@@ -104,7 +108,7 @@ export function createDrawer(bell) {
   async function ask(question) {
     const text = question.trim().slice(0, LONGEST);
     if (!text || !line) return;
-    const exchange = createExchange(text, (next) => void ask(next));
+    const exchange = createExchange(text, (next) => void ask(next), showed);
     log.append(exchange.element);
     begin.replaceChildren();
     input.value = "";
@@ -123,6 +127,14 @@ export function createDrawer(bell) {
     const waiting = early.filter(([, payload]) => payload.exchange_id === id);
     early = [];
     for (const [name, payload] of waiting) received(name, payload);
+  }
+
+  /** Whether the page can be seen beside the drawer. */
+  const isBeside = () => dialog.offsetWidth < window.innerWidth / 2;
+
+  /** A position is shown on the page: where the drawer lies over it, it goes. */
+  function showed() {
+    if (!isBeside()) dialog.close();
   }
 
   function toEnd() {

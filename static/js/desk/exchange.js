@@ -4,12 +4,15 @@ import { button, el, setText } from "../play/dom.js";
 
 /**
  * @typedef {{words: string, href: string}} Link
- * @typedef {{fen: string, orientation?: "white" | "black", last?: string | null, arrow?: string | null, caption?: string}} Board
+ * @typedef {{fen: string, match_id?: string | null, ply?: number | null, orientation?: "white" | "black", last?: string | null, arrow?: string | null, caption?: string}} Board
  * @typedef {{text: string, sources?: Link[], boards?: Board[], suggestions?: string[], stopped?: boolean}} Answer
  */
 
-/** @param {string} question @param {(question: string) => void} ask asks one of the questions that follow */
-export function createExchange(question, ask) {
+/**
+ * @param {string} question @param {(question: string) => void} ask asks one of the questions that follow
+ * @param {() => void} showed is called when a position is shown on the board of the page
+ */
+export function createExchange(question, ask, showed) {
   const words = el("p", { class: "desk-words", lang: "en" });
   const doing = el("p", { class: "desk-doing", lang: "en", hidden: true });
   const answer = el("div", { class: "desk-answer", "aria-busy": "true" }, doing, words);
@@ -36,7 +39,7 @@ export function createExchange(question, ask) {
       answer.removeAttribute("aria-busy");
       setText(words, stopped ? `${text} ${text ? "…" : "As you wish."}`.trim() : text);
       words.lang = "en";
-      if (boards.length > 0) answer.append(el("div", { class: "desk-boards", lang: "en" }, ...boards.map(board)));
+      if (boards.length > 0) answer.append(el("div", { class: "desk-boards", lang: "en" }, ...boards.map((one) => board(one, showed))));
       if (sources.length > 0) answer.append(el("p", { class: "desk-links", lang: "en" }, ...sources.map(link)));
       if (suggestions.length > 0) answer.append(questions(suggestions, ask));
     },
@@ -63,9 +66,23 @@ export function link({ words, href }) {
   return /^\/(?![/\\])/.test(href) ? el("a", { href }, words) : el("span", {}, words);
 }
 
-/** @param {Board} shown */
-function board({ fen, orientation = "white", last, arrow, caption = "" }) {
+/**
+ * Asks the page to show a position on its own board: the event `desk:show`, which a page that has the position answers by
+ * `preventDefault`. `only_ask` changes nothing; `gently` leads nobody away from a game that is being played.
+ * @param {Board} shown @param {{only_ask?: boolean, gently?: boolean}} how @returns {boolean} whether the page can
+ */
+export function onThePage(shown, how = {}) {
+  return !document.dispatchEvent(new CustomEvent("desk:show", { cancelable: true, detail: { ...shown, ...how } }));
+}
+
+/** @param {Board} shown @param {() => void} showed is called when the page shows it */
+function board(shown, showed) {
+  const { fen, orientation = "white", last, arrow, caption = "" } = shown;
   const drawn = el("span", { class: "mini-board", role: "img", "aria-label": caption || "A position" });
   drawn.append(miniBoard(fen, { orientation, last: last ?? "", arrow: arrow ?? "" }));
-  return el("figure", { class: "desk-board" }, drawn, el("figcaption", {}, caption));
+  const figure = el("figure", { class: "desk-board" }, drawn, el("figcaption", {}, caption));
+  if (onThePage(shown, { only_ask: true })) {
+    figure.append(button("Show it on the board", () => onThePage(shown) && showed(), "desk-ask desk-show"));
+  }
+  return figure;
 }

@@ -131,6 +131,11 @@ export function createBoard(place, { play, choose, confirm, premoveChanged, like
       const squares = [uci.slice(0, 2), uci.slice(2, 4)].map((square) => [square, "hint"]);
       ground.set({ highlight: { custom: /** @type {any} */ (new Map(/** @type {any} */ (squares))) } });
     },
+    /** An arrow until the position changes. @param {string} uci */
+    point(uci) {
+      const [orig, dest] = [uci.slice(0, 2), uci.slice(2, 4)];
+      ground.setShapes([/** @type {any} */ ({ orig, dest, brush: "green" })]);
+    },
     redraw,
   };
 }

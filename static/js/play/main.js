@@ -283,6 +283,16 @@ settings.follow(board.redraw);
 settings.follow((_, changed) => changed === "evaluation" && show(session.view(), null));
 settings.follow(() => show(session.view(), null));
 addEventListener("online", line.hurry);
+// What the steward speaks of, on this board. While one plays, it leads nobody away from the position that stands.
+document.addEventListener("desk:show", (event) => {
+  const { match_id, ply, arrow, last, only_ask, gently } = /** @type {CustomEvent} */ (event).detail;
+  const { livePly, state } = session.view();
+  if (match_id !== matchId || ply === null || ply > livePly) return;
+  event.preventDefault();
+  if (only_ask || (gently && ply !== livePly && state.status !== "ended")) return;
+  session.lookAt(ply === livePly ? null : ply);
+  if (arrow ?? last) board.point(arrow ?? last);
+});
 
 /** The position by HTTP, asked for by the page's head already: the board need not wait for the line to stand. */
 async function paintEarly() {
