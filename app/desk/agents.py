@@ -9,12 +9,14 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
+from app.desk.persona import steward_persona
 from app.desk.session import DeskSession
 from app.desk.tool import AskedQuestion, Category, DeskTool, ToolRefused
 from app.desk.toolbox import Ran, Toolbox
 from app.llm.base import Ask, Models, NoModel, Purpose, Tool
 from app.llm.words import fence, prompt, told_by_model
 from app.runtime.channels.turns import note
+from app.soul.prompt import who_you_are
 
 # Rounds of tools before the last one, which has none; ten in all (SPEC 9).
 TOOL_ROUNDS = 9
@@ -136,7 +138,7 @@ class ModelSteward:
         ask = Ask(
             purpose=Purpose.STEWARD,
             system=prompt(__file__, name),
-            prompt=given,
+            prompt=f"{who_you_are(steward_persona().sheet)}\n{given}",
             schema=StewardReply,
             fast=fast,
             player_id=question.asker.player.id,

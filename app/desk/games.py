@@ -11,7 +11,7 @@ from app.accounts.access_tokens import Caller
 from app.accounts.player import Player
 from app.agents.onlooking import audience_of
 from app.desk.services import DeskServices
-from app.desk.tool import Asker, ToolRefused
+from app.desk.tool import About, Asker, ToolRefused
 from app.domain.audiences import Audience
 from app.domain.match import MatchState
 from app.domain.position import Color
@@ -68,6 +68,17 @@ async def game_for(at: DeskServices, asker: Asker, match_id: str | None) -> Seen
     if audience is Audience.GALLERY and not (state.watchable and _fits(at, player, state)):
         raise NO_GAME
     return SeenGame(state, audience, audience.side)
+
+
+async def game_on(asker: Asker, about: About | None, at: DeskServices) -> SeenGame | None:
+    """The game that the talk is about; None for none that the asker may see."""
+    match_id = asker.screen.match_id or (about.match_id if about is not None else None)
+    if match_id is None:
+        return None
+    try:
+        return await game_for(at, asker, match_id)
+    except ToolRefused:
+        return None
 
 
 def _fits(at: DeskServices, player: Player, state: MatchState) -> bool:

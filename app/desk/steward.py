@@ -11,18 +11,19 @@ import structlog
 
 from app.accounts.player import Player
 from app.desk.agents import ModelSteward
+from app.desk.answering import MOST_LINKS, Tell, joined, say
 from app.desk.checking import told_truly
-from app.desk.games import SeenGame, game_for, may_help
+from app.desk.games import game_on, may_help
 from app.desk.german import GERMAN
 from app.desk.greeting import AHEAD, greeting
 from app.desk.occasions import occasion_for
+from app.desk.persona import in_own_words
 from app.desk.questions import QuestionKind
 from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen
-from app.desk.services import DeskServices
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
 from app.desk.speaking import Speaking
-from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer, ToolRefused
+from app.desk.tool import AskedQuestion, Asker, DeskAnswer, ToolRefused
 from app.desk.toolbox import Ran, Toolbox
 from app.desk.understanding import Understanding, Understood, suggestions_for
 from app.domain.events.desk import (
@@ -35,8 +36,6 @@ from app.domain.events.desk import (
     ToolFinished,
     ToolStarted,
 )
-from app.domain.text import sentences
-from app.domain.values import Value
 from app.languages.catalogue import SOURCE
 from app.languages.speaking import speaking
 from app.llm.base import NoModel
@@ -44,22 +43,7 @@ from app.runtime.channels import Channels
 from app.runtime.channels.turns import note
 from app.soul.listening.languages import ENGLISH
 
-# Sends one event to who asked.
-Tell = Callable[[str, Value], Awaitable[None]]
-
-NOTHING = (
-    "That one I cannot answer. I know your games and the moves in them, the people here, what they remember of you, "
-    "the rules, the endings and this house. Perhaps one of these?"
-)
-GERMAN_HEARD = (
-    "I follow German, but I speak English here, as everybody at these tables does; it is only the pages that have "
-    "learned yours. Is it one of these you would like to know?"
-)
-NOT_ENGLISH = "That is a language I do not have. Put it to me in English and I am all yours. Perhaps one of these?"
 PRIVATE = "Told what is remembered of them; it stands on the page of memories."
-
-# Links under an answer.
-MOST_LINKS = 5
 
 log = structlog.get_logger(__name__)
 
@@ -161,7 +145,7 @@ class Steward:
             told, private = await self._worded(self._model, session, understood, told, tell_more, private=private)
         # Where something else was begun, the whole answer replaces it.
         if told.text.startswith(said):
-            await _say(told.text[len(said) :], exchange_id, tell, goes_on=bool(said))
+            await say(told.text[len(said) :], exchange_id, tell, goes_on=bool(said))
         answer = StewardAnswer(
             exchange_id=exchange_id,
             text=told.text,
@@ -197,7 +181,7 @@ class Steward:
         """The answer in a model's words, and whether it is private; `plain` where no model has any, where nobody may be
         helped, and where the words do not hold on the board."""
         question, at = understood.question, self.toolbox.services
-        game = await _game_on(question.asker, plain.about, at)
+        game = await game_on(question.asker, plain.about, at)
         if game is not None and not may_help(game):
             return plain, private
         brought: list[Ran] = []
@@ -239,11 +223,13 @@ class Steward:
             return DeskAnswer(understood.refused), False
         kind = understood.kind
         if understood.language != ENGLISH:
-            heard = GERMAN_HEARD if understood.language == GERMAN else NOT_ENGLISH
+            heard = in_own_words("german" if understood.language == GERMAN else "other_language", question.text)
             _, here = greeting(understood.question.asker.screen.kind)
             return DeskAnswer(heard, suggestions=suggestions_for(understood.near) or here), False
         if kind is None:
-            return DeskAnswer(NOTHING, suggestions=suggestions_for(understood.near)), False
+            return DeskAnswer(
+                in_own_words("nothing", question.text), suggestions=suggestions_for(understood.near)
+            ), False
         told, private = await self._looked_up(session, question, kind, understood.aspect, exchange_id, tell)
         if understood.also is None:
             return told, private
@@ -251,7 +237,7 @@ class Steward:
         second, also_private = await self._looked_up(
             session, other, understood.also, understood.also.aspect, exchange_id, tell
         )
-        return _joined(told, second), private or also_private
+        return joined(told, second), private or also_private
 
     async def _looked_up(
         self,
@@ -291,31 +277,5 @@ class Steward:
         )
 
 
-def _joined(one: DeskAnswer, other: DeskAnswer) -> DeskAnswer:
-    """Two answers as one; what follows is asked of the first."""
-    links = (*one.links[: MOST_LINKS - 2], *(link for link in other.links if link not in one.links))
-    told = sentences(one.text)
-    text = " ".join([*told, *(sentence for sentence in sentences(other.text) if sentence not in told)])
-    return replace(one, text=text, links=links[:MOST_LINKS], boards=(*one.boards, *other.boards)[:2])
-
-
-async def _game_on(asker: Asker, about: About | None, at: DeskServices) -> SeenGame | None:
-    """The game that the talk is about; None for none that the asker may see."""
-    match_id = asker.screen.match_id or (about.match_id if about is not None else None)
-    if match_id is None:
-        return None
-    try:
-        return await game_for(at, asker, match_id)
-    except ToolRefused:
-        return None
-
-
 def new_exchange_id() -> str:
     return str(uuid4())
-
-
-async def _say(text: str, exchange_id: str, tell: Tell, *, goes_on: bool = False) -> None:
-    """Tells a text sentence by sentence; one that `goes_on` follows something that was told."""
-    for index, sentence in enumerate(sentences(text)):
-        gap = " " if index or goes_on else ""
-        await tell("answer_delta", AnswerDelta(exchange_id=exchange_id, text=f"{gap}{sentence}"))

@@ -79,7 +79,7 @@ def compose(
     marks = {f"m{number}": memory.memory_id for number, memory in enumerate(given.surfaced, start=1)}
     told = board_facts(given, facts)
     parts = [
-        _section("Who you are", _persona(sheet)),
+        who_you_are(sheet),
         _section("Where you are", _place(given, facts, told)),
         _section("What comes back to you", _memories(given)),
         _section("What was said", _talk(given)),
@@ -97,6 +97,11 @@ def rules_of(given: SoulInput) -> str:
 def _section(title: str, lines: Iterator[str]) -> str:
     texts = list(lines)
     return "\n".join((f"{title}:", *texts)) if texts else ""
+
+
+def who_you_are(sheet: Sheet) -> str:
+    """The part of a prompt that says who speaks, and how."""
+    return _section("Who you are", _persona(sheet))
 
 
 def _persona(sheet: Sheet) -> Iterator[str]:

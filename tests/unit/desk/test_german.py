@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.desk.german import in_english
-from app.desk.steward import GERMAN_HEARD, NOT_ENGLISH
+from app.desk.persona import steward_persona
 from app.house import House
 from tests.unit.desk.test_steward import answered, somebody
 
@@ -24,18 +24,20 @@ async def test_a_german_question_is_told_of_english_and_offered_what_it_meant(
     house: House, question: str, offered: str
 ) -> None:
     answer = await answered(house.desk, await somebody(house), question)
-    assert answer["text"] == GERMAN_HEARD
+    assert answer["text"] == steward_persona().sheet.phrases["german"][0]
     assert offered in answer["suggestions"]
 
 
 async def test_a_german_greeting_is_offered_the_questions_of_the_page(house: House) -> None:
     answer = await answered(house.desk, await somebody(house), "Guten Abend")
-    assert answer["text"] == GERMAN_HEARD
+    assert answer["text"] == steward_persona().sheet.phrases["german"][0]
     assert "Who should I play?" in answer["suggestions"]
 
 
 async def test_another_language_is_told_so_too(house: House) -> None:
-    assert (await answered(house.desk, await somebody(house), "¿Dónde está mi partida?"))["text"] == NOT_ENGLISH
+    assert (await answered(house.desk, await somebody(house), "¿Dónde está mi partida?"))[
+        "text"
+    ] == steward_persona().sheet.phrases["other_language"][0]
 
 
 @pytest.mark.parametrize(
