@@ -18,10 +18,10 @@ from app.post_match.report import Analysis, Counts, Evaluation, JudgedMove, KeyM
 from app.post_match.why import Turned, reason_of
 
 KEY_MOMENTS = 3
-# Winning chances (0 to 1) that a move must lose to be a key moment at all.
-LEAST_LOSS = 0.02
+# Winning chances (0 to 1) that a move must lose to be a key moment at all; deep searches differ by half as much.
+LEAST_LOSS = 0.04
 # What a label is worth (0 to 1) among the key moments where chances no longer move.
-LABEL_WORTH = {Label.INACCURACY: 0.025, Label.MISTAKE: 0.05, Label.BLUNDER: 0.075}
+LABEL_WORTH = {Label.INACCURACY: 0.04, Label.MISTAKE: 0.05, Label.BLUNDER: 0.075}
 # What a mate not given is worth (0 to 1), where the game stays won.
 MATE_WORTH = 0.04
 # Half-moves stored of a better line; readers do not follow longer ones.

@@ -24,12 +24,12 @@ GAME_NODES = 160 * NODES
 
 # Nodes searched where a game turned. With 25,000 some better lines lost a knight; from 120,000 on they made sense.
 CLOSE_NODES = 120_000
-# Nodes of all closer looks at one game: 24 positions, 7 s of one core at the most.
-GAME_CLOSE_NODES = 24 * CLOSE_NODES
+# Nodes of all closer looks at one game: 18 positions, 5 s of one core at the most.
+GAME_CLOSE_NODES = 18 * CLOSE_NODES
 # Nodes searched before and after a key moment, of which the pages say in words what was better and why, and for all of
-# these in one game: 10 positions, 6 s of one core at the most.
-KEY_NODES = 250_000
-GAME_KEY_NODES = 10 * KEY_NODES
+# these in one game: 8 positions, 4 s of one core at the most.
+KEY_NODES = 200_000
+GAME_KEY_NODES = 8 * KEY_NODES
 
 # A move is doubtful from this change of winning chances (0 to 1) on: then the positions before and after it are looked
 # at again, since either search may be wrong.
