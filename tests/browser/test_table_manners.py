@@ -182,7 +182,7 @@ def test_resigning_is_asked_twice_and_ends_the_game(visitor: Visitor) -> None:
     page.locator("#acts").get_by_role("button", name="Resign").click()
     page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
     card = page.locator("#end-card")
-    expect(card.locator("h2")).to_contain_text("wins by resignation", timeout=PATIENCE)
+    expect(card.locator("h2")).to_have_text("You lose by resignation", timeout=PATIENCE)
     expect(card).to_be_visible(timeout=PATIENCE)
     board.write_move("e4")
     expect(page.locator("#move-problem")).to_contain_text("The game is over.")

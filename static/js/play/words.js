@@ -125,6 +125,7 @@ export function verdict(state) {
   if (state.result === "*") return { title: tr("The game was called off"), detail: tr("It counts for nobody"), score: "" };
   if (!state.winner) return { title: tr("Drawn {how}", { how }).trim(), detail: length, score };
   if (state.your_seat === state.winner) return { title: tr("You win {how}", { how }).trim(), detail: length, score };
+  if (state.your_seat !== "spectator") return { title: tr("You lose {how}", { how }).trim(), detail: length, score };
   return { title: tr("{name} wins {how}", { name: shortName(state[state.winner].name), how }).trim(), detail: length, score };
 }
 

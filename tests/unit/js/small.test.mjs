@@ -151,6 +151,7 @@ describe("words of the house", () => {
   it("tells the end from where one sits", () => {
     const state = { ...replay(createLog().events), status: "ended", end_reason: "resignation", result: "1-0", winner: "white" };
     assert.equal(verdict({ ...state, your_seat: "white" }).title, "You win by resignation");
+    assert.equal(verdict({ ...state, your_seat: "black" }).title, "You lose by resignation");
     assert.equal(verdict({ ...state, your_seat: "spectator" }).title, "Ada wins by resignation");
     assert.equal(verdict({ ...state, winner: null, result: "1/2-1/2", end_reason: "agreement" }).title, "Drawn by agreement");
     assert.equal(verdict({ ...state, winner: null, result: "*", end_reason: "aborted" }).score, "");
