@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any
 
@@ -11,10 +12,13 @@ import pytest
 
 from app.db.opening import BACKENDS
 from scripts.cluster import Cluster, missing
+from tests.fakes.roamer import Roamer
 from tests.fakes.visitors import Seat, Visitor, doorstep
 
 # The moves of a game between people.
 LINE = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6")
+# Workers that are restarted one after the other; a start takes seconds, so all three in the long suite alone.
+RESTARTED = 3 if "TRUST_KILLS" in os.environ else 2
 SETTINGS = {
     "PACING": "instant", "RATE_LIMITS": "off", "ENGINE": "mock", "EMBEDDER": "hashed", "SEED": "1",
     "LLM_REAL_CALLS": "off", "EXHIBITIONS": "off",
@@ -187,3 +191,40 @@ async def test_a_killed_worker_is_followed_by_another_and_no_move_is_lost_or_dou
     assert [event["name"] for event in logs[with_mind]].count("agent_move") == 2
     cluster.part("worker-0").start()
     await asyncio.to_thread(cluster.wait_for, f"{cluster.address(0)}/readyz")
+
+
+async def test_workers_restarted_one_after_the_other_under_play_lose_no_move(cluster: Cluster, come_in: ComeIn) -> None:
+    """As a new version is brought in: every worker is told to stop and started anew, the next once it serves."""
+    players = []
+    for number, name in enumerate(("Ada", "Bert", "Cleo")):
+        there = await come_in(name, number)
+        match_id = await there.sit_down(color="white")
+        anywhere = Visitor(f"http://127.0.0.1:{cluster.port}", there.http, there.cookie, there.player)
+        players.append(Roamer(anywhere, match_id, number))
+
+    async def all_play(moves: int) -> None:
+        await asyncio.gather(*(player.play(moves) for player in players))
+
+    await all_play(2)
+    for number in range(RESTARTED):
+        worker = cluster.part(f"worker-{number}")
+        going = asyncio.create_task(asyncio.to_thread(worker.end))
+        await all_play(2)
+        await going
+        assert worker.process is not None
+        assert worker.process.returncode in (0, -signal.SIGTERM), "it did not go by itself"
+        await all_play(1)
+        worker.start()
+        await asyncio.to_thread(cluster.wait_for, f"{cluster.address(number)}/readyz")
+        await all_play(1)
+    for player in players:
+        log = await player.visitor.events(player.match_id)
+        assert [event["seq"] for event in log] == list(range(1, len(log) + 1))
+        assert len(player.acked) == 2 + RESTARTED * 4
+        made = {
+            event["payload"]["ply"] - 1: (event["payload"]["uci"], event["seq"])
+            for event in log
+            if event["name"] == "player_move_applied"
+        }
+        assert made == player.acked
+        assert [event["name"] for event in log].count("agent_move") == len(player.acked)
