@@ -94,20 +94,17 @@ class Arenas:
     async def enter(self, player: Player, arena_id: str) -> int:
         """The player enters; returns their number. Raises NotFound, ArenaNotOpen, AlreadyIn, ArenaFull, AboveRating for
         one with characters that their settings keep from them."""
-        whole = await self.find(arena_id)
-        for one in whole.staying:
-            character = self._characters.get(one.party_id) if one.kind == "character" else None
-            if character is not None:
-                _fits(character, player)
+        self._in_company(player, await self.find(arena_id))
         return await self._add(arena_id, player.sitter, player)
 
     async def enter_agent(self, owner: Player, arena_id: str, agent_id: str) -> int:
         """An owner enters an agent, one that a program plays too. Raises as `enter` does, and NotFound for an agent of
         somebody else's, NotAllowed for an archived one."""
-        await self.find(arena_id)
+        whole = await self.find(arena_id)
         agent = self._agents.own(owner.id, agent_id)
         if agent.archived:
             raise NotAllowed(worded("{name} is archived, and plays no more.", name=agent.name))
+        self._in_company(owner, whole)
         return await self._add(arena_id, agent.sitter, owner)
 
     async def invite(self, host: Player, arena_id: str, id_or_slug: str) -> int:
@@ -122,7 +119,8 @@ class Arenas:
             raise NotReady
         _fits(character, host)
         for one in whole.staying:
-            person = await self._identity.player(one.party_id) if one.kind == "player" else None
+            # Themselves, or behind an agent, whose games they watch.
+            person = await self._identity.player(one.player_id) if one.kind != "character" and one.player_id else None
             if person is not None:
                 _fits(character, person)
         return await self._add(arena_id, character.persona.sitter, host)
@@ -171,6 +169,12 @@ class Arenas:
         self._held_by(whole.arena, host)
         await self._database.write(repository.end_arena, arena_id, "called_off", self._clock.now_ms())
         await self.news.tell(arena_id)
+
+    def _in_company(self, player: Player, whole: WholeArena) -> None:
+        for one in whole.staying:
+            character = self._characters.get(one.party_id) if one.kind == "character" else None
+            if character is not None:
+                _fits(character, player)
 
     async def _add(self, arena_id: str, sitter: Sitter, behind: Player) -> int:
         now_ms = self._clock.now_ms()

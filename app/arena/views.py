@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from app.accounts.player import Player
 from app.arena.arena import Arena, Entrant, Pairing, WholeArena
 from app.domain.events import iso
+from app.languages.speaking import tr
 
 Payload = dict[str, Any]
 
 # Half-points as they are written on the wall.
 _SHOWN = {0: "0", 1: "½", 2: "1"}
 _SIGN = {"bye": "+", "forfeit": "f"}
+
+
+def veiled(whole: WholeArena, hidden: Collection[str]) -> WholeArena:
+    """The arena, in which the characters of these ids keep their places and their points, and have no name."""
+    if not hidden:
+        return whole
+    entrants = tuple(
+        replace(one, party_id="", name=tr("Somebody")) if one.kind == "character" and one.party_id in hidden else one
+        for one in whole.entrants
+    )
+    return replace(whole, entrants=entrants)
 
 
 def points(half: int) -> float:

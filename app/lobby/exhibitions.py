@@ -94,6 +94,7 @@ class Exhibitions:
         if white.party == black.party:
             raise NotAllowed("Nobody plays against themselves, not even here. Choose two.")
         agents = [one for one in (white, black) if one.kind == "agent"]
+        await self._fit_for_owners(agents, [one for one in (white, black) if one.kind == "character"])
         if not agents and len(self.running()) >= AT_ONCE:
             raise RateLimited(
                 worded(
@@ -111,6 +112,14 @@ class Exhibitions:
         return await self._wagers.play_for(
             wish.stake, opener.id, staked_on, lambda match_id: seat(also_write=with_wager(sent), match_id=match_id)
         )
+
+    async def _fit_for_owners(self, agents: Sequence[Sitter], characters: Sequence[Sitter]) -> None:
+        """Raises AboveRating if an agent would play somebody whom its owner's settings keep from them."""
+        for agent in filter(None, (self._agents.get(one.id) for one in agents)):
+            owner = await self._identity.player(agent.owner_id)
+            for character in filter(None, (self._characters.get(one.id) for one in characters)):
+                if owner is not None and not character.fits(owner.id, owner.max_content_rating):
+                    raise AboveRating(worded("The owner of {name} keeps it from this company.", name=agent.name))
 
     def _backed(self, opener: Player, agents: Sequence[Sitter]) -> str:
         """The id of the agent that the opener's clay is on. Raises NotAllowed unless exactly one of theirs plays."""

@@ -10,7 +10,7 @@ from app.arena.arena import MOST
 from app.arena.service import rounds_meant
 from app.arena.views import arena_info, crosstable, crosstable_text, whole_info
 from app.house import House
-from app.web.company import in_company
+from app.web.company import arena_for, in_company
 from app.web.deps import HouseDep, PlayerDep
 from app.web.shown import Shown
 from app.web.templates import render
@@ -50,13 +50,13 @@ async def arena_now(arena_id: str, request: Request, player: PlayerDep, house: H
 
 
 @router.get("/arena/{arena_id}/crosstable.txt")
-async def arena_crosstable(arena_id: str, _player: PlayerDep, house: HouseDep) -> Response:
+async def arena_crosstable(arena_id: str, player: PlayerDep, house: HouseDep) -> Response:
     """The crosstable as plain text, to pass on."""
-    return PlainTextResponse(crosstable_text(await house.arenas.find(arena_id)))
+    return PlainTextResponse(crosstable_text(arena_for(house, player, await house.arenas.find(arena_id))))
 
 
 async def _context(house: House, player: Player, arena_id: str) -> Shown:
-    whole = await house.arenas.find(arena_id)
+    whole = arena_for(house, player, await house.arenas.find(arena_id))
     mine = next((one for one in whole.staying if one.party == player.party), None)
     return {
         "arena": whole_info(whole, player),

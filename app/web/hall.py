@@ -74,7 +74,7 @@ async def now_context(house: House, player: Player) -> Shown:
     return {
         "live": live[:LIVE_SHOWN],
         "more_live": max(0, len(live) - LIVE_SHOWN),
-        "doings": doings(house.characters.cast(), live, player),
+        "doings": doings(in_company(player, house.characters.cast()), live, player),
         "here": [one.display_name for one in others[:HERE_NAMED]],
         "more_here": max(0, len(others) - HERE_NAMED),
     }

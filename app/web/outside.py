@@ -13,6 +13,7 @@ from starlette.responses import Response
 from app.archive.standings import BoardStanding, StandingsWindow
 from app.characters.character import Character
 from app.house import House
+from app.web.company import in_company
 from app.web.shown import Shown
 from app.web.templates import render
 
@@ -80,8 +81,7 @@ async def agents_outside(request: Request, house: House) -> Response:
 
 def _cast(house: House) -> list[Character]:
     """The house's cast as far as it is fit for everybody, the strongest first."""
-    shown = [one for one in house.characters.cast() if one.fits("", "family")]
-    return sorted(shown, key=lambda one: (-one.current_elo, one.name))
+    return sorted(in_company(None, house.characters.cast()), key=lambda one: (-one.current_elo, one.name))
 
 
 def _page(request: Request, room: OutsideRoom, context: Shown) -> Response:

@@ -17,6 +17,7 @@ from app.house import House
 from app.web.api.characters import met
 from app.web.api.matches import seen
 from app.web.cards import Shared
+from app.web.company import in_company
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
 from app.web.hall import first_chair, hall_context, now_context, street_faces
 from app.web.returning import waiting_for
@@ -42,16 +43,17 @@ async def hall_now(request: Request, player: PlayerDep, house: HouseDep) -> Resp
 
 @router.get("/characters/{slug}")
 async def character_page(slug: str, request: Request, player: OptionalPlayerDep, house: HouseDep) -> Response:
-    """A character: who it is, how it plays, and the player's record against it. The house's cast is shown to everybody;
-    without a session there is no record and no chair. Raises Unauthenticated for any other name then."""
+    """A character: who it is, how it plays, and the player's record against it. The house's cast, as far as it is fit
+    for families, is shown to everybody; without a session there is no record and no chair. Raises Unauthenticated for
+    any other name then."""
     if player is None:
-        known = next((one for one in house.characters.cast() if one.slug == slug), None)
+        known = next((one for one in in_company(None, house.characters.cast()) if one.slug == slug), None)
         if known is None:
             raise Unauthenticated
         preview = Shared(known.name, known.sheet.tagline, f"/static/cards/{known.slug}.png")
         return render(request, "character.html", {"character": shown_character(known), "shared": preview})
     character = met(house, player, slug)
-    chair = first_chair(house.characters.cast(), player.rating)
+    chair = first_chair(in_company(player, house.characters.cast()), player.rating)
     context = {
         "character": shown_character(character),
         "record": await house.database.read(head_to_head, player.party, character.party),
@@ -155,17 +157,18 @@ async def replay_page(match_id: str, request: Request, player: PlayerDep, house:
 async def memories_page(request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """What minds remember about the caller."""
     minds = {memory.owner.id for memory in await house.rights.seen_by(player.id, None)}
-    known = [one for one in house.characters.all() if one.owner_id is None or one.id in minds]
+    cast = {one.id for one in in_company(player, house.characters.cast())}
+    known = [one for one in house.characters.all() if one.id in cast or one.id in minds]
     characters = [shown_character(character) for character in known]
     return render(request, "memories.html", {"characters": characters})
 
 
 @router.get("/components")
-async def components_page(request: Request, _player: PlayerDep, house: HouseDep) -> Response:
+async def components_page(request: Request, player: PlayerDep, house: HouseDep) -> Response:
     """Every component in every state; only while developing."""
     if house.settings_view["environment"] != "development":
         raise NotFound
-    characters = [shown_character(character) for character in house.characters.cast()]
+    characters = [shown_character(character) for character in in_company(player, house.characters.cast())]
     return render(request, "components.html", {"characters": characters})
 
 
@@ -184,9 +187,10 @@ async def login(
     if player is not None and not (player.is_guest and wanted == "member"):
         return RedirectResponse(destination, 303)
     # A visitor on the way to another page is not offered an opponent.
-    chair = first_chair(house.characters.cast(), STARTING_RATING) if destination == "/" else None
+    cast = in_company(player, house.characters.cast())
+    chair = first_chair(cast, STARTING_RATING) if destination == "/" else None
     is_street = chair is not None and player is None and not farewell
-    faces = street_faces(house.characters.cast(), chair) if chair is not None and is_street else []
+    faces = street_faces(cast, chair) if chair is not None and is_street else []
     context = {"next": destination, "chair": chair, "faces": faces, "farewell": farewell}
     return render(request, "login.html", context)
 

@@ -23,6 +23,7 @@ from app.domain.position import Color
 from app.house import House
 from app.matches.repository import matches_of
 from app.web.cards import Shared, draw_game, standing
+from app.web.company import in_company, welcome_to_read
 from app.web.deps import HouseDep, LimitsDep, OptionalPlayerDep, caller_address
 from app.web.limits import PICTURES
 from app.web.people import GAMES_READ, GAMES_SHOWN, opponent_of
@@ -37,35 +38,38 @@ UNNAMED = "Somebody"
 
 
 @router.get("/shared/{token}")
-async def shared_page(token: str, request: Request, _player: OptionalPlayerDep, house: HouseDep) -> Response:
-    """What a link opens, read-only, for everybody."""
+async def shared_page(token: str, request: Request, player: OptionalPlayerDep, house: HouseDep) -> Response:
+    """What a link opens, read-only, for everybody. Raises AboveRating for a game with a character above the reader's
+    content rating."""
     link = await house.sharing.opened_by(token)
     if link.match_id is None:
-        return render(request, "shared_player.html", await public_player(house, link))
-    state = await named_game(house, link)
+        return render(request, "shared_player.html", await public_player(house, link, player))
+    state = await named_game(house, link, player)
     context = await public_game(house, state)
     preview = Shared(context["pair"], f"{standing(state)}. Chess Club", f"{link.path}/card.png")
     return render(request, "shared_game.html", {**context, "shared": preview})
 
 
 @router.get("/shared/{token}/card.svg")
-async def shared_card(token: str, request: Request, house: HouseDep) -> Response:
+async def shared_card(token: str, request: Request, player: OptionalPlayerDep, house: HouseDep) -> Response:
     """The picture of a shared game."""
     link = await house.sharing.opened_by(token)
-    return draw_game(request, await named_game(house, link), "white")
+    return draw_game(request, await named_game(house, link, player), "white")
 
 
 @router.get("/shared/{token}/card.png")
-async def shared_picture(token: str, request: Request, house: HouseDep, limits: LimitsDep) -> Response:
+async def shared_picture(
+    token: str, request: Request, player: OptionalPlayerDep, house: HouseDep, limits: LimitsDep
+) -> Response:
     """The same picture as PNG, for places that show no SVG; of a player, the name above their latest shared game."""
     link = await house.sharing.opened_by(token)
     await limits.hit(PICTURES, "pictures", caller_address(request))
     if link.match_id is None:
-        games = await shared_games(house, link.owner)
+        games = await shared_games(house, link.owner, player)
         fen = games[0]["fen"] if games else chess.STARTING_FEN
         shown = (fen, "", link.owner.display_name, "", rated(link.owner))
     else:
-        state = await named_game(house, link)
+        state = await named_game(house, link, player)
         last = state.moves[-1].uci if state.moves else ""
         shown = (state.position.board.fen(), last, state.black.name, state.white.name, standing(state))
     return Response(await asyncio.to_thread(picture, *shown), media_type="image/png")
@@ -76,11 +80,13 @@ def rated(player: Player) -> str:
     return f"Rated {player.rating}{'?' if player.provisional else ''}"
 
 
-async def named_game(house: House, link: SharedLink) -> MatchState:
-    """The shared game, in which only those people have a name who have shared it themselves."""
+async def named_game(house: House, link: SharedLink, reader: Player | None) -> MatchState:
+    """The shared game, in which only those people have a name who have shared it themselves. Raises NotFound, and
+    AboveRating for one that is not for this reader."""
     table = await house.directory.open(link.match_id) if link.match_id is not None else None
     if table is None:
         raise NotFound("This link opens nothing, or no longer.")
+    welcome_to_read(house, reader, table.state)
     sharers = await house.sharing.sharers(table.state.match_id)
     state = table.state
     return replace(state, white=_named(state.white, sharers), black=_named(state.black, sharers))
@@ -132,10 +138,10 @@ def _may_tell(house: House, state: MatchState, color: Color) -> bool:
     return _seat(house, state.sitter(color))["slug"] is not None and state.sitter(color.other).name != UNNAMED
 
 
-async def public_player(house: House, link: SharedLink) -> Shown:
+async def public_player(house: House, link: SharedLink, reader: Player | None) -> Shown:
     """What everybody may know of a player: name, rating, and the games they have shared."""
     owner = link.owner
-    games = await shared_games(house, owner)
+    games = await shared_games(house, owner, reader)
     return {
         "member": owner,
         "games": games,
@@ -143,13 +149,16 @@ async def public_player(house: House, link: SharedLink) -> Shown:
     }
 
 
-async def shared_games(house: House, owner: Player) -> list[Shown]:
-    """The player's last games among those they have shared, the latest first."""
+async def shared_games(house: House, owner: Player, reader: Player | None) -> list[Shown]:
+    """The player's last games among those they have shared, within the reader's content rating, the latest first."""
     links = await house.sharing.links_of(owner)
     rows = await house.database.read(partial(matches_of, unfinished=False, limit=GAMES_READ), owner.party)
     games = []
-    for row in [row for row in rows if row.id in links][:GAMES_SHOWN]:
-        kind, other_id = opponent_of(row, owner)
+    is_own = reader is not None and reader.id == owner.id
+    welcome = {one.id for one in in_company(reader, house.characters.all())}
+    opponents = [(row, *opponent_of(row, owner)) for row in rows if row.id in links]
+    fit = [one for one in opponents if one[1] != "character" or one[2] in welcome or is_own]
+    for row, kind, other_id in fit[:GAMES_SHOWN]:
         game = shown_past(row, owner, None, house.clock.now_ms()) | {"url": links[row.id]}
         if kind == "player" and other_id not in await house.sharing.sharers(row.id):
             game["other"] = {"slug": None, "name": UNNAMED}

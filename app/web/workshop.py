@@ -15,6 +15,7 @@ from app.characters.temperaments import TEMPERAMENTS, temperament_of
 from app.domain.errors import NotFound
 from app.house import House
 from app.languages.speaking import tr
+from app.web.company import in_company
 from app.web.deps import HouseDep, PlayerDep
 from app.web.shown import Shown, shown_character
 from app.web.templates import render
@@ -58,7 +59,7 @@ async def bench(request: Request, player: PlayerDep, house: HouseDep) -> Respons
     made = house.characters.made_by(player.id)
     context = {
         "made": [_shown(character) for character in made],
-        "cast": [shown_character(character) for character in house.characters.cast()],
+        "cast": [shown_character(character) for character in in_company(player, house.characters.cast())],
         "most": house.workshop.character_limit(player),
     }
     return render(request, "workshop.html", context)

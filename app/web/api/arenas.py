@@ -11,6 +11,7 @@ from app.arena.arena import MOST, ArenaWish
 from app.arena.views import arena_info, whole_info
 from app.domain.errors import BadPayload, Forbidden, NotFound
 from app.web.api.shapes import Asked
+from app.web.company import arena_for
 from app.web.deps import CallerDep, HouseDep, LimitsDep, PlayerDep, ReaderDep
 from app.web.limits import LOBBY
 
@@ -54,7 +55,7 @@ async def make(form: ArenaForm, player: PlayerDep, house: HouseDep, limits: Limi
 @router.get("/{arena_id}")
 async def one(arena_id: str, caller: ReaderDep, house: HouseDep) -> dict[str, Any]:
     """An arena: its table, its rounds, and the caller's games of this round."""
-    return whole_info(await house.arenas.find(arena_id), caller.player)
+    return whole_info(arena_for(house, caller.player, await house.arenas.find(arena_id)), caller.player)
 
 
 @router.post("/{arena_id}/entrants", status_code=201)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 
 import httpx
@@ -21,7 +22,7 @@ from app.web.assets import Assets
 from app.web.security import Shield
 from tests.unit.web.conftest import ORIGIN, Client
 from tests.unit.web.test_agents import WISH
-from tests.unit.web.test_authority import SECRET
+from tests.unit.web.test_authority import SECRET, routes
 
 Enter = Callable[[str], Awaitable[tuple[Client, str]]]
 
@@ -173,3 +174,53 @@ async def test_the_agents_of_who_is_banned_leave_their_boards_and_go_to_no_other
     # Lifted, they are the owner's again, and do what the owner says anew.
     assert (await host.delete(f"/api/host/bans/{member_id}")).status_code == 204
     assert (await house.own_games.shown(player, agents[1])).state == "off"
+
+
+def desk_routes(site: FastAPI) -> list[tuple[str, str]]:
+    """Method and address of everything on the hosts' desk, with places filled in that lead nowhere."""
+    desk = (one for one in sorted(set(routes(site.routes))) if re.match(r"\w+ (/host|/api/host|/api/order)\b", one))
+    return [(method, re.sub(r"\{\w+\}", "x", path)) for method, path in map(str.split, desk)]
+
+
+async def test_the_desk_is_there_for_a_host_in_person_and_for_nobody_else(
+    site: FastAPI, host: Client, enter: Enter, assets: Assets
+) -> None:
+    desk = desk_routes(site)
+    assert len(desk) >= 7
+    guest = httpx.AsyncClient(transport=httpx.ASGITransport(Shield(site, assets)), base_url=ORIGIN)
+    await guest.post("/api/players/guest", json={})
+    stranger = httpx.AsyncClient(transport=httpx.ASGITransport(Shield(site, assets)), base_url=ORIGIN)
+    banned, banned_id = await enter("ada")
+    second, second_id = await enter("Second_host")
+    assert await site.state.house.database.write(appoint, "second_host", 1) == "Second_host"
+    # Whoever is no host any more is one nowhere, also with a session from then, and may then be kept out.
+    assert (await second.get("/host")).status_code == 200
+    await site.state.house.database.write(dismiss, "Second_host")
+    assert (await host.put(f"/api/host/bans/{banned_id}", json={})).status_code == 204
+    shut = [(guest, {}), (stranger, {}), (banned, {}), (second, {})]
+    for scopes in (["play"], ["watch"], ["talk"], ["play", "watch", "talk"]):
+        made = await host.post("/api/tokens", json={"name": f"Rook {len(shut)}", "scopes": scopes})
+        shut.append((stranger, {"authorization": f"Bearer {made.json()['token']}"}))
+    for who, headers in shut:
+        for method, path in desk:
+            answer = await who.request(method, path, content="{", headers=headers)
+            assert answer.status_code == 404, (method, path, headers, answer.text)
+            assert "host" not in answer.headers.get("location", "")
+    assert (await host.get("/api/me")).status_code == 200
+    assert (await host.put(f"/api/host/bans/{second_id}", json={})).status_code == 204
+    assert (await second.get("/api/me")).status_code == 401
+
+
+async def test_nobody_else_s_page_moves_a_host_s_hand_and_no_cache_keeps_the_desk(
+    site: FastAPI, host: Client, enter: Enter, error_code: Callable[[httpx.Response], str]
+) -> None:
+    member, member_id = await enter("ada")
+    for method, path in desk_routes(site):
+        if method == "GET":
+            answer = await host.get(path)
+            assert "no-store" in answer.headers["cache-control"], path
+            continue
+        for headers in ({"origin": "http://elsewhere.test"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}):
+            refused = await host.request(method, path.replace("/x", f"/{member_id}"), json={}, headers=headers)
+            assert (refused.status_code, error_code(refused)) == (403, "cross_origin"), (method, path, headers)
+    assert (await member.get("/api/me")).status_code == 200
