@@ -197,7 +197,7 @@ async def test_the_desk_is_there_for_a_host_in_person_and_for_nobody_else(
     assert (await second.get("/host")).status_code == 200
     await site.state.house.database.write(dismiss, "Second_host")
     assert (await host.put(f"/api/host/bans/{banned_id}", json={})).status_code == 204
-    shut = [(guest, {}), (stranger, {}), (banned, {}), (second, {})]
+    shut: list[tuple[Client, dict[str, str]]] = [(guest, {}), (stranger, {}), (banned, {}), (second, {})]
     for scopes in (["play"], ["watch"], ["talk"], ["play", "watch", "talk"]):
         made = await host.post("/api/tokens", json={"name": f"Rook {len(shut)}", "scopes": scopes})
         shut.append((stranger, {"authorization": f"Bearer {made.json()['token']}"}))
