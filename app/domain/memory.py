@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Scope(StrEnum):
@@ -59,12 +60,20 @@ class Party:
     id: str
 
 
+class Moment(NamedTuple):
+    """When something was noted, and in which match, if in one."""
+
+    at: datetime
+    match_id: str | None
+
+
 @dataclass(frozen=True, slots=True)
 class Memory:
     """One memory of one mind. `subject` is None for lore; `valence` lies in [-1, 1], `importance` in [0, 1].
 
     `chat_reference` names the line it was learned from, `renewed_at` is when it was last strengthened, `corrected_at`
-    when its subject last corrected it.
+    when its subject last corrected it. `moments` are those of the memories that maintenance made it of, in order; empty
+    for any other.
     """
 
     id: str
@@ -87,6 +96,17 @@ class Memory:
     chat_reference: str | None = None
     renewed_at: datetime | None = None
     corrected_at: datetime | None = None
+    moments: tuple[Moment, ...] = ()
+
+    @property
+    def stands_for(self) -> int:
+        """How many memories it is made of; 1 for one that was only ever itself."""
+        return max(1, len(self.moments))
+
+    @property
+    def stood_at(self) -> tuple[Moment, ...]:
+        """When, and in which match, what it says was noted."""
+        return self.moments or (Moment(self.created_at, self.match_id),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,7 @@ async def converse(gate: Gate, ask: Ask[T], tools: Sequence[Tool], *, max_rounds
         rounds -= 1
         turns += [Answered(result), await _use(result.calls, tools, due)]
         if rounds == 0:
+            note("tool_errors", {"failed": "rounds", "why": "no more of them"})
             turns.append(OurMessage(ENOUGH))
 
 

@@ -77,6 +77,7 @@ def consolidated(
         surface_count=max(part.surface_count for part in parts),
         last_surfaced_at=_latest(part.last_surfaced_at for part in parts),
         renewed_at=_latest(part.renewed_at for part in parts),
+        moments=tuple(sorted((one for part in parts for one in part.stood_at), key=lambda one: one.at)),
     )
     return Merge(memory, tuple(part.id for part in parts), by_model)
 

@@ -15,7 +15,8 @@ class MemoryRow(Base):
     everything that only this somebody may bring up. `embedding` holds float32 little-endian, `embedding_dim` of them,
     by the model named. A memory with `superseded_by`, `forgotten_ms` or `waiting_ms` is never recalled: the first is
     history of the one named, the last was written in mid-game and has not been judged by the keeper yet.
-    `renewed_ms` is when it was last strengthened, `corrected_ms` when its subject last put it right.
+    `renewed_ms` is when it was last strengthened, `corrected_ms` when its subject last put it right. `moments`:
+    of one that maintenance made, the time and match of each memory it was made of.
     """
 
     __tablename__ = "memories"
@@ -75,6 +76,7 @@ class MemoryRow(Base):
     waiting_ms: Mapped[int | None]
     renewed_ms: Mapped[int | None]
     corrected_ms: Mapped[int | None]
+    moments: Mapped[list[tuple[int, str | None]] | None] = mapped_column(JSON(none_as_null=True))
 
 
 class MemoryKeepingRow(Base):

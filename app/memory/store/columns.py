@@ -157,21 +157,32 @@ class MemoryColumns:
 
 def _neighbours(columns: MemoryColumns) -> NDArray[np.intp]:
     """Per row the rows created just before and just after it, of the same group and match and within ONE_SITTING_MS:
-    shape (2, n), the row itself where there is none. Lore has no neighbours."""
+    shape (2, n), the row itself where there is none. Lore has no neighbours. A memory that maintenance made of several
+    stands where each of them stood, and beside its latest neighbours."""
     rows = np.arange(len(columns))
     neighbours = np.stack([rows, rows])
-    order = np.lexsort((rows, columns.group))
+    counts = [memory.stands_for for memory in columns.memories]
+    standing = np.repeat(rows, counts)
+    if len(standing) == len(rows):
+        at_ms, match, group = columns.created_ms, columns.match, columns.group
+    else:
+        moments = [one for memory in columns.memories for one in memory.stood_at]
+        at_ms = np.array([milliseconds(one.at) for one in moments], dtype=np.int64)
+        match, group = _codes([one.match_id for one in moments], {}), columns.group[standing]
+    order = np.lexsort((standing, at_ms, group))
     first, second = order[:-1], order[1:]
-    lore = np.array([memory.scope is Scope.CHARACTER_LORE for memory in columns.memories], dtype=np.bool_)
+    lore = np.array([memory.scope is Scope.CHARACTER_LORE for memory in columns.memories], dtype=np.bool_)[standing]
     together = (
-        (columns.group[first] == columns.group[second])
-        & (columns.match[first] == columns.match[second])
-        & (columns.created_ms[second] - columns.created_ms[first] <= ONE_SITTING_MS)
+        (group[first] == group[second])
+        & (match[first] == match[second])
+        & (at_ms[second] - at_ms[first] <= ONE_SITTING_MS)
+        & (standing[first] != standing[second])
         & ~lore[first]
         & ~lore[second]
     )
-    neighbours[0, second[together]] = first[together]
-    neighbours[1, first[together]] = second[together]
+    # Of several places of one row the latest counts, which is assigned last.
+    one, other = standing[first[together]], standing[second[together]]
+    neighbours[0, other], neighbours[1, one] = one, other
     return neighbours
 
 

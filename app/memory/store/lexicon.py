@@ -113,6 +113,8 @@ class Lexicon:
         self.names: NDArray[np.int32] = np.array([of.name for of in self.numbers], dtype=np.int32)
         self.asks: NDArray[np.bool_] = np.array([of.asks for of in self.numbers], dtype=np.bool_)
         self.has_time: NDArray[np.bool_] = np.array([of.has_time for of in self.numbers], dtype=np.bool_)
+        # Of how many memories each was made: so often its words were said.
+        self.stands_for: Floats = np.array([memory.stands_for for memory in memories], dtype=np.float64)
         # Natural logarithm of the number of different terms, at least of one.
         self.log_length: Floats = np.log([max(1, len(of.narrative)) for of in self.numbers])
         self.factor = np.array([EVERY_BOARD_FACTOR if term in EVERY_BOARD else 1.0 for term in self.vocabulary])
@@ -143,13 +145,15 @@ class AudibleTerms:
     def __init__(self, lexicon: Lexicon, visible: NDArray[np.bool_]) -> None:
         self._lexicon = lexicon
         self._visible = visible
-        among = int(visible.sum())
+        # A memory that maintenance made of several counts as all of them: words that were in everything stay common.
+        among = float(lexicon.stands_for[visible].sum())
         width = len(lexicon.factor)
         having: Floats = np.zeros(width)
         if width:
             rows, counts = lexicon.every_word.of(np.arange(width))
             of_terms = np.repeat(np.arange(width), counts)
-            having = np.bincount(of_terms[visible[rows]], minlength=width).astype(np.float64)
+            heard = visible[rows]
+            having[:] = np.bincount(of_terms[heard], weights=lexicon.stands_for[rows[heard]], minlength=width)
         # Inverse document frequency per term, in [0, 1]: 1 for a term of one visible memory, near 0 for one of all.
         self._rarity: Floats = lexicon.factor * (
             np.log((among + 1) / np.maximum(having, 1)) / np.log(max(among, 1) + 1)

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Session
 
 from app.db.models.memories import MemoryRow
-from app.domain.memory import CreatedBy, Memory, MemoryType, Party, Scope
+from app.domain.memory import CreatedBy, Memory, MemoryType, Moment, Party, Scope
 from app.memory.embedding.embedder import Vector
 
 PARTIES_KEPT = 1_024
@@ -189,6 +189,7 @@ def memory_of(row: Row[*tuple[Any, ...]]) -> Memory:
         chat_reference=row.chat_reference,
         renewed_at=_moment(row.renewed_ms),
         corrected_at=_moment(row.corrected_ms),
+        moments=tuple(Moment(moment(at_ms), match_id) for at_ms, match_id in row.moments or ()),
     )
 
 
@@ -221,6 +222,7 @@ def values_of(memory: Memory) -> dict[str, object]:
         "chat_reference": memory.chat_reference,
         "renewed_ms": _milliseconds(memory.renewed_at),
         "corrected_ms": _milliseconds(memory.corrected_at),
+        "moments": [(milliseconds(one.at), one.match_id) for one in memory.moments] or None,
     }
 
 

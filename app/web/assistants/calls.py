@@ -19,7 +19,6 @@ from app.domain.errors import BadPayload, ClubError, Forbidden, NotFound, TooLar
 from app.house import House
 from app.languages.speaking import worded
 from app.llm.words import fence
-from app.runtime.channels.turns import note
 from app.web.assistants.at_the_board import LONGEST_WAIT
 from app.web.assistants.at_the_board import OFFERS as BOARD_OFFERS
 from app.web.assistants.looking_up import PAST_GAMES, of_the_desk
@@ -59,11 +58,20 @@ def all_offers() -> Mapping[str, AssistantTool]:
 class AssistantCalls:
     """The tools, and who may call them."""
 
-    def __init__(self, house: House, limits: RateLimits) -> None:
+    def __init__(
+        self,
+        house: House,
+        limits: RateLimits,
+        tools: Mapping[str, AssistantTool] | None = None,
+        seconds: float = LONGEST_CALL,
+    ) -> None:
+        """`tools` are all there are unless some are given; a call has so many `seconds`."""
         self._house = house
         self._limits = limits
+        self._seconds = seconds
         flags = house.settings_view["flags"]
-        self._offers = {name: one for name, one in all_offers().items() if one.flag is None or flags[one.flag]}
+        offered = all_offers() if tools is None else tools
+        self._offers = {name: one for name, one in offered.items() if one.flag is None or flags[one.flag]}
 
     def open_to(self, caller: Caller) -> Sequence[AssistantTool]:
         """The tools that the caller's token opens."""
@@ -82,7 +90,7 @@ class AssistantCalls:
             except Exception:
                 log.exception("assistant_call_failed", tool=name[:64])
                 return self._refused(name, ClubError.code, ClubError.said)
-            note("tool_calls", {"tool": name, "cached": False})
+            self._house.channels.publish("tool_calls", {"tool": name, "cached": False}, subject=call_id)
             return CallAnswer(fence("result", found, MOST_FOUND))
 
     async def _found(self, caller: Caller, name: str, raw: Any) -> str:
@@ -100,7 +108,7 @@ class AssistantCalls:
             raise BadPayload(worded("These arguments do not fit the tool: {named}.", named=named)) from None
         if offer.weighs:
             await self._limits.hit(LOOKED_UP, "looked up", caller.player.id)
-        async with asyncio.timeout(LONGEST_CALL):
+        async with asyncio.timeout(self._seconds):
             found = json.dumps(await offer.run(self._house, caller, given), ensure_ascii=False)
         if len(found) > MOST_FOUND:
             raise TooLarge("What was found is more than an assistant is told at once.")
@@ -108,5 +116,6 @@ class AssistantCalls:
 
     def _refused(self, name: str, code: str, message: str) -> CallAnswer:
         # A tool that is not there has a name of the caller's choosing.
-        note("tool_errors", {"tool": name if name in self._offers else "unknown", "code": code})
+        told = {"tool": name if name in self._offers else "unknown", "code": code}
+        self._house.channels.publish("tool_errors", told)
         return CallAnswer(json.dumps({"error": {"code": code, "message": message}}, ensure_ascii=False), refused=True)
