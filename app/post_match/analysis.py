@@ -12,7 +12,7 @@ from app.body.scale import MATE_EDGE, MATE_SCORE
 from app.domain.match import MatchState
 from app.domain.position import Color
 from app.post_match.judging import Label, chances, label_of, label_when_decided, move_accuracy, side_accuracies, worse
-from app.post_match.looking import GAME_KEY_NODES, KEY_NODES, Looked, look_at, look_over
+from app.post_match.looking import CLOSE_NODES, KEY_LOOKS, Looked, look_at, look_over
 from app.post_match.marks import mark_of
 from app.post_match.report import Analysis, Counts, Evaluation, JudgedMove, KeyMoment, Mark
 from app.post_match.why import Turned, reason_of
@@ -35,21 +35,21 @@ async def analyse(engine: ChessEngine, state: MatchState) -> Analysis:
     """
     looks, nodes = await look_over(engine, state)
     analysis = await asyncio.to_thread(judge, state, looks, engine.name, nodes)
-    left = GAME_KEY_NODES // KEY_NODES
+    left = KEY_LOOKS
     # A closer look may take a moment's place from it; what comes after it is looked at as closely.
-    while unsure := _unsure(analysis, looks)[:left]:
-        for ply in unsure:
-            looks[ply] = await look_at(engine, state, ply, KEY_NODES)
-        left -= len(unsure)
+    while unproved := _unproved(analysis, looks)[:left]:
+        for ply in unproved:
+            looks[ply] = await look_at(engine, state, ply, CLOSE_NODES)
+        left -= len(unproved)
         analysis = await asyncio.to_thread(judge, state, looks, engine.name, nodes)
-    known = tuple(moment for moment in analysis.key_moments if looks[moment.ply - 1].sure and looks[moment.ply].sure)
+    known = tuple(moment for moment in analysis.key_moments if looks[moment.ply - 1].close and looks[moment.ply].close)
     return analysis.model_copy(update={"key_moments": known})
 
 
-def _unsure(analysis: Analysis, looks: Sequence[Looked]) -> list[int]:
+def _unproved(analysis: Analysis, looks: Sequence[Looked]) -> list[int]:
     """The half-moves made before those positions around the key moments that want a closer look yet."""
     around = {ply for moment in analysis.key_moments for ply in (moment.ply - 1, moment.ply)}
-    return sorted(ply for ply in around if not looks[ply].sure)
+    return sorted(ply for ply in around if not looks[ply].close)
 
 
 def judge(state: MatchState, looks: Sequence[Looked], engine: str, nodes: int) -> Analysis:

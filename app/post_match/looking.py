@@ -24,12 +24,11 @@ GAME_NODES = 160 * NODES
 
 # Nodes searched where a game turned. With 25,000 some better lines lost a knight; from 120,000 on they made sense.
 CLOSE_NODES = 120_000
-# Nodes of all closer looks at one game: 18 positions, 5 s of one core at the most.
-GAME_CLOSE_NODES = 18 * CLOSE_NODES
-# Nodes searched before and after a key moment, of which the pages say in words what was better and why, and for all of
-# these in one game: 8 positions, 4 s of one core at the most.
-KEY_NODES = 200_000
-GAME_KEY_NODES = 8 * KEY_NODES
+# Nodes of all closer looks at one game: 16 positions, 5 s of one core at the most.
+GAME_CLOSE_NODES = 16 * CLOSE_NODES
+# Positions around key moments that are looked at closely beside these, where a game full of errors has spent its nodes:
+# pages say in words what was better there, and why.
+KEY_LOOKS = 6
 
 # A move is doubtful from this change of winning chances (0 to 1) on: then the positions before and after it are looked
 # at again, since either search may be wrong.
@@ -47,14 +46,12 @@ OFFERED_GAP = 0.05
 @dataclass(frozen=True, slots=True)
 class Looked:
     """The engine's evaluation of one position from the side to move (None if it gave none), its best line (UCI), and
-    the evaluation of the second-best move, where it gave one. `close`: it was looked at with CLOSE_NODES, `sure`: with
-    KEY_NODES, or a mate was seen, which needs no more proof."""
+    the evaluation of the second-best move, where it gave one. `close`: it was looked at with CLOSE_NODES."""
 
     centipawns: int | None
     line: tuple[str, ...] = ()
     second: int | None = None
     close: bool = False
-    sure: bool = False
 
     @property
     def mate(self) -> int | None:
@@ -74,7 +71,7 @@ async def look_over(engine: ChessEngine, state: MatchState) -> tuple[list[Looked
     ended = not any(position.board.generate_legal_moves())
     looks = [await look_at(engine, state, ply, nodes) for ply in range(position.ply + (not ended))]
     if ended:
-        looks.append(Looked(-MATE_SCORE if position.board.is_check() else 0, close=True, sure=True))
+        looks.append(Looked(-MATE_SCORE if position.board.is_check() else 0, close=True))
     gaps = await asyncio.to_thread(_gaps, position.initial_fen, position.moves)
     for _ in range(GAME_CLOSE_NODES // CLOSE_NODES):
         doubtful = most_doubtful(looks, position.moves, gaps)
@@ -93,9 +90,7 @@ async def look_at(engine: ChessEngine, state: MatchState, ply: int, nodes: int) 
     second = lines[1].centipawns if len(lines) > 1 else None
     score = lines[0].centipawns if lines else None
     line = (lines[0].line or (lines[0].uci,)) if lines else ()
-    close = nodes >= CLOSE_NODES
-    is_mate = score is not None and abs(score) >= MATE_EDGE
-    return Looked(score, line, second, close, sure=nodes >= KEY_NODES or (close and is_mate))
+    return Looked(score, line, second, close=nodes >= CLOSE_NODES)
 
 
 def _gaps(initial_fen: str, moves: Sequence[str]) -> list[float]:

@@ -58,6 +58,17 @@ def test_the_board_has_its_part_of_every_window(visitor: Visitor, record_propert
             expect(board.page.locator(part)).to_be_in_viewport(ratio=0.99)
 
 
+def test_a_board_to_read_on_grows_with_the_window(reader: Visitor, looked_over: tuple[str, Any]) -> None:
+    page = reader.page
+    for width, height, least in ((1440, 900, 0.6), (2560, 1440, 0.75)):
+        page.set_viewport_size({"width": width, "height": height})
+        for path, board in (("replay", ".mini-board"), ("analysis", "cg-board")):
+            page.goto(f"{reader.club.url}/matches/{looked_over[0]}/{path}")
+            expect(page.locator(board).first).to_be_visible(timeout=PATIENCE)
+            assert box_of(page, board)["height"] / height >= least, path
+            expect(page.get_by_role("button", name="One move on")).to_be_in_viewport(ratio=0.99)
+
+
 @pytest.mark.parametrize(("width", "height"), PHONES)
 def test_the_board_has_the_width_of_a_phone(invite: Any, club: Club, width: int, height: int) -> None:
     board = phone_of(invite, club, width, height).match("marguerite", time_control="5+0").sit_down()
@@ -133,6 +144,7 @@ def test_the_result_stands_beside_the_mate(invite: Any, seeing_club: Club, phone
     visitor = invite(seeing_club, phone=phone, bypass_csp=True, reduced_motion="reduce").come_in()
     board = visitor.match("pip", initial_fen=MATE_IN_ONE, time_control="5+0").sit_down()
     page = board.page
+    hands = box_of(page, "#acts")
     board.click_move("a1a8")
     card = page.locator("#end-card")
     expect(card).to_contain_text("You win by checkmate", timeout=PATIENCE)
@@ -147,6 +159,8 @@ def test_the_result_stands_beside_the_mate(invite: Any, seeing_club: Club, phone
         expect(button).to_be_in_viewport(ratio=0.99)
         button.click()
     expect(page.locator("cg-board piece.white.rook")).to_have_count(1)
+    expect(page.locator("#end-figures")).to_contain_text("A friendly: no rating changes.")
+    assert box_of(page, "#acts")["y"] == hands["y"]
     assert axe_findings(page) == []
 
 
@@ -179,6 +193,9 @@ def test_draw_takeback_hint_and_resign_are_one_tap_away(invite: Any, club: Club,
     hint = page.locator("#notices [data-key=hint]")
     expect(hint).to_be_in_viewport(ratio=0.99, timeout=PATIENCE)
     assert apart(box_of(page, "#notices [data-key=hint]"), squares)
+    page.get_by_role("button", name="To the start").tap()
+    expect(page.locator("#status-words")).to_have_text("Before the first move.")
+    page.get_by_role("button", name="To the last position").tap()
     page.locator("#acts").get_by_role("button", name="Take back").tap()
     expect(page.locator("#moves button.move")).to_have_count(0, timeout=PATIENCE)
     expect(hint).to_have_count(0)
@@ -195,8 +212,14 @@ def test_a_refusal_is_seen_whichever_tab_is_open(invite: Any, club: Club, width:
         page.locator("#acts").get_by_role("button", name="Offer a draw").tap(force=True)
         refusal = page.locator("#notices [data-key=why-not]")
         expect(refusal).to_be_in_viewport(ratio=0.99)
-        assert apart(box_of(page, "#notices [data-key=why-not]"), squares)
-        refusal.get_by_role("button", name="Dismiss").tap()
+        for under in (squares, box_of(page, "#tabs"), box_of(page, "#steps")):
+            assert apart(box_of(page, "#notices [data-key=why-not]"), under)
+        if tab == "#tab-talk":
+            refusal.get_by_role("button", name="Dismiss").tap()
+    # It was about this position, and goes with it.
+    board.tap("e2")
+    board.tap("e4")
+    expect(refusal).to_have_count(0, timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(("width", "height"), PHONES)

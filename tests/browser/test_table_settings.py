@@ -184,7 +184,7 @@ def test_zen_leaves_the_board_and_a_way_back(invite: Any, club: Club, phone: boo
     board = invite(club, phone=phone).come_in().match(time_control="5+0").sit_down()
     page = board.page
     page.keyboard.press("z")
-    for gone in ("#panel-talk", "#mood-them", "#portrait-them", ".wordmark", "#ribbon-slips", "#tabs"):
+    for gone in ("#panel-talk", "#mood-them", "#portrait-them", ".wordmark", "#desk-bell", "#ribbon-slips", "#tabs"):
         expect(page.locator(gone)).to_be_hidden()
     for there in ("#board", "#clock-you", "#move-input", "#status-words"):
         expect(page.locator(there)).to_be_visible()

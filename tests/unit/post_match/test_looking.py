@@ -12,8 +12,7 @@ from app.post_match.looking import (
     CLOSE_NODES,
     FOUND_GAP,
     GAME_CLOSE_NODES,
-    GAME_KEY_NODES,
-    KEY_NODES,
+    KEY_LOOKS,
     NODES,
     Looked,
     most_doubtful,
@@ -26,7 +25,7 @@ ANALYSIS = Priority.ANALYSIS
 
 @dataclass
 class SecondThoughts(TellingEngine):
-    """An engine that thinks otherwise of some positions when it looks as closely as at key moments."""
+    """An engine that thinks otherwise of some positions when it looks closely."""
 
     after_all: dict[int, int] = field(default_factory=dict)
 
@@ -35,7 +34,7 @@ class SecondThoughts(TellingEngine):
     ) -> tuple[Candidate, ...]:
         found = await super().analyse(initial_fen, moves, nodes=nodes, multipv=multipv, priority=priority)
         score = self.after_all.get(len(moves))
-        if score is None or nodes < KEY_NODES:
+        if score is None or nodes < CLOSE_NODES:
             return found
         return (replace(found[0], centipawns=score if len(moves) % 2 == 0 else -score),)
 
@@ -60,13 +59,6 @@ async def test_a_turn_in_a_lost_game_is_looked_at_though_chances_hardly_move() -
     assert closely(engine) == [4, 5]
 
 
-async def test_what_a_key_moment_says_was_searched_deeper_on_both_sides_of_it() -> None:
-    engine = TellingEngine({**dict.fromkeys(range(6), 20), **dict.fromkeys(range(6, 9), 400)})
-    analysis = await analyse(engine, _eight_moves())
-    assert [moment.ply for moment in analysis.key_moments] == [6]
-    assert [ply for ply, nodes, _ in engine.asked if nodes == KEY_NODES] == [5, 6]
-
-
 async def test_a_moment_that_a_deeper_search_does_not_confirm_is_none() -> None:
     swings = {ply: 0 if ply < 4 else 400 if ply < 6 else 900 for ply in range(9)}
     engine = SecondThoughts(swings, after_all={3: 400})
@@ -75,21 +67,20 @@ async def test_a_moment_that_a_deeper_search_does_not_confirm_is_none() -> None:
     assert analysis.moves[3].label is None
 
 
-async def test_moments_that_nobody_could_look_at_as_closely_are_not_told() -> None:
+async def test_moments_that_nobody_could_look_at_closely_are_not_told() -> None:
     swings = {ply: (-400 if ply % 2 else 400) for ply in range(61)}
-    engine = SecondThoughts(swings, after_all=dict.fromkeys(range(61), 0))
+    engine = SecondThoughts(swings, after_all={ply: swings[ply] // 8 for ply in range(40)})
     analysis = await analyse(engine, Game().moves(random_moves(3, 60)).state)
-    deep = [ply for ply, nodes, _ in engine.asked if nodes == KEY_NODES]
-    assert len(deep) == len(set(deep)) == GAME_KEY_NODES // KEY_NODES
     for moment in analysis.key_moments:
-        assert {moment.ply - 1, moment.ply} <= set(deep)
+        assert {moment.ply - 1, moment.ply} <= set(closely(engine))
 
 
 async def test_closer_looks_end_with_the_nodes_of_a_game() -> None:
     swings = {ply: (-400 if ply % 2 else 400) for ply in range(61)}
     engine = TellingEngine(swings)
     await analyse(engine, Game().moves(random_moves(3, 60)).state)
-    assert len(closely(engine)) == GAME_CLOSE_NODES // CLOSE_NODES
+    most = GAME_CLOSE_NODES // CLOSE_NODES
+    assert most <= len(closely(engine)) <= most + KEY_LOOKS
     assert len(set(closely(engine))) == len(closely(engine))
 
 
