@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -18,6 +19,11 @@ ACTS_ANSWERED = 2
 LONGEST_ANSWER = 280
 # Words of a second question, and how sure (0 to 1) the reader has to be of a feeling told beside something else.
 WORDS_OF_A_QUESTION, SURE_OF_A_MOOD = 3, 0.5
+# "Any trick?" behind a worry is short, and is what was asked.
+_ASKS_ADVICE = re.compile(
+    r"\b(?:any|some|got an?|have you an?|know an?) (?:\w+ )?(?:tricks?|tips?|advice|ideas?|cures?|remed\w+|suggestions?"
+    r"|recommendations?|hints?)\b"
+)
 # What the contents of a greeting and of a telling are called.
 GREETING, TAKEN_UP = "greeting", "taken up"
 
@@ -94,6 +100,8 @@ def _asks_for_more(act: SpeechAct) -> bool:
     if act.kind in (ActKind.TEASE, ActKind.REMARK):
         return False
     if act.kind is ActKind.QUESTION:
+        if _ASKS_ADVICE.search(act.plain):
+            return True
         return is_question(act.plain) and len(act.plain.split()) >= WORDS_OF_A_QUESTION
     return act.kind is not ActKind.FEELING or act.sure >= SURE_OF_A_MOOD or act.is_bad_news
 

@@ -75,6 +75,8 @@ _FORMS: tuple[tuple[AnswerKind, re.Pattern[str]], ...] = tuple(
                       r"|\b(?:in|his|her|their) (?:exact |own )?words\b"),
         (AnswerKind.WHICH, _LEAD + r"who(?:'d|'ll| would| will| could)\b"),
         (AnswerKind.WHO, _LEAD + r"(?:who(?:'s|s|se|m)?|what(?:'s| is| was) (?:his|her|their|the) name)\b(?! knows)"),
+        (AnswerKind.HOW, r"\bwhat (?:is|was|are|were|'s) (?:he|she|they) like\b|\bwhat(?:'s|s) (?:he|she) like\b"),
+        (AnswerKind.DID, _LEAD + r"(?:has|did|does|had) (?:it|that|this) (?:ever )?(?:\w+ ){0,2}?happen\w*\b"),
         (AnswerKind.WHEN, _LEAD + r"(?:when|what (?:year|age|month)|which year|how (?:long ago|old (?:were|was) (?:you"
                               r"|he|she|they)))\b"),
         (AnswerKind.LONG, _LEAD + r"how (?:long|often)\b|\bfor long\b|\btake (?:you )?(?:a )?long\b"),

@@ -20,7 +20,9 @@ FOLLOW_UP_WORDS = 9
 
 _LEAD = r"^\W*(?:(?:and|but|so|ok(?:ay)?|oh|ah|ha|well|hm+|no|yes|yeah|wow|please|lol|haha|then|really)\b[ ,.!?-]*)*"
 _BEHIND = re.compile(
-    _LEAD + r"(?:why\b(?: (?:is|was|did|do|not|so|that|this|you|it)\b)*\W*(?:that|so|this)?|how so|how come|what for"
+    _LEAD
+    + r"(?:why\b(?: (?:is|was|did|do|not|so|that|this|you|it)\b)*\W*(?:that|so|this)?(?: (?:though|tho|then|exactly))?"
+    r"|how so|how come|what for"
     r"|for what|(?:please )?(?:tell|say)(?: me)? (?:some )?more\b.*|go on\b.*|explain\b.*|what do you mean\b.*"
     r"|(?:and )?what happened(?: then| next| after\w*)?|and then|then what|what then|what next|like what|such as"
     r"|for (?:example|instance)|since when|how(?: do| can)? (?:you )?(?:know|tell)|really|seriously|honestly"

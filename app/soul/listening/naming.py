@@ -37,6 +37,10 @@ _TAKES_MINE = re.compile(
     rf"\b(?P<who>you|i) (?:just |then )?(?:took|take|captured|grabbed|ate|snatched)"
     rf" (?:my|your|the) (?P<taken>{_PIECE})\b"
 )
+# "Was taking my knight worth it?" says by whose piece it was whose it was not.
+_TAKING = re.compile(
+    rf"\b(?:taking|take|grab\w*|captur\w+|snatch\w*|removing) (?P<owner>my|your) (?P<taken>{_PIECE})\b"
+)
 _GAVE_FOR = re.compile(
     rf"\b(?:give|gave|giving|swap\w*|trad\w+|exchang\w+|part with) (?:up |away )?(?P<whose>your|the|a|my) "
     rf"(?P<taker>{_PIECE}) (?:for|against) (?:my|your|the|a) (?P<taken>{_PIECE})\b"
@@ -67,7 +71,10 @@ def moves_of(text: str, board: chess.Board) -> tuple[NamedMove, ...]:
     """The moves of the side to move that the text names, in its order; squares that no piece of it could go to, and
     those on which its own pieces stand, name none."""
     found: dict[str, NamedMove] = {}
+    named_piece = piece_at(text, board)
     for match in _SAN.finditer(text):
+        if named_piece is not None and chess.parse_square(match["square"]) == named_piece:
+            continue  # "That bishop on g3" goes nowhere.
         named = _move(match, board)
         if named is not None:
             found.setdefault(named.tried.uci(), named)
@@ -115,7 +122,7 @@ def _kinds(match: re.Match[str]) -> tuple[chess.PieceType, ...]:
 
 def played_of(text: str, facts: Facts) -> int | None:
     """The number (from 0) of the latest move of the game that the text names by its square, or by what took what."""
-    for pattern in (_GAVE_FOR, _TOOK, _WITH_THE, _GAVE_AND_TOOK, _TAKES_MINE):
+    for pattern in (_GAVE_FOR, _TOOK, _WITH_THE, _GAVE_AND_TOOK, _TAKES_MINE, _TAKING):
         match = pattern.search(text)
         if match is not None:
             number = _capture(match, facts)
@@ -147,6 +154,8 @@ def _capture(match: re.Match[str], facts: Facts) -> int | None:
     by_me = groups["whose"] in ("your", "a") if groups.get("whose") else groups.get("who") == "you"
     if groups.get("whose") == "the" and groups.get("taken"):
         by_me = f"my {groups['taken']}" in match[0]
+    if groups.get("owner"):
+        by_me = groups["owner"] == "my"
     taker, taken = groups.get("taker"), _KINDS.get(groups.get("taken") or "")
     for number in range(len(facts.plies) - 1, -1, -1):
         ply = facts.plies[number]

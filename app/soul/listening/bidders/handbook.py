@@ -34,6 +34,12 @@ _NEVER = frozenset(
     (Subject.INJECTION, Subject.INSULT, Subject.BOT, Subject.CHEAT, Subject.PLAY, Subject.GREETING,
      Subject.KNOWS_ME, Subject.ABOUT_ME, Subject.GOAL, Subject.REMEMBER, Subject.BEATEN, Subject.AWAY)
 )  # fmt: skip
+# The entry for who wants to hear of somebody else than everybody names.
+WITHOUT_THE_USUAL = "without-saying"
+# What a question names that asks for the character's own ("who is your biggest rival"), and the chance that an entry is
+# meant whose own name it says ("en passant").
+_YOURS = re.compile(r"\b(?:your|ur|yours)\b")
+NAMED = 0.6
 # Topics of stories that are the character's own, if it is spoken to.
 _OF_A_LIFE = frozenset(
     (Subject.STORY, Subject.BEST_GAME, Subject.WORST_GAME, Subject.DEEP, Subject.DREAM, Subject.FEAR)
@@ -76,6 +82,8 @@ class Handbook:
         sure, least = _sureness(found, act, in_room=moment.facts.in_room)
         if sure < least:
             return None
+        if sure < SURELY and _YOURS.search(act.plain) and not _YOURS.search(found.nearest):
+            return None
         if (
             act.topic in LIFE_TOPICS | _OF_A_LIFE
             and ASKS_YOU.search(act.plain)
@@ -94,7 +102,7 @@ def _allowed(found: list[FoundPassage], act: SpeechAct) -> list[FoundPassage]:
     """The entries that name nobody whom the question leaves out."""
     left_out = _LEFT_OUT.search(act.plain)
     if left_out is None:
-        return found
+        return [one for one in found if one.passage.id != WITHOUT_THE_USUAL]
     names = set(re.findall(r"\w{4,}", left_out["who"]))
     return [one for one in found if names.isdisjoint(re.findall(r"\w{4,}", one.passage.answers[0].lower()))]
 
@@ -105,4 +113,6 @@ def _sureness(found: FoundPassage, act: SpeechAct, *, in_room: bool) -> tuple[fl
     own = act.topic in ITS_TOPICS
     if found.sure is None:
         return found.score, WORDS_OF_TOPIC if own else WORDS
-    return found.sure, LEAST_OF_TOPIC if own or (in_room and act.topic in ABOUT_A_GAME) else LEAST
+    named = found.passage.id.removeprefix("word-").replace("-", " ") in act.plain
+    least = LEAST_OF_TOPIC if own or (in_room and act.topic in ABOUT_A_GAME) else LEAST
+    return max(found.sure, NAMED if named else 0.0), least

@@ -22,8 +22,9 @@ from app.soul.listening.topics import Subject
 from app.soul.move_quality import position_before
 from app.soul.scripted.topics import Topic
 
-# Bids: before what lies behind a passage or the data, and for what names its move after the moves that were played.
-BIDS, OF_NAMED = 0.965, 0.972
+# Bids: before what lies behind a passage or the data; for what names its move after the moves that were played; what to
+# play in a match stays under what the handbook says of an opening that is named.
+BIDS, OF_NAMED, OF_A_MATCH = 0.965, 0.972, 0.75
 # Half-moves back to which a move that was not played is looked for.
 HALF_MOVES_BACK = 12
 # The entry on how much to train.
@@ -137,7 +138,7 @@ class ForAMatch:
         hint = moment.facts.in_room and act.topic is Subject.HINT and act.kind in _ASKED
         if not hint or _OF_PLAYING.search(act.plain) is None:
             return None
-        return Bid(0.9, from_handbook("for a match", _IN_A_MATCH, view=True))
+        return Bid(OF_A_MATCH, from_handbook("for a match", _IN_A_MATCH, view=True))
 
 
 class NotPlayed:

@@ -34,6 +34,8 @@ ROOM = given(place="room")
         ("bigger or smaller?", AnswerKind.WHICH),
         ("did you paint it yourself?", AnswerKind.DID),
         ("was it heavy?", AnswerKind.WHETHER),
+        ("what was he like?", AnswerKind.HOW),
+        ("has it ever happened", AnswerKind.DID),
         ("nice evening", None),
     ],
 )
@@ -46,6 +48,7 @@ def test_the_form_of_a_question_says_what_is_asked_for(text: str, wanted: Answer
     [
         ("go on, guess her name", AboutTheirs.GUESS),
         ("is he right about that?", AboutTheirs.POINT),
+        ("do you think she's got a point", AboutTheirs.POINT),
         ("would you try it?", AboutTheirs.WOULD),
         ("is that silly?", AboutTheirs.VIEW),
         ("where do you live?", None),

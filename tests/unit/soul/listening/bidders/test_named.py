@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import chess
 import pytest
 
 from app.domain.move_worth import MoveWorth
@@ -105,3 +106,14 @@ def test_moves_played_are_found_by_square_and_by_what_took_what(asked: str, san:
 def test_a_piece_is_only_found_where_it_stands() -> None:
     board = gather(given(GAME)).board
     assert piece_at("the rook on c5", board) is None
+
+
+def test_a_piece_that_is_named_by_its_square_is_not_read_as_a_move_to_it() -> None:
+    board = chess.Board("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5NB1/PPPP1PPP/RN1QKB1R w KQkq - 0 3")
+    assert moves_of("that bishop of mine on g3, is it buried", board) == ()
+
+
+def test_who_took_is_known_by_whose_piece_it_was() -> None:
+    facts = gather(given(played("e4", "e5", "Nf3", "Nc6", "Bc4", "d6", "h3", "Bg4", "d3", "Bxf3", "Qxf3", "Nf6")))
+    assert played_of("was taking my knight worth it", facts) == 9
+    assert played_of("why did you take on f3", facts) == 9
