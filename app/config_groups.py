@@ -80,6 +80,11 @@ class StorageSettings(Group):
         description="Redis by which several workers of one club know of each other, redis://host:6379/0; one worker "
         "needs none. Every worker is given the same.",
     )
+    metrics_token: SecretStr | None = Field(
+        None,
+        description="What Prometheus shows as a bearer token to read /metrics from another machine; unset, it is for "
+        "this machine alone.",
+    )
     otlp_endpoint: str | None = Field(
         None,
         description="Collector that is sent every turn of a mind as an OpenTelemetry trace, without a word of anybody: "

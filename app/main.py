@@ -103,6 +103,7 @@ def create_app(settings: Settings | None = None, when_open: Callable[[House], No
     assets = Assets(hidden=hidden)
     limits = MovingWindow(together.values) if settings.rate_limits else None
     site = build_site(assets, lifespan, limits=limits, flags=settings.flags)
+    site.state.metrics_token = settings.metrics_token
     hosts = known_hosts(settings.host, settings.allowed_hosts.split(",") if settings.allowed_hosts else ())
     club: ASGIApp = socketio.ASGIApp(server, site)
     if settings.rate_limits:

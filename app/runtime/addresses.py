@@ -24,6 +24,14 @@ def network_of(host: str) -> str:
     return str(IPv6Network((address, NETWORK_BITS), strict=False))
 
 
+def is_this_machine(host: str) -> bool:
+    """Whether an address is one of loopback."""
+    try:
+        return ip_address(network_of(host)).is_loopback or host == "::1"
+    except ValueError:
+        return host == "::1"
+
+
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^:\[\]/\s]+)|([0-9a-f:.]+))(?::[0-9]{1,5})?")
 
 

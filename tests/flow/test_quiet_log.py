@@ -45,15 +45,28 @@ async def test_the_finest_log_holds_no_session_no_password_and_no_word(tmp_path:
                 ) as answer:
                     assert answer.status in (200, 201), await answer.text()
                     tokens.append(_token(answer))
+            anna.cookie = tokens[-1]
             await anna.ask("POST", "/api/auth/login", json={"username": "anna-of-letters", "password": PASSWORD + "x"})
             await anna.ask("POST", f"/api/characters?{WORD}", json={"name": WORD, "backstory": WORD})
             await anna.ask("POST", "/api/analysis/import", json={"text": WORD})
             await anna.ask("GET", f"/api/matches/{match_id}/pgn?chat=1")
+            _, made = await anna.ask("POST", "/api/tokens", json={"name": "Rook", "scopes": ["play"]})
+            tokens.append(made["token"])
+            bearer = {"Authorization": f"Bearer {made['token']}"}
+            await anna.ask("GET", "/api/matches", headers=bearer)
+            await anna.ask("GET", "/metrics", headers=bearer)
+            desk = await anna.enter("/desk", screen="match", subject=match_id)
+            await desk.call("ask", {"text": f"What is {WORD}?"})
+            seat = await anna.join(match_id)
+            await seat.call("player_chat", {"text": f"My dog is called {WORD.title()}."})
+            await seat.call("resign", {})
+            await seat.until("post_match_complete")
+            await anna.ask("GET", "/api/memories")
     finally:
         server.close()
     told = server.log_text()
     assert '"level": "debug"' in told or '"level": "info"' in told
-    for secret in (*tokens, WORD, PASSWORD, ADDRESS):
+    for secret in (*tokens, WORD, WORD.title(), PASSWORD, ADDRESS):
         assert secret not in told, next(row for row in told.splitlines() if secret in row)[:300]
 
 

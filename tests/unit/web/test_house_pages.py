@@ -4,10 +4,14 @@ import json
 
 import httpx
 from fastapi import FastAPI
+from pydantic import SecretStr
 
 from app.runtime.readiness import PartState, Readiness
+from app.web.assets import Assets
 from app.web.asyncapi import asyncapi_document
+from app.web.security import Shield
 from scripts.make_docs import files
+from tests.unit.web.conftest import ORIGIN
 
 
 async def test_alive_ready_and_counting(visitor: httpx.AsyncClient) -> None:
@@ -19,6 +23,27 @@ async def test_alive_ready_and_counting(visitor: httpx.AsyncClient) -> None:
     counted = await visitor.get("/metrics")
     assert counted.headers["content-type"].startswith("text/plain; version=0.0.4")
     assert 'chess_club_http_requests_total{method="GET",status="200"}' in counted.text
+
+
+async def test_metrics_are_for_this_machine_and_for_whoever_shows_the_token(site: FastAPI, assets: Assets) -> None:
+    async def asked(address: str, **headers: str) -> int:
+        transport = httpx.ASGITransport(Shield(site, assets), client=(address, 50_000))
+        async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
+            return (await client.get("/metrics", headers=headers)).status_code
+
+    for here in ("127.0.0.1", "::1", "::ffff:127.0.0.1"):
+        assert await asked(here) == 200
+    elsewhere = ("203.0.113.7", "2001:db8::1", "testclient")
+    assert {await asked(address) for address in elsewhere} == {404}
+    assert await asked("203.0.113.7", Authorization="Bearer guessed") == 404
+    site.state.metrics_token = SecretStr("a long random text")
+    try:
+        assert await asked("203.0.113.7", Authorization="Bearer a long random text") == 200
+        assert await asked("203.0.113.7", Authorization="Bearer a long random") == 404
+        assert await asked("203.0.113.7") == 404
+        assert await asked("127.0.0.1") == 200
+    finally:
+        del site.state.metrics_token
 
 
 async def test_a_house_that_is_not_open_yet_is_alive_but_not_ready(site: FastAPI, visitor: httpx.AsyncClient) -> None:
