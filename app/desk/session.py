@@ -78,7 +78,7 @@ class DeskSession:
     def fold(self, exchange: KeptExchange) -> None:
         """Moves an exchange into the summary, which stays within its size."""
         told = first_sentences(exchange.answer, 200)
-        self.summary = f"{self.summary}\nAsked on {exchange.screen}: {exchange.question} DeskAnswer: {told}".strip()
+        self.summary = f"{self.summary}\nAsked on {exchange.screen}: {exchange.question} Answer: {told}".strip()
         if size(self.summary) > LONG_SUMMARY:
             self.summary = compressed(self.summary, SHORT_SUMMARY)
 

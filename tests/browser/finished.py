@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -15,18 +16,23 @@ CARELESS = ("e4", "Qh5", "a3", "h3", "a4", "h4", "Na3", "Nh3")
 def played(visitor: Any) -> Board:
     """A rated game of some moves and words, resigned, and looked over to its end."""
     board: Board = visitor.match(rated=True).sit_down()
-    for at, san in enumerate(CARELESS):
+    careless(board, CARELESS[:3])
+    board.say("I play the piano for a living, you know.")
+    board.page.locator("#talk .theirs").first.wait_for(timeout=PATIENCE)
+    careless(board, CARELESS[3:])
+    board.page.locator("#acts").get_by_role("button", name="Resign").click()
+    board.page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
+    return board
+
+
+def careless(board: Board, moves: Sequence[str]) -> None:
+    """Plays these moves, whichever side one has; for one that cannot be played, another."""
+    for san in moves:
         board.wait_for_turn()
         position = board.position()
         legal = [position.san(move) for move in position.legal_moves]
         board.write_move(san if san in legal else sorted(legal)[0])
-        board.wait_for_plies(2 * at + 2)
-        if at == 2:
-            board.say("I play the piano for a living, you know.")
-            board.page.locator("#talk .theirs").first.wait_for(timeout=PATIENCE)
-    board.page.locator("#acts").get_by_role("button", name="Resign").click()
-    board.page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
-    return board
+        board.wait_for_plies(len(position.move_stack) + 2)
 
 
 def the_story(board: Board) -> Page:

@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.axe import axe_findings
-from tests.browser.board import PATIENCE
+from tests.browser.board import PATIENCE, Board
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
+from tests.browser.finished import CARELESS, careless, the_story
 
 PAGES = (
     "/", "/lobby", "/watch", "/me", "/coach", "/memories", "/settings", "/leaderboard", "/ladder", "/puzzle",
@@ -170,3 +171,41 @@ def test_while_something_is_looked_up_one_reads_what_and_may_stop_it(invite: Any
     expect(drawer.locator(".desk-words").last).to_have_text(re.compile("As you wish|Just you and me"))
     expect(stop).to_be_hidden()
     assert any('"stop"' in message for message in sent)
+
+
+def test_a_newcomer_gets_from_the_hall_to_an_understood_loss(invite: Any, club: Club) -> None:
+    visitor = invite(club).come_in("Newcomer")
+    page, talk = visitor.page, []
+
+    def hear(question: str) -> Locator:
+        answer = ask(ring(page), question)
+        talk.append((question, answer.locator(".desk-words").inner_text()))
+        return answer
+
+    page.goto(f"{club.url}/")
+    hear("I have never been here, what do I do?").get_by_role("link", name="Sit down with Pip").press("Enter")
+    page.wait_for_url("**/characters/pip")
+    assert "Sit down" in hear("and how do I begin?").locator(".desk-words").inner_text()
+    page.keyboard.press("Escape")
+    page.locator("#sit-down").get_by_role("button", name="Sit down").press("Enter")
+    page.wait_for_url("**/matches/*")
+    board = Board(page, page.url)
+    board.sit_down()
+    hear("how do I move a piece?")
+    assert "it is" in hear("whose turn is it?").locator(".desk-words").inner_text()
+    page.keyboard.press("Escape")
+    careless(board, CARELESS[:4])
+    hear("how do I give up?")
+    page.keyboard.press("Escape")
+    page.locator("#acts").get_by_role("button", name="Resign").click()
+    page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
+    the_story(board)
+    why = hear("why did I lose?")
+    expect(why.locator(".desk-words")).to_contain_text("Better was")
+    expect(why.locator(".desk-board")).to_have_count(2)
+    hear("what should I have played instead?")
+    page.locator("#desk").get_by_role("link", name="Walk me through it").last.press("Enter")
+    page.wait_for_url("**/walk")
+    expect(page.locator("#question")).to_contain_text("What would you play?", timeout=PATIENCE)
+    for question, answer in talk:
+        print(f"? {question}\n> {answer}")

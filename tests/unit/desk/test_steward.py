@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import pytest
+from sqlalchemy.orm import Session
 
 from app.accounts.player import Player
+from app.db.models.desk import DeskSessionRow
 from app.desk.agents import ModelSteward
+from app.desk.repository import record_exchange
 from app.desk.screen import Screen, ScreenKind
+from app.desk.session import LONG_SUMMARY, SHORT_SUMMARY, DeskSession, KeptExchange, size
 from app.desk.steward import Steward, new_exchange_id
 from app.desk.tool import (
     Asker,
@@ -27,9 +32,9 @@ from app.desk.understanding import Understanding
 from app.domain.position import Color
 from app.domain.values import Value
 from app.house import House
-from app.llm.base import NoModel
+from app.llm.base import Ask, NoModel
 from app.matches.service import Terms
-from tests.fakes.scripted_llm import ScriptedModels
+from tests.fakes.scripted_llm import Answer, ScriptedModels
 
 HALL = Screen(ScreenKind.HALL)
 
@@ -185,3 +190,75 @@ async def test_what_runs_ahead_is_at_hand_for_the_first_question(house: House) -
     session = await house.desk.open(player)
     await house.desk.look_ahead(session, player, Screen(ScreenKind.MY_CHESS))
     assert {one["name"] for one in session.cache.state()} == {"practice", "my_matches"}
+
+
+async def test_an_answer_that_is_stopped_says_no_more_and_the_next_one_comes_whole(house: House) -> None:
+    models = ScriptedModels(_begins_and_hangs)
+    steward, player = with_model(house, models), await somebody(house)
+    session = await steward.open(player)
+    told: list[str] = []
+    spoke = asyncio.Event()
+
+    async def tell(name: str, _: Value) -> None:
+        told.append(name)
+        if name == "answer_delta":
+            spoke.set()
+
+    asked = "how do I change the pieces?"
+    answering = asyncio.ensure_future(steward.answer(session, player, HALL, asked, None, new_exchange_id(), tell))
+    await asyncio.wait_for(spoke.wait(), 10)
+    answering.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await answering
+    assert "answer" not in told
+    assert session.exchanges == []
+    models.any_model = False
+    assert "press “Settings”" in (await answered(steward, player, asked))["text"]
+
+
+def _begins_and_hangs(ask: Ask[Any]) -> Answer:
+    assert ask.hear is not None
+    ask.hear('{"text": "The pieces are under Settings. There is more. And')
+    return None
+
+
+async def test_a_long_summary_is_shortened_by_the_fast_model_and_wishes_are_not_its_business(house: House) -> None:
+    def shortens(ask: Ask[Any]) -> Answer:
+        return {"text": "They asked about openings." if ask.fast else "It is under Settings."}
+
+    models = ScriptedModels(shortens)
+    steward, player = with_model(house, models), await somebody(house)
+    session = await steward.open(player)
+    session.add(KeptExchange("wish", 0, "hall", "I want to beat my brother. Who is Pip?", "Pip is gentle."))
+    for number in range(60):
+        session.add(KeptExchange(f"e{number}", number, "hall", f"what is opening number {number}?", "An opening. " * 9))
+    assert SHORT_SUMMARY < size(session.summary) <= LONG_SUMMARY
+    await house.database.write(_store, session, player.id, house.clock.now_ms())
+
+    async def tell(name: str, event: Value) -> None:
+        """Nobody listens."""
+
+    await steward.answer(session, player, HALL, "how do I change the pieces?", None, new_exchange_id(), tell)
+    assert [ask.fast for ask in models.asked][-1]
+    kept = await steward.open(player)
+    assert kept.summary == session.summary == "They asked about openings."
+    assert kept.wishes == ["I want to beat my brother."]
+
+
+def _store(session: Session, kept: DeskSession, player_id: str, now_ms: int) -> None:
+    session.add(
+        DeskSessionRow(
+            player_id=player_id, summary=kept.summary, wishes=json.dumps(kept.wishes), occasions="{}",
+            exchanges=kept.stored_exchanges(), cache="{}", touched_ms=now_ms,
+        )
+    )  # fmt: skip
+
+
+async def test_a_summary_keeps_to_its_size_where_the_model_does_not_answer(house: House) -> None:
+    steward, player = with_model(house, ScriptedModels(lambda _: NoModel("out"))), await somebody(house)
+    for number in range(70):
+        session = await steward.open(player)
+        exchange = KeptExchange(f"e{number}", number, "hall", f"what is opening {number}?", "An opening. " * 12)
+        await house.database.write(record_exchange, player.id, exchange, "{}", house.clock.now_ms)
+    assert size((await steward.open(player)).summary) <= LONG_SUMMARY
+    assert session.exchanges
