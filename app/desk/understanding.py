@@ -40,9 +40,8 @@ _ASKS = re.compile(
 )
 # A question for a move that was not played.
 _OTHER_MOVE = re.compile(
-    r"\b(?:why not|why (?:did|does|could|can|do|would|is|was)\b[^.?!]{0,24}(?:\bnot\b|n't\b)"
-    r"|why (?:can|could|did|does)n't|what if|what happens if|what would (?:have )?happen"
-    r"|could (?:i|he|she|they|you|we)\b[^.?!]{0,12}\bhave)\b"
+    r"\b(?:why\b[^.?!]{0,32}(?:\bnot\b|n't\b)|what if|what happens if|what would (?:have )?happen"
+    r"|could (?:i|he|she|they|you|we)\b[^.?!]{0,12}\bhave)"
     r"[^.?!]{0,40}\b(?:tak(?:e|en|ing)|took|captur\w+|recaptur\w+|grab\w*|castl\w+|win)\b"
 )
 _OF_SOMEBODY = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b")

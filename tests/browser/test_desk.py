@@ -183,9 +183,12 @@ def test_a_newcomer_gets_from_the_hall_to_an_understood_loss(invite: Any, club: 
         return answer
 
     page.goto(f"{club.url}/")
-    hear("I have never been here, what do I do?").get_by_role("link", name="Sit down with Pip").press("Enter")
+    offer = ring(page).locator(".desk-offer")
+    offer.get_by_role("button", name="How do I play a game here?").press("Enter")
+    page.keyboard.press("Escape")
+    hear("first time here").get_by_role("link", name="Sit down with Pip").press("Enter")
     page.wait_for_url("**/characters/pip")
-    assert "Sit down" in hear("and how do I begin?").locator(".desk-words").inner_text()
+    assert "Sit down" in hear("can I play him now?").locator(".desk-words").inner_text()
     page.keyboard.press("Escape")
     page.locator("#sit-down").get_by_role("button", name="Sit down").press("Enter")
     page.wait_for_url("**/matches/*")

@@ -51,6 +51,7 @@ def test_two_questions_in_one_are_told_apart() -> None:
     "said",
     [
         "why did he not take the knight on move 9?",
+        "I don't see why in that position she would not simply win the pawn",
         "what if I had castled there",
         "could I have taken the pawn",
         "why didn't she just recapture",
