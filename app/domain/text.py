@@ -26,7 +26,9 @@ _SENTENCE_END = re.compile(r"(?<![.!?…])[.!?…]++[\"'”’)]*+(?=\s)|\n+")
 _QUESTION = re.compile(
     r"\?|^\W*(?:(?:and|so|but|ok|okay|hey|well|now) )*"
     r"(?:who|what|when|where|why|how|which|whose|do|does|did|are|is|was|were|can|could|will|would|should|shall|have|has"
+    # "Can't be bothered" has nobody whom it asks.
     r"|may|am|tell me|explain|describe|say)\b"
+    r"(?!'t (?!you|u|i|we|it|they|he|she|that|this|the|your|my|there|any\w*|people)\w)"
 )
 # Combining marks on one letter that are too many; real languages need at most three.
 MOST_MARKS = 4

@@ -61,6 +61,8 @@ def test_questions_are_known_by_their_form() -> None:
     assert is_question("so where do you live")
     assert is_question("nice day?")
     assert not is_question("nice day")
+    assert is_question("can't you wait")
+    assert not is_question("can't be bothered with anything")
 
 
 def test_small_words_are_small() -> None:

@@ -16,6 +16,8 @@ from app.soul.own_games import ENDINGS
 from app.soul.scripted.topics import Topic
 
 _OF_THEM, _OF_ME = re.compile(r"\b(?:i|i'm|im|my|me)\b"), re.compile(r"\b(?:are you|your|you're|ur)\b")
+# What one may become is no question about what one is: the handbook answers it.
+HOPES = re.compile(r"\b(?:reach|become|get (?:up )?to|make it to|break|hit|achieve|some ?day|one day|ever be)\b")
 _CHANGES = re.compile(r"\b(?:drop|lose|lost|fall|gain|rise|go (?:up|down)|change|count|affect|points|cost|this|that)\b")
 
 
@@ -51,7 +53,7 @@ class RatingOfTheirs(Topical):
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         rating, facts = moment.given.opponent_rating, moment.facts
-        if not _OF_THEM.search(act.plain) or _OF_ME.search(act.plain):
+        if not _OF_THEM.search(act.plain) or _OF_ME.search(act.plain) or HOPES.search(act.plain):
             return []
         if _CHANGES.search(act.plain) and not facts.in_room:
             moved = "this game is rated, so it counts" if facts.rated else "this game is a friendly, so no rating moves"

@@ -10,7 +10,7 @@ from app.domain.move_worth import NO_GOOD, MoveWorth
 from app.domain.prose_words import number_word
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders.afterwards import move_number, verdict_of
-from app.soul.listening.bidders.history import story_of, tally_of, with_this_game
+from app.soul.listening.bidders.history import HOPES, story_of, tally_of, with_this_game
 from app.soul.listening.bidders.moves import MovePurpose
 from app.soul.listening.bidders.topical import Topical
 from app.soul.listening.heard import SpeechAct
@@ -31,6 +31,7 @@ class OwnPlay(Topical):
     """How the character played: its best move, its worst, or all of it."""
 
     subjects = frozenset((Subject.OWN_PLAY,))
+    of_record = True
     helps = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
@@ -55,6 +56,7 @@ class Considered(Topical):
     """What else the character thought of before its last move, as far as the analysis names a better one."""
 
     subjects = frozenset((Subject.CONSIDERED,))
+    of_record = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         mine = [seen for seen in moment.given.judged if seen.by_me]
@@ -71,7 +73,9 @@ class Strength(Topical):
     at_table = False
     of_record = True
 
-    def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+    def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
+        if HOPES.search(act.plain):
+            return []
         told = []
         if moment.given.opponent_rating:
             told.append(f"the club has you at about {moment.given.opponent_rating}")

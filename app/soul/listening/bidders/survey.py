@@ -36,6 +36,7 @@ class Loose(Topical):
     """What of a side can be taken for nothing, and what of it stands without cover."""
 
     subjects = frozenset((Subject.LOOSE,))
+    of_record = True
     helps = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
@@ -49,6 +50,7 @@ class BestPiece(Topical):
     """The piece that reaches most for its kind."""
 
     subjects = frozenset((Subject.BEST_PIECE,))
+    of_record = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         board, mine = moment.facts.board, _of_mine(act)
@@ -68,6 +70,7 @@ class WeakSpots(Topical):
     """What is wrong with a side: its king, its pawns, what hangs, its worst piece."""
 
     subjects = frozenset((Subject.WEAK_SPOTS,))
+    of_record = True
     helps = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
@@ -91,6 +94,7 @@ class Centre(Topical):
     """Who has more of the centre, or more pieces out."""
 
     subjects = frozenset((Subject.CENTRE,))
+    of_record = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         facts = moment.facts
@@ -110,6 +114,7 @@ class Trade(Topical):
     """Whether exchanges suit the writer, by who stands better."""
 
     subjects = frozenset((Subject.TRADE,))
+    of_record = True
     helps = True
 
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
