@@ -10,7 +10,7 @@ import { openLine } from "../line.js";
 import { timeOf } from "../play/clock.js";
 import { also, byId, el, ratingWords, setText } from "../play/dom.js";
 import { LINE } from "../play/words.js";
-import { createTile, pairOf } from "./tile.js";
+import { createTile, placesOf } from "./tile.js";
 import { tr, trn } from "../language.js";
 
 /** Between two looks at running clocks, in milliseconds; they show whole seconds but at their end. */
@@ -23,6 +23,8 @@ const LINGER_MS = 30_000;
 const boards = byId("boards");
 /** @type {Map<string, Tile>} by the two who play, so that their next game takes the place of the last */
 const tiles = new Map();
+/** @type {Map<string, string>} the game that each of them shows */
+const shown = new Map();
 /** Server's clock minus ours, in milliseconds, as the last message had it. */
 let offset = 0;
 
@@ -43,11 +45,9 @@ openLine("/presence", {
 function showGames(games, count) {
   // What the house drew at first is drawn anew once, by the same words.
   for (const drawn of boards.querySelectorAll(".tile:not([data-pair])")) drawn.remove();
-  const seen = new Set();
-  for (const game of games) {
-    const pair = pairOf(game);
-    if (seen.has(pair)) continue;
-    seen.add(pair);
+  const places = placesOf(games, shown);
+  for (const [pair, game] of places) {
+    shown.set(pair, game.id);
     let tile = tiles.get(pair);
     if (!tile) {
       tile = createTile(pair);
@@ -56,7 +56,7 @@ function showGames(games, count) {
     }
     tile.show(game);
   }
-  for (const [pair, tile] of tiles) if (!seen.has(pair)) tile.end();
+  for (const [pair, tile] of tiles) if (!places.has(pair)) tile.end();
   sweep();
   setText(byId("watch-lead"), count === 0 ? tr("No game is going on.") : trn("{n} game is going on.", "{n} games are going on.", count));
 }
@@ -66,6 +66,7 @@ function sweep() {
     if (tile.endedAt === null || Date.now() - tile.endedAt < LINGER_MS || tile.element.contains(document.activeElement)) continue;
     tile.element.remove();
     tiles.delete(pair);
+    shown.delete(pair);
   }
   byId("watch-none").hidden = tiles.size > 0;
 }

@@ -16,6 +16,29 @@ export function pairOf({ white, black }) {
   return [`${white.kind} ${white.id}`, `${black.kind} ${black.id}`].sort().join(" - ");
 }
 
+/**
+ * Where each game is shown: a game stays in its place, and the next one of the same two takes the place of their last.
+ * Two who play several at once (in an arena, and beside it) have as many places.
+ * @param {LiveMatch[]} games
+ * @param {Map<string, string>} shown ids of the games by the places that they have now
+ * @returns {Map<string, LiveMatch>} the games by their places
+ */
+export function placesOf(games, shown) {
+  const going = new Set(games.map(({ id }) => id));
+  const held = new Map([...shown].filter(([, id]) => going.has(id)).map(([place, id]) => [id, place]));
+  const taken = new Set(held.values());
+  /** @type {Map<string, LiveMatch>} */
+  const places = new Map();
+  for (const game of games) {
+    const pair = pairOf(game);
+    let place = held.get(game.id) ?? pair;
+    for (let number = 2; !held.has(game.id) && taken.has(place); number++) place = `${pair} ${number}`;
+    taken.add(place);
+    places.set(place, game);
+  }
+  return places;
+}
+
 /** @param {string} pair */
 export function createTile(pair) {
   const board = el("span", { class: "mini-board", role: "img" });
