@@ -39,8 +39,7 @@ from app.domain.events.desk import (
 from app.languages.catalogue import SOURCE
 from app.languages.speaking import speaking
 from app.llm.base import NoModel
-from app.runtime.channels import Channels
-from app.runtime.channels.turns import note
+from app.runtime.channels import Channels, Reach, note, span
 from app.soul.listening.languages import ENGLISH
 
 PRIVATE = "Told what is remembered of them; it stands on the page of memories."
@@ -132,8 +131,10 @@ class Steward:
         tell: Tell,
     ) -> None:
         asker = Asker(player, screen, ply, session.about)
-        understood = await self._understanding.read(text, asker)
-        told, private = await self._scripted(session, understood, exchange_id, tell)
+        with span("understanding"):
+            understood = await self._understanding.read(text, asker)
+        with span("looking up"):
+            told, private = await self._scripted(session, understood, exchange_id, tell)
         said = ""
         if understood.refused is None and self._model is not None and self._model.ready:
 
@@ -142,7 +143,8 @@ class Steward:
                 said += words
                 await tell("answer_delta", AnswerDelta(exchange_id=exchange_id, text=words))
 
-            told, private = await self._worded(self._model, session, understood, told, tell_more, private=private)
+            with span("wording"):
+                told, private = await self._worded(self._model, session, understood, told, tell_more, private=private)
         # Where something else was begun, the whole answer replaces it.
         if told.text.startswith(said):
             await say(told.text[len(said) :], exchange_id, tell, goes_on=bool(said))
@@ -153,10 +155,12 @@ class Steward:
             boards=list(told.boards),
             suggestions=list(told.suggestions),
         )
+        _note_why(understood, told, private=private)
         exchange = self._exchange(screen, understood.question.text, told, exchange_id, private=private)
         session.add(exchange)
         await tell("answer", answer)
-        await self._database.write(record_exchange, player.id, exchange, session.cache.stored(), self._now)
+        with span("save"):
+            await self._database.write(record_exchange, player.id, exchange, session.cache.stored(), self._now)
         if self._model is not None and self._model.ready and size(session.summary) > SHORT_SUMMARY:
             await self._shorten(self._model, session, player)
 
@@ -275,6 +279,15 @@ class Steward:
             [one.model_dump(mode="json", exclude_none=True) for one in told.boards],
             None if told.about is None else asdict(told.about),
         )
+
+
+def _note_why(understood: Understood, told: DeskAnswer, *, private: bool) -> None:
+    """Notes what was asked, what it was taken for, and what came of it; of private things only that they were told."""
+    kind = understood.kind
+    about = "refused" if understood.refused else "nothing known" if kind is None else f"{kind.tool} {understood.aspect}"
+    note("main", {"understood": about, "near": [f"{one.tool} {one.aspect}".strip() for one in understood.near]})
+    said = PRIVATE if private else told.text
+    note("main", {"heard": [understood.question.text], "said": said, "about": about.strip()}, Reach.PERSONAL)
 
 
 def new_exchange_id() -> str:

@@ -27,6 +27,9 @@ FEWEST = 3  # memories that make a cluster: two that are alike are no pattern ye
 UMAP_DIMENSIONS, PCA_DIMENSIONS = 8, 24
 UMAP_NEIGHBOURS = 15  # the library's default; fewer memories than FEWEST_FOR_UMAP are reduced by PCA
 FEWEST_FOR_UMAP = 60
+# More memories than this are reduced by PCA, which takes seconds where UMAP takes minutes: nobody has so many but a
+# mind that everybody plays, and its clusters lie in many small groups anyway.
+MOST_FOR_UMAP = 4_000
 SEED = 20  # any fixed number, so that a run can be repeated
 
 
@@ -49,7 +52,8 @@ def installed() -> Method:
 
 def cluster(vectors: Floats, groups: Labels, method: Method) -> Clustered:
     """Clusters vectors of length 1, shape (n, dimension), never across two of `groups`. With `wording` each whole group
-    is one cluster."""
+    is one cluster. For many memories PCA stands in for UMAP, as the result's method says."""
+    method = fitting(method, len(vectors))
     reduced = _reduced(vectors, "umap" if method == "umap+hdbscan" else "pca")
     labels = np.full(len(vectors), NOISE, dtype=np.int32)
     found = 0
@@ -59,6 +63,11 @@ def cluster(vectors: Floats, groups: Labels, method: Method) -> Clustered:
         labels[rows] = np.where(inside == NOISE, NOISE, inside + found)
         found += int(inside.max(initial=NOISE)) + 1
     return Clustered(labels, _picture(reduced), method)
+
+
+def fitting(method: Method, memories: int) -> Method:
+    """The method for so many memories, where `method` is wanted."""
+    return "pca+hdbscan" if method == "umap+hdbscan" and memories > MOST_FOR_UMAP else method
 
 
 def _reduced(vectors: Floats, how: Reduction) -> Floats:

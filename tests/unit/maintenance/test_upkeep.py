@@ -14,6 +14,7 @@ from app.domain.memory import CreatedBy, Party
 from app.jobs.repository import read_job
 from app.maintenance import repository
 from app.maintenance.by_model import ModelConsolidation
+from app.maintenance.clustering import MOST_FOR_UMAP, fitting
 from app.maintenance.planner import PlanningFailed, ProcessPlanner
 from app.maintenance.report import day_of
 from app.maintenance.rounds import MaintenanceRounds
@@ -28,7 +29,7 @@ from app.runtime.clock import FakeClock
 from tests.fakes.kept import SECRET
 from tests.fakes.memories import MARA, MIND, PAUL, about
 from tests.fakes.repetitive import InlinePlanner, repetitive
-from tests.fakes.scripted_llm import ScriptedModels
+from tests.fakes.scripted_llm import NO_MODEL, ScriptedModels
 
 
 class OrderlyHouse:
@@ -40,6 +41,7 @@ class OrderlyHouse:
         self.store = NumpyStore(database, self.embedder)
         self.planner = InlinePlanner(database)
         self.dropped: list[str] = []
+        self.channels = Channels(self.clock)
         self.upkeep = Upkeep(
             database,
             self.embedder,
@@ -48,7 +50,7 @@ class OrderlyHouse:
             ModelConsolidation(models or ScriptedModels()),
             secret=SECRET,
             clock=self.clock,
-            channels=Channels(self.clock),
+            channels=self.channels,
             on_superseded=[lambda _owner, ids: self.dropped.extend(ids)],
         )
         self.rounds = MaintenanceRounds(database, self.upkeep, self.clock)
@@ -218,3 +220,22 @@ def _pin_all(session: Session) -> None:
 
 def _narratives(session: Session) -> list[str]:
     return [row.narrative for row in session.query(MemoryRow)]
+
+
+async def test_a_maintenance_is_a_turn_of_its_own_with_its_parts_and_figures(database: Database) -> None:
+    house = OrderlyHouse(database, ScriptedModels(lambda _: NO_MODEL))
+    await house.remembers(40)
+    report = await house.upkeep.keep_order(MIND, "command")
+    assert report is not None
+    (turn,) = house.channels.turns()
+    assert (turn.kind, turn.subject, turn.people) == ("maintenance", report.id, frozenset())
+    spans = {one.data["span"] for one in turn.messages if one.channel == "performance"}
+    assert {"embedding", "merging", "save"} <= spans
+    (figures,) = [one.data for one in turn.messages if one.channel == "memory"]
+    assert (figures["merged"], figures["made"]) == (report.merged, report.made)
+
+
+def test_umap_is_left_out_where_it_would_take_minutes() -> None:
+    assert fitting("umap+hdbscan", MOST_FOR_UMAP) == "umap+hdbscan"
+    assert fitting("umap+hdbscan", MOST_FOR_UMAP + 1) == "pca+hdbscan"
+    assert fitting("wording", MOST_FOR_UMAP + 1) == "wording"
