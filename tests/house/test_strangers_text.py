@@ -50,6 +50,14 @@ def test_a_long_run_of_articles_is_read_in_linear_time() -> None:
 
 # Modules with patterns in which no reader above calls a function, and what their patterns are given.
 ELSEWHERE = {
+    "app.desk.profile_words": "questions to the desk, by patterns that look at one word each",
+    "app.desk.tools.opponents": "questions to the desk, by patterns that look at one phrase each",
+    "app.desk.tools.rules": "entries of the house's own handbook",
+    "app.desk.tools.what_if": "questions to the desk, by patterns over gaps of bounded length",
+    "app.soul.listening.answering": "talk, by a pattern that looks at one phrase",
+    "app.soul.listening.bidders.onwards": "talk, by patterns that look at one phrase each",
+    "app.soul.listening.bidders.selves": "talk, by patterns that look at one phrase each",
+    "app.soul.listening.bidders.survey": "talk, by patterns that look at one phrase each",
     "app.accounts.access_tokens": "tokens: one pattern of a fixed length",
     "app.accounts.accounts": "usernames and mail addresses: two patterns that are readers themselves",
     "app.agents.token_files": "names of files and ids of tokens, of bounded length",
@@ -75,7 +83,7 @@ ELSEWHERE = {
     "app.sockets.desk": "names of screens, 32 letters at the most",
     "app.sockets.play": "ids of matches, as far as they are 36 letters",
     "app.soul.lessons": "an owner's talk, by patterns that look at one phrase each",
-    "app.soul.listening.asked_for": "talk, by patterns that look at one phrase each, over gaps of bounded length",
+    "app.soul.listening.asked_for": "talk, by patterns over gaps of bounded length",
     "app.soul.listening.bidders.afterwards": "talk, by patterns that look at one word each",
     "app.soul.listening.bidders.beyond": "talk, by patterns that look at one word each",
     "app.soul.listening.bidders.counsel": "talk, by patterns that look at its beginning, or at one phrase each",
