@@ -11,6 +11,7 @@ from app.accounts.player import Player
 from app.domain.errors import NotFound
 from app.domain.memory import Party
 from app.house import House
+from app.languages.speaking import tr
 from app.maintenance.report import MaintenanceReport
 from app.maintenance.repository import latest_reports, one_report, reports_of
 from app.web.api.host_desk import HostDep
@@ -45,7 +46,7 @@ class Dot:
 async def order_page(request: Request, _host: HostDep, house: HouseDep) -> Response:
     """The latest reports on everybody's memories; a host reads no memory there."""
     reports = await house.database.read(latest_reports)
-    return _listed(request, house, reports, "What was put in order, mind by mind.")
+    return _listed(request, house, reports, tr("What was put in order, mind by mind."))
 
 
 @router.get("/agents/{agent_id}/order", dependencies=[Depends(shown_by("player_agents"))])
@@ -53,7 +54,7 @@ async def agent_order_page(agent_id: str, request: Request, player: PlayerDep, h
     """The reports on an agent's memories, for its owner. Raises NotFound."""
     agent = house.agents.own(player.id, agent_id)
     reports = await house.database.read(reports_of, agent.party)
-    return _listed(request, house, reports, f"What {agent.name} has put in order.")
+    return _listed(request, house, reports, tr("What {name} has put in order.", name=agent.name))
 
 
 @router.get("/order/{report_id}")

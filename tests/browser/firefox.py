@@ -109,7 +109,7 @@ class Firefox:
 
     def read(self, function: str, argument: Any = None) -> Any:
         """What a JavaScript function of one argument returns on the page, by way of JSON."""
-        expression = f"JSON.stringify(({function})({json.dumps(argument)}) ?? null)"
+        expression = f"(async () => JSON.stringify((await ({function})({json.dumps(argument)})) ?? null))()"
         target = {"context": self._context}
         answer = self.ask("script.evaluate", expression=expression, target=target, awaitPromise=True)
         if answer["type"] == "exception":

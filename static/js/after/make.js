@@ -31,9 +31,9 @@ const DAY = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", yea
 export function day(iso) {
   const told = DAY.format(new Date(iso));
   const today = new Date();
-  if (told === DAY.format(today)) return "today";
+  if (told === DAY.format(today)) return tr("today");
   today.setDate(today.getDate() - 1);
-  return told === DAY.format(today) ? "yesterday" : told;
+  return told === DAY.format(today) ? tr("yesterday") : told;
 }
 
 /** @param {number} ply a half-move, from 1 @returns {string} "12." or "12…" */

@@ -56,7 +56,7 @@ function layTalk(moments, match) {
         "li",
         { class: line.mine ? "said mine" : "said", id: `said-${line.seq}` },
         make("span", { class: "speaker", text: line.mine ? tr("You") : line.name }),
-        make("span", { class: "words", text: line.text }),
+        make("span", { class: "words", ...(line.mine ? {} : { lang: "en" }), text: line.text }),
       ),
     })),
   );
@@ -83,7 +83,7 @@ function layRibbon(moments, match, ply) {
     make(
       "li",
       { class: "paper" },
-      make("p", { class: "slip-words", text: item.narrative ?? tr("Something that has been forgotten since.") }),
+      make("p", { class: "slip-words", ...(item.narrative ? { lang: "en" } : {}), text: item.narrative ?? tr("Something that has been forgotten since.") }),
       make("p", { class: "aside small", text: item.reason }),
     ),
   );

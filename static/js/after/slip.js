@@ -147,8 +147,8 @@ function forgetButton(memory, slip) {
 export function slipOf(memory) {
   const slip = make("li", { class: "paper memory-slip", "data-memory": memory.id });
   slip.append(
-    make("p", { class: "label slip-kind", text: KINDS[memory.type] ?? "a memory" }),
-    make("p", { class: "slip-words", id: wordsId(memory), text: memory.narrative }),
+    make("p", { class: "label slip-kind", text: KINDS[memory.type] ?? tr("a memory") }),
+    make("p", { class: "slip-words", id: wordsId(memory), lang: "en", text: memory.narrative }),
     make("p", { class: "slip-source small faint" }, ...provenance(memory)),
     make("p", { class: "slip-acts" }, pinButton(memory, slip), correctButton(memory, slip), forgetButton(memory, slip)),
   );

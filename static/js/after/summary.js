@@ -47,7 +47,7 @@ function story(told, match) {
   const parts = [];
   if (told.recap) {
     const speaker = make("footer", { class: "small faint", text: name });
-    parts.push(make("blockquote", { class: "recap" }, make("p", { text: told.recap }), speaker));
+    parts.push(make("blockquote", { class: "recap" }, make("p", { lang: "en", text: told.recap }), speaker));
   }
   if (told.goal) parts.push(make("p", { class: "soft", text: told.goal.words }));
   if (told.opponent_profile) {
@@ -64,7 +64,7 @@ function remembered(told) {
       const { ply } = memory.source;
       const link = make("a", { href: `/matches/${matchId}/replay#${ply}`, text: tr("move {ply}", { ply: Math.ceil(ply / 2) }) });
       const source = ply ? make("p", { class: "small faint" }, tr("From "), link) : null;
-      return make("li", { class: "paper" }, make("p", { class: "slip-words", text: memory.narrative }), source);
+      return make("li", { class: "paper" }, make("p", { class: "slip-words", lang: "en", text: memory.narrative }), source);
     }),
   );
   place("remembered").hidden = !told.memories.length;
