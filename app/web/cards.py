@@ -17,6 +17,7 @@ from app.domain.errors import BadPayload, NotFound
 from app.domain.match import MatchState
 from app.domain.position import MAX_FEN_LENGTH
 from app.house import House
+from app.languages.speaking import language, marked, tr
 from app.web.company import is_fit_for
 from app.web.deps import HouseDep, PlayerDep
 from app.web.shown import Shown
@@ -34,6 +35,8 @@ BROAD, USUAL = 1.0, 0.5
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 RESULTS = {"1-0": "1 – 0", "0-1": "0 – 1", "1/2-1/2": "½ – ½"}
+
+SLOGAN = marked("Where somebody remembers how you play.")
 
 Side = Literal["white", "black"]
 
@@ -85,7 +88,7 @@ async def position_card(
         raise BadPayload("That is not a position in FEN.") from error
     if not board.is_valid():
         raise BadPayload("No game of chess leads to that position.")
-    to_move = "White to move" if board.turn else "Black to move"
+    to_move = tr("White to move") if board.turn else tr("Black to move")
     return draw(request, board, side, last="", names={}, standing=to_move)
 
 
@@ -102,8 +105,11 @@ async def seen_by(house: House, match_id: str, player: Player) -> MatchState | N
 def standing(state: MatchState) -> str:
     """The state of the game in a few words."""
     if state.ended:
-        return RESULTS.get(state.result, "Called off")
-    return f"Move {state.ply // 2 + 1}, {state.turn} to move"
+        return RESULTS.get(state.result) or tr("Called off")
+    number = state.ply // 2 + 1
+    if state.turn.is_white:
+        return tr("Move {number}, white to move", number=number)
+    return tr("Move {number}, black to move", number=number)
 
 
 def draw(
@@ -123,6 +129,8 @@ def draw(
         "top": names.get(top),
         "bottom": names.get(bottom),
         "standing": standing,
+        "slogan": tr(SLOGAN),
+        "language": language(),
     }
     card = render(request, "card.svg", context)
     return Response(card.body, media_type="image/svg+xml")

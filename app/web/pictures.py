@@ -13,6 +13,8 @@ import chess
 import numpy as np
 from numpy.typing import NDArray
 
+from app.web.cards import SLOGAN
+
 # Written by scripts/draw_card_parts.py.
 PARTS_FILE = Path(__file__).with_name("card_parts.npz")
 WIDTH, HEIGHT = 1200, 630
@@ -35,9 +37,10 @@ Pixels = NDArray[np.float32]
 
 
 @lru_cache(maxsize=KEPT)
-def picture(fen: str, last: str, top: str, bottom: str, standing: str) -> bytes:
+def picture(fen: str, last: str, top: str, bottom: str, standing: str, slogan: str = SLOGAN) -> bytes:
     """A PNG of 1200 x 630: a position seen from White, the squares of the `last` move (UCI, "" for none), the names of
-    Black above and White below, and how the game stands. Takes some ten milliseconds of processor."""
+    Black above and White below, how the game stands, and the `slogan` below all. Takes some ten milliseconds of
+    processor."""
     parts = _parts()
     card: Pixels = parts["ground"].astype(np.float32)
     for name in (last[:2], last[2:4]) if last else ():
@@ -50,7 +53,7 @@ def picture(fen: str, last: str, top: str, bottom: str, standing: str) -> bytes:
         (top, 644, 238, LETTER_SIZE, INK),
         (standing, 644, 318, 36, FAINT),
         (bottom, 644, 404, LETTER_SIZE, INK),
-        ("Where somebody remembers how you play.", 644, 576, 26, FAINT),
+        (slogan, 644, 576, 26, FAINT),
     ):
         line = _line(words, size / LETTER_SIZE)
         _blend(card, (left, middle - line.shape[0] // 2), line, ink)

@@ -21,8 +21,11 @@ from app.domain.errors import NotFound
 from app.domain.match import MatchState, Sitter
 from app.domain.position import Color
 from app.house import House
+from app.languages import speaking
+from app.languages.catalogue import SOURCE
+from app.languages.speaking import tr
 from app.matches.repository import matches_of
-from app.web.cards import Shared, draw_game, standing
+from app.web.cards import SLOGAN, Shared, draw_game, standing
 from app.web.company import in_company, welcome_to_read
 from app.web.deps import HouseDep, LimitsDep, OptionalPlayerDep, caller_address
 from app.web.limits import PICTURES
@@ -46,7 +49,7 @@ async def shared_page(token: str, request: Request, player: OptionalPlayerDep, h
         return render(request, "shared_player.html", await public_player(house, link, player))
     state = await named_game(house, link, player)
     context = await public_game(house, state)
-    preview = Shared(context["pair"], f"{standing(state)}. Chess Club", f"{link.path}/card.png")
+    preview = Shared(context["pair"], f"{standing(state)}. Chess Club", _card(link.path))
     return render(request, "shared_game.html", {**context, "shared": preview})
 
 
@@ -72,12 +75,18 @@ async def shared_picture(
         state = await named_game(house, link, player)
         last = state.moves[-1].uci if state.moves else ""
         shown = (state.position.board.fen(), last, state.black.name, state.white.name, standing(state))
-    return Response(await asyncio.to_thread(picture, *shown), media_type="image/png")
+    return Response(await asyncio.to_thread(picture, *shown, tr(SLOGAN)), media_type="image/png")
+
+
+def _card(path: str) -> str:
+    """The address of the picture in the language of the page; whoever fetches pictures names none of their own."""
+    name = speaking.language()
+    return f"{path}/card.png" if name == SOURCE else f"{path}/card.png?language={name}"
 
 
 def rated(player: Player) -> str:
     """The rating in words, with a question mark while it is provisional."""
-    return f"Rated {player.rating}{'?' if player.provisional else ''}"
+    return tr("Rated {rating}", rating=f"{player.rating}{'?' if player.provisional else ''}")
 
 
 async def named_game(house: House, link: SharedLink, reader: Player | None) -> MatchState:
@@ -145,7 +154,7 @@ async def public_player(house: House, link: SharedLink, reader: Player | None) -
     return {
         "member": owner,
         "games": games,
-        "shared": Shared(owner.display_name, f"{rated(owner)}. Chess Club", f"{link.path}/card.png"),
+        "shared": Shared(owner.display_name, f"{rated(owner)}. Chess Club", _card(link.path)),
     }
 
 

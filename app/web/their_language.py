@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.languages.choosing import COOKIE, chosen
 from app.languages.speaking import speaking
+
+NAMED = re.compile(rb"(?:^|&)language=([a-z-]{2,16})(?:&|$)")
 
 
 class InTheirLanguage:
@@ -22,5 +26,8 @@ class InTheirLanguage:
             return
         headers = Headers(scope=scope)
         remembered = cookie_parser(headers.get("cookie", "")).get(COOKIE)
-        with speaking(chosen(remembered, headers.get("accept-language", ""))):
+        # An address may name it: of a picture, which is fetched by somebody else than who reads the page.
+        named = NAMED.search(scope["query_string"])
+        asked = named[1].decode() if named and scope.get("method") in ("GET", "HEAD") else remembered
+        with speaking(chosen(asked, headers.get("accept-language", ""))):
             await self._app(scope, receive, send)

@@ -1,4 +1,5 @@
 /** One question and its answer in the drawer: words as they come, then boards, links and questions that follow. */
+import { tr } from "../language.js";
 import { miniBoard } from "../board/mini.js";
 import { button, el, setText } from "../play/dom.js";
 
@@ -82,7 +83,7 @@ function board(shown, showed) {
   drawn.append(miniBoard(fen, { orientation, last: last ?? "", arrow: arrow ?? "" }));
   const figure = el("figure", { class: "desk-board" }, drawn, el("figcaption", {}, caption));
   if (onThePage(shown, { only_ask: true })) {
-    figure.append(button("Show it on the board", () => onThePage(shown) && showed(), "desk-ask desk-show"));
+    figure.append(button(tr("Show it on the board"), () => onThePage(shown) && showed(), "desk-ask desk-show"));
   }
   return figure;
 }

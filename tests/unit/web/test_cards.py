@@ -127,3 +127,10 @@ async def test_what_is_no_position_has_none(visitor: httpx.AsyncClient, fen: str
     answer = await visitor.get("/card.svg", params={"fen": fen})
     assert answer.status_code == 422
     assert "bad_payload" in answer.text
+
+
+async def test_a_card_speaks_the_language_that_its_address_names(guest: httpx.AsyncClient) -> None:
+    german = (await guest.get("/card.svg", params={"fen": chess.STARTING_FEN, "language": "de"})).text
+    assert "Weiß am Zug" in german
+    assert "Wo sich jemand merkt, wie du spielst." in german
+    assert "White to move" in (await guest.get("/card.svg", params={"fen": chess.STARTING_FEN})).text

@@ -31,7 +31,7 @@ BEFORE = 400
 TWO_WORDS = re.compile(r"[A-Za-z’']{2,} [a-z’']{2,}")
 ONE_WORD = re.compile(r"[A-Z][a-z]{2,}[.?!]?")
 # How lists of style classes begin.
-CLASSES = ("button ", "label ", "small ")
+CLASSES = ("button ", "label ", "small ", "desk-")
 # Signs of markup, selectors, paths and rules.
 NO_PROSE = re.compile(r"[<>=#\[\]/*|&]|^\.|: \d|\(\w+-")
 
