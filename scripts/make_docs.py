@@ -1,5 +1,5 @@
 """Writes the reference of the sockets from the classes that travel: docs/events.md, docs/asyncapi.json and, for the
-page's type checker, static/js/play/wire.d.ts.
+page's type checker, static/js/play/wire.d.ts; and who may do what, docs/authority.md.
 
 python -m scripts.make_docs [--check]
 """
@@ -23,7 +23,7 @@ from app.domain.events.snapshot import UNNUMBERED
 from app.domain.requests import REQUESTS
 from app.domain.requests.refusals import refusals_told
 from app.web.asyncapi import asyncapi_document, schema_of, words_of
-from scripts import make_types
+from scripts import make_authority, make_types
 from scripts.generated import write_or_check
 
 HEAD = """\
@@ -159,6 +159,7 @@ def files() -> dict[Path, str]:
     """Every generated document: path from the project's root -> text."""
     return {
         Path("docs/events.md"): render(),
+        Path("docs/authority.md"): make_authority.render(),
         Path("static/js/play/wire.d.ts"): make_types.render(),
         Path("docs/asyncapi.json"): json.dumps(asyncapi_document(), indent=1, ensure_ascii=False) + "\n",
     }

@@ -6,6 +6,8 @@ saying for whom.
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,6 +17,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from app.accounts.access_tokens import SCOPES, TokenScope
 from app.config import Settings
 from app.domain.flags import FLAGS
 from app.domain.memory import Party
@@ -386,3 +389,51 @@ async def test_only_the_allowed_cell_is_heard_and_a_guessed_id_is_an_absent_one(
         accepted = ROWS[route].accepted
         assert answer.status_code in accepted or (route in LAST and answer.status_code == 401), (route, answer.text)
     assert (await roles["other"].get("/api/me")).status_code == 200
+
+
+def scopes_of(dependant: Any) -> frozenset[str]:
+    """The scopes of which a program needs one; none where no program is let in."""
+    found: set[str] = set()
+    for inner in dependant.dependencies:
+        call = inner.call
+        if getattr(call, "__qualname__", "").startswith("for_programs_too."):
+            found.update(inspect.getclosurevars(call).nonlocals["scopes"])
+        found |= scopes_of(inner)
+    return frozenset(found)
+
+
+def dependants(found: Iterable[Any]) -> Iterator[tuple[str, Any]]:
+    for route in found:
+        if not hasattr(route, "path"):
+            yield from dependants(route.original_router.routes)
+        elif hasattr(route, "dependant"):
+            yield from ((f"{method} {route.path}", route.dependant) for method in sorted(route.methods - {"HEAD"}))
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+async def test_a_program_is_let_in_by_its_scopes_and_nowhere_else(
+    site: FastAPI, roles: dict[str, httpx.AsyncClient], scope: TokenScope
+) -> None:
+    made = await roles["other"].post("/api/tokens", json={"name": "Rook", "scopes": [scope]})
+    bearer = {"Authorization": f"Bearer {made.json()['token']}"}
+    reached = dict(dependants(site.routes))
+    absent = dict.fromkeys((*re.findall(r"{(\w+)}", " ".join(ROWS)),), str(uuid4()))
+    let_in = set()
+    for route, row in ROWS.items():
+        if row.role in ("open", "linked") or route not in reached:
+            continue
+        method, path = address(route, absent)
+        answer = await roles["nobody"].request(method, path, json=row.body, headers=bearer)
+        if scope in scopes_of(reached[route]):
+            assert answer.status_code not in (401, 403) or "program" in answer.text, (route, answer.text)
+            let_in.add(route)
+        elif row.role == "host":
+            assert answer.status_code in (401, 403, 404), (route, answer.status_code)
+        else:
+            assert answer.status_code in (303, 401, 403), (route, answer.status_code)
+    assert let_in, "a scope that opens nothing"
+    assert not any(
+        route.split(" ")[1].startswith(("/api/me", "/api/memories", "/host", "/api/host"))
+        for route in let_in - {"GET /api/me"}
+    )
+    assert await holdings(roles["owner"])
