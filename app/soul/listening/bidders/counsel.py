@@ -22,6 +22,8 @@ LINES_BACK = 2
 _WHAT_TO_SAY = re.compile(
     r"\bwhat (?:do|should|shall|can|could|would|must|to) (?:i |we |you )?(?:\w+ )?(?:say|tell|answer|reply|write)\b"
     r"(?! (?:about|of) (?:chess|this|the))"
+    # "Half a point each, what do you say?" asks for no words to anybody.
+    r"(?:(?<!you say)|(?= \w))"
     r"|\bhow (?:do|should|can|could|would) i (?:ever )?(?:tell|explain|answer|break it|convince|persuade|talk|show|make"
     r"|get) (?:(?:it|this|that) )?(?:to )?(?:him|her|them|people|somebody|someone|everyone"
     r"|my (?!pawn|knight|bishop|rook|queen|king|piece))\b"

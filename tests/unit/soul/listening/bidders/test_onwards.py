@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from app.domain.move_worth import MoveWorth
 from app.soul.listening.bid import Moment
-from app.soul.listening.bidders import onwards
+from app.soul.listening.bidders import counsel, onwards
 from app.soul.listening.heard import Heard, SpeechAct
 from app.soul.listening.topics import Subject
 from tests.unit.soul.listening.bidders.asked import answer, moment, question
@@ -55,3 +55,9 @@ def test_how_it_stood_before_the_move_that_decided_is_told() -> None:
     asked = given(QUEEN_LOST, result="won", end_reason="resignation", judged=judged)
     said = answer(onwards.BeforeThat(), asked, "and before that, was it ok?", Subject.GOOD_MOVE)
     assert "until move 6 you were better" in said.lower()
+
+
+def test_what_do_you_say_asks_for_no_words_to_somebody_else() -> None:
+    adviser, asked = counsel.Counsel(()), given(GAME)
+    assert not answer(adviser, asked, "half a point each, what do you say?", Subject.DRAW)
+    assert answer(adviser, asked, "what would you say to my mother?", Subject.UNKNOWN)
