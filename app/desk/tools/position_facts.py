@@ -50,6 +50,7 @@ class PositionFacts(GameTool):
                 "which colour am i", "why can't i move", "what is going on", "is the game over?",
                 "how did the game end", "who won?", "who has the move", "is this game rated?",
                 "what was the last move?", "does this game count", "is it a rated game or friendly",
+                "is this one rated", "are we playing for rating",
             ),
             ("match", "summary"),
         ),
