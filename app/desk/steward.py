@@ -285,7 +285,10 @@ def _note_why(understood: Understood, told: DeskAnswer, *, private: bool) -> Non
     """Notes what was asked, what it was taken for, and what came of it; of private things only that they were told."""
     kind = understood.kind
     about = "refused" if understood.refused else "nothing known" if kind is None else f"{kind.tool} {understood.aspect}"
-    note("main", {"understood": about, "near": [f"{one.tool} {one.aspect}".strip() for one in understood.near]})
+    note(
+        "main",
+        {"spoke": True, "understood": about, "near": [f"{one.tool} {one.aspect}".strip() for one in understood.near]},
+    )
     said = PRIVATE if private else told.text
     note("main", {"heard": [understood.question.text], "said": said, "about": about.strip()}, Reach.PERSONAL)
 
