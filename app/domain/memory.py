@@ -60,7 +60,7 @@ class Party:
     id: str
 
 
-class Moment(NamedTuple):
+class NotedAt(NamedTuple):
     """When something was noted, and in which match, if in one."""
 
     at: datetime
@@ -96,7 +96,7 @@ class Memory:
     chat_reference: str | None = None
     renewed_at: datetime | None = None
     corrected_at: datetime | None = None
-    moments: tuple[Moment, ...] = ()
+    moments: tuple[NotedAt, ...] = ()
 
     @property
     def stands_for(self) -> int:
@@ -104,9 +104,9 @@ class Memory:
         return max(1, len(self.moments))
 
     @property
-    def stood_at(self) -> tuple[Moment, ...]:
+    def stood_at(self) -> tuple[NotedAt, ...]:
         """When, and in which match, what it says was noted."""
-        return self.moments or (Moment(self.created_at, self.match_id),)
+        return self.moments or (NotedAt(self.created_at, self.match_id),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Session
 
 from app.db.models.memories import MemoryRow
-from app.domain.memory import CreatedBy, Memory, MemoryType, Moment, Party, Scope
+from app.domain.memory import CreatedBy, Memory, MemoryType, NotedAt, Party, Scope
 from app.memory.embedding.embedder import Vector
 
 PARTIES_KEPT = 1_024
@@ -189,7 +189,7 @@ def memory_of(row: Row[*tuple[Any, ...]]) -> Memory:
         chat_reference=row.chat_reference,
         renewed_at=_moment(row.renewed_ms),
         corrected_at=_moment(row.corrected_ms),
-        moments=tuple(Moment(moment(at_ms), match_id) for at_ms, match_id in row.moments or ()),
+        moments=tuple(NotedAt(moment(at_ms), match_id) for at_ms, match_id in row.moments or ()),
     )
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from app.db.database import Database
-from app.domain.memory import CreatedBy, Moment
+from app.domain.memory import CreatedBy, NotedAt
 from app.maintenance.merging import consolidated
 from app.memory.store.columns import MemoryColumns
 from app.memory.store.lexicon import context_words
@@ -40,7 +40,7 @@ def test_a_merged_memory_knows_when_its_parts_were_noted_and_so_does_one_made_of
     memories = talk()
     (merged,) = (one for one in put_together(memories) if one.id == "merged")
     assert merged.stands_for == 3
-    assert merged.moments == tuple(Moment(memories[row].created_at, "evening") for row in (0, 2, 4))
+    assert merged.moments == tuple(NotedAt(memories[row].created_at, "evening") for row in (0, 2, 4))
     again = consolidated([merged, memories[1]], GREETING, like=merged)
     assert again is not None
     assert again.memory.stands_for == 4
