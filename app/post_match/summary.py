@@ -40,7 +40,11 @@ class Summaries:
     async def summary(self, state: MatchState, audience: Audience) -> Payload:
         """Everything about a finished game that `audience` may see. Parts of steps that are not done, or failed, are
         null or empty; `post_match` says which."""
-        return await self._database.read(_summary, state, audience)
+        told = await self._database.read(_summary, state, audience)
+        # Here and not there: the database's threads know no reader, and so no language.
+        if (opening := told["opening"]) is not None:
+            told["opening"] = {**opening, "called": opening_called(opening["name"])}
+        return told
 
     async def evaluations(self, match_id: str) -> dict[int, str]:
         """Ply -> evaluation after that half-move as PGN writes it; empty for a game without an analysis."""
@@ -99,7 +103,7 @@ def _analysis(analysis: Analysis) -> Payload:
 def _opening(features: Features | None) -> Payload | None:
     if features is None or features.opening is None:
         return None
-    return {"eco": features.eco, "name": features.opening, "called": opening_called(features.opening)}
+    return {"eco": features.eco, "name": features.opening}
 
 
 def _recap(recaps: Sequence[Recap], audience: Audience) -> str | None:

@@ -1,4 +1,5 @@
-"""The pages in German: scripts too, moves with German letters, and nothing that axe or a narrow phone minds."""
+"""A game in German, moves with German letters. What axe and a narrow phone mind is asked of every page
+(`test_every_page`)."""
 
 from __future__ import annotations
 
@@ -10,8 +11,6 @@ from app.languages.catalogue import PSEUDO
 from app.languages.choosing import COOKIE
 from tests.browser.axe import axe_findings
 from tests.browser.club import Club
-
-PATHS = ("/", "/lobby", "/watch", "/me", "/settings", "/analysis", "/characters/kenji", "/room/kenji")
 
 # Words without an accent that are seen or heard, but for what is marked as English.
 PLAIN_WORDS = """() => {
@@ -51,16 +50,6 @@ def test_a_game_is_played_in_german(invite: Any, club: Club) -> None:
     expect(page.locator("#moves button.move").first).to_have_text("Sf3")
     assert axe_findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_axe_and_a_narrow_phone_mind_nothing_in_german(invite: Any, club: Club) -> None:
-    visitor = invite(club, phone=True, bypass_csp=True, reduced_motion="reduce").come_in("Ada")
-    speaks(visitor, club, "de")
-    for path in PATHS:
-        visitor.page.goto(f"{club.url}{path}")
-        visitor.page.wait_for_load_state("networkidle")
-        assert axe_findings(visitor.page) == [], path
-        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 
 
 def test_scripts_say_no_word_that_the_catalogues_do_not_know(invite: Any, club: Club) -> None:

@@ -49,9 +49,9 @@ function story(told, match) {
     const speaker = make("footer", { class: "small faint", text: name });
     parts.push(make("blockquote", { class: "recap" }, make("p", { lang: "en", text: told.recap }), speaker));
   }
-  if (told.goal) parts.push(make("p", { class: "soft", text: told.goal.words }));
+  if (told.goal) parts.push(make("p", { class: "soft", lang: "en", text: told.goal.words }));
   if (told.opponent_profile) {
-    parts.push(make("p", { class: "aside" }, tr("What they make of you: "), make("q", { text: told.opponent_profile })));
+    parts.push(make("p", { class: "aside" }, tr("What they make of you: "), make("q", { lang: "en", text: told.opponent_profile })));
   }
   place("story").replaceChildren(...parts);
   place("tale").classList.remove("untold");

@@ -279,3 +279,14 @@ async def test_who_asks_for_the_documents_finds_both(visitor: httpx.AsyncClient)
     for document in ("/openapi.json", "/asyncapi.json"):
         assert f'href="{document}"' in page.text
         assert (await visitor.get(document)).status_code == 200
+
+
+async def test_the_opening_of_a_summary_is_called_as_its_reader_calls_it(
+    house: House, visitor: httpx.AsyncClient
+) -> None:
+    match_id = await full_game(house, visitor)
+    asked = f"/api/matches/{match_id}/summary"
+    english = (await visitor.get(asked)).json()["opening"]
+    german = (await visitor.get(asked, headers={"Accept-Language": "de"})).json()["opening"]
+    assert english["called"] == english["name"] == german["name"]
+    assert german["called"] != german["name"]
