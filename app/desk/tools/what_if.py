@@ -19,12 +19,14 @@ from app.domain.prose_words import move_in_words
 from app.post_match.judging import INACCURACY_LOSS, chances
 
 Piece = Literal["pawn", "knight", "bishop", "rook", "queen"]
+Whose = Literal["mine", "theirs", "white", "black"]
 
 _TAKES = re.compile(
     r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*|win|won|recaptur\w+)\b[^.?!]{0,24}?\b(pawn|knight|bishop|rook|queen)\b"
 )
 _CASTLES = re.compile(r"\bcastl\w+")
-_THEIRS = re.compile(r"\b(?:he|she|they|him|his|her|opponent|kenji|black)\b")
+_COLOUR = re.compile(r"\b(white|black)\b(?![- ]squared?)")
+_THEIRS = re.compile(r"\b(?:he|she|they|him|his|her|opponent)\b")
 
 
 class WhichElse(ToolArguments):
@@ -37,7 +39,7 @@ class WhichElse(ToolArguments):
     move: Annotated[str, Field(max_length=12)] | None = None
     piece: Piece | None = None
     castles: bool = False
-    whose: Literal["mine", "theirs"] = "mine"
+    whose: Whose = "mine"
 
 
 class WhatIf(GameTool):
@@ -81,7 +83,7 @@ class WhatIf(GameTool):
             move=None if taken else _bare(written),
             piece=_PIECES.get(taken[1]) if taken else None,
             castles=taken is None and written is None and _CASTLES.search(low) is not None,
-            whose="theirs" if _THEIRS.search(low) else "mine",
+            whose=_whose(low, asker, at),
         )
 
     async def look(self, given: WhichElse, asker: Asker, at: DeskServices) -> Findings:
@@ -146,10 +148,26 @@ def _bare(written: str | None) -> str | None:
     return None if written is None else re.sub(r"^[0-9]+\s?[.…]*\s?", "", written)[:12] or None
 
 
+def _whose(low: str, asker: Asker, at: DeskServices) -> Whose:
+    """Whose move a question in small letters speaks of: of a colour, of somebody else, or of who asks."""
+    if colour := _COLOUR.search(low):
+        return "white" if colour[1] == "white" else "black"
+    words = set(re.findall(r"\w+", low))
+    names = (one.name.split()[0].casefold() for one in at.characters.listed_for(asker.player.id))
+    return "theirs" if _THEIRS.search(low) or not words.isdisjoint(names) else "mine"
+
+
+def _side(own: Color | None, whose: Whose) -> Color | None:
+    """The side that is meant, for who plays `own` (None: looks on, and then only a colour says which)."""
+    if whose in ("white", "black"):
+        return Color(whose)
+    return own if own is None or whose == "mine" else own.other
+
+
 def _instead_of(game: SeenGame, given: WhichElse) -> int:
     """The half-move (from 1) in whose place the other one would have been. Raises ToolRefused for none."""
     state = game.state
-    side = game.color if given.whose == "mine" or game.color is None else game.color.other
+    side = _side(game.color, given.whose)
     ply = given.ply
     if given.at is not None:
         ply = ply_of(game, given.at)

@@ -8,6 +8,7 @@ from app.accounts.player import Player
 from app.desk.pointing_back import pointing_back
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import About, Asker
+from app.desk.tools.what_if import TOOL
 from app.desk.understanding import Understanding, parts_of
 from app.house import House
 
@@ -67,3 +68,18 @@ async def test_a_pronoun_means_whoever_was_talked_of(house: House) -> None:
     asker = Asker(NORA, Screen(ScreenKind.HALL), about=About("character_profile", character="vesna"))
     understood = await Understanding(None, house.characters).read("has anybody ever beaten her?", asker)
     assert understood.question.character == "vesna"
+
+
+@pytest.mark.parametrize(
+    ("said", "whose"),
+    [
+        ("what if I had taken the bishop", "mine"),
+        ("why did he not take the knight?", "theirs"),
+        ("why did Kenji not take the knight?", "theirs"),
+        ("could black have castled there", "black"),
+        ("could I have taken the black-squared bishop", "mine"),
+    ],
+)
+async def test_it_is_told_whose_other_move_is_meant(house: House, said: str, whose: str) -> None:
+    question = (await Understanding(None, house.characters).read(said, Asker(NORA, ON_SUMMARY))).question
+    assert TOOL.read(question, "other", house.desk.toolbox.services).whose == whose
