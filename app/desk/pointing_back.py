@@ -40,6 +40,22 @@ _TRAIN = re.compile(
 )
 _AGAIN = re.compile(_SO + r"(?:again|once more|play (?:him|her|them) again|rematch|another game)\W*$")
 
+_ONE_LOST = re.compile(
+    _SO + r"(?:show|give|find) me (?:a game|one)(?: that)? i (?:have )?lost (?:with|in) (?:it|that|this)\W*$"
+)
+_NTH = re.compile(
+    r"^\W*(?:and |so |ok |what about |tell me about )*(?:the )?"
+    r"(?:first|second|third|fourth|last|other) (?:one|game|board)\b"
+)
+# "and Rosa?": nothing but a name, asked of what was asked before.
+_AND_ANOTHER = re.compile(
+    r"^\W*(?:(?:and|or|but|ok|what about|how about|same for|then)\b,? ?)+(?:against |with |for |to |of )?"
+    r"[^\W\d_]+(?: [^\W\d_]+)?\W*$"
+)
+_OF_SAME = re.compile(r"\b(?:that|it|this|those|them)\b")
+_HOW_MUCH = re.compile(_SO + r"how (?:many|much|long|often|far)\b")
+_WHEN = re.compile(_SO + r"when (?:can|could|will|would|may|do) (?:you|i|we)(?: then| help(?: me)?| again)*\W*$")
+
 # What "show me" shows where nothing was talked of yet.
 TO_SHOW = {
     ScreenKind.SUMMARY: ("explain_move", "moment"),
@@ -60,11 +76,18 @@ _FIRST = {
 _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
     "engine_analysis": ((_STOP, ("engine_analysis", "stop")), (_WHY, ("engine_analysis", "standing")),
                         (_BETTER, ("engine_analysis", "best"))),
+    "my_matches": ((_ONE_LOST, ("my_matches", "lost_in")),),
+    "club_status": ((_NTH, ("club_status", "players")),),
     "position_facts": ((_STOP, ("engine_analysis", "stop")),),
     "what_they_remember": ((_CHANGE, ("what_they_remember", "change")),),
     "practice": ((_TRAIN, ("practice", "drill")),),
     "character_profile": ((_AGAIN, ("character_profile", "sit")),),
 }  # fmt: skip
+
+
+def asks_of_another(low: str) -> bool:
+    """Whether a question is no more than a name: "and Rosa?"."""
+    return _AND_ANOTHER.search(low) is not None
 
 
 def asks_to_show(low: str) -> bool:
@@ -79,6 +102,12 @@ def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
     found = next((answer for asked, answer in _BACK.get(about.tool, ()) if asked.search(low)), None)
     if found is not None:
         return found
+    if (
+        about.tool == "rules"
+        and about.entry
+        and ((_HOW_MUCH.search(low) and _OF_SAME.search(low)) or (about.entry == "when-help" and _WHEN.search(low)))
+    ):
+        return "rules", "detail"
     of_move = about.match_id is not None and about.tool in ("explain_move", "practice", "my_matches", "what_if")
     if _MORE.search(low) and about.entry:
         return "rules", "more"

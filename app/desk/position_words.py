@@ -7,6 +7,7 @@ from typing import Any
 
 import chess
 
+from app.desk.piece_words import piece_words
 from app.domain import prose_facts
 from app.domain.prose_words import listed, piece_word
 
@@ -23,6 +24,7 @@ def more_facts(board: chess.Board, you: chess.Color, moves: tuple[str, ...]) -> 
         "last_piece": None if square is None else piece_word(board.piece_type_at(square) or chess.PAWN),
         "last_square": None if square is None else chess.square_name(square),
         "last_attacks": [] if square is None else _named(board, prose_facts.newly_attacked(board, square)),
+        "last_faces": [] if square is None else _named(board, _faced(board, square)),
         "last_check": board.is_check(),
         "king": None if king is None else chess.square_name(king),
         "shield": prose_facts.pawn_shield(board, you),
@@ -52,6 +54,8 @@ def _last(facts: Mapping[str, Any]) -> str:
         return f"{words} It gives check."
     if facts["last_attacks"]:
         return f"{words} {piece} now attacks the {listed(facts['last_attacks'])}."
+    if facts["last_faces"]:
+        return f"{words} {piece} faces the {listed(facts['last_faces'])}, which the other side can afford."
     if facts["last_piece"] in ("knight", "bishop") and facts["move_number"] <= 12:
         return f"{words} It brings the {facts['last_piece']} into play and attacks nothing yet."
     return f"{words} {piece} attacks nothing of value from there; it is a move for a better place."
@@ -90,6 +94,55 @@ def _possible(facts: Mapping[str, Any]) -> str:
     return " ".join(words)
 
 
+def _faced(board: chess.Board, square: chess.Square) -> tuple[chess.Square, ...]:
+    """The men of the other side, but the king, that stand where the piece on a square could take them."""
+    color = board.color_at(square)
+    theirs = board.occupied_co[color is chess.BLACK] & ~board.kings
+    return tuple(chess.scan_forward(board.attacks_mask(square) & theirs))
+
+
+def sheet_words(facts: Mapping[str, Any]) -> str:
+    """Both players with their ratings, the result, and the length of a game, as a score sheet has them."""
+    told = [
+        f"{one['side']}: {one['name']}{' (you)' if one['you'] else ''}, {_kinds(one['kind'])}, "
+        f"{one['rating'] if one['rating'] is not None else 'without a rating'}."
+        for one in facts["seats"]
+    ]
+    so_far = f"{facts['moves']} move{'' if facts['moves'] == 1 else 's'}"
+    if facts["ended"]:
+        how = str(facts["end_reason"] or "").replace("_", " ")
+        told.append(f"Result {facts['result']}, by {how}, after {so_far}; {_rated(facts)}.")
+    else:
+        told.append(f"It still runs, {so_far} so far; {_rated(facts)}.")
+    if any(one["kind"] == "player" and not one["you"] for one in facts["seats"]):
+        told.append("If you think that somebody has help, report them under Settings there; the hosts look into it.")
+    else:
+        told.append("Those of the house play by a machine held to their rating; everybody sees who is what.")
+    return " ".join(told)
+
+
+def _kinds(kind: str) -> str:
+    return {"player": "a person", "character": "one of the club’s characters", "agent": "an agent"}.get(kind, kind)
+
+
+def _rated(facts: Mapping[str, Any]) -> str:
+    return "rated" if facts["rated"] else "friendly"
+
+
+def counts_words(facts: Mapping[str, Any]) -> str:
+    """Whether a game counts, whether that can be changed, and how to have it otherwise next time."""
+    if not facts["rated"]:
+        return "No: this game is friendly, and no rating moves by it, whatever you do."
+    if facts["ended"]:
+        return "Yes: it was rated, and its result has counted. Next time choose “friendly” when you sit down."
+    words = "Yes: this game is rated, and that cannot be changed once it has begun."
+    if facts["moves"] < 2:
+        words += " Before both sides have moved it can still be called off, by the button beside the board."
+    else:
+        words += " Both sides have moved, so it cannot be called off either; you can play on, offer a draw or resign."
+    return f"{words} Next time choose “friendly” when you sit down; against the house it costs nothing."
+
+
 def _named(board: chess.Board, squares: tuple[chess.Square, ...]) -> list[str]:
     return [f"{piece_word(board.piece_type_at(one) or chess.PAWN)} on {chess.square_name(one)}" for one in squares]
 
@@ -124,4 +177,4 @@ def _castling(board: chess.Board, you: chess.Color) -> dict[str, bool]:
     }
 
 
-TELLERS = {"last": _last, "king": _king, "worst": _worst, "possible": _possible}
+TELLERS = {"piece": piece_words, "last": _last, "king": _king, "worst": _worst, "possible": _possible}

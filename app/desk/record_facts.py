@@ -87,6 +87,11 @@ def _openings(games: Iterable[PastGame]) -> list[dict[str, Any]]:
     ]
 
 
+def worst_opening(games: Iterable[PastGame]) -> dict[str, Any] | None:
+    """The opening of the most played that brought least; None where no game has one."""
+    return min(_openings(games), key=lambda one: (one["score"], -one["games"]), default=None)
+
+
 def _rivals(games: Iterable[PastGame]) -> list[dict[str, Any]]:
     """Against whom, the most met first."""
     met: dict[str, list[PastGame]] = {}

@@ -86,6 +86,39 @@ def _best(facts: Mapping[str, Any]) -> Told:
     return f"The one I would frame: against {one['against']}, {one['outcome']} in {one['moves']} moves{exact}.", []
 
 
+def _strongest(facts: Mapping[str, Any]) -> Told:
+    one = facts["strongest"]
+    if one is None:
+        return "There is no win in the book yet. It is coming.", []
+    rating = f", rated {one['rating']}" if one["rating"] else ""
+    how = f"won in {one['moves']} moves, by {one['how']}"
+    return f"The strongest you have beaten is {one['against']}{rating}: {how}.", []
+
+
+def _lost_in(facts: Mapping[str, Any]) -> Told:
+    one = facts["lost_in"]
+    if one is None:
+        where = f"with the {facts['opening']}" if facts["opening"] else "that has an opening’s name"
+        return f"I find no game {where} that you lost.", []
+    return (
+        f"You lost one with the {one['opening']} against {one['against']}, by {one['how']}, in {one['moves']} moves. "
+        "The game is below.",
+        [],
+    )
+
+
+def _low_time(facts: Mapping[str, Any]) -> Told:
+    latest = min(len(facts["latest"]), facts["games"])
+    told = f"{number_word(facts['blunders'])} blunder{'' if facts['blunders'] == 1 else 's'}"
+    words = (
+        "I cannot tell: the club does not set your mistakes against the time that was left on the clock. What I do "
+        f"know: in your last {number_word(latest)} games there were {told}"
+    )
+    words += f", and your accuracy is {facts['accuracy']} per cent." if facts["accuracy"] is not None else "."
+    on_time = sum(count for how, count in facts["losses_by"].items() if "time" in how)
+    return f"{words} Of {facts['lost']} losses {number_word(on_time)} came by running out of time.", []
+
+
 def _length(facts: Mapping[str, Any]) -> Told:
     long, short = facts["longest"], facts["shortest"]
     return (
@@ -161,6 +194,9 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "latest": _latest,
     "best": _best,
     "longest": _length,
+    "strongest": _strongest,
+    "lost_in": _lost_in,
+    "low_time": _low_time,
     "openings": _openings,
     "rivals": _rivals,
     "colours": _colours,

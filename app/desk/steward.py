@@ -23,7 +23,7 @@ from app.desk.repository import load_session, record_exchange, record_summary
 from app.desk.screen import Screen
 from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, stored_answer
 from app.desk.speaking import Speaking
-from app.desk.tool import AskedQuestion, Asker, DeskAnswer, ToolRefused
+from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer, ToolRefused
 from app.desk.toolbox import Ran, Toolbox
 from app.desk.understanding import Understanding, Understood, suggestions_for
 from app.domain.events.desk import (
@@ -261,9 +261,10 @@ class Steward:
             ran = await self.toolbox.run(kind.tool, given, question.asker, session, exchange_id)
         except ToolRefused as refused:
             await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=False))
-            return DeskAnswer(refused.message, about=question.asker.about), False
+            return DeskAnswer(refused.message, about=_refused_about(question, refused)), False
         await tell("tool_finished", ToolFinished(exchange_id=exchange_id, name=tool.name, cached=ran.cached))
-        return tool.tell(ran.found, aspect, question.asker), tool.private
+        told = tool.tell(ran.found, aspect, question.asker)
+        return (replace(told, about=replace(told.about, aspect=aspect)) if told.about else told), tool.private
 
     def _exchange(
         self, screen: Screen, question: str, told: DeskAnswer, exchange_id: str, *, private: bool
@@ -279,6 +280,11 @@ class Steward:
             [one.model_dump(mode="json", exclude_none=True) for one in told.boards],
             None if told.about is None else asdict(told.about),
         )
+
+
+def _refused_about(question: AskedQuestion, refused: ToolRefused) -> About | None:
+    """What the talk is about after a refusal: for "and when can you?", the rule by which help was refused."""
+    return About("rules", entry="when-help") if refused.code == "not_allowed" else question.asker.about
 
 
 def _note_why(understood: Understood, told: DeskAnswer, *, private: bool) -> None:

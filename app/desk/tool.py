@@ -35,13 +35,14 @@ class ToolRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What an answer was about, for "show me" and "why?"."""
+    """What an answer was about, and of its tool which aspect, for "show me", "why?" and "and Rosa?"."""
 
     tool: str
     match_id: str | None = None
     ply: int | None = None
     character: str | None = None
     entry: str | None = None
+    aspect: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import structlog
 from app.characters.character import Character
 from app.desk.games import written_move
 from app.desk.german import GERMAN, in_english
-from app.desk.pointing_back import TO_SHOW, asks_to_show, pointing_back
+from app.desk.pointing_back import TO_SHOW, asks_of_another, asks_to_show, pointing_back
 from app.desk.questions import SURE, Meant, QuestionKind, Questions
 from app.desk.screen import ScreenKind
 from app.desk.tool import About, AskedQuestion, Asker
@@ -41,10 +41,14 @@ _ASKS = re.compile(
 # A question for a move that was not played.
 _OTHER_MOVE = re.compile(
     r"\b(?:why\b[^.?!]{0,32}(?:\bnot\b|n't\b)|what if|what happens if|what would (?:have )?happen"
-    r"|could (?:i|he|she|they|you|we)\b[^.?!]{0,12}\bhave)"
-    r"[^.?!]{0,40}\b(?:tak(?:e|en|ing)|took|captur\w+|recaptur\w+|grab\w*|castl\w+|win)\b"
+    r"|could (?:i|he|she|they|you|we)\b[^.?!]{0,12}\bhave|could ?n'?t (?:i|he|she|they|we)\b)"
+    r"[^.?!]{0,40}\b(?:tak(?:e|en|ing)|took|captur\w+|recaptur\w+|grab\w*|castl\w+|win"
+    r"|(?:push|advance|move)(?:d|ing)? (?:the|my|his|her|your) (?:[a-h][- ])?pawn)\b"
 )
 _OF_SOMEBODY = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b")
+
+# Tools that are asked of a character by name.
+_OF_PEOPLE = frozenset(("character_profile", "what_they_remember", "my_matches"))
 
 # A question about a clock in figures, "what is 5+3".
 _CLOCK = re.compile(
@@ -52,6 +56,10 @@ _CLOCK = re.compile(
 )
 # What is asked about a move that is named.
 _INSTEAD = re.compile(r"\b(?:instead|better than|should i have|would have been)\b")
+_STOOD = re.compile(
+    r"\bwho(?: was|'s| is| had)?\b[^.?!]{0,12}\b(?:stood|standing|better|winning|ahead)\b"
+    r"|\bhow did (?:i|we) stand\b"
+)
 _VERDICT = re.compile(
     r"\b(?:why|explain|wrong|bad|good|mistakes?|blunders?|inaccura\w+|problem|ok(?:ay)?|idea|point|sound|best|worse|better|error)\b"
 )
@@ -143,6 +151,8 @@ class Understanding:
                 entry = asker.about.entry if asker.about else None
                 question = AskedQuestion(said, asker, question.move, question.character, entry)
                 return Understood(question, kind, aspect)
+        if (again := self._again(low, named, asker.about)) is not None:
+            return Understood(question, again, again.aspect)
         if asker.screen.match_id is not None and _OTHER_MOVE.search(low):
             return Understood(question, self._kind("what_if", "other", None), "other")
         if question.move is not None and asker.screen.match_id is not None and (verdict := _of_move(low)) is not None:
@@ -157,6 +167,12 @@ class Understanding:
             return Understood(question, None, near=tuple(one.kind for one in meant[:3]))
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         return Understood(question, best.kind, best.kind.aspect, tuple(one.kind for one in meant[1:3]), also=also)
+
+    def _again(self, low: str, named: str | None, about: About | None) -> QuestionKind | None:
+        """The kind of the question before, asked of somebody else: "and Rosa?"."""
+        if about is None or about.aspect is None or named is None or about.tool not in _OF_PEOPLE:
+            return None
+        return self._kind(about.tool, about.aspect, None) if asks_of_another(low) else None
 
     def _at_sight(self, low: str, asker: Asker) -> QuestionKind | None:
         """What is plain without weighing: a clock in figures, "show me" on a page that has something to show."""
@@ -241,6 +257,8 @@ def _of_move(low: str) -> str | None:
     """Which aspect of a move a question that names one asks for; None if it may ask for something else."""
     if _INSTEAD.search(low):
         return "better"
+    if _STOOD.search(low):
+        return "stood"
     return "why" if _VERDICT.search(low) else None
 
 

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
+from pydantic import Field
+
+from app.archive.past_games import past_games
+from app.arena.repository import latest_arenas
+from app.desk.club_words import MORE_ASPECTS, MORE_TELLERS, arena_facts, live_facts, number_named
+from app.desk.record_facts import game_facts
 from app.desk.services import DeskServices
-from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
+from app.desk.tool import About, AskedQuestion, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.prose_words import listed, number_word
 from app.lobby.contender import Contender
@@ -17,8 +23,10 @@ from app.lobby.queue import QueuePlace
 NAMED = 8
 
 
-class NoArguments(ToolArguments):
-    """It takes none."""
+class WhichBoard(ToolArguments):
+    """Of the running games the first, the second ..."""
+
+    number: Annotated[int, Field(ge=1, le=8)] = 1
 
 
 class ClubStatus(DeskTool):
@@ -30,7 +38,7 @@ class ClubStatus(DeskTool):
         "Who is online, which games are running, who waits in the lobby, the caller's unfinished games."
     )
     doing: ClassVar = "Looking round the house"
-    arguments: ClassVar = NoArguments
+    arguments: ClassVar = WhichBoard
     life: ClassVar = 0
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "people": Aspect(
@@ -83,15 +91,24 @@ class ClubStatus(DeskTool):
             ),
             ("hall",),
         ),
+        **MORE_ASPECTS,
     }  # fmt: skip
 
-    async def look(self, given: NoArguments, asker: Asker, at: DeskServices) -> Findings:
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichBoard:
+        return WhichBoard(number=number_named(question.text) if aspect in ("score", "players") else 1)
+
+    async def look(self, given: WhichBoard, asker: Asker, at: DeskServices) -> Findings:
         roll = at.presence.roll()
         live = at.watching.for_player(asker.player, await at.watching.live())
         view = await at.lobby.view(Contender(asker.player), None)
         unfinished = await at.matches.unfinished_of(asker.player.party)
         others = [one for one in roll.people if one.id != asker.player.id]
-        queued = {seat: place for seat, place in (await at.queue.standings()).items() if seat != asker.player.id}
+        standings = await at.queue.standings()
+        queued = {seat: place for seat, place in standings.items() if seat != asker.player.id}
+        own = standings.get(asker.player.id)
+        agents = [one for one in at.agents.of(asker.player.id) if one.archived_ms is None]
+        arenas = await at.database.read(latest_arenas, NAMED)
+        played = [await at.database.read(past_games, one.party, 1) for one in agents]
         strongest = max(live, key=_strength, default=None)
         facts: dict[str, Any] = {
             "others_online": roll.count - (1 if len(others) < len(roll.people) else 0),
@@ -106,11 +123,28 @@ class ClubStatus(DeskTool):
             ],
             "challenges": [one.host_name for one in view.challenges[:NAMED]],
             "unfinished": [_unfinished(game, asker) for game in unfinished[:NAMED]],
+            "queued": None if own is None else {"pool": _pool(own), "minutes": _minutes(own, at)},
+            "number": given.number,
+            "live": [live_facts(game) for game in live[:NAMED]],
+            "arenas": [arena_facts(arena, entrants) for arena, entrants in arenas],
+            "agents": [
+                {
+                    "name": one.name,
+                    "playing": next((n for n, game in enumerate(live) if _sits(game, one.id)), None),
+                    "latest": game_facts(games[0]) if games else None,
+                }
+                for one, games in zip(agents, played, strict=True)
+            ],
         }
         internal = {
             "games": [game["url"] for game in live[:NAMED]],
             "strongest": None if strongest is None else {key: strongest[key] for key in ("url", "fen", "last_uci")},
             "unfinished": [game["url"] for game in unfinished[:NAMED]],
+            "live": [{key: game[key] for key in ("url", "fen", "last_uci")} for game in live],
+            "arenas": [arena.id for arena, _ in arenas],
+            "agents": [
+                (one.id, games[0].match_id if games else None) for one, games in zip(agents, played, strict=True)
+            ],
         }
         return Findings(facts, internal)
 
@@ -120,6 +154,10 @@ class ClubStatus(DeskTool):
         if aspect in ("games", "top") and (top := found.internal_info["strongest"]) is not None:
             caption = found.facts["strongest"]["words"]
             boards = (DeskBoard(fen=top["fen"], last=top["last_uci"], caption=f"{caption}, as it stands."),)
+        if aspect in ("score", "players") and found.facts["number"] <= len(found.facts["live"]):
+            shown, number = found.internal_info["live"][found.facts["number"] - 1], found.facts["number"] - 1
+            caption = f"{found.facts['live'][number]['words']}, as it stands."
+            boards = (DeskBoard(fen=shown["fen"], last=shown["last_uci"], caption=caption),)
         return DeskAnswer(words, boards, tuple(links), _FOLLOW.get(aspect, ()), About(self.name))
 
 
@@ -143,6 +181,14 @@ def _unfinished(game: Mapping[str, Any], asker: Asker) -> dict[str, Any]:
         "your_move": (game["fen"].split()[1] == "w") is white,
         "move": game["ply"] // 2 + 1,
     }
+
+
+def _sits(game: Mapping[str, Any], agent_id: str) -> bool:
+    return any((game[side]["kind"], game[side]["id"]) == ("agent", agent_id) for side in ("white", "black"))
+
+
+def _minutes(place: QueuePlace, at: DeskServices) -> int:
+    return max(0, at.clock.now_ms() - place.since_ms) // 60_000
 
 
 _Answer = tuple[str, list[DeskLink]]
@@ -239,7 +285,7 @@ def _link(words: str, href: str) -> DeskLink:
     return DeskLink(words=words, href=href, tool=ClubStatus.name)
 
 
-_TELLERS = {"people": _people, "waiting": _waiting, "games": _games, "top": _top, "mine": _mine}
+_TELLERS = {"people": _people, "waiting": _waiting, "games": _games, "top": _top, "mine": _mine, **MORE_TELLERS}
 _FOLLOW = {"people": ("Is anyone looking for a game?",), "waiting": ("How do I play with a friend?",)}
 
 TOOL = ClubStatus()

@@ -83,6 +83,15 @@ class ExplainMove(GameTool):
             ),
             ("summary", "replay"),
         ),
+        "stood": Aspect(
+            "who stood better at a move that is named",
+            (
+                "who stood better at move 10?", "who was better after move 15", "who was winning on move 20",
+                "what was the evaluation at move 12", "how did i stand at move 8", "was i better after 14.Nd5",
+                "who was ahead around move 9",
+            ),
+            ("summary", "replay"),
+        ),
         "course": Aspect(
             "how one stood in the course of a game, before and after it turned",
             (
@@ -100,6 +109,8 @@ class ExplainMove(GameTool):
                 "where did my opponent go wrong?", "what was their biggest mistake?", "did i miss a win?",
                 "did i miss anything?", "could i have won?", "when did kenji blunder", "what chance did i have",
                 "did they blunder anywhere", "did the other side make mistakes too",
+                "which move of his was the mistake", "what did he do wrong", "which of her moves was bad",
+                "he must have made a mistake too, which one",
             ),
             ("summary", "replay"),
         ),
@@ -155,6 +166,8 @@ class ExplainMove(GameTool):
                 self.about(inner),
             )
         words = [_opening_words(facts, aspect), *_verdict(facts, aspect)]
+        if aspect == "stood":
+            words = [_stood(facts)]
         others = [one for one in facts["moments"] if one != facts["move"]]
         if aspect in ("moment", "theirs") and others:
             words.append(f"The other moments to look at: {' and '.join(others)}.")
@@ -241,6 +254,18 @@ def _opening_words(facts: Mapping[str, Any], aspect: str) -> str:
     if aspect == "theirs" and facts["moments"]:
         return f"Their worst moment was {facts['move']}."
     return ""
+
+
+def _stood(facts: Mapping[str, Any]) -> str:
+    """Who stood better after a move, by the chances of its side."""
+    has = _hundred(facts["chance_after"])
+    other = "Black" if facts["by"] == "White" else "White"
+    better, chance = (facts["by"], has) if has >= 50 else (other, 100 - has)
+    if chance < 100 * (0.5 + INACCURACY_LOSS):
+        verdict = f"they stood about level: {better} had {chance} chances in a hundred"
+    else:
+        verdict = f"{better} stood better, with {chance} chances in a hundred"
+    return f"After {facts['move']} {verdict}."
 
 
 def _verdict(facts: Mapping[str, Any], aspect: str) -> list[str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from app.archive.past_games import past_games
+from app.archive.past_games import PastGame, past_games
 from app.desk.game_tool import match_of
-from app.desk.record_facts import facts_of, game_facts
+from app.desk.record_facts import facts_of, game_facts, worst_opening
 from app.desk.record_words import TELLERS
 from app.desk.services import DeskServices
 from app.desk.tool import (
@@ -23,18 +23,20 @@ from app.desk.tool import (
     Findings,
     ToolArguments,
 )
+from app.desk.tools.opening import opening_named
 from app.domain.events.desk import DeskBoard, DeskLink
 
 # Games that are looked at, the latest; and of those told one by one.
 READ, TOLD = 200, 5
 # Aspects that are told by one game, with its last position, and those that are told without any.
-OF_ONE, WITHOUT_ANY = ("latest", "best", "counted"), ("rating", "counted")
+OF_ONE, WITHOUT_ANY = ("latest", "best", "counted", "strongest", "lost_in"), ("rating", "counted")
 
 
 class WhichGames(ToolArguments):
     """All games, or those against somebody by name."""
 
     against: Annotated[str, Field(max_length=64)] | None = None
+    opening: Annotated[str, Field(max_length=120)] | None = None
 
 
 class MyMatches(DeskTool):
@@ -87,8 +89,34 @@ class MyMatches(DeskTool):
         "best": Aspect(
             "the asker's best game or win",
             (
-                "what was my best game?", "what's my best win?", "who is the strongest player i have beaten",
+                "what was my best game?", "what's my best win?",
                 "which game was my most accurate", "my finest game",
+            ),
+            ("my_chess",),
+        ),
+        "strongest": Aspect(
+            "the strongest opponent the asker has beaten",
+            (
+                "who is the strongest player i have beaten?", "who's the best i ever beat", "the highest rated scalp",
+                "what is the best player i have won against", "my biggest scalp", "whom have i beaten",
+                "the strongest one i have ever beaten",
+            ),
+            ("my_chess",),
+        ),
+        "lost_in": Aspect(
+            "a game the asker lost in an opening",
+            (
+                "show me one i lost with it", "show me a game i lost in the sicilian", "a loss in that opening",
+                "give me a game i lost with the french", "which games did i lose with it", "one that i lost in it",
+            ),
+            ("my_chess",),
+        ),
+        "low_time": Aspect(
+            "whether the asker blunders when low on time",
+            (
+                "do i blunder more when i am low on time?", "do i play worse in time trouble",
+                "am i bad in time trouble", "do i make mistakes because i play too fast",
+                "are my mistakes because of the clock", "do i rush my moves",
             ),
             ("my_chess",),
         ),
@@ -140,7 +168,9 @@ class MyMatches(DeskTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichGames:
         character = None if question.character is None else at.characters.get(question.character)
-        return WhichGames(against=None if character is None else character.name)
+        named = opening_named(question.text) if aspect == "lost_in" else None
+        opening = None if named is None else named.opening.name
+        return WhichGames(against=None if character is None else character.name, opening=opening)
 
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
@@ -149,6 +179,7 @@ class MyMatches(DeskTool):
             games = [game for game in games if game.other_name.casefold() == given.against.casefold()]
         wins = [game for game in games if game.outcome == "won"]
         exact = [game for game in games if game.accuracy is not None]
+        ratings = {game.match_id: _rating(at, game) for game in wins}
         best = max(
             exact, key=lambda game: (game.outcome == "won", game.accuracy or 0), default=wins[0] if wins else None
         )
@@ -162,7 +193,20 @@ class MyMatches(DeskTool):
             "here": None if here is None else game_facts(here),
             **facts_of(games, at.clock.now_ms()),
         }
-        shown = {"latest": games[0] if games else None, "best": best, "counted": here or (games[0] if games else None)}
+        top = max(wins, key=lambda game: ratings.get(game.match_id, 0), default=None)
+        lost = _lost_in(games, given.opening)
+        facts |= {
+            "strongest": None if top is None else game_facts(top) | {"rating": ratings.get(top.match_id)},
+            "lost_in": None if lost is None else game_facts(lost),
+            "opening": given.opening,
+        }
+        shown = {
+            "strongest": top,
+            "lost_in": lost,
+            "latest": games[0] if games else None,
+            "best": best,
+            "counted": here or (games[0] if games else None),
+        }
         internal = {
             name: None if game is None else {"id": game.match_id, "fen": game.fen, "color": game.color}
             for name, game in shown.items()
@@ -190,6 +234,23 @@ class MyMatches(DeskTool):
         match_id = game["id"] if game is not None else None
         follow = ("Where did I go wrong?",) if match_id else ("What should I practise?",)
         return DeskAnswer(words, boards, tuple(links), follow, About(self.name, match_id))
+
+
+def _lost_in(games: Sequence[PastGame], opening: str | None) -> PastGame | None:
+    """The latest game that was lost in an opening; without one, in that which brought least."""
+    lost = [game for game in games if game.outcome == "lost" and game.opening is not None]
+    if opening is None:
+        worst = worst_opening(games)
+        opening = None if worst is None else worst["name"]
+    wanted = (opening or "").split(":")[0].casefold()
+    return next((game for game in lost if wanted and wanted in (game.opening or "").casefold()), None)
+
+
+def _rating(at: DeskServices, game: PastGame) -> int:
+    """The rating of who sat across, as far as it is known: of a character or an agent as it is now, else of nobody."""
+    other = at.characters.get(game.other.id) if game.other.kind == "character" else None
+    agent = at.agents.get(game.other.id) if game.other.kind == "agent" else None
+    return other.current_elo if other is not None else agent.rating if agent is not None else 0
 
 
 TOOL = MyMatches()

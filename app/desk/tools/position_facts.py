@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import chess
+from pydantic import Field
 
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import board_at, game_for, refuse_help
-from app.desk.position_words import TELLERS, length_words, more_facts
+from app.desk.piece_words import asked_pieces
+from app.desk.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
 from app.desk.services import DeskServices
-from app.desk.tool import Asker, Aspect, DeskAnswer, Findings, ToolRefused
+from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
+from app.domain.events.desk import DeskLink
+from app.domain.match import Sitter
+from app.domain.position import Color
 from app.domain.prose import board_to_english
 from app.domain.prose_words import color_word, listed, move_in_words, piece_word
 from app.matches.clock import time_control_text
+
+
+class WhichPiece(WhichPosition):
+    """A position, and a piece of it in the words of who asks: "my light-squared bishop"."""
+
+    asked: Annotated[str, Field(max_length=200)] | None = None
 
 
 class PositionFacts(GameTool):
@@ -24,6 +35,7 @@ class PositionFacts(GameTool):
     name: ClassVar = "position_facts"
     description: ClassVar = "The position of a game in words: turn, material, attacked and loose pieces, kings, pawns."
     doing: ClassVar = "Looking at the board"
+    arguments: ClassVar = WhichPiece
     life: ClassVar = 2
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "material": Aspect(
@@ -88,6 +100,37 @@ class PositionFacts(GameTool):
             ),
             ("match",),
         ),
+        "piece": Aspect(
+            "what one named piece attacks, guards or is attacked by",
+            (
+                "what is my light squared bishop looking at?", "what does my knight attack", "is my bishop pinned",
+                "what is that bishop aiming at", "where can my queen go", "which squares does my rook control",
+                "is my knight protected", "what is my dark squared bishop doing", "can my bishop move or is it pinned",
+                "who guards my knight", "is my queen's knight any use where it is", "is my knight hanging",
+            ),
+            ("match",),
+        ),
+        "counts": Aspect(
+            "whether a running game counts for the rating, when another kind was wanted",
+            (
+                "is this game counting for my rating, i wanted a friendly one", "i pressed rated by mistake",
+                "can i make this game unrated", "i only wanted to play for fun, does this count",
+                "can i change this to a friendly game", "how do i call this game off", "abort the game",
+            ),
+            ("match",),
+        ),
+        "sheet": Aspect(
+            "the players of a game with their ratings, the result and the number of moves",
+            (
+                "who played, with what ratings, and how did it end?", "names, ratings and result of this game",
+                "the players and the score of this game", "give me the details of the game for my notebook",
+                "what were the ratings of both players", "who played white and who won", "summary of the game data",
+                "who is white in this game, a person or a bot",
+                "he is cheating", "white must be using an engine, every move is perfect",
+                "is my opponent a computer or a cheat", "how do i report a cheater",
+            ),
+            ("summary", "replay"),
+        ),
         "length": Aspect(
             "how many moves and how long a game took",
             (
@@ -106,7 +149,12 @@ class PositionFacts(GameTool):
         ),
     }  # fmt: skip
 
-    async def look(self, given: WhichPosition, asker: Asker, at: DeskServices) -> Findings:
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichPiece:
+        asker = question.asker
+        asked = question.text[:200] if aspect == "piece" else None
+        return WhichPiece(match_id=asker.screen.match_id, ply=asker.ply, asked=asked)
+
+    async def look(self, given: WhichPiece, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)
         state = game.state
         ply = state.ply if given.ply is None else given.ply
@@ -129,6 +177,7 @@ class PositionFacts(GameTool):
             "end_reason": state.end_reason,
             "moves": (state.ply + 1) // 2,
             "seconds": round(sum(move.elapsed_ms for move in state.moves) / 1000),
+            "seats": [_seat(state.sitter(side), side, game.color) for side in (Color.WHITE, Color.BLACK)],
             "last_move": _last(game.moves, state.position.initial_fen, ply),
         }
         try:
@@ -136,6 +185,7 @@ class PositionFacts(GameTool):
         except ToolRefused as refusal:
             facts["no_help"] = refusal.message
         else:
+            facts |= {"asked": asked_pieces(board, you, given.asked)} if given.asked else {}
             facts |= _looked_at(board, you) | more_facts(board, you, game.moves[:ply])
             facts["in_words"] = board_to_english(
                 state.position.initial_fen, game.moves[:ply], "white" if you else "black"
@@ -144,17 +194,27 @@ class PositionFacts(GameTool):
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
-        about, links = self.about(inner), (self.to_game("The game", inner),)
+        about, links = self.about(inner), [self.to_game("The game", inner)]
         if aspect in ("turn", "length"):
             words = _standing(facts) if aspect == "turn" else length_words(facts)
-            return DeskAnswer(words, links=links, about=about)
+            return DeskAnswer(words, links=tuple(links), about=about)
+        if aspect in ("sheet", "counts"):
+            words = sheet_words(facts) if aspect == "sheet" else counts_words(facts)
+            links += [DeskLink(words="The hall", href="/", tool=self.name)] if aspect == "counts" else []
+            return DeskAnswer(words, links=tuple(links), about=about)
         if "no_help" in facts:
             return DeskAnswer(facts["no_help"], about=about)
         board = self.board(inner, f"{facts['turn']} to move.", last=inner["last"])
         words = {"material": _material, "threats": _threats, **TELLERS}.get(aspect, lambda told: str(told["in_words"]))(
             facts
         )
-        return DeskAnswer(words, () if aspect == "material" else (board,), links, about=about)
+        return DeskAnswer(words, () if aspect == "material" else (board,), tuple(links), about=about)
+
+
+def _seat(sitter: Sitter, side: Color, own: Color | None) -> dict[str, Any]:
+    """Who sits on a side, as a score sheet has it."""
+    return {"side": side.value.capitalize(), "name": sitter.name, "rating": sitter.rating, "kind": sitter.kind,
+            "you": side is own}  # fmt: skip
 
 
 def _last(moves: tuple[str, ...], initial_fen: str, ply: int) -> str | None:

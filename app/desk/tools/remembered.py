@@ -126,6 +126,7 @@ class WhatTheyRemember(DeskTool):
             f"{_things(facts['count'])} about you"
         )  # fmt: skip
         more = f" And {left} more, all in the drawer." if left else ""
+        more += " There each can be put right, or erased for good."
         return DeskAnswer(
             f"{lead}. {' '.join(told)}{more}",
             links=links,

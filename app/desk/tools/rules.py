@@ -24,8 +24,10 @@ from app.desk.tool import (
     ToolRefused,
 )
 from app.domain.events.desk import DeskBoard, DeskLink
+from app.domain.text import sentences
 from app.memory.words import terms
 
+_A_NUMBER = re.compile(r"[0-9]|\b(?:two|three|four|five|six|seven|eight|nine|ten|[a-z]+(?:teen|ty)(?:-[a-z]+)?)\b")
 # Entries that a model is shown for a topic in words.
 SHOWN = 3
 # The entry that is told by the page somebody is on.
@@ -77,6 +79,8 @@ class Rules(DeskTool):
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         entry = entries()[found.internal_info["ids"][0]]
         about = About(self.name, entry=entry.id)
+        if aspect == "detail":
+            return DeskAnswer(_counting(entry), about=about)
         if aspect == "more" and entry.more:
             return DeskAnswer(entry.more, about=about)
         boards = () if entry.fen is None else (DeskBoard(fen=entry.fen, arrow=entry.arrow, caption=entry.caption),)
@@ -90,6 +94,12 @@ class Rules(DeskTool):
             for name, slug in found.internal_info["named"].items()
         )
         return DeskAnswer(entry.told, boards, links, ("Tell me more",) if entry.more else (), about)
+
+
+def _counting(entry: HandbookEntry) -> str:
+    """The sentences of an entry that name a number; all of it where none does."""
+    said = [one for one in sentences(f"{entry.told} {entry.more}") if _A_NUMBER.search(one)]
+    return " ".join(said) or entry.told
 
 
 def nearest(topic: str) -> list[HandbookEntry]:

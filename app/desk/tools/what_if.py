@@ -13,7 +13,7 @@ from app.desk.game_tool import GameTool, MatchIdText, PlyNumber, shown_by
 from app.desk.games import SeenGame, board_at, game_for, line_in_words, numbered, ply_of, refuse_help
 from app.desk.judged import NO_ENGINE, searched
 from app.desk.services import DeskServices
-from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
+from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.position import Color
 from app.domain.prose_words import move_in_words
 from app.post_match.judging import INACCURACY_LOSS, chances
@@ -24,6 +24,8 @@ Whose = Literal["mine", "theirs", "white", "black"]
 _TAKES = re.compile(
     r"\b(?:tak(?:e|es|en|ing)|took|captur\w+|grab\w*|win|won|recaptur\w+)\b[^.?!]{0,24}?\b(pawn|knight|bishop|rook|queen)\b"
 )
+_BACK = re.compile(r"\b(?:tak\w+|took|captur\w+|recaptur\w+) (?:it|that|back|him|her)\b|\brecaptur\w+|\btak\w+ back\b")
+_PUSHES = re.compile(r"\b(?:push|advanc|mov)\w* (?:the|my|his|her|your) (?:([a-h])[- ]?)?pawn\b")
 _CASTLES = re.compile(r"\bcastl\w+")
 _COLOUR = re.compile(r"\b(white|black)\b(?![- ]squared?)")
 _THEIRS = re.compile(r"\b(?:he|she|they|him|his|her|opponent)\b")
@@ -39,6 +41,8 @@ class WhichElse(ToolArguments):
     move: Annotated[str, Field(max_length=12)] | None = None
     piece: Piece | None = None
     castles: bool = False
+    back: bool = False
+    pushes: Annotated[str, Field(pattern="^[a-h]?$")] | None = None
     whose: Whose = "mine"
 
 
@@ -76,10 +80,16 @@ class WhatIf(GameTool):
         number = re.search(r"\bmove (?:number )?(\d{1,3})\b", low)
         written = question.move if question.move and not question.move.lower().startswith("move") else None
         about = asker.about if asker.about is not None and asker.about.match_id else None
+        pushed = _PUSHES.search(low)
+        back = taken is None and about is not None and about.ply is not None and _BACK.search(low) is not None
         return WhichElse(
+            back=back,
+            pushes=None if pushed is None else pushed[1] or "",
             match_id=asker.screen.match_id,
             at=f"move {number[1]}" if number else None,
-            ply=asker.ply or (about.ply if about is not None and not number else None),
+            ply=(_after(about) if back and about else None)
+            or asker.ply
+            or (about.ply if about is not None and not number else None),
             move=None if taken else _bare(written),
             piece=_PIECES.get(taken[1]) if taken else None,
             castles=taken is None and written is None and _CASTLES.search(low) is not None,
@@ -95,7 +105,7 @@ class WhatIf(GameTool):
         facts: dict[str, Any] = {
             "by": "White" if board.turn else "Black",
             "number": board.fullmove_number,
-            "wanted": f"play {given.move}" if given.move else "castle" if given.castles else _taking(given.piece),
+            "wanted": _wanted(given),
             "played": None if played is None else numbered(board, board.san(chess.Move.from_uci(played))),
         }
         tried = await self._best_of(at, game, ply, _candidates(board, given))
@@ -141,6 +151,11 @@ class WhatIf(GameTool):
 _PIECES: Mapping[str, Piece] = {
     "pawn": "pawn", "knight": "knight", "bishop": "bishop", "rook": "rook", "queen": "queen",
 }  # fmt: skip
+
+
+def _after(about: About) -> int:
+    """The half-move (from 1) that follows the one which was talked of."""
+    return (about.ply or 0) + 1
 
 
 def _bare(written: str | None) -> str | None:
@@ -190,11 +205,33 @@ def _candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
             return []
     if given.castles:
         return [move for move in board.legal_moves if board.is_castling(move)]
+    if given.pushes is not None:
+        file = None if not given.pushes else "abcdefgh".index(given.pushes)
+        pawns = [move for move in board.legal_moves if board.piece_type_at(move.from_square) == chess.PAWN]
+        return [
+            move
+            for move in reversed(pawns)
+            if not board.is_capture(move) and (file is None or chess.square_file(move.from_square) == file)
+        ]
+    if given.back:
+        last = board.peek().to_square if board.move_stack else None
+        return sorted(
+            (move for move in board.legal_moves if move.to_square == last),
+            key=lambda move: board.piece_type_at(move.from_square) or 0,
+        )
     kind = chess.PIECE_NAMES.index(given.piece) if given.piece else None
     taking = [
         move for move in board.legal_moves if board.is_capture(move) and (kind is None or _taken(board, move) == kind)
     ]
     return sorted(taking, key=lambda move: board.piece_type_at(move.from_square) or 0)
+
+
+def _wanted(given: WhichElse) -> str:
+    if given.back:
+        return "take back"
+    if given.pushes is not None:
+        return f"push the {given.pushes}-pawn" if given.pushes else "push a pawn"
+    return f"play {given.move}" if given.move else "castle" if given.castles else _taking(given.piece)
 
 
 def _taking(piece: str | None) -> str:

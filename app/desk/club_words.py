@@ -1,0 +1,245 @@
+"""Arenas, exhibitions, agents and running games in words, with where each leads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import chess
+
+from app.agents.repository import MOST_ACTIVE
+from app.arena.arena import Arena
+from app.desk.tool import Aspect, Findings
+from app.domain import prose_facts
+from app.domain.events.desk import DeskLink
+from app.domain.prose_words import listed, number_word
+
+FROM_CLUB = "club_status"
+_NUMBERS = ("first", "second", "third", "fourth", "fifth")
+_ORDINAL = re.compile(r"\b(first|second|third|fourth|fifth)\b")
+_BOARD = re.compile(r"\b(?:board|game|table) (?:number )?([1-8])\b")
+
+MORE_ASPECTS: Mapping[str, Aspect] = {
+    "arenas": Aspect(
+        "which tournament is on or comes next",
+        (
+            "when is the next tournament?", "is there a tournament on?", "which arena is open now",
+            "when does the next arena start", "are any tournaments planned", "can i enter a tournament today",
+            "what tournaments are running", "is something being held in the arena", "next tournament",
+            "how many arenas are on", "who won the last tournament",
+        ),
+        ("arena",),
+    ),
+    "exhibitions": Aspect(
+        "whether two characters play each other now, an exhibition",
+        (
+            "is there an exhibition on?", "are two of the characters playing now", "when is the next exhibition",
+            "is an exhibition running", "which characters play each other at the moment",
+            "is kenji playing against vesna now", "are the bots having a match",
+        ),
+        ("gallery",),
+    ),
+    "score": Aspect(
+        "who stands better in a running game of the gallery",
+        (
+            "who is winning in the first game?", "who is ahead on the first board", "who is winning over there",
+            "who stands better in that live game", "who's winning in the top game", "is white winning up there",
+            "what is the score on board one",
+        ),
+        ("gallery",),
+    ),
+    "players": Aspect(
+        "who plays in one of the running games, and how strong they are",
+        (
+            "who are they and how good are they?", "who plays in the second game", "the first one, who is that",
+            "how good are those two", "who are the players of that game", "tell me about the players on board two",
+        ),
+        ("gallery",),
+    ),
+    "agent": Aspect(
+        "whether the asker's own agent plays now, and its latest game",
+        (
+            "is my agent playing right now?", "where is my agent now", "take me to my agent's game",
+            "i want to watch my agent play", "what is my agent doing", "my agent lost, why",
+            "how did my agent's last game go", "why did my agent lose", "has my agent played today",
+            "how many agents can i have", "how many agents do i have", "show me my agent's game",
+        ),
+        ("agents", "gallery"),
+    ),
+    "my_place": Aspect(
+        "whether the asker waits in the queue, and for how long",
+        (
+            "am i in the queue?", "i have been waiting for ten minutes, is it broken", "why do i get no opponent",
+            "why does nobody come", "still no game, is the queue working", "how long have i been queueing",
+            "is matchmaking broken", "been in the queue for ages",
+        ),
+        ("lobby",),
+    ),
+}  # fmt: skip
+
+Answer = tuple[str, list[DeskLink]]
+
+
+def number_named(text: str) -> int:
+    """Which of several is meant, from 1: "the second one", "board 3"; the first where none is named."""
+    low = text.lower()
+    if found := _BOARD.search(low):
+        return int(found[1])
+    ordinal = _ORDINAL.search(low)
+    return 1 if ordinal is None else _NUMBERS.index(ordinal[1]) + 1
+
+
+def live_facts(game: Mapping[str, Any]) -> dict[str, Any]:
+    """A running game that may be watched: who plays, and White's lead in pawns' worth, None for a rated one."""
+    board = chess.Board(game["fen"])
+    seats = {side: {"name": game[side]["name"], "rating": game[side].get("rating")} for side in ("white", "black")}
+    told = [f"{seat['name']} ({seat['rating']})" if seat["rating"] else seat["name"] for seat in seats.values()]
+    return {
+        **seats,
+        "words": f"{told[0]} against {told[1]}",
+        "move": board.fullmove_number,
+        "rated": bool(game.get("rated", True)),
+        "minds": all(game[side]["kind"] == "character" for side in ("white", "black")),
+        "lead": None if game.get("rated", True) else prose_facts.points_ahead(board, chess.WHITE),
+    }
+
+
+def arena_facts(arena: Arena, entrants: int) -> dict[str, Any]:
+    """An arena as it is told."""
+    return {"name": arena.name, "status": arena.status, "clock": arena.time_control, "rated": arena.rated,
+            "entrants": entrants, "places": arena.places, "round": arena.round}  # fmt: skip
+
+
+def _arenas(found: Findings) -> Answer:
+    arenas, ids = found.facts["arenas"], found.internal_info["arenas"]
+    words = []
+    for status, lead in (("running", "Being played now"), ("open", "Open for players")):
+        told = [
+            f"“{one['name']}” ({one['clock']}, {'rated' if one['rated'] else 'friendly'}, "
+            f"{one['entrants']} of {one['places']} places taken)"
+            for one in arenas
+            if one["status"] == status
+        ]
+        if told:
+            words.append(f"{lead}: {listed(told)}.")
+    if any(one["status"] == "open" for one in arenas):
+        words.append("Press “Enter” on its page; it begins when its host starts it, so there is no hour to name.")
+    if not words:
+        words.append(
+            "No tournament is on, and none is planned: they have no timetable here. Whoever has an account may hold "
+            "one in the arena at any time; guests can enter it."
+        )
+    links = [
+        _link(one["name"], f"/arena/{arena_id}")
+        for one, arena_id in zip(arenas, ids, strict=True)
+        if one["status"] in ("running", "open")
+    ]
+    return " ".join(words), [*links[:3], _link("The arena", "/arena")]
+
+
+def _exhibitions(found: Findings) -> Answer:
+    shown = [(one, at["url"]) for one, at in zip(found.facts["live"], found.internal_info["live"], strict=False)]
+    shown = [(one, url) for one, url in shown if one["minds"]]
+    gallery = _link("The gallery", "/watch")
+    if not shown:
+        return (
+            "No two of the house play each other at the moment. In the gallery, choose two under “An exhibition” and "
+            "press “Let them play”, and there is one.",
+            [gallery],
+        )
+    told = listed([f"{one['words']}, at move {one['move']}" for one, _ in shown])
+    return f"Yes: {told}.", [*(_link(one["words"], url) for one, url in shown[:3]), gallery]
+
+
+def _one_game(found: Findings) -> tuple[Mapping[str, Any] | None, Answer]:
+    """The game that is meant by its number; None with what is told where there is no such game."""
+    live, number = found.facts["live"], found.facts["number"]
+    links = [_link("The gallery", "/watch")]
+    if number <= len(live):
+        one = live[number - 1]
+        return one, ("", [_link(one["words"], found.internal_info["live"][number - 1]["url"]), *links])
+    if not live:
+        return None, ("No game is on that you could watch.", links)
+    count = "Only one game is on" if len(live) == 1 else f"Only {number_word(len(live))} games are on"
+    told = listed([f"{one['words']}, at move {one['move']}" for one in live])
+    links.insert(0, _link(live[0]["words"], found.internal_info["live"][0]["url"]))
+    return None, (f"{count}: {told}.", links)
+
+
+def _score(found: Findings) -> Answer:
+    one, (words, links) = _one_game(found)
+    if one is None:
+        return words, links
+    told = f"{one['words']}, at move {one['move']}."
+    if one["lead"] is None:
+        return f"{told} It is rated and still running, so I do not judge it for anybody.", links
+    if one["lead"] == 0:
+        return f"{told} Counted in points it is level; neither of them is ahead in material.", links
+    ahead = one["white" if one["lead"] > 0 else "black"]["name"]
+    worth = "a pawn’s worth" if abs(one["lead"]) == 1 else f"{abs(one['lead'])} pawns’ worth"
+    return f"{told} {ahead} is ahead, by {worth} of material.", links
+
+
+def _players(found: Findings) -> Answer:
+    one, (words, links) = _one_game(found)
+    if one is None:
+        return words, links
+    told = [f"{one[side]['name']} with {side.capitalize()}, rated {one[side]['rating']}" for side in ("white", "black")]
+    return f"{listed(told)}; they are at move {one['move']}.", links
+
+
+def _agent(found: Findings) -> Answer:
+    agents = found.facts["agents"]
+    page = _link("Your agents", "/agents")
+    most = f"You may raise {number_word(MOST_ACTIVE)} at a time."
+    if not agents:
+        return f"You have no agent, so none of yours is playing. {most} The first is made on the page below.", [page]
+    words, links = [], []
+    for one, (agent_id, match_id) in zip(agents, found.internal_info["agents"], strict=True):
+        if one["playing"] is not None:
+            words.append(f"{one['name']} is at a board now.")
+            links.append(_link(f"{one['name']}’s game", found.internal_info["live"][one["playing"]]["url"]))
+        else:
+            words.append(f"{one['name']} is not playing now.")
+        latest = one["latest"]
+        if latest is not None:
+            how = f"{latest['outcome']} against {latest['against']}, by {latest['how']}, in {latest['moves']} moves"
+            words.append(f"The latest game: {how}; what decided it stands in its summary.")
+            links.append(_link(f"{one['name']}’s latest game", f"/matches/{match_id}/summary"))
+        links.append(_link(one["name"], f"/agents/{agent_id}"))
+    count = len(agents)
+    words.append(f"You have {number_word(count)} agent{'' if count == 1 else 's'}. {most}")
+    return " ".join(words), [*links[:4], page]
+
+
+def _my_place(found: Findings) -> Answer:
+    own, others = found.facts["queued"], found.facts["queue"]
+    waiting = sum(others.values())
+    words = ["You are not in the queue at the moment: press a clock under “Find me somebody” to be in it."]
+    if own is not None:
+        minutes = own["minutes"]
+        since = "less than a minute" if not minutes else "a minute" if minutes == 1 else f"{minutes} minutes"
+        words = [f"You wait in the queue ({own['pool']}), since {since}. It works."]
+    if not waiting:
+        words.append("Nobody else waits, and that is all that is wrong: it needs a second person.")
+    else:
+        one = waiting == 1
+        count = f"{'One other person waits' if one else f'{waiting} others wait'}"
+        words.append(f"{count} for {listed(list(others))}; you meet only over the same clock.")
+    words.append("Somebody of the house sits down at once, and a friend can come by a link or a code.")
+    return " ".join(words), [_link("The lobby", "/lobby"), _link("The house’s players", "/")]
+
+
+def _link(words: str, href: str) -> DeskLink:
+    return DeskLink(words=words, href=href, tool=FROM_CLUB)
+
+
+MORE_TELLERS: Mapping[str, Callable[[Findings], Answer]] = {
+    "arenas": _arenas,
+    "exhibitions": _exhibitions,
+    "score": _score,
+    "players": _players,
+    "agent": _agent,
+    "my_place": _my_place,
+}

@@ -1,0 +1,62 @@
+"""Questions that lean on the one before, and pieces that are asked for by name."""
+
+from __future__ import annotations
+
+import chess
+import pytest
+
+from app.accounts.player import Player
+from app.desk.club_words import number_named
+from app.desk.piece_words import asked_pieces, piece_words
+from app.desk.pointing_back import pointing_back
+from app.desk.position_words import counts_words
+from app.desk.screen import Screen, ScreenKind
+from app.desk.tool import About, Asker
+from app.desk.understanding import Understanding
+from app.house import House
+
+NORA = Player("nora", "nora", "Nora")
+ITALIAN = chess.Board("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4")
+
+
+async def test_a_mere_name_asks_of_somebody_else_what_was_asked_before(house: House) -> None:
+    about = About("character_profile", character="kenji", aspect="record")
+    asker = Asker(NORA, Screen(ScreenKind.HALL), about=about)
+    understood = await Understanding(None, house.characters).read("and rosa?", asker)
+    assert (understood.aspect, understood.question.character) == ("record", "rosa")
+
+
+@pytest.mark.parametrize(
+    ("about", "said", "meant"),
+    [
+        (About("my_matches", aspect="openings"), "show me one i lost with it", ("my_matches", "lost_in")),
+        (About("club_status"), "the second one, who are they?", ("club_status", "players")),
+        (About("rules", entry="mate-bishop-knight"), "how many moves does that take", ("rules", "detail")),
+        (About("rules", entry="when-help"), "ok so when can you", ("rules", "detail")),
+    ],
+)
+def test_a_follow_up_keeps_its_subject(about: About, said: str, meant: tuple[str, str]) -> None:
+    assert pointing_back(said, about) == meant
+
+
+def test_one_of_several_games_is_named_by_its_number() -> None:
+    assert [number_named(said) for said in ("the second one", "who wins on board 3?", "who is ahead?")] == [2, 3, 1]
+
+
+def test_a_piece_is_found_by_the_shade_of_its_squares() -> None:
+    (light,) = asked_pieces(ITALIAN, chess.WHITE, "what is my light squared bishop looking at")
+    assert light["piece"] == "bishop on c4"
+    assert light["attacks"] == ["pawn on f7"]
+    assert "f7" in piece_words({"asked": [light]})
+
+
+def test_a_piece_that_is_gone_is_said_to_be_gone() -> None:
+    bare = chess.Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    assert "No such piece" in piece_words({"asked": asked_pieces(bare, chess.WHITE, "my queen")})
+
+
+def test_a_running_rated_game_is_told_to_count_and_to_stay_so() -> None:
+    words = counts_words({"rated": True, "ended": False, "moves": 7})
+    assert words.startswith("Yes")
+    assert "cannot be changed" in words
+    assert "can still be called off" in counts_words({"rated": True, "ended": False, "moves": 1})
