@@ -19,6 +19,11 @@ from app.uci.table_line import ANSWER_SECONDS, LineLostError, Payload, TableLine
 SEARCH_SECONDS = 20.0
 # Seconds between two attempts to come back to the table after the line was lost, and how many there are.
 AGAIN_SECONDS, ATTEMPTS = 2.0, 30
+# Seconds before a request is made again that the club refused for the moment, and the codes of such refusals.
+MOMENT_SECONDS = 0.5
+FOR_THE_MOMENT = frozenset(("rate_limited", "internal", "unavailable"))
+# After these it may be the engine's turn, or the game may be over.
+CHANGES = frozenset(("match_state", "agent_move", "player_move_applied", "takeback_applied", "match_ended"))
 
 
 class SeatError(Exception):
@@ -60,7 +65,7 @@ async def _play(wish: SeatWish, match_id: str, engine: UciProcess) -> str:
     for _ in range(ATTEMPTS):
         try:
             async with line_to(wish.url, match_id, wish.token) as line:
-                return await _until_the_end(line, engine, wish.nodes)
+                return await play_on(line, engine, wish.nodes)
         except LineLostError as error:
             if error.refused is not None:
                 raise SeatError(f"The club refuses the engine: {error}") from error
@@ -69,19 +74,22 @@ async def _play(wish: SeatWish, match_id: str, engine: UciProcess) -> str:
     raise SeatError(str(lost)) from lost
 
 
-async def _until_the_end(line: TableLine, engine: UciProcess, nodes: int) -> str:
-    """Answers what happens at the table. Raises LineLostError, ProcessFailed."""
+async def play_on(line: TableLine, engine: UciProcess, nodes: int) -> str:
+    """Answers what happens at the table until the game is over; returns who played and how it ended. Raises
+    LineLostError, ProcessFailed, SeatError."""
+    has_changed = False
     while (event := await line.events.get()) is not None:
         name = event[0]
         if name == "draw_offered":
             await line.call("answer_draw", {"accept": False})
         elif name == "takeback_requested":
             await line.call("answer_takeback", {"accept": False})
-        elif name not in ("match_state", "agent_move", "player_move_applied", "takeback_applied", "match_ended"):
+        has_changed = has_changed or name in CHANGES
+        # What waits behind this event is looked at with it, once, whatever comes last.
+        if not has_changed or not line.events.empty():
             continue
-        if not line.events.empty():
-            continue  # what has happened since is looked at with it
-        state = (await line.call("request_state", {}))["state"]
+        has_changed = False
+        state = (await _asked(line, "request_state", {}))["state"]
         if state["status"] == "ended":
             return f"{state['white']['name']} - {state['black']['name']} {state['result']} ({state['end_reason']})"
         if state["turn"] == state["your_seat"]:
@@ -94,9 +102,19 @@ async def _move(line: TableLine, engine: UciProcess, nodes: int, state: Payload)
     moves = tuple(move["uci"] for move in state["moves"])
     request = SearchRequest(state["initial_fen"], moves, nodes, game=state["match_id"])
     found = await engine.search(request, chess.Board(state["fen"]), SEARCH_SECONDS)
-    answer = await line.call("make_move", {"uci": found.best, "ply": state["ply"], "epoch": state["epoch"]})
+    move = {"uci": found.best, "ply": state["ply"], "epoch": state["epoch"]}
+    answer = await _asked(line, "make_move", move)
     if not answer["ok"] and answer["error"]["code"] not in ("stale_ply", "game_over"):
         raise SeatError(f"The club refuses {found.best}: {answer['error']['message']}")
+
+
+async def _asked(line: TableLine, name: str, payload: Payload) -> Payload:
+    """The club's answer, asked for again while it refuses for the moment: nothing else would make us look again."""
+    while True:
+        answer = await line.call(name, payload)
+        if answer["ok"] or answer["error"]["code"] not in FOR_THE_MOMENT:
+            return answer
+        await asyncio.sleep(MOMENT_SECONDS)
 
 
 def _open_game(wish: SeatWish) -> str:
