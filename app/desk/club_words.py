@@ -16,6 +16,7 @@ from app.domain.events.desk import DeskLink
 from app.domain.prose_words import listed, number_word
 
 FROM_CLUB = "club_status"
+WHAT = "An exhibition is a game that two of the house play for whoever looks on."
 _NUMBERS = ("first", "second", "third", "fourth", "fifth")
 _ORDINAL = re.compile(r"\b(first|second|third|fourth|fifth)\b")
 _BOARD = re.compile(r"\b(?:board|game|table) (?:number )?([1-8])\b")
@@ -130,12 +131,19 @@ def _arenas(found: Findings) -> Answer:
             "No tournament is on, and none is planned: they have no timetable here. Whoever has an account may hold "
             "one in the arena at any time; guests can enter it."
         )
+    over = [(one, at) for one, at in zip(arenas, ids, strict=True) if one["status"] == "ended"]
+    words.append(
+        f"The latest that is over is “{over[0][0]['name']}”; its table says who won."
+        if over
+        else "None has been played to its end yet."
+    )
     links = [
         _link(one["name"], f"/arena/{arena_id}")
         for one, arena_id in zip(arenas, ids, strict=True)
         if one["status"] in ("running", "open")
     ]
-    return " ".join(words), [*links[:3], _link("The arena", "/arena")]
+    links = links[:3] + [_link(one["name"], f"/arena/{arena_id}") for one, arena_id in over[:1]]
+    return " ".join(words), [*links, _link("The arena", "/arena")]
 
 
 def _exhibitions(found: Findings) -> Answer:
@@ -149,7 +157,7 @@ def _exhibitions(found: Findings) -> Answer:
             [gallery],
         )
     told = listed([f"{one['words']}, at move {one['move']}" for one, _ in shown])
-    return f"Yes: {told}.", [*(_link(one["words"], url) for one, url in shown[:3]), gallery]
+    return f"Yes: {told}. {WHAT}", [*(_link(one["words"], url) for one, url in shown[:3]), gallery]
 
 
 def _one_game(found: Findings) -> tuple[Mapping[str, Any] | None, Answer]:

@@ -52,6 +52,13 @@ _AND_ANOTHER = re.compile(
     r"^\W*(?:(?:and|or|but|ok|what about|how about|same for|then)\b,? ?)+(?:against |with |for |to |of )?"
     r"[^\W\d_]+(?: [^\W\d_]+)?\W*$"
 )
+_NO_NAMES = frozenset(
+    (
+        "you", "me", "him", "her", "it", "that", "this", "then", "why", "how", "now", "what", "white", "black", "today",
+        "them", "us", "here", "there", "when", "who", "where", "one", "again", "before", "draws", "wins", "losses",
+        "rated", "friendly", "everybody", "anybody", "others",
+    )
+)  # fmt: skip
 _OF_SAME = re.compile(r"\b(?:that|it|this|those|them)\b")
 _HOW_MUCH = re.compile(_SO + r"how (?:many|much|long|often|far)\b")
 _WHEN = re.compile(_SO + r"when (?:can|could|will|would|may|do) (?:you|i|we)(?: then| help(?: me)?| again)*\W*$")
@@ -88,6 +95,14 @@ _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
 def asks_of_another(low: str) -> bool:
     """Whether a question is no more than a name: "and Rosa?"."""
     return _AND_ANOTHER.search(low) is not None
+
+
+def another_named(low: str) -> str | None:
+    """The name in "and Yusuf?", in small letters; None where the word that follows is none."""
+    if not asks_of_another(low):
+        return None
+    last = re.findall(r"[^\W\d_]+", low)[-1]
+    return None if last in _NO_NAMES else last
 
 
 def asks_to_show(low: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import structlog
@@ -13,7 +13,7 @@ import structlog
 from app.characters.character import Character
 from app.desk.games import written_move
 from app.desk.german import GERMAN, in_english
-from app.desk.pointing_back import TO_SHOW, asks_of_another, asks_to_show, pointing_back
+from app.desk.pointing_back import TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.questions import SURE, Meant, QuestionKind, Questions
 from app.desk.screen import ScreenKind
 from app.desk.tool import About, AskedQuestion, Asker
@@ -54,6 +54,8 @@ _OF_PEOPLE = frozenset(("character_profile", "what_they_remember", "my_matches")
 _CLOCK = re.compile(
     r"^\W*(?:what'?s?|whats|what (?:is|are|does)|explain|how long is)\b[^.?!]{0,12}\b[0-9]{1,3} ?\+ ?[0-9]{1,2}\b"
 )
+# What stands on a score sheet: from so many of these on, the sheet is asked for.
+_ON_SHEET, FEW_ON_SHEET = re.compile(r"\b(names?|players|ratings?|result|moves|opening)\b"), 3
 # What is asked about a move that is named.
 _INSTEAD = re.compile(r"\b(?:instead|better than|should i have|would have been)\b")
 _STOOD = re.compile(
@@ -72,6 +74,7 @@ _THINGS = (
 _OF_OTHERS = re.compile(
     r"\b(?:password|e-?mail|phone number|ip address|real name|address)\b[^.?!]{0,30}\b(?:of|for|is|has)\b"
     rf"|\b(?:what|does|show|tell)\b[^.?!]{{0,40}}\bremembers?\b[^.?!]{{0,20}}\babout {_NOT_MINE}\w+"
+    r"|\bwhat (?:did|do|have) they (?:all )?(?:talk(?:ed)?|sp(?:eak|oken)|chat(?:ted)?) about\b"
     rf"|\b{_THINGS} of (?:all|every|everybody|everyone|other|the other)\b"
     rf"|\b(?:talk(?:ed|ing)?|sa(?:y|id)|tell|told|wr(?:ite|ote))\b[^.?!]{{0,40}}\b{_OTHER_ONE}\b"
     rf"|\b{_OTHER_ONE} (?:[a-z]+ ){{0,2}}(?:talk(?:ed|ing)?|sa(?:y|id)|tell|told|wr(?:ite|ote))\b"
@@ -152,6 +155,8 @@ class Understanding:
                 question = AskedQuestion(said, asker, question.move, question.character, entry)
                 return Understood(question, kind, aspect)
         if (again := self._again(low, named, asker.about)) is not None:
+            if named is None:
+                question = replace(question, character=another_named(low))
             return Understood(question, again, again.aspect)
         if asker.screen.match_id is not None and _OTHER_MOVE.search(low):
             return Understood(question, self._kind("what_if", "other", None), "other")
@@ -170,12 +175,18 @@ class Understanding:
 
     def _again(self, low: str, named: str | None, about: About | None) -> QuestionKind | None:
         """The kind of the question before, asked of somebody else: "and Rosa?"."""
-        if about is None or about.aspect is None or named is None or about.tool not in _OF_PEOPLE:
+        if about is None or about.aspect is None or about.tool not in _OF_PEOPLE:
             return None
+        if named is None:
+            # Somebody who is not of the house: the asker's own games say whether they have met.
+            met = about.aspect == "record" and another_named(low) is not None
+            return self._kind("my_matches", "record", None) if met else None
         return self._kind(about.tool, about.aspect, None) if asks_of_another(low) else None
 
     def _at_sight(self, low: str, asker: Asker) -> QuestionKind | None:
         """What is plain without weighing: a clock in figures, "show me" on a page that has something to show."""
+        if asker.screen.match_id is not None and len(set(_ON_SHEET.findall(low))) >= FEW_ON_SHEET:
+            return self._kind("position_facts", "sheet", None)
         if _CLOCK.search(low):
             return self._kind("rules", "entry", About("rules", entry="clock-choice"))
         shown = TO_SHOW.get(asker.screen.kind) if asks_to_show(low) else None

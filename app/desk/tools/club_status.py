@@ -46,7 +46,7 @@ class ClubStatus(DeskTool):
             (
                 "who is online?", "who's here?", "is anyone around?", "how many people are here?",
                 "who is playing now", "are there any real people here", "is somebody online i could play",
-                "is kenji here right now",
+                "is kenji here right now", "how many of you are in the building", "how many are in tonight",
             ),
             ("hall", "lobby"),
         ),

@@ -100,6 +100,8 @@ class ExplainMove(GameTool):
                 "was it level before that move", "how did the game go for me overall", "was i worse all along",
                 "what was my best position in this game", "how good was my play up to there",
                 "did i have the upper hand at any time", "was the game close",
+                "i thought i was fine until the end, was i",
+                "was i fine until that move", "was i really ok before the end",
             ),
             ("summary", "replay"),
         ),
@@ -168,6 +170,10 @@ class ExplainMove(GameTool):
         words = [_opening_words(facts, aspect), *_verdict(facts, aspect)]
         if aspect == "stood":
             words = [_stood(facts)]
+        if aspect == "theirs" and facts["analysed"] and not facts["moments"]:
+            words = [
+                "I find no mistake of the other side in this game: none of their moves cost them anything to speak of."
+            ]
         others = [one for one in facts["moments"] if one != facts["move"]]
         if aspect in ("moment", "theirs") and others:
             words.append(f"The other moments to look at: {' and '.join(others)}.")

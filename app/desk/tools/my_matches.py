@@ -170,13 +170,15 @@ class MyMatches(DeskTool):
         character = None if question.character is None else at.characters.get(question.character)
         named = opening_named(question.text) if aspect == "lost_in" else None
         opening = None if named is None else named.opening.name
-        return WhichGames(against=None if character is None else character.name, opening=opening)
+        # One who is not of the house is known by the name that was said.
+        against = question.character if character is None else character.name
+        return WhichGames(against=against and against.capitalize() if character is None else against, opening=opening)
 
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
         games = await at.database.read(past_games, player.party, READ)
         if given.against is not None:
-            games = [game for game in games if game.other_name.casefold() == given.against.casefold()]
+            games = [game for game in games if _is(game.other_name, given.against)]
         wins = [game for game in games if game.outcome == "won"]
         exact = [game for game in games if game.accuracy is not None]
         ratings = {game.match_id: _rating(at, game) for game in wins}
@@ -234,6 +236,12 @@ class MyMatches(DeskTool):
         match_id = game["id"] if game is not None else None
         follow = ("Where did I go wrong?",) if match_id else ("What should I practise?",)
         return DeskAnswer(words, boards, tuple(links), follow, About(self.name, match_id))
+
+
+def _is(name: str, said: str) -> bool:
+    """Whether a name is the one that was said, whole or by its first word."""
+    whole = name.casefold()
+    return said.casefold() in (whole, whole.split(" ")[0])
 
 
 def _lost_in(games: Sequence[PastGame], opening: str | None) -> PastGame | None:

@@ -116,6 +116,7 @@ class PositionFacts(GameTool):
                 "is this game counting for my rating, i wanted a friendly one", "i pressed rated by mistake",
                 "can i make this game unrated", "i only wanted to play for fun, does this count",
                 "can i change this to a friendly game", "how do i call this game off", "abort the game",
+                "is this one counting for my points", "does this one count, i have pressed wrong",
             ),
             ("match",),
         ),
@@ -125,7 +126,7 @@ class PositionFacts(GameTool):
                 "who played, with what ratings, and how did it end?", "names, ratings and result of this game",
                 "the players and the score of this game", "give me the details of the game for my notebook",
                 "what were the ratings of both players", "who played white and who won", "summary of the game data",
-                "who is white in this game, a person or a bot",
+                "who is white in this game, a person or a bot", "names, ratings, result and how many moves",
                 "he is cheating", "white must be using an engine, every move is perfect",
                 "is my opponent a computer or a cheat", "how do i report a cheater",
             ),
@@ -200,7 +201,12 @@ class PositionFacts(GameTool):
             return DeskAnswer(words, links=tuple(links), about=about)
         if aspect in ("sheet", "counts"):
             words = sheet_words(facts) if aspect == "sheet" else counts_words(facts)
-            links += [DeskLink(words="The hall", href="/", tool=self.name)] if aspect == "counts" else []
+            more = DeskLink(words="The hall", href="/", tool=self.name)
+            if aspect == "sheet" and facts["ended"]:
+                game = f"/matches/{inner['match_id']}/summary"
+                more = DeskLink(words="What the analysis says of every move", href=game, tool=self.name)
+            if aspect == "counts" or facts["ended"]:
+                links.append(more)
             return DeskAnswer(words, links=tuple(links), about=about)
         if "no_help" in facts:
             return DeskAnswer(facts["no_help"], about=about)

@@ -43,6 +43,15 @@ class Practice(DeskTool):
             ),
             ("my_chess", "puzzle", "hall"),
         ),
+        "week": Aspect(
+            "a plan of training for a week, from the asker's own mistakes",
+            (
+                "plan me a week of training", "make me a training plan", "what should i do each day this week",
+                "a schedule to get better", "give me a plan for the week", "how should i divide my training",
+                "a study plan please",
+            ),
+            ("my_chess", "practice"),
+        ),
         "drill": Aspect(
             "something to train right now: exercises from the asker's own mistakes",
             (
@@ -94,6 +103,8 @@ class Practice(DeskTool):
         words = f"In your last {facts['games']} games I count {facts['errors']} serious errors."
         if aspect in ("drill", "count"):
             return DeskAnswer(_to_do(facts, aspect), _boards(facts, shown)[:1], (today, coach, daily), (), about)
+        if aspect == "week":
+            return DeskAnswer(_week(facts), _boards(facts, shown)[:1], (coach, today, daily), (), about)
         if facts["advice"]:
             words += f" Practise {facts['advice']}."
         elif facts["errors"]:
@@ -112,6 +123,20 @@ class Practice(DeskTool):
         links += [coach, daily]
         follow = ("Give me something to train that.",) if facts["errors"] else ()
         return DeskAnswer(words, _boards(facts, shown), tuple(links), follow, about)
+
+
+def _week(facts: Mapping[str, Any]) -> str:
+    """Seven days, by what the games showed."""
+    errors, phase = facts["errors"], max(facts["by_phase"], key=lambda one: facts["by_phase"][one], default=None)
+    own = f"your own {number_word(errors)} lost positions, one after the other" if errors else "the puzzle of the day"
+    habit = f" Before every move of the week: {facts['advice']}." if facts["advice"] else ""
+    weakest = f"exercises of the {phase}, where most of it went wrong" if phase and errors else "an exercise of endings"
+    return (
+        f"From your last {number_word(facts['games'])} games. Monday and Tuesday: {own}. Wednesday: {weakest}. "
+        "Thursday: the puzzle of the day, without hurry. Friday: a friendly game without a clock. Saturday: walk "
+        f"through that game and try its mistakes again. Sunday: one rated game, or rest.{habit} The coach keeps "
+        "a plan of the week too."
+    )
 
 
 def _to_do(facts: Mapping[str, Any], aspect: str) -> str:

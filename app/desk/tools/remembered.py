@@ -58,6 +58,7 @@ class WhatTheyRemember(DeskTool):
             "what a character remembers about the asker",
             (
                 "what does kenji remember about me?", "what do they know about me?", "does rosa remember me?",
+                "what does she know about my family", "what does he know about my job", "does she know where i live",
                 "what does he think of me?", "do they remember our last game", "what have you got on me",
                 "what did i tell her", "does anybody here remember me?", "what memories does pip have of me",
                 "does he know my name", "what do you remember about me", "what does this club know about me?",

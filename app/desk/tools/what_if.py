@@ -31,6 +31,10 @@ _COLOUR = re.compile(r"\b(white|black)\b(?![- ]squared?)")
 _THEIRS = re.compile(r"\b(?:he|she|they|him|his|her|opponent)\b")
 
 
+# What a recapture is called.
+BACK = "take back"
+
+
 class WhichElse(ToolArguments):
     """Instead of half-move `ply` (from 1), or of the move that is written as `at`: `move` in SAN, or the capture of a
     `piece`, or castling."""
@@ -87,7 +91,7 @@ class WhatIf(GameTool):
             pushes=None if pushed is None else pushed[1] or "",
             match_id=asker.screen.match_id,
             at=f"move {number[1]}" if number else None,
-            ply=(_after(about) if back and about else None)
+            ply=(_after(about) if about and (back or about.tool == "engine_analysis") and not number else None)
             or asker.ply
             or (about.ply if about is not None and not number else None),
             move=None if taken else _bare(written),
@@ -188,6 +192,8 @@ def _instead_of(game: SeenGame, given: WhichElse) -> int:
         ply = ply_of(game, given.at)
         if ply is None:
             raise ToolRefused("not_found", f"I see no {given.at} in this game.")
+    if given.back:
+        return min(given.ply or 1, state.ply + 1)
     if ply is None:
         ply = state.ply + (1 if not state.ended else 0)
     ply = max(1, min(ply, state.ply + (0 if state.ended else 1)))
@@ -228,7 +234,7 @@ def _candidates(board: chess.Board, given: WhichElse) -> list[chess.Move]:
 
 def _wanted(given: WhichElse) -> str:
     if given.back:
-        return "take back"
+        return BACK
     if given.pushes is not None:
         return f"push the {given.pushes}-pawn" if given.pushes else "push a pawn"
     return f"play {given.move}" if given.move else "castle" if given.castles else _taking(given.piece)
@@ -244,6 +250,8 @@ def _taken(board: chess.Board, move: chess.Move) -> int | None:
 
 def _words(facts: Mapping[str, Any]) -> str:
     where = f"On move {facts['number']}"
+    if facts["move"] is None and facts["wanted"] == BACK:
+        return f"{facts['by']} had nothing to {BACK} with: no man of theirs could go to that square."
     if facts["move"] is None:
         played = f" {facts['played']} was played." if facts["played"] else ""
         return f"{where} {facts['by']} could not {facts['wanted']}: there was no legal move for it.{played}"

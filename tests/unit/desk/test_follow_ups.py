@@ -8,7 +8,7 @@ import pytest
 from app.accounts.player import Player
 from app.desk.club_words import number_named
 from app.desk.piece_words import asked_pieces, piece_words
-from app.desk.pointing_back import pointing_back
+from app.desk.pointing_back import another_named, pointing_back
 from app.desk.position_words import counts_words
 from app.desk.screen import Screen, ScreenKind
 from app.desk.tool import About, Asker
@@ -60,3 +60,20 @@ def test_a_running_rated_game_is_told_to_count_and_to_stay_so() -> None:
     assert words.startswith("Yes")
     assert "cannot be changed" in words
     assert "can still be called off" in counts_words({"rated": True, "ended": False, "moves": 1})
+
+
+async def test_somebody_who_is_not_of_the_house_is_looked_for_among_ones_own_games(house: House) -> None:
+    about = About("character_profile", character="kenji", aspect="record")
+    asker = Asker(NORA, Screen(ScreenKind.HALL), about=about)
+    understanding = Understanding(None, house.characters)
+    understood = await understanding.read("and yusuf?", asker)
+    assert understood.kind is not None
+    assert (understood.kind.tool, understood.question.character) == ("my_matches", "yusuf")
+    assert another_named("and why?") is None
+
+
+async def test_what_others_talked_about_is_told_to_nobody(house: House) -> None:
+    understood = await Understanding(None, house.characters).read(
+        "has my coach played him, and what did they talk about", Asker(NORA, Screen(ScreenKind.CHARACTER, "kenji"))
+    )
+    assert understood.refused is not None
