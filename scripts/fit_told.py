@@ -1,21 +1,28 @@
-"""Fits what tells tellings from asides: from example sentences to `app/memory/told/earnest.npz`.
+"""Fits what tells tellings from asides, from example sentences to `app/memory/told/earnest.npz`, and what questions and
+tellings have each in common, from pairs of them to `app/memory/told/nearness.npz`.
 
     python -m scripts.fit_told
 
 The examples (`scripts/data/told/`) are tellings, and sentences that say "I" and tell nothing. Prints for five folds
-that were left out how many asides would be refused, and how many tellings lost.
+that were left out how many asides would be refused, and how many tellings lost. The pairs are tellings of a stranger,
+each with three questions after it in other words.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
+from datetime import date
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from app.domain.text import plain
+from app.domain.told.reading import read_facts
 from app.memory.embedding.open_embedder import open_embedder
 from app.memory.told.earnest import SURELY_ASIDE, WEIGHTS_FILE
+from app.memory.told.nearness import MEANS_FILE
 
 Floats = NDArray[np.float64]
 
@@ -57,6 +64,17 @@ async def embed(texts: list[str]) -> tuple[str, Floats]:
     return embedder.model_id, vectors.astype(np.float64)
 
 
+def fit_means() -> None:
+    """Writes the mean vector of questions and of what is kept of tellings; the day of telling says nothing of them."""
+    pairs = [json.loads(row) for row in read("pairs.jsonl")]
+    asked = [plain(ask) for pair in pairs for ask in pair["ask"]]
+    told = [fact.words for pair in pairs for fact in read_facts(pair["tell"], date(2026, 1, 1))]
+    model_id, vectors = asyncio.run(embed([*asked, *told]))
+    questions, tellings = vectors[: len(asked)].mean(axis=0), vectors[len(asked) :].mean(axis=0)
+    means = {"questions": questions.astype(np.float32), "tellings": tellings.astype(np.float32)}
+    np.savez(MEANS_FILE, allow_pickle=False, model_id=np.array(model_id), **means)
+
+
 def main() -> None:
     """Fits, says what left-out examples show, and writes the weights."""
     asides, tellings = read("asides.txt"), read("tellings.txt")
@@ -70,6 +88,7 @@ def main() -> None:
     print(f"left out: {refused[aside == 1].mean():.2f} of asides refused, {refused[aside == 0].mean():.2f} of tellings")
     weights, bias = fitted(x, aside)
     np.savez(WEIGHTS_FILE, model_id=np.array(model_id), weights=weights.astype(np.float32), bias=np.array(bias))
+    fit_means()
 
 
 if __name__ == "__main__":

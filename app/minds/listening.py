@@ -33,7 +33,7 @@ async def listen(told: ToldFacts, me: Party, scene: Scene, today: date) -> Told:
         return Told(today=today)
     facts = await told.known(me, player_id)
     vectors = await told.vectors(facts) if lines else {}
-    return Told(facts, vectors, kept, answered, today)
+    return Told(facts, vectors, kept, answered, today, told.centre if vectors else None)
 
 
 def _waiting(facts: tuple[ToldFact, ...], today: date) -> ToldFact | None:

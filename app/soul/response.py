@@ -70,15 +70,17 @@ class TalkLine:
 @dataclass(frozen=True, slots=True)
 class Told:
     """What the opponent has told of themselves: all `facts` that may be spoken of now, the latest first, and `vectors`
-    of the latest by their ids (none while the embedder is not ready). `now` are the facts of `pending_chat`, which are
-    written: only of these may a voice promise that it will remember them. `answered` is the plan whose outcome they
-    have just told. `today` is the opponent's own date."""
+    of the latest by their ids, each with those of its parts (n, d) (none while the embedder is not ready). `now` are
+    the facts of `pending_chat`, which are written: only of these may a voice promise that it will remember them.
+    `answered` is the plan whose outcome they have just told. `today` is the opponent's own date. `centre` is taken off
+    the vector of a question before it is compared with these, if there is one."""
 
     facts: tuple[ToldFact, ...] = ()
     vectors: Mapping[str, Vector] = field(default_factory=dict)
     now: tuple[ToldFact, ...] = ()
     answered: ToldFact | None = None
     today: date | None = None
+    centre: Vector | None = None
 
 
 NOTHING_TOLD = Told()

@@ -147,6 +147,11 @@ def _talk() -> Readers:
     yield "talk, a fact", LONGEST_FACT, lambda text: fact_of(text, date(2026, 5, 29))
     yield "talk, what is mended", CHAT_LIMIT, corrected_name
     yield "talk, what is asked of the asker", CHAT_LIMIT, lambda text: facts_for(text, (_TOLD,))
+    yield (
+        "talk, what is asked of the asker, by meaning",
+        CHAT_LIMIT,
+        lambda text: facts_for(text, (_TOLD,), {_TOLD.id: 0.5}),
+    )
     yield "talk, its words", CHAT_LIMIT, terms
     yield "talk, its times", CHAT_LIMIT, lambda text: (asks_time(text), names_time(text), months_in(text))
     yield "talk, its vector", CHAT_LIMIT, lambda text: HashedEncoder().encode([text])

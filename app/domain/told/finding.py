@@ -11,16 +11,14 @@ from dataclasses import dataclass
 from app.domain.text import SMALL_WORDS
 from app.domain.told.fact import FactKind, ToldFact
 from app.domain.told.lexicon import concepts_of, folded, lexicon, stem, words_of
+from app.domain.told.wanted import NEAR, Wanted
 
-# Weights of what a question and a fact have in common: whom it is about, a name, a word (by its rarity among the facts,
-# at most 1), a concept, the kind, and the cosine of their vectors. Chosen on one set of conversations (`finding` in
-# scripts/evaluate_listening.py) and confirmed on another.
-RELATION, NAME, WORD, CONCEPT, KIND, MEANING = 1.6, 1.4, 1.0, 0.35, 0.5, 2.5
-# Cosine from which two sentences have something to do with each other.
-AKIN = 0.1
+# Weights, without vectors, of what a question and a fact have in common: whom it is about, a name, a word (by its
+# rarity among the facts, at most 1), a concept, and the kind.
+RELATION, NAME, WORD, CONCEPT, KIND = 1.6, 1.4, 1.0, 0.35, 0.5
 # Score from which a fact answers a question that asks what was told, one about the asker, and any other one; and from
 # which it is surely meant.
-LEAST_OF_TOLD, LEAST_OF_ASKER, LEAST_SCORE, SURE_SCORE = 0.05, 0.2, 1.35, 1.8
+LEAST_OF_TOLD, LEAST_OF_ASKER, LEAST_SCORE, SURE_SCORE = 0.05, 0.25, 1.35, 1.6
 # A question that names somebody is not answered by a fact about somebody else.
 WRONG_RELATION = 0.9
 
@@ -86,6 +84,8 @@ def facts_for(question: str, facts: Sequence[ToldFact], similarities: Mapping[st
     """The facts that answer a question, the best first, those below `LEAST_SCORE` left out. `facts` has the latest
     first; `similarities` holds cosines of the question's vector by the ids of facts."""
     plain = folded(question)
+    if similarities:
+        return _nearest(plain, facts, similarities)
     asked = _Asked(
         relations=_relations(plain),
         concepts=concepts_of(plain) - lexicon().relations,
@@ -98,14 +98,23 @@ def facts_for(question: str, facts: Sequence[ToldFact], similarities: Mapping[st
     of_somebody = frozenset(told.fact.relation for told in facts if told.fact.relation is not None)
     found = []
     for told, words in zip(facts, said, strict=True):
-        score = _score(asked, told, words, in_facts, of_somebody)
-        if similarities is not None:
-            score += MEANING * max(0.0, similarities.get(told.id, 0.0) - AKIN)
-        found.append(Found(told, score))
-    # Of equal ones the latest, which stands first.
-    found.sort(key=lambda one: -one.score)
+        found.append(Found(told, _score(asked, told, words, in_facts, of_somebody)))
+    return _best_first(found, plain)
+
+
+def _nearest(plain: str, facts: Sequence[ToldFact], similarities: Mapping[str, float]) -> list[Found]:
+    """What a folded question finds by meaning, and by what kind of answer it wants."""
+    asks = Wanted.of(plain)
+    found = [
+        Found(told, NEAR * similarities[told.id] + asks.worth(told.fact)) for told in facts if told.id in similarities
+    ]
+    return _best_first(found, plain)
+
+
+def _best_first(found: list[Found], plain: str) -> list[Found]:
+    """Those that answer a folded question. Of equal ones the latest goes first, as it stood."""
     least = _least_score(plain)
-    return [one for one in found if one.score >= least]
+    return [one for one in sorted(found, key=lambda one: -one.score) if one.score >= least]
 
 
 def asks_of_asker(question: str) -> bool:

@@ -11,6 +11,7 @@ from app.domain.text import SMALL_WORDS, sentences
 from app.domain.told.asides import is_aside, is_hostile, is_joke, is_of_the_moment, without_quotations
 from app.domain.told.fact import PersonalFact
 from app.domain.told.lexicon import concepts_of, folded, lexicon, words_of
+from app.domain.told.quizzing import leads_to_a_question, quizzes
 from app.domain.told.typing import fact_of
 
 # Characters of a fact's own words, and of a sentence that can be one.
@@ -140,14 +141,15 @@ def _passages(message: str) -> Iterator[str]:
     passage, of_passage = "", frozenset[str]()
     plain_parts = [folded(part) for part in parts]
     speaks_of_self = any(map(_FIRST_PERSON.search, plain_parts)) and not any(map(is_aside, plain_parts))
-    if any(map(is_joke, plain_parts)):
+    if any(map(is_joke, plain_parts)) or leads_to_a_question(plain_parts):
         return
     for part in parts:
         plain = folded(without_quotations(part))
         concepts = concepts_of(plain)
         if _tells(plain, concepts) or (speaks_of_self and _is_fragment(plain, concepts)):
             # What is told in the same breath about the same, or about nothing that has a name, is one fact.
-            if passage and (not concepts or _goes_on(plain)) and len(passage) + len(part) < LONGEST_FACT:
+            short = len(words_of(passage)) < LEAST_UNTYPED  # "New doctor." says what the next sentence goes on about.
+            if passage and (short or not concepts or _goes_on(plain)) and len(passage) + len(part) < LONGEST_FACT:
                 passage = f"{passage} {part}"
                 continue
             if passage:
@@ -176,7 +178,7 @@ def _sentences(message: str) -> list[str]:
 
 def _tells(plain: str, concepts: Iterable[str]) -> bool:
     """Whether a folded sentence tells something of its writer."""
-    if len(plain) < SHORTEST_FACT or _QUESTION.search(plain) or is_aside(plain):
+    if len(plain) < SHORTEST_FACT or _asks(plain) or is_aside(plain):
         return False
     concepts = frozenset(concepts)
     unspoken = _UNSPOKEN.match(plain) is not None
@@ -205,12 +207,12 @@ def _is_fragment(plain: str, concepts: frozenset[str]) -> bool:
     nurse, forty years.")."""
     if len(words_of(plain)) > LONGEST_FRAGMENT or not concepts - _OF_ANYTHING:
         return False
-    return not (_QUESTION.search(plain) or is_aside(plain) or is_of_the_moment(plain))
+    return not (_asks(plain) or is_aside(plain) or is_of_the_moment(plain))
 
 
 def _is_more_of(plain: str, shared: frozenset[str]) -> bool:
     """Whether a sentence without a writer of its own goes on about the concepts of the passage before."""
-    return bool(shared - _OF_ANYTHING) and not (_QUESTION.search(plain) or is_aside(plain) or is_of_the_moment(plain))
+    return bool(shared - _OF_ANYTHING) and not (_asks(plain) or is_aside(plain) or is_of_the_moment(plain))
 
 
 def _of_somebody(plain: str, concepts: frozenset[str]) -> bool:
@@ -226,13 +228,17 @@ def _is_about_life(plain: str, concepts: frozenset[str]) -> bool:
     return bool(_LASTING.search(plain)) or bool(concepts - {"chess", "beginning", "like", "dislike", "hobby"})
 
 
+def _asks(plain: str) -> bool:
+    return _QUESTION.search(plain) is not None or quizzes(plain)
+
+
 def _goes_on(plain: str) -> bool:
     return _GOES_ON.match(plain) is not None
 
 
 def _continues(plain: str) -> bool:
     """Whether a folded sentence that tells nothing by itself goes on about the one before."""
-    if _QUESTION.search(plain) or is_aside(plain):
+    if _asks(plain) or is_aside(plain):
         return False
     return _goes_on(plain) or (len(words_of(plain)) <= LEAST_UNTYPED and not is_of_the_moment(plain))
 

@@ -14,6 +14,7 @@ from app.domain.told.same import corrected_name
 from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.keeping.tombstones import Tombstones
 from app.memory.told.earnest import load_earnest
+from app.memory.told.nearness import centred, load_means, parts_of, split
 from app.memory.told.repository import Telling, facts_of, keep, note_asked, note_outcome
 
 # Facts whose vectors are looked up for one question, the latest; the embedder has those of a talk in its cache.
@@ -76,12 +77,24 @@ class ToldFacts:
         return tuple(await self._database.read(facts_of, owner, player_id))
 
     async def vectors(self, facts: Sequence[ToldFact]) -> Mapping[str, Vector]:
-        """The vectors of the latest facts by their ids; empty while the embedder is not ready."""
+        """The vectors of the latest facts by their ids, that of the whole and those of its parts (n, d), without what
+        all tellings have in common if `centre` gives anything; empty while the embedder is not ready."""
         latest = facts[:COMPARED]
         if not latest or not self._embedder.ready:
             return {}
-        rows = await self._embedder.embed([told.words for told in latest])
-        return {told.id: row for told, row in zip(latest, rows, strict=True)}
+        parts = [parts_of(told.words) for told in latest]
+        rows = await self._embedder.embed([part for of_one in parts for part in of_one])
+        if self.centre is not None:
+            rows = centred(rows, load_means().tellings)
+        each = split(rows, [len(of_one) for of_one in parts])
+        return {told.id: own for told, own in zip(latest, each, strict=True)}
+
+    @property
+    def centre(self) -> Vector | None:
+        """What all questions have in common, which is taken off the vector of one before it is compared; None with an
+        embedder for which that is not known."""
+        means = load_means()
+        return means.questions if self._embedder.model_id == means.model_id else None
 
     async def asked(self, told: ToldFact, today: date) -> None:
         """Notes that the mind has asked how it went."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from app.domain.text import is_question
 from app.domain.told.finding import SURE_SCORE, Found, asks_of_asker, asks_what_was_told, facts_for
 from app.domain.told.same import corrected_name
+from app.memory.told.nearness import centred, nearness
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.own_life import ELSEWHERE
 from app.soul.listening.heard import ActKind, SpeechAct
@@ -17,8 +18,8 @@ from app.soul.told_words import in_words, name_in_words, quote_of, when_told
 # A fact that is surely meant, and one that may be; the answer to "what do you know about me?"; the word that a mistake
 # is mended, or that an outcome was heard.
 SURE, PERHAPS, ALL_I_KNOW, MENDED, HEARD_OUT = 0.98, 0.85, 0.95, 0.97, 0.97
-# Two facts whose scores lie so close may both be meant.
-AS_CLOSE_AS = 0.6
+# Two facts whose scores lie so close may both be meant: of those left out the second is the right one in two of five.
+AS_CLOSE_AS = 0.15
 # Facts that answer "what do you know about me?", and characters of all of them together.
 MOST_LISTED, LONGEST_LIST = 3, 200
 
@@ -63,10 +64,11 @@ class ToldBidder:
 
     def _answer(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The fact that the act asks for."""
-        facts, vectors = moment.given.personal_facts, moment.given.told.vectors
+        facts, vectors, centre = moment.given.personal_facts, moment.given.told.vectors, moment.given.told.centre
         near = None
-        if act.meaning is not None:
-            near = {fact_id: float(act.meaning @ vector) for fact_id, vector in vectors.items()}
+        if act.meaning is not None and vectors:
+            question = act.meaning if centre is None else centred(act.meaning, centre)
+            near = {fact_id: nearness(question, rows) for fact_id, rows in vectors.items()}
         told_now = {told.id for told in moment.given.told.now}
         found = facts_for(act.text, [told for told in facts if told.id not in told_now], near)
         if not found:
