@@ -8,23 +8,33 @@ import asyncio
 import json
 import random
 import sys
+import urllib.error
 import urllib.request
+from typing import Any
 
 import chess
 import socketio
+
+# What the club refuses for the moment alone: the same is asked again.
+BUSY = ("rate_limited", "unavailable", "internal")
 
 
 def open_game(url: str, token: str, character: str) -> str:
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     wish = json.dumps({"character_id": character, "rated": False}).encode()
-    with urllib.request.urlopen(urllib.request.Request(f"{url}/api/matches", wish, headers)) as answer:
-        return str(json.load(answer)["match_id"])
+    try:
+        with urllib.request.urlopen(urllib.request.Request(f"{url}/api/matches", wish, headers)) as answer:
+            return str(json.load(answer)["match_id"])
+    except urllib.error.HTTPError as refused:
+        sys.exit(f"The club opens no game: {json.load(refused)['error']['message']}")
 
 
 async def wait_for_somebody(url: str, token: str) -> str:
     async with socketio.AsyncSimpleClient() as lobby:
         await lobby.connect(url, auth={"token": token}, transports=["websocket"], namespace="/lobby")
-        await lobby.call("create", {"time_control": "5+3"})
+        made = await lobby.call("create", {"time_control": "5+3"})
+        if not made["ok"]:
+            sys.exit(f"The club sets up no table: {made['error']['message']}")
         while (told := await lobby.receive())[0] != "match_started":
             pass
         return str(told[1]["match_id"])
@@ -33,15 +43,22 @@ async def wait_for_somebody(url: str, token: str) -> str:
 async def play(url: str, token: str, match_id: str) -> None:
     table, over = socketio.AsyncClient(), asyncio.Event()
 
+    async def ask(name: str, wish: Any) -> Any:
+        answer = await table.call(name, wish, namespace="/play")
+        if answer.get("error", {}).get("code") not in BUSY:
+            return answer
+        await asyncio.sleep(1)
+        return await ask(name, wish)
+
     async def look(*_: object) -> None:
         """Something has changed, or we have just come in: move if it is our turn."""
-        state = (await table.call("request_state", {}, namespace="/play"))["state"]
+        state = (await ask("request_state", {}))["state"]
         if state["status"] == "ended":
             print(f"{state['white']['name']} - {state['black']['name']} {state['result']} ({state['end_reason']})")
             over.set()
         elif state["turn"] == state["your_seat"]:
             move = random.choice(list(chess.Board(state["fen"]).legal_moves))
-            await table.call("make_move", {"uci": move.uci(), "ply": state["ply"]}, namespace="/play")
+            await ask("make_move", {"uci": move.uci(), "ply": state["ply"]})
 
     for name in ("match_state", "agent_move", "player_move_applied", "takeback_applied", "match_ended"):
         table.on(name, look, namespace="/play")
