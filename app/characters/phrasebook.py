@@ -175,7 +175,9 @@ ASIDES = {
     # In its room: {member} is whom it is sent to play ("Kenji"), {lesson} an infinitive without "to" ("attack more").
     **_keys("coach_go", "member"),
     **_keys("coach_lesson coach_learned", "lesson"),
-    **_keys("coach_whom"),
+    # `coach_stranger`: it is to play somebody who is none of the cast; the two others are for a lesson whose words the
+    # guard would not have it repeat.
+    **_keys("coach_whom coach_stranger coach_lesson_unsaid coach_learned_unsaid"),
     # Looking back: {story} is a clause ("Vesna won on time after 31 moves"), {lessons} as {lesson}, joined by "and to".
     **_keys("coach_game", "member story"),
     **_keys("coach_game_none", "member"),

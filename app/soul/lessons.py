@@ -37,6 +37,24 @@ _NOTE = re.compile(
     r"^(?:please )?(?:remember|keep in mind|don'?t forget)(?: that)? (?P<note>[^\n]{10,160})", re.IGNORECASE
 )
 
+# Advice on how to play that moves no slider: "trade queens early when you are ahead".
+_ADVICE = re.compile(
+    r"^(?:please )?(?P<not>(?:don'?t|do not|never) )?(?P<rest>(?:always |try (?:not )?to )?(?:trade|exchange|swap"
+    r"|castle|develop|keep|avoid|watch|push|attack|defend|protect|move|put|bring|check|double|open|close|capture|take"
+    r"|activate|centrali[sz]e|control|occupy|advance|hold|count|sacrifice|simplify)"
+    r" (?!(?:me|your seat|a seat|part|care|on|off|over)\b)[^\n]{8,140})$",
+    re.IGNORECASE,
+)
+_SUBJECT = r"\b((?:when(?:ever)?|if|as|until|till|once|before|after|where|while|because|unless|that|what|than) )you\b"
+_TURNED = (
+    (re.compile(r"\byou(?:'re| are)\b", re.IGNORECASE), "I am"),
+    (re.compile(r"\byours\b", re.IGNORECASE), "mine"),
+    (re.compile(r"\byourself\b", re.IGNORECASE), "myself"),
+    (re.compile(r"\byour\b", re.IGNORECASE), "my"),
+    (re.compile(_SUBJECT, re.IGNORECASE), r"\1I"),
+    (re.compile(r"\byou\b", re.IGNORECASE), "me"),
+)
+
 
 def read_lesson(text: str) -> CoachLesson | None:
     """What a line would have the agent learn; None for anything else, questions and orders to a program included."""
@@ -50,7 +68,18 @@ def read_lesson(text: str) -> CoachLesson | None:
         if pattern.search(words):
             return CoachLesson(way, slider, step)
     found = _NOTE.search(text.strip())
-    return None if found is None else CoachLesson(f"remember that {found['note'].strip().rstrip('.!')}")
+    return _advice(text) if found is None else CoachLesson(f"remember that {found['note'].strip().rstrip('.!')}")
+
+
+def _advice(text: str) -> CoachLesson | None:
+    """An order how to play, in the agent's own mouth ("when you are ahead" is "when I am ahead"); None otherwise."""
+    found = _ADVICE.search(text.strip())
+    if found is None:
+        return None
+    words = found["rest"].rstrip(" .!")
+    for pattern, mine in _TURNED:
+        words = pattern.sub(mine, words)
+    return CoachLesson(f"{'never ' if found['not'] else ''}{words[0].lower()}{words[1:]}")
 
 
 def agreed_lesson(lines: Sequence[str], heard_before: Sequence[str], said_before: str | None) -> CoachLesson | None:

@@ -58,10 +58,17 @@ _SENT = re.compile(
     rf" (?P<name>{'|'.join(FIRST_NAMES)})\b",
     re.IGNORECASE,
 )
+# The same, with somebody who is none of the cast: "take on Bela". The name shows by its capital.
+_SENT_ELSEWHERE = re.compile(
+    r"(?i:^(?!(?:who|when|where|why|how|did|do|does|have|has|what)\b)[^\n]{0,120}?\b(?:play|challenge|beat|face|fight"
+    r"|take on|against|versus|vs|sit down with|rematch with)) (?P<name>[A-Z][\w'-]{1,39})"
+)
 _RATED = re.compile(r"\b(?:rated|ratings?|elo|counts?|points|for real|serious\w*|official\w*)\b", re.IGNORECASE)
 _UNRATED = re.compile(
     r"\b(?:unrated|friendly|casual|not rated|no rating|without (?:a )?rating|for fun)\b", re.IGNORECASE
 )
+# What else is written with a capital behind "play".
+_NO_NAMES = frozenset(("I", "White", "Black", "Blitz", "Bullet", "Rapid", "Chess", "A", "An", "The", "Me"))
 _INVITES = re.compile(
     rf"{_PLAY.pattern}|\b(?:pieces|pawns?|white|black|chess|board|minutes?)\b|\b(?:yes|deal)\?\W*$", re.IGNORECASE
 )
@@ -90,6 +97,14 @@ def opponent_named(lines: Sequence[str]) -> str | None:
     found = [_SENT.search(plain(words)) for words in lines]
     names = [match["name"] for match in found if match is not None]
     return names[-1].capitalize() if names else None
+
+
+def sends_against_a_stranger(lines: Sequence[str]) -> bool:
+    """Whether an owner's latest line sends the agent against somebody who is none of the cast."""
+    if not lines or _NOT_NOW.search(lines[-1]) or gives_orders(lines[-1]):
+        return False
+    found = _SENT_ELSEWHERE.search(lines[-1].strip())
+    return found is not None and found["name"] not in _NO_NAMES and found["name"].capitalize() not in FIRST_NAMES
 
 
 def says_yes(words: str) -> bool:

@@ -70,6 +70,28 @@ async def test_talk_sends_it_against_whoever_is_named(come_in: ComeIn) -> None:
     assert agent_id in (state["white"]["id"], state["black"]["id"])
 
 
+async def test_it_is_never_silent_about_whom_it_may_play_however_often_it_is_asked(come_in: ComeIn) -> None:
+    anna = await come_in("Anna")
+    _, room = await in_its_room(anna)
+    for text in ("Please take on Bela", "Challenge Second to a game", "Challenge Second to a game", "take on Bela"):
+        told = await said(room, text)
+        assert "exhibition" in str(told["text"]), text
+        assert told["game_action"] == "none"
+    for _ in range(4):
+        assert (await said(room, "Shall we play a game?"))["game_action"] == "none"
+
+
+async def test_advice_is_asked_about_and_taken_on_a_yes(come_in: ComeIn) -> None:
+    anna = await come_in("Anna")
+    agent_id, room = await in_its_room(anna)
+    for _ in range(4):
+        assert str((await said(room, "Trade queens early when you are ahead"))["text"]).endswith("?")
+    assert (await said(room, "yes"))["game_action"] == "take_lesson"
+    assert (await room.until("lesson_taken"))["text"] == "Kept in mind."
+    _, told = await anna.ask("GET", f"/api/agents/{agent_id}/training")
+    assert told["training"][0]["text"] == "Lesson: trade queens early when I am ahead. Kept in mind."
+
+
 async def test_a_plain_button_sends_it_too_and_needs_a_name(come_in: ComeIn) -> None:
     anna = await come_in("Anna")
     _, room = await in_its_room(anna)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from app.domain.lesson import CoachLesson
 from app.soul.lessons import agreed_lesson, read_lesson
 from app.soul.response import GameAction, SoulInput
 from app.soul.scripted.looking_back import looking_back
 from app.soul.scripted.phrasing import Phrasing
 from app.soul.scripted.scripted_line import ScriptedLine
-from app.soul.wishes import asks_to_play_here, last_of_host, opponent_named
+from app.soul.wishes import asks_to_play_here, last_of_host, opponent_named, sends_against_a_stranger
 
 
 def answer(given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None:
@@ -16,18 +17,27 @@ def answer(given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None:
     heard = tuple(line.text for line in given.room_talk if not line.by_me)
     opponent = opponent_named(given.pending_chat)
     if opponent is not None:
-        line = phrasing.line("coach_go", {"member": opponent}, reuse=True)
+        line = phrasing.practical("coach_go", {"member": opponent})
         return ScriptedLine(line, "coach_go", action=GameAction("start_match", opponent=opponent.lower()))
     agreed = agreed_lesson(given.pending_chat, heard, last_of_host(given))
     if agreed is not None:
-        line = phrasing.line("coach_learned", {"lesson": agreed.words}, reuse=True)
-        return ScriptedLine(line, "coach_learned", action=GameAction("take_lesson"))
+        return _of_lesson("coach_learned", agreed, phrasing, GameAction("take_lesson"))
     lesson = read_lesson(given.pending_chat[-1]) if given.pending_chat else None
     if lesson is not None:
-        return ScriptedLine(phrasing.line("coach_lesson", {"lesson": lesson.words}, reuse=True), "coach_lesson")
+        return _of_lesson("coach_lesson", lesson, phrasing)
+    if sends_against_a_stranger(given.pending_chat):
+        return ScriptedLine(phrasing.practical("coach_stranger"), "coach_stranger")
     told = looking_back(given, phrasing)
     if told is not None:
         return told
-    if asks_to_play_here(given):
-        return ScriptedLine(phrasing.line("coach_whom", reuse=True), "coach_whom")
-    return None
+    return whom(phrasing) if asks_to_play_here(given) else None
+
+
+def whom(phrasing: Phrasing) -> ScriptedLine:
+    """The question whom it is to play: in its room a game is never one against its owner."""
+    return ScriptedLine(phrasing.practical("coach_whom"), "coach_whom")
+
+
+def _of_lesson(key: str, lesson: CoachLesson, phrasing: Phrasing, action: GameAction | None = None) -> ScriptedLine:
+    line = phrasing.practical(key, {"lesson": lesson.words}) or phrasing.practical(f"{key}_unsaid")
+    return ScriptedLine(line, key, action=action)

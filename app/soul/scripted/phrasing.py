@@ -131,6 +131,14 @@ class Phrasing:
                 return text
         return None
 
+    def practical(self, key: str, slots: Slots | None = None) -> str | None:
+        """A line for `key` as `line` finds it, or one said before in the very same words: who asks for something a
+        third time is told a third time."""
+        fresh = self.line(key, slots, reuse=True)
+        if fresh is not None:
+            return fresh
+        return next((text for text in self._filled(key, slots or {}, reuse=True) if self._passes(text)), None)
+
     def remark(self, key: str, slots: Slots) -> str | None:
         """A line for `key` unasked: none that says "you ask", or leaves out the move that it would be asked for."""
         for phrase in self._usable(key, slots, reuse=False):
@@ -186,8 +194,9 @@ class Phrasing:
 
     def fits(self, text: str, own_parts: tuple[str, ...] = ()) -> bool:
         """Whether a line has not been said before and passes the guard; `own_parts` tell of the character's life."""
-        if bare(text) in self._said:
-            return False
+        return bare(text) not in self._said and self._passes(text, own_parts)
+
+    def _passes(self, text: str, own_parts: tuple[str, ...] = ()) -> bool:
         past = (*self.past, *own_parts)
         fault = fault_of(text, self.facts, self.content_rating, past, self.given.personal_facts)
         if fault is not None:

@@ -197,6 +197,9 @@ class ScriptedVoice:
             # It goes on with what was spoken of, and that was no game.
             intent = Subject.UNKNOWN
         found = room.answer(intent, sheet, given, phrasing)
+        if given.role == "agent" and found is not None and found.action is not None:
+            # A game against whoever talks is a character's to open; an agent's owner has yet to say against whom.
+            found = found if found.action.kind == "propose_goal" else agent_room.whom(phrasing)
         if found is None and intent is Subject.REMARK and given.chattiness <= 0:
             return ScriptedLine(None, "asked to be silent")
         return found or self._answer(intent, moment)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.soul.lessons import agreed_lesson, read_lesson
-from app.soul.wishes import opponent_named
+from app.soul.wishes import opponent_named, sends_against_a_stranger
 
 
 @pytest.mark.parametrize(
@@ -40,6 +40,32 @@ def test_an_opening_and_a_fact_are_lessons() -> None:
     assert opening.opening == "Caro-Kann Defence"
     assert fact is not None
     assert (fact.slider, fact.opening) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Trade queens early when you are ahead", "trade queens early when I am ahead"),
+        ("Don't move your king's pawns after castling!", "never move my king's pawns after castling"),
+        ("Please always castle before they attack you.", "always castle before they attack me"),
+    ],
+)
+def test_advice_on_how_to_play_is_a_lesson_in_the_agents_own_words(text: str, words: str) -> None:
+    lesson = read_lesson(text)
+    assert lesson is not None
+    assert (lesson.words, lesson.slider, lesson.opening) == (words, None, None)
+
+
+@pytest.mark.parametrize("text", ["Take me to the board, please", "Trade queens?", "Should I castle early or late?"])
+def test_small_talk_is_no_advice(text: str) -> None:
+    assert read_lesson(text) is None
+
+
+def test_whoever_is_none_of_the_cast_is_a_stranger_to_send_it_against() -> None:
+    for text in ("Please take on Bela", "Challenge Second to a game", "go and beat Anna_2"):
+        assert sends_against_a_stranger((text,)), text
+    for text in ("Play Kenji!", "play White", "Did you play Bela?", "Don't play Bela now, not yet", "play better"):
+        assert not sends_against_a_stranger((text,)), text
 
 
 def test_a_lesson_is_taken_on_a_yes_to_the_question_and_not_otherwise() -> None:
