@@ -35,6 +35,8 @@ from app.domain.requests.play import CHAT_LIMIT, PlayerChat
 from app.domain.text import LONGEST_NAME, echoes, speakable_name
 from app.domain.told.fact import FactKind, PersonalFact, ToldFact
 from app.domain.told.finding import facts_for
+from app.domain.told.lexicon import folded
+from app.domain.told.quizzing import leads_to_a_question, quizzes
 from app.domain.told.reading import LONGEST_FACT, read_facts
 from app.domain.told.same import corrected_name
 from app.domain.told.typing import fact_of
@@ -144,6 +146,11 @@ def _talk() -> Readers:
     yield "talk, a wish to play", CHAT_LIMIT, lambda text: asks_to_play([text], "Shall we play?")
     yield "talk, a rated game", CHAT_LIMIT, lambda text: asks_for_rating([text])
     yield "talk, what is told", CHAT_LIMIT, lambda text: read_facts(text, date(2026, 5, 29))
+    yield (
+        "talk, what is asked back",
+        CHAT_LIMIT,
+        lambda text: (quizzes(folded(text)), leads_to_a_question([text, text])),
+    )
     yield "talk, a fact", LONGEST_FACT, lambda text: fact_of(text, date(2026, 5, 29))
     yield "talk, what is mended", CHAT_LIMIT, corrected_name
     yield "talk, what is asked of the asker", CHAT_LIMIT, lambda text: facts_for(text, (_TOLD,))
