@@ -65,9 +65,11 @@ class Table:
         # One worker's own: acts on their way to the row, whose version is the fence between workers.
         self._mailbox: deque[tuple[Act | HeardCommit, asyncio.Future[Any]]] = deque()
         self._draining = False
-        tasks, others = services.tasks, services.colleagues
-        self.tending = Tending(state.match_id, seats, self._clock, tasks, services.leases, shared=others is not None)
-        self.attendance = Attendance(self, self.tending, outbox, self._clock, tasks, others, services.grace_seconds)
+        tasks, others, grace = services.tasks, services.colleagues, services.grace_seconds
+        self.tending = Tending(
+            state.match_id, seats, self._clock, tasks, services.leases, shared=others is not None, grace_seconds=grace
+        )
+        self.attendance = Attendance(self, self.tending, outbox, self._clock, tasks, others, grace)
         self.touched_ms = services.clock.now_ms()
         self._withdrawn: set[int] = set()
         # Progress of the work after the game; not part of the log.

@@ -44,14 +44,22 @@ class Tending:
     holds the lease of the match."""
 
     def __init__(
-        self, match_id: str, seats: Mapping[Color, Seat], clock: Clock, tasks: Tasks, leases: Leases, *, shared: bool
+        self,
+        match_id: str,
+        seats: Mapping[Color, Seat],
+        clock: Clock,
+        tasks: Tasks,
+        leases: Leases,
+        *,
+        shared: bool,
+        grace_seconds: float | None,
     ) -> None:
         self._match_id = match_id
         self._tasks = tasks
         self._leases = leases
         self._clock = clock
         self._waker = Waker(seats, tasks, leases)
-        self._timers = Timers(match_id, clock, tasks)
+        self._timers = Timers(match_id, clock, tasks, grace_seconds)
         self._shared = shared
         self._closed = False
         # Whether this worker looks after the match.

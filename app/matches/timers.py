@@ -20,6 +20,9 @@ from app.runtime.tasks import Tasks
 GRACE_SECONDS = 300
 GRACE_SHARE = 0.25  # of the initial time
 GRACE_MIN_SECONDS = 20
+# After its end whoever waits at the board may claim the game for as long again, at most this long; then it ends by
+# itself.
+CLAIM_SECONDS = 60
 
 # Seconds after which a failed act (on a full disk, for example) is submitted again.
 AGAIN_SECONDS = 1.0
@@ -40,11 +43,23 @@ def grace_ms(control: TimeControl | None, against_person: bool, setting_seconds:
 
 
 def leaving(state: MatchState, color: Color, setting_seconds: float | None) -> LeaveSeat:
-    """The act of somebody who has left the seat of `color`. A game that a program leaves is not adjourned: programs
-    come back at once or not at all."""
-    other = state.sitter(color.other)
-    against_person = not other.is_mind or bool(state.sitter(color).program)
-    return LeaveSeat(color, grace_ms(state.time_control, against_person, setting_seconds))
+    """The act of somebody who has left the seat of `color`."""
+    return LeaveSeat(color, _grace_of(state, color, setting_seconds))
+
+
+def claim_ms(state: MatchState, gone: Color, setting_seconds: float | None) -> int:
+    """How long after the grace of the side `gone` the game waits to be claimed, in milliseconds; 0 where no person
+    sits across and waits."""
+    waiting = state.sitter(gone.other)
+    if waiting.is_mind or waiting.program or gone.other in state.paused:
+        return 0
+    return min(CLAIM_SECONDS * 1000, _grace_of(state, gone, setting_seconds) or 0)
+
+
+def _grace_of(state: MatchState, color: Color, setting_seconds: float | None) -> int | None:
+    """A game that a program leaves is not adjourned: programs come back at once or not at all."""
+    against_person = not state.sitter(color.other).is_mind or bool(state.sitter(color).program)
+    return grace_ms(state.time_control, against_person, setting_seconds)
 
 
 def needs_nobody(state: MatchState) -> bool:
@@ -58,8 +73,10 @@ def needs_nobody(state: MatchState) -> bool:
 class Timers:
     """Each timer submits an act when it expires; the rules decide whether that act still applies."""
 
-    def __init__(self, match_id: str, now: Clock, tasks: Tasks) -> None:
+    def __init__(self, match_id: str, now: Clock, tasks: Tasks, grace_seconds: float | None) -> None:
+        """`grace_seconds` is the grace period that the host has set, None where it goes by the game."""
         self._match_id = match_id
+        self._grace_seconds = grace_seconds
         self._clock = now
         self._tasks = tasks
         # Another worker learns of what is due by the log, and sets timers of its own; the rules refuse the second one.
@@ -107,7 +124,8 @@ class Timers:
         self._stop(name)
         deadline = state.paused.get(color)
         if deadline is not None:
-            self._start(name, deadline, lambda: _ring_for(submit, GraceOver(color)))
+            end_ms = deadline + claim_ms(state, color, self._grace_seconds)
+            self._start(name, end_ms, lambda: _ring_for(submit, GraceOver(color)))
 
     def _start(self, name: str, at_ms: int, ring: Callable[[], Awaitable[None]]) -> None:
         self._set[name] = self._tasks.start(f"timer:{self._match_id}:{name}", self._ring(name, at_ms, ring))

@@ -289,8 +289,9 @@ class HintGiven(Event):
 
 
 class MatchPaused(Event):
-    """`color` has lost its last connection. Its grace period ends at `deadline` (ISO 8601); without one the game is
-    adjourned, and aborted after thirty days. Clocks go on running."""
+    """`color` has lost its last connection. Its grace period ends at `deadline` (ISO 8601): from then on the
+    person who waits may claim the game, which ends by itself soon after, at once where nobody waits. Without a deadline
+    it is adjourned, and aborted after thirty days. Clocks go on running."""
 
     name: ClassVar[str] = "match_paused"
     sent_as_null = ("deadline",)

@@ -21,11 +21,22 @@ export function actsOf(view, now) {
   if (!state.known || seat === "spectator" || state.status === "ended") return [];
   const down = view.line === "live" ? null : tr("The line is down. This comes back with it.");
   const acts = [draw(view), takeback(view), hint(view), leaving(view)];
-  const deadline = state.paused[other(seat)];
-  if (deadline && Date.parse(String(deadline)) <= now) {
+  if (untilClaim(view, now) === 0) {
     acts.unshift({ name: "claim_victory", label: tr("Claim the game"), why: null });
   }
   return acts.map((act) => ({ ...act, why: down ?? act.why }));
+}
+
+/**
+ * Milliseconds until one may claim the game, because the other side is gone; null where there is nothing to claim: before
+ * both sides have moved nobody has lost anything.
+ * @param {View} view
+ * @param {number} now the server's time, milliseconds since 1970
+ */
+export function untilClaim({ state, seat }, now) {
+  if (!state.known || seat === "spectator" || state.status === "ended" || state.ply < FREE_PLIES) return null;
+  const deadline = state.paused[other(seat)];
+  return deadline ? Math.max(0, Date.parse(String(deadline)) - now) : null;
 }
 
 /** @param {View} view @returns {Act} */

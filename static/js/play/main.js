@@ -9,6 +9,7 @@
 import { trouble } from "../notices.js";
 import { createSound } from "../sound.js";
 import { createActions } from "./actions.js";
+import { untilClaim } from "./acts.js";
 import { createAloud } from "./aloud.js";
 import { createAnnouncer, declined } from "./announcer.js";
 import { createBoard, restingSide } from "./board.js";
@@ -175,8 +176,17 @@ const CHANGES_POSITION = new Set(["player_move_applied", "agent_move", "takeback
 /** @param {View} view */
 function showStatus(view) {
   const inCheck = view.state.known && sideInCheck(view.fen) !== null;
-  status.show(statusOf(view, { premove: hasPremove, inCheck, refused: refusedNow, asks: toConfirm?.san ?? "" }));
+  const [now, asks] = [session.serverNow(), toConfirm?.san ?? ""];
+  status.show(statusOf(view, { premove: hasPremove, inCheck, refused: refusedNow, asks, now }));
 }
+
+/** While the other side is gone, the time until the game may be claimed runs. */
+setInterval(() => {
+  const view = session.view();
+  if (untilClaim(view, session.serverNow()) === null) return;
+  showStatus(view);
+  actions.show(view, null);
+}, 1000);
 
 /** @param {View} view */
 function title(view) {

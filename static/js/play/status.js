@@ -5,6 +5,8 @@
  * @typedef {import("./types").View} View
  * @typedef {{words: string, acts: {label: string, name: string, payload?: object}[], tone: string}} Status
  */
+import { untilClaim } from "./acts.js";
+import { spoken } from "./clock.js";
 import { button, byId, setText } from "./dom.js";
 import { numberOf } from "./speech.js";
 import { other } from "./state.js";
@@ -13,8 +15,9 @@ import { spelled, tr } from "../language.js";
 
 /**
  * @param {View} view
- * @param {{premove: boolean, inCheck: boolean, refused?: string, asks?: string}} board `refused`: what was declined a moment
- *   ago; `asks`: a move on the board, in SAN, that is played when one says so
+ * @param {{premove: boolean, inCheck: boolean, refused?: string, asks?: string, now?: number}} board `refused`: what was
+ *   declined a moment ago; `asks`: a move on the board, in SAN, that is played when one says so; `now`: the server's time,
+ *   milliseconds since 1970
  * @returns {Status}
  */
 export function statusOf(view, board) {
@@ -26,7 +29,7 @@ export function statusOf(view, board) {
   return board.refused && !view.isPast ? { ...status, words: `${board.refused} ${status.words}` } : status;
 }
 
-/** @param {View} view @param {{premove: boolean, inCheck: boolean}} board @returns {Status} */
+/** @param {View} view @param {{premove: boolean, inCheck: boolean, now?: number}} board @returns {Status} */
 function plainStatus(view, board) {
   const { state, seat } = view;
   if (!state.known) return plain(view.line === "lost" ? tr("No answer from the club yet.") : tr("Setting up the pieces."));
@@ -42,6 +45,8 @@ function plainStatus(view, board) {
   if (seat !== "spectator") {
     const asked = question(view, other(seat));
     if (asked) return asked;
+    const absent = absence(view, board.now ?? 0);
+    if (absent && !board.premove) return absent;
     if (view.isMyTurn) return { words: board.inCheck ? tr("Check. Your move.") : tr("Your move."), tone: "yours", acts: [] };
     if (board.premove) return { words: tr("Premove set."), tone: "", acts: [{ label: tr("Undo"), name: "cancel_premove" }] };
     if (state.draw_offer === seat) return plain(tr("Your offer of a draw is on the table."));
@@ -63,6 +68,22 @@ function question({ state }, them) {
     return { words: tr("{name} asks for a move back.", { name }), tone: "asked", acts: answers("answer_takeback") };
   }
   return null;
+}
+
+/**
+ * What is said while the other side is gone, and the game may be claimed, now or after a while.
+ * @param {View} view @param {number} now @returns {Status | null}
+ */
+function absence(view, now) {
+  const left = untilClaim(view, now);
+  if (left === null) return null;
+  const name = shortName(view.state[other(/** @type {import("./types").Color} */ (view.seat))].name);
+  if (left === 0) {
+    const claim = { label: tr("Claim the game"), name: "claim_victory" };
+    return { words: tr("{name} has not come back.", { name }), tone: "asked", acts: [claim] };
+  }
+  const words = tr("{name} is away. The game can be claimed in {left}.", { name, left: spoken(Math.ceil(left / 1000) * 1000) });
+  return view.isMyTurn ? { words: `${tr("Your move.")} ${words}`, tone: "yours", acts: [] } : plain(words);
 }
 
 /** @param {View} view @returns {Status} what is asked once the game is over */

@@ -474,8 +474,9 @@ export interface HintGiven {
 }
 
 /**
- * `color` has lost its last connection. Its grace period ends at `deadline` (ISO 8601); without one the game is
- * adjourned, and aborted after thirty days. Clocks go on running.
+ * `color` has lost its last connection. Its grace period ends at `deadline` (ISO 8601): from then on the person
+ * who waits may claim the game, which ends by itself soon after, at once where nobody waits. Without a deadline
+ * it is adjourned, and aborted after thirty days. Clocks go on running.
  */
 export interface MatchPaused {
   /** The match it belongs to. */

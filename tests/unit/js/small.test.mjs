@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { actsOf, isClaimable } from "../../../static/js/play/acts.js";
+import { actsOf, isClaimable, untilClaim } from "../../../static/js/play/acts.js";
 import { initialOf, left, lowUnder, spoken, written } from "../../../static/js/play/clock.js";
 import { material } from "../../../static/js/play/material.js";
 import { moveInWords, sanInWords } from "../../../static/js/play/speech.js";
 import { reduce } from "../../../static/js/play/reduce.js";
+import { statusOf } from "../../../static/js/play/status.js";
 import { emptyState, START_FEN } from "../../../static/js/play/state.js";
 import { viewOf } from "../../../static/js/play/view.js";
 import { refusal, shortName, verdict, wayOn } from "../../../static/js/play/words.js";
@@ -108,6 +109,31 @@ describe("what one may do", () => {
     assert.equal(whyNot(seen(state), "abort"), undefined);
     assert.deepEqual(actsOf(seen(state, { your_seat: "spectator" }), 0), []);
     assert.deepEqual(actsOf(seen(state, { status: "ended" }), 0), []);
+  });
+
+  describe("while the other side is gone", () => {
+    const log = createLog();
+    for (const san of ["e4", "e5"]) log.move(san);
+    const gone = { status: "paused", paused: { black: "2027-01-15T08:01:00.000Z" } };
+    const view = seen(replay(log.events), gone);
+    const at = (time) => Date.parse(`2027-01-15T08:${time}Z`);
+    const status = (now) => statusOf(view, { premove: false, inCheck: false, now });
+
+    it("says how long until the game may be claimed, and whose move it is", () => {
+      assert.match(status(at("00:17.5")).words, /Your move\. .* is away\. The game can be claimed in 43 seconds\./);
+      assert.equal(actsOf(view, at("00:59.9")).some((act) => act.name === "claim_victory"), false);
+    });
+
+    it("lets it be claimed from the end of the grace on, beside one's name and among the acts", () => {
+      const [claim] = status(at("01:00")).acts;
+      assert.deepEqual([claim.name, claim.label], ["claim_victory", "Claim the game"]);
+      assert.equal(actsOf(view, at("01:00"))[0].name, "claim_victory");
+    });
+
+    it("offers nothing of it to the gallery, or before both have moved", () => {
+      assert.equal(untilClaim(seen(replay(log.events), { ...gone, your_seat: "spectator" }), 0), null);
+      assert.equal(untilClaim(seen(replay(createLog().events), gone), 0), null);
+    });
   });
 
   it("waits for the line", () => {

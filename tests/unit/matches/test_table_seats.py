@@ -5,17 +5,46 @@ from __future__ import annotations
 import asyncio
 
 from app.db.database import Database
-from app.domain.acts import ActFn, AnswerTakeback, OfferDraw, PlayMove, Refusal, RequestTakeback, Resign, Say, Think
+from app.domain.acts import (
+    ActFn,
+    Answer,
+    AnswerTakeback,
+    ClaimVictory,
+    OfferDraw,
+    PlayMove,
+    Refusal,
+    RequestTakeback,
+    Resign,
+    Say,
+    Think,
+)
 from app.domain.audiences import Audience
 from app.domain.events.match import ClockInfo, MatchEnded
 from app.domain.match import MatchStatus, View
 from app.domain.occasion import Occasion, YourMove
 from app.matches.onlookers import SMALL_GALLERY
 from app.matches.repository import read_log
+from app.matches.table import Table
 from app.runtime.clock import AnchoredClock, FakeClock
 from tests.fakes.games import ANNA, BLACK, MIRA, START_MS, WHITE, first_event
 from tests.fakes.tables import Parlour
 from tests.fakes.waiting import eventually
+
+
+async def left_by_black(parlour: Parlour) -> Table:
+    """A game of two people that Black, the second to move, has just left."""
+    table = await parlour.sit_down()
+    table.join("w1", WHITE)
+    table.join("b1", BLACK)
+    await table.act(PlayMove(WHITE, "e2e4", 0))
+    await table.act(PlayMove(BLACK, "e7e5", 1))
+    table.leave("b1", BLACK)
+    await parlour.settled()
+    return table
+
+
+def refused(answer: Answer) -> str:
+    return answer.code if isinstance(answer, Refusal) else "ok"
 
 
 class TestSeats:
@@ -182,6 +211,39 @@ class TestPresence:
         await table.act(PlayMove(WHITE, "e2e4", 0))
         await table.act(PlayMove(BLACK, "e7e5", 1))
         table.leave("b1", BLACK)
+        await eventually(lambda: table.state.ended)
+        assert (table.state.end_reason, table.state.winner) == ("abandonment", WHITE)
+        await parlour.close()
+
+    async def test_whoever_waits_may_claim_the_game_before_it_ends_by_itself(self, database: Database) -> None:
+        clock = FakeClock(START_MS)
+        parlour = Parlour(database, clock=clock, grace_seconds=20)
+        table = await left_by_black(parlour)
+        assert refused(await table.act(ClaimVictory(WHITE))) == "not_allowed", "the grace is not over"
+        clock.advance(20_000)
+        await table.act(PlayMove(WHITE, "g1f3", 2))  # the timers are set by what the clock says now
+        await parlour.settled()
+        assert not table.state.ended, "it waits to be claimed"
+        await table.act(ClaimVictory(WHITE))
+        assert (table.state.end_reason, table.state.winner) == ("abandonment", WHITE)
+        await parlour.close()
+
+    async def test_a_game_that_nobody_claims_ends_by_itself_after_as_long_again(self, database: Database) -> None:
+        clock = FakeClock(START_MS)
+        parlour = Parlour(database, clock=clock, grace_seconds=20)
+        table = await left_by_black(parlour)
+        clock.advance(40_000)
+        await table.act(PlayMove(WHITE, "g1f3", 2))
+        await eventually(lambda: table.state.ended)
+        assert (table.state.end_reason, table.state.winner) == ("abandonment", WHITE)
+        await parlour.close()
+
+    async def test_a_game_in_which_nobody_waits_any_more_ends_at_the_end_of_the_grace(self, database: Database) -> None:
+        clock = FakeClock(START_MS)
+        parlour = Parlour(database, clock=clock, grace_seconds=20)
+        table = await left_by_black(parlour)
+        clock.advance(20_000)
+        table.leave("w1", WHITE)
         await eventually(lambda: table.state.ended)
         assert (table.state.end_reason, table.state.winner) == ("abandonment", WHITE)
         await parlour.close()
