@@ -6,6 +6,7 @@ import random
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -55,18 +56,19 @@ def _candidates(
         MatchRow.id, MatchRow.white_name, MatchRow.black_name, MatchRow.white_kind, MatchRow.white_id,
         MatchRow.black_kind, MatchRow.black_id, MatchRow.initial_fen, MatchRow.updated_ms,
     )  # fmt: skip
-    rows = session.execute(
+    asked = (
         select(*columns)
         .join(PostMatchRow, PostMatchRow.match_id == MatchRow.id)
         .where(*wanted, PostMatchRow.analysis.is_not(None))  # type: ignore[arg-type]
-        .order_by(MatchRow.updated_ms.desc())
         .limit(CHOSEN_AMONG)
-    ).all()
-    if welcome is not None:
-        rows = [row for row in rows if _is_shown(row, welcome)]
-    # What ends today changes nothing of today's choice, but for a club that has nothing older.
-    rows = [row for row in rows if row.updated_ms < midnight_ms] or list(rows)
+    )
+    # What ends today changes nothing of the choice. A club that has nothing older begins with its first games, whose
+    # order stays too while others end.
+    older = asked.where(MatchRow.updated_ms < midnight_ms).order_by(MatchRow.updated_ms.desc(), MatchRow.id)
+    rows = _shown(list(session.execute(older).all()), welcome)
     random.Random(f"{day}|{seed}").shuffle(rows)
+    if not rows:
+        rows = _shown(list(session.execute(asked.order_by(MatchRow.updated_ms, MatchRow.id)).all()), welcome)
     found: list[DailyPuzzle] = []
     for row in rows[:GAMES_READ]:
         kept = session.get(PostMatchRow, row.id)
@@ -77,6 +79,11 @@ def _candidates(
         if len(found) >= CANDIDATES:
             break
     return found[:CANDIDATES]
+
+
+def _shown(rows: list[Any], welcome: AbstractSet[str] | None) -> list[Any]:
+    """The games that the reader may be shown; None for `welcome` means all."""
+    return rows if welcome is None else [row for row in rows if _is_shown(row, welcome)]
 
 
 def _is_shown(row: object, welcome: AbstractSet[str]) -> bool:

@@ -13,13 +13,13 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from app.accounts.player import Player
-from app.domain.errors import BadPayload, NotFound
-from app.domain.match import MatchState
-from app.domain.position import MAX_FEN_LENGTH
+from app.domain.errors import BadPayload, NotFound, Unauthenticated
+from app.domain.match import MatchState, Sitter
+from app.domain.position import MAX_FEN_LENGTH, Color
 from app.house import House
 from app.languages.speaking import language, marked, tr
-from app.web.company import is_fit_for
-from app.web.deps import HouseDep, PlayerDep
+from app.web.company import is_fit_for, welcome_to_read
+from app.web.deps import HouseDep, OptionalPlayerDep
 from app.web.shown import Shown
 from app.web.templates import render
 
@@ -60,11 +60,11 @@ class Shared:
 
 @router.get("/matches/{match_id}/card.svg")
 async def match_card(
-    match_id: str, request: Request, player: PlayerDep, house: HouseDep, side: Side = "white"
+    match_id: str, request: Request, player: OptionalPlayerDep, house: HouseDep, side: Side = "white"
 ) -> Response:
     """The card of a game for those who may look at it: its players, and if it is watchable whoever has a session. For
-    everybody else there is the card of a shared game (`web.shared`)."""
-    state = await seen_by(house, match_id, player)
+    everybody else there is the card of a shared game (`web.shared`), and of a game of the house's own cast."""
+    state = await open_to_all(house, match_id) if player is None else await seen_by(house, match_id, player)
     if state is None:
         raise NotFound("There is no such game.")
     return draw_game(request, state, side)
@@ -100,6 +100,23 @@ async def seen_by(house: House, match_id: str, player: Player) -> MatchState | N
     if table.state.color_of(player.party) is not None:
         return table.state
     return table.state if table.state.watchable and is_fit_for(house, player, table.state) else None
+
+
+async def open_to_all(house: House, match_id: str) -> MatchState:
+    """A finished game between two of the house's own cast, which anybody may look at. Raises Unauthenticated for every
+    other, also for one that is not there, and AboveRating where one of the two is not for everybody."""
+    table = await house.directory.open(match_id)
+    if table is None or not (table.state.ended and table.state.watchable):
+        raise Unauthenticated
+    if not all(_of_the_cast(house, table.state.sitter(color)) for color in Color):
+        raise Unauthenticated
+    welcome_to_read(house, None, table.state)
+    return table.state
+
+
+def _of_the_cast(house: House, sitter: Sitter) -> bool:
+    character = house.characters.get(sitter.id) if sitter.kind == "character" else None
+    return character is not None and character.owner_id is None
 
 
 def standing(state: MatchState) -> str:

@@ -21,6 +21,7 @@ from app.web.company import in_company
 from app.web.deps import HouseDep, OptionalPlayerDep, PlayerDep
 from app.web.hall import first_chair, hall_context, now_context, street_faces
 from app.web.returning import waiting_for
+from app.web.shared import house_game
 from app.web.shown import Shown, shown_character, shown_game, shown_seats
 from app.web.study import engine_urls
 from app.web.templates import render
@@ -133,8 +134,11 @@ async def _person(house: House, player: Player, across: Sitter) -> Shown | None:
 
 
 @router.get("/matches/{match_id}/summary")
-async def summary_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """The summary of a finished game; a running one redirects to its board."""
+async def summary_page(match_id: str, request: Request, player: OptionalPlayerDep, house: HouseDep) -> Response:
+    """The summary of a finished game; a running one redirects to its board. Without a session the public page of a game
+    of the house's own cast."""
+    if player is None:
+        return await house_game(request, house, match_id)
     table, _ = await seen(house, match_id, player)
     if not table.state.ended:
         return RedirectResponse(f"/matches/{match_id}", 303)
@@ -147,8 +151,10 @@ async def summary_page(match_id: str, request: Request, player: PlayerDep, house
 
 
 @router.get("/matches/{match_id}/replay")
-async def replay_page(match_id: str, request: Request, player: PlayerDep, house: HouseDep) -> Response:
-    """The replay of a game."""
+async def replay_page(match_id: str, request: Request, player: OptionalPlayerDep, house: HouseDep) -> Response:
+    """The replay of a game. Without a session, the public page of a game of the house's own cast."""
+    if player is None:
+        return await house_game(request, house, match_id)
     table, _ = await seen(house, match_id, player)
     return render(request, "replay.html", {**shown_game(table.state)})
 

@@ -1,4 +1,4 @@
-"""The pages that open without a session: shared games and shared players.
+"""The pages that open without a session: shared games, shared players, and the games of the house's own cast.
 
 What they show is chosen here, field by field: moves, analysis, result and the public part of a recap. Nothing that was
 said or remembered is among it, and a person who has not shared the game is not named.
@@ -25,7 +25,7 @@ from app.languages import speaking
 from app.languages.catalogue import SOURCE
 from app.languages.speaking import tr
 from app.matches.repository import matches_of
-from app.web.cards import SLOGAN, Shared, draw_game, standing
+from app.web.cards import SLOGAN, Shared, draw, draw_game, open_to_all, standing, written
 from app.web.company import in_company, welcome_to_read
 from app.web.deps import HouseDep, LimitsDep, OptionalPlayerDep, caller_address
 from app.web.limits import PICTURES
@@ -57,7 +57,10 @@ async def shared_page(token: str, request: Request, player: OptionalPlayerDep, h
 async def shared_card(token: str, request: Request, player: OptionalPlayerDep, house: HouseDep) -> Response:
     """The picture of a shared game."""
     link = await house.sharing.opened_by(token)
-    return draw_game(request, await named_game(house, link, player), "white")
+    if link.match_id is not None:
+        return draw_game(request, await named_game(house, link, player), "white")
+    board, names = chess.Board(await _latest_fen(house, link, player)), {"white": written(link.owner.display_name)}
+    return draw(request, board, "white", last="", names=names, standing=rated(link.owner))
 
 
 @router.get("/shared/{token}/card.png")
@@ -68,14 +71,38 @@ async def shared_picture(
     link = await house.sharing.opened_by(token)
     await limits.hit(PICTURES, "pictures", caller_address(request))
     if link.match_id is None:
-        games = await shared_games(house, link.owner, player)
-        fen = games[0]["fen"] if games else chess.STARTING_FEN
-        shown = (fen, "", link.owner.display_name, "", rated(link.owner))
+        shown = (await _latest_fen(house, link, player), "", link.owner.display_name, "", rated(link.owner))
     else:
-        state = await named_game(house, link, player)
-        last = state.moves[-1].uci if state.moves else ""
-        shown = (state.position.board.fen(), last, state.black.name, state.white.name, standing(state))
+        shown = _pictured(await named_game(house, link, player))
     return Response(await asyncio.to_thread(picture, *shown, tr(SLOGAN)), media_type="image/png")
+
+
+@router.get("/matches/{match_id}/card.png")
+async def house_picture(match_id: str, request: Request, house: HouseDep, limits: LimitsDep) -> Response:
+    """The picture of a game of the house's own cast as PNG."""
+    state = await open_to_all(house, match_id)
+    await limits.hit(PICTURES, "pictures", caller_address(request))
+    return Response(await asyncio.to_thread(picture, *_pictured(state), tr(SLOGAN)), media_type="image/png")
+
+
+async def house_game(request: Request, house: House, match_id: str) -> Response:
+    """The page of a game of the house's own cast for visitors without a session. Raises as `open_to_all` does."""
+    state = await open_to_all(house, match_id)
+    context = await public_game(house, state)
+    preview = Shared(context["pair"], f"{standing(state)}. Chess Club", _card(f"/matches/{match_id}"))
+    return render(request, "shared_game.html", {**context, "shared": preview})
+
+
+def _pictured(state: MatchState) -> tuple[str, str, str, str, str]:
+    """Position, last move, the names above and below, and the state of a game, for its picture."""
+    last = state.moves[-1].uci if state.moves else ""
+    return state.position.board.fen(), last, state.black.name, state.white.name, standing(state)
+
+
+async def _latest_fen(house: House, link: SharedLink, reader: Player | None) -> str:
+    """The last position of a player's latest shared game, as the reader may see it."""
+    games = await shared_games(house, link.owner, reader)
+    return str(games[0]["fen"]) if games else chess.STARTING_FEN
 
 
 def _card(path: str) -> str:

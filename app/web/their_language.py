@@ -27,7 +27,7 @@ class InTheirLanguage:
         headers = Headers(scope=scope)
         remembered = cookie_parser(headers.get("cookie", "")).get(COOKIE)
         # An address may name it: of a picture, which is fetched by somebody else than who reads the page.
-        named = NAMED.search(scope["query_string"])
+        named = NAMED.search(scope.get("query_string", b""))
         asked = named[1].decode() if named and scope.get("method") in ("GET", "HEAD") else remembered
         with speaking(chosen(asked, headers.get("accept-language", ""))):
             await self._app(scope, receive, send)

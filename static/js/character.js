@@ -6,7 +6,7 @@ import { hangPortraits } from "./portraits/hang.js";
 import { setEmotion, setThinking } from "./portraits/portrait.js";
 import { trouble } from "./notices.js";
 import { createSetup } from "./setup.js";
-import { termsOf } from "./terms.js";
+import { keepTerms, termsOf } from "./terms.js";
 import { tr } from "./language.js";
 
 fillBoards();
@@ -30,6 +30,7 @@ function wireSitDown(form, face) {
     if (face) setThinking(face, busy);
   };
   show(false);
+  keepTerms(form);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (button.disabled) return;

@@ -54,3 +54,25 @@ export function termsOf(form) {
   if (start === "position" && text("initial_fen")) return { ...terms, rated: false, initial_fen: text("initial_fen") };
   return terms;
 }
+
+/**
+ * Keeps the form to what a game can be: from another position it is a friendly, so `rated` cannot be chosen beside it; and
+ * the chosen position is said also where its part of the form is closed.
+ * @param {HTMLFormElement} form
+ */
+export function keepTerms(form) {
+  const rated = form.querySelector('input[name="stakes"][value="rated"]');
+  const friendly = form.querySelector('input[name="stakes"][value="friendly"]');
+  const heading = form.querySelector(".start-from summary");
+  if (!(rated instanceof HTMLInputElement && friendly instanceof HTMLInputElement && heading)) return;
+  const words = heading.textContent ?? "";
+  const follow = () => {
+    const start = form.querySelector('input[name="start"]:checked');
+    const isUsual = !(start instanceof HTMLInputElement) || start.value === "standard";
+    if (!isUsual && rated.checked) friendly.checked = true;
+    rated.disabled = !isUsual;
+    heading.textContent = isUsual ? words : `${words}: ${start.parentElement?.textContent?.trim() ?? ""}`;
+  };
+  form.addEventListener("change", follow);
+  follow();
+}

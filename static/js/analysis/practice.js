@@ -256,7 +256,7 @@ async function openDaily() {
   const [puzzle] = await puzzlesOf(told, 1);
   if (!puzzle) {
     const words = of === "you"
-      ? tr("None of your games holds a puzzle yet. Once one has been looked over there may be one here. ")
+      ? tr("None of your games holds a puzzle yet: a move that wins, that was missed, and that is the only one. The next game may. ")
       : tr("No game of the club holds a puzzle yet. Somebody has to miss something first. ");
     return quiet(words, make("a", { href: "/", text: tr("To the hall") }));
   }

@@ -10,7 +10,7 @@ import { button, byId, el, ratingWords, setText } from "../play/dom.js";
 import { LINE, refusal } from "../play/words.js";
 import { createSeek } from "./seek.js";
 import { createSetup } from "../setup.js";
-import { termsOf as wishOf } from "../terms.js";
+import { keepTerms, termsOf as wishOf } from "../terms.js";
 import { termsOf, waitsFor } from "./words.js";
 import { tr } from "../language.js";
 
@@ -170,6 +170,7 @@ form.addEventListener("change", () => {
   byId("opponent-field").hidden = new FormData(form).get("who") !== "opponent";
 });
 
+keepTerms(form);
 createSetup(/** @type {HTMLInputElement} */ (byId("initial_fen")));
 
 byId("by-code").addEventListener("submit", (event) => {
