@@ -61,6 +61,7 @@ def make_environment(assets: Assets) -> Environment:
     environment.filters["said"] = translated
     environment.filters["moves"] = moves
     environment.filters["weekday"] = weekday
+    environment.filters["begun"] = begun
     environment.filters["opening_called"] = opening_called
     # Compiled at the start, because compiling on a page's first request would block the event loop.
     for name in environment.list_templates(extensions=("html", "svg")):
@@ -99,3 +100,8 @@ def with_words(assets: Assets, page: str) -> str:
     page = page.replace("<html ", f'<html data-words="{known}" ', 1)
     early = f'<link rel="preload" href="{known}" as="fetch" crossorigin>'
     return page.replace("</title>", f"</title>\n  {early}", 1)
+
+
+def begun(words: str) -> str:
+    """Words as they begin a sentence: the first letter large, the others as they are, unlike Jinja's `capitalize`."""
+    return words[:1].upper() + words[1:]

@@ -97,6 +97,15 @@ async def test_a_game_that_ends_today_does_not_change_the_puzzle_of_today(
     assert (await guest.get("/api/puzzles/today")).json() == before
 
 
+async def test_a_club_on_its_first_day_keeps_its_puzzle_too(site: FastAPI, guest: httpx.AsyncClient) -> None:
+    for _ in range(2):
+        await played(site, guest, days_ago=0)
+    before = (await guest.get("/api/puzzles/today")).json()
+    for slug in ("rosa", "anselm", "teodor"):
+        await played(site, guest, days_ago=0, slug=slug)
+    assert (await guest.get("/api/puzzles/today")).json()["puzzles"][:2] == before["puzzles"]
+
+
 async def test_a_club_without_games_has_no_puzzle_and_the_page_opens_all_the_same(guest: httpx.AsyncClient) -> None:
     assert (await guest.get("/api/puzzles/today")).json()["puzzles"] == []
     assert (await guest.get("/puzzle")).status_code == 200

@@ -227,6 +227,23 @@ async def test_the_cast_is_shown_to_everybody_and_nobody_else_is(visitor: httpx.
         assert (await visitor.get(f"/characters/{slug}")).headers["location"] == f"/login?next=%2Fcharacters%2F{slug}"
 
 
+async def test_a_finished_game_of_the_cast_needs_no_link(house: House, visitor: httpx.AsyncClient) -> None:
+    kenji, rosa = house.characters.get("kenji"), house.characters.get("rosa")
+    assert kenji is not None
+    assert rosa is not None
+    table = await house.matches.open_match(kenji.persona.sitter, rosa.persona.sitter, Terms(rated=False))
+    await eventually(lambda: table.state.ply >= 2)
+    path = f"/matches/{table.state.match_id}"
+    assert (await visitor.get(f"{path}/summary")).headers["location"].startswith("/login")
+    await table.act(Resign(Color.WHITE))
+    for page in (f"{path}/summary", f"{path}/replay"):
+        shown = await visitor.get(page)
+        assert shown.status_code == 200, page
+        assert f'og:image" content="http://club.test{path}/card.png"' in shown.text
+    assert "Rosa" in (await visitor.get(f"{path}/card.svg")).text
+    assert (await visitor.get(f"{path}/card.png")).content.startswith(b"\x89PNG\r\n\x1a\n")
+
+
 async def test_a_shared_game_has_a_picture_for_places_that_show_no_svg(house: House, guest: httpx.AsyncClient) -> None:
     link = (await guest.put(f"/api/matches/{await finished(house, guest)}/share")).json()["url"]
     guest.cookies.clear()
@@ -247,6 +264,7 @@ async def test_a_shared_player_has_one_too_that_follows_their_games(house: House
     assert bare.startswith(b"\x89PNG\r\n\x1a\n")
     await visitor.put(f"/api/matches/{match_id}/share")
     assert (await visitor.get(f"{link}/card.png")).content != bare
+    assert "pictured" in (await visitor.get(f"{link}/card.svg")).text
 
 
 async def test_the_street_shows_three_faces_that_everybody_may_meet(visitor: httpx.AsyncClient) -> None:
