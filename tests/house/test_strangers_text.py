@@ -50,7 +50,6 @@ def test_a_long_run_of_articles_is_read_in_linear_time() -> None:
 
 # Modules with patterns in which no reader above calls a function, and what their patterns are given.
 ELSEWHERE = {
-    "app.domain.told.quizzing": "talk, by patterns that look at one phrase each",
     "app.web.their_language": "the language named in an address, 16 letters at the most",
     "app.desk.club_words": "questions to the desk, by patterns that look at one word each",
     "app.desk.piece_words": "questions to the desk, by patterns that look at one word each",
