@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,6 +34,16 @@ class Club:
         self._port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"http://127.0.0.1:{self._port}"
+
+    def named(self) -> str:
+        """What players, characters, tables and reports of this club are called, or say: nothing of it is translated."""
+        asked = (
+            "SELECT username || ' ' || display_name FROM players",
+            "SELECT white_name || ' ' || black_name FROM matches",
+            "SELECT code FROM lobbies", "SELECT words FROM reports",
+        )  # fmt: skip
+        with closing(sqlite3.connect(self.database)) as database:
+            return " ".join(str(row[0]) for one in asked for row in database.execute(one))
 
     def start(self) -> None:
         """Starts it and waits until it is ready; raises AssertionError with the end of its log when it is not."""

@@ -60,7 +60,7 @@ def test_scripts_say_no_word_that_the_catalogues_do_not_know(invite: Any, club: 
     sit_down(visitor, club)
     page = visitor.page
     opening = page.locator(".opening").inner_text() if page.locator(".opening").count() else ""
-    known = f"{names} {opening} Ada Chess Club FEN PGN Chrome Linux Elo"
+    known = f"{names} {club.named()} {opening} Ada Chess Club FEN PGN Chrome Linux Elo"
     unknown = {word: "/matches" for word in page.evaluate(PLAIN_WORDS) if word not in known}
     for path in ("/", "/lobby", "/watch", "/settings", "/analysis", "/room/kenji"):
         page.goto(f"{club.url}{path}")
