@@ -95,9 +95,8 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """The kind of a question with what it names; `kind` is None where nothing fits, and `near` are then the likeliest.
-    `refused` says that the question is not to be answered at all; `language` is the one it was asked in, if not
-    English: then `kind` is None too, and `near` what it may mean. `also` is the kind of a second question in it."""
+    """The kind of a question with what it names; where nothing fits `kind` is None and `near` the likeliest, as where
+    it is not in English. `also` is the kind of a second question in it."""
 
     question: AskedQuestion
     kind: QuestionKind | None
@@ -193,8 +192,7 @@ class Understanding:
         return None if shown is None else self._kind(*shown, None)
 
     async def _meant(self, low: str, question: AskedQuestion) -> tuple[list[Meant], QuestionKind | None]:
-        """The likeliest kinds of a question, of the whole or of one of its sentences, the best first; and the kind of a
-        second question in it, where that is one of its own."""
+        """The likeliest kinds of a question or one of its sentences, the best first; and of a second question in it."""
         parts = [low, *(one for one in parts_of(low) if one != low)][:SENTENCES_READ]
         screen = question.asker.screen.kind.value
         found: dict[str, Meant] = {}

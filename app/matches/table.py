@@ -299,14 +299,12 @@ class Table:
 
     async def shown(self, audience: Audience) -> Payload:
         """The `match_state` for an audience."""
-        ((_, state),) = await self.look(audience)
-        return state
+        return (await self.look(audience))[0][1]
 
     def _catch_up(self, audience: Audience, after_seq: int | None) -> CatchUp:
-        version = self.state.version
+        there, version = self.attendance, self.state.version
         if after_seq is not None and after_seq <= version:
             return CatchUp(audience, version, after_seq)
-        there = self.attendance
         state = snapshot(self.state, audience, there.gallery, self._now(), self.post_match, there.lines)
         return CatchUp(audience, version, state=state)
 

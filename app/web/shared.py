@@ -25,7 +25,7 @@ from app.languages import speaking
 from app.languages.catalogue import SOURCE
 from app.languages.speaking import tr
 from app.matches.repository import matches_of
-from app.web.cards import SLOGAN, Shared, draw, draw_game, open_to_all, standing, written
+from app.web.cards import SLOGAN, Shared, draw, draw_game, open_to_all, seen_by, standing, written
 from app.web.company import in_company, welcome_to_read
 from app.web.deps import HouseDep, LimitsDep, OptionalPlayerDep, caller_address
 from app.web.limits import PICTURES
@@ -78,9 +78,13 @@ async def shared_picture(
 
 
 @router.get("/matches/{match_id}/card.png")
-async def house_picture(match_id: str, request: Request, house: HouseDep, limits: LimitsDep) -> Response:
-    """The picture of a game of the house's own cast as PNG."""
-    state = await open_to_all(house, match_id)
+async def match_picture(
+    match_id: str, request: Request, player: OptionalPlayerDep, house: HouseDep, limits: LimitsDep
+) -> Response:
+    """The picture of a game as PNG, for those who may have its card (`cards.match_card`)."""
+    state = await open_to_all(house, match_id) if player is None else await seen_by(house, match_id, player)
+    if state is None:
+        raise NotFound("There is no such game.")
     await limits.hit(PICTURES, "pictures", caller_address(request))
     return Response(await asyncio.to_thread(picture, *_pictured(state), tr(SLOGAN)), media_type="image/png")
 

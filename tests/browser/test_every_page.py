@@ -30,7 +30,8 @@ from tests.unit.web.conftest import no_lifespan
 # What is no page: files, forms of one, and the page of parts that only developers see.
 NO_PAGES = frozenset(
     """/card.svg /components /favicon.ico /hall/now /manifest.webmanifest /sw.js /words.json /arena/{arena_id}/now
-    /arena/{arena_id}/crosstable.txt /matches/{match_id}/card.svg /shared/{token}/card.png /shared/{token}/card.svg
+    /arena/{arena_id}/crosstable.txt /matches/{match_id}/card.svg /matches/{match_id}/card.png
+    /shared/{token}/card.png /shared/{token}/card.svg
     /coach/today /order/{report_id} /agents/{agent_id}/order""".split()  # noqa: SIM905 - a list literal would be a page
 )
 ACCOUNT = {"username": "Hedwig", "password": "a rook on the seventh"}

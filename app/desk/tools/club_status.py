@@ -23,7 +23,7 @@ from app.lobby.queue import QueuePlace
 NAMED = 8
 
 
-class WhichBoard(ToolArguments):
+class WhichLiveGame(ToolArguments):
     """Of the running games the first, the second ..."""
 
     number: Annotated[int, Field(ge=1, le=8)] = 1
@@ -38,7 +38,7 @@ class ClubStatus(DeskTool):
         "Who is online, which games are running, who waits in the lobby, the caller's unfinished games."
     )
     doing: ClassVar = "Looking round the house"
-    arguments: ClassVar = WhichBoard
+    arguments: ClassVar = WhichLiveGame
     life: ClassVar = 0
     aspects: ClassVar[Mapping[str, Aspect]] = {
         "people": Aspect(
@@ -94,10 +94,10 @@ class ClubStatus(DeskTool):
         **MORE_ASPECTS,
     }  # fmt: skip
 
-    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichBoard:
-        return WhichBoard(number=number_named(question.text) if aspect in ("score", "players") else 1)
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichLiveGame:
+        return WhichLiveGame(number=number_named(question.text) if aspect in ("score", "players") else 1)
 
-    async def look(self, given: WhichBoard, asker: Asker, at: DeskServices) -> Findings:
+    async def look(self, given: WhichLiveGame, asker: Asker, at: DeskServices) -> Findings:
         roll = at.presence.roll()
         live = at.watching.for_player(asker.player, await at.watching.live())
         view = await at.lobby.view(Contender(asker.player), None)

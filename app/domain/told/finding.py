@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from app.domain.text import SMALL_WORDS
 from app.domain.told.fact import FactKind, ToldFact
 from app.domain.told.lexicon import concepts_of, folded, lexicon, stem, words_of
-from app.domain.told.wanted import NEAR, Wanted
+from app.domain.told.wanted import NEAR, AskedFor
 
 # Weights, without vectors, of what a question and a fact have in common: whom it is about, a name, a word (by its
 # rarity among the facts, at most 1), a concept, and the kind.
@@ -104,7 +104,7 @@ def facts_for(question: str, facts: Sequence[ToldFact], similarities: Mapping[st
 
 def _nearest(plain: str, facts: Sequence[ToldFact], similarities: Mapping[str, float]) -> list[Found]:
     """What a folded question finds by meaning, and by what kind of answer it wants."""
-    asks = Wanted.of(plain)
+    asks = AskedFor.of(plain)
     found = [
         Found(told, NEAR * similarities[told.id] + asks.worth(told.fact)) for told in facts if told.id in similarities
     ]

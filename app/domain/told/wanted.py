@@ -30,7 +30,7 @@ _HOLDS_PLACE = re.compile(r"\b(?:in|at|from|to|near|outside|by) (?:the )?[A-ZÀ-
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class AskedFor:
     """What a question asks for: `relations` and other `concepts` that it names, and the kinds of answer."""
 
     relations: frozenset[str]
@@ -41,7 +41,7 @@ class Wanted:
     place: bool
 
     @classmethod
-    def of(cls, question: str) -> Wanted:
+    def of(cls, question: str) -> AskedFor:
         """What a folded question wants."""
         touched = concepts_of(question)
         return cls(

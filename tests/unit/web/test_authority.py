@@ -99,6 +99,7 @@ ROWS: dict[str, Row] = {
     "GET /signup": OPEN,
     "GET /card.svg": Row("open", accepted=(200, 422)),
     "GET /matches/{match_id}/card.svg": OWN,
+    "GET /matches/{match_id}/card.png": OWN,
     "POST /api/players/guest": Row("open", {}),
     "POST /api/auth/signup": Row("open", {"username": "somebody", "password": SECRET}, (201, 409)),
     "POST /api/auth/login": Row("open", {"username": "owner", "password": SECRET}),
@@ -199,7 +200,7 @@ ROWS: dict[str, Row] = {
     "GET /matches/{match_id}/puzzles": Row("own", accepted=(200, 303, 409)),
     # The link of the owner's page; no game of theirs is over, so there is none to make a picture of.
     "GET /shared/{token}": Row("linked"),
-    "GET /shared/{token}/card.svg": Row("linked", accepted=(404,)),
+    "GET /shared/{token}/card.svg": Row("linked"),
     "GET /shared/{token}/card.png": Row("linked"),
     "PUT /api/matches/{match_id}/share": Row("own", accepted=(409,)),
     "DELETE /api/matches/{match_id}/share": Row("own", accepted=(404,)),

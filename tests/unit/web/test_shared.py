@@ -242,6 +242,9 @@ async def test_a_finished_game_of_the_cast_needs_no_link(house: House, visitor: 
         assert f'og:image" content="http://club.test{path}/card.png"' in shown.text
     assert "Rosa" in (await visitor.get(f"{path}/card.svg")).text
     assert (await visitor.get(f"{path}/card.png")).content.startswith(b"\x89PNG\r\n\x1a\n")
+    await sign_up(visitor, "somebody")
+    assert (await visitor.get(f"{path}/card.png")).status_code == 200
+    assert (await visitor.get("/matches/nothing-of-that-kind/card.png")).status_code == 404
 
 
 async def test_a_shared_game_has_a_picture_for_places_that_show_no_svg(house: House, guest: httpx.AsyncClient) -> None:
