@@ -95,8 +95,8 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """The kind of a question with what it names; where nothing fits `kind` is None and `near` the likeliest, as where
-    it is not in English. `also` is the kind of a second question in it."""
+    """The kind of a question with what it names; where nothing fits, or in a `language` not English, `kind` is None and
+    `near` the likeliest. `refused`: it is not to be answered. `also` is the kind of a second question in it."""
 
     question: AskedQuestion
     kind: QuestionKind | None
