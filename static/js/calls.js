@@ -1,6 +1,7 @@
 /**
  * Calls somebody who asked for it when something waits for them: a challenge, a move in a game of days, a note at their
- * place. On a page that is seen it is a line at its foot, on another a notification of the system.
+ * place. On a page that is seen it is a line at its foot, on another a notification of the system. Of challenges everybody
+ * is told on the page that they see, since somebody waits for the answer.
  */
 
 import { get } from "./api.js";
@@ -18,6 +19,8 @@ const LOOK_MS = 60_000;
 const REMEMBERED = 100;
 /** The same while one is in an arena and the house does not tell: a board waits for a minute and a half. */
 const ARENA_LOOK_MS = 10_000;
+/** The same for challenges, on a page that is seen. */
+const CHALLENGE_LOOK_MS = 10_000;
 
 /**
  * @typedef {{key: string, words: string, more: string, url: string}} Call
@@ -32,10 +35,23 @@ export function boardsOf({ boards }) {
   return boards.map(({ match_id: id, url, arena }) => ({ key: `board ${id}`, words: tr("{arena}: your board is set", { arena }), more: tr("It waits for a minute and a half."), url }));
 }
 
+/** @param {Waiting["challenges"][number]} challenge @returns {Call} */
+function challengeCall({ code, url, from, terms }) {
+  return { key: `challenge ${code}`, words: tr("{from} challenges you", { from }), more: terms, url };
+}
+
+/**
+ * The challenges of `/api/lobbies`.
+ * @param {{challenges: {code: string, host: {name: string}}[]}} lobby @returns {Call[]}
+ */
+export function challengesOf({ challenges }) {
+  return challenges.map(({ code, host }) => challengeCall({ code, url: `/lobby/${code}`, from: host.name, terms: "" }));
+}
+
 /** @param {Waiting} waiting @returns {Call[]} */
 export function callsOf({ challenges, moves, note }) {
   return [
-    ...challenges.map(({ code, url, from, terms }) => ({ key: `challenge ${code}`, words: tr("{from} challenges you", { from }), more: terms, url })),
+    ...challenges.map(challengeCall),
     ...moves.map(({ match_id: id, ply, url, against, time_left: left }) => ({
       key: `move ${id} ${ply}`,
       words: tr("Your move against {against}", { against }),
@@ -91,14 +107,30 @@ async function look() {
   } catch {
     return; // The next look comes soon.
   }
+  ringNew([...boardsOf(waiting), ...(isWanted() ? callsOf(waiting) : [])]);
+  noteArena(waiting.in_arena);
+}
+
+/** Calls for what they have not been called for before. @param {Call[]} calls */
+function ringNew(calls) {
   const known = called();
-  for (const call of [...boardsOf(waiting), ...(isWanted() ? callsOf(waiting) : [])]) {
+  for (const call of calls) {
     if (known.has(call.key) || call.url === location.pathname) continue;
     known.add(call.key);
     void ring(call);
   }
   remember(known);
-  noteArena(waiting.in_arena);
+}
+
+/** Challenges are told to whoever sees this page; the lobby's own pages show them themselves. */
+async function lookForChallenges() {
+  if (document.hidden || isWanted() || location.pathname.startsWith("/lobby")) return;
+  try {
+    const lobby = await get("/api/lobbies");
+    if (!document.hidden) ringNew(challengesOf(lobby));
+  } catch {
+    // The next look comes soon.
+  }
 }
 
 /** Remembers whether one is in an arena that is not over. @param {boolean} isIn */
@@ -136,11 +168,14 @@ let isListening = false;
 /** Begins to look, once for a page. */
 export function keepCalling() {
   void listenForBoards();
+  if (isWanted() || isInArena()) void look();
   if (isLooking) return;
   isLooking = true;
   window.setInterval(() => isWanted() && void look(), LOOK_MS);
   window.setInterval(() => isInArena() && !isTold && void look(), ARENA_LOOK_MS);
-  if (isWanted() || isInArena()) void look();
+  window.setInterval(lookForChallenges, CHALLENGE_LOOK_MS);
+  document.addEventListener("visibilitychange", lookForChallenges);
+  void lookForChallenges();
 }
 
 /** Whoever is in an arena is told of their boards; its own page (`arena/main.js`) listens for itself. */

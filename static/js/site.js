@@ -4,19 +4,25 @@ import { wireLightSwitch } from "./light.js";
 
 wireLightSwitch();
 
-/** Who asked to be called when something waits (calls.js), or is in an arena, is called from every page of theirs. */
-function isCalled() {
+/** Where it is kept that somebody asked to be called when something waits (calls.js), or is in an arena. */
+const ASKED = ["chess-club.calls", "chess-club.arena"];
+
+/** Whether they are called from every page of theirs for more than challenges. */
+function hasAsked() {
   try {
-    const asked = ["chess-club.calls", "chess-club.arena"].some((key) => localStorage.getItem(key) === "on");
-    return document.querySelector(".who") !== null && asked;
+    return ASKED.some((key) => localStorage.getItem(key) === "on");
   } catch {
     return false;
   }
 }
-const callIfAsked = () => isCalled() && void import("./calls.js").then(({ keepCalling }) => keepCalling());
-callIfAsked();
-// Another page of theirs entered an arena meanwhile, or was asked to call.
-addEventListener("storage", callIfAsked);
+if (document.querySelector(".who")) {
+  const call = () => void import("./calls.js").then(({ keepCalling }) => keepCalling()).catch(() => null);
+  // A challenge may wait until the page has everything that it wants itself.
+  if (hasAsked() || document.readyState === "complete") call();
+  else addEventListener("load", call);
+  // Another page of theirs entered an arena meanwhile, or was asked to call.
+  addEventListener("storage", ({ key }) => ASKED.includes(key ?? "") && hasAsked() && call());
+}
 
 const bell = document.getElementById("desk-bell");
 if (bell instanceof HTMLButtonElement) {

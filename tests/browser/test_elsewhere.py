@@ -85,3 +85,16 @@ def test_a_challenge_gives_odds_and_days_and_calls_the_other_in_the_hall(invite:
     expect(page.locator("#clock-you")).to_have_text("3 days")
     state = page.request.get(page.url.replace("/matches/", "/api/matches/")).json()
     assert (state["initial_fen"], state["rated"]) == (WITHOUT_ROOK, False)
+
+
+def test_a_challenge_is_told_on_whatever_page_one_reads_though_nobody_asked_to_be_called(
+    invite: Any, club: Club
+) -> None:
+    ada, bela = invite(club).come_in("Ada"), invite(club).come_in("Bela of the club")
+    bela.page.goto(f"{club.url}/me")
+    username = bela.page.request.get(f"{club.url}/api/me").json()["player"]["username"]
+    made = ada.page.request.post(f"{club.url}/api/lobbies", data={"time_control": "5+3", "opponent": username})
+    assert made.status == 201
+    expect(bela.page.locator(".notice")).to_contain_text("Ada challenges you", timeout=PATIENCE)
+    bela.page.locator(".notice").get_by_role("link", name="Go there").click()
+    expect(bela.page.get_by_role("button", name="Sit down", exact=True)).to_be_visible(timeout=PATIENCE)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { boardsOf, callsOf } from "../../../static/js/calls.js";
+import { boardsOf, callsOf, challengesOf } from "../../../static/js/calls.js";
 
 describe("what somebody is called for", () => {
   it("is a challenge, a move in a game of days and a note, each known by a key of its own", () => {
@@ -17,6 +17,11 @@ describe("what somebody is called for", () => {
   it("is a board in one's arena, though nobody asked to be called", () => {
     const [call] = boardsOf({ challenges: [], moves: [], note: null, in_arena: true, boards: [{ match_id: "m", url: "/matches/m", arena: "An evening" }] });
     assert.deepEqual([call.key, call.words, call.url], ["board m", "An evening: your board is set", "/matches/m"]);
+  });
+
+  it("is a challenge, though nobody asked to be called, by the key that it has elsewhere", () => {
+    const [call] = challengesOf({ challenges: [{ code: "AB12", host: { name: "Bo" } }] });
+    assert.deepEqual([call.key, call.words, call.url], ["challenge AB12", "Bo challenges you", "/lobby/AB12"]);
   });
 
   it("is nothing where nothing waits", () => {
