@@ -1,4 +1,4 @@
-"""Whom a challenge names: a player by their username, or a program by its own."""
+"""Whom a challenge names: a player by their username, a program by its own name, or who is here by the name shown."""
 
 from __future__ import annotations
 
@@ -6,23 +6,30 @@ from app.accounts.manners import apart
 from app.db.database import Database
 from app.domain.acts import Refusal
 from app.lobby.contender import Contender, Contenders, refused_together
+from app.lobby.presence import PeopleHere
 from app.lobby.repository import id_of_name
 
-NOBODY = Refusal("not_found", "Nobody of that name is known here.")
+NOBODY = Refusal("not_found", "Nobody of that name is here. Who is away is found by their username.")
 YOURSELF = Refusal("not_allowed", "That is you. Challenge somebody else.")
 APART = Refusal("not_allowed", "The two of you do not play each other.")
 SEVERAL = Refusal("not_allowed", "Several programs go by that name. Say whose, as in anna/Random Rook.")
+NAMESAKES = Refusal("not_allowed", "Several people here are called that. Ask for their username: it is on their card.")
 CHOOSES = Refusal("not_allowed", "That program chooses whom it plays. Sit down at a chair that it keeps.")
 
 
 async def challenged(
-    database: Database, contenders: Contenders, host: Contender, name: str, *, rated: bool
+    database: Database, contenders: Contenders, here: PeopleHere, host: Contender, name: str, *, rated: bool
 ) -> Contender | Refusal:
-    """Whom `host` challenges by this name, or why they may not. A username comes before a program's name; a program is
-    told from others of its name by whose it is, as `anna/Random Rook`."""
+    """Whom `host` challenges by this name, or why they may not. A username comes before a program's name, and that
+    before the name shown of somebody who is `here`; a program is told from others of its name by whose it is, as
+    `anna/Random Rook`."""
     found = await _called(database, contenders, name)
+    if len(found) > 1:
+        return SEVERAL
+    if not found:
+        found = await _shown_as(contenders, here, host, name)
     if len(found) != 1:
-        return SEVERAL if found else NOBODY
+        return NAMESAKES if found else NOBODY
     invited = found[0]
     if invited.id == host.id:
         return YOURSELF
@@ -37,6 +44,14 @@ def refused_challenge(asking: Contender, other: Contender) -> Refusal | None:
     if other.agent is None or other.agent.open_to_others or asking.player.id == other.player.id:
         return None
     return CHOOSES
+
+
+async def _shown_as(contenders: Contenders, here: PeopleHere, host: Contender, name: str) -> list[Contender]:
+    """The people here whom everybody sees by this name, whatever its case; others of it than the host, if there are."""
+    shown = [one.id for one in here.roll().people if one.name.casefold() == name.casefold()]
+    others = [person_id for person_id in shown if person_id != host.player.id] or shown
+    found = [await contenders.find(person_id, person_id) for person_id in others]
+    return [one for one in found if one is not None]
 
 
 async def _called(database: Database, contenders: Contenders, name: str) -> list[Contender]:

@@ -19,6 +19,7 @@ from app.lobby.challenges import challenged
 from app.lobby.codes import clean_code, new_code
 from app.lobby.colors import fair_color
 from app.lobby.contender import Contender, Contenders, refused_together
+from app.lobby.presence import PeopleHere
 from app.lobby.repository import HostColor, TableKept, TableTaken, WaitingTable
 from app.matches.clock import parse_time_control
 from app.matches.service import (
@@ -54,8 +55,8 @@ NOT_STARTED = Refusal("not_allowed", "Nobody has taken the other chair yet.")
 
 @dataclass(frozen=True, slots=True)
 class TableWish:
-    """The terms of a new table; `color` is the host's, `opponent` the username of the only player who may join,
-    or the name of a program (`lobby.challenges`), `initial_fen` the position to start from, None for the usual one,
+    """The terms of a new table; `color` is the host's, `opponent` the name of the only one who may join
+    (`lobby.challenges`), `initial_fen` the position to start from, None for the usual one,
     without which a game is a friendly."""
 
     time_control: str = "untimed"
@@ -79,10 +80,17 @@ class LobbyTables:
     """The tables of the lobby, the same at every worker: they are rows, and changes are told by `PubSub`."""
 
     def __init__(
-        self, database: Database, contenders: Contenders, matches: Matches, pubsub: PubSub, clock: Clock
+        self,
+        database: Database,
+        contenders: Contenders,
+        here: PeopleHere,
+        matches: Matches,
+        pubsub: PubSub,
+        clock: Clock,
     ) -> None:
         self._database = database
         self._contenders = contenders
+        self._people_here = here
         self._matches = matches
         self._pubsub = pubsub
         self._clock = clock
@@ -102,7 +110,9 @@ class LobbyTables:
             return Refusal("bad_payload", "That is no position in which a move can be played.")
         invited: Contender | None = None
         if wish.opponent is not None:
-            found = await challenged(self._database, self._contenders, host, wish.opponent, rated=wish.rated)
+            found = await challenged(
+                self._database, self._contenders, self._people_here, host, wish.opponent, rated=wish.rated
+            )
             if isinstance(found, Refusal):
                 return found
             invited = found

@@ -111,9 +111,9 @@ def set_tables(settings: Settings, ground: Ground, layers: Layers, broadcast: Br
     agent_games = AgentGames(database, matches, ground.characters, ground.agents, layers.keeper, ground.wagers, clock)
     rooms = Rooms(RoomServices(layers.minds, matches, ground.leases, settings.pacing, deadline, agent_games))
     contenders = Contenders(ground.identity, ground.agents)
-    lobby = LobbyTables(database, contenders, matches, ground.pubsub, clock)
     queue = Queue(database, contenders, matches, ground.pubsub, ground.leases, clock)
     presence = PeopleHere(ground.pubsub, clock, ground.worker)
+    lobby = LobbyTables(database, contenders, presence, matches, ground.pubsub, clock)
     exhibitions = Exhibitions(
         matches, directory, ground.characters, ground.agents, ground.identity, presence, ground.wagers, clock.now_ms
     )

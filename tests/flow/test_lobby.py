@@ -96,6 +96,22 @@ async def test_a_challenge_is_between_two_and_may_be_turned_down(come_in: ComeIn
         assert code(refused) in ("not_found", "not_allowed")
 
 
+async def test_somebody_here_is_challenged_by_the_name_that_everybody_sees(come_in: ComeIn) -> None:
+    anna, bert = await come_in("Anna"), await come_in("Bert of the Tower")
+    host = await lobby_of(anna)
+    away = await host.call("create", {"time_control": "1+0", "opponent": "bert of the tower"})
+    assert code(away) == "not_found", "who is not here is found by the username alone"
+    called = await lobby_of(bert)
+    assert (await host.call("create", {"time_control": "1+0", "opponent": "bert of the tower"}))["ok"]
+    (told,) = (await called.until("lobby_state", lambda state: state["challenges"] != []))["challenges"]
+    assert told["host"]["name"] == "Anna"
+    assert (await called.call("decline", {"code": told["code"]}))["ok"]
+    await lobby_of(await come_in("Bert of the Tower"))
+    refused = await host.call("create", {"time_control": "1+0", "opponent": "Bert of the Tower"})
+    assert code(refused) == "not_allowed"
+    assert "username" in refused["error"]["message"]
+
+
 async def test_one_table_at_a_time_and_none_of_ones_own_is_joined(come_in: ComeIn) -> None:
     host = await lobby_of(await come_in("Anna"))
     made = await host.call("create", {"time_control": "5+0"})

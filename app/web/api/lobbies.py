@@ -34,7 +34,8 @@ class TableForm(Asked):
     private: bool = Field(default=False, description="found by its link alone")
     rated: bool = False
     opponent: NameText | None = Field(
-        default=None, description="username of the only one who may join, or a program's name"
+        default=None,
+        description="username of the only one who may join, a program's name, or the name of somebody here",
     )
     initial_fen: FenText | None = Field(default=None, description="start from this position; the game is a friendly")
 

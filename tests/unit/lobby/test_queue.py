@@ -15,6 +15,7 @@ from app.db.database import Database
 from app.db.leases import DatabaseLeases
 from app.domain.acts import Refusal
 from app.lobby.contender import Contender, Contenders
+from app.lobby.presence import PeopleHere
 from app.lobby.queue import GONE_MS, Queue, QueuePlace
 from app.lobby.tables import LobbyTables, TableWish
 from app.matches.service import Matches
@@ -61,7 +62,7 @@ async def bench(database: Database) -> AsyncIterator[Bench]:
         heard.append(message)
 
     queues[0].when_changed(hear)
-    tables = LobbyTables(database, contenders, matches[0], pubsub, clock)
+    tables = LobbyTables(database, contenders, PeopleHere(pubsub, clock, "here"), matches[0], pubsub, clock)
     yield Bench(queues, identity, agents, tables, clock, heard)
     for parlour in parlours:
         await parlour.close()
