@@ -205,6 +205,8 @@ class Matches:
             return Refusal("game_over", "This game is over.")
         if state.rated:
             return Refusal("not_allowed", "A rated game is played without hints.")
+        if not state.sitter(color.other).is_mind:
+            return Refusal("not_allowed", "Hints are for games against characters and agents.")
         if state.turn is not color:
             return Refusal("not_your_turn", "Hints are for the side to move.")
         given = state.hints[2] if state.hints and state.hints[:2] == state.position_version else 0

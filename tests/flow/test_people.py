@@ -48,6 +48,11 @@ async def test_a_rated_game_moves_both_ratings_by_elo_and_they_are_provisional(c
     assert (me["player"]["rating"], me["player"]["provisional"]) == (1216, True)
 
 
+async def test_the_engine_helps_nobody_against_a_person(come_in: ComeIn) -> None:
+    _, _, _, white, _ = await seated(come_in, time_control="10+5")
+    assert code(await white.call("request_hint", {})) == "not_allowed"
+
+
 async def test_both_resign_at_once_and_one_of_them_was_first(come_in: ComeIn) -> None:
     anna, _, match_id, white, black = await seated(come_in)
     await play((white, black), "e2e4 e7e5")

@@ -105,7 +105,8 @@ class Rematch(Request):
 
 
 class RequestHint(Request):
-    """A hint, one step at a time: what to look at, which piece, which move. Unrated games only."""
+    """A hint, one step at a time: what to look at, which piece, which move. Unrated games against a character or an
+    agent only."""
 
     name: ClassVar[str] = "request_hint"
 

@@ -20,7 +20,7 @@ export function actsOf(view, now) {
   const { state, seat } = view;
   if (!state.known || seat === "spectator" || state.status === "ended") return [];
   const down = view.line === "live" ? null : tr("The line is down. This comes back with it.");
-  const acts = [draw(view), takeback(view), hint(view), leaving(view)];
+  const acts = [draw(view), takeback(view), ...hints(view), leaving(view)];
   if (untilClaim(view, now) === 0) {
     acts.unshift({ name: "claim_victory", label: tr("Claim the game"), why: null });
   }
@@ -57,12 +57,14 @@ function takeback({ state, seat }) {
   return { name: "request_takeback", label: tr("Take back"), why };
 }
 
-/** @param {View} view @returns {Act} */
-function hint({ state, isMyTurn }) {
+/** None against a person or a program. @param {View} view @returns {Act[]} */
+function hints({ state, seat, isMyTurn }) {
+  const across = seat === "spectator" ? null : state[other(seat)];
+  if (!across || across.kind === "player" || across.program) return [];
   let why = null;
   if (state.rated) why = tr("A rated game is played without hints.");
   else if (!isMyTurn) why = tr("A hint comes on your own move.");
-  return { name: "request_hint", label: tr("Hint"), why };
+  return [{ name: "request_hint", label: tr("Hint"), why }];
 }
 
 /** @param {View} view @returns {Act} */

@@ -100,6 +100,13 @@ describe("what one may do", () => {
     assert.equal(whyNot(seen(state, { rated: false }), "request_hint"), null);
   });
 
+  it("offers a hint against minds only, not against a person or a program", () => {
+    const against = (black) => whyNot(seen(replay(createLog({ rated: false, black }).events)), "request_hint");
+    assert.equal(against({ kind: "player", id: "q", name: "Bela", rating: 1200 }), undefined);
+    assert.equal(against({ kind: "agent", id: "a", name: "Cog", rating: 1200, program: true }), undefined);
+    assert.equal(against({ kind: "agent", id: "a", name: "Second", rating: 1200 }), null);
+  });
+
   it("offers resignation once both have moved, and nothing to the gallery or after the end", () => {
     const log = createLog();
     log.move("e4");
