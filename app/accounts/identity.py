@@ -42,9 +42,9 @@ REMEMBERED = 5_000  # answers; each is a few hundred bytes. As many are known to
 
 # Milliseconds after their last request or connection during which a player counts as present.
 HERE_MS = 5 * 60 * 1000
-# Milliseconds after which the use of a session is written again; lists of sessions and the sweep of guests need no
-# more.
-NOTED_MS = 3600 * 1000
+# Milliseconds after which the use of a session is written again. It is looked at whenever an answer is no longer
+# remembered, so that a player who asks for anything was "last seen" within a minute, by two writes a minute at most.
+NOTED_MS = REMEMBERED_MS
 
 USERNAME_ATTEMPTS = 5  # a random username collides once in some hundred million times
 EXPIRED_AT_ONCE = 50  # rows a background write may touch

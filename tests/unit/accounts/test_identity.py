@@ -94,6 +94,20 @@ async def test_a_known_session_is_not_asked_for_again_within_half_a_minute(
     assert await identity.player_for_token(entry.token) is None
 
 
+async def test_when_a_player_was_last_seen_is_true_within_a_minute_without_a_write_for_each_request(
+    identity: Identity, clock: FakeClock, database: Database
+) -> None:
+    entry = await identity.enter_as_guest()
+    written = set()
+    for _ in range(600):
+        clock.advance(1_000)
+        await identity.player_for_token(entry.token)
+        seen_ms = await database.read(lambda session: session.execute(text("SELECT seen_ms FROM players")).scalar_one())
+        assert clock.now_ms() - seen_ms <= 60_000
+        written.add(seen_ms)
+    assert len(written) <= 21
+
+
 async def test_a_change_is_seen_by_the_very_next_request(identity: Identity) -> None:
     entry = await identity.enter_as_guest()
     await identity.player_for_token(entry.token)
