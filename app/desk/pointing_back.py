@@ -16,12 +16,16 @@ _SO = (
 _THAT = r"(?:it|that|this|them|the (?:threat|attack)|against (?:it|that|this))"
 _SHOW = re.compile(
     _SO + r"(?:show (?:it |that |this |them |me ?)*(?:please|on the board)?|let me see(?: (?:it|that))?|see (?:it|that)"
-    r"|(?:put|draw) (?:it|that) on (?:the|my) board|where is that|take me there|go there|open it)\W*$"
+    r"|(?:put|draw) (?:it|that|this) on (?:the|my|a) board|on (?:a|the) board(?: please)?"
+    r"|where is that|take me there|go there|open it)\W*$"
 )
 _MORE = re.compile(
     _SO + r"(?:tell me more|more|go on|continue|explain (?:that|more|further)|say more|more details?|elaborate)\W*$"
 )
-_WHY = re.compile(_SO + r"(?:why|why is that|why so|how come|what for|why not|why was (?:that|it)(?: bad)?)\W*$")
+_WHY = re.compile(
+    _SO + r"(?:why|why is that|why so|how come|what for|why not|why was (?:that|it)(?: bad)?"
+    r"|why (?:tho|though|that one))\W*$"
+)
 _BETTER = re.compile(
     _SO + r"(?:what (?:was|is|would be|would have been) better|(?:what )?instead|what else"
     r"|what should i have (?:played|done)(?: (?:instead|there|then))*)\W*$"

@@ -91,18 +91,22 @@ def _strongest(facts: Mapping[str, Any]) -> Told:
     if one is None:
         return "There is no win in the book yet. It is coming.", []
     rating = f", rated {one['rating']}" if one["rating"] else ""
+    beaten = f"Beaten so far: {listed(facts['beaten'])}."
     how = f"won in {one['moves']} moves, by {one['how']}"
-    return f"The strongest you have beaten is {one['against']}{rating}: {how}.", []
+    return (
+        f"The strongest you have beaten is {one['against']}{rating}: {how}. {beaten}",
+        [],
+    )
 
 
 def _lost_in(facts: Mapping[str, Any]) -> Told:
     one = facts["lost_in"]
+    opening = f" with the {one['opening']}" if one and one["opening"] else ""
     if one is None:
         where = f"with the {facts['opening']}" if facts["opening"] else "that has an opening’s name"
         return f"I find no game {where} that you lost.", []
     return (
-        f"You lost one with the {one['opening']} against {one['against']}, by {one['how']}, in {one['moves']} moves. "
-        "The game is below.",
+        f"You lost one{opening} against {one['against']}, by {one['how']}, in {one['moves']} moves. The game is below.",
         [],
     )
 

@@ -54,6 +54,7 @@ ELSEWHERE = {
     "app.desk.club_words": "questions to the desk, by patterns that look at one word each",
     "app.desk.piece_words": "questions to the desk, by patterns that look at one word each",
     "app.desk.profile_words": "questions to the desk, by patterns that look at one word each",
+    "app.desk.tools.my_matches": "questions to the desk, by a pattern of one word",
     "app.desk.tools.opponents": "questions to the desk, by patterns that look at one phrase each",
     "app.desk.tools.rules": "entries of the house's own handbook",
     "app.desk.tools.what_if": "questions to the desk, by patterns over gaps of bounded length",

@@ -111,7 +111,8 @@ class CharacterProfile(DeskTool):
         "record": Aspect(
             "the asker's results against a character",
             (
-                "what's my record against kenji?", "have i ever beaten her?", "how often have we played?",
+                "what's my record against kenji?", "have i ever beaten kenji?",
+                "have i ever beaten her?", "how often have we played?",
                 "did i win last time against rosa", "what is our score", "how many times has he beaten me",
                 "have we met before", "what's the score between us", "how do i do against him",
             ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
@@ -30,6 +31,10 @@ from app.domain.events.desk import DeskBoard, DeskLink
 READ, TOLD = 200, 5
 # Aspects that are told by one game, with its last position, and those that are told without any.
 OF_ONE, WITHOUT_ANY = ("latest", "best", "counted", "strongest", "lost_in"), ("rating", "counted")
+
+
+# An opening that was talked of, "one I lost with it".
+_OF_IT = re.compile(r"\b(?:it|that|this)\b")
 
 
 class WhichGames(ToolArguments):
@@ -170,6 +175,8 @@ class MyMatches(DeskTool):
         character = None if question.character is None else at.characters.get(question.character)
         named = opening_named(question.text) if aspect == "lost_in" else None
         opening = None if named is None else named.opening.name
+        if aspect == "lost_in" and named is None and not _OF_IT.search(question.text.lower()):
+            opening = ""
         # One who is not of the house is known by the name that was said.
         against = question.character if character is None else character.name
         return WhichGames(against=against and against.capitalize() if character is None else against, opening=opening)
@@ -201,6 +208,7 @@ class MyMatches(DeskTool):
             "strongest": None if top is None else game_facts(top) | {"rating": ratings.get(top.match_id)},
             "lost_in": None if lost is None else game_facts(lost),
             "opening": given.opening,
+            "beaten": sorted({game.other_name for game in wins})[:TOLD],
         }
         shown = {
             "strongest": top,
@@ -245,8 +253,10 @@ def _is(name: str, said: str) -> bool:
 
 
 def _lost_in(games: Sequence[PastGame], opening: str | None) -> PastGame | None:
-    """The latest game that was lost in an opening; without one, in that which brought least."""
+    """The latest game that was lost in an opening; without one in that which brought least, of "" in any."""
     lost = [game for game in games if game.outcome == "lost" and game.opening is not None]
+    if opening == "":
+        return next((game for game in games if game.outcome == "lost"), None)
     if opening is None:
         worst = worst_opening(games)
         opening = None if worst is None else worst["name"]
