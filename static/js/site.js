@@ -7,6 +7,9 @@ wireLightSwitch();
 /** Where it is kept that somebody asked to be called when something waits (calls.js), or is in an arena. */
 const ASKED = ["chess-club.calls", "chess-club.arena"];
 
+/** After how long nothing that a page wants is on its way any more. */
+const RESTED_MS = 5000;
+
 /** Whether they are called from every page of theirs for more than challenges. */
 function hasAsked() {
   try {
@@ -17,9 +20,9 @@ function hasAsked() {
 }
 if (document.querySelector(".who")) {
   const call = () => void import("./calls.js").then(({ keepCalling }) => keepCalling()).catch(() => null);
-  // A challenge may wait until the page has everything that it wants itself.
-  if (hasAsked() || document.readyState === "complete") call();
-  else addEventListener("load", call);
+  // Challenges alone are looked for once the page has rested: it costs a first visit nothing.
+  if (hasAsked()) call();
+  else setTimeout(call, RESTED_MS);
   // Another page of theirs entered an arena meanwhile, or was asked to call.
   addEventListener("storage", ({ key }) => ASKED.includes(key ?? "") && hasAsked() && call());
 }

@@ -18,7 +18,6 @@ import { createClocks } from "./clocks.js";
 import { connect } from "./connection.js";
 import { byId, el, setText } from "./dom.js";
 import { createEndCard } from "./endcard.js";
-import { createEvalBar } from "./evalbar.js";
 import { playFirstMove } from "./firstmove.js";
 import { hangHandle } from "./handle.js";
 import { wearLooks } from "./looks.js";
@@ -91,7 +90,8 @@ const ribbon = createRibbon();
 const moves = createMoves(session.lookAt);
 const steps = createSteps(session.lookAt);
 const opening = createOpening(matchId);
-const evalBar = createEvalBar({ engineAt, likes });
+/** Fetched when it is first wished for: most people never do. @type {Promise<{show: (view: View, isWhiteBelow: boolean) => void}> | null} */
+let evalBar = null;
 const moveBox = createMoveBox({ ...playing, act: command, serverNow: session.serverNow });
 const person = createPerson(personAcross, matchId, () => show(session.view(), null));
 const talk = createTalk({ say: session.say, unsay: session.unsay, toEither });
@@ -100,6 +100,13 @@ const status = createStatus(answer);
 const endCard = createEndCard({ rematch: () => session.act("rematch") });
 const tabs = createTabs((name) => (name === "talk" ? talk : moves).shown());
 const hear = moveSounds(sound);
+
+/** @param {View} view @param {boolean} isWhiteBelow */
+function showEvalBar(view, isWhiteBelow) {
+  if (!engineAt || (!evalBar && !likes().evaluation)) return;
+  evalBar ??= import("./evalbar.js").then(({ createEvalBar }) => createEvalBar({ engineAt, likes }));
+  void evalBar.then((bar) => bar.show(view, isWhiteBelow));
+}
 
 /** @param {View} view @param {Happening | null} happening */
 function show(view, happening) {
@@ -123,7 +130,7 @@ function show(view, happening) {
   moves.show(view);
   steps.show(view);
   opening.show(view);
-  evalBar.show(view, (you === "white") !== isFlipped);
+  showEvalBar(view, (you === "white") !== isFlipped);
   moveBox.show(view);
   talk.show(heard(view));
   setText(byId("watching"), watchingWords(view.state.spectators));
