@@ -320,4 +320,6 @@ class TestService:
         answer = await matches.hint(table, WHITE)
         assert getattr(answer, "code", None) == "not_allowed"
         other = await matches.hint(table, BLACK)
-        assert getattr(other, "code", None) == "not_allowed", "hints are for games against minds, and Black's opponent is none"
+        assert getattr(other, "code", None) == "not_allowed", (
+            "hints are for games against minds, and Black's opponent is none"
+        )
