@@ -9,6 +9,7 @@ from typing import Any
 from app.accounts.accounts import Accounts
 from app.accounts.club_hosts import ClubHosts
 from app.accounts.identity import Identity
+from app.accounts.kept_out import KeptOut
 from app.accounts.known_browsers import KnownBrowsers
 from app.accounts.manners import Manners
 from app.accounts.sharing import Sharing
@@ -73,6 +74,7 @@ class House:
     manners: Manners
     sharing: Sharing
     hosts: ClubHosts
+    kept_out: KeptOut
     boards: Boards
     characters: CharacterBook
     agents: AgentBook

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, delete, func, or_, select
 from sqlalchemy.orm import Session
 
 from app.accounts.identity import Identity
+from app.accounts.kept_out import KeptOut
 from app.accounts.player import Player
 from app.accounts.repository import ban_of, member_called, player_of_row
 from app.db.database import Database
@@ -62,9 +63,10 @@ class FiledReport:
 class ClubHosts:
     """What hosts may do. Nothing here asks who is asking; whoever calls it has (`is_host`)."""
 
-    def __init__(self, database: Database, identity: Identity, clock: Clock) -> None:
+    def __init__(self, database: Database, identity: Identity, kept_out: KeptOut, clock: Clock) -> None:
         self._database = database
         self._identity = identity
+        self._kept_out = kept_out
         self._clock = clock
 
     async def is_host(self, player_id: str) -> bool:
@@ -89,16 +91,19 @@ class ClubHosts:
 
     async def ban(self, host: Player, player_id: str, words: str, days: int | None) -> None:
         """From now on the player may not come in, for so many days or for good, and what they have open is closed.
-        A second ban takes the place of the first. Raises NotFound, or NotAllowed for a host."""
+        The browsers they sat in are kept out as long (`KeptOut`), newcomers of a guest's address for an hour. A second
+        ban takes the place of the first. Raises NotFound, or NotAllowed for a host."""
         now_ms = self._clock.now_ms()
         ban = Ban(words, now_ms, None if days is None else now_ms + days * DAY_MS)
         await self._database.write(_ban, host.id, player_id, ban)
-        await self._identity.end_all(player_id)
+        await self._identity.shut_out(player_id)
         await self._identity.forget(player_id)
+        await self._kept_out.shut_address_of(player_id)
 
     async def lift(self, player_id: str) -> None:
         """Lets a player in again. Raises NotFound for one who is not banned."""
         await self._database.write(_lift, player_id)
+        await self._kept_out.open_address_of(player_id)
 
 
 def is_host(session: Session, player_id: str) -> bool:

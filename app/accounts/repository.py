@@ -100,6 +100,15 @@ def refuse_banned(session: Session, player_id: str, now_ms: int) -> None:
         raise Banned(worded("A host has closed this account until {day}. {words}", day=day, words=ban.words))
 
 
+def refuse_banned_session(session: Session, digests: Collection[str], now_ms: int) -> None:
+    """Raises Banned for the session under one of these digests, if it is that of a player who is kept out now."""
+    player_id = session.scalar(
+        select(SessionRow.player_id).where(SessionRow.digest.in_(digests), SessionRow.expires_ms > now_ms)
+    )
+    if player_id is not None:
+        refuse_banned(session, player_id, now_ms)
+
+
 def note_seen(session: Session, digest: str, player_id: str, now_ms: int) -> None:
     """Records that a session and its player were active now."""
     session.execute(update(SessionRow).where(SessionRow.digest == digest).values(seen_ms=now_ms))

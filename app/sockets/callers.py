@@ -6,6 +6,8 @@ from typing import Any
 
 from app.accounts.access_tokens import Caller, TokenScope, out_of_scope
 from app.accounts.identity import Identity
+from app.domain.errors import Banned
+from app.languages.speaking import translated
 from app.sockets.inbound import AnswerDict, Inbound, refused
 from app.sockets.wire import WIRE, Wire
 
@@ -37,9 +39,14 @@ async def caller_of(identity: Identity, environ: dict[str, Any], auth: object) -
 
 
 async def known_caller(identity: Identity, environ: dict[str, Any], auth: object, *scopes: TokenScope) -> Caller:
-    """The caller. Raises Refused for nobody, and for a program whose token has none of the `scopes`."""
+    """The caller. Raises Refused for nobody, for who is kept out, and for a program whose token has none of the
+    `scopes`."""
     caller = await caller_of(identity, environ, auth)
     if caller is None:
+        try:
+            await identity.refuse_banned(environ["asgi.scope"]["headers"])
+        except Banned as banned:
+            raise Refused(banned.code, translated(banned.message)) from banned
         raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
     if not caller.may(*scopes):
         raise Refused("not_allowed", out_of_scope(*scopes))

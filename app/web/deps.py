@@ -52,10 +52,15 @@ async def get_optional_player(request: Request, house: Annotated[House, Depends(
     return player
 
 
-async def require_player(player: Annotated[Player | None, Depends(get_optional_player)]) -> Player:
+async def require_player(
+    request: Request,
+    player: Annotated[Player | None, Depends(get_optional_player)],
+    house: Annotated[House, Depends(the_house)],
+) -> Player:
     """The player of the session cookie. Raises Unauthenticated without a valid one: 401 in the API, a redirect to
-    `/login` for pages."""
+    `/login` for pages; Banned, with the reason, for who is kept out."""
     if player is None:
+        await house.identity.refuse_banned(request.headers.raw)
         raise Unauthenticated
     return player
 
@@ -103,11 +108,14 @@ OptionalPlayerDep = Annotated[Player | None, Depends(get_optional_player)]
 
 def for_programs_too(*scopes: TokenScope) -> Callable[..., Awaitable[Caller]]:
     """A dependency that gives who asks: a player by the session cookie, or a program whose access token has one of the
-    `scopes`. It raises Unauthenticated for nobody, Forbidden for another scope, RateLimited for a program in haste."""
+    `scopes`. It raises Unauthenticated for nobody, Banned for who is kept out, Forbidden for another scope, RateLimited
+    for a program in haste."""
 
     async def require_caller(request: Request, house: HouseDep, limits: LimitsDep) -> Caller:
         caller = await house.identity.caller_of(request.headers.raw)
         if caller is None:
+            if bearer_in(request.headers.raw) is None:
+                await house.identity.refuse_banned(request.headers.raw)
             raise Unauthenticated
         if caller.token is not None:
             await limits.hit(PROGRAM_REQUESTS, "programs", caller.player.id)

@@ -9,11 +9,12 @@ from starlette.responses import RedirectResponse, Response
 
 from app.accounts.player import STARTING_RATING, Player
 from app.characters.record import head_to_head
-from app.domain.errors import NotFound, Unauthenticated
+from app.domain.errors import Banned, NotFound, Unauthenticated
 from app.domain.match import Sitter
 from app.domain.requests.play import PlayerToAgentChat
 from app.economy.wager import Wager
 from app.house import House
+from app.languages.speaking import translated
 from app.web.api.characters import met
 from app.web.api.matches import seen
 from app.web.cards import Shared
@@ -192,6 +193,8 @@ async def login(
     destination = local_path(next)
     if player is not None and not (player.is_guest and wanted == "member"):
         return RedirectResponse(destination, 303)
+    if player is None and (sent_away := await _why_kept_out(request, house)):
+        return render(request, "login.html", {"next": destination, "sent_away": sent_away})
     # A visitor on the way to another page is not offered an opponent.
     cast = in_company(player, house.characters.cast())
     chair = first_chair(cast, STARTING_RATING) if destination == "/" else None
@@ -199,6 +202,15 @@ async def login(
     faces = street_faces(cast, chair) if chair is not None and is_street else []
     context = {"next": destination, "chair": chair, "faces": faces, "farewell": farewell}
     return render(request, "login.html", context)
+
+
+async def _why_kept_out(request: Request, house: House) -> str | None:
+    """What a host told whoever sat in this browser; None while nobody is kept out of it."""
+    try:
+        await house.identity.refuse_banned(request.headers.raw)
+    except Banned as banned:
+        return translated(banned.message)
+    return None
 
 
 def local_path(wanted: str) -> str:

@@ -8,6 +8,7 @@ from functools import partial
 
 from app.accounts.accounts import Accounts
 from app.accounts.club_hosts import ClubHosts
+from app.accounts.kept_out import KeptOut
 from app.accounts.known_browsers import KnownBrowsers
 from app.accounts.manners import Manners
 from app.accounts.passwords import Passwords
@@ -76,7 +77,8 @@ async def open_house(
 
 def _peopled(ground: Ground, passwords: Passwords) -> partial[House]:
     """The house with what stands on its ground alone: people, characters, agents, and what is known of them."""
-    hosts = ClubHosts(ground.database, ground.identity, ground.clock)
+    kept_out = KeptOut(ground.identity, ground.clock, ground.secret, ground.values)
+    hosts = ClubHosts(ground.database, ground.identity, kept_out, ground.clock)
     texts = StoredNarratives(ground.database)
     return partial(
         House,
@@ -91,6 +93,7 @@ def _peopled(ground: Ground, passwords: Passwords) -> partial[House]:
         manners=Manners(ground.database, ground.clock),
         sharing=Sharing(ground.database, ground.clock),
         hosts=hosts,
+        kept_out=kept_out,
         boards=Boards(ground.database, ground.clock),
         characters=ground.characters,
         agents=ground.agents,

@@ -33,11 +33,18 @@ def test_a_host_settles_a_report_and_keeps_somebody_out(invite: Any, club: Club)
     for size in (WIDE, PHONE):
         page.set_viewport_size(size)
         sound(page, f"the hosts' page, {size}")
+    rude.page.goto(f"{club.url}/lobby")
+    expect(rude.page.locator("#line")).to_have_attribute("data-line", "live", timeout=PATIENCE)
     report.get_by_placeholder("Why; they will read it").fill("Mind your tongue.")
     report.get_by_role("button", name="Keep out").press("Enter")
     kept_out = page.get_by_role("listitem").filter(has_text="Mind your tongue.")
     expect(kept_out).to_contain_text("Rude Rudolf", timeout=PATIENCE)
-    assert rude.context.request.get(f"{club.url}/api/me").status == 401
+    # Their page says so by itself, and there is no other guest to come back as.
+    expect(rude.page.get_by_text("Mind your tongue.")).to_be_visible(timeout=PATIENCE)
+    rude.page.goto(f"{club.url}/login")
+    expect(rude.page.get_by_text("Mind your tongue.")).to_be_visible(timeout=PATIENCE)
+    expect(rude.page.get_by_role("button", name="Come in as a guest")).to_have_count(0)
+    assert rude.context.request.post(f"{club.url}/api/players/guest", data={}).status == 403
     report.get_by_role("button", name="Settled").press("Enter")
     expect(page.get_by_text("Words for me.")).to_have_count(0, timeout=PATIENCE)
     kept_out.get_by_role("button").press("Enter")

@@ -19,6 +19,7 @@ REFUSALS: dict[str, str] = {
     "content_rating": "somebody at the table is beyond the player's content rating",
     "not_ready": "the character's memories are still being written",
     "unauthenticated": "there is no valid session",
+    "banned": "a host keeps the player out; the message says for how long and why",
     "unavailable": "the database refuses for the moment (a full disk, a lock): nothing has changed, try again soon; "
     "`/readyz` answers 503 meanwhile",
     "internal": "an error of the server; nothing has changed",

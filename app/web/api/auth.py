@@ -49,8 +49,11 @@ async def sign_up(
     tries: TriesDep,
 ) -> PlayerAnswer:
     """Makes an account and opens a new session. A guest keeps their games, ratings and memories about them."""
-    await limits.hit(SIGNUPS, "signups", caller_address(request))
-    async with tries.alone(caller_address(request)):
+    address = caller_address(request)
+    await limits.hit(SIGNUPS, "signups", address)
+    if player is None:
+        await house.kept_out.refuse_newcomer(request.headers.raw, address)
+    async with tries.alone(address):
         entry = await house.accounts.sign_up(
             player,
             Registration(wish.username, wish.password.get_secret_value(), wish.email or None, wish.time_zone),
@@ -91,6 +94,7 @@ async def log_in(request: Request, response: Response, wish: LogIn, house: House
 
 @router.post("/logout", status_code=204)
 async def log_out(request: Request, response: Response, house: HouseDep) -> None:
-    """Ends this session and its sockets at once; does nothing without one."""
+    """Ends this session and its sockets at once; does nothing without one. Who is kept out stays known by it."""
+    await house.identity.refuse_banned(request.headers.raw)
     await house.identity.leave(token_in(request.headers.raw))
     take_cookie(request, response)

@@ -23,9 +23,13 @@ class GuestWish(Asked):
 async def come_in(
     request: Request, response: Response, house: HouseDep, limits: LimitsDep, wish: GuestWish | None = None
 ) -> PlayerAnswer:
-    """Makes a guest and sets their session cookie."""
-    await limits.hit(GUESTS, "guests", caller_address(request))
+    """Makes a guest and sets their session cookie. Who is kept out is told why, and does not come back as another
+    guest."""
+    address = caller_address(request)
+    await limits.hit(GUESTS, "guests", address)
+    await house.kept_out.refuse_newcomer(request.headers.raw, address)
     wish = wish or GuestWish()
     entry = await house.identity.enter_as_guest(wish.display_name, wish.time_zone, caller_browser(request))
+    await house.kept_out.note_arrival(entry.player, address)
     give_cookie(request, response, entry)
     return PlayerAnswer.of(entry.player)

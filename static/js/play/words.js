@@ -85,6 +85,7 @@ const OTHER_DOOR = {
 
 /** @param {{code: string, message?: string}} error */
 export function door(error) {
+  if (error.code === "banned") return { title: tr("That door is closed"), text: error.message ?? "", label: tr("To the door"), href: "/login" };
   return DOORS[error.code] ?? { ...OTHER_DOOR, text: error.message || OTHER_DOOR.text };
 }
 

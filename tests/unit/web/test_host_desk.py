@@ -96,7 +96,7 @@ async def test_a_ban_ends_what_is_open_and_keeps_the_door_shut_until_it_is_over(
     assert (await member.post("/api/lobbies", json={})).status_code == 201
     ban = f"/api/host/bans/{member_id}"
     assert (await host.put(ban, json={"words": "For the shouting.", "days": 7})).status_code == 204
-    assert (await member.get("/api/me")).status_code == 401
+    assert error_code(await member.get("/api/me")) == "banned"
     program = await member.get("/api/me", headers={"authorization": f"Bearer {token}", "cookie": ""})
     assert program.status_code == 401
     assert (await host.get("/api/lobbies")).json()["lobbies"] == []
@@ -120,6 +120,57 @@ async def test_a_ban_ends_what_is_open_and_keeps_the_door_shut_until_it_is_over(
     assert (await host.delete(ban)).status_code == 204
     assert (await host.delete(ban)).status_code == 404
     assert (await member.post("/api/auth/login", json=door)).status_code == 200
+
+
+async def test_a_banned_guest_reads_why_and_does_not_come_back_as_another(
+    host: Client, visitor: Client, error_code: Callable[[httpx.Response], str]
+) -> None:
+    guest_id = (await visitor.post("/api/players/guest")).json()["player"]["id"]
+    ban = f"/api/host/bans/{guest_id}"
+    assert (await host.put(ban, json={"words": "For the shouting.", "days": 7})).status_code == 204
+
+    hall, door = await visitor.get("/"), await visitor.get("/login")
+    assert (hall.status_code, door.status_code) == (403, 200)
+    for page in (hall.text, door.text):
+        assert "For the shouting." in page
+    assert 'id="guest"' not in door.text
+    assert 'id="login"' in door.text
+    for path, body in (
+        ("/api/players/guest", {"display_name": "Somebody else"}),
+        ("/api/auth/signup", {"username": "somebody", "password": SECRET}),
+        ("/api/auth/logout", {}),
+    ):
+        refused = await visitor.post(path, json=body)
+        assert (refused.status_code, error_code(refused)) == (403, "banned"), path
+        assert "For the shouting." in refused.json()["error"]["message"]
+
+    assert (await host.delete(ban)).status_code == 204
+    assert (await visitor.get("/api/me")).json()["player"]["id"] == guest_id
+
+
+async def test_newcomers_of_a_banned_guests_address_wait_for_an_hour(
+    site: FastAPI, assets: Assets, host: Client, error_code: Callable[[httpx.Response], str]
+) -> None:
+    def browser(address: str) -> Client:
+        transport = httpx.ASGITransport(Shield(site, assets), client=(address, 50_000))
+        return httpx.AsyncClient(transport=transport, base_url=ORIGIN)
+
+    unruly, neighbour = browser("203.0.113.9"), browser("203.0.113.9")
+    guest_id = (await unruly.post("/api/players/guest")).json()["player"]["id"]
+    assert (await neighbour.post("/api/players/guest")).status_code == 201
+    assert (await host.put(f"/api/host/bans/{guest_id}", json={})).status_code == 204
+
+    private_window = browser("203.0.113.9")
+    for path, body in (("players/guest", {}), ("auth/signup", {"username": "somebody", "password": SECRET})):
+        refused = await private_window.post(f"/api/{path}", json=body)
+        assert (refused.status_code, error_code(refused)) == (429, "rate_limited")
+        assert 3590 <= refused.json()["error"]["details"]["retry_after"] <= 3600
+    # Who was there already stays and may become a member; others come from elsewhere; a host can take it back.
+    signed = await neighbour.post("/api/auth/signup", json={"username": "neighbour", "password": SECRET})
+    assert signed.status_code == 201
+    assert (await browser("203.0.113.10").post("/api/players/guest")).status_code == 201
+    assert (await host.delete(f"/api/host/bans/{guest_id}")).status_code == 204
+    assert (await private_window.post("/api/players/guest")).status_code == 201
 
 
 @pytest.mark.parametrize(
@@ -208,7 +259,7 @@ async def test_the_desk_is_there_for_a_host_in_person_and_for_nobody_else(
             assert "host" not in answer.headers.get("location", "")
     assert (await host.get("/api/me")).status_code == 200
     assert (await host.put(f"/api/host/bans/{second_id}", json={})).status_code == 204
-    assert (await second.get("/api/me")).status_code == 401
+    assert (await second.get("/api/me")).status_code == 403
 
 
 async def test_nobody_else_s_page_moves_a_host_s_hand_and_no_cache_keeps_the_desk(
