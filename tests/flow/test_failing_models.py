@@ -61,11 +61,16 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Played:
 @pytest.mark.parametrize(
     "fault",
     [
-        Fault.HANG, Fault.SLOW, Fault.UNAVAILABLE, Fault.PROSE, Fault.MEGABYTE, Fault.WRONG_SCHEMA, Fault.CUT_OFF,
-        Fault.REFUSAL, Fault.QUOTA,
+        Fault.HANG,
+        Fault.WRONG_SCHEMA,
+        Fault.QUOTA,
+        *(
+            pytest.param(fault, marks=pytest.mark.long)
+            for fault in (Fault.SLOW, Fault.UNAVAILABLE, Fault.PROSE, Fault.MEGABYTE, Fault.CUT_OFF, Fault.REFUSAL)
+        ),
     ],
     ids=str,
-)  # fmt: skip
+)
 async def test_the_moves_are_those_of_the_game_without_a_model(alone: Played, fault: Fault, tmp_path: Path) -> None:
     server = await ModelServer(fault=fault).start()
     async with club(

@@ -164,7 +164,10 @@ async def rests(house: House) -> None:
     await eventually(lambda: not set(house.tasks.names()) - always, 60)
 
 
-@pytest.mark.parametrize("what", [plays, is_refused, is_outrun, talks])
+@pytest.mark.parametrize(
+    "what",
+    [plays, *(pytest.param(one, marks=pytest.mark.long) for one in (is_refused, is_outrun, talks))],
+)
 async def test_nothing_is_left_for_the_collector(house: House, what: Callable[[House], Awaitable[None]]) -> None:
     # The first time, libraries make what they keep.
     for _ in range(2):

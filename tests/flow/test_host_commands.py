@@ -52,12 +52,14 @@ def test_a_migration_by_hand_waits_for_the_end_of_the_server(server: RunningServ
     assert ended.returncode == 0, ended.stderr
 
 
+@pytest.mark.long
 def test_a_migration_by_hand_is_of_the_database_of_the_settings(tmp_path: Path) -> None:
     ended = command(tmp_path, *MIGRATE)
     assert ended.returncode == 0, ended.stderr
     assert revision(tmp_path / "club.db") is not None
 
 
+@pytest.mark.long
 def test_a_bill_is_read_while_the_club_is_open(server: RunningServer) -> None:
     ended = command(server.data_dir, *BILL)
     assert ended.returncode == 0, ended.stderr

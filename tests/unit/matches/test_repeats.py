@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from app.domain.acts import Accepted, AnswerTakeback, PlayMove, RequestTakeback
 from app.domain.position import Color
 from tests.fakes.games import BLACK, WHITE, Game, random_moves
 
-SEQUENCES = 10_000
 PLIES = 4
 
 
@@ -42,10 +43,11 @@ def noisy(game: Game, moves: list[str], rng: random.Random) -> dict[int, int]:
     return acked
 
 
-def test_ten_thousand_noisy_sequences_end_where_the_quiet_one_does() -> None:
+@pytest.mark.parametrize("sequences", [1_000, pytest.param(10_000, marks=pytest.mark.long)])
+def test_noisy_sequences_end_where_the_quiet_one_does(sequences: int) -> None:
     games = [random_moves(seed, PLIES) for seed in range(50)]
     quiet = [Game().moves(moves).state for moves in games]
-    for number in range(SEQUENCES):
+    for number in range(sequences):
         moves, expected = games[number % 50], quiet[number % 50]
         game = Game()
         acked = noisy(game, moves, random.Random(number))
@@ -54,8 +56,9 @@ def test_ten_thousand_noisy_sequences_end_where_the_quiet_one_does() -> None:
         assert len(set(acked.values())) == PLIES
 
 
-def test_nothing_of_an_undone_line_comes_back_by_its_epoch() -> None:
-    for seed in range(200):
+@pytest.mark.parametrize("lines", [30, pytest.param(200, marks=pytest.mark.long)])
+def test_nothing_of_an_undone_line_comes_back_by_its_epoch(lines: int) -> None:
+    for seed in range(lines):
         rng = random.Random(seed)
         first, second = random_moves(seed, 6), random_moves(seed + 10_000, 6)
         game = Game().moves(first)

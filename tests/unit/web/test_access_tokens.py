@@ -72,9 +72,8 @@ async def test_a_program_is_in_the_gallery_of_its_players_own_game(program: Any,
     assert (await program("GET", f"/api/matches/{private}")).status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "body"),
-    [
+async def test_what_is_for_people_is_not_for_programs(program: Any, subtests: pytest.Subtests) -> None:
+    for method, path, body in [
         ("POST", "/api/tokens", {"name": "Another", "scopes": ["play"]}),
         ("GET", "/api/tokens", None),
         ("PATCH", "/api/me", {"display_name": "Grace"}),
@@ -83,13 +82,12 @@ async def test_a_program_is_in_the_gallery_of_its_players_own_game(program: Any,
         ("GET", "/api/memories", None),
         ("GET", "/settings", None),
         ("GET", "/", None),
-    ],
-)
-async def test_what_is_for_people_is_not_for_programs(program: Any, method: str, path: str, body: Any) -> None:
-    answer = await program(method, path, **({} if body is None else {"json": body}))
-    assert answer.status_code == 403
-    if path.startswith("/api/"):
-        assert code(answer) == "forbidden"
+    ]:
+        with subtests.test(method=method, path=path, body=body):
+            answer = await program(method, path, **({} if body is None else {"json": body}))
+            assert answer.status_code == 403
+            if path.startswith("/api/"):
+                assert code(answer) == "forbidden"
 
 
 async def test_an_unknown_token_is_refused_even_beside_a_session(guest: httpx.AsyncClient) -> None:
@@ -100,9 +98,8 @@ async def test_an_unknown_token_is_refused_even_beside_a_session(guest: httpx.As
     assert (await guest.get("/api/me", headers={"Authorization": "Basic QTpC"})).status_code == 200
 
 
-@pytest.mark.parametrize(
-    "wish",
-    [
+async def test_a_malformed_wish_for_a_token_is_refused(guest: httpx.AsyncClient, subtests: pytest.Subtests) -> None:
+    for wish in [
         {},
         {"name": "Rook"},
         {"name": "Rook", "scopes": []},
@@ -111,12 +108,11 @@ async def test_an_unknown_token_is_refused_even_beside_a_session(guest: httpx.As
         {"name": 7, "scopes": ["play"]},
         {"name": "", "scopes": ["play"]},
         {"name": "x" * 41, "scopes": ["play"]},
-    ],
-)
-async def test_a_malformed_wish_for_a_token_is_refused(guest: httpx.AsyncClient, wish: dict[str, Any]) -> None:
-    answer = await guest.post("/api/tokens", json=wish)
-    assert (answer.status_code, code(answer)) == (422, "bad_payload")
-    assert (await guest.get("/api/tokens")).json() == {"tokens": []}
+    ]:
+        with subtests.test(wish=wish):
+            answer = await guest.post("/api/tokens", json=wish)
+            assert (answer.status_code, code(answer)) == (422, "bad_payload")
+            assert (await guest.get("/api/tokens")).json() == {"tokens": []}
 
 
 async def test_somebody_elses_token_is_an_absent_one(guest: httpx.AsyncClient, site: FastAPI) -> None:

@@ -112,21 +112,19 @@ async def test_any_position_of_a_game_has_a_card(visitor: httpx.AsyncClient) -> 
         }
 
 
-@pytest.mark.parametrize(
-    "fen",
-    [
+async def test_what_is_no_position_has_none(visitor: httpx.AsyncClient, subtests: pytest.Subtests) -> None:
+    for fen in [
         "",
         "e4",
         "8/8/8/8/8/8/8/8 w - - 0 1",
         "<svg/>",
         "k" * 101,
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQQBNR w - - 0 1",
-    ],
-)
-async def test_what_is_no_position_has_none(visitor: httpx.AsyncClient, fen: str) -> None:
-    answer = await visitor.get("/card.svg", params={"fen": fen})
-    assert answer.status_code == 422
-    assert "bad_payload" in answer.text
+    ]:
+        with subtests.test(fen=fen):
+            answer = await visitor.get("/card.svg", params={"fen": fen})
+            assert answer.status_code == 422
+            assert "bad_payload" in answer.text
 
 
 async def test_a_card_speaks_the_language_that_its_address_names(guest: httpx.AsyncClient) -> None:

@@ -122,19 +122,17 @@ async def test_whom_the_reader_may_not_meet_is_not_on_their_board(site: FastAPI,
         assert ("Greta" in (await guest.get("/leaderboard?board=characters")).text) is (rating == "mature")
 
 
-@pytest.mark.parametrize(
-    ("query", "refusal"),
-    [
+async def test_unknown_boards_and_windows_are_refused(
+    guest: Client, error_code: Callable[[httpx.Response], str], subtests: pytest.Subtests
+) -> None:
+    for query, refusal in [
         ("players?window=1d", (422, "bad_payload")),
         ("players?window=", (422, "bad_payload")),
         ("rooks", (404, "not_found")),
-    ],
-)
-async def test_unknown_boards_and_windows_are_refused(
-    guest: Client, error_code: Callable[[httpx.Response], str], query: str, refusal: tuple[int, str]
-) -> None:
-    answer = await guest.get(f"/api/leaderboards/{query}")
-    assert (answer.status_code, error_code(answer)) == refusal
+    ]:
+        with subtests.test(query=query, refusal=refusal):
+            answer = await guest.get(f"/api/leaderboards/{query}")
+            assert (answer.status_code, error_code(answer)) == refusal
 
 
 async def test_with_agents_hidden_nothing_tells_of_their_board(
