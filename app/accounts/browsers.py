@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from app.languages.speaking import marked, tr
+
 # Searched in this order, because headers of the earlier ones contain the names of later ones too.
 BROWSERS = (
     ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"),
     ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Safari", "Safari"),
 )  # fmt: skip
 SYSTEMS = (
-    ("Android", "Android"), ("iPhone", "an iPhone"), ("iPad", "an iPad"), ("Windows", "Windows"), ("Mac OS", "a Mac"),
-    ("CrOS", "ChromeOS"), ("Linux", "Linux"),
+    ("Android", "Android"), ("iPhone", marked("an iPhone")), ("iPad", marked("an iPad")), ("Windows", "Windows"),
+    ("Mac OS", marked("a Mac")), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
 )  # fmt: skip
 READ = 400  # characters of the header that are searched
 
@@ -22,3 +24,9 @@ def browser_of(user_agent: str) -> str | None:
     if browser is None:
         return None
     return browser if system is None else f"{browser} on {system}"
+
+
+def browser_words(kept: str) -> str:
+    """What `browser_of` said, in the language of whoever reads: `Firefox unter Linux`."""
+    browser, on, system = kept.partition(" on ")
+    return tr("{browser} on {system}", browser=browser, system=tr(system)) if on else browser

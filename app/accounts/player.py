@@ -13,6 +13,7 @@ from app.domain.match import Sitter
 from app.domain.memory import Party
 from app.domain.names import can_be_seen, impersonates
 from app.domain.persona import ContentRating
+from app.languages.catalogue import LANGUAGES
 from app.languages.speaking import worded
 
 Chattiness = Literal["off", "rare", "normal", "chatty"]
@@ -31,7 +32,8 @@ PROVISIONAL_GAMES = 30
 class Player:
     """One person. `username` is unique; `display_name` is what others read. `rating` is in Elo points and made by
     `rated_games` games, `time_zone` an IANA name. `chattiness` and `max_content_rating` say how characters may talk to
-    them, `plays_programs` whether other people's programs may sit down with them and their agents."""
+    them, `plays_programs` whether other people's programs may sit down with them and their agents. `language` is
+    that of their pages, a key of `LANGUAGES`; None for a guest, and for a member who has chosen none."""
 
     id: str
     username: str
@@ -43,6 +45,7 @@ class Player:
     time_zone: str = "UTC"
     rated_games: int = 0
     plays_programs: bool = False
+    language: str | None = None
 
     @property
     def party(self) -> Party:
@@ -70,6 +73,13 @@ def clean_display_name(name: str, cast: Iterable[str] = ()) -> str:
     if impersonates(composed, cast):
         raise NameRefused("Somebody of the house goes by that name. Add something of your own to it.")
     return composed
+
+
+def clean_language(name: str) -> str:
+    """A language that the pages have. Raises BadPayload for any other."""
+    if name not in LANGUAGES:
+        raise BadPayload("The pages are not written in that language.")
+    return name
 
 
 def clean_time_zone(name: str) -> str:

@@ -247,4 +247,5 @@ def player_of_row(row: PlayerRow) -> Player:
         time_zone=row.time_zone,
         rated_games=row.rated_games,
         plays_programs=row.plays_programs,
+        language=row.language,
     )

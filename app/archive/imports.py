@@ -87,7 +87,10 @@ def read_archive(text: str, own_name: str) -> ReadArchive:
     computation for a large one. Raises TooLarge, or BadPgn if there is not one such game."""
     if len(text) > MAX_LENGTH:
         raise TooLarge(
-            worded("That is longer than {max_length} characters. Bring it in parts.", max_length=f"{MAX_LENGTH:,}")
+            worded(
+                "That is longer than {max_length} characters. Bring it in parts.",
+                max_length=f"{MAX_LENGTH:,}".replace(",", "\u202f"),
+            )
         )
     found = list(_games_in(text))
     read = [game for game in found if game is not None and _is_usable(game)]

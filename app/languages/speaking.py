@@ -22,6 +22,11 @@ def language() -> str:
     return _reading.get()
 
 
+def speak(name: str) -> None:
+    """From now on whoever is answered is answered in this language, until the `speaking` around it ends."""
+    _reading.set(name)
+
+
 @contextmanager
 def speaking(name: str) -> Iterator[None]:
     """Everything inside is said in this language."""

@@ -7,6 +7,10 @@ from fastapi import Request, Response
 from app.accounts.identity import COOKIE, SESSION_MS, Entry
 from app.accounts.known_browsers import COOKIE as PASS_COOKIE
 from app.accounts.known_browsers import PASS_MS
+from app.languages.choosing import COOKIE as LANGUAGE_COOKIE
+
+# Seconds for which a browser remembers a language: a year.
+LANGUAGE_SECONDS = 365 * 24 * 3600
 
 
 def give_cookie(request: Request, response: Response, entry: Entry) -> None:
@@ -29,6 +33,18 @@ def give_pass(request: Request, response: Response, written: str) -> None:
         written,
         max_age=PASS_MS // 1000,
         path="/api",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+def remember_language(request: Request, response: Response, name: str) -> None:
+    """Sets the cookie by which a browser remembers the language of the pages, for whoever is not signed in."""
+    response.set_cookie(
+        LANGUAGE_COOKIE,
+        name,
+        max_age=LANGUAGE_SECONDS,
         httponly=True,
         samesite="lax",
         secure=request.url.scheme == "https",

@@ -14,6 +14,7 @@ from app.accounts.browsers import browser_of
 from app.accounts.player import Player
 from app.domain.errors import Forbidden, NotFound, Unauthenticated, Unavailable
 from app.house import House
+from app.languages.speaking import speak
 from app.runtime.addresses import network_of
 from app.web.limits import PROGRAM_REQUESTS, RateLimits
 from app.web.tries import Tries
@@ -49,6 +50,9 @@ async def get_optional_player(request: Request, house: Annotated[House, Depends(
         raise Unauthenticated("That token is unknown, or was revoked.") if caller is None else Forbidden(FOR_PEOPLE)
     player = None if caller is None else caller.player
     request.state.player = player
+    if player is not None and player.language is not None and "language" not in request.query_params:
+        # What somebody has chosen for their account goes before what this browser remembers.
+        speak(player.language)
     return player
 
 

@@ -1,6 +1,7 @@
 /** The hosts' page: what its buttons do, and the figures of the load anew every few seconds. */
 
 import { explain, get, post, put, remove } from "./api.js";
+import { decimal } from "./language.js";
 import { byId } from "./play/dom.js";
 
 /** Milliseconds between two looks at the load. */
@@ -44,6 +45,6 @@ setInterval(async () => {
   if (!load) return;
   for (const place of byId("load").querySelectorAll("[data-load]")) {
     const key = place.getAttribute("data-load") ?? "";
-    place.textContent = key === "models_dollars" ? load[key].toFixed(2) : String(load[key] ?? "–");
+    place.textContent = key === "models_dollars" ? decimal(load[key], 2) : String(load[key] ?? "–");
   }
 }, LOOK_MS);

@@ -13,6 +13,9 @@ export const language = page?.lang || "en";
 /** For dates and numbers; English as it is written in Europe. */
 export const locale = language === "en" ? "en-GB" : language;
 
+/** @param {number} value @param {number} [digits] @returns {string} a decimal with the language's own point: "1.6", "1,6" */
+export const decimal = (value, digits = 1) => value.toFixed(digits).replace(".", language === "de" ? "," : ".");
+
 /** @type {Words} */
 const words = await arrived(page?.dataset.words);
 

@@ -41,13 +41,13 @@ async function keepChoice(field) {
 
 /** @param {Session} session */
 function sessionItem(session) {
-  const words = make("p", {}, make("strong", { text: session.browser ?? "A program" }));
+  const words = make("p", {}, make("strong", { text: session.browser ?? tr("A program") }));
   const times = tr("since {opened_at}, last used {seen_at}", { opened_at: day(session.opened_at), seen_at: day(session.seen_at) });
   words.append(make("span", { class: "small soft", text: session.current ? tr("this browser") : times }));
   const item = make("li", { class: "session" }, words);
   if (session.current) return item;
   const end = make("button", { type: "button", class: "button quiet", text: tr("Log out") });
-  end.append(make("span", { class: "visually-hidden", text: ` ${session.browser ?? "the program"}, ${times}` }));
+  end.append(make("span", { class: "visually-hidden", text: ` ${session.browser ?? tr("the program")}, ${times}` }));
   end.addEventListener("click", () => void endSessions(`/api/me/sessions/${session.id}`));
   item.append(end);
   return item;

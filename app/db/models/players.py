@@ -29,5 +29,6 @@ class PlayerRow(Base):
     max_content_rating: Mapped[str] = mapped_column(String(12))
     plays_programs: Mapped[bool] = mapped_column(default=False, server_default=false())
     time_zone: Mapped[str] = mapped_column(String(64))
+    language: Mapped[str | None] = mapped_column(String(8))
     created_ms: Mapped[int]
     seen_ms: Mapped[int] = mapped_column(default=0)

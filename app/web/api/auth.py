@@ -11,8 +11,12 @@ from app.accounts.accounts import Registration
 from app.accounts.cookies import cookie_in
 from app.accounts.identity import token_in
 from app.accounts.known_browsers import COOKIE as PASS_COOKIE
+from app.accounts.player import Player
+from app.house import House
+from app.languages.catalogue import LANGUAGES
+from app.languages.choosing import COOKIE as LANGUAGE_COOKIE
 from app.web.api.shapes import Asked, PlayerAnswer
-from app.web.cookies import give_cookie, give_pass, take_cookie
+from app.web.cookies import give_cookie, give_pass, remember_language, take_cookie
 from app.web.deps import HouseDep, LimitsDep, OptionalPlayerDep, TriesDep, caller_address, caller_browser
 from app.web.limits import SIGNUPS
 
@@ -62,7 +66,7 @@ async def sign_up(
         )
     give_cookie(request, response, entry)
     give_pass(request, response, house.known_browsers.pass_for(wish.username))
-    return PlayerAnswer.of(entry.player)
+    return PlayerAnswer.of(await _in_their_language(request, response, house, entry.player))
 
 
 @router.post("/login")
@@ -89,7 +93,17 @@ async def log_in(request: Request, response: Response, wish: LogIn, house: House
         await tries.forgive_known(browser)
     give_cookie(request, response, entry)
     give_pass(request, response, house.known_browsers.pass_for(account))
-    return PlayerAnswer.of(entry.player)
+    return PlayerAnswer.of(await _in_their_language(request, response, house, entry.player))
+
+
+async def _in_their_language(request: Request, response: Response, house: House, player: Player) -> Player:
+    """Brings account and browser to one language. An account without one takes that which was chosen in this browser,
+    by its cookie; one that has a language gives it to the browser, and to the sockets that it opens."""
+    if player.language is not None:
+        remember_language(request, response, player.language)
+        return player
+    chosen = request.cookies.get(LANGUAGE_COOKIE)
+    return player if chosen not in LANGUAGES else await house.identity.change(player, {"language": chosen})
 
 
 @router.post("/logout", status_code=204)

@@ -41,6 +41,7 @@ class Changes(Asked):
     max_content_rating: ContentRating | None = None
     time_zone: str | None = None
     plays_programs: bool | None = None
+    language: str | None = None
 
 
 class Farewell(Asked):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
+from app.accounts.browsers import browser_words
 from app.accounts.identity import token_in
 from app.accounts.repository import SessionSeen
 from app.domain.errors import NotFound
@@ -51,7 +52,7 @@ async def sessions(request: Request, player: PlayerDep, house: HouseDep) -> Sess
         sessions=[
             SessionInfo(
                 id=session_id(one),
-                browser=one.browser,
+                browser=None if one.browser is None else browser_words(one.browser),
                 opened_at=iso(one.created_ms),
                 seen_at=iso(one.seen_ms),
                 current=house.identity.is_session_of(token, one),

@@ -30,6 +30,7 @@ class PlayerInfo(BaseModel):
     max_content_rating: ContentRating
     time_zone: str
     plays_programs: bool
+    language: str | None
 
 
 class PlayerAnswer(BaseModel):

@@ -1,7 +1,7 @@
 /** How a character came to its move, told once the game is over. */
 
 import { make } from "./make.js";
-import { tr } from "../language.js";
+import { decimal, tr } from "../language.js";
 
 /**
  * @typedef {{san: string, centipawns: number | null, chance: number | null, taste: Record<string, number>}} Candidate
@@ -13,7 +13,7 @@ import { tr } from "../language.js";
 export function pawns(centipawns) {
   if (centipawns === null) return "";
   if (Math.abs(centipawns) > 90_000) return centipawns > 0 ? tr("mates") : tr("is mated");
-  return `${centipawns < 0 ? "−" : "+"}${(Math.abs(centipawns) / 100).toFixed(1)}`;
+  return `${centipawns < 0 ? "−" : "+"}${decimal(Math.abs(centipawns) / 100)}`;
 }
 
 /** @param {Candidate} candidate @returns {string} a line such as `Nf3, +0.3, 41 in 100; taste for a check` */

@@ -9,7 +9,7 @@ import { moment } from "./moment.js";
 import { writeSheet } from "./sheet.js";
 import { tryout } from "./tryout.js";
 import { headline, judgedWords, missing, waiting } from "./words.js";
-import { spelled, tr, trn } from "../language.js";
+import { decimal, spelled, tr, trn } from "../language.js";
 
 /** Milliseconds between two looks while the game is still being looked over, and looks in vain before we say so. */
 const LOOK_AGAIN_MS = 1200;
@@ -162,7 +162,7 @@ function figures(told) {
   const isMeasured = analysis && (analysis.accuracy.white !== null || analysis.accuracy.black !== null);
   if (isMeasured) {
     /** @param {string} color */
-    const accuracy = (color) => (analysis.accuracy[color] === null ? "–" : `${analysis.accuracy[color].toFixed(1)}\u00a0%`);
+    const accuracy = (color) => (analysis.accuracy[color] === null ? "–" : `${decimal(analysis.accuracy[color])}\u00a0%`);
     rows.push([tr("Accuracy"), accuracy("white"), accuracy("black")]);
   }
   rows.push([told.rated ? tr("Rating") : tr("Rating, not at stake"), rating("white"), rating("black")]);

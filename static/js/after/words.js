@@ -2,7 +2,7 @@
 
 import { verdicts } from "./make.js";
 import { why } from "./why.js";
-import { locale, tr } from "../language.js";
+import { decimal, locale, tr } from "../language.js";
 
 const REASONS = /** @type {Record<string, string>} */ ({
   checkmate: tr("by checkmate"),
@@ -85,5 +85,5 @@ export function shown({ centipawns, mate }) {
   if (centipawns === null) return "";
   const pawns = centipawns / 100;
   const sign = pawns >= 0.05 ? "+" : pawns <= -0.05 ? "−" : "";
-  return `${sign}${Math.abs(pawns).toFixed(1)}`;
+  return `${sign}${decimal(Math.abs(pawns))}`;
 }

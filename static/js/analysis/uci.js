@@ -6,7 +6,7 @@
  * @typedef {{rank: number, depth: number, score: Score, moves: string[]}} Line rank from 1, moves in UCI
  */
 
-import { tr } from "../language.js";
+import { decimal, tr } from "../language.js";
 
 /** The slope of the curve that makes winning chances of centipawns: Lichess's figure, as the server's analysis has it. */
 const SLOPE = 0.00368208;
@@ -55,7 +55,7 @@ export function scoreShown({ centipawns, mate }) {
   if (mate !== null) return mate === 0 ? "#" : `#${mate < 0 ? "−" : ""}${Math.abs(mate)}`;
   if (centipawns === null) return "";
   const pawns = centipawns / 100;
-  return `${pawns >= 0.05 ? "+" : pawns <= -0.05 ? "−" : ""}${Math.abs(pawns).toFixed(1)}`;
+  return `${pawns >= 0.05 ? "+" : pawns <= -0.05 ? "−" : ""}${decimal(Math.abs(pawns))}`;
 }
 
 /** @param {Score} score @returns {string} "White is better by 1.6 pawns" */
@@ -64,5 +64,5 @@ export function scoreInWords({ centipawns, mate }) {
   if (mate !== null) return tr("{color} mates in {number}", { color: mate > 0 ? tr("White") : tr("Black"), number: Math.abs(mate) });
   const pawns = Math.abs(centipawns ?? 0) / 100;
   if (pawns < 0.3) return tr("Even");
-  return tr("{color} is better by {pawns} pawns", { color: (centipawns ?? 0) > 0 ? tr("White") : tr("Black"), pawns: pawns.toFixed(1) });
+  return tr("{color} is better by {pawns} pawns", { color: (centipawns ?? 0) > 0 ? tr("White") : tr("Black"), pawns: decimal(pawns) });
 }

@@ -44,7 +44,7 @@ export function createClocks({ serverNow, low }) {
       setText(face, written(remaining));
       face.classList.toggle("is-running", clock.running === sides[which]);
       face.classList.toggle("is-low", remaining < lowMs);
-      face.setAttribute("aria-label", `${sides[which] === "white" ? tr("White") : tr("Black")} has ${spoken(remaining)}.`);
+      face.setAttribute("aria-label", `${tr("{name} has", { name: sides[which] === "white" ? tr("White") : tr("Black") })} ${spoken(remaining)}.`);
       if (which === "you") warn(remaining);
     }
   }

@@ -7,12 +7,13 @@ from collections.abc import AsyncIterator
 import pytest
 
 from app.accounts.accounts import Accounts, Registration
-from app.accounts.browsers import browser_of
+from app.accounts.browsers import browser_of, browser_words
 from app.accounts.identity import NOTED_MS, Identity
 from app.accounts.passwords import Passwords
 from app.accounts.repository import SESSIONS_KEPT, guests_absent_since
 from app.db.database import Database
 from app.domain.errors import BadPayload, NameRefused, NameTaken, NotAllowed, WrongCredentials
+from app.languages.speaking import speaking
 from app.runtime.clock import FakeClock
 
 SECRET = "a rook on the seventh"
@@ -183,4 +184,7 @@ def test_a_browser_is_told_in_words_its_player_knows() -> None:
     )
     assert browser_of(linux) == "Firefox on Linux"
     assert browser_of(phone) == "Chrome on Android"
+    with speaking("de"):
+        assert browser_words("Firefox on a Mac") == "Firefox auf einem Mac"
+        assert browser_words("Firefox") == "Firefox"
     assert browser_of("<script>alert(1)</script>") is None

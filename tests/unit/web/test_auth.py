@@ -197,3 +197,26 @@ async def test_with_it_the_account_is_gone_and_a_guest_needs_none(
     assert (await elsewhere.post("/api/players/guest")).status_code == 201
     assert (await elsewhere.delete("/api/me")).status_code == 204
     assert (await elsewhere.get("/api/me")).status_code == 401
+
+
+async def test_the_language_belongs_to_the_account(visitor: httpx.AsyncClient, elsewhere: httpx.AsyncClient) -> None:
+    # Chosen by a guest, in a cookie; the account that they make takes it over.
+    await visitor.post("/api/players/guest")
+    await visitor.post("/language", content="language=de&next=/")
+    assert (await visitor.get("/api/me")).json()["player"]["language"] is None
+    assert (await sign_up(visitor)).json()["player"]["language"] == "de"
+    # Another browser reads German as soon as they are signed in there, whatever it asks for.
+    assert (await elsewhere.get("/login")).headers["content-language"] == "en"
+    await log_in(elsewhere)
+    assert (await elsewhere.get("/settings")).headers["content-language"] == "de"
+    assert elsewhere.cookies["club_language"] == "de"
+    # Chosen anew there, it is another one here too, although this browser remembers German.
+    await elsewhere.post("/language", content="language=en&next=/")
+    assert (await visitor.get("/settings")).headers["content-language"] == "en"
+
+
+async def test_a_member_takes_no_language_that_there_is_not(visitor: httpx.AsyncClient, error_code: ErrorCode) -> None:
+    await sign_up(visitor)
+    answer = await visitor.patch("/api/me", json={"language": "tlh"})
+    assert (answer.status_code, error_code(answer)) == (422, "bad_payload")
+    assert (await visitor.patch("/api/me", json={"language": "de"})).json()["player"]["language"] == "de"

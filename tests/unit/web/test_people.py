@@ -7,7 +7,7 @@ import httpx
 ErrorCode = Callable[[httpx.Response], str]
 PLAYER_FIELDS = {
     "id", "username", "display_name", "rating", "provisional", "is_guest", "chattiness",
-    "max_content_rating", "time_zone", "plays_programs"
+    "max_content_rating", "time_zone", "plays_programs", "language",
 }  # fmt: skip
 CHARACTER_FIELDS = {
     "id", "slug", "name", "tagline", "current_elo", "floor_elo", "max_elo", "adaptive", "aggression", "risk_tolerance",
