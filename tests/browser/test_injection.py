@@ -4,30 +4,46 @@ it would have stopped must not be there to be stopped."""
 
 from __future__ import annotations
 
-import json
-import sqlite3
-import time
 from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Dialog, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 
-from app.post_match.progress import KIND, STEP_NAMES
 from tests.browser.board import PATIENCE
 from tests.browser.club import Club
 from tests.browser.conftest import Visitor
+from tests.browser.hostile_rows import LISTED, REPORTS, Written
 from tests.browser.payloads import NAMES, PAYLOADS
+from tests.browser.test_desk import ring
 
-LIVE_GAMES = 6
-LONG_AGO = 1_800_000_000_000  # milliseconds since 1970
-CHARACTER = {
-    "name": "Quiet Quentin", "tagline": "Plays for the endgame.", "voice": "Dry and short.", "target_elo": 1200,
-    "backstory": "A retired piano tuner who learned the game from a lighthouse keeper and never forgot it.",
-    "visibility": "public",
-}  # fmt: skip
+# Of a document, whatever in it is not ours.
+MARKED = """(page) => [
+  ...page.querySelectorAll("[data-xss], [srcdoc], base, iframe, object, embed, marquee"),
+  ...[...page.querySelectorAll("*")].filter((one) => [...one.attributes].some(
+    (mark) => mark.name.startsWith("on")
+      || /^(?:href|src|action|formaction|data|xlink:href)$/.test(mark.name) && /^\\s*javascript:/i.test(mark.value))),
+].map((one) => one.outerHTML)"""
+# Where something of an address may come back on the page, or in the error in its place.
+REFLECTING = (
+    "/host?q={}", "/me?q={}", "/me?result={}&color={}&clock={}&since={}", "/login?next={}", "/login?as={}",
+    "/signup?next={}", "/leaderboard?by={}", "/inspector?match_id={}", "/players/{}", "/characters/{}", "/room/{}",
+    "/matches/{}", "/shared/{}", "/lobby/{}", "/lobby?code={}", "/arena/{}", "/workshop/{}", "/agents/{}", "/order/{}",
+    "/nowhere/{}", "/api/players/{}", "/api/docs?q={}",
+)  # fmt: skip
+# Asks for addresses and returns what the browser's parser makes of the answers that are pages.
+READ_BACK = """async ([addresses, marked]) => {
+  const found = [];
+  for (const address of addresses) {
+    const answer = await fetch(address);
+    if (answer.status >= 500) found.push(`${answer.status} ${address}`);
+    if (!(answer.headers.get("content-type") ?? "").includes("html")) continue;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    found.push(...eval(marked)(page));
+  }
+  return found;
+}"""
 
 
 def test_there_are_two_hundred_of_them() -> None:
@@ -35,129 +51,47 @@ def test_there_are_two_hundred_of_them() -> None:
     assert all(len(name) <= 40 for name in NAMES)
 
 
-class Written:
-    """A club in whose database everything that can be written says something hostile."""
-
-    def __init__(self, visitor: Visitor, data_dir: Path) -> None:
-        self.visitor = visitor
-        self.path = data_dir / "club.db"
-        request, url = visitor.context.request, visitor.club.url
-        kenji = request.get(f"{url}/api/characters/kenji").json()
-        self.kenji = kenji["id"]
-        wish = {"character_id": self.kenji, "color": "white", "rated": False}
-        self.match = request.post(f"{url}/api/matches", data=wish).json()["match_id"]
-        made = request.post(f"{url}/api/characters", data=CHARACTER)
-        assert made.status == 201, made.text()
-        self.made = made.json()["slug"]
-        self.live: list[str] = []
-        for name in NAMES[:LIVE_GAMES]:
-            assert request.post(f"{url}/api/players/guest", data={"display_name": name}).status == 201
-            self.live.append(request.post(f"{url}/api/matches", data=wish).json()["match_id"])
-        # The last of the guests is whose pages are looked at; the rows above become theirs.
-        self.player = request.get(f"{url}/api/me").json()["player"]["id"]
-
-    def poison(self) -> None:
-        """Writes it; the club must not be running."""
-        with closing(sqlite3.connect(self.path)) as database, database:
-            self._end_game(database)
-            self._fill_room(database)
-            self._fill_drawers(database)
-            self._rewrite_character(database)
-            self._give_account(database)
-
-    def _end_game(self, database: sqlite3.Connection) -> None:
-        match, name = self.match, NAMES[0]
-        (opened,) = database.execute("SELECT payload FROM match_events WHERE match_id=? AND seq=1", (match,)).fetchone()
-        first = json.loads(opened)
-        first["white"] |= {"id": self.player, "name": name}
-        first["goal"] = PAYLOADS[3]
-        events: list[tuple[str, dict[str, Any]]] = [("match_opened", first)]
-        for number, payload in enumerate(PAYLOADS):
-            said = {"text": payload, "username": payload, "color": "white", "ply": 0, "private": False}
-            spoken = {
-                "ply": 0, "color": "black", "occasion": "on_user_input", "text": payload, "emotion": "neutral",
-                "emotion_intensity": 0.5, "referenced_memory_ids": [], "private": False,
-            }  # fmt: skip
-            events.append(("agent_chat", spoken) if number % 2 else ("player_chat_echoed", said))
-        events.append(("match_ended", {"result": "0-1", "reason": "resignation", "winner": "black"}))
-        database.execute("DELETE FROM match_events WHERE match_id=?", (match,))
-        rows = [(match, seq, name_, LONG_AGO, json.dumps(event)) for seq, (name_, event) in enumerate(events, 1)]
-        database.executemany("INSERT INTO match_events (match_id, seq, name, at_ms, payload) VALUES (?,?,?,?,?)", rows)
-        database.execute(
-            "UPDATE matches SET status='ended', result='0-1', end_reason='resignation', version=?, white_id=?,"
-            " white_name=?, ended_ms=1800000000000 WHERE id=?",
-            (len(events), self.player, name, match),
-        )
-        recap = [{
-            "color": "black", "name": PAYLOADS[0],
-            "sentences": [{"text": payload, "private": False} for payload in PAYLOADS],
-        }]  # fmt: skip
-        database.execute("INSERT INTO post_match (match_id, recaps) VALUES (?,?)", (match, json.dumps(recap)))
-        marks = json.dumps({step: {"ok": True, "at_ms": 1} for step in STEP_NAMES})
-        database.execute(
-            "INSERT INTO jobs (id, kind, key, payload, state, attempts, due_ms, marks, created_ms, updated_ms)"
-            " VALUES (?,?,?,'{}','done',1,1,?,1,1)",
-            (match, KIND, match, marks),
-        )
-
-    def _fill_room(self, database: sqlite3.Connection) -> None:
-        now = int(time.time() * 1000)
-        database.execute(
-            "INSERT INTO room_sessions (id, player_id, host_kind, host_id, goal, started_ms, touched_ms)"
-            " VALUES ('talk', ?, 'character', ?, ?, ?, ?)",
-            (self.player, self.kenji, PAYLOADS[4], now, now),
-        )
-        turns = [
-            ("talk", number, "character" if number % 2 else "player", payload, "neutral", 0.5, "none", number, now)
-            for number, payload in enumerate(PAYLOADS, 1)
-        ]
-        columns = "session_id, number, role, text, emotion, emotion_intensity, game_action, answers, at_ms"
-        database.executemany(f"INSERT INTO room_turns ({columns}) VALUES (?,?,?,?,?,?,?,?,?)", turns)
-
-    def _fill_drawers(self, database: sqlite3.Connection) -> None:
-        columns = (
-            "id, owner_kind, owner_id, narrative, triggers, themes, valence, importance, scope, type, subject_kind,"
-            " subject_id, match_id, created_by, created_ms, pinned, surface_count"
-        )
-        rows = [
-            (
-                f"memory-{number}", "character", self.kenji, payload, json.dumps([payload] * 3), "[]", 0.1, 0.5,
-                "opponent_specific", "personal_note", "player", self.player, self.match, "soul", LONG_AGO, 0, 0,
-            )
-            for number, payload in enumerate(PAYLOADS)
-        ]  # fmt: skip
-        marks = ",".join("?" * 17)
-        database.executemany(f"INSERT INTO memories ({columns}) VALUES ({marks})", rows)
-
-    def _give_account(self, database: sqlite3.Connection) -> None:
-        columns = "player_id, login, password, changed_ms"
-        database.execute(f"INSERT INTO credentials ({columns}) VALUES (?, 'hostile', '', 1)", (self.player,))
-
-    def _rewrite_character(self, database: sqlite3.Connection) -> None:
-        (text,) = database.execute("SELECT sheet FROM characters WHERE slug=?", (self.made,)).fetchone()
-        sheet = json.loads(text)
-        sheet |= {
-            "name": NAMES[1], "tagline": " ".join(PAYLOADS[:40]), "backstory": " ".join(PAYLOADS[:120]),
-            "voice": PAYLOADS[1], "voice_sample": " ".join(PAYLOADS[120:]), "quirks": PAYLOADS[:20],
-        }  # fmt: skip
-        database.execute(
-            "UPDATE characters SET sheet=?, owner_id=?, ready=1 WHERE slug=?",
-            (json.dumps(sheet), self.player, self.made),
-        )
-
-
-@pytest.fixture
-def written(invite: Any, tmp_path: Path) -> Iterator[Written]:
-    club = Club(tmp_path / "club", "instant")
+@pytest.fixture(scope="module")
+def hostile_club(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Club, Written, Any]]:
+    """A club that shows its inspector, in which everything is poisoned, and the cookies of the host who looks."""
+    folder = tmp_path_factory.mktemp("hostile")
+    shows = pytest.MonkeyPatch()
+    shows.setenv("SHOW_INSPECTOR", "on")
+    club = Club(folder, "instant")
     try:
         club.start()
-        made = Written(invite(club, bypass_csp=True).come_in("Ada"), tmp_path / "club")
+        context = chromium.new_context()
+        assert context.request.post(f"{club.url}/api/players/guest", data={"display_name": "Ada"}).status == 201
+        made = Written(context.request, club.url, folder)
         club.stop()
         made.poison()
         club.start()
-        yield made
+        yield club, made, context.cookies()
+        context.close()
     finally:
+        shows.undo()
         club.stop()
+
+
+class Reader:
+    """Whoever looks at what was written, with a list of every dialog that opened."""
+
+    def __init__(self, visitor: Visitor, written: Written) -> None:
+        self.visitor, self.written, self.page, self.url = visitor, written, visitor.page, visitor.club.url
+        self.dialogs: list[str] = []
+        self.page.on("dialog", self._seen)
+
+    def _seen(self, dialog: Dialog) -> None:
+        self.dialogs.append(dialog.message)
+        dialog.dismiss()
+
+
+@pytest.fixture
+def reader(invite: Any, hostile_club: tuple[Club, Written, Any]) -> Iterator[Reader]:
+    club, written, cookies = hostile_club
+    reading = Reader(invite(club, bypass_csp=True, cookies=cookies), written)
+    yield reading
+    assert reading.dialogs == []
 
 
 def look(page: Page, address: str, marker: str, count: int) -> None:
@@ -167,23 +101,18 @@ def look(page: Page, address: str, marker: str, count: int) -> None:
     clean(page, address)
 
 
-def clean(page: Page, where: str) -> None:
+def clean(page: Page, where: str, *, always: bool = True) -> None:
+    """`always`: that something hostile stands there is part of the claim."""
     page.wait_for_load_state("networkidle")
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
-    assert page.get_by_text("xss").count(), f"nothing hostile is shown at {where}"
+    assert not always or page.get_by_text("xss").count(), f"nothing hostile is shown at {where}"
     assert findings(page) == [], where
 
 
 def findings(page: Page) -> list[str]:
     """What on a page is not ours: elements of the payloads, handlers in attributes, addresses that run, and whether
     anything has run."""
-    found: list[str] = page.evaluate(
-        """() => [
-          ...document.querySelectorAll("[data-xss], [srcdoc], base, iframe, object, embed, marquee"),
-          ...[...document.querySelectorAll("*")].filter((one) => [...one.attributes].some(
-            (mark) => mark.name.startsWith("on") || /^\\s*javascript:/i.test(mark.value))),
-        ].map((one) => one.outerHTML).concat(window.xss === undefined ? [] : ["it ran"])"""
-    )
+    found: list[str] = page.evaluate(f"() => ({MARKED})(document).concat(window.xss === undefined ? [] : ['it ran'])")
     return found
 
 
@@ -208,26 +137,30 @@ def test_what_would_run_is_found(visitor: Visitor, club: Club) -> None:
         assert findings(page) != [], payload
 
 
+def test_a_sample_of_what_was_written_runs_nowhere(reader: Reader) -> None:
+    page, url, written = reader.page, reader.url, reader.written
+    look(page, f"{url}/host", "blockquote", REPORTS)
+    look(page, f"{url}/arena/arena-running", "h1", 1)
+    look(page, f"{url}/agents/{written.agent}", "h1", 1)
+    look(page, f"{url}/me", ".archive-files > li", LISTED)
+    ring(page)
+    clean(page, "the desk")
+
+
 @pytest.mark.long
-def test_nothing_that_anybody_wrote_runs_on_any_page(written: Written) -> None:
-    page, url = written.visitor.page, written.visitor.club.url
-    dialogs: list[str] = []
-
-    def seen(dialog: Dialog) -> None:
-        dialogs.append(dialog.message)
-        dialog.dismiss()
-
-    page.on("dialog", seen)
+def test_nothing_that_anybody_wrote_runs_on_any_page(reader: Reader) -> None:
+    page, url, written = reader.page, reader.url, reader.written
     look(page, f"{url}/matches/{written.match}", "#talk > li, #talk > p, #talk > div", len(PAYLOADS))
     look(page, f"{url}/matches/{written.match}/summary", "h1", 1)
     look(page, f"{url}/matches/{written.match}/replay", "h1", 1)
     look(page, f"{url}/room/kenji", "#goal", 1)
-    look(page, f"{url}/memories", ".drawer", 1)
+    look(page, f"{url}/memories", ".drawer", 2)
     more = page.locator(".more")
-    if more.count():
-        more.click()
+    for left in reversed(range(more.count())):
+        more.first.click()
+        expect(more).to_have_count(left)
         clean(page, "the whole drawer")
-    written.visitor.expects_trouble = ("status of 422",)
+    reader.visitor.expects_trouble = ("status of 422",)
     put_right(page, PAYLOADS[3])
     for path in (
         "/",
@@ -248,7 +181,78 @@ def test_nothing_that_anybody_wrote_runs_on_any_page(written: Written) -> None:
     for match in written.live:
         page.goto(f"{url}/matches/{match}")
         clean(page, match)
-    page.goto(f"{url}/analysis")
+
+
+@pytest.mark.long
+def test_nothing_in_arenas_agents_archives_and_reports_runs(reader: Reader) -> None:
+    page, url, written = reader.page, reader.url, reader.written
+    for arena in ("arena-ended", "arena-open", "arena-running"):
+        look(page, f"{url}/arena/{arena}", "h1", 1)
+    for path in (
+        "/arena", "/me", "/me?q=xss", "/coach", "/lobby", "/leaderboard", "/ladder",
+        "/host", "/host?q=xss", "/host/order", "/settings", "/agents", f"/agents/{written.agent}",
+        f"/agents/{written.agent}/room", f"/agents/{written.agent}/order",
+        f"/matches/{written.its_match}/replay", f"/matches/{written.its_match}/summary",
+    ):  # fmt: skip
+        answer = page.goto(f"{url}{path}")
+        assert answer is not None, path
+        assert answer.ok, path
+        clean(page, path, always=False)
+    # What an agent and its owner said to each other, and nobody else.
+    look(page, f"{url}/matches/{written.its_match}", "#talk > li, #talk > p, #talk > div", len(PAYLOADS))
+    table = page.request.get(f"{url}/arena/arena-ended/crosstable.txt")
+    assert table.headers["content-type"].startswith("text/plain")
+    assert table.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.long
+def test_nothing_said_at_the_desk_runs(reader: Reader) -> None:
+    page = reader.page
+    page.goto(f"{reader.url}/lobby")
+    drawer = ring(page)
+    expect(drawer.locator(".desk-question")).not_to_have_count(0)
+    clean(page, "the drawer")
+    for payload in PAYLOADS[::10]:
+        drawer.locator("#desk-input").fill(payload)
+        page.keyboard.press("Enter")
+        expect(drawer.locator(".desk-question").last).to_have_text(payload.replace("\u2028", " "))
+        expect(drawer.locator(".desk-answer").last).not_to_have_attribute("aria-busy", "true")
+    clean(page, "what was asked")
+
+
+@pytest.mark.long
+def test_nothing_in_an_exhibition_or_a_recorded_turn_runs(reader: Reader) -> None:
+    page, url, written = reader.page, reader.url, reader.written
+    minds = {"white": written.agent, "black": written.made}
+    opened = page.request.post(f"{url}/api/exhibitions", data=minds)
+    assert opened.status == 201, opened.text()
+    for path in ("/watch", opened.json()["url"]):
+        page.goto(f"{url}{path}")
+        clean(page, path)
+    wish = {"character_id": written.kenji, "color": "black", "rated": False}
+    match = page.request.post(f"{url}/api/matches", data=wish)
+    assert match.status == 201, match.text()
+    page.goto(f"{url}{match.json()['url']}")
+    expect(page.locator("#line")).to_have_attribute("data-line", "live")
+    for payload in PAYLOADS[3:120:40]:
+        page.locator("#say-input").fill(payload)
+        page.locator("#say-input").press("Enter")
+        expect(page.locator("#talk")).to_contain_text(payload)
+    clean(page, "what was just said")
+    for _ in range(3):
+        page.goto(f"{url}/inspector?match_id={match.json()['match_id']}")
+        turns = page.locator("a[href^='/inspector/turns/']")
+        expect(turns).not_to_have_count(0)
+    clean(page, "the turns", always=False)
+    for address in turns.evaluate_all("all => all.map((one) => one.href)"):
+        page.goto(address)
+        clean(page, address)
+
+
+@pytest.mark.long
+def test_a_game_brought_along_runs_nothing(reader: Reader) -> None:
+    page = reader.page
+    page.goto(f"{reader.url}/analysis")
     page.locator("#intake-open").click()
     comments = " ".join(
         f"{move} {{{payload.replace('}', ')')}}}" for move, payload in zip(MOVES, PAYLOADS, strict=False)
@@ -259,7 +263,17 @@ def test_nothing_that_anybody_wrote_runs_on_any_page(written: Written) -> None:
     page.locator("#intake-read").click()
     expect(page.locator("#sheet")).to_contain_text("e4", timeout=PATIENCE)
     clean(page, "a game brought along")
-    assert dialogs == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", REFLECTING)
+def test_no_page_gives_back_an_address_as_markup(reader: Reader, path: str) -> None:
+    """Two hundred of them in each place of an address, read by the browser's own parser."""
+    page = reader.page
+    page.goto(f"{reader.url}/settings")
+    reader.visitor.expects_trouble = ("status of 4",)
+    found = page.evaluate(READ_BACK, [[path.replace("{}", quote(payload, safe="")) for payload in PAYLOADS], MARKED])
+    assert found == []
 
 
 MOVES = ("1. e4", "e5", "2. Nf3", "Nc6", "3. Bb5", "a6", "4. Ba4", "Nf6", "5. O-O", "Be7", "6. Re1", "b5", "7. Bb3")
