@@ -12,7 +12,7 @@ from app.domain.values import Value
 from app.soul.listening.handbook import handbook as everybodys
 from app.soul.listening.handbook import views
 
-FILE = Path(__file__).with_name("handbook.toml")
+FILES = (Path(__file__).with_name("handbook.toml"), Path(__file__).with_name("help.toml"))
 
 Kind = Literal["house", "rule", "ending", "advice", "small", "club", "page"]
 
@@ -44,7 +44,7 @@ class HandbookEntry(Value):
 @cache
 def entries() -> Mapping[str, HandbookEntry]:
     """Every entry by its id, the steward's own first. Raises ValueError for two of one id."""
-    rows = tomllib.loads(FILE.read_text(encoding="utf-8"))["entry"]
+    rows = [row for file in FILES for row in tomllib.loads(file.read_text(encoding="utf-8"))["entry"]]
     own = [HandbookEntry.model_validate(row) for row in rows]
     clubs = [
         HandbookEntry(

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 import structlog
 
 from app.characters.character import Character
+from app.desk.asked_moves import asks_for_another_move, aspect_of_move
 from app.desk.games import written_move
 from app.desk.german import GERMAN, in_english
+from app.desk.parts import parts_of, stands_alone
 from app.desk.pointing_back import TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
-from app.desk.questions import SURE, Meant, QuestionKind, Questions
-from app.desk.screen import ScreenKind
+from app.desk.private_things import OTHERS, asks_for_others
+from app.desk.questions import Meant, QuestionKind, Questions
 from app.desk.tool import About, AskedQuestion, Asker
-from app.desk.tools.opening import opening_named
+from app.desk.weighing import weighed
 from app.domain.hostile import gives_orders
-from app.domain.text import plain, sentences, tidy
+from app.domain.text import plain, tidy
 from app.memory.embedding.embedder import Embedder, Vector
 from app.soul.listening.languages import ENGLISH, language_of
 
@@ -27,24 +29,6 @@ from app.soul.listening.languages import ENGLISH, language_of
 PATIENCE_SECONDS = 1.0
 # Of a question so many parts are read: the whole, and its first sentences.
 SENTENCES_READ = 4
-# How much surer than sure the second part of a question must be, to be answered too, and the words it has at least.
-BOTH_SURE, LEAST_WORDS = 0.08, 4
-
-# Where a question goes over into another one, and how a part begins that is one.
-_TURNS = re.compile(
-    r"[,;]? and (?=(?:who|what|where|when|how|why|which|can|could|do|does|did|is|are|will|would|should)\b)"
-)
-_ASKS = re.compile(
-    r"^\W*(?:and |but |also |ok |so )*"
-    r"(?:who|what|where|when|how|why|which|can|could|do|does|did|is|are|am|will|would|should|may)\b"
-)
-# A question for a move that was not played.
-_OTHER_MOVE = re.compile(
-    r"\b(?:why\b[^.?!]{0,32}(?:\bnot\b|n't\b)|what if|what happens if|what would (?:have )?happen"
-    r"|could (?:i|he|she|they|you|we)\b[^.?!]{0,12}\bhave|could ?n'?t (?:i|he|she|they|we)\b)"
-    r"[^.?!]{0,40}\b(?:tak(?:e|en|ing)|took|captur\w+|recaptur\w+|grab\w*|castl\w+|win"
-    r"|(?:push|advance|move)(?:d|ing)? (?:the|my|his|her|your) (?:[a-h][- ])?pawn)\b"
-)
 _OF_SOMEBODY = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b")
 
 # Tools that are asked of a character by name.
@@ -56,40 +40,9 @@ _CLOCK = re.compile(
 )
 # What stands on a score sheet: from so many of these on, the sheet is asked for.
 _ON_SHEET, FEW_ON_SHEET = re.compile(r"\b(names?|players|ratings?|result|moves|opening)\b"), 3
-# What is asked about a move that is named.
-_INSTEAD = re.compile(r"\b(?:instead|better than|should i have|would have been)\b")
-_STOOD = re.compile(
-    r"\bwho(?: was|'s| is| had)?\b[^.?!]{0,12}\b(?:stood|standing|better|winning|ahead)\b"
-    r"|\bhow did (?:i|we) stand\b"
-)
-_VERDICT = re.compile(
-    r"\b(?:why|explain|wrong|bad|good|mistakes?|blunders?|inaccura\w+|problem|ok(?:ay)?|idea|point|sound|best|worse|better|error)\b"
-)
-# A question for somebody else's private things.
-_NOT_MINE = r"(?!(?:me|myself|us|my|mine|our|him|you|kenji)\b)"
-_OTHER_ONE = r"(?:another|other) (?:player|person|user|guest)(?:'s|s')?"
-_THINGS = (
-    r"(?:passwords?|e-?mails?|mail address(?:es)?|phone numbers?|ip addresses|private (?:chats?|games?|messages?))"
-)
-_OF_OTHERS = re.compile(
-    r"\b(?:password|e-?mail|phone number|ip address|real name|address)\b[^.?!]{0,30}\b(?:of|for|is|has)\b"
-    rf"|\b(?:what|does|show|tell)\b[^.?!]{{0,40}}\bremembers?\b[^.?!]{{0,20}}\babout {_NOT_MINE}\w+"
-    r"|\bwhat (?:did|do|have) they (?:all )?(?:talk(?:ed)?|sp(?:eak|oken)|chat(?:ted)?) about\b"
-    rf"|\b{_THINGS} of (?:all|every|everybody|everyone|other|the other)\b"
-    rf"|\b(?:talk(?:ed|ing)?|sa(?:y|id)|tell|told|wr(?:ite|ote))\b[^.?!]{{0,40}}\b{_OTHER_ONE}\b"
-    rf"|\b{_OTHER_ONE} (?:[a-z]+ ){{0,2}}(?:talk(?:ed|ing)?|sa(?:y|id)|tell|told|wr(?:ite|ote))\b"
-    rf"|\b{_OTHER_ONE} (?:memories|chat|games|password|messages|talk)\b"
-    rf"|\b(?:memories|chat|messages|password|private games?) of {_NOT_MINE}"
-    r"(?:another|other|player|user|guest|somebody|someone)\b"
-)
-
 ORDERS = (
     "I take questions here, not orders of that kind. Ask me about your game, the club or the rules, and I am all yours."
 )
-OTHERS = (
-    "What belongs to other people I tell to nobody, and what belongs to you I tell to nobody else. Ask about yourself."
-)
-
 log = structlog.get_logger(__name__)
 
 
@@ -138,7 +91,7 @@ class Understanding:
         question = AskedQuestion(said, asker, written_move(said), named)
         if gives_orders(said):
             return Understood(question, None, refused=ORDERS)
-        if _OF_OTHERS.search(low):
+        if asks_for_others(low):
             return Understood(question, None, refused=OTHERS)
         if (pidgin := in_english(said)) is not None:
             near = (await self._meant(plain(pidgin), question))[0] if pidgin else []
@@ -157,9 +110,13 @@ class Understanding:
             if named is None:
                 question = replace(question, character=another_named(low))
             return Understood(question, again, again.aspect)
-        if asker.screen.match_id is not None and _OTHER_MOVE.search(low):
+        if asker.screen.match_id is not None and asks_for_another_move(low):
             return Understood(question, self._kind("what_if", "other", None), "other")
-        if question.move is not None and asker.screen.match_id is not None and (verdict := _of_move(low)) is not None:
+        if (
+            question.move is not None
+            and asker.screen.match_id is not None
+            and (verdict := aspect_of_move(low)) is not None
+        ):
             kind = self._kind("explain_move", verdict, None)
             return Understood(question, kind, verdict)
         kind = self._at_sight(low, asker)
@@ -187,7 +144,7 @@ class Understanding:
         if asker.screen.match_id is not None and len(set(_ON_SHEET.findall(low))) >= FEW_ON_SHEET:
             return self._kind("position_facts", "sheet", None)
         if _CLOCK.search(low):
-            return self._kind("rules", "entry", About("rules", entry="clock-choice"))
+            return self._kind("rules", "entry", About("rules", entry="clock-notation"))
         shown = TO_SHOW.get(asker.screen.kind) if asks_to_show(low) else None
         return None if shown is None else self._kind(*shown, None)
 
@@ -198,11 +155,11 @@ class Understanding:
         found: dict[str, Meant] = {}
         seconds: list[Meant] = []
         for part in parts:
-            weighed = _weighed(self.questions.meant(part, await self._vector(part), screen), question)
+            likely = weighed(self.questions.meant(part, await self._vector(part), screen), question)
             if part is not low:
-                weighed = [one for one in weighed if not one.kind.id.startswith("desk-")]
-                seconds += [one for one in weighed[:1] if _stands_alone(part, one)]
-            for one in weighed:
+                likely = [one for one in likely if not one.kind.id.startswith("desk-")]
+                seconds += [one for one in likely[:1] if stands_alone(part, one)]
+            for one in likely:
                 known = found.get(one.kind.id)
                 if known is None or known.score < one.score:
                     found[one.kind.id] = one
@@ -246,69 +203,7 @@ def read_at_sight(text: str) -> str | None:
     """What the patterns alone make of a question: the tool it points back at, the aspect of a move, a refusal."""
     low = plain(tidy(text))
     back = pointing_back(low, About("explain_move", "any", 1, entry="any"))
-    return back[0] if back else _of_move(low) or (OTHERS if _OF_OTHERS.search(low) or _CLOCK.search(low) else None)
-
-
-def parts_of(low: str) -> list[str]:
-    """The sentences of a question, and the questions that are joined in one."""
-    return [part.strip() for sentence in sentences(low) for part in _TURNS.split(sentence) if part.strip()]
-
-
-def _stands_alone(part: str, meant: Meant) -> bool:
-    """Whether a part is surely a question of its own."""
-    is_question = part.endswith("?") or _ASKS.search(part) is not None
-    return (
-        is_question and not meant.kind.anybodys and meant.score >= SURE + BOTH_SURE and len(part.split()) >= LEAST_WORDS
-    )
-
-
-def _of_move(low: str) -> str | None:
-    """Which aspect of a move a question that names one asks for; None if it may ask for something else."""
-    if _INSTEAD.search(low):
-        return "better"
-    if _STOOD.search(low):
-        return "stood"
-    return "why" if _VERDICT.search(low) else None
-
-
-# What a question gains for a kind that needs what it names, and loses where it is missing.
-_GAIN, _LOSS = 0.12, 0.2
-_NEEDS_GAME = frozenset(("position_facts", "engine_analysis"))
-
-
-def _weighed(meant: Sequence[Meant], question: AskedQuestion) -> list[Meant]:
-    """The kinds ordered anew by what the question names and where it is asked."""
-    return sorted((_weigh(one, question) for one in meant), key=lambda one: -one.score)
-
-
-def _weigh(one: Meant, question: AskedQuestion) -> Meant:
-    kind, gain = one.kind, 0.0
-    on_game = question.asker.screen.match_id is not None
-    if question.move is not None and kind.tool in ("explain_move", "what_if") and on_game:
-        gain += _GAIN
-    if question.character is not None and kind.tool in ("character_profile", "what_they_remember"):
-        gain += _GAIN / 2
-    if kind.tool in _NEEDS_GAME and not on_game:
-        gain -= _LOSS
-    if kind.tool in ("explain_move", "what_if") and not (
-        on_game or (question.asker.about and question.asker.about.match_id)
-    ):
-        gain -= _LOSS / 2
-    if kind.tool == "character_profile" and not _of_whom(question):
-        gain -= _LOSS
-    if kind.id == "opening.named" and opening_named(question.text) is None:
-        gain -= _LOSS
-    if question.asker.screen.kind is ScreenKind.MATCH and kind.id == "explain_move.moment":
-        gain -= _GAIN / 2
-    return Meant(kind, one.score + gain, one.score + gain >= one.score or one.sure) if gain >= 0 else Meant(
-        kind, one.score + gain, one.sure and one.score + gain > 0.5
-    )  # fmt: skip
-
-
-def _of_whom(question: AskedQuestion) -> bool:
-    """Whether it can be known which character is meant."""
-    asker = question.asker
-    return bool(question.character or asker.screen.character or asker.screen.match_id)
+    return back[0] if back else aspect_of_move(low) or (OTHERS if asks_for_others(low) or _CLOCK.search(low) else None)
 
 
 def suggestions_for(kinds: Iterable[QuestionKind]) -> tuple[str, ...]:

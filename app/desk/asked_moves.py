@@ -1,0 +1,36 @@
+"""What a question asks of a move: why it was bad, what was better, how one stood, what another would have come to."""
+
+from __future__ import annotations
+
+import re
+
+# A question for a move that was not played.
+_OTHER_MOVE = re.compile(
+    r"\b(?:why\b[^.?!]{0,32}(?:\bnot\b|n't\b)|what if|what happens if|what would (?:have )?happen"
+    r"|could (?:i|he|she|they|you|we)\b[^.?!]{0,12}\bhave|could ?n'?t (?:i|he|she|they|we)\b)"
+    r"[^.?!]{0,40}\b(?:tak(?:e|en|ing)|took|captur\w+|recaptur\w+|grab\w*|castl\w+|win"
+    r"|(?:push|advance|move)(?:d|ing)? (?:the|my|his|her|your) (?:[a-h][- ])?pawn)\b"
+)
+# What is asked about a move that is named.
+_INSTEAD = re.compile(r"\b(?:instead|better than|should i have|would have been)\b")
+_STOOD = re.compile(
+    r"\bwho(?: was|'s| is| had)?\b[^.?!]{0,12}\b(?:stood|standing|better|winning|ahead)\b"
+    r"|\bhow did (?:i|we) stand\b"
+)
+_VERDICT = re.compile(
+    r"\b(?:why|explain|wrong|bad|good|mistakes?|blunders?|inaccura\w+|problem|ok(?:ay)?|idea|point|sound|best|worse|better|error)\b"
+)
+
+
+def asks_for_another_move(low: str) -> bool:
+    """Whether a question is for a move that was not played: "why did he not take the bishop"."""
+    return _OTHER_MOVE.search(low) is not None
+
+
+def aspect_of_move(low: str) -> str | None:
+    """Which aspect of a move a question that names one asks for; None if it may ask for something else."""
+    if _INSTEAD.search(low):
+        return "better"
+    if _STOOD.search(low):
+        return "stood"
+    return "why" if _VERDICT.search(low) else None

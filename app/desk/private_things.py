@@ -1,0 +1,32 @@
+"""Questions for what belongs to somebody else, which nobody is told."""
+
+from __future__ import annotations
+
+import re
+
+# A question for somebody else's private things.
+_NOT_MINE = r"(?!(?:me|myself|us|my|mine|our|him|you|kenji)\b)"
+_OTHER_ONE = r"(?:another|other) (?:player|person|user|guest)(?:'s|s')?"
+_THINGS = (
+    r"(?:passwords?|e-?mails?|mail address(?:es)?|phone numbers?|ip addresses|private (?:chats?|games?|messages?))"
+)
+_OF_OTHERS = re.compile(
+    r"\b(?:password|e-?mail|phone number|ip address|real name|address)\b[^.?!]{0,30}\b(?:of|for|is|has)\b"
+    rf"|\b(?:what|does|show|tell)\b[^.?!]{{0,40}}\bremembers?\b[^.?!]{{0,20}}\babout {_NOT_MINE}\w+"
+    r"|\bwhat (?:did|do|have) they (?:all )?(?:talk(?:ed)?|sp(?:eak|oken)|chat(?:ted)?) about\b"
+    rf"|\b{_THINGS} of (?:all|every|everybody|everyone|other|the other)\b"
+    rf"|\b(?:talk(?:ed|ing)?|sa(?:y|id)|tell|told|wr(?:ite|ote))\b[^.?!]{{0,40}}\b{_OTHER_ONE}\b"
+    rf"|\b{_OTHER_ONE} (?:[a-z]+ ){{0,2}}(?:talk(?:ed|ing)?|sa(?:y|id)|tell|told|wr(?:ite|ote))\b"
+    rf"|\b{_OTHER_ONE} (?:memories|chat|games|password|messages|talk)\b"
+    rf"|\b(?:memories|chat|messages|password|private games?) of {_NOT_MINE}"
+    r"(?:another|other|player|user|guest|somebody|someone)\b"
+)
+
+OTHERS = (
+    "What belongs to other people I tell to nobody, and what belongs to you I tell to nobody else. Ask about yourself."
+)
+
+
+def asks_for_others(low: str) -> bool:
+    """Whether a question asks for somebody else's private things."""
+    return _OF_OTHERS.search(low) is not None

@@ -1,0 +1,49 @@
+"""The kinds that a question may be of, weighed by what it names and where it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.desk.questions import SURE, Meant
+from app.desk.screen import ScreenKind
+from app.desk.tool import AskedQuestion
+from app.desk.tools.opening import opening_named
+
+# What a question gains for a kind that needs what it names, and loses where it is missing.
+_GAIN, _LOSS = 0.15, 0.3
+_NEEDS_GAME = frozenset(("position_facts", "engine_analysis"))
+
+
+def weighed(meant: Sequence[Meant], question: AskedQuestion) -> list[Meant]:
+    """The kinds ordered anew by what the question names and where it is asked."""
+    return sorted((_weigh(one, question) for one in meant), key=lambda one: -one.score)
+
+
+def _weigh(one: Meant, question: AskedQuestion) -> Meant:
+    kind, gain = one.kind, 0.0
+    on_game = question.asker.screen.match_id is not None
+    if question.move is not None and kind.tool in ("explain_move", "what_if") and on_game:
+        gain += _GAIN
+    if question.character is not None and kind.tool in ("character_profile", "what_they_remember"):
+        gain += _GAIN / 2
+    if kind.tool in _NEEDS_GAME and not on_game:
+        gain -= _LOSS
+    if kind.tool in ("explain_move", "what_if") and not (
+        on_game or (question.asker.about and question.asker.about.match_id)
+    ):
+        gain -= _LOSS / 2
+    if kind.tool == "character_profile" and not _of_whom(question):
+        gain -= _LOSS
+    if kind.id == "opening.named" and opening_named(question.text) is None:
+        gain -= _LOSS
+    if question.asker.screen.kind is ScreenKind.MATCH and kind.id == "explain_move.moment":
+        gain -= _GAIN / 2
+    return Meant(kind, one.score + gain, one.score + gain >= one.score or one.sure) if gain >= 0 else Meant(
+        kind, one.score + gain, one.sure and one.score + gain > SURE
+    )  # fmt: skip
+
+
+def _of_whom(question: AskedQuestion) -> bool:
+    """Whether it can be known which character is meant."""
+    asker = question.asker
+    return bool(question.character or asker.screen.character or asker.screen.match_id)
