@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import uuid4
 
 from app.accounts.identity import Identity
@@ -86,6 +87,13 @@ class Arenas:
         if found is None:
             raise NotFound(repository.UNKNOWN)
         return found
+
+    async def boards_of(self, party: Party) -> dict[str, Any]:
+        """`boards`, those that are set for somebody now, each with its `match_id`, its `url` and the name of the
+        `arena`; and `in_arena`, whether they are in one that is not over."""
+        boards, is_in = await self._database.read(repository.boards_of, party)
+        set_now = [{"match_id": one, "url": f"/matches/{one}", "arena": name} for one, name in boards]
+        return {"boards": set_now, "in_arena": is_in}
 
     async def of_match(self, match_id: str) -> tuple[Arena, int] | None:
         """The arena and the round that a game belongs to; None for any other game."""

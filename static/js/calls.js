@@ -1,7 +1,7 @@
 /**
  * Calls somebody who asked for it when something waits for them: a challenge, a move in a game of days, a note at their
- * place. On a page that is seen it is a line at its foot, on another a notification of the system. Of challenges everybody
- * is told on the page that they see, since somebody waits for the answer.
+ * place. On a page that is seen it is a line at its foot, on another a notification of the system. Of challenges and of
+ * boards in arenas everybody is told on the page that they see, since somebody waits for them.
  */
 
 import { get } from "./api.js";
@@ -12,15 +12,15 @@ import { tr } from "./language.js";
 /** Where it is kept that somebody wants to be called, and what they have been called for. */
 const WANTED = "chess-club.calls";
 const CALLED = "chess-club.called";
-/** Where it is kept that one is in an arena, whose boards are called without being asked for. */
+/** Where it is kept that one is in an arena: its boards are told at once then. */
 const IN_ARENA = "chess-club.arena";
 /** Milliseconds between two looks, and how many calls are remembered. */
 const LOOK_MS = 60_000;
 const REMEMBERED = 100;
 /** The same while one is in an arena and the house does not tell: a board waits for a minute and a half. */
 const ARENA_LOOK_MS = 10_000;
-/** The same for challenges, on a page that is seen. */
-const CHALLENGE_LOOK_MS = 10_000;
+/** The same for who waits for them, on a page that is seen. */
+const LOBBY_LOOK_MS = 10_000;
 
 /**
  * @typedef {{key: string, words: string, more: string, url: string}} Call
@@ -30,9 +30,14 @@ const CHALLENGE_LOOK_MS = 10_000;
  *   note: {match_id: string, url: string, from: string, text: string} | null}} Waiting
  */
 
-/** The boards of one's arena that are set. @param {Waiting} waiting @returns {Call[]} */
+/** The boards of one's arena that are set. @param {Pick<Waiting, "boards">} waiting @returns {Call[]} */
 export function boardsOf({ boards }) {
   return boards.map(({ match_id: id, url, arena }) => ({ key: `board ${id}`, words: tr("{arena}: your board is set", { arena }), more: tr("It waits for a minute and a half."), url }));
+}
+
+/** The same, but for the arena's own page, which calls by itself. @param {Pick<Waiting, "boards">} waiting */
+function boardsElsewhere(waiting) {
+  return document.getElementById("arena") ? [] : boardsOf(waiting);
 }
 
 /** @param {Waiting["challenges"][number]} challenge @returns {Call} */
@@ -107,7 +112,7 @@ async function look() {
   } catch {
     return; // The next look comes soon.
   }
-  ringNew([...boardsOf(waiting), ...(isWanted() ? callsOf(waiting) : [])]);
+  ringNew([...boardsElsewhere(waiting), ...(isWanted() ? callsOf(waiting) : [])]);
   noteArena(waiting.in_arena);
 }
 
@@ -122,12 +127,18 @@ function ringNew(calls) {
   remember(known);
 }
 
-/** Challenges are told to whoever sees this page; the lobby's own pages show them themselves. */
-async function lookForChallenges() {
-  if (document.hidden || isWanted() || location.pathname.startsWith("/lobby")) return;
+/**
+ * Who waits for them is told to whoever sees this page, in whatever browser they entered the arena. The lobby's own pages
+ * show challenges themselves.
+ */
+async function lookIntoLobby() {
+  if (document.hidden) return;
   try {
     const lobby = await get("/api/lobbies");
-    if (!document.hidden) ringNew(challengesOf(lobby));
+    noteArena(lobby.in_arena);
+    void listenForBoards();
+    const isShown = isWanted() || location.pathname.startsWith("/lobby");
+    if (!document.hidden) ringNew([...boardsElsewhere(lobby), ...(isShown ? [] : challengesOf(lobby))]);
   } catch {
     // The next look comes soon.
   }
@@ -173,9 +184,9 @@ export function keepCalling() {
   isLooking = true;
   window.setInterval(() => isWanted() && void look(), LOOK_MS);
   window.setInterval(() => isInArena() && !isTold && void look(), ARENA_LOOK_MS);
-  window.setInterval(lookForChallenges, CHALLENGE_LOOK_MS);
-  document.addEventListener("visibilitychange", lookForChallenges);
-  void lookForChallenges();
+  window.setInterval(lookIntoLobby, LOBBY_LOOK_MS);
+  document.addEventListener("visibilitychange", lookIntoLobby);
+  void lookIntoLobby();
 }
 
 /** Whoever is in an arena is told of their boards; its own page (`arena/main.js`) listens for itself. */

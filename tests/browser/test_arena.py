@@ -68,15 +68,20 @@ def test_two_enter_an_arena_play_their_round_and_see_the_table(invite: Any, club
     assert fits(other)
     assert axe_findings(other) == []
     expect(page.locator(".arena-table")).to_contain_text("Bela", timeout=PATIENCE)
+    # The same guest in a browser that has never seen an arena.
+    device = invite(club)
+    device.context.add_cookies(guest.context.cookies())
     # Nothing asks by the clock any more: what is seen from here on was told.
     for seen in (page, other):
         seen.add_init_script("if (!location.pathname.startsWith('/matches/')) window.setInterval = () => 0;")
     page.reload()
     other.goto(club.url)
+    device.page.goto(f"{club.url}/me")
     page.get_by_role("button", name="Begin").click()
 
     boards = {board.state()["your_seat"]: board for board in (called(page), called_elsewhere(other))}
     assert set(boards) == {"white", "black"}
+    expect(device.page.locator("#notices")).to_contain_text("Two at eight: your board is set", timeout=PATIENCE)
     back = page.get_by_role("link", name="Round 1 of Two at eight")
     assert back.get_attribute("href") == address.removeprefix(club.url)
     for seat, uci in (("white", "e2e4"), ("black", "e7e5")):

@@ -36,6 +36,9 @@ async def test_an_arena_tells_who_looks_at_it_and_calls_whom_it_seats(come_in: C
         assert (await waiting.until("arena_changed", tells("your_board", True)))["arena_id"] == arena["id"]
     _, found = await ada.ask("GET", "/api/me/waiting")
     assert [one["arena"] for one in found["boards"]] == [TERMS["name"]]
+    for who, is_in in ((ada, True), (carl, False)):
+        _, lobby = await who.ask("GET", "/api/lobbies")
+        assert (lobby["boards"], lobby["in_arena"]) == (found["boards"] if is_in else [], is_in)
     assert not any(boards_told(onlooker))
     assert set(onlooker.names()) | set(at_home.names()) == {"arena_changed"}
     assert (elsewhere.names(), "online" in in_the_hall.names()) == ([], True)

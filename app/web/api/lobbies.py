@@ -41,13 +41,15 @@ class TableForm(Asked):
 
 
 @router.get("")
-async def tables(caller: CallerDep, house: HouseDep) -> dict[str, list[dict[str, Any]]]:
-    """Tables at which the caller may sit down, and challenges to them; a program asks as the agent that it plays."""
+async def tables(caller: CallerDep, house: HouseDep) -> dict[str, Any]:
+    """Tables at which the caller may sit down, challenges to them, and their boards in arenas that are set; a program
+    asks as the agent that it plays. `in_arena`: they are in one that is not over."""
     asking = await _contender(caller, house)
     view = await house.lobby.view(asking, None)
     return {
         "lobbies": [table_info(one, asking.id).model_dump(mode="json") for one in view.open],
         "challenges": [table_info(one, asking.id).model_dump(mode="json") for one in view.challenges],
+        **await house.arenas.boards_of(asking.party),
     }
 
 

@@ -6,31 +6,12 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from app.accounts.player import Player
-from app.arena.views import games_of_viewer
-from app.house import House
 from app.web.deps import HouseDep, LimitsDep, PlayerDep
 from app.web.limits import LOOKS
 from app.web.returning import waiting_for
 from app.web.shown import time_left
 
 router = APIRouter(prefix="/api/me", tags=["me"])
-
-
-async def _arenas(house: House, player: Player) -> dict[str, Any]:
-    """The boards that are set for the player in person, and whether they are in an arena at all."""
-    boards, is_in = [], False
-    for arena, _ in await house.arenas.listed():
-        if arena.status not in ("open", "running"):
-            continue
-        whole = await house.arenas.find(arena.id)
-        is_in = is_in or any(one.party == player.party for one in whole.staying)
-        boards += [
-            {"match_id": pairing.match_id, "url": f"/matches/{pairing.match_id}", "arena": arena.name}
-            for pairing, entrant, _ in games_of_viewer(whole, player)
-            if entrant.party == player.party
-        ]
-    return {"boards": boards, "in_arena": is_in}
 
 
 @router.get("/waiting")
@@ -56,7 +37,7 @@ async def waiting(player: PlayerDep, house: HouseDep, limits: LimitsDep) -> dict
     return {
         "challenges": found["challenges"],
         "moves": moves,
-        **await _arenas(house, player),
+        **await house.arenas.boards_of(player.party),
         "note": note
         and {
             "match_id": note["match_id"],
