@@ -9,6 +9,7 @@ from itertools import chain
 
 from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Bidder, Content, Moment, bids_for
+from app.soul.listening.fitting import COSTS, lacks
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.noted import note_bids
 from app.soul.scripted.scripted_line import ScriptedLine
@@ -78,20 +79,45 @@ class Answering:
         return next((list(bid.content.topics) for bid in bids_for(act, moment, self._bidders)), [])
 
     def _worded(self, act: SpeechAct, moment: Moment) -> tuple[Content, str] | None:
-        """The best bid that can be put into words, with these words."""
+        """The best bid that can be put into words, with these words. One whose words do not hold what was asked for
+        comes after the others, also after those on what the act sounds like next."""
         bids = bids_for(act, moment, self._bidders)
-        for bid in bids:
-            text = _words(bid, moment)
-            if text is not None:
-                note_bids(act, bids, bid)
-                return bid.content, text
-        note_bids(act, bids, None)
-        for topic, sure in act.others if act.kind is ActKind.QUESTION else ():
-            # Nobody can answer what it sounds like most: what it sounds like next has data, perhaps.
-            guessed = replace(act, topic=topic, sure=sure, others=())
-            if (found := self._worded(guessed, moment)) is not None:
-                return found
-        return None
+        best = _fittest(bids, act, moment)
+        if best is None or best.lacks:
+            # What it sounds like next has the data, perhaps, that what it sounds like most has not.
+            for topic, sure in act.others if act.kind is ActKind.QUESTION else ():
+                guessed = replace(act, topic=topic, sure=sure, others=())
+                other = _fittest(bids_for(guessed, moment, self._bidders), guessed, moment)
+                if other is not None and (best is None or other.worth > best.worth):
+                    best = other
+        note_bids(act, bids, None if best is None else best.bid)
+        return None if best is None else (best.bid.content, best.text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Worded:
+    """A bid with its words; `lacks`: they do not hold what was asked for."""
+
+    bid: Bid
+    text: str
+    lacks: bool
+
+    @property
+    def worth(self) -> float:
+        return self.bid.score - COSTS * self.lacks
+
+
+def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | None:
+    """Of bids in their order the one that is worth most in its words; None if none has words."""
+    best: _Worded | None = None
+    for bid in bids:
+        if best is not None and best.worth >= bid.score:
+            break
+        text = _words(bid, act, moment)
+        if text is not None:
+            worded = _Worded(bid, text, not bid.content.confesses and lacks(act, text))
+            best = worded if best is None or worded.worth > best.worth else best
+    return best
 
 
 def _asks_for_more(act: SpeechAct) -> bool:
@@ -116,11 +142,17 @@ def _greeting_first(parts: Sequence[tuple[Content, str]]) -> list[tuple[Content,
     return sorted(parts, key=lambda part: part[0].about != GREETING)
 
 
-def _words(bid: Bid, moment: Moment) -> str | None:
-    """The first words for the bid that were not said before and pass the guard."""
+def _words(bid: Bid, act: SpeechAct, moment: Moment) -> str | None:
+    """The first words for the bid that were not said before and pass the guard, of its lines those that hold what was
+    asked for first."""
+    spare: str | None = None
     for line in bid.content.lines:
         if moment.phrasing.fits(line, (line,) if bid.content.own else ()):
-            return line
+            if not lacks(act, line):
+                return line
+            spare = spare or line
+    if spare is not None:
+        return spare
     phrasing = moment.phrasing
     for topic in bid.content.topics:
         # A phrase that has been used says another thing with other slots.

@@ -36,7 +36,7 @@ class Content:
     first that fit of `lines` (whole lines in the character's voice) and then of `topics` (phrase keys with slots).
     `knowledge` is the same in plain sentences, for a model that finds its own words. `told_ids` are the
     told facts it draws on. `alone`: nothing is said beside it. `own`: the words tell of the character's own life, or
-    of what everybody knows, and state nothing of this game."""
+    of what everybody knows, and state nothing of this game. `confesses`: they say that the answer is not known."""
 
     about: str
     lines: tuple[str, ...] = ()
@@ -47,6 +47,7 @@ class Content:
     action: GameAction | None = None
     alone: bool = False
     own: bool = False
+    confesses: bool = False
 
 
 @dataclass(frozen=True)

@@ -42,8 +42,9 @@ _TAKING = re.compile(
     rf"\b(?:taking|take|grab\w*|captur\w+|snatch\w*|removing) (?P<owner>my|your) (?P<taken>{_PIECE})\b"
 )
 _GAVE_FOR = re.compile(
-    rf"\b(?:give|gave|giving|swap\w*|trad\w+|exchang\w+|part with) (?:up |away )?(?P<whose>your|the|a|my) "
-    rf"(?P<taker>{_PIECE}) (?:for|against) (?:my|your|the|a) (?P<taken>{_PIECE})\b"
+    rf"\b(?:give|gave|giving|swap\w*|trad\w+|exchang\w+|part with) (?:up |away )?"
+    rf"(?P<whose>your|ur|the|that|this|a|my) (?:\w+ )?(?P<taker>{_PIECE}) (?:for|against) (?:my|your|ur|the|that|a) "
+    rf"(?:\w+ )?(?P<taken>{_PIECE})\b"
 )
 _WITH_THE = re.compile(
     rf"\b(?:took|take|taking|recaptur\w+|captur\w+) (?:back |it |on \w+ )?with (?P<whose>the|my|your)"

@@ -12,6 +12,7 @@ from typing import Literal
 
 from app.domain.text import is_question
 from app.soul.goals import read_goal
+from app.soul.listening.borne_out import WITHOUT_A_WORD, bears_out
 from app.soul.listening.classifier import Floats, load_classifier
 from app.soul.listening.languages import ENGLISH, language_of, understood
 from app.soul.listening.news import news_in
@@ -96,13 +97,16 @@ def recognise(text: str, vector: Floats | None = None, place: Place | None = Non
         return Recognised(Subject.KNOWS_ME)
     if is_question(text) and member_named(text):
         return Recognised(Subject.MEMBER)
-    chances = _said_at(place, load_classifier().chances(text, vector))
+    chances = _borne_out(text, _said_at(place, load_classifier().chances(text, vector)))
     found = _likeliest(text, chances)
     likely = sorted(chances, key=lambda subject: -chances[subject])[:LIKELY]
     others = tuple(
         (subject, chances[subject])
         for subject in likely
-        if subject is not found.subject and subject not in NONE_OF_THESE and chances[subject] >= LEAST_LIKELY
+        if subject is not found.subject
+        and subject not in NONE_OF_THESE
+        and chances[subject] >= LEAST_LIKELY
+        and bears_out(subject, text)
     )
     return replace(found, others=others)
 
@@ -115,6 +119,14 @@ def _said_at(place: Place | None, chances: Mapping[Subject, float]) -> Mapping[S
     weighed = {subject: chance * (RARELY if subject in rare else 1.0) for subject, chance in chances.items()}
     whole = sum(weighed.values())
     return {subject: chance / whole for subject, chance in weighed.items()}
+
+
+def _borne_out(text: str, chances: Mapping[Subject, float]) -> Mapping[Subject, float]:
+    """The chances of the topics, less of those that no word of the sentence bears out. What these lose is nobody's: the
+    sentence may be about something else altogether."""
+    return {
+        subject: chance if bears_out(subject, text) else chance * WITHOUT_A_WORD for subject, chance in chances.items()
+    }
 
 
 def _likeliest(text: str, chances: Mapping[Subject, float]) -> Recognised:

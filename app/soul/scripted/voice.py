@@ -163,7 +163,7 @@ class ScriptedVoice:
             return self._answer(intent, moment)
         if given.occasion is SoulOccasion.AFTER_MATCH:
             return ScriptedLine(greetings.farewell(given, phrasing), "farewell")
-        return self._remark(intent, moment)
+        return self._remark(moment)
 
     def _phrasing(self, persona: Persona, given: SoulInput, facts: Facts) -> Phrasing:
         return Phrasing(
@@ -254,7 +254,7 @@ class ScriptedVoice:
                 return ScriptedLine(line, key, memory.memory_id)
         return None
 
-    def _remark(self, intent: Subject | None, moment: Moment) -> ScriptedLine:
+    def _remark(self, moment: Moment) -> ScriptedLine:
         """A remark of its own accord, if `discipline` allows one now and a topic is salient enough; else silence."""
         sheet, given, facts, phrasing = moment.persona.sheet, moment.given, moment.facts, moment.phrasing
         if not may_speak(given, sheet.chattiness):
@@ -262,12 +262,13 @@ class ScriptedVoice:
         question = question_across(given, phrasing)
         if question is not None:
             return question
-        if intent is Subject.REMARK and chance_to_speak(MEMORY_SALIENCE, sheet.chattiness, given, phrasing.rng):
-            return self._answer(Subject.REMARK, moment)
         if given.occasion is SoulOccasion.IDLE_WAIT:
             if chance_to_speak(IDLE_SALIENCE, sheet.chattiness, given, phrasing.rng):
                 return ScriptedLine(phrasing.line("idle", move_slots(facts.latest(True))), "idle")
             return ScriptedLine(None, "silence")
+        if given.occasion is SoulOccasion.ON_USER_INPUT and given.pending_chat:
+            # Whoever speaks is answered or left in peace, and not told of the last move instead.
+            return self._answer(Subject.REMARK, moment)
         # What has surfaced before was shown then: a tale belongs to the move that brought it back.
         fresh = tuple(memory for memory in given.surfaced if not memory.from_cache)
         if fresh and chance_to_speak(MEMORY_SALIENCE, sheet.chattiness, given, phrasing.rng):

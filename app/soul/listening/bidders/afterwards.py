@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Sequence
 
 import chess
@@ -42,8 +43,9 @@ class _OnPlay(Topical):
         theirs = [seen for seen in moment.given.judged if not seen.by_me]
         return self.told(theirs, moment) if theirs else [Topic("ask_not_looked", 1)]
 
+    @abstractmethod
     def told(self, theirs: Sequence[MoveWorth], moment: Moment) -> Sequence[Topic]:
-        raise NotImplementedError
+        """Phrase keys on the writer's moves, at least one."""
 
 
 class Mistake(_OnPlay):

@@ -197,4 +197,4 @@ def _honest(wanted: AnswerKind, act: SpeechAct) -> Bid:
     slots = {"them": _OBJECT[person[0]] if person is not None else "them"}
     key = f"beyond_{wanted}"
     topics = (Topic(key, 1, slots if wanted is AnswerKind.WHO else {}), Topic("ask_no_more", 1))
-    return Bid(BIDS, Content(key, topics=topics, own=True))
+    return Bid(BIDS, Content(key, topics=topics, own=True, confesses=True))

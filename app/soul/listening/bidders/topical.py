@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -19,7 +20,7 @@ _ABOUT_ME = re.compile(r"\b(?:you|your|yours|ur|u)\b")
 _ABOUT_THEM = re.compile(r"\b(?:i|my|mine|me)\b")
 
 
-class Topical:
+class Topical(ABC):
     """Answers sentences on its `subjects`. `at_table`: only while there is a game, or has just been one; `helps`: what
     it says helps to find a move, so that it is declined in a rated game until the end; `of_record`: it is read off what
     is kept of games, and says nothing that the board could prove."""
@@ -40,9 +41,9 @@ class Topical:
         told = replace(content(act.topic.value if act.topic else "", *found), own=self.of_record)
         return Bid(score, told) if found else None
 
+    @abstractmethod
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         """Phrase keys with their slots, the best first; empty without an answer."""
-        raise NotImplementedError
 
 
 def content(about: str, *topics: Topic) -> Content:

@@ -1,0 +1,61 @@
+"""Whether words hold the thing that was asked for: somebody for "who", a number for "how many", one of the two for
+"this or that". Only what words can show is judged; where they cannot, an answer is taken to hold it."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.text import is_question
+from app.memory.words import terms
+from app.soul.listening.asked_for import AnswerKind, holds, wanted_of
+from app.soul.listening.heard import ActKind, SpeechAct
+
+# What a bid loses whose words do not hold what was asked for: a good answer to another question comes after a fair one
+# to this question.
+COSTS = 0.3
+# Kinds of answer that words show beyond doubt.
+_SHOWN = frozenset((AnswerKind.WHO, AnswerKind.WHEN, AnswerKind.COUNT, AnswerKind.LONG, AnswerKind.WHERE))
+# "How bad is it?" may be answered without a number; "how many" and "how old" may not.
+_COUNTS = re.compile(r"\bhow (?:many|old|tall|heavy)\b|\bwhat (?:number|age|year)\b")
+_SQUARE = re.compile(r"\b[a-h][1-8]\b|\bmove (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|twen|thir)")
+_ONE_OF_US = re.compile(
+    r"^\W*(?:me|you|nobody|no one|neither|both)\b|\b(?:i am|i'm|you are|you're|i won|you won|i have|you have|is mine|is"
+    r" yours)\b",
+    re.IGNORECASE,
+)
+# Two things between which one chooses, the second at the end of its clause.
+_CHOICE = re.compile(
+    r"\b(?P<first>[\w'-]{1,30}(?: [\w'-]{1,30})?) or (?:(?:is|was|are|do|does|did|it|the|a|an|rather|maybe|more|just) ){0,3}"
+    r"(?P<second>[\w'-]{1,30})(?: [\w'-]{1,30}){0,2}\W{0,9}$"
+)
+_NO_CHOICE = frozenset(
+    ("not", "what", "so", "something", "anything", "no", "other", "else", "whatever", "nothing", "more")
+)
+# An answer to a choice may refuse it.
+_BOTH = re.compile(r"\b(?:both|neither|either|equally|nobody|none|no difference|depends?|between|all the same)\b", re.I)
+
+
+def lacks(act: SpeechAct, text: str) -> bool:
+    """Whether a question asks for a thing that these words do not hold."""
+    if act.kind not in (ActKind.QUESTION, ActKind.REQUEST) and not is_question(act.plain):
+        return False
+    return _lacks_kind(act.plain, text) or _lacks_choice(act.plain, text)
+
+
+def _lacks_kind(asked: str, text: str) -> bool:
+    wanted = wanted_of(asked)
+    if wanted not in _SHOWN or (wanted is AnswerKind.COUNT and not _COUNTS.search(asked)):
+        return False
+    if wanted is AnswerKind.WHO and (text == text.lower() or _ONE_OF_US.search(text)):
+        return False  # Who writes without capitals names people without them.
+    if wanted in (AnswerKind.WHERE, AnswerKind.WHEN) and _SQUARE.search(text):
+        return False
+    return holds(wanted, text) is False
+
+
+def _lacks_choice(asked: str, text: str) -> bool:
+    found = _CHOICE.search(asked)
+    if found is None or found["second"] in _NO_CHOICE:
+        return False
+    offered = terms(f"{found['first']} {found['second']}")
+    return bool(offered) and offered.isdisjoint(terms(text)) and _BOTH.search(text) is None
