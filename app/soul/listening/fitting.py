@@ -25,7 +25,8 @@ _ONE_OF_US = re.compile(
 )
 # Two things between which one chooses, the second at the end of its clause.
 _CHOICE = re.compile(
-    r"\b(?P<first>[\w'-]{1,30}(?: [\w'-]{1,30})?) or (?:(?:is|was|are|do|does|did|it|the|a|an|rather|maybe|more|just) ){0,3}"
+    r"\b(?P<first>[\w'-]{1,30}(?: [\w'-]{1,30})?) or "
+    r"(?:(?:is|was|are|do|does|did|it|the|a|an|rather|maybe|more|just) ){0,3}"
     r"(?P<second>[\w'-]{1,30})(?: [\w'-]{1,30}){0,2}\W{0,9}$"
 )
 _NO_CHOICE = frozenset(
