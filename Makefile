@@ -7,7 +7,7 @@ PIP := $(PY) -m pip --quiet --disable-pip-version-check
 LOCKED := --require-hashes -r requirements
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-.PHONY: run setup dev test browser more sample trust check docs format cover bench neural maia sqlite-vec redis maintenance otel mcp
+.PHONY: run setup dev test stories wider browser more sample trust check docs format cover bench neural maia sqlite-vec redis maintenance otel mcp
 
 run: setup
 	@exec $(PY) -m app
@@ -98,20 +98,30 @@ ALONE := $(PY) -m scripts.prove
 ONCE := $(PY) -m pytest -q
 
 # Lets pytest cache the rewritten test files, which every process would otherwise compile again.
-test browser more sample trust postgres fuzz: export PYTHONDONTWRITEBYTECODE =
+test stories wider more sample trust postgres fuzz: export PYTHONDONTWRITEBYTECODE =
 
 test: dev
 	$(TOGETHER) -n $(MORE) -m "not quiet and not long" tests/contract tests/flow tests/house tests/unit
 	$(ALONE) -m "quiet and not long" tests/contract tests/flow
-	@$(MAKE) --no-print-directory browser
+	@$(MAKE) --no-print-directory stories
 
-browser: dev
+# What somebody comes for, in a real browser; `make wider` looks at every page, size, light and language beside it.
+stories: dev
 	@if $(PY) -m scripts.find_chromium; then \
-	  $(TOGETHER) -n $(CORES) -m "browser and not quiet and not long" tests/browser && \
+	  $(TOGETHER) -n $(CORES) -m "browser and not wider and not quiet and not long" tests/browser; \
+	else \
+	  echo "No Chromium found (set CHROMIUM=/path/to/it): the browser tests were NOT run."; \
+	fi
+
+wider: dev
+	@if $(PY) -m scripts.find_chromium; then \
+	  $(TOGETHER) -n $(CORES) -m "browser and wider and not quiet and not long" tests/browser && \
 	  $(ALONE) -m "browser and quiet" tests/browser; \
 	else \
 	  echo "No Chromium found (set CHROMIUM=/path/to/it): the browser tests were NOT run."; \
 	fi
+
+browser: stories wider
 
 # Every day another share of the tests marked `long`; `make trust` runs all of them.
 SHARE := 0.2

@@ -33,11 +33,23 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 NO_SHELL = "Service Worker registration blocked by Playwright"
 
 
+# What somebody comes for, played to its end: `make test` runs these. The others show that every page, size, light,
+# language and key holds too, and run with every change of main (`make wider`).
+STORIES = {
+    "test_agents", "test_arena", "test_clay", "test_coach", "test_desk", "test_doors", "test_first_sight",
+    "test_gallery", "test_german", "test_honours", "test_host_desk", "test_injection", "test_inspector", "test_line",
+    "test_lobby", "test_moves", "test_program_pages", "test_rematch", "test_shared", "test_whole_games",
+    "test_workshop",
+}  # fmt: skip
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Everything in this folder drives a browser."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            if item.path.stem not in STORIES:
+                item.add_marker(pytest.mark.wider)
 
 
 @pytest.fixture(scope="session")
