@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 
+from app.desk.handbook import entries
+from app.desk.questions import QuestionKind
 from app.desk.tool import DeskAnswer
-from app.domain.events.desk import AnswerDelta
+from app.domain.events.desk import AnswerDelta, DeskLink
 from app.domain.text import sentences
 from app.domain.values import Value
 
 # Links and boards under an answer.
 MOST_LINKS, MOST_BOARDS = 5, 2
+# Links to the nearest entries of the handbook, where nothing answers.
+HELPS = 2
 
 # Sends one event to who asked.
 Tell = Callable[[str, Value], Awaitable[None]]
@@ -23,6 +27,16 @@ def joined(one: DeskAnswer, other: DeskAnswer) -> DeskAnswer:
     told = sentences(one.text)
     text = " ".join([*told, *(sentence for sentence in sentences(other.text) if sentence not in told)])
     return replace(one, text=text, links=links[:MOST_LINKS], boards=(*one.boards, *other.boards)[:MOST_BOARDS])
+
+
+def helps_near(kinds: Iterable[QuestionKind], match_id: str | None) -> tuple[DeskLink, ...]:
+    """The first links of the nearest entries among kinds of question, at most two, for where nothing answers."""
+    near = [entries()[one.entry] for one in kinds if one.entry is not None]
+    links = [entry.links[0] for entry in near if entry.links and (match_id or "{match_id}" not in entry.links[0][1])]
+    return tuple(
+        DeskLink(words=words, href=href.format(match_id=match_id), tool="rules")
+        for words, href in dict.fromkeys(links[:HELPS])
+    )
 
 
 async def say(text: str, exchange_id: str, tell: Tell, *, goes_on: bool = False) -> None:

@@ -9,12 +9,19 @@ from app.desk.games import SeenGame
 from app.domain.match import MatchState
 from app.domain.position import Color
 from app.domain.prose import chances_in_words
+from app.domain.prose_words import listed, number_word
+from app.post_match.judging import INACCURACY_LOSS
 from app.post_match.report import Analysis
 
 # The half-move after which an opening is looked at: the tenth move of both.
 OPENING_PLY = 20
 # Chances in a hundred from which a side was winning at some point.
 WINNING = 80
+# Chances in a hundred below which a side was as good as lost, and below which it had a hard time.
+LOST, HARD = 20, 40
+# The worst moves that are told, and what an accuracy of at least so many percent is called.
+WORST = 3
+_HOW_WELL = ((90, "Very well"), (80, "Well"), (65, "So-so"), (0, "Not well"))
 
 
 def course_of(analysis: Analysis, game: SeenGame) -> dict[str, Any] | None:
@@ -39,6 +46,63 @@ def course_of(analysis: Analysis, game: SeenGame) -> dict[str, Any] | None:
         "worst": {"chance": worst[1], "move": move_at(game.state, worst[0])},
         "ever_winning": max(chance for _, chance in stood) >= WINNING,
     }
+
+
+def play_of(analysis: Analysis, game: SeenGame) -> dict[str, Any]:
+    """How one side (the asker's, else White's) played: `accuracy` in percent, and the moves that `cost` at least as
+    much as an inaccuracy, the costliest first, by `move` and `cost` in chances of a hundred."""
+    color = game.color or Color.WHITE
+    costly = [one for one in analysis.moves if one.color is color and (one.loss or 0.0) >= INACCURACY_LOSS]
+    accuracy = analysis.accuracy.get(color)
+    return {
+        "you": None if game.color is None else color.value.capitalize(),
+        "accuracy": None if accuracy is None else round(accuracy),
+        "costly": [
+            {"move": move_at(game.state, one.ply), "cost": round(100 * (one.loss or 0.0))}
+            for one in sorted(costly, key=lambda one: -(one.loss or 0.0))
+        ],
+    }
+
+
+def worst_words(play: Mapping[str, Any]) -> str:
+    """The moves that cost most, three at most."""
+    costly, whose = play["costly"], "Your" if play["you"] is not None else "White’s"
+    if not costly:
+        return "None of them was bad: no move cost as much as an inaccuracy."
+    told = listed([f"{one['move']} (it cost {one['cost']} chances in a hundred)" for one in costly[:WORST]])
+    if len(costly) == 1:
+        return f"There was only one: {told}. No other move cost as much as an inaccuracy."
+    rest = f", and {len(costly) - WORST} smaller ones" if len(costly) > WORST else ""
+    return f"{whose} worst moves, the costliest first: {told}{rest}."
+
+
+def judged_words(play: Mapping[str, Any]) -> str:
+    """How well a side played, by its accuracy and its costliest move."""
+    who, accuracy, costly = "you" if play["you"] is not None else "White", play["accuracy"], play["costly"]
+    if accuracy is None:
+        return "The analysis has no accuracy for this game, so I do not judge it."
+    how = next(words for least, words in _HOW_WELL if accuracy >= least)
+    words = f"{how}: {who} played at {accuracy} per cent accuracy"
+    if not costly:
+        return f"{words}, without a mistake."
+    count = "One move" if len(costly) == 1 else f"{number_word(len(costly)).capitalize()} moves"
+    most = costly[0]
+    return f"{words}. {count} cost something, most of all {most['move']}: {most['cost']} chances in a hundred."
+
+
+def saved_words(facts: Mapping[str, Any]) -> str:
+    """What was left after the costliest move; `facts` are those of `explain_move`."""
+    if not facts["moments"]:
+        return "There was no blunder to be saved from: no move of that side cost as much as an inaccuracy."
+    left, was = round(100 * facts["chance_after"]), round(100 * facts["chance_before"])
+    verdict = (
+        "it was as good as lost"
+        if left < LOST
+        else "it was difficult, but not over"
+        if left < HARD
+        else "it was still a game"
+    )
+    return f"After {facts['move']} {verdict}: the chances went from {was} to {left} in a hundred."
 
 
 def move_at(state: MatchState, ply: int) -> str:

@@ -19,6 +19,8 @@ _SHOW = re.compile(
     r"|(?:put|draw) (?:it|that|this) on (?:the|my|a) board|on (?:a|the) board(?: please)?"
     r"|where is that|take me there|go there|open it)\W*$"
 )
+# The same with more words around it, in a short question.
+_ON_BOARD = re.compile(r"^(?=.{0,60}$).*\bon (?:a|the|my) board\b|^(?=.{0,40}$).*\bshow (?:me )?(?:it|that)\b")
 _MORE = re.compile(
     _SO + r"(?:tell me more|more|go on|continue|explain (?:that|more|further)|say more|more details?|elaborate)\W*$"
 )
@@ -130,7 +132,7 @@ def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
     of_move = about.match_id is not None and about.tool in ("explain_move", "practice", "my_matches", "what_if")
     if _MORE.search(low) and about.entry:
         return "rules", "more"
-    if asks_to_show(low):
+    if asks_to_show(low) or _ON_BOARD.search(low):
         return ("explain_move", "why") if about.tool == "practice" else (about.tool, _FIRST.get(about.tool, "entry"))
     if _WHY.search(low):
         if of_move:

@@ -132,10 +132,10 @@ def _rated(facts: Mapping[str, Any]) -> str:
 def counts_words(facts: Mapping[str, Any]) -> str:
     """Whether a game counts, whether that can be changed, and how to have it otherwise next time."""
     if not facts["rated"]:
-        return "No: this game is friendly, and no rating moves by it, whatever you do."
+        return "This game is friendly, and no rating moves by it, whatever you do."
     if facts["ended"]:
         return "Yes: it was rated, and its result has counted. Next time choose “friendly” when you sit down."
-    words = "Yes: this game is rated, and that cannot be changed once it has begun."
+    words = "This game is rated and counts, and that cannot be changed once it has begun."
     if facts["moves"] < 2:
         words += " Before both sides have moved it can still be called off, by the button beside the board."
     else:

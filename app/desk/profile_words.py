@@ -107,6 +107,48 @@ def career_told(facts: Mapping[str, Any]) -> str:
     return f"{words} Of the losses {people} {were} against a person, the others against minds of the house."
 
 
+def versus_told(facts: Mapping[str, Any]) -> str:
+    """Their results against another of the house."""
+    other, first = facts["versus"], first_name(facts["name"])
+    if other is None:
+        return f"Against whom? Name another of the house, and I look up how {first} and they have done."
+    against = first_name(other["name"])
+    if not other["won"] + other["drawn"] + other["lost"]:
+        return f"No: {first} and {against} have not finished a game together here. In the gallery you can let them."
+    return f"Yes: against {against} {first} has won {other['won']}, drawn {other['drawn']} and lost {other['lost']}."
+
+
+def best_win_told(facts: Mapping[str, Any]) -> str:
+    """Their latest win that anybody may look at."""
+    won, first = facts["best_win"], first_name(facts["name"])
+    if won is None:
+        return f"I find no game that {first} won here and that anybody may look at."
+    return (
+        f"The latest that anybody may look at: {first} beat {won['against']} in {won['moves']} moves, by {won['how']}. "
+        "I do not weigh which was the best."
+    )
+
+
+def trend_told(facts: Mapping[str, Any]) -> str:
+    """How their rating has moved over their latest games."""
+    changes, first = facts["changes"], first_name(facts["name"])
+    if not changes:
+        return f"{first} stands at {facts['rating']}, and no game of late has moved that."
+    whole = sum(changes)
+    way = "up" if whole > 0 else "down" if whole < 0 else "nowhere on balance"
+    games = "one rated game" if len(changes) == 1 else f"{len(changes)} rated games"
+    by = f" by {abs(whole)} points" if whole else ""
+    return f"It has gone {way}{by} over the last {games}; {first} stands at {facts['rating']} now."
+
+
+def real_told(facts: Mapping[str, Any]) -> str:
+    """That they are no person."""
+    return (
+        f"{first_name(facts['name'])} is an AI character of the club, not a person: story, temper and memory belong to "
+        f"the house, and the moves come from a chess engine held to a rating, {facts['rating']} at present."
+    )
+
+
 def sit_told(facts: Mapping[str, Any]) -> str:
     """How to play them, once more if they were played."""
     first = first_name(facts["name"])

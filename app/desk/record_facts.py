@@ -32,6 +32,13 @@ def facts_of(games: Sequence[PastGame], now_ms: int) -> dict[str, Any]:
         "week": _changes([game for game in games if now_ms - game.ended_ms < WEEK_MS]),
         "latest": [game_facts(game) for game in games[:TOLD]],
         "openings": _openings(games),
+        "openings_as": {
+            color: _openings(game for game in games if game.color == color) for color in ("white", "black")
+        },
+        "days_since": {
+            outcome: next((_days(game, now_ms) for game in games if outcome in ("any", game.outcome)), None)
+            for outcome in ("any", "won", "lost")
+        },
         "rivals": _rivals(games),
         "colours": {color: _results(game for game in games if game.color == color) for color in ("white", "black")},
         "losses_by": dict(Counter(game.end_reason.replace("_", " ") for game in games if game.outcome == "lost")),
@@ -58,6 +65,11 @@ def game_facts(game: PastGame) -> dict[str, Any]:
         "change": _change(game),
         "rating_after": game.rating_after,
     }
+
+
+def _days(game: PastGame, now_ms: int) -> int:
+    """Whole days since a game ended."""
+    return max(0, now_ms - game.ended_ms) // 86_400_000
 
 
 def _change(game: PastGame) -> int | None:

@@ -175,6 +175,62 @@ def _colours(facts: Mapping[str, Any]) -> Told:
     return " ".join(words), []
 
 
+# Whose a rating is that lies below this.
+_WHOSE = (
+    (1000, "a beginner"),
+    (1400, "a casual player"),
+    (1800, "a steady club player"),
+    (2200, "a strong club player"),
+    (10_000, "a master"),
+)
+
+
+def _compared(facts: Mapping[str, Any]) -> Told:
+    """The asker's rating beside those of the house."""
+    own, ranked = facts["rating"], sorted(facts["house"], key=lambda one: one["rating"])
+    if not facts["rated_games"]:
+        lead = (
+            f"Nobody can say yet: no rated game has moved your rating, so it stands at the {own} everybody begins with."
+        )
+    else:
+        lead = f"{own} is the rating of {next(words for below, words in _WHOSE if own < below)}."
+    below = [one for one in ranked if one["rating"] <= own]
+    above = [one for one in ranked if one["rating"] > own]
+    told = [f"{one['name']} ({one['rating']})" for one in (*below[-1:], *above[:1])]
+    beside = f" Of the house {number_word(len(below))} of {number_word(len(ranked))} are rated lower" if ranked else ""
+    return f"{lead}{beside}; nearest to you: {listed(told)}." if ranked else lead, []
+
+
+def _as_colour(facts: Mapping[str, Any]) -> Told:
+    color = facts["color"] or "black"
+    played = facts["openings_as"][color]
+    if not played:
+        return f"I find no opening of yours with {color.capitalize()} yet: no such game has been looked over.", []
+    told = listed([f"the {one['name']} ({_share(one)})" for one in played])
+    return f"With {color.capitalize()} you have played {told}.", []
+
+
+def _losses(facts: Mapping[str, Any]) -> Told:
+    if not facts["lost"]:
+        return f"You have not lost any of your {facts['games']} games.", []
+    on_time = sum(count for how, count in facts["losses_by"].items() if "time" in how)
+    told = listed([f"{number_word(count)} by {how}" for how, count in facts["losses_by"].items()])
+    return f"Of your {facts['lost']} losses {number_word(on_time)} came on the clock. How they ended: {told}.", []
+
+
+def _when(facts: Mapping[str, Any]) -> Told:
+    since, latest = facts["days_since"], facts["latest"][0]
+    won, lost = since["won"], since["lost"]
+    words = f"You last played {_ago(since['any'])}, against {latest['against']}: {latest['outcome']}."
+    words += f" Your last win was {_ago(won)}." if won is not None else " You have not won a game yet."
+    words += f" Your last loss was {_ago(lost)}." if lost is not None else ""
+    return f"{words} In the last thirty days you finished {sum(facts['recent'].values())} games.", []
+
+
+def _ago(days: int) -> str:
+    return "today" if not days else "yesterday" if days == 1 else f"{days} days ago"
+
+
 def _accuracy(facts: Mapping[str, Any]) -> Told:
     one = facts["here"]
     if one is not None and one["accuracy"] is not None:
@@ -205,4 +261,8 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "rivals": _rivals,
     "colours": _colours,
     "accuracy": _accuracy,
+    "compared": _compared,
+    "as_colour": _as_colour,
+    "losses": _losses,
+    "when": _when,
 }

@@ -59,6 +59,11 @@ class DeskSession:
         self.context: str | None = None
 
     @property
+    def before(self) -> str | None:
+        """The last question."""
+        return self.exchanges[-1].question if self.exchanges else None
+
+    @property
     def about(self) -> About | None:
         """What the last answer was about."""
         last = self.exchanges[-1].about if self.exchanges else None

@@ -11,9 +11,9 @@ import structlog
 
 from app.accounts.player import Player
 from app.desk.agents import ModelSteward
-from app.desk.answering import MOST_LINKS, Tell, joined, say
+from app.desk.answering import MOST_LINKS, Tell, helps_near, joined, say
 from app.desk.checking import told_truly
-from app.desk.games import game_on, may_help
+from app.desk.games import RATED, game_on, may_help
 from app.desk.german import GERMAN
 from app.desk.greeting import AHEAD, greeting
 from app.desk.occasions import occasion_for
@@ -25,7 +25,7 @@ from app.desk.session import SHORT_SUMMARY, DeskSession, KeptExchange, size, sto
 from app.desk.speaking import Speaking
 from app.desk.tool import About, AskedQuestion, Asker, DeskAnswer, ToolRefused
 from app.desk.toolbox import Ran, Toolbox
-from app.desk.understanding import Understanding, Understood, suggestions_for
+from app.desk.understanding import ORDERS, Understanding, Understood, suggestions_for
 from app.domain.events.desk import (
     AnswerDelta,
     DeskBoard,
@@ -130,7 +130,7 @@ class Steward:
         exchange_id: str,
         tell: Tell,
     ) -> None:
-        asker = Asker(player, screen, ply, session.about)
+        asker = Asker(player, screen, ply, session.about, session.before)
         with span("understanding"):
             understood = await self._understanding.read(text, asker)
         with span("looking up"):
@@ -224,16 +224,23 @@ class Steward:
         question = understood.question
         if understood.refused is not None:
             self._channels.publish("tool_errors", {"code": "refused"}, subject=exchange_id)
-            return DeskAnswer(understood.refused), False
+            game = await game_on(question.asker, None, self.toolbox.services)
+            rated = understood.refused == ORDERS and game is not None and game.state.rated and not game.state.ended
+            return DeskAnswer(f"{ORDERS} {RATED.message}" if rated else understood.refused), False
         kind = understood.kind
         if understood.language != ENGLISH:
             heard = in_own_words("german" if understood.language == GERMAN else "other_language", question.text)
             _, here = greeting(understood.question.asker.screen.kind)
-            return DeskAnswer(heard, suggestions=suggestions_for(understood.near) or here), False
+            likely = suggestions_for(understood.near) or here
+            if kind is None:
+                return DeskAnswer(heard, suggestions=likely), False
+            told, private = await self._looked_up(session, question, kind, kind.aspect, exchange_id, tell)
+            lead = in_own_words("german_answered", question.text)
+            return replace(told, text=f"{lead} {told.text}", suggestions=likely), private
         if kind is None:
-            return DeskAnswer(
-                in_own_words("nothing", question.text), suggestions=suggestions_for(understood.near)
-            ), False
+            words = in_own_words("nothing", question.text)
+            links = helps_near(understood.near, question.asker.screen.match_id)
+            return DeskAnswer(words, links=links, suggestions=suggestions_for(understood.near[:3])), False
         told, private = await self._looked_up(session, question, kind, understood.aspect, exchange_id, tell)
         if understood.also is None:
             return told, private

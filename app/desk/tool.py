@@ -48,12 +48,13 @@ class About:
 @dataclass(frozen=True, slots=True)
 class Asker:
     """Who asks, and where: `ply` is the half-move that the page shows, where it shows one of several, `about` what the
-    last answer was about."""
+    last answer was about, `before` the question it answered."""
 
     player: Player
     screen: Screen
     ply: int | None = None
     about: About | None = None
+    before: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from app.characters.character import Character
 from app.desk.asked_moves import asks_for_another_move, aspect_of_move
 from app.desk.games import written_move
 from app.desk.german import GERMAN, in_english
+from app.desk.going_on import goes_on_from, just_answered, lessened
 from app.desk.parts import parts_of, stands_alone
 from app.desk.pointing_back import TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
@@ -95,7 +96,10 @@ class Understanding:
             return Understood(question, None, refused=OTHERS)
         if (pidgin := in_english(said)) is not None:
             near = (await self._meant(plain(pidgin), question))[0] if pidgin else []
-            return Understood(question, None, near=tuple(one.kind for one in near[:3]), language=GERMAN)
+            sure = next((one.kind for one in near[:1] if one.sure and one.kind.entry is not None), None)
+            if sure is not None:
+                question = replace(question, entry=sure.entry)
+            return Understood(question, sure, near=tuple(one.kind for one in near[:3]), language=GERMAN)
         if (spoken := language_of(said)) != ENGLISH:
             return Understood(question, None, language=spoken)
         back = pointing_back(low, asker.about)
@@ -154,9 +158,13 @@ class Understanding:
         screen = question.asker.screen.kind.value
         found: dict[str, Meant] = {}
         seconds: list[Meant] = []
+        if (whole := goes_on_from(low, question.asker)) is not None:
+            parts = [*parts, whole]
         for part in parts:
             likely = weighed(self.questions.meant(part, await self._vector(part), screen), question)
-            if part is not low:
+            if part is whole:
+                likely = [lessened(one) for one in likely if not just_answered(one, question.asker)]
+            elif part is not low:
                 likely = [one for one in likely if not one.kind.id.startswith("desk-")]
                 seconds += [one for one in likely[:1] if stands_alone(part, one)]
             for one in likely:

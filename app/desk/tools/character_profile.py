@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 import chess
 from pydantic import Field
-from sqlalchemy.orm import Session
 
-from app.archive.past_games import past_games
+from app.archive.past_games import PastGame, past_games
 from app.body.style import leanings_in_words
 from app.characters.character import Character
 from app.characters.record import head_to_head
 from app.characters.style import strength_words
 from app.desk.game_tool import match_of
 from app.desk.games import game_for
+from app.desk.profile_aspects import PROFILE_ASPECTS
 from app.desk.profile_words import (
     MOVES_TOLD,
+    best_win_told,
     career_told,
     first_name,
     openings_told,
+    real_told,
     record_told,
     sit_told,
     strength_told,
     style_told,
+    trend_told,
+    versus_told,
 )
 from app.desk.services import DeskServices
 from app.desk.tool import (
     About,
     AskedQuestion,
     Asker,
-    Aspect,
     Category,
     DeskAnswer,
     DeskTool,
@@ -41,18 +45,21 @@ from app.desk.tool import (
 )
 from app.director.director import slider_share
 from app.domain.events.desk import DeskLink
-from app.domain.memory import Party
 from app.domain.persona import RepertoireLine
+from app.domain.text import plain
 
 # Their latest games that are counted.
 COUNTED = 200
+# Of these, so many tell how the rating has moved of late.
+RECENT = 20
 
 
 class WhichCharacter(ToolArguments):
-    """A character by slug or name; without one, the one on the screen or across the board. `asked` is the question, for
-    what it names of openings and numbers."""
+    """A character by slug or name; without one, the one on the screen or across the board. `other` is a second one, of
+    whom the first is asked. `asked` is the question, for what it names of openings and numbers."""
 
     character: Annotated[str, Field(max_length=64)] | None = None
+    other: Annotated[str, Field(max_length=64)] | None = None
     asked: Annotated[str, Field(max_length=500)] = ""
 
 
@@ -67,77 +74,7 @@ class CharacterProfile(DeskTool):
     doing: ClassVar = "Looking in the members' book"
     arguments: ClassVar = WhichCharacter
     life: ClassVar = 3
-    aspects: ClassVar[Mapping[str, Aspect]] = {
-        "who": Aspect(
-            "who a character is",
-            (
-                "who is kenji?", "tell me about rosa", "who is this?", "what is she like?",
-                "what kind of person is he", "who am i playing?", "who is vesna", "introduce me to teodor",
-                "is kenji a real person?", "tell me about this character", "what's his story",
-                "what does she do for a living", "where is he from", "how old is she",
-            ),
-            ("character", "room"),
-        ),
-        "strength": Aspect(
-            "how strong a character is",
-            (
-                "how strong is she?", "what rating does anselm have?", "is he good?", "what's his elo",
-                "how good is he compared to me", "is pip easy to beat", "will she beat me", "do i stand a chance",
-                "i am 1800 on another site, is he stronger", "is she stronger than a club player",
-                "how does his rating compare with chess.com",
-            ),
-            ("character", "room", "match"),
-        ),
-        "style": Aspect(
-            "how a character plays",
-            (
-                "how does kenji play?", "what's his style?", "does she attack?", "how do i beat him?",
-                "how do i play against vesna", "what are his weaknesses?", "is he a positional player",
-                "what kind of player is she", "what kind of games does he like", "is he patient or wild",
-                "does he like sacrifices", "is she aggressive or quiet", "what should i expect from him on the board",
-            ),
-            ("character", "room", "match"),
-        ),
-        "openings": Aspect(
-            "which openings a character plays",
-            (
-                "what openings does he play?", "what does he play as black", "what does she open with as white",
-                "how does he answer d4", "what does kenji play against 1.e4", "what is her repertoire",
-                "which opening should i prepare against her", "does he play the sicilian",
-                "what will he play if i open with c4", "how do i prepare for a game with him",
-            ),
-            ("character", "room"),
-        ),
-        "record": Aspect(
-            "the asker's results against a character",
-            (
-                "what's my record against kenji?", "have i ever beaten kenji?",
-                "have i ever beaten her?", "how often have we played?",
-                "did i win last time against rosa", "what is our score", "how many times has he beaten me",
-                "have we met before", "what's the score between us", "how do i do against him",
-            ),
-            ("character", "room"),
-        ),
-        "career": Aspect(
-            "a character's results against everybody",
-            (
-                "has anybody ever beaten vesna?", "how many games has she won", "does he ever lose",
-                "who has beaten kenji", "how often does she lose", "what is his record against everybody",
-                "has any human won against her", "how many games has he played here", "is she unbeaten",
-            ),
-            ("character",),
-        ),
-        "sit": Aspect(
-            "how to start a game with a character, or play the same one again",
-            (
-                "how do i play against kenji?", "how do i challenge her", "can i play him now?",
-                "i want to play her", "another game with him please", "play the same opponent again",
-                "can i have a rematch with the same colour", "i want revenge", "one more game against the same one",
-                "start a new game with this opponent", "sit down with rosa", "same opponent, same colours",
-            ),
-            ("character", "room", "summary"),
-        ),
-    }  # fmt: skip
+    aspects: ClassVar = PROFILE_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichCharacter:
         asker = question.asker
@@ -145,7 +82,12 @@ class CharacterProfile(DeskTool):
         if named is None and not asker.screen.match_id and asker.about:
             named = asker.about.character
         asked = question.text[:500] if aspect in ("strength", "openings") else ""
-        return WhichCharacter(character=named, asked=asked)
+        other = None
+        if aspect == "versus":
+            here, both = asker.screen.character, named_in(question.text, at.characters.listed_for(asker.player.id))
+            others = [slug for slug in both if slug != here]
+            named, other = (here or next(iter(both), named)), next(iter(others if here else both[1:]), None)
+        return WhichCharacter(character=named, other=other, asked=asked)
 
     def key(self, given: WhichCharacter, asker: Asker, at: DeskServices) -> Mapping[str, object]:
         return {"on": asker.screen.character or asker.screen.match_id}
@@ -160,22 +102,41 @@ class CharacterProfile(DeskTool):
         if character is None or not character.fits(player.id, player.max_content_rating):
             raise ToolRefused("not_found", "Nobody of that name plays here.")
         record = await at.database.read(head_to_head, player.party, character.party)
+        past = await at.database.read(past_games, character.party, COUNTED)
         met = across == character.slug
+        other = None if given.other is None else find_character(at, player.id, given.other)
+        theirs = None if other is None else await at.database.read(head_to_head, character.party, other.party)
+        won = next((game for game in past if game.outcome == "won" and game.watchable), None)
         facts = _facts(character) | {
             "record": {"won": record.wins, "drawn": record.draws, "lost": record.losses, "streak": record.streak},
-            "career": await at.database.read(_career, character.party),
+            "career": _career(past),
+            "versus": None
+            if theirs is None or other is None
+            else {"name": other.name, "won": theirs.wins, "drawn": theirs.draws, "lost": theirs.losses},
+            "best_win": None
+            if won is None
+            else {"against": won.other_name, "moves": won.moves, "how": won.end_reason.replace("_", " ")},
+            "changes": [
+                one.rating_after - one.rating_before
+                for one in past[:RECENT]
+                if one.rating_after is not None and one.rating_before is not None
+            ],
             "met_here": met,
             "your_color": color if met else None,
         }
-        return Findings(facts, {"slug": character.slug, "asked": given.asked})
+        return Findings(
+            facts, {"slug": character.slug, "asked": given.asked, "won": None if won is None else won.match_id}
+        )
 
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, slug, asked = found.facts, found.internal_info["slug"], found.internal_info["asked"]
         first = first_name(facts["name"])
-        links = (
+        links: tuple[DeskLink, ...] = (
             DeskLink(words=f"{facts['name']}’s page", href=f"/characters/{slug}", tool=self.name),
             DeskLink(words=f"Talk to {first}", href=f"/room/{slug}", tool=self.name),
         )
+        if aspect == "best_win" and (won := found.internal_info["won"]) is not None:
+            links = (DeskLink(words="That game", href=f"/matches/{won}/replay", tool=self.name), *links)
         words = {
             "strength": lambda: strength_told(facts, asked),
             "style": lambda: style_told(facts),
@@ -183,6 +144,10 @@ class CharacterProfile(DeskTool):
             "record": lambda: record_told(facts),
             "career": lambda: career_told(facts),
             "sit": lambda: sit_told(facts),
+            "versus": lambda: versus_told(facts),
+            "best_win": lambda: best_win_told(facts),
+            "trend": lambda: trend_told(facts),
+            "real": lambda: real_told(facts),
         }.get(aspect, lambda: f"{facts['name']}: {facts['tagline']} {facts['backstory']} {strength_told(facts, '')}")()
         follow = {
             "who": (f"How does {first} play?",),
@@ -216,9 +181,15 @@ async def _across(asker: Asker, at: DeskServices) -> tuple[str | None, str | Non
     return slug, None if color is None else color.value
 
 
-def _career(session: Session, party: Party) -> dict[str, int]:
+def named_in(text: str, cast: Sequence[Character]) -> list[str]:
+    """The slugs of those whose first names a text has, in its order."""
+    words = re.findall(r"[^\W\d_]+", plain(text))
+    by_name = {plain(first_name(one.name)): one.slug for one in cast}
+    return list(dict.fromkeys(by_name[word] for word in words if word in by_name))
+
+
+def _career(games: Sequence[PastGame]) -> dict[str, int]:
     """The results of a character, and how many of its losses were against people."""
-    games = past_games(session, party, COUNTED)
     counted = {outcome: sum(game.outcome == outcome for game in games) for outcome in ("won", "drawn", "lost")}
     return counted | {"lost_to_people": sum(game.outcome == "lost" and game.other.kind == "player" for game in games)}
 

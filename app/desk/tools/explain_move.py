@@ -8,13 +8,14 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from app.archive.past_games import past_games
-from app.desk.course import course_of, course_words, move_at
+from app.desk.course import course_of, course_words, judged_words, move_at, play_of, saved_words, worst_words
 from app.desk.game_tool import GameTool, MatchIdText
 from app.desk.games import NO_GAME, SeenGame, game_for, ply_of, refuse_help
 from app.desk.judged import analysis_of, judge_move
+from app.desk.move_aspects import MOVE_ASPECTS
 from app.desk.reasons import reason_in_words
 from app.desk.services import DeskServices
-from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
+from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskBoard, DeskLink
 from app.domain.position import Color
 from app.post_match.judging import BLUNDER_LOSS, INACCURACY_LOSS, MISTAKE_LOSS
@@ -46,77 +47,7 @@ class ExplainMove(GameTool):
     arguments: ClassVar = WhichMove
     life: ClassVar = 3
     seconds: ClassVar = 6.0
-    aspects: ClassVar[Mapping[str, Aspect]] = {
-        "why": Aspect(
-            "why one move was good or bad",
-            (
-                "why was 17.Bxh7 bad?", "what was wrong with my move?", "was that a mistake?",
-                "why is Nf6 a blunder?", "explain move 12", "was 23.Rd1 a good move?", "what did that move do wrong",
-                "why is this move red", "why did the computer not like my move", "was my last move ok?",
-                "why do you call that an inaccuracy", "is Qxb2 really a mistake",
-                "what's the problem with castling there", "why was taking the pawn bad", "how bad was my queen move",
-            ),
-            ("match", "summary", "replay"),
-        ),
-        "better": Aspect(
-            "what should have been played instead of a move",
-            (
-                "what should i have played instead?", "what was better?", "what was the right move there?",
-                "what would you have played?", "what was the best move in that position", "and what was correct",
-                "how should i have answered that", "what was i supposed to do on move 14",
-            ),
-            ("summary", "replay"),
-        ),
-        "moment": Aspect(
-            "where a game was lost or won, the turning point",
-            (
-                "where did i go wrong?", "where did i lose this game?", "why did i lose?",
-                "what was the turning point?", "what was my biggest mistake?", "what was the key moment?",
-                "when did the game turn", "what happened", "what did i do wrong", "which move lost the game",
-                "which of my moves was the worst", "how did i lose that", "where was i still fine", "why did i win",
-                "when was it over", "walk me through it", "walk me through the game", "go over the game with me",
-                "can we look at my mistakes", "explain the game to me", "show me my blunders",
-                "what are the important moments", "help me understand this game", "what went wrong",
-                "take me through the game step by step", "let's look at the game together",
-                "teach me something from this game", "go to the turning point", "take me to the bad move",
-                "where did it start to go wrong for me", "skip to the mistake", "when did things fall apart",
-            ),
-            ("summary", "replay"),
-        ),
-        "stood": Aspect(
-            "who stood better at a move that is named",
-            (
-                "who stood better at move 10?", "who was better after move 15", "who was winning on move 20",
-                "what was the evaluation at move 12", "how did i stand at move 8", "was i better after 14.Nd5",
-                "who was ahead around move 9",
-            ),
-            ("summary", "replay"),
-        ),
-        "course": Aspect(
-            "how one stood in the course of a game, before and after it turned",
-            (
-                "was i ever winning?", "how was i doing before the blunder", "was i better at some point",
-                "how did i stand after the opening", "did i play well until then", "when was i ahead",
-                "was it level before that move", "how did the game go for me overall", "was i worse all along",
-                "what was my best position in this game", "how good was my play up to there",
-                "did i have the upper hand at any time", "was the game close",
-                "i thought i was fine until the end, was i",
-                "was i fine until that move", "was i really ok before the end",
-            ),
-            ("summary", "replay"),
-        ),
-        "theirs": Aspect(
-            "where the opponent went wrong, a missed chance",
-            (
-                "where did my opponent go wrong?", "what was their biggest mistake?", "did i miss a win?",
-                "did i miss anything?", "could i have won?", "when did kenji blunder", "what chance did i have",
-                "did they blunder anywhere", "did the other side make mistakes too",
-                "which move of his was the mistake", "what did he do wrong", "which of her moves was bad",
-                "he must have made a mistake too, which one",
-            ),
-            ("summary", "replay"),
-        ),
-    }  # fmt: skip
+    aspects: ClassVar = MOVE_ASPECTS
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichMove:
         asker, move = question.asker, question.move
@@ -152,6 +83,7 @@ class ExplainMove(GameTool):
             "analysed": analysis is not None,
             "moments": [move_at(game.state, one) for one in moments],
             "course": None if analysis is None else course_of(analysis, game),
+            "play": None if analysis is None else play_of(analysis, game),
         }
         internal = {"match_id": game.state.match_id, "ply": ply, "orientation": game.orientation, **shown,
                     "ended": game.state.ended, "plies": moments}  # fmt: skip
@@ -167,7 +99,12 @@ class ExplainMove(GameTool):
                 (f"Why was {facts['move']} bad?",) if facts["moments"] else (),
                 self.about(inner),
             )
-        words = [_opening_words(facts, aspect), *_verdict(facts, aspect)]
+        if aspect in ("worst", "judged") and facts["play"] is not None:
+            words = [worst_words(facts["play"]) if aspect == "worst" else judged_words(facts["play"])]
+        elif aspect == "saved" and facts["analysed"]:
+            words = [saved_words(facts)]
+        else:
+            words = [_opening_words(facts, aspect), *_verdict(facts, aspect)]
         if aspect == "stood":
             words = [_stood(facts)]
         if aspect == "theirs" and facts["analysed"] and not facts["moments"]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from app.archive.past_games import PastGame, past_games
 from app.desk.game_tool import match_of
+from app.desk.record_aspects import RECORD_ASPECTS
 from app.desk.record_facts import facts_of, game_facts, worst_opening
 from app.desk.record_words import TELLERS
 from app.desk.services import DeskServices
@@ -17,7 +18,6 @@ from app.desk.tool import (
     About,
     AskedQuestion,
     Asker,
-    Aspect,
     Category,
     DeskAnswer,
     DeskTool,
@@ -30,7 +30,7 @@ from app.domain.events.desk import DeskBoard, DeskLink
 # Games that are looked at, the latest; and of those told one by one.
 READ, TOLD = 200, 5
 # Aspects that are told by one game, with its last position, and those that are told without any.
-OF_ONE, WITHOUT_ANY = ("latest", "best", "counted", "strongest", "lost_in"), ("rating", "counted")
+OF_ONE, WITHOUT_ANY = ("latest", "best", "counted", "strongest", "lost_in"), ("rating", "counted", "compared")
 
 
 # An opening that was talked of, "one I lost with it".
@@ -42,6 +42,7 @@ class WhichGames(ToolArguments):
 
     against: Annotated[str, Field(max_length=64)] | None = None
     opening: Annotated[str, Field(max_length=120)] | None = None
+    color: Literal["white", "black"] | None = None
 
 
 class MyMatches(DeskTool):
@@ -53,120 +54,7 @@ class MyMatches(DeskTool):
     doing: ClassVar = "Leafing through your games"
     arguments: ClassVar = WhichGames
     life: ClassVar = 3
-    aspects: ClassVar[Mapping[str, Aspect]] = {
-        "record": Aspect(
-            "the asker's results so far",
-            (
-                "what's my record?", "how many games have i won?", "how am i doing lately?", "show my statistics",
-                "what is my win rate", "am i getting better?", "how many games have i played", "am i on a streak?",
-                "how often do i lose", "my results",
-            ),
-            ("my_chess", "hall"),
-        ),
-        "rating": Aspect(
-            "the asker's own rating and how it changed of late",
-            (
-                "what is my rating?", "what's my elo?", "how good am i?", "why did my rating go down?",
-                "why is there a question mark behind my rating", "am i any good", "why am i losing rating points",
-                "how has my rating changed this week", "which game cost me the most rating", "did my rating go up",
-                "where did my points go",
-            ),
-            ("my_chess",),
-        ),
-        "counted": Aspect(
-            "whether this game counted for the rating, and by how much it moved it",
-            (
-                "did i lose rating for this game?", "how much rating did i get for that win", "did my rating change?",
-                "how many points did i lose", "was this game rated", "did that count for my rating",
-                "what did this game do to my rating", "how many points did that cost me",
-            ),
-            ("summary", "replay"),
-        ),
-        "latest": Aspect(
-            "the asker's latest games",
-            (
-                "show me my last game", "what was my last game?", "how did my last game go?", "my recent games",
-                "where are my old games?", "find my game from yesterday", "where can i see my past games",
-                "i want to look at my game again", "how do i find a game i played", "game history",
-            ),
-            ("my_chess", "hall"),
-        ),
-        "best": Aspect(
-            "the asker's best game or win",
-            (
-                "what was my best game?", "what's my best win?",
-                "which game was my most accurate", "my finest game",
-            ),
-            ("my_chess",),
-        ),
-        "strongest": Aspect(
-            "the strongest opponent the asker has beaten",
-            (
-                "who is the strongest player i have beaten?", "who's the best i ever beat", "the highest rated scalp",
-                "what is the best player i have won against", "my biggest scalp", "whom have i beaten",
-                "the strongest one i have ever beaten",
-            ),
-            ("my_chess",),
-        ),
-        "lost_in": Aspect(
-            "a game the asker lost in an opening",
-            (
-                "show me one i lost with it", "show me a game i lost in the sicilian", "a loss in that opening",
-                "give me a game i lost with the french", "which games did i lose with it", "one that i lost in it",
-            ),
-            ("my_chess",),
-        ),
-        "low_time": Aspect(
-            "whether the asker blunders when low on time",
-            (
-                "do i blunder more when i am low on time?", "do i play worse in time trouble",
-                "am i bad in time trouble", "do i make mistakes because i play too fast",
-                "are my mistakes because of the clock", "do i rush my moves",
-            ),
-            ("my_chess",),
-        ),
-        "longest": Aspect(
-            "the asker's longest or shortest game",
-            (
-                "what is my longest game?", "my shortest win", "how many moves was my longest game", "fastest win",
-                "what's the quickest i have lost",
-            ),
-            ("my_chess",),
-        ),
-        "openings": Aspect(
-            "which openings the asker plays",
-            (
-                "which openings do i play?", "what opening do i do best with", "what do i usually play as white",
-                "what's my most played opening", "which opening should i drop", "my best opening",
-                "which opening works for me", "in which opening do i lose most", "what do i score with the italian",
-            ),
-            ("my_chess",),
-        ),
-        "rivals": Aspect(
-            "against whom the asker wins and loses most",
-            (
-                "who beats me most often?", "against whom do i lose most", "who is my favourite opponent",
-                "whom have i played most", "who is my toughest opponent", "against whom do i win most",
-            ),
-            ("my_chess",),
-        ),
-        "colours": Aspect(
-            "how the asker does with White and with Black, and how their games end",
-            (
-                "am i better with white or black?", "how do i do with black", "what is my score as white",
-                "do i lose on time a lot", "how do my losses end", "how often do i resign", "how do my games end",
-            ),
-            ("my_chess",),
-        ),
-        "accuracy": Aspect(
-            "how accurate the asker's games are",
-            (
-                "what is my accuracy?", "how accurate was i", "how accurately do i play", "what's my average accuracy",
-                "how precise was my play in this game", "how many blunders did i make",
-            ),
-            ("my_chess", "summary"),
-        ),
-    }  # fmt: skip
+    aspects: ClassVar = RECORD_ASPECTS
 
     def key(self, given: WhichGames, asker: Asker, at: DeskServices) -> Mapping[str, object]:
         return {"rated": asker.player.rated_games, "here": match_of(None, asker)}
@@ -179,7 +67,12 @@ class MyMatches(DeskTool):
             opening = ""
         # One who is not of the house is known by the name that was said.
         against = question.character if character is None else character.name
-        return WhichGames(against=against and against.capitalize() if character is None else against, opening=opening)
+        low = question.text.lower()
+        color: Literal["white", "black"] | None = None
+        if aspect == "as_colour":
+            color = "white" if "white" in low else "black"
+        against = against and against.capitalize() if character is None else against
+        return WhichGames(against=against, opening=opening, color=color)
 
     async def look(self, given: WhichGames, asker: Asker, at: DeskServices) -> Findings:
         player = asker.player
@@ -200,6 +93,12 @@ class MyMatches(DeskTool):
             "rated_games": player.rated_games,
             "best": None if best is None else game_facts(best),
             "here": None if here is None else game_facts(here),
+            "color": given.color,
+            "house": [
+                {"name": one.name, "rating": one.current_elo}
+                for one in at.characters.cast()
+                if one.fits(player.id, player.max_content_rating)
+            ],
             **facts_of(games, at.clock.now_ms()),
         }
         top = max(wins, key=lambda game: ratings.get(game.match_id, 0), default=None)

@@ -9,8 +9,9 @@ from typing import Annotated, Any, ClassVar
 import chess
 from pydantic import Field
 
+from app.desk.course import move_at
 from app.desk.game_tool import GameTool, MatchIdText
-from app.desk.games import game_for
+from app.desk.games import SeenGame, game_for
 from app.desk.services import DeskServices
 from app.desk.tool import About, AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolArguments, ToolRefused
 from app.domain.events.desk import DeskLink
@@ -45,8 +46,17 @@ class OpeningTool(GameTool):
             (
                 "what opening is this?", "what's this opening called?", "which opening are we playing?",
                 "what did i play in the opening", "is this the sicilian?", "name of this opening",
-                "what opening did my opponent play", "when did we leave the book", "is this a known opening",
+                "what opening did my opponent play", "is this a known opening",
                 "what is this defence called",
+            ),
+            ("match", "summary", "replay"),
+        ),
+        "left": Aspect(
+            "at which move a game left the known opening, and who left it",
+            (
+                "when did we leave the book?", "who left theory first", "which move was the first new one",
+                "how long were we in book", "where did the opening theory end", "who deviated first",
+                "at what move were we out of theory", "until which move was this known",
             ),
             ("match", "summary", "replay"),
         ),
@@ -66,7 +76,7 @@ class OpeningTool(GameTool):
 
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichOpening:
         row = opening_named(question.text)
-        if row is not None and not (aspect == "name" and question.asker.screen.match_id):
+        if row is not None and not (aspect in ("name", "left") and question.asker.screen.match_id):
             return WhichOpening(name=row.opening.name)
         return WhichOpening(match_id=question.asker.screen.match_id)
 
@@ -89,7 +99,7 @@ class OpeningTool(GameTool):
             sans.append(board.san(chess.Move.from_uci(uci)))
             board.push_uci(uci)
         facts = {"name": found.name, "eco": found.eco, "moves": _moves(sans), "plies": game.state.ply,
-                 "left_at": found.plies // 2 + 1}  # fmt: skip
+                 "left_at": found.plies // 2 + 1, "left": _left(game, found.plies)}  # fmt: skip
         return Findings(facts, {"match_id": game.state.match_id, "fen": board.fen(), "orientation": game.orientation,
                                 "ended": game.state.ended, "ply": found.plies})  # fmt: skip
 
@@ -104,12 +114,26 @@ class OpeningTool(GameTool):
             beyond = facts["plies"] > inner["ply"] + 1
             words = f"This is the {facts['name']} ({facts['eco']}): {facts['moves']}."
             words += f" From move {facts['left_at']} on you were both out of the book." if beyond else ""
+        if aspect == "left" and match_id is not None:
+            words = f"{facts['left'] or 'The whole game is a named line so far.'} It is the {facts['name']}."
         board = self.board({"match_id": None, "orientation": "white", **inner}, facts["name"])
         links = []
         if match_id is not None:
             links.append(self.to_game("The game", inner))
         links.append(DeskLink(words="Set it up on the analysis board", href="/analysis", tool=self.name))
         return DeskAnswer(words, (board,), tuple(links), about=About(self.name, match_id, inner.get("ply")))
+
+
+def _left(game: SeenGame, plies: int) -> str | None:
+    """The first move after the last position that has a name, and whose it was; None if there is none."""
+    if plies >= game.state.ply:
+        return None
+    move = game.state.moves[plies]
+    side = f"{move.color.value.capitalize()} ({game.state.sitter(move.color).name})"
+    return (
+        f"At move {plies // 2 + 1}: {move_at(game.state, plies + 1)} is the first move that belongs to no named line "
+        f"of the club’s book, and it was {'you' if move.color is game.color else side} who played it."
+    )
 
 
 def _of_row(row: OpeningRow) -> Findings:

@@ -9,7 +9,7 @@ from app.archive.weaknesses import Slip, advice, weaknesses_of
 from app.desk.services import DeskServices
 from app.desk.tool import About, Asker, Aspect, Category, DeskAnswer, DeskTool, Findings, ToolArguments
 from app.domain.events.desk import DeskBoard, DeskLink
-from app.domain.prose_words import number_word
+from app.domain.prose_words import listed, number_word
 
 # Positions shown.
 SHOWN = 2
@@ -35,13 +35,23 @@ class Practice(DeskTool):
         "advice": Aspect(
             "what the asker should practise",
             (
-                "what should i practise?", "what are my weaknesses?", "how do i get better?",
+                "what should i practise?",
+                "which of my mistakes should i practise first", "what are my weaknesses?", "how do i get better?",
                 "what do i do wrong most", "what mistakes do i keep making?", "what should i work on",
                 "why do i keep losing?", "give me a training plan", "what am i bad at", "how can i improve",
                 "what should i study", "what do i repeat", "help me get better at chess", "a plan for this week",
                 "where do i lose my points",
             ),
             ("my_chess", "puzzle", "hall"),
+        ),
+        "phase": Aspect(
+            "in which part of the game the asker goes wrong: opening, middle or ending",
+            (
+                "in which phase do i make most mistakes?", "am i worse in the opening or the endgame",
+                "where do i usually go wrong, opening or ending", "which part of the game is my weakest",
+                "is my endgame bad", "do i lose in the middlegame", "which stage of the game costs me most",
+            ),
+            ("my_chess", "practice"),
         ),
         "week": Aspect(
             "a plan of training for a week, from the asker's own mistakes",
@@ -103,6 +113,8 @@ class Practice(DeskTool):
         words = f"In your last {facts['games']} games I count {facts['errors']} serious errors."
         if aspect in ("drill", "count"):
             return DeskAnswer(_to_do(facts, aspect), _boards(facts, shown)[:1], (today, coach, daily), (), about)
+        if aspect == "phase":
+            return DeskAnswer(_phase(facts), _boards(facts, shown)[:1], (coach,), (), about)
         if aspect == "week":
             return DeskAnswer(_week(facts), _boards(facts, shown)[:1], (coach, today, daily), (), about)
         if facts["advice"]:
@@ -137,6 +149,16 @@ def _week(facts: Mapping[str, Any]) -> str:
         f"through that game and try its mistakes again. Sunday: one rated game, or rest.{habit} The coach keeps "
         "a plan of the week too."
     )
+
+
+def _phase(facts: Mapping[str, Any]) -> str:
+    """How the errors fall to opening, middlegame and ending."""
+    phases = sorted(facts["by_phase"].items(), key=lambda one: -one[1])
+    games = number_word(facts["games"])
+    if not facts["errors"] or not phases:
+        return f"Nowhere in particular: in your last {games} games I find no serious error."
+    told = listed([f"{number_word(count)} in the {phase}" for phase, count in phases if count])
+    return f"Most often in the {phases[0][0]}: of your serious errors in the last {games} games, {told}."
 
 
 def _to_do(facts: Mapping[str, Any], aspect: str) -> str:

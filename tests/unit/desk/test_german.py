@@ -20,11 +20,12 @@ from tests.unit.desk.test_steward import answered, somebody
         ("Wie setze ich mit Läufer und Springer matt?", "How do I mate with bishop and knight?"),
     ],
 )
-async def test_a_german_question_is_told_of_english_and_offered_what_it_meant(
+async def test_a_german_question_is_told_of_english_and_answered_or_offered_what_it_meant(
     house: House, question: str, offered: str
 ) -> None:
     answer = await answered(house.desk, await somebody(house), question)
-    assert answer["text"] == steward_persona().sheet.phrases["german"][0]
+    phrases = steward_persona().sheet.phrases
+    assert answer["text"] == phrases["german"][0] or answer["text"].startswith(phrases["german_answered"][0])
     assert offered in answer["suggestions"]
 
 

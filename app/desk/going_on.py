@@ -1,0 +1,41 @@
+"""A question that goes on from the one before without naming its subject: "how long is it good for"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from app.desk.questions import SURE, Meant
+from app.desk.tool import Asker
+
+# Words that a question which goes on has at most; a longer one has to begin as one that goes on, or to point at
+# something.
+SHORT, LONGEST = 6, 16
+# What a kind loses that was found by both questions together: the words of this one weigh more.
+_LESS = 0.08
+
+_BEGINS = re.compile(r"^\W*(?:and|but|or|only|then|ok(?:ay)?|so|also|never mind|what about|how about|any)\b")
+_POINTS = re.compile(r"\b(?:it|that|this|they|them|those|these|one|ones|then|there|his|her|he|she)\b")
+
+
+def goes_on_from(low: str, asker: Asker) -> str | None:
+    """The question before and this one as one text, where this one goes on from it; else None."""
+    if not asker.before:
+        return None
+    words = len(low.split())
+    goes_on = words <= SHORT or (words <= LONGEST and (_BEGINS.search(low) or _POINTS.search(low)))
+    return f"{asker.before.lower()} {low}" if goes_on else None
+
+
+def just_answered(one: Meant, asker: Asker) -> bool:
+    """Whether a kind is the one that was answered just now."""
+    about, kind = asker.about, one.kind
+    if about is None:
+        return False
+    return kind.entry == about.entry if kind.entry else (kind.tool, kind.aspect) == (about.tool, about.aspect)
+
+
+def lessened(one: Meant) -> Meant:
+    """A kind that was found by both questions together."""
+    score = one.score - _LESS
+    return replace(one, score=score, sure=one.sure and score >= SURE)

@@ -1,0 +1,106 @@
+"""What is asked of one move of a game, and of the moves that decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.desk.tool import Aspect
+
+MOVE_ASPECTS: Mapping[str, Aspect] = {
+    "why": Aspect(
+        "why one move was good or bad",
+        (
+            "why was 17.Bxh7 bad?", "what was wrong with my move?", "was that a mistake?",
+            "why is Nf6 a blunder?", "explain move 12", "was 23.Rd1 a good move?", "what did that move do wrong",
+            "why is this move red", "why did the computer not like my move", "was my last move ok?",
+            "why do you call that an inaccuracy", "is Qxb2 really a mistake",
+            "what's the problem with castling there", "why was taking the pawn bad", "how bad was my queen move",
+        ),
+        ("match", "summary", "replay"),
+    ),
+    "better": Aspect(
+        "what should have been played instead of a move",
+        (
+            "what should i have played instead?", "what was better?", "what was the right move there?",
+            "what would you have played?", "what was the best move in that position", "and what was correct",
+            "how should i have answered that", "what was i supposed to do on move 14",
+        ),
+        ("summary", "replay"),
+    ),
+    "moment": Aspect(
+        "where a game was lost or won, the turning point",
+        (
+            "where did i go wrong?", "where did i lose this game?", "why did i lose?",
+            "what was the turning point?", "what was my biggest mistake?", "what was the key moment?",
+            "when did the game turn", "what happened", "what did i do wrong", "which move lost the game",
+            "which of my moves was the worst", "how did i lose that", "where was i still fine", "why did i win",
+            "when was it over", "walk me through it", "walk me through the game", "go over the game with me",
+            "can we look at my mistakes", "explain the game to me", "show me my blunders",
+            "what are the important moments", "help me understand this game", "what went wrong",
+            "take me through the game step by step", "let's look at the game together",
+            "teach me something from this game", "go to the turning point", "take me to the bad move",
+            "where did it start to go wrong for me", "skip to the mistake", "when did things fall apart",
+        ),
+        ("summary", "replay"),
+    ),
+    "stood": Aspect(
+        "who stood better at a move that is named",
+        (
+            "who stood better at move 10?", "who was better after move 15", "who was winning on move 20",
+            "what was the evaluation at move 12", "how did i stand at move 8", "was i better after 14.Nd5",
+            "who was ahead around move 9",
+        ),
+        ("summary", "replay"),
+    ),
+    "course": Aspect(
+        "how one stood in the course of a game, before and after it turned",
+        (
+            "was i ever winning?", "how was i doing before the blunder", "was i better at some point",
+            "how did i stand after the opening", "did i play well until then", "when was i ahead",
+            "was it level before that move", "how did the game go for me overall", "was i worse all along",
+            "what was my best position in this game", "how good was my play up to there",
+            "did i have the upper hand at any time", "was the game close",
+            "i thought i was fine until the end, was i",
+            "was i fine until that move", "was i really ok before the end",
+        ),
+        ("summary", "replay"),
+    ),
+    "worst": Aspect(
+        "the asker's worst moves of a game, the three that cost most",
+        (
+            "which were my worst moves?", "show me my three worst moves", "list my mistakes in this game",
+            "all my errors with move numbers", "which moves cost me most", "what were my mistakes",
+            "my blunders and mistakes one by one", "how many mistakes did i make here", "top three blunders",
+        ),
+        ("summary", "replay"),
+    ),
+    "saved": Aspect(
+        "how the game stood after the biggest mistake: lost already, or still to be saved",
+        (
+            "was it lost after my blunder?", "could i still have saved the game", "was there a way back",
+            "was it over after that move", "could i have defended after my mistake", "did i resign too early",
+            "was the game still playable after the blunder", "how bad was it after my mistake",
+        ),
+        ("summary", "replay"),
+    ),
+    "judged": Aspect(
+        "how well the asker played this game, by accuracy and mistakes",
+        (
+            "did i play well?", "how well did i play", "was that a good game of mine", "rate my play",
+            "how was my performance", "was i any good in this game", "give me a verdict on my game",
+            "am i happy with this game or not", "how did i do",
+        ),
+        ("summary", "replay"),
+    ),
+    "theirs": Aspect(
+        "where the opponent went wrong, a missed chance",
+        (
+            "where did my opponent go wrong?", "what was their biggest mistake?", "did i miss a win?",
+            "did i miss anything?", "could i have won?", "when did kenji blunder", "what chance did i have",
+            "did they blunder anywhere", "did the other side make mistakes too",
+            "which move of his was the mistake", "what did he do wrong", "which of her moves was bad",
+            "he must have made a mistake too, which one",
+        ),
+        ("summary", "replay"),
+    ),
+}  # fmt: skip

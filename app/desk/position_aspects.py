@@ -1,0 +1,123 @@
+"""What is asked of a position and of the game it stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.desk.tool import Aspect
+
+POSITION_ASPECTS: Mapping[str, Aspect] = {
+    "material": Aspect(
+        "who is ahead in material",
+        (
+            "who is ahead?", "am i up or down material?", "how many points am i up", "who has more pieces?",
+            "what's the material count", "am i a piece down?", "have i lost a pawn", "count the pieces for me",
+        ),
+        ("match", "replay"),
+    ),
+    "threats": Aspect(
+        "what is attacked or in danger on the board",
+        (
+            "is anything of mine hanging?", "is my queen in danger?", "is my rook under attack",
+ "what can they take?", "are any of my pieces unprotected",
+            "which pieces hang", "what is attacked", "can i take anything", "am i in trouble",
+        ),
+        ("match",),
+    ),
+    "turn": Aspect(
+        "whose move it is, and what state the game is in",
+        (
+            "whose turn is it?", "is it my move?", "am i in check?", "what move number is this?",
+            "which colour am i", "why can't i move", "what is going on", "is the game over?",
+            "how did the game end", "who won?", "who has the move", "is this game rated?",
+            "what was the last move?", "does this game count", "is it a rated game or friendly",
+            "is this one rated", "are we playing for rating", "is this rated",
+        ),
+        ("match", "summary"),
+    ),
+    "last": Aspect(
+        "what the last move was for, what it attacks",
+        (
+            "what was that move for?", "why did he play that?", "what does that move do?",
+            "what was the point of that", "why did she move the knight there", "i don't understand his move",
+            "what is that rook doing there", "what's the idea of that pawn move", "why would they do that",
+        ),
+        ("match",),
+    ),
+    "king": Aspect(
+        "how safe a king stands",
+        (
+            "is my king safe?", "where is my king weak?", "how safe is my king?", "can my king be attacked",
+            "which squares around my king are weak", "should i worry about my king",
+        ),
+        ("match", "replay"),
+    ),
+    "worst": Aspect(
+        "which piece stands worst or best",
+        (
+            "which is my worst piece?", "what piece is doing nothing?", "which piece should i improve",
+            "what's my best piece", "which of my pieces is bad", "is my bishop bad",
+        ),
+        ("match", "replay"),
+    ),
+    "possible": Aspect(
+        "whether castling or en passant is possible in this position",
+        (
+            "can i castle now?", "can i still castle?", "is castling possible here?",
+            "can i take en passant here?", "is en passant possible", "am i allowed to castle in this position",
+            "has he lost the right to castle",
+        ),
+        ("match",),
+    ),
+    "piece": Aspect(
+        "what one named piece attacks, guards or is attacked by",
+        (
+            "what is my light squared bishop looking at?", "what does my knight attack", "is my bishop pinned",
+            "what is that bishop aiming at", "where can my queen go", "which squares does my rook control",
+            "is my knight protected", "what is my dark squared bishop doing", "can my bishop move or is it pinned",
+            "who guards my knight", "is my queen's knight any use where it is", "is my knight hanging",
+        ),
+        ("match",),
+    ),
+    "counts": Aspect(
+        "whether a running game counts for the rating, when another kind was wanted",
+        (
+            "is this game counting for my rating, i wanted a friendly one", "i pressed rated by mistake",
+            "can i make this game unrated", "i only wanted to play for fun, does this count",
+            "can i change this to a friendly game", "how do i call this game off", "abort the game",
+            "is this one counting for my points", "does this one count, i have pressed wrong",
+            "switch this game to friendly so that you can help me", "turn this into an unrated game please",
+            "make it friendly now",
+        ),
+        ("match",),
+    ),
+    "sheet": Aspect(
+        "the players of a game with their ratings, the result and the number of moves",
+        (
+            "who played, with what ratings, and how did it end?", "names, ratings and result of this game",
+            "the players and the score of this game", "give me the details of the game for my notebook",
+            "what were the ratings of both players", "who played white and who won", "summary of the game data",
+            "who is white in this game, a person or a bot", "who had white",
+            "names, ratings, result and how many moves",
+            "he is cheating", "white must be using an engine, every move is perfect",
+            "is my opponent a computer or a cheat", "how do i report a cheater",
+        ),
+        ("summary", "replay"),
+    ),
+    "length": Aspect(
+        "how many moves and how long a game took",
+        (
+            "how many moves did the game have?", "how long was this game?", "how many moves is that",
+            "how long did it take", "how much time did i use", "was that a long game", "when did we play this",
+        ),
+        ("summary", "replay"),
+    ),
+    "position": Aspect(
+        "a description of the position",
+        (
+            "describe the position", "what does the board look like", "tell me about this position",
+            "explain this position", "read me the board", "what's on the board?", "where are my pieces",
+        ),
+        ("match", "replay"),
+    ),
+}  # fmt: skip

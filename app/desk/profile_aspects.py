@@ -1,0 +1,115 @@
+"""What is asked of one of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.desk.tool import Aspect
+
+PROFILE_ASPECTS: Mapping[str, Aspect] = {
+    "who": Aspect(
+        "who a character is",
+        (
+            "who is kenji?", "tell me about rosa", "who is this?", "what is she like?",
+            "what kind of person is he", "who am i playing?", "who is vesna", "introduce me to teodor",
+            "tell me about this character", "what's his story",
+            "what does she do for a living", "where is he from", "how old is she",
+        ),
+        ("character", "room"),
+    ),
+    "strength": Aspect(
+        "how strong a character is",
+        (
+            "how strong is she?", "what rating does anselm have?", "is he good?", "what's his elo",
+            "how good is he compared to me", "is pip easy to beat", "will she beat me", "do i stand a chance",
+            "i am 1800 on another site, is he stronger", "is she stronger than a club player",
+            "how does his rating compare with chess.com",
+        ),
+        ("character", "room", "match"),
+    ),
+    "style": Aspect(
+        "how a character plays",
+        (
+            "how does kenji play?", "what's his style?", "does she attack?", "how do i beat him?",
+            "how do i play against vesna", "what are his weaknesses?", "is he a positional player",
+            "what kind of player is she", "what kind of games does he like", "is he patient or wild",
+            "does he like sacrifices", "is she aggressive or quiet", "what should i expect from him on the board",
+        ),
+        ("character", "room", "match"),
+    ),
+    "openings": Aspect(
+        "which openings a character plays",
+        (
+            "what openings does he play?", "what does he play as black", "what does she open with as white",
+            "how does he answer d4", "what does kenji play against 1.e4", "what is her repertoire",
+            "which opening should i prepare against her", "does he play the sicilian",
+            "what will he play if i open with c4", "how do i prepare for a game with him",
+        ),
+        ("character", "room"),
+    ),
+    "record": Aspect(
+        "the asker's results against a character",
+        (
+            "what's my record against kenji?", "have i ever beaten kenji?",
+            "have i ever beaten her?", "how often have we played?",
+            "did i win last time against rosa", "what is our score", "how many times has he beaten me",
+            "have we met before", "what's the score between us", "how do i do against him",
+        ),
+        ("character", "room"),
+    ),
+    "career": Aspect(
+        "a character's results against everybody",
+        (
+            "has anybody ever beaten vesna?", "how many games has she won", "does he ever lose",
+            "who has beaten kenji", "how often does she lose", "what is his record against everybody",
+            "has any human won against her", "how many games has he played here", "is she unbeaten",
+        ),
+        ("character",),
+    ),
+    "versus": Aspect(
+        "how two characters of the house have done against each other",
+        (
+            "has kenji ever played rosa?", "who won when vesna played anselm", "what is pip's score against teodor",
+            "did she ever beat him", "how often have rosa and ilyas met", "who is better of the two, by results",
+            "kenji against vesna, what is the record",
+        ),
+        ("character",),
+    ),
+    "best_win": Aspect(
+        "a character's best or latest win",
+        (
+            "what was his best win?", "show me her best game", "show me a game he won", "her finest victory",
+            "whom has she beaten", "his latest win", "a good game of kenji's",
+        ),
+        ("character",),
+    ),
+    "trend": Aspect(
+        "whether a character's rating has gone up or down of late",
+        (
+            "has his rating gone up lately?", "is she getting better or worse", "does her rating change",
+            "is his form good at the moment", "how has his rating moved", "is the rating of a character fixed",
+            "do the characters get stronger", "what is kenji's rating? going up or down",
+        ),
+        ("character",),
+    ),
+    "real": Aspect(
+        "whether a character is a real person or an AI",
+        (
+            "is he a real person?", "is she human or a bot", "is this character an ai", "is kenji real",
+            "is there a person behind vesna", "am i talking to a human", "is that a guy or a machine",
+        ),
+        ("character", "room"),
+    ),
+    "sit": Aspect(
+        "how to start a game with a character, or play the same one again",
+        (
+            "how do i play against kenji?", "how do i challenge her", "can i play him now?",
+            "i want to play her", "another game with him please", "play the same opponent again",
+            "can i have a rematch with the same colour", "i want revenge", "one more game against the same one",
+            "start a new game with this opponent", "sit down with rosa", "same opponent, same colours",
+            "i want a blitz game with black against him", "start a rated five minute game with her",
+            "can i play him rated", "let me play her with white, ten minutes",
+        ),
+        ("character", "room", "summary"),
+    ),
+}  # fmt: skip

@@ -1,0 +1,158 @@
+"""What is asked of one's own finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.desk.tool import Aspect
+
+RECORD_ASPECTS: Mapping[str, Aspect] = {
+    "record": Aspect(
+        "the asker's results so far",
+        (
+            "what's my record?", "how many games have i won?", "how am i doing lately?", "show my statistics",
+            "what is my win rate", "am i getting better?", "how many games have i played", "am i on a streak?",
+            "how often do i lose", "my results", "number of games and wins", "games won and lost",
+        ),
+        ("my_chess", "hall"),
+    ),
+    "rating": Aspect(
+        "the asker's own rating and how it changed of late",
+        (
+            "what is my rating?", "what's my elo?", "how good am i?", "why did my rating go down?",
+            "why is there a question mark behind my rating", "am i any good", "why am i losing rating points",
+            "how has my rating changed this week", "which game cost me the most rating", "did my rating go up",
+            "where did my points go",
+        ),
+        ("my_chess",),
+    ),
+    "counted": Aspect(
+        "whether this game counted for the rating, and by how much it moved it",
+        (
+            "did i lose rating for this game?", "how much rating did i get for that win", "did my rating change?",
+            "how many points did i lose", "was this game rated", "did that count for my rating",
+            "what did this game do to my rating", "how many points did that cost me",
+        ),
+        ("summary", "replay"),
+    ),
+    "latest": Aspect(
+        "the asker's latest games",
+        (
+            "show me my last game", "what was my last game?", "how did my last game go?", "my recent games",
+            "where are my old games?", "find my game from yesterday", "where can i see my past games",
+            "i want to look at my game again", "how do i find a game i played", "game history",
+        ),
+        ("my_chess", "hall"),
+    ),
+    "best": Aspect(
+        "the asker's best game or win",
+        (
+            "what was my best game?", "what's my best win?",
+            "which game was my most accurate", "my finest game",
+        ),
+        ("my_chess",),
+    ),
+    "strongest": Aspect(
+        "the strongest opponent the asker has beaten",
+        (
+            "who is the strongest player i have beaten?", "who's the best i ever beat", "the highest rated scalp",
+            "what is the best player i have won against", "my biggest scalp", "whom have i beaten",
+            "the strongest one i have ever beaten",
+        ),
+        ("my_chess",),
+    ),
+    "lost_in": Aspect(
+        "a game the asker lost in an opening",
+        (
+            "show me one i lost with it", "show me a game i lost in the sicilian", "a loss in that opening",
+            "give me a game i lost with the french", "which games did i lose with it", "one that i lost in it",
+        ),
+        ("my_chess",),
+    ),
+    "low_time": Aspect(
+        "whether the asker blunders when low on time",
+        (
+            "do i blunder more when i am low on time?", "do i play worse in time trouble",
+            "am i bad in time trouble", "do i make mistakes because i play too fast",
+            "are my mistakes because of the clock", "do i rush my moves",
+        ),
+        ("my_chess",),
+    ),
+    "longest": Aspect(
+        "the asker's longest or shortest game",
+        (
+            "what is my longest game?", "my shortest win", "how many moves was my longest game", "fastest win",
+            "what's the quickest i have lost",
+        ),
+        ("my_chess",),
+    ),
+    "openings": Aspect(
+        "which openings the asker plays",
+        (
+            "which openings do i play?", "what opening do i do best with",
+            "what's my most played opening", "which opening should i drop", "my best opening",
+            "which opening works for me", "in which opening do i lose most", "what do i score with the italian",
+        ),
+        ("my_chess",),
+    ),
+    "rivals": Aspect(
+        "against whom the asker wins and loses most",
+        (
+            "who beats me most often?", "against whom do i lose most", "who is my favourite opponent",
+            "whom have i played most", "who is my toughest opponent", "against whom do i win most",
+        ),
+        ("my_chess",),
+    ),
+    "colours": Aspect(
+        "how the asker does with White and with Black, and how their games end",
+        (
+            "am i better with white or black?", "how do i do with black", "what is my score as white",
+            "how do my games end",
+        ),
+        ("my_chess",),
+    ),
+    "accuracy": Aspect(
+        "how accurate the asker's games are",
+        (
+            "what is my accuracy?", "how accurate was i", "how accurately do i play", "what's my average accuracy",
+            "how precise was my play in this game", "how many blunders did i make",
+        ),
+        ("my_chess", "summary"),
+    ),
+    "compared": Aspect(
+        "whether the asker's rating is good: beside those of the house",
+        (
+            "is my rating good?", "is 1200 a good rating here", "how do i compare with the others", "where do i stand",
+            "whom of the house am i level with", "is that a lot of points", "am i above average here",
+            "is my rating high or low", "what is my rating? is that good",
+        ),
+        ("my_chess",),
+    ),
+    "as_colour": Aspect(
+        "which openings the asker plays as White only, or as Black only",
+        (
+            "which openings do i play as black?", "my openings with black only", "what do i play as white",
+            "openings i had with the black pieces", "only as black", "only as white",
+            "what do i usually answer to e4", "which openings do i play? only as black",
+        ),
+        ("my_chess",),
+    ),
+    "losses": Aspect(
+        "how the asker's losses came about: on time, by mate, by resignation",
+        (
+            "how do i lose my games?", "do i lose on time a lot", "how do my losses end", "do i get mated often",
+            "how many games have i lost on the clock", "am i flagging too often", "how often do i resign",
+            "do i lose by mate or by time", "is it the clock that beats me",
+        ),
+        ("my_chess",),
+    ),
+    "when": Aspect(
+        "when the asker last played or won",
+        (
+            "when did i last play?", "how long since my last game", "when was my last win", "when did i last win",
+            "did i play yesterday", "how many games did i play this month", "what was the date of my last game",
+            "when did i last lose",
+        ),
+        ("my_chess",),
+    ),
+}  # fmt: skip
