@@ -57,7 +57,7 @@ def test_a_piece_that_is_gone_is_said_to_be_gone() -> None:
 
 def test_a_running_rated_game_is_told_to_count_and_to_stay_so() -> None:
     words = counts_words({"rated": True, "ended": False, "moves": 7})
-    assert words.startswith("Yes")
+    assert words.startswith("This game is rated and counts")
     assert "cannot be changed" in words
     assert "can still be called off" in counts_words({"rated": True, "ended": False, "moves": 1})
 
