@@ -51,6 +51,8 @@ class Settings(EconomySettings, PlaySettings, ModelSettings, MindSettings, BodyS
     def _the_store_is_installed(self) -> Settings:
         if self.memory_store == "sqlite-vec" and not all(map(find_spec, ("apsw", "sqlite_vec"))):
             raise ValueError("MEMORY_STORE=sqlite-vec needs apsw and sqlite-vec; `make sqlite-vec` installs them")
+        if self.memory_store == "pgvector" and not (self.database_url or "").startswith("postgresql"):
+            raise ValueError("MEMORY_STORE=pgvector needs a PostgreSQL: DATABASE_URL=postgresql+psycopg://...")
         return self
 
     @model_validator(mode="after")

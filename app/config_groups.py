@@ -186,8 +186,9 @@ class MindSettings(Group):
     embedding_model: str | None = Field(
         None, description="Folder of the embedding model's files; those of the installed package when unset."
     )
-    memory_store: Literal["numpy", "sqlite-vec"] = Field(
-        "numpy", description="Where vectors are compared; `sqlite-vec` needs `make sqlite-vec`."
+    memory_store: Literal["numpy", "sqlite-vec", "pgvector"] = Field(
+        "numpy",
+        description="Where vectors are compared; `sqlite-vec` needs `make sqlite-vec`, `pgvector` that extension.",
     )
     memory_gen_target: int = Field(40, ge=1, le=200, description="Memories a made character is given.")
     memory_gen_min: int = Field(30, ge=1, le=200, description="Fewest memories a made character is given.")

@@ -16,7 +16,7 @@ from app.domain.errors import Unavailable
 from app.domain.flags import hidden_events, hidden_flags
 from app.house import House
 from app.memory.embedding.open_embedder import EmbedderUnavailableError
-from app.memory.store.sqlite_vec_store import StoreUnavailableError
+from app.memory.store.vector_store import StoreUnavailableError
 from app.runtime.log import set_up_logging
 from app.runtime.moving_window import MovingWindow
 from app.sockets.desk import DeskDoor

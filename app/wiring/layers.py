@@ -65,6 +65,7 @@ async def open_layers(settings: Settings, ground: Ground, stack: AsyncExitStack)
         stack.push_async_callback(listening.close)
         await listening.start()
     store = open_store(settings.memory_store, database, embedder)
+    await store.prepare()
     # The first of the chain is the one that usually answers.
     small = settings.local_llm_small and bool(models.gates) and models.gates[0].source.name == "local"
     model = Model(models, PlayerNames(database), settings.soul_deadline_seconds, small)

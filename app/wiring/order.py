@@ -48,10 +48,12 @@ async def open_upkeep(settings: Settings) -> AsyncIterator[Upkeep]:
         embedder = open_embedder(settings.embedder, settings.embedding_model)
         models = await open_chain(model_plan(settings), Bills(database, tasks), InProcessKeyValue(), clock.now_ms)
         try:
+            store = open_store(settings.memory_store, database, embedder)
+            await store.prepare()
             yield Upkeep(
                 database,
                 embedder,
-                open_store(settings.memory_store, database, embedder),
+                store,
                 ProcessPlanner(settings.database_url),
                 ModelConsolidation(models),
                 secret=house_secret(settings),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from importlib.util import find_spec
@@ -12,20 +12,23 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import delete, update
+from sqlalchemy import delete, text, update
 from sqlalchemy.orm import Session
 
 from app.db.database import Database
 from app.db.models.memories import MemoryRow
+from app.db.opening import open_database
 from app.domain.memory import Memory, MemoryType, Party, Scope
 from app.memory.store import owned_store
 from app.memory.store.columns import MEMORY_BYTES
 from app.memory.store.numpy_store import NumpyStore
 from app.memory.store.open_store import open_store
+from app.memory.store.pgvector_store import PgvectorStore
 from app.memory.store.repository import Stored, insert_memories, mark_surfaced, store_vectors
-from app.memory.store.sqlite_vec_store import SqliteVecStore, StoreUnavailableError
-from app.memory.store.vector_store import MemoryAudience, VectorStore
+from app.memory.store.sqlite_vec_store import SqliteVecStore
+from app.memory.store.vector_store import MemoryAudience, StoreUnavailableError, VectorStore
 from tests.fakes.memories import MARA, MIND, PAUL, START, DecidedEmbedder, about, direction, lore
+from tests.fakes.postgres import PostgresServer
 
 NOBODY = MemoryAudience()
 FACING_MARA = MemoryAudience.facing(MARA)
@@ -34,6 +37,7 @@ FACING_MARA = MemoryAudience.facing(MARA)
 STORES: dict[str, Callable[[Database, DecidedEmbedder], VectorStore]] = {
     "numpy": NumpyStore,
     "sqlite-vec": SqliteVecStore,
+    "pgvector": PgvectorStore,
 }
 INSTALLED = all(find_spec(package) is not None for package in ("apsw", "sqlite_vec"))
 
@@ -65,11 +69,26 @@ class Bench:
         return list(hits.ids)
 
 
+@pytest.fixture
+async def with_vectors(request: pytest.FixtureRequest) -> AsyncIterator[Database]:
+    """An empty database of a PostgreSQL that has pgvector."""
+    server: PostgresServer = request.getfixturevalue("postgres")
+    if not server.offers("vector"):
+        pytest.skip("this PostgreSQL has no pgvector (Debian: apt-get install postgresql-<version>-pgvector)")
+    url = server.migrated()
+    opened = open_database(url)
+    await PgvectorStore(opened, DecidedEmbedder()).prepare()
+    yield opened
+    await opened.close()
+    server.drop(url)
+
+
 @pytest.fixture(params=STORES)
-async def bench(request: pytest.FixtureRequest, database: Database) -> Bench:
+def bench(request: pytest.FixtureRequest) -> Bench:
     if request.param == "sqlite-vec" and not INSTALLED:
         pytest.skip("sqlite-vec is not installed; `make sqlite-vec` installs it")
-    return Bench(database, request.param)
+    home = "with_vectors" if request.param == "pgvector" else "database"
+    return Bench(request.getfixturevalue(home), request.param)
 
 
 def forget(session: Session, memory_id: str) -> None:
@@ -302,6 +321,14 @@ async def test_what_is_strengthened_keeps_its_vector_and_what_says_something_els
 
 @pytest.mark.skipif(not INSTALLED, reason="sqlite-vec is not installed; `make sqlite-vec` installs it")
 async def test_all_stores_rank_alike(database: Database) -> None:
+    await rank_alike(database, ("numpy", "sqlite-vec"))
+
+
+async def test_pgvector_ranks_as_the_others_do(with_vectors: Database) -> None:
+    await rank_alike(with_vectors, ("numpy", "pgvector"))
+
+
+async def rank_alike(database: Database, names: Sequence[str]) -> None:
     """Five hundred memories of five subjects, twenty questions, near ones and ties among them."""
     dice = np.random.default_rng(11)
     parties = (None, MARA, PAUL, Party("agent", "robot"), Party("character", "another"))
@@ -317,7 +344,7 @@ async def test_all_stores_rank_alike(database: Database) -> None:
     embedder = DecidedEmbedder()
     for start in range(0, len(vectors), 50):
         await database.write(store_vectors, embedder.model_id, vectors[start : start + 50])
-    stores = [make(database, embedder) for make in STORES.values()]
+    stores = [STORES[name](database, embedder) for name in names]
     for number in range(20):
         question = direction(1, *dice.normal(size=3).tolist())
         party = parties[number % 5]
@@ -334,6 +361,46 @@ def test_a_store_that_is_not_installed_is_refused_by_name(database: Database, mo
     with pytest.raises(StoreUnavailableError, match="make sqlite-vec"):
         open_store("sqlite-vec", database, DecidedEmbedder())
     assert isinstance(open_store("numpy", database, DecidedEmbedder()), NumpyStore)
+
+
+async def test_a_vector_goes_from_pgvector_in_the_transaction_that_takes_it_from_its_memory(
+    with_vectors: Database,
+) -> None:
+    """Whatever forgets, and whichever worker: the row beside the memory is gone, and so is its place in an answer."""
+
+    def left(session: Session) -> int:
+        return int(session.scalar(text("SELECT count(*) FROM memory_vectors")) or 0)
+
+    bench = Bench(with_vectors, "pgvector")
+    await bench.put((lore(1), (1,)), (lore(2), (1,)), (lore(3), (1,)))
+    assert len(await bench.search(1)) == await with_vectors.read(left) == 3
+    await with_vectors.write(
+        lambda session: session.execute(
+            update(MemoryRow)
+            .where(MemoryRow.id == lore(1).id)
+            .values(embedding=None, embedding_model=None, embedding_dim=None, forgotten_ms=1)
+        )
+    )
+    await with_vectors.write(erase, lore(2).id)
+    assert await with_vectors.read(left) == 1
+    # This worker has not heard of it yet, and tells of neither all the same.
+    assert await bench.search(1) == [lore(3).id]
+
+
+async def test_pgvector_is_refused_by_name_where_it_cannot_be(
+    database: Database, request: pytest.FixtureRequest
+) -> None:
+    with pytest.raises(StoreUnavailableError, match="needs a PostgreSQL"):
+        await open_store("pgvector", database, DecidedEmbedder()).prepare()
+    server: PostgresServer = request.getfixturevalue("postgres")
+    if server.offers("vector"):
+        pytest.skip("this PostgreSQL has pgvector")
+    url = server.migrated()
+    opened = open_database(url)
+    with pytest.raises(StoreUnavailableError, match="CREATE EXTENSION vector"):
+        await open_store("pgvector", opened, DecidedEmbedder()).prepare()
+    await opened.close()
+    server.drop(url)
 
 
 async def test_whoever_was_asked_for_longest_ago_is_let_go_and_found_again(

@@ -33,9 +33,11 @@ SETTINGS = (
 
 
 def programs() -> Path | None:
-    """The folder of PostgreSQL's programs, the newest there is; None where there are none."""
+    """The folder of PostgreSQL's programs: the one that POSTGRES_PROGRAMS names, else the newest there is; None where
+    there are none."""
     found = shutil.which("initdb")
-    folders = [Path(found).parent] if found else []
+    named = os.environ.get("POSTGRES_PROGRAMS")
+    folders = [Path(named)] if named else [Path(found).parent] if found else []
     debian = Path("/usr/lib/postgresql").glob("*/bin")
     folders += sorted(debian, key=lambda path: [int(n) for n in re.findall(r"\d+", path.parent.name)], reverse=True)
     return next((one for one in folders if all((one / name).exists() for name in PROGRAMS)), None)
@@ -125,6 +127,14 @@ class PostgresServer:
 
         with psycopg.connect(self._conninfo(database), autocommit=True) as connection:
             connection.execute(statement)  # type: ignore[call-overload]
+
+    def offers(self, extension: str) -> bool:
+        """Whether this server could be asked to `CREATE EXTENSION` of this name."""
+        import psycopg
+
+        with psycopg.connect(self._conninfo("postgres")) as line:
+            asked = "SELECT 1 FROM pg_available_extensions WHERE name = %s"
+            return line.execute(asked, (extension,)).fetchone() is not None
 
     def kill(self) -> None:
         """Ends the server as a crash would; what was committed is read from its log at the next start."""

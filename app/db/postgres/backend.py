@@ -127,6 +127,9 @@ WRITTEN = "DATABASE_URL is written postgresql+psycopg://user:password@host:5432/
 def _vacuum(line: psycopg.Connection[Any]) -> None:
     names = ", ".join(table.name for table in Base.metadata.sorted_tables)
     line.execute(f"VACUUM {names}")
+    # Where meanings are compared here (MEMORY_STORE=pgvector).
+    if line.execute("SELECT to_regclass('memory_vectors')").fetchone() != (None,):
+        line.execute("VACUUM memory_vectors")
 
 
 def _said(error: BaseException) -> str:

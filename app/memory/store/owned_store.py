@@ -68,6 +68,9 @@ class OwnedStore(ABC, Generic[C]):
 
         self._others: Others | None = None
 
+    async def prepare(self) -> None:
+        """See VectorStore; the table is all there has to be."""
+
     def share(self, others: Others) -> None:
         """From now on an owner whose memories change at one worker is read again by the others."""
         self._others = others

@@ -17,13 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.db.database import Database
-from app.domain.memory import Memory, MemoryType, Party
+from app.domain.memory import MemoryType, Party
 from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.store.columns import MemoryColumns
+from app.memory.store.owned_columns import OwnedColumns
 from app.memory.store.owned_store import TIE_DIGITS, OwnedStore, nearest
 from app.memory.store.repository import BLOB_FLOATS, Stored, stored_of, vector_of
-from app.memory.store.vector_matrix import with_surfacings_of
-from app.memory.store.vector_store import Hits, MemoryAudience
+from app.memory.store.vector_store import Hits, MemoryAudience, StoreUnavailableError
 
 NOT_INSTALLED = "MEMORY_STORE=sqlite-vec needs the packages apsw and sqlite-vec; `make sqlite-vec` installs them"
 EVERYBODY = ""  # in the column `listener`
@@ -44,33 +44,7 @@ ON CONFLICT (memory_id) DO UPDATE SET listener = excluded.listener, embedding = 
 """
 
 
-class StoreUnavailableError(Exception):
-    """The chosen store cannot run here; the message says what is missing."""
-
-
-class _Owned:
-    """One loaded owner without the vectors: the columns, and which of their rows have a vector."""
-
-    def __init__(
-        self, model_id: str, memories: Iterable[Memory], having: Collection[str], before: MemoryColumns | None
-    ) -> None:
-        self.model_id = model_id
-        self.columns = MemoryColumns(memories, before)
-        self.embedded: NDArray[np.bool_] = np.array(
-            [memory.id in having for memory in self.columns.memories], dtype=np.bool_
-        )
-
-    @property
-    def bytes(self) -> int:
-        """Approximate size in memory, without the vectors."""
-        return self.columns.bytes
-
-    def having(self) -> set[str]:
-        """Ids of the memories that have a vector."""
-        return {memory.id for memory, has in zip(self.columns.memories, self.embedded, strict=True) if has}
-
-
-class SqliteVecStore(OwnedStore[_Owned]):
+class SqliteVecStore(OwnedStore[OwnedColumns]):
     """A `VectorStore` with its vectors in sqlite-vec."""
 
     def __init__(self, database: Database, embedder: Embedder) -> None:
@@ -131,36 +105,24 @@ class SqliteVecStore(OwnedStore[_Owned]):
             )
             owned = self._loaded.get(owner)
             if owned is not None:
-                remaining = [memory for memory in owned.columns.memories_now() if memory.id not in gone]
-                self._loaded[owner] = await asyncio.to_thread(
-                    _Owned, owned.model_id, remaining, owned.having() - gone, None
-                )
+                self._loaded[owner] = await asyncio.to_thread(owned.without, gone)
 
-    async def _change(self, owner: Party, loaded: _Owned, items: Sequence[Stored]) -> _Owned:
+    async def _change(self, owner: Party, loaded: OwnedColumns, items: Sequence[Stored]) -> OwnedColumns:
         """Puts changed memories into the columns; a memory with a new narrative and no vector loses its old one."""
-        memories = {memory.id: memory for memory in loaded.columns.memories_now()}
-        having, stale = loaded.having(), list[str]()
-        for memory, vector in items:
-            before = memories.get(memory.id)
-            if vector is not None:
-                having.add(memory.id)
-            elif before is None or before.narrative != memory.narrative:
-                having.discard(memory.id)
-                stale.append(memory.id)
-            memories[memory.id] = memory if before is None else with_surfacings_of(before, memory)
+        changed, stale = await asyncio.to_thread(loaded.with_changed, items)
         await self._put(owner, items)
         await self._ask("DELETE FROM vectors WHERE memory_id IN (SELECT value FROM json_each(?))", (json.dumps(stale),))
-        return await asyncio.to_thread(_Owned, loaded.model_id, memories.values(), having, loaded.columns)
+        return changed
 
     async def _evicted(self, owner: Party) -> None:
         await self._ask("DELETE FROM vectors WHERE owner = ?", (_key(owner),))
 
-    async def _read(self, owner: Party, model_id: str) -> _Owned:
+    async def _read(self, owner: Party, model_id: str) -> OwnedColumns:
         stored = await self._database.read(stored_of, owner, model_id)
         await self._evicted(owner)
         await self._put(owner, stored)
         having = {item.memory.id for item in stored if item.vector is not None}
-        return await asyncio.to_thread(_Owned, model_id, [item.memory for item in stored], having, None)
+        return await asyncio.to_thread(OwnedColumns, model_id, [item.memory for item in stored], having, None)
 
     async def _put(self, owner: Party, items: Sequence[Stored]) -> None:
         rows = [

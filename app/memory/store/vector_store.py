@@ -40,11 +40,18 @@ class Hits:
         return len(self.ids)
 
 
+class StoreUnavailableError(Exception):
+    """The chosen store cannot run here; the message says what is missing."""
+
+
 class VectorStore(Protocol):
     """Memories and their vectors by owner, without superseded and forgotten ones.
 
     Only vectors of the embedder's current model are used. The memories table is the source; a store is an index of it.
     """
+
+    async def prepare(self) -> None:
+        """Makes what the store needs before anything is asked of it. Raises StoreUnavailableError where it cannot."""
 
     async def upsert(self, owner: Party, items: Sequence[Stored]) -> None:
         """Adds or updates memories of `owner` whose rows exist, with their vectors if they have one. Items whose row

@@ -26,3 +26,11 @@ def test_an_unknown_store_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_store_of_the_house_needs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MEMORY_STORE", raising=False)
     assert Settings().memory_store == "numpy"
+
+
+def test_pgvector_is_refused_on_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEMORY_STORE", "pgvector")
+    with pytest.raises(ValidationError, match="needs a PostgreSQL"):
+        Settings()
+    monkeypatch.setenv("DATABASE_URL", "postgresql+psycopg://club@127.0.0.1/club")
+    assert Settings().memory_store == "pgvector"
