@@ -26,7 +26,12 @@ class Tally:
 
     def add(self, game: PastGame | OpenedGame) -> None:
         """Counts one more game."""
-        setattr(self, game.outcome, getattr(self, game.outcome) + 1)
+        if game.outcome == "won":
+            self.won += 1
+        elif game.outcome == "lost":
+            self.lost += 1
+        else:
+            self.drawn += 1
 
     @property
     def games(self) -> int:

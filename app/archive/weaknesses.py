@@ -5,12 +5,15 @@ One service for whoever asks: the player's own page, and a character that is ask
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from threading import Lock
 
 import chess
+from cachetools import LRUCache
 from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.orm import Session
 
@@ -36,6 +39,15 @@ SHOWN, SHOWN_OF_KIND, KINDS_SHOWN = 4, 2, 4
 # Errors of one kind from which on it is a habit, not an accident.
 REPEATED = 2
 
+# What a `Slip` has beside its game.
+_Error = tuple[Lesson, tuple[ErrorKind, ...], MoveReason | None, str]
+# Games whose errors are remembered: reading one analysis takes three milliseconds, and a page reads twenty. A game has
+# some ten errors of half a kilobyte.
+ERRORS_KEPT = 1_000
+# One worker's own: found again from the stored analysis, whose digest is part of the key.
+_known: LRUCache[tuple[object, ...], tuple[_Error, ...]] = LRUCache(ERRORS_KEPT)
+_looking = Lock()
+
 # Statements are made once, as in `past_games`.
 _IDS: BindParameter[str] = bindparam("ids", expanding=True)
 _ANALYSED = (
@@ -54,13 +66,14 @@ _SPENT = (
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One error: the game it was made in, the position with the better move, what kinds of error it is, and the reason
-    that the analysis found, if it did."""
+    """One error: the game it was made in, the position with the better move, what kinds of error it is, the reason that
+    the analysis found, if it did, and the phase of the game."""
 
     game: PastGame
     lesson: Lesson
     kinds: tuple[ErrorKind, ...] = ()
     reason: MoveReason | None = None
+    phase: str = ""
 
     @property
     def cost(self) -> float:
@@ -70,8 +83,8 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class WeakPoint:
-    """A kind of error that came `count` times, at least `REPEATED`, in `games` games; the costliest of them, a game
-    once, as evidence."""
+    """A kind of error that came `count` times, at least `REPEATED`, in `games` games; the costliest of them that are
+    not shown for another kind, a game once, as evidence."""
 
     kind: ErrorKind
     count: int
@@ -94,7 +107,7 @@ class Weaknesses:
 def weaknesses(session: Session, games: Sequence[PastGame]) -> Weaknesses:
     """The errors of the player in the latest `GAMES_READ` of `games` (the latest first) that have an analysis."""
     looked_at, slips = slips_in(session, games)
-    phases = Counter(prose_facts.phase_of(chess.Board(slip.lesson.fen)) for slip in slips)
+    phases = Counter(slip.phase for slip in slips)
     return Weaknesses(looked_at, len(slips), tuple(phases.most_common()), _costliest(slips, SHOWN), weak_points(slips))
 
 
@@ -108,7 +121,7 @@ def slips_in(session: Session, games: Sequence[PastGame]) -> tuple[int, list[Sli
         slip
         for match_id, analysis, initial_fen in rows
         if analysis is not None
-        for slip in _slips(by_id[match_id], initial_fen, Analysis.model_validate_json(analysis), hurried[match_id])
+        for slip in _slips(by_id[match_id], initial_fen, analysis, hurried[match_id])
     ]
     return len(rows), slips
 
@@ -119,18 +132,21 @@ def weaknesses_of(session: Session, party: Party) -> Weaknesses:
 
 
 def weak_points(slips: Iterable[Slip]) -> tuple[WeakPoint, ...]:
-    """The kinds of error that are repeated, those that cost most first."""
+    """The kinds of error that are repeated, those that cost most first. An error of several kinds is evidence of the
+    first of them that is shown, and of no other."""
     of_kind: dict[ErrorKind, list[Slip]] = defaultdict(list)
     for slip in slips:
         for kind in slip.kinds:
             of_kind[kind].append(slip)
-    found = [
-        WeakPoint(kind, len(made), len({slip.game.match_id for slip in made}), _costliest(made, SHOWN_OF_KIND))
-        for kind, made in of_kind.items()
-        if len(made) >= REPEATED
-    ]
-    cost = {kind: sum(slip.cost for slip in made) for kind, made in of_kind.items()}
-    return tuple(sorted(found, key=lambda point: -cost[point.kind])[:KINDS_SHOWN])
+    cost = {kind: sum(slip.cost for slip in made) for kind, made in of_kind.items() if len(made) >= REPEATED}
+    found: list[WeakPoint] = []
+    shown: list[Slip] = []
+    for kind in sorted(cost, key=lambda kind: -cost[kind])[:KINDS_SHOWN]:
+        made = of_kind[kind]
+        evidence = _costliest((slip for slip in made if slip not in shown), SHOWN_OF_KIND)
+        shown += evidence
+        found.append(WeakPoint(kind, len(made), len({slip.game.match_id for slip in made}), evidence))
+    return tuple(found)
 
 
 # What to practise against each kind of error, as a gerund.
@@ -164,18 +180,29 @@ def practice_for(session: Session, party: Party) -> str | None:
     return advice(weaknesses_of(session, party))
 
 
-def _slips(game: PastGame, initial_fen: str, analysis: Analysis, hurried: frozenset[int]) -> list[Slip]:
+def _slips(game: PastGame, initial_fen: str, analysis: str, hurried: frozenset[int]) -> Iterator[Slip]:
+    key = (hashlib.sha256(analysis.encode()).digest(), initial_fen, game.color, hurried)
+    with _looking:
+        known = _known.get(key)
+    if known is None:
+        known = _errors_in(initial_fen, Analysis.model_validate_json(analysis), Color(game.color), hurried)
+        with _looking:
+            _known[key] = known
+    return (Slip(game, *error) for error in known)
+
+
+def _errors_in(initial_fen: str, analysis: Analysis, color: Color, hurried: frozenset[int]) -> tuple[_Error, ...]:
     judged = {move.ply: move for move in analysis.moves}
-    return [
-        Slip(
-            game,
+    return tuple(
+        (
             lesson,
             kinds_of(lesson, judged[lesson.ply], short_of_time=lesson.ply in hurried),
             judged[lesson.ply].reason,
+            prose_facts.phase_of(chess.Board(lesson.fen)),
         )
-        for lesson in mistakes(initial_fen, analysis, Color(game.color))
+        for lesson in mistakes(initial_fen, analysis, color)
         if lesson.label is not Label.INACCURACY
-    ]
+    )
 
 
 def _costliest(slips: Iterable[Slip], most: int) -> tuple[Slip, ...]:

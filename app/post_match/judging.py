@@ -97,9 +97,13 @@ def move_accuracy(before: float, after: float) -> float:
     return max(0.0, min(100.0, raw))
 
 
+# Moves of one side that say something of how it played; one or two from the book are right by heart.
+LEAST_MOVES = 3
+
+
 def side_accuracies(white_chances: Sequence[float], first: Color = Color.WHITE) -> dict[Color, float | None]:
     """The accuracy of each side in percent, from White's winning chances (0 to 1) before the first move and after
-    each; None for a side that has not moved. `first` is the side that moved first.
+    each; None for a side that has moved less than `LEAST_MOVES` times. `first` is the side that moved first.
 
     It is the mean of two means of the moves' accuracies: one weighted by `_weights`, and the harmonic one, which a
     single very bad move pulls down.
@@ -128,7 +132,7 @@ def _weights(percents: Sequence[float]) -> list[float]:
 
 
 def _mean_of_means(moves: Sequence[tuple[float, float]]) -> float | None:
-    if not moves:
+    if len(moves) < LEAST_MOVES:
         return None
     weighted = sum(accuracy * weight for accuracy, weight in moves) / sum(weight for _, weight in moves)
     # A harmonic mean is not defined with a zero in it, so a move counts for one percent at least.

@@ -9,11 +9,14 @@ import { make, moveNumber, pageData, place } from "./make.js";
 import { writeSheet } from "./sheet.js";
 import { onRibbon, plyOf, tell } from "./telling.js";
 import { tryout } from "./tryout.js";
-import { judgedWords } from "./words.js";
+import { judgedWords, missing, waiting } from "./words.js";
 import { spelled, tr } from "../language.js";
 
 /** Milliseconds a position stands when the game plays itself: time to read a sentence. */
 const BEAT_MS = 2200;
+
+/** Milliseconds between two looks whether the engine is done. */
+const LOOK_AGAIN_MS = 3000;
 
 const { match_id: matchId } = pageData();
 
@@ -225,6 +228,24 @@ async function open() {
     isOver ? get(`/api/matches/${matchId}/summary`) : { analysis: null },
   ]);
   show(tell(match, log.events), match, chosen.choices, told.analysis);
+  if (isOver && !told.analysis) void lookedOver(told);
+}
+
+/** Says that the engine is still at the game, and how to see what it found once it is. @param {any} told */
+async function lookedOver(told) {
+  const words = place("looked-over");
+  words.hidden = false;
+  while (["pending", "running"].includes(told.post_match.status) && !told.analysis) {
+    words.textContent = waiting(told.post_match);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    told = await get(`/api/matches/${matchId}/summary`);
+  }
+  words.replaceChildren(
+    told.analysis
+      ? make("a", { href: location.pathname, text: tr("The game has been looked over: show the graph") })
+      : (missing(told.post_match)[0] ?? ""),
+  );
+  words.hidden = !words.textContent;
 }
 
 open().catch((error) => {

@@ -159,8 +159,9 @@ function figures(told) {
   };
   /** @type {[string, string, string][]} */
   const rows = [];
-  const isMeasured = analysis && (analysis.accuracy.white !== null || analysis.accuracy.black !== null);
-  if (isMeasured) {
+  // A game of a move or two has judged moves, and no accuracy.
+  const isMeasured = analysis?.moves.some((/** @type {any} */ move) => move.loss !== null);
+  if (analysis && (analysis.accuracy.white !== null || analysis.accuracy.black !== null)) {
     /** @param {string} color */
     const accuracy = (color) => (analysis.accuracy[color] === null ? "–" : `${decimal(analysis.accuracy[color])}\u00a0%`);
     rows.push([tr("Accuracy"), accuracy("white"), accuracy("black")]);

@@ -104,6 +104,21 @@ def test_only_what_is_repeated_is_a_weakness_and_the_dearest_comes_first() -> No
     assert [slip.cost for slip in second.evidence] == [pytest.approx(0.3)]  # a game once
 
 
+def test_a_position_is_evidence_of_one_kind_only() -> None:
+    both = (ErrorKind.HANGING, ErrorKind.TIME)
+    slips = [
+        Slip(replace(FRENCH, match_id="a"), lesson(cost=0.5), both),
+        Slip(replace(FRENCH, match_id="b"), lesson(cost=0.4), both),
+        Slip(replace(FRENCH, match_id="c"), lesson(cost=0.1), (ErrorKind.TIME,)),
+        Slip(replace(FRENCH, match_id="d"), lesson(cost=0.1), (ErrorKind.HANGING,)),
+        Slip(replace(FRENCH, match_id="e"), lesson(cost=0.1), (ErrorKind.HANGING,)),
+    ]
+    hanging, time = weak_points(slips)
+    assert (hanging.kind, hanging.count, time.kind, time.count) == (ErrorKind.HANGING, 4, ErrorKind.TIME, 3)
+    assert [slip.game.match_id for slip in hanging.evidence] == ["a", "b"]
+    assert [slip.game.match_id for slip in time.evidence] == ["c"]
+
+
 def test_what_to_practise_is_said_with_its_reason() -> None:
     slips = [Slip(replace(FRENCH, match_id=str(n)), lesson(), (ErrorKind.MATE_MISSED,)) for n in range(3)]
     found = Weaknesses(9, 3, (), (), weak_points(slips))

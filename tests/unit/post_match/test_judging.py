@@ -56,6 +56,11 @@ def test_only_the_side_that_blundered_is_marked_down() -> None:
     assert white < 60
 
 
+def test_a_move_or_two_measure_nothing() -> None:
+    assert side_accuracies([0.5] * 6) == {Color.WHITE: 100.0, Color.BLACK: None}
+    assert side_accuracies([0.5] * 4)[Color.WHITE] is None
+
+
 def test_a_side_that_never_moved_has_no_accuracy() -> None:
     assert side_accuracies([0.5, 0.5])[Color.BLACK] is None
     assert side_accuracies([0.5, 0.5], Color.BLACK)[Color.WHITE] is None

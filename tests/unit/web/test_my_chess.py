@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import io
+import re
+from urllib.parse import parse_qs, urlsplit
 
 import chess.pgn
 import httpx
@@ -74,3 +77,41 @@ async def test_all_finished_games_come_as_one_pgn_and_nobody_elses(site: FastAPI
     visitor.cookies.clear()
     await visitor.post("/api/players/guest", json={})
     assert (await visitor.get("/api/me/games.pgn")).text == ""
+
+
+BROUGHT = """[White "me"]
+[Black "Bertha"]
+[Result "1-0"]
+[Date "2024.05.03"]
+
+1. e4 c5 2. Nf3 1-0
+
+[White "Cem"]
+[Black "me"]
+[Result "1-0"]
+[Date "????.??.??"]
+
+1. d4 d5 2. c4 e6 1-0
+"""
+
+
+async def test_games_from_elsewhere_are_listed_and_searched_one_by_one(guest: httpx.AsyncClient) -> None:
+    brought = await guest.post("/api/me/archive", json={"text": BROUGHT, "own_name": "me", "label": "old games"})
+    assert brought.status_code == 201, brought.text
+    page = (await guest.get("/me")).text
+    assert "Bertha" in page
+    assert "Cem" in page
+    assert "3 May 2024" in page
+    sicilian = (await guest.get("/me?theirs=sicilian&theirs_result=won&theirs_color=white")).text
+    assert "Bertha" in sicilian
+    assert "Cem" not in sicilian
+    # Each opens on the analysis board, whole.
+    board = re.search(r'href="(/analysis[^"]+)"', sicilian)
+    assert board is not None
+    fen = parse_qs(urlsplit(html.unescape(board[1])).query)["fen"][0]
+    game = chess.pgn.read_game(io.StringIO(fen))
+    assert game is not None
+    assert (game.headers["Black"], [move.uci() for move in game.mainline_moves()]) == (
+        "Bertha",
+        ["e2e4", "c7c5", "g1f3"],
+    )
