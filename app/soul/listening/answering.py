@@ -9,7 +9,7 @@ from itertools import chain
 
 from app.domain.text import is_question
 from app.soul.listening.bid import Bid, Bidder, Content, Moment, bids_for
-from app.soul.listening.fitting import COSTS, lacks
+from app.soul.listening.fitting import costs, lacks
 from app.soul.listening.heard import ActKind, SpeechAct
 from app.soul.noted import note_bids
 from app.soul.scripted.scripted_line import ScriptedLine
@@ -83,7 +83,7 @@ class Answering:
         comes after the others, also after those on what the act sounds like next."""
         bids = bids_for(act, moment, self._bidders)
         best = _fittest(bids, act, moment)
-        if best is None or best.lacks:
+        if best is None or not best.is_full:
             # What it sounds like next has the data, perhaps, that what it sounds like most has not.
             for topic, sure in act.others if act.kind is ActKind.QUESTION else ():
                 guessed = replace(act, topic=topic, sure=sure, others=())
@@ -96,15 +96,16 @@ class Answering:
 
 @dataclass(frozen=True, slots=True)
 class _Worded:
-    """A bid with its words; `lacks`: they do not hold what was asked for."""
+    """A bid with its words, and what it is worth by these."""
 
     bid: Bid
     text: str
-    lacks: bool
+    worth: float
 
     @property
-    def worth(self) -> float:
-        return self.bid.score - COSTS * self.lacks
+    def is_full(self) -> bool:
+        """Whether nothing speaks against its words."""
+        return self.worth >= self.bid.score
 
 
 def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | None:
@@ -115,7 +116,7 @@ def _fittest(bids: Sequence[Bid], act: SpeechAct, moment: Moment) -> _Worded | N
             break
         text = _words(bid, act, moment)
         if text is not None:
-            worded = _Worded(bid, text, not bid.content.confesses and lacks(act, text))
+            worded = _Worded(bid, text, bid.score - costs(act, text, confesses=bid.content.confesses))
             best = worded if best is None or worded.worth > best.worth else best
     return best
 

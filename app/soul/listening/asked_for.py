@@ -74,15 +74,22 @@ _FORMS: tuple[tuple[AnswerKind, re.Pattern[str]], ...] = tuple(
         (AnswerKind.SAID, r"\bwhat(?:'d| did| do| does| would) (?:\w+ ){1,3}(?:say|tell|answer|reply|think|make of)\b"
                       r"|\b(?:in|his|her|their) (?:exact |own )?words\b"),
         (AnswerKind.WHICH, _LEAD + r"who(?:'d|'ll| would| will| could)\b"),
-        (AnswerKind.WHO, _LEAD + r"(?:who(?:'s|s|se|m)?|what(?:'s| is| was) (?:his|her|their|the) name)\b(?! knows)"),
+        (AnswerKind.WHO, _LEAD + r"(?:who(?:'s|s|se|m)?|what(?:'s| is| was) (?:his|her|their|its|the) name)\b(?! knows)"
+                          r"|\bwho (?:is|was|are|were) (?:he|she|they|it|that|this)\b|\bwho(?:'s|s) (?:he|she"
+                          r"|that|this)\b"
+                          r"|\b(?:is|was|are|were) (?:he|she|that|they|it) who\b"
+                          r"|\bwhat (?:do|did|does) \w+ (?:call|name) (?:him|her|them)\b"
+                          r"|\b(?:have|has|had) (?:he|she|it) (?:got )?a name\b|\b(?:his|her|their) name\b|\bwho\W*$"),
         (AnswerKind.HOW, r"\bwhat (?:is|was|are|were|'s) (?:he|she|they) like\b|\bwhat(?:'s|s) (?:he|she) like\b"),
         (AnswerKind.DID, _LEAD + r"(?:has|did|does|had) (?:it|that|this) (?:ever )?(?:\w+ ){0,2}?happen\w*\b"),
         (AnswerKind.WHEN, _LEAD + r"(?:when|what (?:year|age|month)|which year|how (?:long ago|old (?:were|was) (?:you"
                               r"|he|she|they)))\b"),
-        (AnswerKind.LONG, _LEAD + r"how (?:long|often)\b|\bfor long\b|\btake (?:you )?(?:a )?long\b"),
+        (AnswerKind.LONG, r"\bhow (?:long|often)\b|\b(?:from|since) when\b|\buntil when\b|\btill when\b"
+                          r"|\bfor long\b|\btake (?:you )?(?:a )?long\b"),
         (AnswerKind.WHERE, _LEAD + r"(?:where|(?:what|which) (?:town|city|country|place|street|village|part|side))\b"
                                r"|\b(?:is|was) (?:it|that|he|she) far\b|\bfar (?:from|away)\b|\bhow far\b"),
-        (AnswerKind.COUNT, _LEAD + r"how (?:many|much|big|tall|high|heavy|old|late|bad|good)\b"),
+        (AnswerKind.COUNT, _LEAD + r"how (?:many|much|big|tall|high|heavy|old|late|bad|good)\b"
+                            r"|\bhow many\b|\bby (?:what|how much)\b|\bout of (?:how many|what)\b"),
         (AnswerKind.WHY, _LEAD + r"(?:why|how come|what (?:for|made|stopped|kept|brought|drew|put))\b"
                             r"|\bwhat (?:did|has|have) (?:he|she|it|they|that) (?:ever )?(?:do|done) to you\b"),
         (AnswerKind.WHICH, _LEAD + r"which\b|\b\w+er or \w+er\W*$|\bthe first or the (?:second|last)\b"),

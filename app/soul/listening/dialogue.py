@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from app.domain.text import is_question, plain, sentences
 from app.memory.words import terms
+from app.soul.listening.asked_for import wanted_of
 from app.soul.listening.heard import ActKind, Heard, SpeechAct, Vector
 from app.soul.listening.passages import Part, Passage, PassageIndex
 from app.soul.listening.recognising import Place
@@ -17,6 +18,7 @@ from app.soul.response import SoulInput, TalkLine
 LINES_BETWEEN_QUESTIONS = 2
 # A follow-up has at most so many words; a longer sentence says itself what it is about.
 FOLLOW_UP_WORDS = 9
+GOES_ON_WORDS = 16
 
 _LEAD = r"^\W*(?:(?:and|but|so|ok(?:ay)?|oh|ah|ha|well|hm+|no|yes|yeah|wow|please|lol|haha|then|really)\b[ ,.!?-]*)*"
 _BEHIND = re.compile(
@@ -29,7 +31,12 @@ _BEHIND = re.compile(
     r"|(?:because|on account) of what|based on what|how exactly|(?:how|why) so exactly|says who|in what sense"
     r"|how did (?:that|it) (?:happen|come about)|what makes you (?:say|think) (?:so|that)|come on,? why not"
     r"|is that (?:so|true)|how|in what way|what else|anything else|more"
-    r"|tell me (?:about )?(?:it|that|him|her|them))\W*$"
+    r"|tell me (?:about )?(?:it|that|him|her|them)|(?:keep|don'?t stop|carry on|go on) ?(?:talking|going|telling)?"
+    r"|(?:you )?(?:can'?t|cannot|can not) (?:just )?(?:leave|stop) (?:it )?(?:there|now|at that)|elaborate|details"
+    r"|(?:whoa|omg|wow|haha)\W+(?:keep|go|carry|and)\b.*|(?:tell it |all of it )?from the (?:start|beginning)"
+    r"|and|how(?:'d| did) (?:it|that) (?:end|go on|turn out)|what came (?:next|after\w*)|(?:cos|cause|because"
+    r"|bc) of what"
+    r"|.{0,40}\b(?:cos|because|bc|on account) of what|.{0,40}\bgive me (?:a|one|the) reason)\W*$"
     r"|^\W*really\W*$"
 )
 _AND_YOU = re.compile(
@@ -116,6 +123,12 @@ def place_of(given: SoulInput) -> Place:
 def leans_back(act: SpeechAct) -> bool:
     """Whether an act asks for more of what was said, gives it back, or points at it."""
     return asks_behind(act) or asks_back(act) or points_back(act)
+
+
+def may_go_on(act: SpeechAct) -> bool:
+    """Whether an act may go on from the last line: it leans back, or asks something of no more than `GOES_ON_WORDS`."""
+    asks = act.kind in (ActKind.QUESTION, ActKind.REQUEST) or wanted_of(act.plain) is not None
+    return leans_back(act) or (asks and len(act.plain.split()) <= GOES_ON_WORDS)
 
 
 def asks_behind(act: SpeechAct) -> bool:

@@ -13,6 +13,8 @@ from app.soul.listening.heard import ActKind, SpeechAct
 # What a bid loses whose words do not hold what was asked for: a good answer to another question comes after a fair one
 # to this question.
 COSTS = 0.3
+# What a bid loses that says that the answer is not known, where words can show that another one holds it.
+CONFESSION_COSTS = 0.09
 # Kinds of answer that words show beyond doubt.
 _SHOWN = frozenset((AnswerKind.WHO, AnswerKind.WHEN, AnswerKind.COUNT, AnswerKind.LONG, AnswerKind.WHERE))
 # "How bad is it?" may be answered without a number; "how many" and "how old" may not.
@@ -36,6 +38,13 @@ _NO_CHOICE = frozenset(
 _BOTH = re.compile(r"\b(?:both|neither|either|equally|nobody|none|no difference|depends?|between|all the same)\b", re.I)
 
 
+def costs(act: SpeechAct, text: str, *, confesses: bool) -> float:
+    """What is taken off a bid whose words these are; `confesses`: they say that the answer is not known."""
+    if confesses:
+        return CONFESSION_COSTS if _shown(act.plain) is not None else 0.0
+    return COSTS if lacks(act, text) else 0.0
+
+
 def lacks(act: SpeechAct, text: str) -> bool:
     """Whether a question asks for a thing that these words do not hold."""
     if act.kind not in (ActKind.QUESTION, ActKind.REQUEST) and not is_question(act.plain):
@@ -44,14 +53,22 @@ def lacks(act: SpeechAct, text: str) -> bool:
 
 
 def _lacks_kind(asked: str, text: str) -> bool:
-    wanted = wanted_of(asked)
-    if wanted not in _SHOWN or (wanted is AnswerKind.COUNT and not _COUNTS.search(asked)):
+    wanted = _shown(asked)
+    if wanted is None:
         return False
     if wanted is AnswerKind.WHO and (text == text.lower() or _ONE_OF_US.search(text)):
         return False  # Who writes without capitals names people without them.
     if wanted in (AnswerKind.WHERE, AnswerKind.WHEN) and _SQUARE.search(text):
         return False
     return holds(wanted, text) is False
+
+
+def _shown(asked: str) -> AnswerKind | None:
+    """The kind of answer that is wanted, if words can show it."""
+    wanted = wanted_of(asked)
+    if wanted not in _SHOWN or (wanted is AnswerKind.COUNT and not _COUNTS.search(asked)):
+        return None
+    return wanted
 
 
 def _lacks_choice(asked: str, text: str) -> bool:

@@ -13,10 +13,9 @@ from app.domain.text import is_question, plain
 from app.soul.discipline import chance_to_speak, may_speak
 from app.soul.guard import GuardCounts, own_past
 from app.soul.listening.answering import Answering, AnswerPlan
-from app.soul.listening.asked_for import wanted_of
 from app.soul.listening.bid import Moment
 from app.soul.listening.bidders import all_bidders
-from app.soul.listening.dialogue import Dialogue, dialogue_of, leans_back, place_of
+from app.soul.listening.dialogue import Dialogue, dialogue_of, leans_back, may_go_on, place_of
 from app.soul.listening.ear import ASKS_NOTHING, Ear
 from app.soul.listening.heard import ActKind, Heard, SpeechAct
 from app.soul.listening.lives import Lives
@@ -110,7 +109,7 @@ class ScriptedVoice:
             return dialogue
         joined = {act.text: await self._ear.joined(root, act) for act in heard.acts if leans_back(act)}
         last = dialogue.my_last if dialogue.source is not None else None
-        asked = [act for act in heard.acts if last is not None and wanted_of(act.plain) is not None]
+        asked = [act for act in heard.acts if last is not None and may_go_on(act)]
         behind = {act.text: await self._ear.behind(last or "", act) for act in asked}
         return replace(dialogue, joined=joined, behind={text: one for text, one in behind.items() if one is not None})
 

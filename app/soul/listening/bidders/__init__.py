@@ -8,6 +8,8 @@ from app.soul.listening.bidders import (
     beyond,
     canned,
     care,
+    clarified,
+    concrete,
     counsel,
     ending,
     follow_up,
@@ -76,7 +78,13 @@ OF_GAME: tuple[Bidder, ...] = (
 def all_bidders() -> tuple[Bidder, ...]:
     """Every bidder; of equal bids that of the earlier one counts."""
     of_players = (ToldBidder(), taken_up.TakenUp(), counsel.Counsel(OF_GAME), counsel.Doubted(), care.Care())
-    of_moves = (risk.RiskOfMove(), risk.OneBefore(), named.NamedMoveAsked(), named.NamedPieceAsked())
+    of_moves = (
+        concrete.Concrete(),
+        risk.RiskOfMove(),
+        risk.OneBefore(),
+        named.NamedMoveAsked(),
+        named.NamedPieceAsked(),
+    )
     of_before = (
         onwards.Stopped(),
         onwards.OpeningJudged(),
@@ -86,6 +94,12 @@ def all_bidders() -> tuple[Bidder, ...]:
         onwards.ForAMatch(),
         onwards.NotPlayed(),
     )
-    going_on = (*of_before, beyond.Beyond(), beyond.OnTheirTelling(), follow_up.FollowUp(OF_GAME))
+    going_on = (
+        clarified.Clarified(),
+        *of_before,
+        beyond.Beyond(),
+        beyond.OnTheirTelling(),
+        follow_up.FollowUp(OF_GAME),
+    )
     of_life = (tale.AnyTale(), own_life.OwnLife(), canned.Canned())
     return (*of_players, *of_moves, handbook.Handbook(), *OF_GAME, *going_on, *of_life)

@@ -4,27 +4,22 @@ neighbours, else with honest words for that kind of question; and what the playe
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-
-import numpy as np
 
 from app.domain.text import is_question, plain
 from app.memory.words import terms
-from app.soul.listening.asked_for import AboutTheirs, AnswerKind, holds, wanted_of, wanted_of_theirs
+from app.soul.listening.asked_for import AboutTheirs, AnswerKind, wanted_of, wanted_of_theirs
 from app.soul.listening.bid import Bid, Content, Moment
 from app.soul.listening.bidders.own_life import OwnLife
 from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
 from app.soul.listening.handbook import entry_told_in, views
-from app.soul.listening.heard import ActKind, SpeechAct, Vector
-from app.soul.listening.passages import Part, Passage
+from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.nearby import answering_lines, said_already
+from app.soul.listening.passages import Part
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
 # Bids: before what lies behind a passage and before every passage of the life, after moves that are named.
 BIDS, OF_THEIRS = 0.945, 0.935
-# Cosine of a sentence with the question from which it is the answer: where it holds what is asked for, and where
-# only its meaning speaks for it. What the last answer came from is trusted sooner than its neighbours.
-ENOUGH, ENOUGH_BY_MEANING, OWN_STORY = 0.5, 0.62, 0.06
 # Cosine from which a question is one that is written down, so that it needs no answer before it.
 OF_ITS_OWN, OF_ITS_OWN_LEANING = 0.72, 0.9
 # The bid of a passage that is surely the answer to a question by itself.
@@ -33,8 +28,6 @@ SURELY_ALONE = 0.7
 LONGEST, OWN_WORDS = 14, 4
 # How sure (0 to 1) the ear has to be of a topic of the club or the game for the question to be about that.
 SURE_OF_TOPIC = 0.5
-# Passages that the last answer leads to.
-NEIGHBOURS = 4
 
 _ASKED = (ActKind.QUESTION, ActKind.REQUEST)
 # Topics on which a question is never one about the story before it.
@@ -56,8 +49,6 @@ _PERSON = re.compile(r"\b(?:he|his|him|she|her|they|them)\b")
 _ADVICE = ("ask_practise", "ask_advice", "ask_counsel", "ask_view")
 # What is asked about its writer's own doing is not about the story.
 _OF_THE_ASKER = re.compile(r"\b(?:i|i'm|im|i'd|i'll|me|my)\b")
-# Names in a line, by which the passages on the same people and places are found.
-_NAMES = re.compile(r"(?<=[\w,;:] )[^\W\d_a-z][\w'-]{2,}")
 
 
 class Beyond:
@@ -66,11 +57,11 @@ class Beyond:
     def bid(self, act: SpeechAct, moment: Moment) -> Bid | None:
         """The sentence that answers, or the words that there is none; None for what says itself what it is about."""
         wanted = wanted_of(act.plain)
-        if wanted is None or moment.dialogue.my_last is None or asks_back(act):
+        if moment.dialogue.my_last is None or asks_back(act):
             return None
         if wanted is AnswerKind.NOSY:
             return _honest(wanted, act)
-        asks = act.kind in _ASKED or is_question(act.plain)
+        asks = act.kind in _ASKED or is_question(act.plain) or (wanted is not None and act.kind is ActKind.REMARK)
         since = wanted in (AnswerKind.WHEN, AnswerKind.LONG)
         if not asks or act.is_bad_news or (asks_behind(act) and not since) or len(act.plain.split()) > LONGEST:
             return None
@@ -82,11 +73,14 @@ class Beyond:
         told_of_self = source is not None and source[1] is not Part.ASK
         if not (told_of_self or _spoke_of_self(moment)) or _is_of_its_own(act, moment):
             return None
-        lines = tuple(_answering(wanted, act, source[0], moment)) if source is not None else ()
+        lines = tuple(answering_lines(wanted, act, source[0], moment)) if source is not None else ()
         if lines:
             about = "" if source is None else source[0].id
             return Bid(BIDS, Content(f"beyond: {about}", lines, own=True))
-        return _honest(wanted, act)
+        said = said_already(wanted, act, moment) if told_of_self else None
+        if said is not None:
+            return Bid(BIDS, Content("said already", topics=(Topic("ask_last_words", 1, {"line": said}),), own=True))
+        return None if wanted is None else _honest(wanted, act)
 
 
 class OnTheirTelling:
@@ -149,46 +143,6 @@ def _is_of_its_own(act: SpeechAct, moment: Moment) -> bool:
         return False
     alone = OwnLife().bid(act, moment)
     return alone is not None and alone.score >= SURELY_ALONE
-
-
-def _answering(wanted: AnswerKind, act: SpeechAct, source: Passage, moment: Moment) -> Iterator[str]:
-    """The lines of the story and of its neighbours that answer, the surest first; none where none is sure."""
-    vector = _meaning(act, moment)
-    if vector is None:
-        return
-    life, last = moment.dialogue.life, moment.dialogue.my_last or ""
-    around = [source, *_around(source, last, moment)]
-    found = []
-    if wanted is AnswerKind.WHY:
-        yield from (line for line in source.more if not moment.phrasing.was_said(line))
-    for cosine, passage, line in life.near_lines([one.id for one in around], vector):
-        held = holds(wanted, line)
-        score = cosine + (OWN_STORY if passage is source else 0.0)
-        if held is False or moment.phrasing.was_said(line):
-            continue
-        if score >= (ENOUGH if held else ENOUGH_BY_MEANING):
-            found.append((score, line))
-    yield from (line for _, line in sorted(found, reverse=True))
-
-
-def _around(source: Passage, last: str, moment: Moment) -> Iterator[Passage]:
-    """The passages that the story leads to, and those that name whom or what the last line named."""
-    by_id = moment.dialogue.life.by_id
-    yield from (by_id[one] for one in source.next[:NEIGHBOURS] if one in by_id)
-    names = set(_NAMES.findall(last))
-    if names:
-        for passage in moment.dialogue.life.passages:
-            if passage is not source and any(names & set(_NAMES.findall(line)) for line in passage.answers):
-                yield passage
-
-
-def _meaning(act: SpeechAct, moment: Moment) -> Vector | None:
-    """The question's vector, drawn halfway towards that of the question behind the last line."""
-    behind = moment.dialogue.behind.get(act.text)
-    if act.vector is None or behind is None:
-        return act.vector
-    mean = act.vector + behind
-    return np.asarray(mean / max(float(np.linalg.norm(mean)), 1e-6), dtype=np.float32)
 
 
 def _honest(wanted: AnswerKind, act: SpeechAct) -> Bid:

@@ -15,6 +15,7 @@ from app.soul.listening.bidders.topical import content, from_handbook
 from app.soul.listening.dialogue import asks_back, asks_behind, points_back
 from app.soul.listening.handbook import entry_told_in, views
 from app.soul.listening.heard import ActKind, SpeechAct
+from app.soul.listening.nearby import more_of
 from app.soul.listening.passages import Part, Passage
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
@@ -118,7 +119,7 @@ class FollowUp:
         if dialogue.my_last is None or root is None:
             return None
         if source is not None and dialogue.source is not None:
-            lines = _left(_on_from(source[0], moment), moment)
+            lines = _left((*_on_from(source[0], moment), *more_of(source[0], moment)), moment)
             if lines:
                 return _bid(BEHIND, f"behind: {source[0].id}", lines)
         entry = entry_told_in(dialogue.my_last)

@@ -14,6 +14,7 @@ from app.domain.move_worth import NO_GOOD, MoveWorth
 from app.domain.plies import Ply
 from app.domain.prose_words import move_in_words, piece_word
 from app.soul.listening.bid import Bid, Content, Moment
+from app.soul.listening.bidders.concrete import refuted_by
 from app.soul.listening.bidders.topical import content, from_board
 from app.soul.listening.candidates import forbidden, worth_of
 from app.soul.listening.dialogue import points_back
@@ -39,6 +40,10 @@ _ASKS_WHY = re.compile(r"\b(?:why|what for|what was|purpose|idea|point|reason|ho
 _WEIGHS = re.compile(
     r"\?|\b(?:should|would|could|can|may|might|what if|if i|how about|what about|thinking|think|maybe|perhaps|or|is|any"
     r"|consider\w*|tempt\w*|dare)\b"
+)
+_ASKS_WRONG = re.compile(
+    r"\b(?:why|how|what) (?:was|is|were|did|do)\b|\bwhat'?s (?:wrong|the matter)\b|\bmiss(?:ed|ing)?\b"
+    r"|\bnot see\b|\boverlook\w*"
 )
 _CHOOSES = re.compile(r"\b(?:which|safer|better|of the two|either|both|first one|second one|or)\b")
 _WANTS = re.compile(r"\b(?:go|going|belong|put|route|square|want|wants|best|do with|improve|develop|bring)\b")
@@ -127,6 +132,9 @@ def _of_played(ply_number: int, act: SpeechAct, moment: Moment) -> Bid | None:
         told = [Topic("ask_purpose", 1, {"move": slots["move"], "aim": aim})] if aim else []
         topics = (*told, *_judged(ply, worth, mine=True), Topic("ask_why", 1, slots))
         return Bid(OF_MOVE, _of_then("why that move", *topics))
+    wrong = None if mine or not _ASKS_WRONG.search(act.plain) else refuted_by(ply_number, moment)
+    if wrong is not None:
+        return Bid(OF_MOVE, from_board("what was wrong with it", wrong))
     judged = _judged(ply, worth, mine=mine)
     return Bid(OF_MOVE, _of_then("a move played", *judged)) if judged else None
 

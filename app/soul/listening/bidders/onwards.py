@@ -51,6 +51,7 @@ _INSTEAD = re.compile(
     r"\b(?:instead|had i|if i(?:'d| had)|what if|would have|would've|wouldn't|could have|could've|should have|rather"
     r"|better|happened|supposing|suppose|gone|played)\b"
 )
+_SQUARE, _PIECE = re.compile(r"\b[a-h][1-8]\b"), re.compile(r"\b(?:pawn|knight|bishop|rook|queen|king)\b")
 _TRAINING = frozenset((Subject.PRACTISE, Subject.ADVICE, Subject.TEACH))
 _IN_A_MATCH = "what you have played a dozen times already; on the eve of a match nobody should learn a new opening"
 _OF_PLAYING = re.compile(r"\b(?:play|open|opening|start|go for|choose|pick|prepare|bring)\b")
@@ -153,11 +154,22 @@ class NotPlayed:
             board = position_before(facts, back)
             played = facts.plies[-back]
             named = [one.move for one in moves_of(act.plain, board) if one.move is not None]
+            named = named or [one.move for one in moves_of(_of_her(moment), board) if one.move is not None]
             fresh = [move for move in named if (move.from_square, move.to_square) != (played.origin, played.square)]
             if fresh:
                 told = worth_of(fresh[0], board, mine=False)[1]
                 return Bid(OF_NAMED, from_board("a move not played", f"on move {board.fullmove_number}, {told}"))
         return None
+
+
+def _of_her(moment: Moment) -> str:
+    """ "queen to f5", where the line before speaks of one piece and one square ("I looked at f5 for the queen") and this
+    one points back at it; empty otherwise."""
+    if not any(map(points_back, moment.heard.acts)):
+        return ""
+    before = " ".join(moment.dialogue.their_lines[:1]).lower()
+    squares, pieces = set(_SQUARE.findall(before)), set(_PIECE.findall(before))
+    return f"{pieces.pop()} to {squares.pop()}" if len(squares) == 1 and len(pieces) == 1 else ""
 
 
 def _backs(moment: Moment) -> Sequence[int]:

@@ -67,3 +67,16 @@ async def test_what_nobody_knows_is_said_of_the_words_that_were_asked(slug: str)
 async def test_whoever_tells_of_their_life_hears_nothing_of_the_board_beside_it(slug: str) -> None:
     _, said = await talked(slug, given(ITALIAN), "My cat was out all night and a neighbour brought her to the door.")
     assert OF_THE_BOARD.search(said) is None, said
+
+
+@pytest.mark.parametrize("turn", ["I don't get it", "what does that mean?", "can you say that more simply?"])
+async def test_what_was_not_understood_is_said_in_other_words(turn: str) -> None:
+    first, second = await talked("teodor", given(place="room"), "what is castling?", turn)
+    assert "jumps over it" in first
+    assert "two jobs" in second
+
+
+async def test_a_joke_that_was_not_understood_is_followed_by_another() -> None:
+    first, second = await talked("anselm", given(place="room"), "tell me a joke", "dont get it")
+    assert second
+    assert first not in second

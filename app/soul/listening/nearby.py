@@ -1,0 +1,116 @@
+"""What lies around the story that a character has just told: its unsaid lines, the passages that it leads to, those on
+the same people and places, and those that the question itself calls up; and what the last line already held."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from app.domain.text import plain, sentences
+from app.memory.words import terms
+from app.soul.listening.asked_for import AnswerKind, holds
+from app.soul.listening.bid import Moment
+from app.soul.listening.heard import SpeechAct, Vector
+from app.soul.listening.passages import Passage
+
+# What a line gains that holds the kind of thing that is asked for, that is of the very story, and that has a word of
+# the question; a kind that words can show and that is missing rules a line out.
+HELD, OWN_STORY, WORD = 0.1, 0.06, 0.05
+# Score from which a line answers: where it holds what was asked for, where only its meaning speaks for it, and where
+# nothing but more of the same is wanted.
+ENOUGH, ENOUGH_BY_MEANING, ENOUGH_FOR_MORE = 0.58, 0.6, 0.45
+# Passages that the last answer leads to, that share a name with it, and that a question calls up.
+NEIGHBOURS, NAMESAKES, CALLED_UP = 4, 8, 4
+# Kinds of which the last line may have held the answer already.
+_MAY_BE_SAID = frozenset((AnswerKind.WHO, AnswerKind.WHEN, AnswerKind.WHERE, AnswerKind.COUNT))
+# "Who was she again?" asks for a name that may have been said, "who saw it?" for somebody else.
+_ASKS_NAME = re.compile(
+    r"\bwho\W*(?:'s|s|is|was|were|are)? ?(?:he|she|they|it|that|this|again)?\W*$|\bnames?\b"
+    r"|\bcalled\b"
+)
+# Names in a line, by which the passages on the same people and places are found.
+_NAMES = re.compile(r"(?<=[\w,;:] )[^\W\d_a-z][\w'-]{2,}")
+_NEVER_NAMES = frozenset(("Sundays", "Sunday", "Mondays", "English", "French", "Sicilian", "White", "Black", "Friday"))
+
+
+def answering_lines(wanted: AnswerKind | None, act: SpeechAct, source: Passage, moment: Moment) -> Iterator[str]:
+    """The lines of the story and of what lies around it that answer, the surest first; none where none is sure."""
+    vector = meaning_behind(act, moment)
+    if vector is None:
+        return
+    life = moment.dialogue.life
+    if wanted is AnswerKind.WHY:
+        yield from (line for line in source.more if not moment.phrasing.was_said(line))
+    asked, found = terms(act.plain), list[tuple[float, str]]()
+    for cosine, passage, line in life.near_lines([one.id for one in around(source, act, moment)], vector):
+        held = None if wanted is None else holds(wanted, line)
+        if held is False or moment.phrasing.was_said(line):
+            continue
+        score = cosine + HELD * bool(held) + OWN_STORY * (passage is source) + WORD * bool(asked & terms(line))
+        if score >= (ENOUGH if held else ENOUGH_BY_MEANING):
+            found.append((score, line))
+    yield from (line for _, line in sorted(found, reverse=True))
+
+
+def more_of(source: Passage, moment: Moment) -> Iterator[str]:
+    """What else is told of the people, places and things of a story, the nearest to it first."""
+    last = moment.dialogue.my_last or ""
+    vector = next(iter(moment.dialogue.behind.values()), None)
+    ids = [one.id for one in _with_names(frozenset(_NAMES.findall(last)), source, moment)][:NAMESAKES]
+    if vector is not None:
+        for cosine, _, line in moment.dialogue.life.near_lines(ids, vector):
+            if cosine >= ENOUGH_FOR_MORE and not moment.phrasing.was_said(line):
+                yield line
+
+
+def around(source: Passage, act: SpeechAct, moment: Moment) -> list[Passage]:
+    """The story, the passages that it leads to, those that name whom or what the last line or the question named, and
+    those that the question calls up, read behind that line."""
+    life = moment.dialogue.life
+    names = frozenset(_NAMES.findall(moment.dialogue.my_last or "")) | frozenset(_NAMES.findall(f", {act.text}"))
+    joined = moment.dialogue.joined.get(act.text)
+    called = [] if joined is None else life.find(joined.plain, joined.vector)[:CALLED_UP]
+    found = [
+        source,
+        *(life.by_id[one] for one in source.next[:NEIGHBOURS] if one in life.by_id),
+        *_with_names(names, source, moment)[:NAMESAKES],
+        *(one.passage for one in called),
+        *(one.passage for one in life.find(act.plain, act.vector)[:CALLED_UP]),
+    ]
+    return list({one.id: one for one in found}.values())
+
+
+def said_already(wanted: AnswerKind | None, act: SpeechAct, moment: Moment) -> str | None:
+    """The sentence of the last line that held the answer already; None if there is none, or several may be meant."""
+    if wanted not in _MAY_BE_SAID or (wanted is AnswerKind.WHO and _ASKS_NAME.search(act.plain) is None):
+        return None
+    told: Sequence[str] = sentences(moment.dialogue.my_last or "")
+    holding = [one for one in told if holds(wanted, one) and not one.endswith("?") and one.count("(") == one.count(")")]
+    if len(holding) <= 1:
+        return next(iter(holding), None)
+    asked = terms(act.plain)
+    return max(holding, key=lambda one: len(asked & terms(plain(one))))
+
+
+def meaning_behind(act: SpeechAct, moment: Moment) -> Vector | None:
+    """The question's vector, drawn halfway towards that of the question behind the last line."""
+    behind = moment.dialogue.behind.get(act.text)
+    if act.vector is None or behind is None:
+        return act.vector
+    mean = act.vector + behind
+    return np.asarray(mean / max(float(np.linalg.norm(mean)), 1e-6), dtype=np.float32)
+
+
+def _with_names(names: frozenset[str], source: Passage, moment: Moment) -> list[Passage]:
+    """The passages with one of the names, those with most of them first."""
+    wanted = names - _NEVER_NAMES
+    if not wanted:
+        return []
+    counted = [
+        (len(wanted & frozenset(_NAMES.findall(" ".join((*one.answers, *one.more))))), one)
+        for one in moment.dialogue.life.passages
+        if one is not source
+    ]
+    return [one for count, one in sorted(counted, key=lambda pair: -pair[0]) if count]
