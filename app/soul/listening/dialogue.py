@@ -20,7 +20,10 @@ LINES_BETWEEN_QUESTIONS = 2
 FOLLOW_UP_WORDS = 9
 GOES_ON_WORDS = 16
 
-_LEAD = r"^\W*(?:(?:and|but|so|ok(?:ay)?|oh|ah|ha|well|hm+|no|yes|yeah|wow|please|lol|haha|then|really)\b[ ,.!?-]*)*"
+_LEAD = (
+    r"^\W*(?:(?:and|but|so|ok(?:ay)?|oh|ah|ha|well|hm+|no|yes|yeah|wow|whoa|omg|please|lol|haha|then|really)\b"
+    r"[ ,.!?-]*)*"
+)
 _BEHIND = re.compile(
     _LEAD
     + r"(?:why\b(?: (?:is|was|did|do|not|so|that|this|you|it)\b)*\W*(?:that|so|this)?(?: (?:though|tho|then|exactly))?"
@@ -33,12 +36,13 @@ _BEHIND = re.compile(
     r"|is that (?:so|true)|how|in what way|what else|anything else|more"
     r"|tell me (?:about )?(?:it|that|him|her|them)|(?:keep|don'?t stop|carry on|go on) ?(?:talking|going|telling)?"
     r"|(?:you )?(?:can'?t|cannot|can not) (?:just )?(?:leave|stop) (?:it )?(?:there|now|at that)|elaborate|details"
-    r"|(?:whoa|omg|wow|haha)\W+(?:keep|go|carry|and)\b.*|(?:tell it |all of it )?from the (?:start|beginning)"
+    r"|(?:tell it |all of it )?from the (?:start|beginning)"
     r"|and|how(?:'d| did) (?:it|that) (?:end|go on|turn out)|what came (?:next|after\w*)|(?:cos|cause|because"
     r"|bc) of what"
-    r"|.{0,40}\b(?:cos|because|bc|on account) of what|.{0,40}\bgive me (?:a|one|the) reason)\W*$"
+    r")\W*$"
     r"|^\W*really\W*$"
 )
+_WANTS_REASON = re.compile(r"\b(?:cos|because|bc|on account) of what\W{0,9}$|\bgive me (?:a|one|the) reason\W{0,9}$")
 _AND_YOU = re.compile(
     _LEAD
     + r"(?:(?:and |what about |how about )?(?:you|yourself|yours|u)(?: too| then| guys)?|what about (?:you|yours)\b.*"
@@ -133,7 +137,9 @@ def may_go_on(act: SpeechAct) -> bool:
 
 def asks_behind(act: SpeechAct) -> bool:
     """Whether it asks for what lies behind the last answer: "why?", "tell me more", "like what?"."""
-    return len(act.plain.split()) <= FOLLOW_UP_WORDS and _BEHIND.search(act.plain) is not None
+    if len(act.plain.split()) > FOLLOW_UP_WORDS:
+        return False
+    return _BEHIND.search(act.plain) is not None or _WANTS_REASON.search(act.plain) is not None
 
 
 def asks_back(act: SpeechAct) -> bool:

@@ -163,7 +163,7 @@ class NotPlayed:
 
 
 def _of_her(moment: Moment) -> str:
-    """ "queen to f5", where the line before speaks of one piece and one square ("I looked at f5 for the queen") and this
+    """ "queen to f5", where the line before speaks of one piece and one square ("f5 for the queen") and this
     one points back at it; empty otherwise."""
     if not any(map(points_back, moment.heard.acts)):
         return ""

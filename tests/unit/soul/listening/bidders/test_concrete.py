@@ -15,8 +15,8 @@ from tests.unit.soul.listening.bidders.asked import answer
 from tests.unit.soul.soul_table import given, played
 
 GAME = played(
-    "e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "d3", "Bc5", "O-O", "d6", "c3", "O-O", "Bg5", "h6", "Bh4", "g5", "Bg3", "Bg4",
-    "h3", "Bxf3", "Qxf3", "Kg7",
+    "e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "d3", "Bc5", "O-O", "d6", "c3", "O-O", "Bg5", "h6", "Bh4", "g5", "Bg3",
+    "Bg4", "h3", "Bxf3", "Qxf3", "Kg7",
 )  # fmt: skip
 LOST = (*GAME, *("f3h5", "f6h5"))
 
