@@ -46,7 +46,7 @@ async def known_caller(identity: Identity, environ: dict[str, Any], auth: object
         try:
             await identity.refuse_banned(environ["asgi.scope"]["headers"])
         except Banned as banned:
-            raise Refused(banned.code, translated(banned.message)) from banned
+            raise Refused(Banned.code, translated(banned.message)) from banned
         raise Refused("unauthenticated", "Come in first: nobody knows you yet.")
     if not caller.may(*scopes):
         raise Refused("not_allowed", out_of_scope(*scopes))

@@ -30,8 +30,14 @@ def test_every_folder_of_tests_is_run_and_what_is_marked_quiet_alone() -> None:
     folders = {path.relative_to(TESTS).parts[0] for path in TESTS.rglob("test_*.py")}
     assert folders_of(together) == folders - {"browser"}
     assert folders_of(alone) == marked("quiet") - {"browser"}
-    assert "$(MAKE) --no-print-directory browser" in recipe
-    assert recipe_of("browser").count(" tests/browser") == 2
+    assert "$(MAKE) --no-print-directory stories" in recipe
+    browser = [line for one in ("stories", "wider") for line in recipe_of(one).splitlines() if " tests/browser" in line]
+    assert [re.findall(r'-m "(.+?)"', line) for line in browser] == [
+        ["browser and not wider and not quiet and not long"],
+        ["browser and wider and not quiet and not long"],
+        ["browser and quiet"],
+    ]
+    assert "make wider" in (ROOT / ".ci" / "run").read_text("utf-8")
     assert not list(TESTS.glob("test_*.py")), "a test stands in a folder"
 
 

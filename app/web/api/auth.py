@@ -102,7 +102,7 @@ async def _in_their_language(request: Request, response: Response, house: House,
     if player.language is not None:
         remember_language(request, response, player.language)
         return player
-    chosen = request.cookies.get(LANGUAGE_COOKIE)
+    chosen = cookie_in(request.headers.raw, LANGUAGE_COOKIE)
     return player if chosen not in LANGUAGES else await house.identity.change(player, {"language": chosen})
 
 
