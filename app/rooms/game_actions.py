@@ -8,8 +8,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from app.domain.errors import BadAmount
 from app.domain.lesson import CoachLesson
 from app.domain.position import Color
+from app.economy.staking import stake_named
 from app.matches.clock import UNTIMED, parse_time_control
 from app.matches.service import Terms
 from app.rooms.repository import TalkTurn
@@ -25,13 +27,14 @@ GOAL_LIMIT = 120
 class Offer:
     """The terms on the page, for whatever the talk leaves open; `color` is the player's, None for a random one. In an
     agent's room it is the agent's, `against` is the character it is to play, by id or slug, and `stake` its owner's
-    clay on the game, which no words of a talk can put there."""
+    clay on the game. `hears_stakes`: a stake that its owner names beside the opponent counts; no model can name one."""
 
     color: Color | None = None
     time_control: str = UNTIMED
     rated: bool = False
     against: str | None = None
     stake: int | None = None
+    hears_stakes: bool = False
 
     def terms(self, goal: str | None = None, *, watchable: bool = True) -> Terms:
         """The terms for `Matches.open_match`; a rated game has no takebacks."""
@@ -84,12 +87,19 @@ class RoomActions(Protocol):
 
 
 async def start_match(room: RoomActions, action: GameAction, context: TalkContext) -> None:
-    """Sends an agent against one of the cast, if its owner's words name that one."""
+    """Sends an agent against one of the cast, if its owner's words name that one, with the stake that they name."""
     named = opponent_named(context.lines)
     if named is None:
         await room.refuse_game("not_allowed", "Say whom the game is to be against.")
         return
-    await room.open_game(replace(agreed(action, context), against=named.lower()))
+    offer = replace(agreed(action, context), against=named.lower())
+    if context.offer.hears_stakes:
+        try:
+            offer = replace(offer, stake=stake_named(context.lines))
+        except BadAmount as error:
+            await room.refuse_game(error.code, error.message)
+            return
+    await room.open_game(offer)
 
 
 async def accept_lesson(room: RoomActions, _: GameAction, context: TalkContext) -> None:

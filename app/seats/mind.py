@@ -32,6 +32,7 @@ from app.seats.services import SeatServices
 from app.seats.turn import Turn, recall_request
 from app.seats.voice import Utterance, VoiceSlot
 from app.soul.response import FormalRequest, SoulOccasion, SoulResponse
+from app.soul.scripted.between_minds import says_again
 
 
 class MindSeat:
@@ -191,7 +192,8 @@ class MindSeat:
             return
         asked = scene_of(utterance)
         response = await self._words_in_time(utterance)
-        if utterance.view.opponent.is_mind and response.speak in self._said:
+        other = utterance.view.opponent
+        if other.is_mind and response.speak is not None and says_again(response.speak, self._said, other.name):
             response = replace(response, speak=None, referenced_memory_ids=())
         if response.speak is not None:
             now = self._updated(utterance)

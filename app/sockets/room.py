@@ -121,6 +121,8 @@ class RoomDoor:
         offer = _offer(request.terms or room.OfferedTerms())
         if offer is None:
             return NO_SUCH_CLOCK
+        is_agent, by_program = self._visits[sid].host.kind == "agent", self._visits[sid].by_program
+        offer = replace(offer, hears_stakes=is_agent and not by_program and self._flags["clay_economy"])
         await conversation.say(request.text, offer)
         return {"ok": True}
 

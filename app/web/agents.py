@@ -105,6 +105,7 @@ async def agent_room(agent_id: str, request: Request, player: PlayerDep, house: 
     context = {
         "character": character,
         "agent": True,
+        "provisional": agent.provisional,
         "opponents": opponents_of(house, player),
         "purse": await purse_of(house, player),
         "training": await house.agent_workshop.training(player, agent.id),

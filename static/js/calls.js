@@ -127,6 +127,20 @@ function ringNew(calls) {
   remember(known);
 }
 
+/** Who challenged them when this page looked last, by the challenge's code. @type {Map<string, string>} */
+let challengers = new Map();
+
+/** A challenge that is over does not go on standing there. @param {{code: string, host: {name: string}}[]} challenges */
+function tellWhatIsOver(challenges) {
+  const waiting = new Map(challenges.map(({ code, host }) => [code, host.name]));
+  for (const [code, from] of challengers) {
+    const key = `challenge ${code}`;
+    if (waiting.has(code) || !document.querySelector(`#notices [data-key="${CSS.escape(key)}"]`)) continue;
+    notice(tr("{name}’s challenge was taken back, or has run out.", { name: from }), { key, stay: true });
+  }
+  challengers = waiting;
+}
+
 /**
  * Who waits for them is told to whoever sees this page, in whatever browser they entered the arena. The lobby's own pages
  * show challenges themselves.
@@ -137,8 +151,10 @@ async function lookIntoLobby() {
     const lobby = await get("/api/lobbies");
     noteArena(lobby.in_arena);
     void listenForBoards();
-    const isShown = isWanted() || location.pathname.startsWith("/lobby");
-    if (!document.hidden) ringNew([...boardsElsewhere(lobby), ...(isShown ? [] : challengesOf(lobby))]);
+    if (document.hidden) return;
+    const challenges = location.pathname.startsWith("/lobby") ? [] : challengesOf(lobby);
+    ringNew([...boardsElsewhere(lobby), ...(isWanted() ? [] : challenges)]);
+    tellWhatIsOver(lobby.challenges);
   } catch {
     // The next look comes soon.
   }

@@ -43,6 +43,9 @@ def test_an_agent_is_raised_and_archived_by_keyboard(invite: Any, club: Club, ph
     sound(page, "one agent")
     agent.get_by_role("link", name="Nimbus", exact=True).press("Enter")
     expect(page.locator("#talk .theirs").first).to_be_visible(timeout=PATIENCE)
+    # It is the agent that takes a colour, and its rating is marked as a first guess here too.
+    expect(page.locator("#terms legend").first).to_have_text("It takes")
+    expect(page.locator("#host-name abbr")).to_have_text("?")
     sound(page, "its room")
     page.goto(f"{club.url}/agents")
     agent.locator("select").select_option(label=agent.locator("option", has_text="Kenji").inner_text())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -95,6 +96,19 @@ def test_a_challenge_is_told_on_whatever_page_one_reads_though_nobody_asked_to_b
     username = bela.page.request.get(f"{club.url}/api/me").json()["player"]["username"]
     made = ada.page.request.post(f"{club.url}/api/lobbies", data={"time_control": "5+3", "opponent": username})
     assert made.status == 201
+    expect(bela.page.locator(".notice")).to_contain_text("Ada challenges you", timeout=PATIENCE)
+    # Taken back, it does not vanish in silence: on any page, and in the lobby.
+    gone = "Ada’s challenge was taken back, or has run out."
+    assert ada.page.request.delete(f"{club.url}/api/lobbies/{made.json()['code']}").status == 204
+    expect(bela.page.locator(".notice")).to_have_text(re.compile(gone), timeout=PATIENCE)
+    wish = {"time_control": "5+3", "opponent": username}
+    made = ada.page.request.post(f"{club.url}/api/lobbies", data=wish)
+    bela.page.goto(f"{club.url}/lobby")
+    expect(bela.page.get_by_role("button", name="Decline")).to_be_visible(timeout=PATIENCE)
+    assert ada.page.request.delete(f"{club.url}/api/lobbies/{made.json()['code']}").status == 204
+    expect(bela.page.locator(".notice")).to_contain_text(gone, timeout=PATIENCE)
+    bela.page.goto(f"{club.url}/me")
+    assert ada.page.request.post(f"{club.url}/api/lobbies", data=wish).status == 201
     expect(bela.page.locator(".notice")).to_contain_text("Ada challenges you", timeout=PATIENCE)
     bela.page.locator(".notice").get_by_role("link", name="Go there").click()
     expect(bela.page.get_by_role("button", name="Sit down", exact=True)).to_be_visible(timeout=PATIENCE)

@@ -30,11 +30,14 @@ def test_a_third_watches_two_games_on_one_page_and_goes_to_one_of_them(invite: A
     tile.get_by_role("link").click()
     page.wait_for_url(first.url, timeout=PATIENCE)
     expect(page.locator("#line")).to_have_attribute("data-line", "live", timeout=PATIENCE)
+    whole = "name => name.scrollWidth <= name.clientWidth"
+    assert page.locator("#name-you").evaluate(whole)
     page.locator("#say-input").fill("A fine opening.")
     page.locator("#say-input").press("Enter")
     expect(page.locator("#talk .gallery")).to_contain_text("A fine opening.", timeout=PATIENCE)
     table = first.page
     expect(table.locator("#talk .gallery")).to_contain_text("A fine opening.", timeout=PATIENCE)
+    expect(table.locator("#talk .gallery .speaker")).to_contain_text("from the gallery")
     expect(table.locator("#watching")).to_have_text("One looks on")
 
     # Who plays may have it quiet.

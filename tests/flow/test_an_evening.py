@@ -57,9 +57,11 @@ async def an_agent_is_followed_to_its_end(owner: Visitor) -> None:
     for stake, code in ((1_001, "insufficient_funds"), (-5, "bad_amount"), (2.5, "bad_amount"), ("50", "bad_amount")):
         refused = await room.call("start_match", {"character_id": "pip", "stake": stake})
         assert refused["error"]["code"] == code, stake
-    sent = await room.call("start_match", {"character_id": "pip", "color": "white", "stake": 60})
-    assert sent["ok"], sent
-    match_id = sent["match_id"]
+    for words, code in (("Play Pip with a stake of 5000.", "insufficient_funds"), ("Play Pip, bet 2.5", "bad_amount")):
+        assert (await room.call("player_chat", {"text": words}))["ok"]
+        assert (await room.until("game_not_started", tells("code", code)))["message"]
+    await room.call("player_chat", {"text": "Then play Pip with a stake of 60.", "terms": {"color": "white"}})
+    match_id = (await room.until("game_started"))["match_id"]
     seat = await owner.join(match_id)
     assert (await seat.until("match_state"))["your_seat"] == "spectator"
     await seat.call("player_to_agent_chat", {"text": "Take your time."})

@@ -5,13 +5,14 @@ an agent or a character, is asked one of `ASKED`, and answers in the voice of it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 
 from app.characters.exchanges import Exchanges, WrittenExchange, cast_that_talks, exchanges_of
 from app.domain.persona import Sheet
-from app.domain.text import bare, is_question, plain
+from app.domain.text import bare, is_question, plain, sentences
+from app.memory.words import terms
 from app.soul.response import SoulInput
 from app.soul.scripted.phrasing import Phrasing, Slots
 from app.soul.scripted.scripted_line import ScriptedLine
@@ -22,6 +23,9 @@ SHARE_OF_QUESTIONS = 0.75
 LONGEST_QUESTION = 100
 # The share of questions that name whom they ask.
 ADDRESSED = 0.5
+
+# The share of their words that two questions have in common when they ask for the same thing.
+SAME_SUBJECT = 0.6
 
 # What anybody made at the club can be asked, and the key under which their voice has the answer.
 ASKED = {
@@ -48,6 +52,9 @@ _OF_THE_GAME = re.compile(
     r"\b(?:game|hints?|draw|rated|rematch|resign|bot|engine|computer|real|ai|move|play me|clock)\b"
 )
 
+# Words of so many questions at a board that two which share nothing else are two.
+_OF_EVERY_QUESTION = terms("chess play player like ever good still here")
+
 
 def question_across(given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None:
     """A question to the other mind; None when it is the other one's turn to ask, and when nothing is left to ask.
@@ -56,16 +63,20 @@ def question_across(given: SoulInput, phrasing: Phrasing) -> ScriptedLine | None
     """
     if not given.faces_mind or phrasing.rng.random() >= SHARE_OF_QUESTIONS or _asked_last(given):
         return None
-    said, first = [bare(line) for line in given.said_before], given.opponent_name.split()[0]
-    places = {text: place for place, text in enumerate(said)}
+    first = given.opponent_name.split()[0]
+    questions = [line for line in given.said_before if line.rstrip().endswith("?")]
+    asked, lines = [_subjects(line, first) for line in questions], [bare(line) for line in questions]
     left: list[_Question] = []
+    topics: set[str] = set()
     latest: tuple[int, _Question] | None = None
     for one in _questions(given.opponent_slug):
-        place = max(places.get(bare(way), -1) for way in (one.text, f"{first} {one.text}"))
-        if place < 0:
+        place = max((at for at, line in enumerate(lines) if any(line.endswith(way) for way in one.ways)), default=-1)
+        if place >= 0:
+            topics.add(one.topic)
+            latest = (place, one) if latest is None or place > latest[0] else latest
+        elif not any(_same_subject(one.subjects, before) for before in asked):
             left.append(one)
-        elif latest is None or place > latest[0]:
-            latest = place, one
+    left = [one for one in left if one.topic not in topics]
     leads_on = [one for one in left if latest is not None and one.id in latest[1].leads_to]
     for one in (*phrasing.shuffled(leads_on), *phrasing.shuffled(left)):
         line = _addressed(one.text, first) if phrasing.rng.random() < ADDRESSED else one.text
@@ -111,19 +122,45 @@ def _asked_last(given: SoulInput) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A question as a sentence, and the ids of those that it may lead to."""
+    """A question as a sentence, the ids of those that it may lead to, the other `ways` in which it is put (bare), what
+    it is about as its `topic` and as the words that carry it."""
 
     id: str
     text: str
+    topic: str
+    ways: tuple[str, ...]
+    subjects: frozenset[str]
     leads_to: tuple[str, ...] = ()
 
 
-def _questions(slug: str | None) -> Iterator[_Question]:
+@cache
+def _questions(slug: str | None) -> tuple[_Question, ...]:
     """What a mind can be asked, by the slug of a character; None for an agent."""
     if exchanges_of_cast(slug) is None:
-        yield from (_Question(key, text) for key, text in ASKED.items())
-    else:
-        yield from (_Question(one.id, text, one.next) for one, text in _written(slug))
+        return tuple(_Question(key, text, key, (bare(text),), _subjects(text)) for key, text in ASKED.items())
+    return tuple(
+        _Question(one.id, text, one.topic, tuple(map(bare, one.said)), _subjects(text), one.next)
+        for one, text in _written(slug)
+    )
+
+
+def says_again(line: str, said: Collection[str], to: str) -> bool:
+    """Whether a mind has said this before to the other one, whose name is `to`: a remark in the same words, a question
+    in whatever words."""
+    if line in said or not line.rstrip().endswith("?"):
+        return line in said
+    wanted = _subjects(line, to)
+    return any(_same_subject(wanted, _subjects(one, to)) for one in said if one.rstrip().endswith("?"))
+
+
+def _subjects(question: str, to: str = "") -> frozenset[str]:
+    """The words by which a question is told from others, without the name of who is asked."""
+    return terms(sentences(question)[-1] if question.strip() else "") - _OF_EVERY_QUESTION - terms(to)
+
+
+def _same_subject(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two questions ask for the same thing, however they put it."""
+    return bool(one) and len(one & other) >= SAME_SUBJECT * len(one | other)
 
 
 def exchanges_of_cast(slug: str | None) -> Exchanges | None:

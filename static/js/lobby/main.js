@@ -44,8 +44,24 @@ const line = openLine("/lobby", {
   },
 });
 
+/** Tables whose end one has brought about, or has been told of. @type {Set<string>} */
+const answered = new Set();
+
+/** Says which challenges, and which table, are over without a game: nobody sits there any more. @param {Lobby} next */
+function tellWhatIsOver(next) {
+  const waiting = new Set(next.challenges.map(({ code }) => code));
+  for (const { code, host } of lobby.challenges) {
+    if (waiting.has(code) || answered.has(code) || isLeaving) continue;
+    notice(tr("{name}’s challenge was taken back, or has run out.", { name: host.name }), { key: `challenge ${code}`, stay: true });
+  }
+  const table = lobby.lobby;
+  if (!table || table.match_id || next.lobby || answered.has(table.code) || isLeaving) return;
+  notice(table.yours ? tr("Your table was put away: nobody sat down in time.") : tr("That table was taken back, or has run out."), { key: "closed", stay: true });
+}
+
 /** @param {Lobby} next */
 function show(next) {
+  tellWhatIsOver(next);
   lobby = next;
   const own = next.lobby?.yours && !next.lobby.match_id ? next.lobby : null;
   const invitation = next.lobby && !next.lobby.yours && !next.lobby.match_id ? next.lobby : null;
@@ -64,7 +80,7 @@ function show(next) {
   }
   chairs(byId("challenge-list"), next.challenges, (one) => [
     button(tr("Sit down"), () => void join(one.code), "button primary"),
-    button(tr("Decline"), () => void ask("decline", { code: one.code }), "button quiet"),
+    button(tr("Decline"), () => void decline(one.code), "button quiet"),
   ]);
   byId("challenges").hidden = next.challenges.length === 0;
   chairs(byId("open-list"), next.open, (one) => [button(tr("Sit down"), () => void join(one.code))]);
@@ -110,8 +126,17 @@ async function ask(name, payload) {
 
 /** @param {string} code */
 async function join(code) {
+  answered.add(code);
   const ack = await ask("join", { code });
+  if (!ack.ok) answered.delete(code);
   if (ack.ok) go(ack["url"]);
+}
+
+/** @param {string} code */
+async function decline(code) {
+  answered.add(code);
+  const ack = await ask("decline", { code });
+  if (!ack.ok) answered.delete(code);
 }
 
 /** @param {string} url */
@@ -126,6 +151,7 @@ function go(url) {
 /** @param {{code: string, reason: string}} told */
 function closed({ code, reason }) {
   if (isLeaving) return;
+  if (lobby.lobby?.code === code) answered.add(code);
   if (reason === "declined" && lobby.lobby?.code === code && lobby.lobby.yours) {
     notice(tr("Your challenge was declined."), { key: "closed", stay: true });
   } else if (page.code === code && !lobby.lobby?.yours) {
@@ -180,6 +206,7 @@ byId("by-code").addEventListener("submit", (event) => {
 });
 byId("accept").addEventListener("click", () => page.code && void join(page.code));
 byId("close").addEventListener("click", async () => {
+  if (lobby.lobby) answered.add(lobby.lobby.code);
   const ack = await ask("close");
   if (ack.ok) byId("create").focus();
 });

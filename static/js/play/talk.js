@@ -136,6 +136,7 @@ function isOwn(line, view) {
 function speakerOf(line, view, toEither) {
   if (isOwn(line, view)) return toEither && line.color ? tr("You, to {name}", { name: view.state[line.color].name }) : tr("You");
   const name = line.username || (line.color ? view.state[line.color].name : tr("Somebody"));
+  if (line.role === "spectator") return tr("{name}, from the gallery", { name });
   return line.aside ? tr("{name}, to you", { name }) : name;
 }
 

@@ -12,7 +12,7 @@ from app.characters.temperaments import TEMPERAMENTS, phrasebook_of, phrases_for
 from app.domain.persona import Persona, Repertoire, RepertoireLine
 from app.domain.text import bare, is_question, plain
 from app.soul.response import SoulInput, SoulOccasion, TalkLine
-from app.soul.scripted.between_minds import ASKED, SHARE_OF_QUESTIONS
+from app.soul.scripted.between_minds import ASKED, SHARE_OF_QUESTIONS, says_again
 from app.soul.soul import Soul
 from app.workshop.agent_wish import AgentWish, agent_sheet_from
 from tests.unit.soul.soul_table import CAST, ITALIAN, given
@@ -64,6 +64,21 @@ async def test_who_has_asked_last_waits_until_the_other_has_asked() -> None:
         line for line in asks if bare(line) in {bare(said) for one in exchanges_of("teodor").all for said in one.said}
     ]
     assert len(asked_back) > 20 * SHARE_OF_QUESTIONS / 4
+
+
+async def test_nobody_is_asked_the_same_thing_in_other_words() -> None:
+    said = ("Rosa, who taught you to play?", "Teodor. Where were you born?", "Do you have regrets?")
+    assert says_again("Who taught you to play?", said, "Rosa Delgado")
+    assert says_again("Check. So where were you born?", said, "Teodor Ionescu")
+    assert says_again("What do you regret most?", said, "Marguerite Sundin")
+    assert says_again("Have you any regrets?", said, "Marguerite Sundin")
+    assert not says_again("Do you take sugar?", said, "Rosa Delgado")
+    assert not says_again("I was born there.", said, "Rosa Delgado")
+    # Of the two of Rosa's exchanges that are asked for in the same words, the second is asked for no more.
+    before = ("Rosa, who taught you to play?",)
+    asked = await questions("teodor", "rosa", range(60), said_before=before)
+    assert asked
+    assert not [line for line in asked if "taught you to play" in line]
 
 
 async def test_nothing_is_asked_twice_and_a_person_is_not_asked_what_minds_are() -> None:
