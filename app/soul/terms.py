@@ -66,6 +66,11 @@ _ASKS = re.compile(
     r"|\bgame on\b|\bi challenge you\b|^\W*an? (?:\w+ )?(?:game|match)(?: of chess)?(?: please| then)?\W*$"
 )
 # Sentences with "play" that are about how to play, not about playing now.
+# Somebody else's game, or the end of one: "resign Eve's game", "a game between Eve and Rosa".
+_OF_OTHERS = re.compile(
+    r"\b(?:resign|forfeit|abort|adjourn)\b|\b(?:games?|match) between (?!us\b|you\b|me\b|the two of us\b)"
+    r"|\b(?!let's|it's|that's|what's|who's|how's|here's|there's|today's|tonight's)\w+'s (?:game|match|seat|turn)\b"
+)
 _OTHERWISE = re.compile(
     r"\b(?:play|start|game|playing) (?:\w+ )?"
     r"(?:better|well|badly|worse|like|music|guitar|piano|football|plan|idea|so|with fire)\b"
@@ -99,7 +104,7 @@ _MINUTES = re.compile(
 
 def read_wish(text: str) -> WishToPlay | None:
     """The request to play in a message (lower case, straight quotes); None if there is none."""
-    if _NOT_NOW.search(text):
+    if _NOT_NOW.search(text) or is_of_others(text):
         return None
     wish = read_terms(text)
     if _OTHERWISE.search(text):
@@ -108,6 +113,11 @@ def read_wish(text: str) -> WishToPlay | None:
     if replace(wish, rated=None) != WishToPlay() and len(text.split()) <= LONGEST_OF_TERMS:
         return wish
     return wish if _ASKS.search(text) else None
+
+
+def is_of_others(text: str) -> bool:
+    """Whether a message (lower case, straight quotes) is about a game of others, or about ending one."""
+    return _OF_OTHERS.search(text) is not None
 
 
 def names_terms(text: str) -> bool:

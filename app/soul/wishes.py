@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from app.domain.text import plain
 from app.soul.response import SoulInput
 from app.soul.scripted.members import FIRST_NAMES
-from app.soul.terms import names_terms, read_wish
+from app.soul.terms import is_of_others, names_terms, read_wish
 
 # Words that ask for a game in a short line; in a longer one they may be about something else.
 _PLAY = re.compile(
@@ -131,4 +131,9 @@ def _wants(words: str) -> bool:
     text = plain(words)
     if read_wish(text) is not None:
         return True
-    return len(text.split()) <= LONGEST_BARE and bool(_PLAY.search(text)) and not _ABOUT_PLAYING.search(text)
+    return (
+        len(text.split()) <= LONGEST_BARE
+        and bool(_PLAY.search(text))
+        and not _ABOUT_PLAYING.search(text)
+        and not is_of_others(text)
+    )
