@@ -25,6 +25,7 @@ _ASKS_ADVICE = re.compile(
     r"\b(?:any|some|got an?|have you an?|know an?) (?:\w+ )?(?:tricks?|tips?|advice|ideas?|cures?|remed\w+|suggestions?"
     r"|recommendations?|hints?)\b"
 )
+_WISHES_TO_HEAR = re.compile(r"\W{0,5}(?:(?:so|and|ok|please|just|now) ){0,2}(?:remind|tell|show|name|explain) ")
 # What the contents of a greeting and of a telling are called.
 GREETING, TAKEN_UP = "greeting", "taken up"
 
@@ -129,7 +130,8 @@ def _asks_for_more(act: SpeechAct) -> bool:
     if act.kind is ActKind.QUESTION:
         if _ASKS_ADVICE.search(act.plain):
             return True
-        return is_question(act.plain) and len(act.plain.split()) >= WORDS_OF_A_QUESTION
+        asks = is_question(act.plain) or _WISHES_TO_HEAR.match(act.plain) is not None
+        return asks and len(act.plain.split()) >= WORDS_OF_A_QUESTION
     return act.kind is not ActKind.FEELING or act.sure >= SURE_OF_A_MOOD or act.is_bad_news
 
 

@@ -19,6 +19,11 @@ WITHOUT_A_WORD = 0.3
 _OF_US = re.compile(
     r"\b(?:i|i'm|i've|me|my|mine|we|us|our|ours|you|u|your|yours|between|head to head|h2h|tally|ledger|score)\b"
 )
+# "He's talking rubbish, right?" insults nobody who is here.
+_OF_A_THIRD = re.compile(r"\W{0,5}(?:he|she|they|hes|shes|theyre|his|her|their)\b")
+_TO_YOU = re.compile(r"\b(?:you|u|your)\b")
+# "And the score between you?" is about the two who were spoken of.
+_OF_OTHERS = re.compile(r"\bbetween (?:you|them)\b(?!,? (?:and|or) (?:me|i)\b)")
 _NEEDS_US = frozenset((Subject.RECORD, Subject.BEATEN, Subject.AWAY, Subject.STRENGTH))
 
 
@@ -27,6 +32,10 @@ def bears_out(subject: Subject, text: str) -> bool:
     that any words may hold."""
     pattern = _patterns().get(subject)
     if pattern is not None and pattern.search(text) is None:
+        return False
+    if subject is Subject.RECORD and _OF_OTHERS.search(text):
+        return False
+    if subject is Subject.INSULT and _OF_A_THIRD.match(text) and not _TO_YOU.search(text):
         return False
     return subject not in _NEEDS_US or _OF_US.search(text) is not None
 

@@ -47,6 +47,8 @@ RANKS = {
 # Polarity (0 to 1, without its sign) from which a feeling is answered before a question, and how sure (0 to 1) the
 # reader has to be of an apology for the same.
 STRONG, SURE_APOLOGY = 0.5, 0.5
+# The same of good news.
+SURE_JOY = 0.55
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,6 +76,8 @@ class SpeechAct:
     def rank(self) -> int:
         """How urgent it is, 1 first. A passing mood waits for what was asked."""
         if self.kind is ActKind.FEELING and abs(self.polarity) < STRONG:
+            return RANKS[ActKind.TEASE]
+        if self.topic is Subject.JOY and self.sure < SURE_JOY:
             return RANKS[ActKind.TEASE]
         if self.kind is ActKind.APOLOGY and self.sure < SURE_APOLOGY:
             return RANKS[ActKind.COURTESY]

@@ -17,7 +17,8 @@ from app.soul.listening.passages import Passage
 
 # What a line gains that holds the kind of thing that is asked for, that is of the very story, and that has a word of
 # the question; a kind that words can show and that is missing rules a line out.
-HELD, OWN_STORY, WORD = 0.1, 0.06, 0.05
+# question; where it goes on with "he" or "she", also what a passage gains that names somebody of the last line.
+HELD, OWN_STORY, WORD, NAMESAKE = 0.1, 0.06, 0.05, 0.06
 # Score from which a line answers: where it holds what was asked for, where only its meaning speaks for it, and where
 # nothing but more of the same is wanted.
 ENOUGH, ENOUGH_BY_MEANING, ENOUGH_FOR_MORE = 0.58, 0.6, 0.45
@@ -30,6 +31,9 @@ _ASKS_NAME = re.compile(
     r"\bwho\W*(?:'s|s|is|was|were|are)? ?(?:he|she|they|it|that|this|again)?\W*$|\bnames?\b"
     r"|\bcalled\b"
 )
+_OF_PERSON = re.compile(r"\b(?:he|his|him|she|her|hers)\b")
+# Characters of a line that stands behind an honest word.
+LONGEST_BESIDE = 190
 # Names in a line, by which the passages on the same people and places are found.
 _NAMES = re.compile(r"(?<=[\w,;:] )[^\W\d_a-z][\w'-]{2,}")
 _NEVER_NAMES = frozenset(("Sundays", "Sunday", "Mondays", "English", "French", "Sicilian", "White", "Black", "Friday"))
@@ -40,18 +44,36 @@ def answering_lines(wanted: AnswerKind | None, act: SpeechAct, source: Passage, 
     vector = meaning_behind(act, moment)
     if vector is None:
         return
-    life = moment.dialogue.life
     if wanted is AnswerKind.WHY:
         yield from (line for line in source.more if not moment.phrasing.was_said(line))
-    asked, found = terms(act.plain), list[tuple[float, str]]()
-    for cosine, passage, line in life.near_lines([one.id for one in around(source, act, moment)], vector):
+    found = []
+    for score, line in _scored(act, source, vector, moment):
         held = None if wanted is None else holds(wanted, line)
-        if held is False or moment.phrasing.was_said(line):
-            continue
-        score = cosine + HELD * bool(held) + OWN_STORY * (passage is source) + WORD * bool(asked & terms(line))
-        if score >= (ENOUGH if held else ENOUGH_BY_MEANING):
-            found.append((score, line))
+        if held is not False and score + HELD * bool(held) >= (ENOUGH if held else ENOUGH_BY_MEANING):
+            found.append((score + HELD * bool(held), line))
     yield from (line for _, line in sorted(found, reverse=True))
+
+
+def nearest_line(act: SpeechAct, source: Passage, moment: Moment) -> str | None:
+    """The unsaid line around a story that is nearest to the question; None if none is near."""
+    vector = meaning_behind(act, moment)
+    found = [] if vector is None else _scored(act, source, vector, moment)
+    best = max(found, default=None)
+    return best[1] if best is not None and best[0] >= ENOUGH_FOR_MORE and len(best[1]) <= LONGEST_BESIDE else None
+
+
+def _scored(act: SpeechAct, source: Passage, vector: Vector, moment: Moment) -> list[tuple[float, str]]:
+    """The unsaid lines around a story with how near they are to the question."""
+    life, asked = moment.dialogue.life, terms(act.plain)
+    named = frozenset(_NAMES.findall(moment.dialogue.my_last or "")) - _NEVER_NAMES
+    of_person = _OF_PERSON.search(act.plain) is not None
+    found = []
+    for cosine, passage, line in life.near_lines([one.id for one in around(source, act, moment)], vector):
+        if not moment.phrasing.was_said(line):
+            kin = of_person and not named.isdisjoint(_NAMES.findall(f", {line}"))
+            score = cosine + OWN_STORY * (passage is source) + WORD * bool(asked & terms(line)) + NAMESAKE * kin
+            found.append((score, line))
+    return found
 
 
 def more_of(source: Passage, moment: Moment) -> Iterator[str]:

@@ -300,4 +300,6 @@ def _names(sheet: Sheet, given: SoulInput) -> bool:
 def _whole(intent: Subject, given: SoulInput) -> SpeechAct:
     """The latest message as one act with this topic, for what the sentences alone do not show."""
     text = given.pending_chat[-1] if given.pending_chat else ""
-    return SpeechAct(text, plain(text), ActKind.QUESTION, intent, 1.0)
+    # What only remarks asks for nothing: no rule of chess is its answer.
+    kind = ActKind.REMARK if intent is Subject.REMARK else ActKind.QUESTION
+    return SpeechAct(text, plain(text), kind, intent, 1.0)

@@ -30,6 +30,10 @@ _NOT_KEPT = (
     "of that game I kept how it began and how it ended, and not each slip; bring me the moves, and we go through them"
 )
 _OF_THE_WRITER = re.compile(r"\b(?:i|my|me)\b")
+# A word of the game has to show that a game is meant, in a room where none stands.
+_OF_A_GAME = re.compile(
+    r"\b(?:games?|match|last|moves?|play\w*|lost|lose|losing|mistakes?|wrong|blunder\w*|slip\w*|opening|better|turn\w*)\b"
+)
 # The phrases on the move that decided most, the writer's and the character's own.
 _MOMENTS = ("ask_mistake", "ask_my_moment")
 
@@ -72,6 +76,8 @@ class OfLastGame:
         if not moment.facts.in_room or act.topic not in self._TOPICS or moment.given.last_game is None:
             return None
         if act.kind is not ActKind.QUESTION or _OF_THE_WRITER.search(act.plain) is None:
+            return None
+        if _OF_A_GAME.search(act.plain) is None:
             return None
         return Bid(EXACT, from_handbook("of the last game", _NOT_KEPT, view=False))
 

@@ -13,8 +13,8 @@ from app.soul.listening.bidders.own_life import OwnLife
 from app.soul.listening.dialogue import asks_back, asks_behind, leans_back
 from app.soul.listening.handbook import entry_told_in, views
 from app.soul.listening.heard import ActKind, SpeechAct
-from app.soul.listening.nearby import answering_lines, said_already
-from app.soul.listening.passages import Part
+from app.soul.listening.nearby import answering_lines, nearest_line, said_already
+from app.soul.listening.passages import Part, Passage
 from app.soul.listening.topics import Subject
 from app.soul.scripted.topics import Topic
 
@@ -43,6 +43,13 @@ _OF_SELF = frozenset(
      Subject.COLOUR, Subject.FAVOURITE_OPENING, Subject.PLAYER, Subject.PIECE, Subject.OWN_LIFE, Subject.LUCK,
      Subject.BEST_GAME, Subject.WORST_GAME, Subject.STORY, Subject.DEEP)
 )  # fmt: skip
+# "How long have you been at it?" asks of the character's life, and for no view.
+_OF_A_LIFE = (AnswerKind.LONG, AnswerKind.WHEN, AnswerKind.COUNT, AnswerKind.WHERE, AnswerKind.WHO)
+# Kinds whose words say yes or no, behind which another story would only confuse.
+_NO_MORE_THAN_A_WORD = (
+    AnswerKind.NOSY, AnswerKind.TRUE, AnswerKind.FELT, AnswerKind.DID, AnswerKind.WHETHER, AnswerKind.WOULD,
+    AnswerKind.TRY, AnswerKind.STILL,
+)  # fmt: skip
 _OBJECT = {"he": "him", "his": "him", "him": "him", "she": "her", "her": "her", "they": "them", "them": "them"}
 _PERSON = re.compile(r"\b(?:he|his|him|she|her|they|them)\b")
 # Phrases of advice that are no entry of the handbook.
@@ -60,7 +67,7 @@ class Beyond:
         if moment.dialogue.my_last is None or asks_back(act):
             return None
         if wanted is AnswerKind.NOSY:
-            return _honest(wanted, act)
+            return _honest(wanted, act, None, moment)
         asks = act.kind in _ASKED or is_question(act.plain) or (wanted is not None and act.kind is ActKind.REMARK)
         since = wanted in (AnswerKind.WHEN, AnswerKind.LONG)
         if not asks or act.is_bad_news or (asks_behind(act) and not since) or len(act.plain.split()) > LONGEST:
@@ -80,7 +87,7 @@ class Beyond:
         said = said_already(wanted, act, moment) if told_of_self else None
         if said is not None:
             return Bid(BIDS, Content("said already", topics=(Topic("ask_last_words", 1, {"line": said}),), own=True))
-        return None if wanted is None else _honest(wanted, act)
+        return None if wanted is None else _honest(wanted, act, _nearest(act, source, moment), moment)
 
 
 class OnTheirTelling:
@@ -93,7 +100,7 @@ class OnTheirTelling:
             return None
         if wanted is AboutTheirs.ALREADY:
             return _advised(moment)
-        if not _told_something(act, moment):
+        if not _told_something(act, moment) or (wanted is AboutTheirs.WOULD and wanted_of(act.plain) in _OF_A_LIFE):
             return None
         told_of_self = moment.dialogue.source is not None and not moment.heard.acts[1:]
         if told_of_self and wanted in (AboutTheirs.VIEW, AboutTheirs.WOULD):
@@ -145,10 +152,17 @@ def _is_of_its_own(act: SpeechAct, moment: Moment) -> bool:
     return alone is not None and alone.score >= SURELY_ALONE
 
 
-def _honest(wanted: AnswerKind, act: SpeechAct) -> Bid:
-    """The character's words for that nothing is known beyond what it told."""
+def _nearest(act: SpeechAct, source: tuple[Passage, Part] | None, moment: Moment) -> str | None:
+    """The line around the story that comes nearest to what was asked, though it may not hold it."""
+    return None if source is None else nearest_line(act, source[0], moment)
+
+
+def _honest(wanted: AnswerKind, act: SpeechAct, near: str | None, moment: Moment) -> Bid:
+    """The character's words for that nothing is known beyond what it told, with the nearest that is known."""
     person = _PERSON.search(act.plain)
-    slots = {"them": _OBJECT[person[0]] if person is not None else "them"}
+    slots = {"them": _OBJECT[person[0]] if person is not None else "them"} if wanted is AnswerKind.WHO else {}
     key = f"beyond_{wanted}"
-    topics = (Topic(key, 1, slots if wanted is AnswerKind.WHO else {}), Topic("ask_no_more", 1))
-    return Bid(BIDS, Content(key, topics=topics, own=True, confesses=True))
+    said = None if near is None or wanted in _NO_MORE_THAN_A_WORD else moment.phrasing.line(key, slots, own=True)
+    lines = () if said is None else (f"{said} {near}",)
+    topics = (Topic(key, 1, slots), Topic("ask_no_more", 1))
+    return Bid(BIDS, Content(key, lines, topics, own=True, confesses=True))

@@ -57,6 +57,7 @@ _FREES = re.compile(
     r"|spring) (?:\w+ )?(?:him|her|it"
     r"|that|them|my (?:\w+ )?(?:bishop|knight|rook|queen|piece|horse))\b"
     r"|\bwhat (?:would|should|can|could|do|shall) (?:i|you) (?:do|make) (?:with|about|of) (?:him|her|it|that)\b"
+    r"|\b(?:which|what) squares?\b|\bwhere (?:to|(?:should|would|could|does|can) (?:it|he|she))\b"
 )
 _ELSE = re.compile(
     r"\b(?:what else|something (?:else|different)|anything else|another (?:move|one|idea|plan|way)|not that"
@@ -75,7 +76,8 @@ _IF_NOT = re.compile(
 )
 _WHAT_THEN = re.compile(
     r"^\W*(?:(?:and|ok|so|but|oh no|oh|hm+|well|then)\b[ ,.]*)*(?:what (?:happens|follows|comes) (?:then|next|after\w*)"
-    r"|what then|then what|and then|what (?:do|would|will) you (?:do|play) then)\W*$"
+    r"|what then|then what|and then|what (?:do|would|will) you (?:do|play|answer|reply)(?: then)?"
+    r"|(?:and )?(?:suppose|say|what if) i (?:do|play) (?:it|that)(?: anyway)?\b.{0,30})\W*$"
 )
 
 _ASKING = (ActKind.QUESTION, ActKind.REQUEST, ActKind.REMARK, ActKind.TELLING)

@@ -132,7 +132,9 @@ def _of_played(ply_number: int, act: SpeechAct, moment: Moment) -> Bid | None:
         told = [Topic("ask_purpose", 1, {"move": slots["move"], "aim": aim})] if aim else []
         topics = (*told, *_judged(ply, worth, mine=True), Topic("ask_why", 1, slots))
         return Bid(OF_MOVE, _of_then("why that move", *topics))
-    wrong = None if mine or not _ASKS_WRONG.search(act.plain) else refuted_by(ply_number, moment)
+    # "It looked so threatening. What was I missing?"
+    asked = " ".join((act.plain, *(one.plain for one in moment.heard.acts)))
+    wrong = None if mine or not _ASKS_WRONG.search(asked) else refuted_by(ply_number, moment)
     if wrong is not None:
         return Bid(OF_MOVE, from_board("what was wrong with it", wrong))
     judged = _judged(ply, worth, mine=mine)

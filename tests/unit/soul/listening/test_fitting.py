@@ -77,9 +77,17 @@ async def test_what_is_not_known_is_said_only_where_nothing_holds_the_answer() -
         (Subject.GOAL, "my target is zero hanging pieces", "i have been offered to captain our b team"),
         (Subject.CLOCK, "how many seconds have i got left", "how big was the crowd"),
         (Subject.AWAY, "how long have i been away", "so out of a year how often was it clear"),
+        (Subject.RECORD, "what is the score between you and me", "and the score between you?"),
+        (Subject.INSULT, "you talk rubbish", "hes talking rubbish right"),
         (Subject.BOT, "are you a real person", "is it raining where you are too"),
     ],
 )
 def test_a_topic_needs_a_word_that_bears_it_out(subject: Subject, about_it: str, about_something_else: str) -> None:
     assert bears_out(subject, about_it)
     assert not bears_out(subject, about_something_else)
+
+
+def test_good_news_that_is_only_guessed_waits_for_what_was_asked() -> None:
+    guessed = SpeechAct("it's been days lol", "it's been days lol", ActKind.FEELING, Subject.JOY, 0.4, 1.0)
+    told = SpeechAct("I passed!", "i passed!", ActKind.FEELING, Subject.JOY, 0.9, 1.0)
+    assert told.rank < asked("who won?").rank < guessed.rank

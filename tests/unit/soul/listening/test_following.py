@@ -80,3 +80,8 @@ async def test_a_joke_that_was_not_understood_is_followed_by_another() -> None:
     first, second = await talked("anselm", given(place="room"), "tell me a joke", "dont get it")
     assert second
     assert first not in second
+
+
+async def test_a_remark_in_a_room_is_not_met_with_a_rule() -> None:
+    _, second = await talked("vesna", given(place="room"), "hello", "u have to pick")
+    assert "touched" not in second

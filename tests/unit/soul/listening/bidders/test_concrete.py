@@ -8,6 +8,7 @@ import chess
 import pytest
 
 from app.soul.listening.bidders.concrete import Concrete
+from app.soul.listening.bidders.named import NamedMoveAsked
 from app.soul.listening.topics import Subject
 from app.soul.listening.ways import freed_in_words, way_in_words, way_of
 from app.soul.response import TalkLine
@@ -48,6 +49,16 @@ def test_who_took_is_named_with_where_it_came_from() -> None:
     told = said("which of your two knights was it got her?", moves=LOST, result="won", end_reason="resignation")
     assert "knight from f6" in told
     assert "h5" in told
+
+
+def test_what_was_wrong_with_a_lost_queen_is_who_took_it() -> None:
+    told = answer(
+        NamedMoveAsked(),
+        given(LOST, result="won", end_reason="resignation"),
+        "what was wrong with queen to h5?",
+        Subject.UNKNOWN,
+    )
+    assert "knight on f6" in told
 
 
 def test_in_a_rated_game_what_helps_is_declined() -> None:
