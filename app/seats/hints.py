@@ -14,6 +14,7 @@ from app.domain.hint import Hint
 from app.domain.match import View
 from app.domain.memory import Party
 from app.domain.prose import move_in_words
+from app.languages.speaking import marked, worded
 
 # Enough for a sound club move in a fraction of a second on the slowest engine we run.
 HINT_NODES = 60_000
@@ -42,8 +43,11 @@ class EngineHinter:
         if step == 1:
             return Hint(_look(board, move))
         if step == 2:
-            return Hint(f"{_piece(board, move)} has a good move.")
-        return Hint(f"{board.san(move)}: {move_in_words(board, move)}.", uci)
+            return Hint(_piece(board, move))
+        # Another language has the move alone: the words for it are English.
+        return Hint(
+            worded("{san}: {move_in_words}.", san=board.san(move), move_in_words=move_in_words(board, move)), uci
+        )
 
     async def _best(self, view: View) -> str | None:
         key = (view.state.match_id, view.state.position_version)
@@ -66,25 +70,26 @@ class EngineHinter:
 def _look(board: chess.Board, move: chess.Move) -> str:
     """What kind of move to look for, without naming it."""
     if board.is_check():
-        return "You are in check: find the best way out of it."
+        return marked("You are in check: find the best way out of it.")
     after = board.copy(stack=False)
     after.push(move)
     if after.is_checkmate():
-        return "There is mate on the board."
+        return marked("There is mate on the board.")
     if after.is_check():
-        return "Look at your checks."
+        return marked("Look at your checks.")
     if board.is_capture(move):
-        return "Something can be taken."
+        return marked("Something can be taken.")
     if board.is_castling(move):
-        return "Your king would like to be safer."
+        return marked("Your king would like to be safer.")
     if board.is_attacked_by(not board.turn, move.from_square):
-        return "One of your pieces is under attack."
+        return marked("One of your pieces is under attack.")
     if board.piece_type_at(move.from_square) == chess.PAWN:
-        return "A pawn move is best here."
-    return "One of your pieces has a better square."
+        return marked("A pawn move is best here.")
+    return marked("One of your pieces has a better square.")
 
 
 def _piece(board: chess.Board, move: chess.Move) -> str:
     piece = board.piece_at(move.from_square)
     name = chess.piece_name(piece.piece_type) if piece else "piece"
-    return f"Your {name} on {chess.square_name(move.from_square)}"
+    square = chess.square_name(move.from_square)
+    return worded("Your {piece} on {square} has a good move.", piece=name, square=square)

@@ -32,6 +32,8 @@ from app.domain.errors import AboveRating
 from app.domain.events import iso
 from app.domain.position import Color
 from app.domain.requests import play
+from app.languages.figures import moves
+from app.languages.speaking import translated
 from app.lobby.presence import HERE, Occupation, PeopleHere, playing, watching
 from app.matches.gallery import GalleryTalk
 from app.matches.service import Matches
@@ -216,7 +218,9 @@ class PlayDoor:
         if connection.color is None:
             return NOT_A_PLAYER
         hint = await self._matches.hint(connection.table, connection.color)
-        return answered(hint) if isinstance(hint, Refusal) else {"ok": True, **hint}
+        if isinstance(hint, Refusal):
+            return answered(hint)
+        return {"ok": True, **hint, "text": moves(translated(hint["text"]))}
 
     @listens(play.RequestState)
     async def request_state(self, sid: str, request: play.RequestState) -> AnswerDict:

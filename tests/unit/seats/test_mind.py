@@ -14,6 +14,7 @@ from app.director.mood import take_turn
 from app.domain.acts import OfferDraw, PlayMove, RequestTakeback, Resign
 from app.domain.match import View
 from app.domain.mood import Emotion, MoodDeltas
+from app.languages.speaking import speaking, translated
 from app.seats.hints import EngineHinter
 from app.seats.human import HumanSeat
 from app.soul.response import SoulOccasion, SoulResponse
@@ -156,6 +157,11 @@ async def test_the_steps_of_a_hint_agree_and_a_new_position_is_looked_at_anew(ev
     move = chess.Move.from_uci(third.uci or "")
     assert move in chess.Board().legal_moves
     assert chess.square_name(move.from_square) in second.text
+    with speaking("de"):
+        german = [translated(hint.text) for hint in (first, second, third)]
+    assert german[0] != first.text
+    assert german[1] != second.text
+    assert german[2] == f"{chess.Board().san(move)}."
     await evening.turn(table, "e2e4")
     evening.engine.down = True
     assert await hinter.hint(view, 3) == third
