@@ -21,6 +21,18 @@ _VERDICT = re.compile(
     r"\b(?:why|explain|wrong|bad|good|mistakes?|blunders?|inaccura\w+|problem|ok(?:ay)?|idea|point|sound|best|worse|better|error)\b"
 )
 
+# A question for what a move was for, not for what it was worth.
+_PURPOSE = re.compile(
+    r"\b(?:up to|what for|purpose|idea of|idea behind|point of|trying to|intention|meant by"
+    r"|what (?:is|was) [^.?!]{0,20}\bfor"
+    r"|why (?:did|has|have) (?:he|she|they|white|black|kenji|the other))\b|\bi don'?t get (?:it|the idea)\b"
+)
+
+
+def asks_for_purpose(low: str) -> bool:
+    """Whether a question that names a move asks what it was for."""
+    return _PURPOSE.search(low) is not None
+
 
 def asks_for_another_move(low: str) -> bool:
     """Whether a question is for a move that was not played: "why did he not take the bishop"."""

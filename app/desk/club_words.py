@@ -13,7 +13,7 @@ from app.arena.arena import Arena
 from app.desk.tool import Aspect, Findings
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
-from app.domain.prose_words import listed, number_word
+from app.domain.prose_words import listed, number_word, piece_word
 
 FROM_CLUB = "club_status"
 WHAT = "An exhibition is a game that two of the house play for whoever looks on."
@@ -50,11 +50,22 @@ MORE_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("gallery",),
     ),
+    "live_move": Aspect(
+        "what was played last in a running game of the gallery, and what it does",
+        (
+            "what was the last move in that game?", "what did she just play over there",
+            "the last move of the first game",
+            "what was that move for in the top game", "what has just been played on board one",
+            "why did he play that in the live game",
+        ),
+        ("gallery",),
+    ),
     "players": Aspect(
         "who plays in one of the running games, and how strong they are",
         (
             "who are they and how good are they?", "who plays in the second game", "the first one, who is that",
             "how good are those two", "who are the players of that game", "tell me about the players on board two",
+            "are the players there people or machines", "is that a person or a character playing up there",
         ),
         ("gallery",),
     ),
@@ -94,7 +105,10 @@ def number_named(text: str) -> int:
 def live_facts(game: Mapping[str, Any]) -> dict[str, Any]:
     """A running game that may be watched: who plays, and White's lead in pawns' worth, None for a rated one."""
     board = chess.Board(game["fen"])
-    seats = {side: {"name": game[side]["name"], "rating": game[side].get("rating")} for side in ("white", "black")}
+    seats = {
+        side: {"name": game[side]["name"], "rating": game[side].get("rating"), "kind": game[side]["kind"]}
+        for side in ("white", "black")
+    }
     told = [f"{seat['name']} ({seat['rating']})" if seat["rating"] else seat["name"] for seat in seats.values()]
     return {
         **seats,
@@ -102,8 +116,21 @@ def live_facts(game: Mapping[str, Any]) -> dict[str, Any]:
         "move": board.fullmove_number,
         "rated": bool(game.get("rated", True)),
         "minds": all(game[side]["kind"] == "character" for side in ("white", "black")),
+        **_last_of(board, game.get("last_uci")),
         "lead": None if game.get("rated", True) else prose_facts.points_ahead(board, chess.WHITE),
     }
+
+
+def _last_of(board: chess.Board, uci: str | None) -> dict[str, str | None]:
+    """The last move that led to a position, and what it attacks now."""
+    if uci is None:
+        return {"last": None, "last_does": None}
+    square = chess.parse_square(uci[2:4])
+    piece = piece_word(board.piece_type_at(square) or chess.PAWN)
+    hit = [f"{piece_word(board.piece_type_at(at) or chess.PAWN)} on {chess.square_name(at)}"
+           for at in prose_facts.newly_attacked(board, square)]  # fmt: skip
+    does = "gives check" if board.is_check() else f"attacks the {listed(hit)}" if hit else "attacks nothing new"
+    return {"last": f"{piece} from {uci[:2]} to {uci[2:4]}", "last_does": f"From there it {does}."}
 
 
 def arena_facts(arena: Arena, entrants: int) -> dict[str, Any]:
@@ -189,11 +216,32 @@ def _score(found: Findings) -> Answer:
     return f"{told} {ahead} is ahead, by {worth} of material.", links
 
 
+_KINDS = {"player": "a person", "character": "an AI character of the house"}
+
+
+def _live_move(found: Findings) -> Answer:
+    one, (words, links) = _one_game(found)
+    if one is None:
+        return words, links
+    if one["last"] is None:
+        return f"{one['words']}: nobody has moved yet.", links
+    if one["rated"]:
+        return (
+            f"{one['words']}: the last move was {one['last']}. It is rated and still running, so I judge nothing.",
+            links,
+        )
+    return f"{one['words']}: the last move was {one['last']}. {one['last_does']}", links
+
+
 def _players(found: Findings) -> Answer:
     one, (words, links) = _one_game(found)
     if one is None:
         return words, links
-    told = [f"{one[side]['name']} with {side.capitalize()}, rated {one[side]['rating']}" for side in ("white", "black")]
+    told = [
+        f"{one[side]['name']} with {side.capitalize()}, {_KINDS.get(one[side]['kind'], 'an agent')}, "
+        f"rated {one[side]['rating']}"
+        for side in ("white", "black")
+    ]
     return f"{listed(told)}; they are at move {one['move']}.", links
 
 
@@ -248,6 +296,7 @@ MORE_TELLERS: Mapping[str, Callable[[Findings], Answer]] = {
     "exhibitions": _exhibitions,
     "score": _score,
     "players": _players,
+    "live_move": _live_move,
     "agent": _agent,
     "my_place": _my_place,
 }

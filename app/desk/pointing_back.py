@@ -41,6 +41,12 @@ _CHANGE = re.compile(
     r"\b(?:wrong|never (?:said|told)|not true|isn't true|untrue"
     r"|change|correct|fix|delete|erase|remove|forget|get rid)\b"
 )
+_THEY = r"(?:he|she|it|they|black|white|the other(?: side)?)"
+_TAKEN = re.compile(
+    rf"\b(?:if|when) {_THEY} (?:simply |just |then )?(?:takes?|captures?|recaptures?)\b"
+    rf"|\b(?:can|could|won'?t|wouldn'?t|will|does) {_THEY}(?: not)? (?:simply |just )?(?:take|capture|win)"
+    r" (?:it|that|the)\b"
+)
 _TRAIN = re.compile(
     r"\b(?:train|practi[sc]e|exercises?|drill|work on|puzzles?|get better at|improve) ?(?:that|this|it|them)?\b"
 )
@@ -49,6 +55,8 @@ _AGAIN = re.compile(_SO + r"(?:again|once more|play (?:him|her|them) again|remat
 _ONE_LOST = re.compile(
     _SO + r"(?:show|give|find) me (?:a game|one)(?: that)? i (?:have )?lost (?:with|in) (?:it|that|this)\W*$"
 )
+_OTHER_GAME = re.compile(r"\b(?:another|other|second|more) (?:games?|one)\b")
+_LAST_MOVE = re.compile(r"\b(?:last|latest|that) move\b|\bjust (?:played|moved)\b")
 _NTH = re.compile(
     r"^\W*(?:and |so |ok |what about |tell me about )*(?:the )?"
     r"(?:first|second|third|fourth|last|other) (?:one|game|board)\b"
@@ -69,6 +77,9 @@ _OF_SAME = re.compile(r"\b(?:that|it|this|those|them)\b")
 _HOW_MUCH = re.compile(_SO + r"how (?:many|much|long|often|far)\b")
 _WHEN = re.compile(_SO + r"when (?:can|could|will|would|may|do) (?:you|i|we)(?: then| help(?: me)?| again)*\W*$")
 
+# What a question for a number asks of an entry of the handbook.
+COUNTED = ("rules", "detail")
+
 # What "show me" shows where nothing was talked of yet.
 TO_SHOW = {
     ScreenKind.SUMMARY: ("explain_move", "moment"),
@@ -87,10 +98,12 @@ _FIRST = {
 
 # Of each tool, what a question that points back at it may ask, and the tool and aspect that answer.
 _BACK: Mapping[str, tuple[tuple[re.Pattern[str], tuple[str, str]], ...]] = {
-    "engine_analysis": ((_STOP, ("engine_analysis", "stop")), (_WHY, ("engine_analysis", "standing")),
+    "engine_analysis": ((_TAKEN, ("engine_analysis", "taken")), (_STOP, ("engine_analysis", "stop")),
+                        (_WHY, ("engine_analysis", "reasons")),
                         (_BETTER, ("engine_analysis", "best"))),
     "my_matches": ((_ONE_LOST, ("my_matches", "lost_in")),),
-    "club_status": ((_NTH, ("club_status", "players")),),
+    "opening": ((_OTHER_GAME, ("my_matches", "same_opening")),),
+    "club_status": ((_LAST_MOVE, ("club_status", "live_move")), (_NTH, ("club_status", "players"))),
     "position_facts": ((_STOP, ("engine_analysis", "stop")),),
     "what_they_remember": ((_CHANGE, ("what_they_remember", "change")),),
     "practice": ((_TRAIN, ("practice", "drill")),),
@@ -128,7 +141,7 @@ def pointing_back(low: str, about: About | None) -> tuple[str, str] | None:
         and about.entry
         and ((_HOW_MUCH.search(low) and _OF_SAME.search(low)) or (about.entry == "when-help" and _WHEN.search(low)))
     ):
-        return "rules", "detail"
+        return COUNTED
     of_move = about.match_id is not None and about.tool in ("explain_move", "practice", "my_matches", "what_if")
     if _MORE.search(low) and about.entry:
         return "rules", "more"

@@ -44,6 +44,15 @@ POSITION_ASPECTS: Mapping[str, Aspect] = {
         ),
         ("match",),
     ),
+    "stake": Aspect(
+        "how many rating points may be won or lost in this game",
+        (
+            "how many points can i lose in this game?", "what is at stake here", "how much rating would a win bring",
+            "what do i get if i win", "how many points do i lose if i resign", "what would a draw do to my rating",
+            "how much elo is this game about",
+        ),
+        ("match",),
+    ),
     "king": Aspect(
         "how safe a king stands",
         (

@@ -24,7 +24,7 @@ def more_facts(board: chess.Board, you: chess.Color, moves: tuple[str, ...]) -> 
         "last_piece": None if square is None else piece_word(board.piece_type_at(square) or chess.PAWN),
         "last_square": None if square is None else chess.square_name(square),
         "last_attacks": [] if square is None else _named(board, prose_facts.newly_attacked(board, square)),
-        "last_faces": [] if square is None else _named(board, _faced(board, square)),
+        **_of_last(board, moves),
         "last_check": board.is_check(),
         "king": None if king is None else chess.square_name(king),
         "shield": prose_facts.pawn_shield(board, you),
@@ -40,25 +40,65 @@ def more_facts(board: chess.Board, you: chess.Color, moves: tuple[str, ...]) -> 
 def length_words(facts: Mapping[str, Any]) -> str:
     """How many moves and how much time a game took."""
     minutes, seconds = divmod(facts["seconds"], 60)
-    time = f"{minutes} minutes" if minutes > 1 else f"{60 * minutes + seconds} seconds"
+    count = 60 * minutes + seconds
+    time = f"{minutes} minutes" if minutes > 1 else f"{count} second{'' if count == 1 else 's'}"
     so_far = "had" if facts["ended"] else "has so far"
     return f"The game {so_far} {facts['moves']} moves; thinking over all of them took {time}."
 
 
 def _last(facts: Mapping[str, Any]) -> str:
+    """The last move, and what it is for as far as the board shows it."""
     if facts["last_piece"] is None:
         return "Nobody has moved yet."
-    words = f"The last move was {facts['last_move']}."
-    piece = f"The {facts['last_piece']} on {facts['last_square']}"
-    if facts["last_check"]:
-        return f"{words} It gives check."
+    words, piece = f"The move was {facts['last_move']}.", facts["last_piece"]
+    does = ["gives check"] if facts["last_check"] else []
     if facts["last_attacks"]:
-        return f"{words} {piece} now attacks the {listed(facts['last_attacks'])}."
-    if facts["last_faces"]:
-        return f"{words} {piece} faces the {listed(facts['last_faces'])}, which the other side can afford."
-    if facts["last_piece"] in ("knight", "bishop") and facts["move_number"] <= 12:
-        return f"{words} It brings the {facts['last_piece']} into play and attacks nothing yet."
-    return f"{words} {piece} attacks nothing of value from there; it is a move for a better place."
+        does.append(f"attacks the {listed(facts['last_attacks'])}")
+    if facts["last_trades"]:
+        does.append(f"offers to exchange itself for the {listed(facts['last_trades'])}")
+    if facts["last_guards"]:
+        does.append(f"guards the {listed(facts['last_guards'][:2])}")
+    if piece == "king" and "castles" in str(facts["last_move"]):
+        does.append("brings the king to safety and a rook into play")
+    elif facts["last_at_home"] and piece in ("knight", "bishop"):
+        does.insert(0, f"brings the {piece} into play")
+    if facts["last_denies"]:
+        does.append(f"keeps the other side’s pieces from {listed(facts['last_denies'])}")
+    if does:
+        return f"{words} It {listed(does[:3])}."
+    return f"{words} It attacks nothing from {facts['last_square']}; it is a move for a better place."
+
+
+def _of_last(board: chess.Board, moves: tuple[str, ...]) -> dict[str, Any]:
+    """What the last move does: men that it could be exchanged for, men that it guards and that are attacked, squares in
+    its own half that a pawn takes from the other side's minor pieces, and whether it left the back rank."""
+    if not moves:
+        return {"last_trades": [], "last_guards": [], "last_denies": [], "last_at_home": False}
+    square, home = chess.parse_square(moves[-1][2:4]), chess.parse_square(moves[-1][:2])
+    color, kind = board.color_at(square), board.piece_type_at(square)
+    if color is None or kind is None:
+        return {"last_trades": [], "last_guards": [], "last_denies": [], "last_at_home": False}
+    same = {chess.KNIGHT, chess.BISHOP} if kind in (chess.KNIGHT, chess.BISHOP) else {kind}
+    faced = [one for one in _faced(board, square) if board.piece_type_at(one) in same and kind != chess.PAWN]
+    reached = board.attacks_mask(square)
+    guarded = [
+        one
+        for one in chess.scan_forward(reached & board.occupied_co[color] & ~board.kings)
+        if board.is_attacked_by(not color, one)
+    ]
+    minor = chess.SquareSet((board.knights | board.bishops) & board.occupied_co[not color])
+    denied = [
+        one
+        for one in chess.scan_forward(reached & ~board.occupied)
+        if kind == chess.PAWN and any(one in board.attacks(man) for man in minor)
+    ]
+    rank = chess.square_rank(home)
+    return {
+        "last_trades": _named(board, tuple(faced)),
+        "last_guards": _named(board, tuple(guarded)),
+        "last_denies": [chess.square_name(one) for one in denied],
+        "last_at_home": rank == (0 if color else 7),
+    }
 
 
 def _king(facts: Mapping[str, Any]) -> str:

@@ -122,10 +122,10 @@ def best_win_told(facts: Mapping[str, Any]) -> str:
     """Their latest win that anybody may look at."""
     won, first = facts["best_win"], first_name(facts["name"])
     if won is None:
-        return f"I find no game that {first} won here and that anybody may look at."
+        return f"I find no game that {first} won here and that you may look at."
     return (
-        f"The latest that anybody may look at: {first} beat {won['against']} in {won['moves']} moves, by {won['how']}. "
-        "I do not weigh which was the best."
+        f"The latest that you may look at: {first} beat {won['against']} in {won['moves']} moves, by {won['how']}. "
+        "It is the latest, for I do not weigh which was the best."
     )
 
 

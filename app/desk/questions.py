@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,6 +37,8 @@ ON_SCREEN, OF_ANYBODY = 0.08, 0.1
 SURE, SURE_BY_WORDS = 0.62, 0.42
 # What a kind gains of which the question is one of the written ones, word for word.
 AS_WRITTEN = 0.4
+# Words below which the language of a question is not asked after, and the share of them that English has at least.
+FEW_WORDS, ENGLISH_SHARE = 4, 0.4
 # Kinds that are returned.
 FOUND = 8
 
@@ -118,7 +121,14 @@ class Questions:
         self._rows = _postings([terms(" ".join((*kind.said, kind.topic))) for kind in self.kinds])
         self._anybodys = np.array([kind.anybodys for kind in self.kinds])
         self._exact = {bare(said): at for at, kind in reversed(list(enumerate(self.kinds))) for said in kind.said}
+        self._words = frozenset(re.findall(r"[a-z]+", " ".join(written_texts()).lower()))
         self._hidden = np.array([kind.flag in hidden for kind in self.kinds])
+
+    def in_english(self, text: str) -> bool:
+        """Whether enough of a question's words are known from the written questions and answers; a question of few
+        words is taken for English."""
+        words = re.findall(r"[^\W\d_]+", text)
+        return len(words) < FEW_WORDS or sum(word in self._words for word in words) >= ENGLISH_SHARE * len(words)
 
     def meant(self, text: str, vector: Vector | None, screen: str) -> list[Meant]:
         """The likeliest kinds, the best first; `vector` is the question's by `model_id`, None if there is none."""

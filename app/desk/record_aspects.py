@@ -13,6 +13,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
             "what's my record?", "how many games have i won?", "how am i doing lately?", "show my statistics",
             "what is my win rate", "am i getting better?", "how many games have i played", "am i on a streak?",
             "how often do i lose", "my results", "number of games and wins", "games won and lost",
+            "games played and won", "played, won, lost",
         ),
         ("my_chess", "hall"),
     ),
@@ -68,6 +69,14 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
             "give me a game i lost with the french", "which games did i lose with it", "one that i lost in it",
         ),
         ("my_chess",),
+    ),
+    "same_opening": Aspect(
+        "another game of the asker's own with the opening of this one",
+        (
+            "show me another game with this opening", "other games of mine with the same opening",
+            "when did i play this opening before", "have i had this opening before", "a second game in this line",
+        ),
+        ("replay", "summary"),
     ),
     "low_time": Aspect(
         "whether the asker blunders when low on time",
@@ -150,7 +159,7 @@ RECORD_ASPECTS: Mapping[str, Aspect] = {
         "when the asker last played or won",
         (
             "when did i last play?", "how long since my last game", "when was my last win", "when did i last win",
-            "did i play yesterday", "how many games did i play this month", "what was the date of my last game",
+            "did i play yesterday", "what was the date of my last game",
             "when did i last lose",
         ),
         ("my_chess",),

@@ -111,6 +111,15 @@ def _lost_in(facts: Mapping[str, Any]) -> Told:
     )
 
 
+def _same_opening(facts: Mapping[str, Any]) -> Told:
+    one, here = facts["same_opening"], facts["here"]
+    if one is None:
+        opening = f" with the {here['opening']}" if here and here["opening"] else " with that opening"
+        return f"I find no other game of yours{opening}.", []
+    words = f"Another of yours with the {one['opening']}: {one['outcome']} against {one['against']}"
+    return f"{words}, in {one['moves']} moves.", []
+
+
 def _low_time(facts: Mapping[str, Any]) -> Told:
     latest = min(len(facts["latest"]), facts["games"])
     told = f"{number_word(facts['blunders'])} blunder{'' if facts['blunders'] == 1 else 's'}"
@@ -213,9 +222,9 @@ def _as_colour(facts: Mapping[str, Any]) -> Told:
 def _losses(facts: Mapping[str, Any]) -> Told:
     if not facts["lost"]:
         return f"You have not lost any of your {facts['games']} games.", []
-    on_time = sum(count for how, count in facts["losses_by"].items() if "time" in how)
+    on_time = sum(count for how, count in facts["losses_by"].items() if "time" in how) or "none"
     told = listed([f"{number_word(count)} by {how}" for how, count in facts["losses_by"].items()])
-    return f"Of your {facts['lost']} losses {number_word(on_time)} came on the clock. How they ended: {told}.", []
+    return f"Of your {facts['lost']} losses {on_time} came on the clock. How they ended: {told}.", []
 
 
 def _when(facts: Mapping[str, Any]) -> Told:
@@ -224,7 +233,7 @@ def _when(facts: Mapping[str, Any]) -> Told:
     words = f"You last played {_ago(since['any'])}, against {latest['against']}: {latest['outcome']}."
     words += f" Your last win was {_ago(won)}." if won is not None else " You have not won a game yet."
     words += f" Your last loss was {_ago(lost)}." if lost is not None else ""
-    return f"{words} In the last thirty days you finished {sum(facts['recent'].values())} games.", []
+    return words, []
 
 
 def _ago(days: int) -> str:
@@ -256,6 +265,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, Any]], Told]] = {
     "longest": _length,
     "strongest": _strongest,
     "lost_in": _lost_in,
+    "same_opening": _same_opening,
     "low_time": _low_time,
     "openings": _openings,
     "rivals": _rivals,

@@ -44,6 +44,52 @@ def reasons_of(board: chess.Board, you: chess.Color) -> list[str]:
     return found
 
 
+def features_of(board: chess.Board, you: chess.Color) -> list[str]:
+    """What else anybody can see of both sides, as clauses to `you`: pawns, bishops, rooks, knights' posts."""
+    found = []
+    for color, whose, have in ((you, "your", "you have"), (not you, "their", "they have")):
+        pawns = prose_facts.pawn_facts(board, color)
+        if pawns.isolated:
+            found.append(f"{whose} {chess.FILE_NAMES[pawns.isolated[0]]}-pawn is isolated")
+        if pawns.doubled:
+            found.append(f"{whose} pawns on the {chess.FILE_NAMES[pawns.doubled[0]]}-file are doubled")
+        if prose_facts.bishop_pair(board, color):
+            found.append(f"{have} the two bishops")
+        if posts := prose_facts.outposts(board, color):
+            found.append(f"{have} an outpost on {chess.square_name(posts[0])}")
+    return found
+
+
+def aims_of(board: chess.Board, you: chess.Color) -> list[str]:
+    """What a side may aim at, as clauses: a pawn push that opens the centre, a weak pawn, an open file, a post."""
+    found = []
+    theirs = prose_facts.pawn_facts(board, not you)
+    if breaks := _breaks(board, you):
+        found.append(f"the push {listed(breaks)}, which opens the position")
+    if theirs.isolated:
+        found.append(f"their isolated pawn on the {chess.FILE_NAMES[theirs.isolated[0]]}-file")
+    if files := prose_facts.open_files(board):
+        found.append(f"the open {chess.FILE_NAMES[files[0]]}-file for a rook")
+    if posts := prose_facts.outposts(board, you):
+        found.append(f"a knight on {chess.square_name(posts[0])}")
+    return found
+
+
+def _breaks(board: chess.Board, you: chess.Color) -> list[str]:
+    """Pawn pushes after which the pawn could take one of the other side or be taken by it, the central ones first."""
+    turned = board.copy(stack=False)
+    turned.turn, turned.ep_square = you, None
+    enemy = board.pawns & board.occupied_co[not you]
+    found = []
+    for move in turned.legal_moves:
+        if board.piece_type_at(move.from_square) != chess.PAWN or board.is_capture(move) or move.promotion:
+            continue
+        if chess.BB_PAWN_ATTACKS[you][move.to_square] & enemy:
+            found.append(move.to_square)
+    ranked = sorted(found, key=lambda square: abs(chess.square_file(square) - 3.5))
+    return [chess.square_name(square) for square in ranked[:2]]
+
+
 def _moves_of(board: chess.Board, color: chess.Color) -> int:
     turned = board.copy(stack=False)
     turned.turn = color

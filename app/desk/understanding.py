@@ -11,12 +11,12 @@ from typing import Protocol
 import structlog
 
 from app.characters.character import Character
-from app.desk.asked_moves import asks_for_another_move, aspect_of_move
+from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, aspect_of_move
 from app.desk.games import written_move
 from app.desk.german import GERMAN, in_english
 from app.desk.going_on import goes_on_from, just_answered, lessened
 from app.desk.parts import parts_of, stands_alone
-from app.desk.pointing_back import TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
+from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
 from app.desk.private_things import OTHERS, asks_for_others
 from app.desk.questions import Meant, QuestionKind, Questions
 from app.desk.tool import About, AskedQuestion, Asker
@@ -44,6 +44,9 @@ _ON_SHEET, FEW_ON_SHEET = re.compile(r"\b(names?|players|ratings?|result|moves|o
 ORDERS = (
     "I take questions here, not orders of that kind. Ask me about your game, the club or the rules, and I am all yours."
 )
+# The language of a question of which hardly a word is English, where it is none that is known here.
+UNKNOWN = "?"
+
 log = structlog.get_logger(__name__)
 
 
@@ -102,7 +105,14 @@ class Understanding:
             return Understood(question, sure, near=tuple(one.kind for one in near[:3]), language=GERMAN)
         if (spoken := language_of(said)) != ENGLISH:
             return Understood(question, None, language=spoken)
+        if not self.questions.in_english(low):
+            return Understood(question, None, language=UNKNOWN)
         back = pointing_back(low, asker.about)
+        if back == COUNTED:
+            # "How long is it good for" may have an answer of its own.
+            likely = (await self._meant(low, question))[0][0]
+            if likely.sure and likely.kind.entry is not None and not just_answered(likely, asker):
+                return Understood(replace(question, entry=likely.kind.entry), likely.kind, likely.kind.aspect)
         if back is not None:
             tool, aspect = back
             kind = self._kind(tool, aspect, asker.about)
@@ -114,15 +124,8 @@ class Understanding:
             if named is None:
                 question = replace(question, character=another_named(low))
             return Understood(question, again, again.aspect)
-        if asker.screen.match_id is not None and asks_for_another_move(low):
-            return Understood(question, self._kind("what_if", "other", None), "other")
-        if (
-            question.move is not None
-            and asker.screen.match_id is not None
-            and (verdict := aspect_of_move(low)) is not None
-        ):
-            kind = self._kind("explain_move", verdict, None)
-            return Understood(question, kind, verdict)
+        if asker.screen.match_id is not None and (of_move := self._of_move(low, question)) is not None:
+            return Understood(question, of_move, of_move.aspect)
         kind = self._at_sight(low, asker)
         if kind is not None:
             return Understood(AskedQuestion(said, asker, None, question.character, kind.entry), kind, kind.aspect)
@@ -132,6 +135,17 @@ class Understanding:
             return Understood(question, None, near=tuple(one.kind for one in meant[:3]))
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
         return Understood(question, best.kind, best.kind.aspect, tuple(one.kind for one in meant[1:3]), also=also)
+
+    def _of_move(self, low: str, question: AskedQuestion) -> QuestionKind | None:
+        """The kind of a question for one move of the game on the page: another one, or one that is named."""
+        if asks_for_another_move(low):
+            return self._kind("what_if", "other", None)
+        if question.move is None:
+            return None
+        if asks_for_purpose(low):
+            return self._kind("position_facts", "last", None)
+        verdict = aspect_of_move(low)
+        return None if verdict is None else self._kind("explain_move", verdict, None)
 
     def _again(self, low: str, named: str | None, about: About | None) -> QuestionKind | None:
         """The kind of the question before, asked of somebody else: "and Rosa?"."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from app.desk.questions import SURE, Meant
@@ -11,6 +12,10 @@ from app.desk.tools.opening import opening_named
 
 # What a question gains for a kind that needs what it names, and loses where it is missing.
 _GAIN, _LOSS = 0.15, 0.3
+# Somebody of the house asked for by a rating.
+_NEAR_RATING = re.compile(
+    r"\b(?:bot|character|opponent|somebody|someone|computer|one of the house)\b[^?!]{0,30}\b[1-9][0-9]{2,3}\b"
+)
 _NEEDS_GAME = frozenset(("position_facts", "engine_analysis"))
 
 
@@ -26,6 +31,8 @@ def _weigh(one: Meant, question: AskedQuestion) -> Meant:
         gain += _GAIN
     if question.character is not None and kind.tool in ("character_profile", "what_they_remember"):
         gain += _GAIN / 2
+    if kind.id == "opponents.whom" and _NEAR_RATING.search(question.text.lower()):
+        gain += 2 * _GAIN
     if kind.tool in _NEEDS_GAME and not on_game:
         gain -= _LOSS
     if kind.tool in ("explain_move", "what_if") and not (

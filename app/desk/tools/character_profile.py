@@ -106,7 +106,9 @@ class CharacterProfile(DeskTool):
         met = across == character.slug
         other = None if given.other is None else find_character(at, player.id, given.other)
         theirs = None if other is None else await at.database.read(head_to_head, character.party, other.party)
-        won = next((game for game in past if game.outcome == "won" and game.watchable), None)
+        won = next(
+            (game for game in past if game.outcome == "won" and (game.watchable or game.other == player.party)), None
+        )
         facts = _facts(character) | {
             "record": {"won": record.wins, "drawn": record.draws, "lost": record.losses, "streak": record.streak},
             "career": _career(past),

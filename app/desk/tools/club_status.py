@@ -154,7 +154,7 @@ class ClubStatus(DeskTool):
         if aspect in ("games", "top") and (top := found.internal_info["strongest"]) is not None:
             caption = found.facts["strongest"]["words"]
             boards = (DeskBoard(fen=top["fen"], last=top["last_uci"], caption=f"{caption}, as it stands."),)
-        if aspect in ("score", "players") and found.facts["number"] <= len(found.facts["live"]):
+        if aspect in ("score", "players", "live_move") and found.facts["number"] <= len(found.facts["live"]):
             shown, number = found.internal_info["live"][found.facts["number"] - 1], found.facts["number"] - 1
             caption = f"{found.facts['live'][number]['words']}, as it stands."
             boards = (DeskBoard(fen=shown["fen"], last=shown["last_uci"], caption=caption),)

@@ -13,10 +13,19 @@ from app.desk.game_tool import GameTool, WhichPosition, shown_by
 from app.desk.games import SeenGame, board_at, game_for, line_in_words, numbered, refuse_help
 from app.desk.judged import NO_ENGINE, searched, searched_from
 from app.desk.services import DeskServices
-from app.desk.standing_words import reasons_of, standing_words
-from app.desk.tool import Asker, Aspect, DeskAnswer, Findings, ToolRefused
-from app.domain.prose_words import move_in_words
+from app.desk.standing_words import aims_of, features_of, reasons_of, standing_words
+from app.desk.tool import AskedQuestion, Asker, Aspect, DeskAnswer, Findings, ToolRefused
+from app.domain.prose_words import listed, move_in_words
 from app.post_match.judging import INACCURACY_LOSS, MISTAKE_LOSS, chances
+
+# Reasons that are told where they are asked for.
+MOST_REASONS = 5
+
+
+class WhichAnalysis(WhichPosition):
+    """A position, and whether to look what follows if the best move is `taken`."""
+
+    taken: bool = False
 
 
 class EngineAnalysis(GameTool):
@@ -27,6 +36,7 @@ class EngineAnalysis(GameTool):
         "What the engine thinks of a position: who is better, by how much and why, the two best lines, their threat."
     )
     doing: ClassVar = "Asking the engine"
+    arguments: ClassVar = WhichAnalysis
     life: ClassVar = 2
     seconds: ClassVar = 5.0
     aspects: ClassVar[Mapping[str, Aspect]] = {
@@ -49,10 +59,10 @@ class EngineAnalysis(GameTool):
                 "what should i play?", "what's the best move here?", "what would you play?", "give me a hint",
                 "help me", "what do i do now?", "suggest a move", "tell me the best move", "what's a good move",
                 "i don't know what to do", "what should i do next", "i'm stuck", "is Nxe5 good here",
-                "should i trade queens here?", "can you play for me", "what is the plan here?", "how do i win this",
+                "should i trade queens here?", "can you play for me", "how do i win this",
                 "should i capture that pawn", "should i take or retreat", "is it good to push the pawn",
                 "shall i castle now or wait", "would it be smart to swap bishops", "where should my knight go",
-                "can i win a piece here", "is there a tactic here", "what is my plan supposed to be",
+                "can i win a piece here", "is there a tactic here",
                 "just say yes or no, should i take it", "do i have anything better than castling",
             ),
             ("match", "analysis"),
@@ -67,6 +77,31 @@ class EngineAnalysis(GameTool):
             ),
             ("match",),
         ),
+        "plan": Aspect(
+            "the plans of a side in this position: which pieces go where, which pawns advance, what to aim at",
+            (
+                "what are the plans here?", "what is my plan supposed to be", "what is the plan here?",
+                "what are the typical ideas in this structure", "which pawn break should i go for",
+                "what should i aim at", "give me a long term plan", "what are the strategic ideas for my side",
+                "where do my pieces belong",
+            ),
+            ("match", "replay"),
+        ),
+        "reasons": Aspect(
+            "all that speaks for one side or the other in a position",
+            (
+                "why is my position better?", "what makes black better here", "why do you say i am worse",
+                "what are the features of this position", "what speaks for me here", "explain the evaluation",
+            ),
+            ("match", "replay"),
+        ),
+        "taken": Aspect(
+            "what happens if the other side takes after the best move",
+            (
+                "what if he takes after that?", "and when they capture it", "can he not simply take it then",
+                "if she recaptures what do i do",
+            ),
+        ),
         "stop": Aspect(
             "how to meet what the other side threatens",
             (
@@ -77,7 +112,11 @@ class EngineAnalysis(GameTool):
         ),
     }  # fmt: skip
 
-    async def look(self, given: WhichPosition, asker: Asker, at: DeskServices) -> Findings:
+    def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichAnalysis:
+        asker = question.asker
+        return WhichAnalysis(match_id=asker.screen.match_id, ply=asker.ply, taken=aspect == "taken")
+
+    async def look(self, given: WhichAnalysis, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)
         refuse_help(game)
         state = game.state
@@ -96,6 +135,9 @@ class EngineAnalysis(GameTool):
             "lines": [_line(board, line) for line in lines[:2]],
             "yours": _yours(board, lines[0], you),
             "reasons": reasons_of(board, you),
+            "aims": aims_of(board, you),
+            "features": features_of(board, you),
+            "taken": await _taken(at, board, lines[0]) if given.taken else None,
             "threat": await _threat(at, game, board, lines[0]),
         }
         return Findings(facts, {**shown_by(game, ply, board.fen()), "best": lines[0].uci})
@@ -113,6 +155,30 @@ class EngineAnalysis(GameTool):
             "threat": ("How do I stop it?",),
         }.get(aspect, ("Who is better here?",))
         return DeskAnswer(words, (board,), (self.to_game("The position", inner),), follow, self.about(inner))
+
+
+async def _taken(at: DeskServices, board: chess.Board, best: Candidate) -> dict[str, Any] | None:
+    """What follows if the other side takes the piece of the best move, or what it hits first: the capture and the
+    answer to it; None where nothing there can be taken."""
+    after = board.copy(stack=False)
+    move = chess.Move.from_uci(best.uci)
+    after.push(move)
+    captures = [one for one in after.legal_moves if one.to_square == move.to_square and after.is_capture(one)]
+    if not captures:
+        return None
+    worth = chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN, chess.KING
+    taking = min(captures, key=lambda one: worth.index(after.piece_type_at(one.from_square) or chess.PAWN))
+    then = after.copy(stack=False)
+    then.push(taking)
+    if then.is_game_over():
+        return None
+    found = await searched_from(at, then.fen())
+    if not found or found[0].centipawns is None:
+        return None
+    line = line_in_words(after, [taking.uci(), *(found[0].line or (found[0].uci,))])
+    reply = then.san(chess.Move.from_uci(found[0].uci))
+    return {"takes": numbered(after, after.san(taking)), "reply": numbered(then, reply), "line": line,
+            "chance": round(chances(found[0].centipawns), 3)}  # fmt: skip
 
 
 async def _threat(at: DeskServices, game: SeenGame, board: chess.Board, best: Candidate) -> dict[str, Any] | None:
@@ -176,6 +242,28 @@ def _best(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
     return f"I would play {first['move']}, {first['in_words']}.{line} {standing_words(facts)}", inner["best"]
 
 
+def _plan(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
+    """The two lines of the engine as two ways to go on, and what there is to aim at."""
+    lines = facts["lines"]
+    ways = [f"{one['move']} ({one['in_words']}; it might go {one['line']})" for one in lines]
+    words = f"Two ways to go on: {' or '.join(ways)}." if len(ways) > 1 else f"The way to go on is {ways[0]}."
+    aims = f" In the long run: {listed(facts['aims'])}." if facts["aims"] else ""
+    return f"{words}{aims}", inner["best"]
+
+
+def _reasons(facts: Mapping[str, Any], _inner: Mapping[str, Any]) -> _Told:
+    told = listed([*facts["reasons"], *facts["features"]][:MOST_REASONS])
+    chance = round(100 * facts["yours"]["chance"])
+    return f"Because of what stands there: {told}. Weighed together: {chance} chances in a hundred.", None
+
+
+def _if_taken(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
+    taken, first = facts["taken"], facts["lines"][0]
+    if taken is None:
+        return f"After {first['move']} it cannot be taken: nothing of theirs reaches that square.", inner["best"]
+    return f"Then you answer {taken['takes']} with {taken['reply']}; it might go {taken['line']}.", inner["best"]
+
+
 def _weight(threat: Mapping[str, Any] | None) -> str | None:
     """How much a threat is one; None for none to speak of."""
     if threat is None or threat["gain"] < INACCURACY_LOSS:
@@ -211,6 +299,9 @@ def _stops(facts: Mapping[str, Any], inner: Mapping[str, Any]) -> _Told:
     return f"Against {threat['move']} the best is {first['move']}, {first['in_words']}.{line}", inner["best"]
 
 
-_TELLERS = {"standing": _standing, "best": _best, "threat": _threatens, "stop": _stops}
+_TELLERS = {
+    "standing": _standing, "best": _best, "threat": _threatens, "stop": _stops, "plan": _plan, "reasons": _reasons,
+    "taken": _if_taken,
+}  # fmt: skip
 
 TOOL = EngineAnalysis()

@@ -30,7 +30,10 @@ from app.domain.events.desk import DeskBoard, DeskLink
 # Games that are looked at, the latest; and of those told one by one.
 READ, TOLD = 200, 5
 # Aspects that are told by one game, with its last position, and those that are told without any.
-OF_ONE, WITHOUT_ANY = ("latest", "best", "counted", "strongest", "lost_in"), ("rating", "counted", "compared")
+OF_ONE, WITHOUT_ANY = (
+    ("latest", "best", "counted", "strongest", "lost_in", "same_opening"),
+    ("rating", "counted", "compared"),
+)
 
 
 # An opening that was talked of, "one I lost with it".
@@ -103,15 +106,18 @@ class MyMatches(DeskTool):
         }
         top = max(wins, key=lambda game: ratings.get(game.match_id, 0), default=None)
         lost = _lost_in(games, given.opening)
+        same = _same_opening(games, here)
         facts |= {
             "strongest": None if top is None else game_facts(top) | {"rating": ratings.get(top.match_id)},
             "lost_in": None if lost is None else game_facts(lost),
             "opening": given.opening,
+            "same_opening": None if same is None else game_facts(same),
             "beaten": sorted({game.other_name for game in wins})[:TOLD],
         }
         shown = {
             "strongest": top,
             "lost_in": lost,
+            "same_opening": same,
             "latest": games[0] if games else None,
             "best": best,
             "counted": here or (games[0] if games else None),
@@ -161,6 +167,15 @@ def _lost_in(games: Sequence[PastGame], opening: str | None) -> PastGame | None:
         opening = None if worst is None else worst["name"]
     wanted = (opening or "").split(":")[0].casefold()
     return next((game for game in lost if wanted and wanted in (game.opening or "").casefold()), None)
+
+
+def _same_opening(games: Sequence[PastGame], here: PastGame | None) -> PastGame | None:
+    """The latest other game with the opening of this one, by the first part of its name."""
+    if here is None or here.opening is None:
+        return None
+    wanted = here.opening.split(":")[0]
+    others = (game for game in games if game is not here and game.opening is not None)
+    return next((game for game in others if (game.opening or "").split(":")[0] == wanted), None)
 
 
 def _rating(at: DeskServices, game: PastGame) -> int:

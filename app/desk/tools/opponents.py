@@ -30,7 +30,7 @@ GENTLER = 150
 # Of those at one end of the list, and near a rating, so many are named.
 NAMED = 3
 
-HOW = "On their page press “Sit down”; a friendly game without a clock is what is set there already."
+HOW = "On their page press “Sit down” and choose the clock; set is a friendly game without one."
 _RATING = re.compile(r"\b([1-9][0-9]{2}|[12][0-9]{3})\b")
 _GENTLE = re.compile(
     r"\b(?:kid|child|children|son|daughter|grand(?:son|daughter|child|kid)|beginner|new|never|gentle|easy|easiest|weak\w*"
@@ -62,6 +62,8 @@ class Opponents(DeskTool):
                 "which character should i choose", "who would teach me something", "someone a bit stronger than me",
                 "who fits me", "find me somebody to play", "who is a fair match for me", "whom can i beat",
                 "i am rated 1500 elsewhere, who suits me", "who plays at my strength", "pick an opponent for me",
+                "a bot of about 1500, please", "somebody of the house near 1200 with ten minutes",
+                "then a character, around 1600",
             ),
             ("hall",),
         ),
@@ -106,7 +108,8 @@ class Opponents(DeskTool):
             raise ToolRefused("not_found", "Nobody of the house is in just now.")
         ranked = sorted(cast, key=lambda one: one.current_elo)
         rating = given.rating or player.rating
-        near = sorted(ranked, key=lambda one: abs(one.current_elo - (rating - GENTLER)))
+        easier = 0 if given.rating is not None else GENTLER
+        near = sorted(ranked, key=lambda one: abs(one.current_elo - (rating - easier)))
         first = ranked[0] if given.gentle else near[0]
         facts = {
             "your_rating": player.rating,

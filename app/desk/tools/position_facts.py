@@ -9,11 +9,12 @@ import chess
 from pydantic import Field
 
 from app.desk.game_tool import GameTool, WhichPosition, shown_by
-from app.desk.games import board_at, game_for, refuse_help
+from app.desk.games import board_at, game_for, ply_of, refuse_help
 from app.desk.piece_words import asked_pieces
 from app.desk.position_aspects import POSITION_ASPECTS
 from app.desk.position_words import TELLERS, counts_words, length_words, more_facts, sheet_words
 from app.desk.services import DeskServices
+from app.desk.stakes import stake_of, stake_words
 from app.desk.tool import AskedQuestion, Asker, DeskAnswer, Findings, ToolRefused
 from app.domain import prose_facts
 from app.domain.events.desk import DeskLink
@@ -25,9 +26,11 @@ from app.matches.clock import time_control_text
 
 
 class WhichPiece(WhichPosition):
-    """A position, and a piece of it in the words of who asks: "my light-squared bishop"."""
+    """A position, or that after a `move` as written ("10.h3"), and a piece of it in the words of who asks: "my
+    light-squared bishop"."""
 
     asked: Annotated[str, Field(max_length=200)] | None = None
+    move: Annotated[str, Field(max_length=24)] | None = None
 
 
 class PositionFacts(GameTool):
@@ -43,12 +46,18 @@ class PositionFacts(GameTool):
     def read(self, question: AskedQuestion, aspect: str, at: DeskServices) -> WhichPiece:
         asker = question.asker
         asked = question.text[:200] if aspect == "piece" else None
-        return WhichPiece(match_id=asker.screen.match_id, ply=asker.ply, asked=asked)
+        move = question.move if aspect == "last" else None
+        return WhichPiece(match_id=asker.screen.match_id, ply=asker.ply, asked=asked, move=move)
 
     async def look(self, given: WhichPiece, asker: Asker, at: DeskServices) -> Findings:
         game = await game_for(at, asker, given.match_id)
         state = game.state
         ply = state.ply if given.ply is None else given.ply
+        if given.move is not None:
+            named = ply_of(game, given.move)
+            if named is None:
+                raise ToolRefused("not_found", f"I see no {given.move} in this game; it has {(ply + 1) // 2} moves.")
+            ply = named
         if ply > state.ply:
             raise ToolRefused("not_found", f"This game has only {state.ply} half-moves.")
         board = board_at(state, ply)
@@ -70,6 +79,7 @@ class PositionFacts(GameTool):
             "seconds": round(sum(move.elapsed_ms for move in state.moves) / 1000),
             "seats": [_seat(state.sitter(side), side, game.color) for side in (Color.WHITE, Color.BLACK)],
             "last_move": _last(game.moves, state.position.initial_fen, ply),
+            "stake": stake_of(game, asker.player),
         }
         try:
             refuse_help(game)
@@ -86,8 +96,8 @@ class PositionFacts(GameTool):
     def tell(self, found: Findings, aspect: str, asker: Asker) -> DeskAnswer:
         facts, inner = found.facts, found.internal_info
         about, links = self.about(inner), [self.to_game("The game", inner)]
-        if aspect in ("turn", "length"):
-            words = _standing(facts) if aspect == "turn" else length_words(facts)
+        if aspect in ("turn", "length", "stake"):
+            words = {"turn": _standing, "length": length_words, "stake": stake_words}[aspect](facts)
             return DeskAnswer(words, links=tuple(links), about=about)
         if aspect in ("sheet", "counts"):
             words = sheet_words(facts) if aspect == "sheet" else counts_words(facts)

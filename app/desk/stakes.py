@@ -1,0 +1,38 @@
+"""How many rating points a running game is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.accounts.player import Player
+from app.desk.games import SeenGame
+from app.post_match.ratings import player_after
+
+
+def stake_of(game: SeenGame, player: Player) -> dict[str, int] | None:
+    """By how much a win, a draw and a loss would move the rating of a player; None for a game that moves nothing or is
+    not theirs."""
+    state = game.state
+    if not state.rated or game.color is None:
+        return None
+    own, other = state.sitter(game.color).rating, state.sitter(game.color.other).rating
+    if own is None or other is None:
+        return None
+    return {
+        how: player_after(player.rating, own, other, score, player.rated_games) - player.rating
+        for how, score in (("win", 1.0), ("draw", 0.5), ("loss", 0.0))
+    }
+
+
+def stake_words(facts: Mapping[str, Any]) -> str:
+    """The same as a sentence."""
+    if not facts["rated"]:
+        return "None: this game is friendly, so no rating moves by it."
+    stake = facts["stake"]
+    if stake is None:
+        return "That I cannot say beforehand; when the game is over, its page tells what it moved."
+    return (
+        f"You stand to lose {-stake['loss']} points; a draw moves your rating by {stake['draw']:+d}, and a win brings "
+        f"{stake['win']}."
+    )
