@@ -15,7 +15,10 @@ SHORT, LONGEST = 6, 16
 _LESS = 0.08
 
 _BEGINS = re.compile(r"^\W*(?:and|but|or|only|then|ok(?:ay)?|so|also|never mind|what about|how about|any)\b")
-_POINTS = re.compile(r"\b(?:it|that|this|they|them|those|these|one|ones|then|there|his|her|he|she)\b")
+_POINTS = re.compile(
+    r"\b(?:it|that|this(?! (?:club|page|site|place|game|position|house))"
+    r"|they|them|those|these|one|ones|then|there|his|her|he|she)\b"
+)
 
 
 def goes_on_from(low: str, asker: Asker) -> str | None:
