@@ -63,7 +63,8 @@ def allow(session: Session, agent_id: str, plan: AutonomyPlan, now_ms: int) -> N
     row.enabled, row.plan, row.seeking_since_ms, row.next_look_ms = True, plan.model_dump_json(), None, now_ms
     row.revision += 1
     hours = f"from {plan.from_hour}:00 to {plan.to_hour}:00"
-    note(session, agent_id, ALLOWED, f"May look for up to {plan.daily_limit} games a day, {hours}.", now_ms)
+    games = "one game" if plan.daily_limit == 1 else f"up to {plan.daily_limit} games"
+    note(session, agent_id, ALLOWED, f"May look for {games} a day, {hours}.", now_ms)
 
 
 def call_back(session: Session, agent_id: str, now_ms: int) -> None:

@@ -19,6 +19,8 @@ from app.seats.resigning import (
     plays_to_mate,
 )
 from tests.fakes.games import BLACK, WHITE
+from tests.fakes.waiting import eventually
+from tests.unit.seats.mind_table import Evening
 
 
 def somebody(risk: int, kind: str = "character") -> Persona:
@@ -89,3 +91,13 @@ def test_every_agent_resigns_after_three_of_its_turns_at_five_pawns_down(risk: i
     resignation = Resignation(somebody(risk, "agent"))
     told = [resignation.due(centipawns, 12) for centipawns in (-500, -900, -499, -500, -501, -502)]
     assert told == [False, False, False, False, False, True]
+
+
+async def test_an_agent_at_the_table_resigns_at_the_third_of_its_turns_that_are_lost(agents_evening: Evening) -> None:
+    agents_evening.engine.scores = [-600, -499, -500, -501, -900]
+    table = await agents_evening.sit_down()
+    for uci in ("e2e4", "d2d4", "c2c4", "b2b3", "a2a3", "h2h3"):
+        if not table.state.ended:
+            await agents_evening.turn(table, uci)
+    await eventually(lambda: table.state.ended)
+    assert (table.state.result, table.state.end_reason, table.state.ply) == ("1-0", "resignation", 10)
