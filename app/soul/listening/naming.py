@@ -152,8 +152,8 @@ def _loosely(match: re.Match[str], text: str, kind: chess.PieceType) -> bool:
 
 def _capture(match: re.Match[str], facts: Facts) -> int | None:
     groups = match.groupdict()
-    by_me = groups["whose"] in ("your", "a") if groups.get("whose") else groups.get("who") == "you"
-    if groups.get("whose") == "the" and groups.get("taken"):
+    by_me = groups["whose"] in ("your", "ur", "a") if groups.get("whose") else groups.get("who") == "you"
+    if groups.get("whose") in ("the", "that", "this") and groups.get("taken"):
         by_me = f"my {groups['taken']}" in match[0]
     if groups.get("owner"):
         by_me = groups["owner"] == "my"

@@ -25,7 +25,7 @@ ENOUGH, ENOUGH_BY_MEANING, ENOUGH_FOR_MORE = 0.58, 0.6, 0.45
 # Passages that the last answer leads to, that share a name with it, and that a question calls up.
 NEIGHBOURS, NAMESAKES, CALLED_UP = 4, 8, 4
 # Kinds of which the last line may have held the answer already.
-_MAY_BE_SAID = frozenset((AnswerKind.WHO, AnswerKind.WHEN, AnswerKind.WHERE, AnswerKind.COUNT))
+_MAY_BE_SAID = frozenset((AnswerKind.WHO, AnswerKind.WHEN, AnswerKind.WHERE, AnswerKind.COUNT, AnswerKind.LONG))
 # "Who was she again?" asks for a name that may have been said, "who saw it?" for somebody else.
 _ASKS_NAME = re.compile(
     r"\bwho\W*(?:'s|s|is|was|were|are)? ?(?:he|she|they|it|that|this|again)?\W*$|\bnames?\b"
@@ -106,7 +106,9 @@ def around(source: Passage, act: SpeechAct, moment: Moment) -> list[Passage]:
 
 def said_already(wanted: AnswerKind | None, act: SpeechAct, moment: Moment) -> str | None:
     """The sentence of the last line that held the answer already; None if there is none, or several may be meant."""
-    if wanted not in _MAY_BE_SAID or (wanted is AnswerKind.WHO and _ASKS_NAME.search(act.plain) is None):
+    if wanted not in _MAY_BE_SAID or "how often" in act.plain:
+        return None
+    if wanted is AnswerKind.WHO and _ASKS_NAME.search(act.plain) is None:
         return None
     told: Sequence[str] = sentences(moment.dialogue.my_last or "")
     holding = [one for one in told if holds(wanted, one) and not one.endswith("?") and one.count("(") == one.count(")")]

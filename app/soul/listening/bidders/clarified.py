@@ -39,16 +39,16 @@ class Clarified:
         last, root = moment.dialogue.my_last, moment.dialogue.root
         if last is None or len(act.plain.split()) > LONGEST or _NOT_UNDERSTOOD.search(act.plain) is None:
             return None
-        if root is not None and root.topic is Subject.JOKE:
-            return Bid(BIDS, Content("another joke", topics=(Topic("ask_joke", 1),), own=True))
         source = moment.dialogue.source
-        if source is not None:
+        if source is not None and "joke" not in source[0].topic:
             lines = (*source[0].more, *source[0].answers)
             left = tuple(line for line in lines if not moment.phrasing.was_said(line))
             return Bid(BIDS, Content(f"clarified: {source[0].id}", left, own=True)) if left else None
         entry = entry_told_in(last)
         if entry is not None and entry.more:
             return Bid(BIDS, from_handbook(f"clarified: {entry.id}", entry.more[0], view=entry.id in views()))
+        if root is not None and root.topic is Subject.JOKE:
+            return Bid(BIDS, Content("another joke", topics=(Topic("ask_joke", 1),), own=True))
         if root is not None and root.topic in Reason.subjects and not moment.facts.in_room:
             return Bid(BIDS, content("clarified", Topic("ask_because", 1, {"why": reason_of(moment.facts)})))
         return None

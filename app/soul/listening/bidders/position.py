@@ -76,9 +76,10 @@ class Material(Topical):
     """Who has more pieces, or that nobody has."""
 
     subjects = frozenset((Subject.MATERIAL,))
+    of_record = True
 
     def topics(self, act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
-        return [*_lead(moment.facts), *Better().topics(act, moment)]
+        return [*_lead(moment.facts), *_even_swap(moment.facts), *Better().topics(act, moment)]
 
 
 class WorstPiece(Topical):
@@ -242,6 +243,15 @@ def _much(side: str, moment: Moment) -> list[Topic]:
     share = max(chances, 1 - chances)
     much = next(words for limit, words in _BY_HOW_MUCH if share <= limit)
     return [Topic("ask_how_much", 1, {"who": "I am" if side == "me" else "you are", "much": much})]
+
+
+def _even_swap(facts: Facts) -> list[Topic]:
+    """That the count is level where the two have different pieces; nothing for other cases."""
+    mine, theirs = facts.surplus(True), facts.surplus(False)
+    if not mine or not theirs or facts.points:
+        return []
+    told = f"in material it is level: I have {pieces_in_words(mine)} more, and you {pieces_in_words(theirs)}"
+    return [Topic("ask_seen", 1, {"seen": told})]
 
 
 def _lead(facts: Facts) -> list[Topic]:
