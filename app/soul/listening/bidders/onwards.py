@@ -49,7 +49,7 @@ _REFUSED: Mapping[Subject | None, str] = {
 }
 _INSTEAD = re.compile(
     r"\b(?:instead|had i|if i(?:'d| had)|what if|would have|would've|wouldn't|could have|could've|should have|rather"
-    r"|better|happened|supposing|suppose|gone|played)\b"
+    r"|better|happened|would (?:he|she|it|that|this) (?:have|be)|supposing|suppose|gone|played)\b"
 )
 _SQUARE, _PIECE = re.compile(r"\b[a-h][1-8]\b"), re.compile(r"\b(?:pawn|knight|bishop|rook|queen|king)\b")
 _TRAINING = frozenset((Subject.PRACTISE, Subject.ADVICE, Subject.TEACH))

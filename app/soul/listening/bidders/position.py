@@ -66,7 +66,9 @@ class HowMuch(Topical):
 class Reason(Topical):
     """Why one side is better, asked after it was said: pieces, kings, and how many squares the pieces reach."""
 
-    subjects = frozenset((Subject.BETTER, Subject.HOW_MUCH, Subject.MATERIAL, Subject.TURNING_POINT))
+    subjects = frozenset(
+        (Subject.BETTER, Subject.HOW_MUCH, Subject.MATERIAL, Subject.TURNING_POINT, Subject.BEST_PIECE)
+    )
 
     def topics(self, _act: SpeechAct, moment: Moment, /) -> Sequence[Topic]:
         return [Topic("ask_because", 1, {"why": reason_of(moment.facts)})]
