@@ -30,6 +30,7 @@ EVERYTHING_KEPT = {
     "app.inspector.as_json._hints": "the dataclasses of the house",
     "app.llm.words._read": "files of the house",
     "app.soul.listening.lives.index_of_cast": "the cast",
+    "app.soul.scripted.between_minds._of_cast": "the cast",
     "app.soul.scripted.between_minds._written": "the cast",
     "app.memory.store.repository._by_ids": "one for each number of memories that one turn can ask for",
     "app.web.api.docs._document": "one for the hidden flags of this club",

@@ -133,11 +133,18 @@ class _Question:
     leads_to: tuple[str, ...] = ()
 
 
-@cache
 def _questions(slug: str | None) -> tuple[_Question, ...]:
     """What a mind can be asked, by the slug of a character; None for an agent."""
-    if exchanges_of_cast(slug) is None:
-        return tuple(_Question(key, text, key, (bare(text),), _subjects(text)) for key, text in ASKED.items())
+    return _of_anybody() if exchanges_of_cast(slug) is None else _of_cast(slug)
+
+
+@cache
+def _of_anybody() -> tuple[_Question, ...]:
+    return tuple(_Question(key, text, key, (bare(text),), _subjects(text)) for key, text in ASKED.items())
+
+
+@cache
+def _of_cast(slug: str | None) -> tuple[_Question, ...]:
     return tuple(
         _Question(one.id, text, one.topic, tuple(map(bare, one.said)), _subjects(text), one.next)
         for one, text in _written(slug)
