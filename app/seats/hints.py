@@ -13,7 +13,6 @@ from app.body.registry import OpenedEngine
 from app.domain.hint import Hint
 from app.domain.match import View
 from app.domain.memory import Party
-from app.domain.prose import move_in_words
 from app.languages.speaking import marked, worded
 
 # Enough for a sound club move in a fraction of a second on the slowest engine we run.
@@ -44,10 +43,7 @@ class EngineHinter:
             return Hint(_look(board, move))
         if step == 2:
             return Hint(_piece(board, move))
-        # Another language has the move alone: the words for it are English.
-        return Hint(
-            worded("{san}: {move_in_words}.", san=board.san(move), move_in_words=move_in_words(board, move)), uci
-        )
+        return Hint(worded("{san}: {move}.", san=board.san(move), move=_said(board, move)), uci)
 
     async def _best(self, view: View) -> str | None:
         key = (view.state.match_id, view.state.position_version)
@@ -93,3 +89,16 @@ def _piece(board: chess.Board, move: chess.Move) -> str:
     name = chess.piece_name(piece.piece_type) if piece else "piece"
     square = chess.square_name(move.from_square)
     return worded("Your {piece} on {square} has a good move.", piece=name, square=square)
+
+
+def _said(board: chess.Board, move: chess.Move) -> str:
+    """The move as one says it, in words that the pages have in every language."""
+    if board.is_castling(move):
+        return marked("castles kingside") if board.is_kingside_castling(move) else marked("castles queenside")
+    piece = chess.piece_name(board.piece_type_at(move.from_square) or chess.PAWN)
+    square = chess.square_name(move.to_square)
+    if move.promotion:
+        return worded("pawn to {square}, promotes to {piece}", square=square, piece=chess.piece_name(move.promotion))
+    if board.is_capture(move):
+        return worded("{piece} takes {square}", piece=piece, square=square)
+    return worded("{piece} to {square}", piece=piece, square=square)

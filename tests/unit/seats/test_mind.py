@@ -161,7 +161,8 @@ async def test_the_steps_of_a_hint_agree_and_a_new_position_is_looked_at_anew(ev
         german = [translated(hint.text) for hint in (first, second, third)]
     assert german[0] != first.text
     assert german[1] != second.text
-    assert german[2] == f"{chess.Board().san(move)}."
+    assert german[2].startswith(f"{chess.Board().san(move)}: ")
+    assert german[2].endswith(f" nach {chess.square_name(move.to_square)}.")
     await evening.turn(table, "e2e4")
     evening.engine.down = True
     assert await hinter.hint(view, 3) == third
