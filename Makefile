@@ -173,3 +173,8 @@ format: dev
 
 bench: dev
 	@$(PY) -m scripts.bench
+
+# One worker and three under growing load, beside a bare python-socketio server in the same run (docs/scale.md).
+.PHONY: bench-load
+bench-load: dev
+	@$(PY) -m scripts.benchmarks.load

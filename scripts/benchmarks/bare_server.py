@@ -31,7 +31,7 @@ database.execute("CREATE TABLE moves (match TEXT, ply INTEGER, uci TEXT, PRIMARY
 
 def commit(match: str, ply: int, uci: str) -> None:
     database.execute("BEGIN IMMEDIATE")
-    database.execute("INSERT INTO moves VALUES (?, ?, ?)", (match, ply, uci))
+    database.execute("INSERT OR REPLACE INTO moves VALUES (?, ?, ?)", (match, ply, uci))
     database.execute("COMMIT")
 
 

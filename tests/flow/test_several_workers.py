@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any
@@ -19,6 +20,9 @@ from tests.fakes.visitors import Seat, Visitor, doorstep
 LINE = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6")
 # Workers that are restarted one after the other; a start takes seconds, so all three in the long suite alone.
 RESTARTED = 3 if "TRUST_KILLS" in os.environ else 2
+# Workers that are killed in the long suite, seconds within which a turn is cut, and for which a part hangs: longer than
+# a lease and than the patience of a line.
+KILLED, TURN_SECONDS, HUNG_SECONDS = 12, 0.3, 8.0
 SETTINGS = {
     "PACING": "instant", "RATE_LIMITS": "off", "ENGINE": "mock", "EMBEDDER": "hashed", "SEED": "1",
     "LLM_REAL_CALLS": "off", "EXHIBITIONS": "off",
@@ -193,38 +197,97 @@ async def test_a_killed_worker_is_followed_by_another_and_no_move_is_lost_or_dou
     await asyncio.to_thread(cluster.wait_for, f"{cluster.address(0)}/readyz")
 
 
-async def test_workers_restarted_one_after_the_other_under_play_lose_no_move(cluster: Cluster, come_in: ComeIn) -> None:
-    """As a new version is brought in: every worker is told to stop and started anew, the next once it serves."""
+class Crowd:
+    """Three who play characters through nginx, wherever it leads them, and go on whatever happens."""
+
+    def __init__(self, players: list[Roamer]) -> None:
+        self.players = players
+
+    async def play(self, moves: int) -> None:
+        await asyncio.gather(*(player.play(moves) for player in self.players))
+
+    async def check(self, moves: int) -> None:
+        """Every acknowledged move is there once, every one was answered once, and the numbers have no gap."""
+        for player in self.players:
+            log = await player.visitor.events(player.match_id)
+            assert [event["seq"] for event in log] == list(range(1, len(log) + 1))
+            assert len(player.acked) == moves
+            made = {
+                event["payload"]["ply"] - 1: (event["payload"]["uci"], event["seq"])
+                for event in log
+                if event["name"] == "player_move_applied"
+            }
+            assert made == player.acked
+            assert [event["name"] for event in log].count("agent_move") == len(player.acked)
+
+
+async def gathered(cluster: Cluster, come_in: ComeIn) -> Crowd:
     players = []
     for number, name in enumerate(("Ada", "Bert", "Cleo")):
         there = await come_in(name, number)
         match_id = await there.sit_down(color="white")
         anywhere = Visitor(f"http://127.0.0.1:{cluster.port}", there.http, there.cookie, there.player)
         players.append(Roamer(anywhere, match_id, number))
+    return Crowd(players)
 
-    async def all_play(moves: int) -> None:
-        await asyncio.gather(*(player.play(moves) for player in players))
 
-    await all_play(2)
+async def back(cluster: Cluster, number: int) -> None:
+    cluster.part(f"worker-{number}").start()
+    await asyncio.to_thread(cluster.wait_for, f"{cluster.address(number)}/readyz")
+
+
+async def test_workers_restarted_one_after_the_other_under_play_lose_no_move(cluster: Cluster, come_in: ComeIn) -> None:
+    """As a new version is brought in: every worker is told to stop and started anew, the next once it serves."""
+    crowd = await gathered(cluster, come_in)
+    await crowd.play(2)
     for number in range(RESTARTED):
         worker = cluster.part(f"worker-{number}")
         going = asyncio.create_task(asyncio.to_thread(worker.end))
-        await all_play(2)
+        await crowd.play(2)
         await going
         assert worker.process is not None
         assert worker.process.returncode in (0, -signal.SIGTERM), "it did not go by itself"
-        await all_play(1)
-        worker.start()
-        await asyncio.to_thread(cluster.wait_for, f"{cluster.address(number)}/readyz")
-        await all_play(1)
-    for player in players:
-        log = await player.visitor.events(player.match_id)
-        assert [event["seq"] for event in log] == list(range(1, len(log) + 1))
-        assert len(player.acked) == 2 + RESTARTED * 4
-        made = {
-            event["payload"]["ply"] - 1: (event["payload"]["uci"], event["seq"])
-            for event in log
-            if event["name"] == "player_move_applied"
-        }
-        assert made == player.acked
-        assert [event["name"] for event in log].count("agent_move") == len(player.acked)
+        await crowd.play(1)
+        await back(cluster, number)
+        await crowd.play(1)
+    await crowd.check(2 + RESTARTED * 4)
+
+
+@pytest.mark.long
+async def test_workers_killed_again_and_again_at_any_moment_lose_and_double_nothing(
+    cluster: Cluster, come_in: ComeIn
+) -> None:
+    """`kill -9` in the middle of turns, each time of another worker and at a moment of its own."""
+    crowd, dice = await gathered(cluster, come_in), random.Random(5)
+    await crowd.play(1)
+    for kill in range(KILLED):
+        number = kill % len(cluster.workers)
+        playing = asyncio.ensure_future(crowd.play(2))
+        await asyncio.sleep(dice.random() * TURN_SECONDS)
+        cluster.part(f"worker-{number}").kill()
+        await playing
+        await back(cluster, number)
+    await crowd.check(1 + 2 * KILLED)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", ["redis", "postgres"])
+async def test_games_go_on_after_a_part_that_all_need_has_hung_and_after_it_was_killed(
+    cluster: Cluster, come_in: ComeIn, part: str
+) -> None:
+    """A line that hangs is worse than one that is down: nothing says that nobody will answer."""
+    crowd, gone = await gathered(cluster, come_in), cluster.part(part)
+    await crowd.play(1)
+    process = gone.process
+    assert process is not None
+    process.send_signal(signal.SIGSTOP)
+    playing = asyncio.ensure_future(crowd.play(2))
+    await asyncio.sleep(HUNG_SECONDS)
+    process.send_signal(signal.SIGCONT)
+    await playing
+    if part == "redis":
+        gone.kill()
+        await crowd.play(1)
+        gone.start()
+    await crowd.play(1)
+    await crowd.check(5 if part == "redis" else 4)
