@@ -21,13 +21,13 @@ _POINTS = re.compile(
 )
 
 
-def goes_on_from(low: str, asker: Asker) -> str | None:
-    """The question before and this one as one text, where this one goes on from it; else None."""
-    if not asker.before:
+def goes_on_from(low: str, before: str | None) -> str | None:
+    """The question `before` and this one as one text, where this one goes on from it; else None."""
+    if not before:
         return None
     words = len(low.split())
     goes_on = words <= SHORT or (words <= LONGEST and (_BEGINS.search(low) or _POINTS.search(low)))
-    return f"{asker.before.lower()} {low}" if goes_on else None
+    return f"{before.lower()} {low}" if goes_on else None
 
 
 def just_answered(one: Meant, asker: Asker) -> bool:

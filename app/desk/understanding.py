@@ -172,7 +172,7 @@ class Understanding:
         screen = question.asker.screen.kind.value
         found: dict[str, Meant] = {}
         seconds: list[Meant] = []
-        if (whole := goes_on_from(low, question.asker)) is not None:
+        if (whole := goes_on_from(low, question.asker.before)) is not None:
             parts = [*parts, whole]
         for part in parts:
             likely = weighed(self.questions.meant(part, await self._vector(part), screen), question)
@@ -225,6 +225,10 @@ def read_at_sight(text: str) -> str | None:
     """What the patterns alone make of a question: the tool it points back at, the aspect of a move, a refusal."""
     low = plain(tidy(text))
     back = pointing_back(low, About("explain_move", "any", 1, entry="any"))
+    if asks_for_another_move(low) or asks_for_purpose(low):
+        return "what_if"
+    if len(parts_of(low)) == 1 and goes_on_from(low, "any") is not None:
+        return "going on"
     return back[0] if back else aspect_of_move(low) or (OTHERS if asks_for_others(low) or _CLOCK.search(low) else None)
 
 
