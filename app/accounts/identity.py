@@ -206,12 +206,11 @@ class Identity:
         return None if player is None else Caller(player)
 
     async def refuse_banned(self, headers: Headers) -> None:
-        """Raises Banned, with the host's words, where the session cookie in the headers of an ASGI scope is that of a
-        player who is kept out now."""
+        """Raises Banned, with the host's words, where the session cookie in the headers is of who is kept out now."""
         token = token_in(headers)
         if token is not None and TOKEN.fullmatch(token):
-            digests = digests_of(self._secret, token)
-            await self._database.read(repository.refuse_banned_session, digests, self._clock.now_ms())
+            found = digests_of(self._secret, token), self._clock.now_ms()
+            await self._database.read(repository.refuse_banned_session, *found)
 
     async def player(self, player_id: str) -> Player | None:
         return await self._database.read(repository.player_by_id, player_id)
@@ -257,11 +256,10 @@ class Identity:
         self._seen.pop(player_id, None)
 
     async def shut_out(self, player_id: str) -> None:
-        """Closes every session of a player at once, and revokes every access token. The sessions are kept: nobody is
-        let in by them while a ban lasts (`player_of_session`), the browser is known by them, and a guest can come back
-        afterwards."""
+        """Closes all that a player has open, and revokes every access token. The sessions are kept: nobody is let in by
+        them while a ban lasts, the browser is known by them, and a guest can come back afterwards."""
         sessions = await self._database.read(repository.sessions_of, player_id, 0)
-        await self._tell_ended(frozenset(session.digest for session in sessions))
+        await self._tell_ended([session.digest for session in sessions])
         await self.tokens.revoke_all(player_id)
         self._seen.pop(player_id, None)
 
@@ -272,9 +270,8 @@ class Identity:
 
     async def sweep(self) -> None:
         """Deletes expired sessions, some at a time."""
-        await self._database.write(
-            repository.delete_expired_sessions, self._clock.now_ms(), EXPIRED_AT_ONCE, background=True
-        )
+        given = self._clock.now_ms(), EXPIRED_AT_ONCE
+        await self._database.write(repository.delete_expired_sessions, *given, background=True)
 
     async def forget(self, player_id: str) -> None:
         """Drops a player from the cache, because their row has changed."""

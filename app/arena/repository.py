@@ -95,19 +95,17 @@ def arena_of_match(session: Session, match_id: str) -> tuple[Arena, int] | None:
 def boards_of(session: Session, party: Party) -> tuple[list[tuple[str, str]], bool]:
     """The games on the boards that are set for somebody now, each with the name of its arena, and whether they are in
     an arena that is not over."""
-    mine = (EntrantRow.kind == party.kind, EntrantRow.party_id == party.id)
     entered = session.execute(
         select(ArenaRow.id, ArenaRow.name, ArenaRow.round, EntrantRow.number, EntrantRow.left_ms)
         .join(ArenaRow, and_(ArenaRow.id == EntrantRow.arena_id, ArenaRow.status.in_(UNFINISHED)))
-        .where(*mine)
+        .where(EntrantRow.kind == party.kind, EntrantRow.party_id == party.id)
     ).all()
     boards = [
         (match_id, name)
         for arena_id, name, number_of_round, number, _ in entered
         for match_id in session.scalars(
             select(PairingRow.match_id).where(
-                PairingRow.arena_id == arena_id,
-                PairingRow.round == number_of_round,
+                *(PairingRow.arena_id == arena_id, PairingRow.round == number_of_round),
                 or_(PairingRow.white == number, PairingRow.black == number),
                 PairingRow.match_id.is_not(None),
                 PairingRow.how.is_(None),

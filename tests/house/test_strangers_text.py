@@ -128,6 +128,7 @@ ELSEWHERE = {
     "app.web.shown": "names, 40 characters at the most",
     "app.web.template_pieces": "templates of the house",
     "app.web.wording": "templates and catalogues of the house",
+    "app.economy.staking": "one line to an agent; test_linear_patterns has its patterns",
     "app.web.words": "scripts of the house, and pages by an address that only scripts have",
 }
 # Talk by which every part of a reader is come to.
