@@ -143,8 +143,7 @@ class Identity:
         """The player of the open session with this token, else None."""
         if token is None or not TOKEN.fullmatch(token):
             return None
-        digests, now = digests_of(self._secret, token), self._clock.now_ms()
-        digest = digests[0]
+        digest, now = (digests := digests_of(self._secret, token))[0], self._clock.now_ms()
         remembered = self._remembered.get(digest)
         if remembered is not None:
             self._see(remembered, now)
