@@ -19,7 +19,7 @@ from app.accounts import repository
 from app.accounts.access_tokens import AccessTokens, Caller, bearer_in
 from app.accounts.cookies import Headers, cookie_in
 from app.accounts.names import guest_name, username_for
-from app.accounts.player import Player, clean_display_name, clean_language, clean_time_zone
+from app.accounts.player import CLEAN, Player, clean_display_name, clean_time_zone
 from app.accounts.repository import SessionSeen
 from app.db.database import Database
 from app.domain.errors import NameRefused, Unavailable
@@ -220,15 +220,12 @@ class Identity:
         return self._forgotten
 
     async def change(self, player: Player, changes: Mapping[str, object]) -> Player:
-        """Sets fields of a player and returns the player. `display_name`, `time_zone` and `language` are validated
-        first; an unchanged name is always accepted. Raises BadPayload or NameRefused for invalid values."""
+        """Sets fields of a player and returns the player. Raises BadPayload or NameRefused for invalid values; an
+        unchanged name is always accepted."""
         cleaned = dict(changes)
         if cleaned.get("display_name", player.display_name) != player.display_name:
             cleaned["display_name"] = clean_display_name(str(cleaned["display_name"]), self._cast())
-        if "time_zone" in cleaned:
-            cleaned["time_zone"] = clean_time_zone(str(cleaned["time_zone"]))
-        if "language" in cleaned:
-            cleaned["language"] = clean_language(str(cleaned["language"]))
+        cleaned |= {field: CLEAN[field](str(cleaned[field])) for field in CLEAN.keys() & cleaned.keys()}
         changed = await self._database.write(repository.update_player, player.id, cleaned)
         await self.forget(player.id)
         return player if changed is None else changed

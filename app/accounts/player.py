@@ -88,3 +88,7 @@ def clean_time_zone(name: str) -> str:
         return ZoneInfo(name).key
     except (KeyError, ValueError, OSError) as error:  # unknown, not a name at all, a folder or too long a path
         raise BadPayload("That is not a time zone this club knows.") from error
+
+
+# What cleans the settings that are text.
+CLEAN = {"time_zone": clean_time_zone, "language": clean_language}
