@@ -220,8 +220,7 @@ class Identity:
         return self._forgotten
 
     async def change(self, player: Player, changes: Mapping[str, object]) -> Player:
-        """Sets fields of a player and returns the player. Raises BadPayload or NameRefused for invalid values; an
-        unchanged name is always accepted."""
+        """Sets fields of a player and returns the player. Raises BadPayload, or NameRefused for a name that is new."""
         cleaned = dict(changes)
         if cleaned.get("display_name", player.display_name) != player.display_name:
             cleaned["display_name"] = clean_display_name(str(cleaned["display_name"]), self._cast())
