@@ -39,5 +39,5 @@ def the_story(board: Board) -> Page:
     """From the board to how it went, by the link on the card; waits until everything is told."""
     board.page.get_by_role("link", name="The whole story").click(timeout=PATIENCE)
     expect(board.page.get_by_role("heading", level=1)).to_have_text("You lost", timeout=PATIENCE)
-    expect(board.page.locator("#waiting")).to_be_hidden(timeout=6 * PATIENCE)
+    expect(board.page.locator("#waiting")).to_be_hidden(timeout=3 * PATIENCE)
     return board.page
