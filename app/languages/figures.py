@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, date, datetime
 from typing import Literal
+from zoneinfo import ZoneInfo
 
 from babel.dates import format_date
 from babel.numbers import format_decimal
@@ -31,6 +32,13 @@ def date_of(ms: int, form: Literal["day", "month", "short"] = "day") -> str:
     """The day of a moment (epoch milliseconds) in UTC: `3 May 2026`, `May 2026`, `3 May`."""
     when = datetime.fromtimestamp(ms / 1000, UTC)
     return format_date(when, _DATES[_locale()][form], locale=_locale())
+
+
+def clocked(at: str, zone: str) -> str:
+    """The day and minute of a moment (ISO 8601) in a time zone, as somebody who lives there reads it: `3 May, 14:05`,
+    `3. Mai, 14:05`."""
+    there = datetime.fromisoformat(at).astimezone(ZoneInfo(zone))
+    return f"{format_date(there, _DATES[_locale()]['short'], locale=_locale())}, {there:%H:%M}"
 
 
 def weekday(day: date) -> str:

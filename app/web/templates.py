@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse
 
 from app.characters.style import STYLE
 from app.languages.catalogue import LANGUAGES
-from app.languages.figures import moves, number, opening_called, weekday
+from app.languages.figures import clocked, moves, number, opening_called, weekday
 from app.languages.speaking import language, translated
 from app.web.assets import ROOT, Assets
 from app.web.portraits import portrait_url
@@ -61,6 +61,7 @@ def make_environment(assets: Assets) -> Environment:
     environment.filters["said"] = translated
     environment.filters["moves"] = moves
     environment.filters["number"] = number
+    environment.filters["clocked"] = clocked
     environment.filters["weekday"] = weekday
     environment.filters["begun"] = begun
     environment.filters["opening_called"] = opening_called

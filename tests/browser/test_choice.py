@@ -102,7 +102,7 @@ def test_the_level_is_told_in_words_and_one_is_recommended(visitor: Visitor) -> 
     page.locator(".seat", has_text="About right for you.").locator(".seat-link").click()
     expect(page.locator(".level")).to_contain_text("About right for you.")
     page.goto(f"{visitor.club.url}/characters/kenji")
-    expect(page.locator(".level")).to_have_text("A strong club player; a hanging piece is gone.")
+    expect(page.locator(".level")).to_have_text("1800: A strong club player; a hanging piece is gone.")
 
 
 def test_a_move_is_asked_about_by_ones_own_wish(visitor: Visitor) -> None:

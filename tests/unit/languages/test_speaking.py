@@ -1,7 +1,8 @@
 from __future__ import annotations
 
+from app.domain.events.base import iso
 from app.languages.catalogue import PSEUDO, accented, catalogue
-from app.languages.figures import date_of, moves, number
+from app.languages.figures import clocked, date_of, moves, number
 from app.languages.speaking import speaking, tr, translated, trn, worded
 
 MAY_3 = 1_777_800_000_000
@@ -56,3 +57,10 @@ def test_moves_are_written_with_the_letters_of_the_language() -> None:
 
 def test_a_language_that_nobody_has_written_is_english() -> None:
     assert catalogue("fr").text("no clock") == "no clock"
+
+
+def test_a_moment_is_told_by_the_clock_of_whoever_reads() -> None:
+    late = iso(MAY_3 + 9 * 3_600_000)
+    assert (clocked(late, "UTC"), clocked(late, "Asia/Tokyo")) == ("3 May, 18:20", "4 May, 03:20")
+    with speaking("de"):
+        assert clocked(late, "Europe/Berlin") == "3. Mai, 20:20"
