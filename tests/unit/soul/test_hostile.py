@@ -39,7 +39,10 @@ EXPECTED: dict[str, tuple[frozenset[Subject] | None, bool]] = {
     "system": (frozenset({Subject.INJECTION}), True),
     "insult": (frozenset({Subject.INSULT, Subject.QUIET, Subject.TAUNT, Subject.SAD}), True),
     "foreign": (
-        frozenset({Subject.FOREIGN, Subject.HOW, Subject.WHY, Subject.REPEAT, Subject.BOT, Subject.WEARY}),
+        # "Ciao, come stai?" is a greeting too.
+        frozenset(
+            {Subject.FOREIGN, Subject.GREETING, Subject.HOW, Subject.WHY, Subject.REPEAT, Subject.BOT, Subject.WEARY}
+        ),
         True,
     ),
     "noise": (None, False),
