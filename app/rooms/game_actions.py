@@ -11,13 +11,18 @@ from typing import Protocol
 from app.domain.errors import BadAmount
 from app.domain.lesson import CoachLesson
 from app.domain.position import Color
+from app.domain.text import plain
 from app.economy.staking import stake_named
 from app.matches.clock import UNTIMED, parse_time_control
 from app.matches.service import Terms
 from app.rooms.repository import TalkTurn
 from app.soul.lessons import agreed_lesson
 from app.soul.response import GameAction
+from app.soul.terms import read_terms
 from app.soul.wishes import asks_for_rating, asks_to_play, opponent_named
+
+# The colour that an owner gives an agent: "play Kenji with white", "you are Black".
+_ITS_COLOR = re.compile(r"\b(?:with|as|take|have|get|be|are|you're|play)(?: the)? (?P<color>white|black)\b")
 
 # Characters of a goal, which the page shows on a slip of paper.
 GOAL_LIMIT = 120
@@ -92,7 +97,7 @@ async def start_match(room: RoomActions, action: GameAction, context: TalkContex
     if named is None:
         await room.refuse_game("not_allowed", "Say whom the game is to be against.")
         return
-    offer = replace(agreed(action, context), against=named.lower())
+    offer = as_said(replace(agreed(action, context), against=named.lower()), context.lines)
     if context.offer.hears_stakes:
         try:
             offer = replace(offer, stake=stake_named(context.lines))
@@ -100,6 +105,20 @@ async def start_match(room: RoomActions, action: GameAction, context: TalkContex
             await room.refuse_game(error.code, error.message)
             return
     await room.open_game(offer)
+
+
+def as_said(offer: Offer, lines: Sequence[str]) -> Offer:
+    """The offer with the terms that an owner's lines name, the latest ones where several do; the colour is the
+    agent's, who is spoken to."""
+    for line in lines:
+        said, color = read_terms(plain(line)), _ITS_COLOR.search(plain(line))
+        offer = replace(
+            offer,
+            color=offer.color if color is None else Color(color["color"]),
+            time_control=said.time_control or offer.time_control,
+            rated=offer.rated if said.rated is None else said.rated,
+        )
+    return offer
 
 
 async def accept_lesson(room: RoomActions, _: GameAction, context: TalkContext) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from app.characters.presets import load_presets
 from app.domain.position import Color
-from app.rooms.game_actions import GOAL_LIMIT, Offer, TalkContext, agreed, clean_goal
+from app.rooms.game_actions import GOAL_LIMIT, Offer, TalkContext, agreed, as_said, clean_goal
 from app.soul.response import GameAction
 from app.soul.terms import read_wish
 from app.soul.wishes import asks_for_rating, asks_to_play
@@ -115,3 +115,12 @@ def test_a_goal_is_one_short_visible_line() -> None:
     assert clean_goal(" castle\nbefore \x00 move 10. ") == "castle before move 10"
     assert clean_goal("\u202e \t") is None
     assert len(clean_goal("x" * 900) or "") == GOAL_LIMIT
+
+
+def test_an_agent_is_sent_on_the_terms_that_its_owner_names() -> None:
+    offer = Offer(against="pip", color=Color.BLACK)
+    assert as_said(offer, ["Go and play Marguerite with white at 1+0"]) == Offer(Color.WHITE, "1+0", against="pip")
+    assert as_said(offer, ["Play Pip at 3+2", "make it rated, 10 minutes each"]) == Offer(
+        Color.BLACK, "10+0", rated=True, against="pip"
+    )
+    assert as_said(offer, ["Play Pip"]) == offer
