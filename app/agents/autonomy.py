@@ -75,8 +75,10 @@ def choose(me: Sitter, others: Sequence[Sitter], met_today: Collection[Party]) -
     nearest = pool[0]
     if not fresh:
         return nearest, f"I had met everybody today already, and {nearest.name} is nearest to my rating."
-    alone = "the only one" if len(pool) == 1 else "the nearest to my rating of those"
-    return nearest, f"{nearest.name} was {alone} I had not met today."
+    if len(others) == 1:
+        return nearest, f"{nearest.name} was the only one I could ask."
+    alone = "the only one I could ask and" if len(pool) == 1 else "the nearest to my rating of those I"
+    return nearest, f"{nearest.name} was {alone} had not met today."
 
 
 def _games(number: int) -> str:

@@ -45,6 +45,9 @@ def test_it_asks_the_nearest_of_those_it_has_not_met_today_and_says_so() -> None
     why = "was the nearest to my rating of those I had not met today."
     assert choose(ME, [PIP, ROSA, VESNA], ()) == (ROSA, f"Rosa {why}")
     assert choose(ME, [PIP, ROSA, VESNA], {ROSA.party}) == (VESNA, f"Vesna {why}")
+    assert choose(ME, [PIP], ()) == (PIP, "Pip was the only one I could ask.")
+    left = choose(ME, [PIP, ROSA], {PIP.party})
+    assert left == (ROSA, "Rosa was the only one I could ask and had not met today.")
     everybody = choose(ME, [PIP, ROSA], {PIP.party, ROSA.party})
     assert everybody is not None
     assert everybody[0] == ROSA

@@ -26,6 +26,7 @@ async def test_every_finished_game_is_listed_also_what_nobody_may_watch(
     assert f"/matches/{public}/summary" in page.text
     assert f"/matches/{private}/summary" in page.text
     assert "2 finished games" in page.text
+    assert '<span class="rating">1200?</span>' in page.text, "a first guess is marked"
 
 
 async def test_a_search_is_an_address(site: FastAPI, visitor: httpx.AsyncClient) -> None:
