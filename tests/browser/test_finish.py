@@ -59,6 +59,26 @@ def test_a_set_up_position_misses_no_piece_that_it_never_had(visitor: Visitor) -
     expect(board.page.locator("#taken-you .piece-image")).to_have_count(1)
 
 
+def test_a_game_that_was_looked_over_while_nobody_heard_is_not_looked_over_for_ever(visitor: Visitor) -> None:
+    board = visitor.match("pip").sit_down()
+    board.write_move("e4")
+    board.wait_for_plies(2)
+    page, figures = board.page, board.page.locator("#end-figures")
+    summary = f"**/api/matches/{board.match_id}/summary"
+    page.route(summary, lambda route: route.fulfill(status=503, json={"error": {"code": "unavailable"}}))
+    visitor.expects_trouble = ("503",)
+    page.locator("#acts").get_by_role("button", name="Resign").click()
+    page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
+    expect(figures).to_have_text("The game is being looked over.")
+    done = f"{visitor.club.url}/api/matches/{board.match_id}/summary"
+    for _ in range(PATIENCE // 250):
+        if visitor.context.request.get(done).json()["post_match"]["status"] == "completed":
+            break
+        page.wait_for_timeout(250)
+    page.unroute(summary)
+    expect(figures).to_have_text("A friendly: no rating changes.", timeout=PATIENCE)
+
+
 def test_the_move_box_answers_as_its_help_says(visitor: Visitor) -> None:
     board = visitor.match("kenji").sit_down()
     answer = board.page.locator("#move-answer-words")

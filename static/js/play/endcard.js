@@ -16,6 +16,11 @@ import { tr } from "../language.js";
 const REWRITES = new Set(["rematch_offered", "rematch_started"]);
 /** What says that the figures may be there. */
 const MEASURED = new Set(["post_match_status", "post_match_complete"]);
+/** Milliseconds until the next look while that is under way. */
+const AGAIN_MS = 6000;
+
+/** @param {any} told a summary */
+const isUnderWay = (told) => ["running", "pending"].includes(told.post_match.status);
 
 /**
  * @param {object} ports
@@ -27,6 +32,7 @@ export function createEndCard({ rematch }) {
   const figures = el("span", { id: "end-figures", role: "status" });
   const following = createFollowing();
   let isShown = false;
+  let nextLook = 0;
 
   async function again() {
     const ack = await rematch();
@@ -71,6 +77,9 @@ export function createEndCard({ rematch }) {
     const answer = await fetch(`/api/matches/${view.state.match_id}/summary`).catch(() => null);
     const told = answer?.ok ? await answer.json() : null;
     if (told) setText(figures, figuresOf(told, view));
+    // The line may be down when the end of it is told.
+    clearTimeout(nextLook);
+    if (told ? isUnderWay(told) : !answer || answer.status >= 429) nextLook = window.setTimeout(measure, AGAIN_MS, view);
   }
 
   return {
@@ -116,6 +125,6 @@ export function figuresOf(told, view) {
   };
   const [mine, theirs] = [percent(side), percent(other(side))];
   if (mine && theirs) parts.push(tr("Accuracy {mine} against {theirs}.", { mine, theirs }));
-  else if (told.post_match.status === "running" || told.post_match.status === "pending") parts.push(tr("The game is being looked over."));
+  else if (isUnderWay(told)) parts.push(tr("The game is being looked over."));
   return parts.join(" ");
 }

@@ -90,7 +90,7 @@ const ribbon = createRibbon();
 const moves = createMoves(session.lookAt);
 const steps = createSteps(session.lookAt);
 const opening = createOpening(matchId);
-/** Fetched when it is first wished for: most people never do. @type {Promise<{show: (view: View, isWhiteBelow: boolean) => void}> | null} */
+/** Fetched when it is first wished for. @type {Promise<{show: (view: View, isWhiteBelow: boolean) => void}> | null} */
 let evalBar = null;
 const moveBox = createMoveBox({ ...playing, act: command, serverNow: session.serverNow });
 const person = createPerson(personAcross, matchId, () => show(session.view(), null));
