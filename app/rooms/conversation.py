@@ -26,20 +26,20 @@ from app.domain.events.room import (
     GoalProposed,
     LessonTaken,
     RoomChatEchoed,
-    RoomState,
     RoomThinking,
 )
 from app.domain.lesson import CoachLesson
 from app.domain.memory import Party
 from app.domain.values import Value
 from app.minds.past import CurrentOpponent
+from app.rooms import repository
 from app.rooms.game_actions import Offer, TalkContext, carry_out
 from app.rooms.host import Host
 from app.rooms.opening import open_table
-from app.rooms.repository import TURNS_KEPT, Talk, TalkTurn, add_turn, close_session, open_session, place_of, set_goal
+from app.rooms.repository import Talk, TalkTurn, place_of
 from app.rooms.services import RoomServices
 from app.rooms.silence import silence_of
-from app.rooms.views import chat_of, state_of, turn_of
+from app.rooms.views import chat_of, payload_of, state_of, turn_of
 from app.runtime.leases import HeldElsewhereError, chat_session_lock
 from app.soul.response import SoulResponse
 
@@ -108,12 +108,10 @@ class Conversation:
                 if connection not in self._joining:
                     return
                 self._sends[connection] = send
-                await send("room_state", _payload(self._state(talk)))
+                await send("room_state", payload_of(state_of(talk, self._host.persona, thinking=self._replying)))
         finally:
             self._joining.discard(connection)
         self._wake()
-
-    # --- requests of the player
 
     async def say(self, text: str, offer: Offer) -> None:
         """A line of the player: stored before it is acknowledged, answered later. `offer` holds the terms that the page
@@ -121,13 +119,13 @@ class Conversation:
         async with self._lock:
             talk = await self._current_talk()
             turn = TalkTurn(talk.next_number, "player", text, self._clock.now_ms())
-            await self._database.write(add_turn, talk.session_id, turn)
-            self._append(talk, turn)
-            self._changed(None)
+            await self._database.write(repository.add_turn, talk.session_id, turn)
+            self._talk = talk.going_on(turn)
             self._offer, self._idle_due = offer, False
             self._silence.stop()
             await self._send("player_chat_echoed", RoomChatEchoed(text=text, at=iso(turn.at_ms)))
         self._wake()
+        self._changed(None)  # only now, for whoever heard the line answers it first
 
     async def start(self, offer: Offer) -> str | Refusal:
         """Opens a game by the button of the page; returns its id, or the same id again after a double click."""
@@ -141,7 +139,7 @@ class Conversation:
         """Removes the goal of the coming game."""
         async with self._lock:
             talk = await self._current_talk()
-            await self._database.write(set_goal, talk.session_id, None)
+            await self._database.write(repository.set_goal, talk.session_id, None)
             self._talk = replace(talk, goal=None)
             self._changed(None)
             await self._send("goal_dropped", GoalDropped())
@@ -171,7 +169,7 @@ class Conversation:
     async def _send_state(self) -> None:
         async with self._lock:
             if self._talk is not None:
-                await self._send("room_state", self._state(self._talk))
+                await self._send("room_state", state_of(self._talk, self._host.persona, thinking=self._replying))
 
     # --- what game actions do (`RoomActions`), called with the lock held
 
@@ -179,7 +177,7 @@ class Conversation:
         """Sets the goal of the coming game."""
         if self._talk is None or self._talk.goal == text:
             return
-        await self._database.write(set_goal, self._talk.session_id, text)
+        await self._database.write(repository.set_goal, self._talk.session_id, text)
         self._talk = replace(self._talk, goal=text)
         self._changed(None)
         await self._send("goal_proposed", GoalProposed(text=text))
@@ -199,7 +197,7 @@ class Conversation:
         talk, now_ms = self._talk, self._clock.now_ms()
         if talk is None:
             return Refusal("not_allowed", "This talk is over.")
-        close = partial(close_session, session_id=talk.session_id, now_ms=now_ms)
+        close = partial(repository.close_session, session_id=talk.session_id, now_ms=now_ms)
         asker = await self._player.player(self._them)
         if asker is None:
             return Refusal("not_allowed", "Who has left the club plays no more.")
@@ -239,12 +237,21 @@ class Conversation:
         try:
             while self._talk is not None and self._reply_due:
                 async with chat_session_lock(self._services.leases, self._talk.session_id):
-                    if not await self._answer(self._talk):
+                    await self._catch_up()
+                    if not self._reply_due or not await self._answer(self._talk):
                         break
         except HeldElsewhereError:
             log.debug("talk_held_elsewhere", host=self._me.id)
         finally:
             self._replying = False
+
+    async def _catch_up(self) -> None:
+        """Reads what another worker may have answered before this one was let in."""
+        async with self._lock:
+            if self._talk is not None:
+                self._talk = await self._database.read(repository.latest, self._talk)
+                self._answered_upto = max(self._answered_upto, self._talk.answered_upto)
+                self._greeting_due = self._greeting_due and not self._talk.turns
 
     async def _answer(self, talk: Talk) -> bool:
         """Answers the unanswered lines, or greets. False if the soul gave no response in time: the lines stay
@@ -282,9 +289,9 @@ class Conversation:
 
     async def _speak(self, talk: Talk, response: SoulResponse, text: str, answered_upto: int) -> None:
         turn = turn_of(response, text, talk.next_number, self._me.kind, self._clock.now_ms(), answered_upto)
-        await self._database.write(add_turn, talk.session_id, turn)
+        await self._database.write(repository.add_turn, talk.session_id, turn)
         self._host.note_spoken_of(response.referenced_memory_ids)
-        self._append(talk, turn)
+        self._talk = talk.going_on(turn)
         self._changed(None)
         name = "none" if response.game_action is None else response.game_action.name
         await self._send("agent_chat", chat_of(turn, name))
@@ -298,23 +305,15 @@ class Conversation:
         if self._talk is None:
             now_ms = self._clock.now_ms()
             since_ms = now_ms - SESSION_HOURS * HOUR_MS
-            self._talk = await self._database.write(open_session, self._me, self._them, str(uuid4()), now_ms, since_ms)
+            self._talk = await self._database.write(
+                repository.open_session, self._me, self._them, str(uuid4()), now_ms, since_ms
+            )
             self._answered_upto = self._talk.answered_upto
             self._greeting_due = not self._talk.turns
             # For connections that stayed in the room after the last talk had led to a game.
-            await self._send("room_state", self._state(self._talk))
+            await self._send("room_state", state_of(self._talk, self._host.persona, thinking=self._replying))
         return self._talk
-
-    def _append(self, talk: Talk, turn: TalkTurn) -> None:
-        self._talk = replace(talk, turns=(*talk.turns, turn)[-TURNS_KEPT:])
-
-    def _state(self, talk: Talk) -> RoomState:
-        return state_of(talk, self._host.persona, thinking=self._replying)
 
     async def _send(self, name: str, value: Value) -> None:
         for send in list(self._sends.values()):
-            await send(name, _payload(value))
-
-
-def _payload(value: Value) -> dict[str, Any]:
-    return value.model_dump(mode="json", exclude_none=True)
+            await send(name, payload_of(value))

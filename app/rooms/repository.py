@@ -52,6 +52,10 @@ class Talk:
     goal: str | None = None
     last_met_ms: int | None = None
 
+    def going_on(self, turn: TalkTurn) -> Talk:
+        """The talk with one line more."""
+        return replace(self, turns=(*self.turns, turn)[-TURNS_KEPT:])
+
     @property
     def next_number(self) -> int:
         return self.turns[-1].number + 1 if self.turns else 1
@@ -110,6 +114,11 @@ def _turns(session: Session, session_id: str) -> tuple[TalkTurn, ...]:
         )
         for row in reversed(rows.all())
     )
+
+
+def latest(session: Session, talk: Talk) -> Talk:
+    """The talk with the lines that it has now, those of other workers too."""
+    return replace(talk, turns=_turns(session, talk.session_id))
 
 
 def add_turn(session: Session, session_id: str, turn: TalkTurn) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from app.domain.events import iso
 from app.domain.events.room import HostInfo, RoomAgentChat, RoomState, TurnInfo
 from app.domain.persona import Persona
+from app.domain.values import Value
 from app.rooms.repository import Talk, TalkTurn
 from app.soul.response import SoulResponse
 
@@ -47,3 +50,8 @@ def chat_of(turn: TalkTurn, game_action: str) -> RoomAgentChat:
 def _common(turn: TalkTurn) -> dict[str, object]:
     face = {"emotion": turn.emotion, "emotion_intensity": turn.emotion_intensity}
     return {"text": turn.text, **face, "at": iso(turn.at_ms)}
+
+
+def payload_of(value: Value) -> dict[str, Any]:
+    """An event's value as it is sent."""
+    return value.model_dump(mode="json", exclude_none=True)

@@ -9,6 +9,7 @@ import pytest
 from app.accounts.identity import Identity
 from app.characters.repository import CharacterBook
 from app.db.database import Database
+from app.db.leases import DatabaseLeases
 from app.domain.memory import Party
 from app.memory.keeping.notes import Notes
 from app.rooms.game_actions import Offer
@@ -101,6 +102,8 @@ async def test_a_talk_goes_on_at_both_workers_at_which_its_player_is(wire: Wire,
     room = await Roomful(database).open()
     room.rooms.share(wire.one)
     guest = await room.greeted("here")
+    # The lease of the talk stays with the worker that has taken it.
+    room.parlour.leases = DatabaseLeases(database, room.parlour.clock, "another worker", 3600.0)
     room.reopen()
     room.rooms.share(wire.other)
     other = room.guest("there").enter()
