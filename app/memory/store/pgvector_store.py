@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,13 +15,14 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from app.domain.memory import MemoryType, Party
+from app.domain.memory import Party
 from app.memory.embedding.embedder import Vector
 from app.memory.store.columns import MemoryColumns
+from app.memory.store.comparing_store import ComparingStore
 from app.memory.store.owned_columns import OwnedColumns
-from app.memory.store.owned_store import TIE_DIGITS, WRITTEN_AT_ONCE, OwnedStore, nearest
+from app.memory.store.owned_store import WRITTEN_AT_ONCE
 from app.memory.store.repository import Stored, stored_of
-from app.memory.store.vector_store import Hits, MemoryAudience, StoreUnavailableError
+from app.memory.store.vector_store import MemoryAudience, StoreUnavailableError
 
 NOT_POSTGRES = "MEMORY_STORE=pgvector needs a PostgreSQL (DATABASE_URL=postgresql+psycopg://...)"
 NOT_THERE = (
@@ -70,7 +70,7 @@ _THESE = text(
 )
 
 
-class PgvectorStore(OwnedStore[OwnedColumns]):
+class PgvectorStore(ComparingStore):
     """A `VectorStore` with its vectors in pgvector. `prepare` comes before anything else."""
 
     async def prepare(self) -> None:
@@ -78,35 +78,6 @@ class PgvectorStore(OwnedStore[OwnedColumns]):
         missing = await self._database.write(_make_table)
         if missing is not None:
             raise StoreUnavailableError(missing)
-
-    async def search(
-        self,
-        owner: Party,
-        vector: Vector,
-        k: int,
-        *,
-        audience: MemoryAudience,
-        types: Collection[MemoryType] | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-        themes: Collection[str] | None = None,
-    ) -> Hits:
-        owned = await self._load(owner)
-        wanted = owned.embedded & owned.columns.visible(audience.subjects)
-        if any(condition is not None for condition in (types, since, until, themes)):
-            wanted = wanted & owned.columns.matching(types=types, since=since, until=until, themes=themes)
-        (cosines,) = await self._cosines(owner, owned.columns, vector[np.newaxis], audience)
-        rows = np.flatnonzero(wanted & ~np.isnan(cosines))
-        best = rows[nearest(np.round(cosines[rows], TIE_DIGITS), k)]
-        return Hits(tuple(owned.columns.ids[best].tolist()), cosines[best])
-
-    async def compare(
-        self, owner: Party, vectors: NDArray[np.float32], *, audience: MemoryAudience
-    ) -> tuple[MemoryColumns, NDArray[np.float32]]:
-        owned = await self._load(owner)
-        cosines = await self._cosines(owner, owned.columns, vectors, audience)
-        cosines[:, ~(owned.embedded & owned.columns.visible(audience.subjects))] = np.nan
-        return owned.columns, cosines
 
     async def embeddings(self, owner: Party, ids: Sequence[str]) -> Mapping[str, Vector]:
         await self._load(owner)
@@ -146,7 +117,6 @@ class PgvectorStore(OwnedStore[OwnedColumns]):
     async def _cosines(
         self, owner: Party, columns: MemoryColumns, vectors: NDArray[np.float32], audience: MemoryAudience
     ) -> NDArray[np.float32]:
-        """The cosines of every row of the columns with each vector, NaN for those that this audience may not hear."""
         asked = {**self._mine(owner), "subjects": [f"{party.kind}:{party.id}" for party in audience.subjects]}
         found = await self._database.read(_distances, asked, [_written(vector) for vector in vectors])
         cosines = np.full((len(vectors), len(columns)), np.nan, dtype=np.float32)

@@ -9,21 +9,20 @@ from __future__ import annotations
 import asyncio
 import json
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.db.database import Database
-from app.domain.memory import MemoryType, Party
+from app.domain.memory import Party
 from app.memory.embedding.embedder import Embedder, Vector
 from app.memory.store.columns import MemoryColumns
+from app.memory.store.comparing_store import ComparingStore
 from app.memory.store.owned_columns import OwnedColumns
-from app.memory.store.owned_store import TIE_DIGITS, OwnedStore, nearest
 from app.memory.store.repository import BLOB_FLOATS, Stored, stored_of, vector_of
-from app.memory.store.vector_store import Hits, MemoryAudience, StoreUnavailableError
+from app.memory.store.vector_store import MemoryAudience, StoreUnavailableError
 
 NOT_INSTALLED = "MEMORY_STORE=sqlite-vec needs the packages apsw and sqlite-vec; `make sqlite-vec` installs them"
 EVERYBODY = ""  # in the column `listener`
@@ -44,7 +43,7 @@ ON CONFLICT (memory_id) DO UPDATE SET listener = excluded.listener, embedding = 
 """
 
 
-class SqliteVecStore(OwnedStore[OwnedColumns]):
+class SqliteVecStore(ComparingStore):
     """A `VectorStore` with its vectors in sqlite-vec."""
 
     def __init__(self, database: Database, embedder: Embedder) -> None:
@@ -54,37 +53,6 @@ class SqliteVecStore(OwnedStore[OwnedColumns]):
         # One statement at a time on the connection.
         # One worker's own: its connection to a database in its memory.
         self._asking = asyncio.Lock()
-
-    async def search(
-        self,
-        owner: Party,
-        vector: Vector,
-        k: int,
-        *,
-        audience: MemoryAudience,
-        types: Collection[MemoryType] | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-        themes: Collection[str] | None = None,
-    ) -> Hits:
-        owned = await self._load(owner)
-        wanted = owned.embedded & owned.columns.visible(audience.subjects)
-        if any(condition is not None for condition in (types, since, until, themes)):
-            wanted = wanted & owned.columns.matching(types=types, since=since, until=until, themes=themes)
-        cosines = await self._cosines(owner, owned.columns, vector, audience)
-        rows = np.flatnonzero(wanted & ~np.isnan(cosines))
-        best = rows[nearest(np.round(cosines[rows], TIE_DIGITS), k)]
-        return Hits(tuple(owned.columns.ids[best].tolist()), cosines[best])
-
-    async def compare(
-        self, owner: Party, vectors: NDArray[np.float32], *, audience: MemoryAudience
-    ) -> tuple[MemoryColumns, NDArray[np.float32]]:
-        owned = await self._load(owner)
-        found = [await self._cosines(owner, owned.columns, vector, audience) for vector in vectors]
-        visible = owned.embedded & owned.columns.visible(audience.subjects)
-        cosines = np.stack(found) if found else np.zeros((0, len(owned.columns)), dtype=np.float32)
-        cosines[:, ~visible] = np.nan
-        return owned.columns, cosines
 
     async def embeddings(self, owner: Party, ids: Sequence[str]) -> Mapping[str, Vector]:
         await self._load(owner)
@@ -139,22 +107,16 @@ class SqliteVecStore(OwnedStore[OwnedColumns]):
             await asyncio.to_thread(_put_all, self._vectors, rows)
 
     async def _cosines(
-        self, owner: Party, columns: MemoryColumns, vector: NDArray[np.float32], audience: MemoryAudience
+        self, owner: Party, columns: MemoryColumns, vectors: NDArray[np.float32], audience: MemoryAudience
     ) -> NDArray[np.float32]:
-        """The cosine of every row of the columns, NaN for those that this audience may not hear."""
-        rows = await self._ask(
-            _COMPARE,
-            {
-                "vector": np.ascontiguousarray(vector, dtype=BLOB_FLOATS).tobytes(),
-                "owner": _key(owner),
-                "listeners": json.dumps([EVERYBODY, *map(_key, audience.subjects)]),
-            },
-        )
-        cosines = np.full(len(columns), np.nan, dtype=np.float32)
-        for memory_id, distance in rows:
-            row = columns.rows.get(memory_id)
-            if row is not None and distance is not None and math.isfinite(distance):
-                cosines[row] = 1.0 - distance
+        heard = {"owner": _key(owner), "listeners": json.dumps([EVERYBODY, *map(_key, audience.subjects)])}
+        cosines = np.full((len(vectors), len(columns)), np.nan, dtype=np.float32)
+        for place, vector in enumerate(vectors):
+            asked = {"vector": np.ascontiguousarray(vector, dtype=BLOB_FLOATS).tobytes(), **heard}
+            for memory_id, distance in await self._ask(_COMPARE, asked):
+                row = columns.rows.get(memory_id)
+                if row is not None and distance is not None and math.isfinite(distance):
+                    cosines[place, row] = 1.0 - distance
         return cosines
 
     async def _ask(self, statement: str, values: Mapping[str, Any] | tuple[Any, ...]) -> list[tuple[Any, ...]]:
