@@ -42,7 +42,7 @@ STAY = (
     "An evening Nimbus Calm and slow Chess Club Ada Hedwig FEN PGN JSON HTTP Socket Chrome Linux Elo JavaScript "
     "WebSocket Stockfish English Deutsch "
     # Days, which the library spells in English where it knows no language.
-    f"{' '.join(calendar.day_name)} {' '.join(calendar.month_name)}"
+    f"{' '.join(calendar.day_name)} {' '.join(calendar.month_name)} {' '.join(calendar.month_abbr)}"
 )
 
 # Words without an accent that are seen or heard, but for what is marked as English, names and code.
