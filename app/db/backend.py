@@ -12,6 +12,9 @@ from sqlalchemy import Connection, Engine
 # Runs a function with the driver's own connection on the writer's thread, outside of any transaction.
 Outside = Callable[[Callable[[Any], Any]], Awaitable[Any]]
 
+# The execution option of a connection whose next transaction is fenced (`Database.write`).
+FENCED = "fenced"
+
 
 class Backend(Protocol):
     """One database of one kind. It is cheap to make; nothing runs before `open`."""

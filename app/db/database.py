@@ -42,6 +42,7 @@ class Database:
         *args: *Args,
         background: bool = False,
         durable: bool = False,
+        fenced: bool = False,
     ) -> T:
         """Runs `function(session, *args)` in one transaction and returns what it returns.
 
@@ -49,9 +50,13 @@ class Database:
         rows each). It rolls back when the function raises, and raises the same; `Unavailable` while disk, file or lock
         refuse. A queued write is carried out even when its caller is cancelled meanwhile. `durable` survives a power
         cut, not only a crash of the process, or is on its way to the disk when there is no handle to wait for it with.
+
+        `fenced` promises that the function begins with an update of one row under a condition that another writer's
+        change makes untrue (`WHERE version = seen`), and touches nothing else but what is written behind that fence:
+        then its transaction need not be as if it were alone, and meets others on this row only.
         """
         # No future has a name here: an error that it brings would know this frame, and the frame the error.
-        result: T = await self._writer.submit(function, args, background=background, skippable=False)
+        result: T = await self._writer.submit(function, args, background=background, skippable=False, fenced=fenced)
         if durable:
             await self._settle()
         return result

@@ -15,7 +15,7 @@ import structlog
 from sqlalchemy import Connection, Engine
 from sqlalchemy.orm import Session
 
-from app.db.backend import Backend
+from app.db.backend import FENCED, Backend
 from app.domain.errors import Unavailable
 from app.runtime.metrics import DATABASE_REFUSALS, DATABASE_RETRIES, DATABASE_SECONDS
 
@@ -26,11 +26,13 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unit:
-    """One function to run in one transaction. A `bare` one runs outside of any, with the driver's connection."""
+    """One function to run in one transaction. A `bare` one runs outside of any, with the driver's connection; of a
+    `fenced` one see `Database.write`."""
 
     function: Callable[..., Any]
     args: tuple[Any, ...]
     bare: bool
+    fenced: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -126,12 +128,13 @@ class Lane:
         background: bool,
         skippable: bool,
         bare: bool = False,
+        fenced: bool = False,
     ) -> asyncio.Future[Any]:
         """Queues the function at once, in the order of the calls. Raises RuntimeError when the lane is closed."""
         if self._closed:
             raise RuntimeError("the database is closed")
         loop = asyncio.get_running_loop()
-        asked = Queued(Unit(function, args, bare), skippable, loop, loop.create_future())
+        asked = Queued(Unit(function, args, bare, fenced), skippable, loop, loop.create_future())
         (self._background if background else self._foreground).append(asked)
         self._tokens.put(True)
         return asked.future
@@ -225,6 +228,7 @@ class Lane:
 
 
 def _transaction(connection: Connection, work: Unit) -> Any:
+    connection.execution_options(**{FENCED: work.fenced})
     with Session(connection, expire_on_commit=False) as session:
         result = work.function(session, *work.args)
         session.commit()

@@ -88,6 +88,11 @@ def record_of(before: MatchState, after: MatchState, events: Sequence[Stamped]) 
     return Record(after.match_id, before.version, row, tuple(events), payloads)
 
 
+def stand_alone(events: Sequence[Stamped], companions: Companions) -> bool:
+    """Whether an act of these events writes rows of its own match alone, for which the version is a fence."""
+    return not any(type(stamped.event) in companions for stamped in events)
+
+
 def record_act(session: Session, record: Record, companions: Companions) -> None:
     """Writes an act: the match row if its version is still `record.seen`, the events, the moves, and the companions.
     Raises StaleVersion otherwise."""

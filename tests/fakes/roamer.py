@@ -13,6 +13,8 @@ from tests.fakes.follower import Follower
 from tests.fakes.visitors import PATIENCE, Visitor
 from tests.fakes.wire import Wire, wire
 
+# Times that a player is told to try again before the test takes it as a fault, and seconds until it does.
+PATIENT, AGAIN_SECONDS = 3, 1.0
 LOST = (OSError, aiohttp.ClientError, TimeoutError)
 
 
@@ -25,6 +27,8 @@ class Roamer:
         self.follower = Follower()
         self.acked: dict[int, tuple[str, int]] = {}
         self.lines = 0
+        # How often it was told to try again.
+        self.refused = 0
         self._dice = random.Random(seed)
         self._pending: tuple[str, int] | None = None
 
@@ -53,6 +57,11 @@ class Roamer:
             if not await line.until(lambda number=number: number in line.acks):  # type: ignore[misc]
                 return
             answer = line.acks[number]
+            if not answer["ok"] and answer["error"]["code"] == "unavailable":
+                self.refused += 1
+                assert self.refused <= PATIENT, "the books were out of reach again and again"
+                await asyncio.sleep(AGAIN_SECONDS)  # "Nothing is lost; try again soon."
+                continue
             assert answer["ok"], answer
             self.acked[ply] = uci, answer["seq"]
             self._pending = None

@@ -48,6 +48,23 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         opened.close()
 
 
+@pytest.fixture(autouse=True)
+def left_whole(cluster: Cluster) -> Iterator[None]:
+    """After a test that failed half-way the next one finds every part there; and the log says what the workers met."""
+    begun = {part.log: part.log.stat().st_size for part in cluster.parts}
+    yield
+    for part in cluster.gone():
+        part.start()
+        if part.name.startswith("worker"):
+            cluster.wait_for(f"{cluster.address(int(part.name[-1]))}/readyz")
+    for log, size in begun.items():
+        if log.name.startswith("worker"):
+            with log.open("rb") as lines:
+                lines.seek(size)
+                told = [line for line in lines.read().decode(errors="replace").splitlines() if '"info"' not in line]
+            print(log.name, *told[-20:], sep="\n")  # pytest shows it beside a failure
+
+
 @pytest.fixture
 async def come_in(cluster: Cluster) -> AsyncIterator[ComeIn]:
     """Makes a guest through nginx, who then goes to the door of the worker that is asked for."""

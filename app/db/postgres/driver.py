@@ -1,7 +1,7 @@
 """PostgreSQL as the house wants it: writers as if one came after the other, readers on one snapshot each.
 
-Every writing transaction is SERIALIZABLE: functions are written as if nobody else wrote meanwhile, and PostgreSQL ends
-one of two for which that would not hold. The lane runs it again.
+Writing transactions are SERIALIZABLE, but for those with a fence of their own: functions are written as if nobody else
+wrote meanwhile, and PostgreSQL ends one of two for which that would not hold. The lane runs it again.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
+
+from app.db.backend import FENCED
 
 # Milliseconds that a statement waits for somebody else's row before it is told of it.
 LOCK_TIMEOUT_MS = 2_000
@@ -40,6 +42,8 @@ SESSION = "; ".join(
     )
 )
 
+# One condition on the row itself keeps others out: an update that waited for another's looks at the new row.
+FENCE = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
 WRITING = "BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE"
 READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
@@ -160,7 +164,7 @@ def _engine(url: str, begin: str) -> Engine:
     def begun(connection: Connection) -> None:
         driver = _driver(connection)
         try:
-            driver.execute(begin)
+            driver.execute(FENCE if connection.get_execution_options().get(FENCED) else begin)
         except psycopg.OperationalError as error:
             if driver.broken:
                 raise LineGoneError(str(error)) from error
