@@ -51,7 +51,7 @@ def kinds_of(lesson: Lesson, move: JudgedMove, *, short_of_time: bool) -> tuple[
         kinds.append(ErrorKind.MATE_MISSED)
     if short_of_time:
         kinds.append(ErrorKind.TIME)
-    stage = _BY_STAGE.get(prose_facts.phase_of(chess.Board(lesson.fen)))
+    stage = _BY_STAGE.get(prose_facts.phase_in(lesson.fen))
     return tuple(kinds if stage is None else [*kinds, stage])
 
 

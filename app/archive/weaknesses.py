@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from itertools import accumulate
 from threading import Lock
 
-import chess
 from cachetools import LRUCache
 from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.orm import Session
@@ -193,16 +192,13 @@ def _slips(game: PastGame, initial_fen: str, analysis: str, hurried: frozenset[i
 
 def _errors_in(initial_fen: str, analysis: Analysis, color: Color, hurried: frozenset[int]) -> tuple[_Error, ...]:
     judged = {move.ply: move for move in analysis.moves}
-    return tuple(
-        (
-            lesson,
-            kinds_of(lesson, judged[lesson.ply], short_of_time=lesson.ply in hurried),
-            judged[lesson.ply].reason,
-            prose_facts.phase_of(chess.Board(lesson.fen)),
-        )
-        for lesson in mistakes(initial_fen, analysis, color)
-        if lesson.label is not Label.INACCURACY
-    )
+    found: list[_Error] = []
+    for lesson in mistakes(initial_fen, analysis, color):
+        if lesson.label is not Label.INACCURACY:
+            move = judged[lesson.ply]
+            kinds = kinds_of(lesson, move, short_of_time=lesson.ply in hurried)
+            found.append((lesson, kinds, move.reason, prose_facts.phase_in(lesson.fen)))
+    return tuple(found)
 
 
 def _costliest(slips: Iterable[Slip], most: int) -> tuple[Slip, ...]:

@@ -62,10 +62,19 @@ def replay(initial_fen: str, moves: Sequence[str]) -> Replay:
 def phase_of(board: chess.Board) -> Phase:
     """The phase by the number of pieces without kings and pawns: at most ENDGAME_PIECES is an endgame, more than
     OPENING_PIECES up to move OPENING_MOVES an opening, anything else a middlegame."""
-    pieces = chess.popcount(board.occupied & ~board.pawns & ~board.kings)
+    return _phase(chess.popcount(board.occupied & ~board.pawns & ~board.kings), board.fullmove_number)
+
+
+def phase_in(fen: str) -> Phase:
+    """The same of a FEN with all its six fields, without setting up its board, which takes thirty times as long."""
+    placement, *_, number = fen.split()
+    return _phase(sum(letter in "nbrqNBRQ" for letter in placement), int(number))
+
+
+def _phase(pieces: int, move_number: int) -> Phase:
     if pieces <= ENDGAME_PIECES:
         return "endgame"
-    if pieces > OPENING_PIECES and board.fullmove_number <= OPENING_MOVES:
+    if pieces > OPENING_PIECES and move_number <= OPENING_MOVES:
         return "opening"
     return "middlegame"
 

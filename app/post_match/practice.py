@@ -51,7 +51,7 @@ class Lesson(Value):
 
 def mistakes(initial_fen: str, analysis: Analysis, color: Color) -> tuple[Lesson, ...]:
     """The labelled errors of one side, in the order of the game."""
-    return tuple(lesson for lesson, _ in _lessons(initial_fen, analysis) if lesson.color is color)
+    return tuple(lesson for lesson, _ in _lessons(initial_fen, analysis, color))
 
 
 def puzzles(initial_fen: str, analysis: Analysis) -> tuple[Lesson, ...]:
@@ -88,18 +88,24 @@ def forced_line(board: chess.Board, line: Sequence[str]) -> tuple[str, ...]:
     return tuple(line[:kept])
 
 
-def _lessons(initial_fen: str, analysis: Analysis) -> list[tuple[Lesson, bool]]:
-    """Every lesson of a game, and whether its better move is a mere recapture."""
+def _lessons(initial_fen: str, analysis: Analysis, color: Color | None = None) -> list[tuple[Lesson, bool]]:
+    """Every lesson of a game, or those of one side, and whether its better move is a mere recapture. A page reads
+    twenty games, so the moves, which were legal when they were played, are not looked up among the legal ones again,
+    and what comes after the last error is not played."""
     board = chess.Board(initial_fen)
     lessons: list[tuple[Lesson, bool]] = []
     chance, before, takes = analysis.start.chance, None, False
-    for move in analysis.moves:
-        lesson = _lesson(board, move, chance, before)
+    last = max((move.ply for move in analysis.moves if move.label is not None), default=0)
+    for judged in analysis.moves:
+        if judged.ply > last:
+            break
+        lesson = _lesson(board, judged, chance, before) if color in (None, judged.color) else None
         if lesson is not None:
             lessons.append((lesson, takes and before is not None and lesson.best_uci[2:4] == before[2:4]))
-        takes = board.is_capture(chess.Move.from_uci(move.uci))
-        board.push_uci(move.uci)
-        chance, before = move.evaluation.chance, move.uci
+        move = chess.Move.from_uci(judged.uci)
+        takes = board.is_capture(move)
+        board.push(move)
+        chance, before = judged.evaluation.chance, judged.uci
     return lessons
 
 

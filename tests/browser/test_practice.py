@@ -90,5 +90,21 @@ def test_a_game_that_teaches_nothing_says_so_kindly(reader: Visitor, looked_over
     words = {"mistakes": "There is nothing to put right", "puzzles": "There is no puzzle in this game"}[kind]
     expect(page.locator("#waiting")).to_contain_text(words, timeout=PATIENCE)
     expect(page.locator("#task")).to_be_hidden()
+    expect(page.locator(".nothing .mini-board .man").first).to_be_visible()
     page.get_by_role("link", name="Back to how it went").click()
     page.wait_for_url("**/summary")
+
+
+def test_a_walk_without_questions_shows_the_game_and_the_ways_on(reader: Visitor, looked_over: Any) -> None:
+    page = reader.page
+    page.route(
+        "**/walk",
+        lambda route: route.fulfill(json={"moments": []}) if "/api/" in route.request.url else route.continue_(),
+    )
+    page.goto(f"{reader.club.url}/matches/{looked_over[0]}/walk")
+    said = page.locator(".nothing")
+    expect(said).to_contain_text("no move of yours gave much away", timeout=PATIENCE)
+    expect(said.locator(".mini-board .man").first).to_be_visible()
+    assert [link.inner_text() for link in said.get_by_role("link").all()] == [
+        "Look at the game", "Learn from your mistakes", "What you repeat over games", "Back to how it went",
+    ]  # fmt: skip

@@ -67,6 +67,22 @@ def test_the_puzzle_of_the_day_is_solved_at_the_board(reader: Visitor) -> None:
     expect(page.get_by_role("link", name="One out of your own games")).to_be_visible()
 
 
+@pytest.mark.parametrize(("of", "other"), [("club", "/puzzle?of=you"), ("you", "/puzzle")])
+def test_a_day_without_a_puzzle_has_a_board_what_it_is_for_and_ways_on(reader: Visitor, of: str, other: str) -> None:
+    page = reader.page
+    page.route(f"**/api/puzzles/today?of={of}", lambda route: route.fulfill(json={"day": "2026-11-23", "puzzles": []}))
+    page.goto(f"{reader.club.url}/puzzle?of={of}")
+    said = page.locator(".nothing")
+    expect(said).to_contain_text("holds a puzzle yet", timeout=PATIENCE)
+    expect(said).to_contain_text("somebody missed the one good move")
+    expect(said.locator(".mini-board .man")).to_have_count(4)
+    hrefs = [link.get_attribute("href") for link in said.get_by_role("link").all()]
+    assert hrefs == ["/", "/analysis?fen=7K%2F8%2Fk1P5%2F7p%2F8%2F8%2F8%2F8%20w%20-%20-%200%201", other]
+    said.get_by_role("link", name="Try the study").click()
+    expect(page.locator("#now")).not_to_have_text("Setting up the pieces.", timeout=PATIENCE)
+    expect(page.locator("#fen")).to_have_value("7K/8/k1P5/7p/8/8/8/8 w - - 0 1")
+
+
 @pytest.mark.usefixtures("next_day")
 @pytest.mark.parametrize("path", ["/", "/ladder", "/puzzle", "/me"])
 def test_a_phone_shows_them_without_a_sideways_step_and_axe_finds_nothing(

@@ -243,7 +243,7 @@ async function openCoached() {
     const isComing = !told.moments && told.post_match && ["pending", "running"].includes(told.post_match.status);
     if (!isComing) {
       const words = told.moments ? tr("There is nothing to ask: no move of yours gave much away.") : tr("The engine could not look this game over.");
-      return quiet(`${words} `, make("a", { href: "/coach", text: tr("What you repeat over games") }));
+      return matchId ? nothing(words, await get(`/api/matches/${matchId}`)) : nothingYet(words);
     }
     quiet(tr("The game is still being looked over."));
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
@@ -255,10 +255,9 @@ async function openDaily() {
   const told = await get(`/api/puzzles/today?of=${of}`);
   const [puzzle] = await puzzlesOf(told, 1);
   if (!puzzle) {
-    const words = of === "you"
-      ? tr("None of your games holds a puzzle yet: a move that wins, that was missed, and that is the only one. The next game may. ")
-      : tr("No game of the club holds a puzzle yet. Somebody has to miss something first. ");
-    return quiet(words, make("a", { href: "/", text: tr("To the hall") }));
+    return nothingYet(of === "you"
+      ? tr("None of your games holds a puzzle yet: a move that wins, that was missed, and that is the only one. The next game may.")
+      : tr("No game of the club holds a puzzle yet. Somebody has to miss something first."));
   }
   place("pair").textContent += tr(" {white} against {black}.", { white: puzzle.white, black: puzzle.black });
   run([puzzle], "they");
@@ -286,18 +285,43 @@ async function open() {
 function nothing(words, match, small) {
   const last = match.moves.at(-1);
   const below = match.your_seat === "black" ? "black" : "white";
-  const fen = last?.fen ?? match.initial_fen;
-  const board = miniBoard(fen, { orientation: below, last: last?.uci ?? "" });
-  const other = isPuzzles ? { at: "mistakes", text: tr("Learn from your mistakes") } : { at: "puzzles", text: tr("Puzzles of your own") };
-  /** @param {string} at @param {string} text @param {string} [kind] */
-  const way = (at, text, kind = "button") => make("a", { class: kind, href: `/matches/${matchId}/${at}`, text });
-  place("waiting").after(
-    make("div", { class: "nothing" },
-      make("span", { class: "mini-board", "aria-hidden": "true" }, board),
-      small ? make("p", {}, small) : null,
-      make("p", { class: "acts-row" }, way("analysis", tr("Look at the game")), way(other.at, other.text), way("summary", tr("Back to how it went"), "button quiet")),
-    ),
-  );
+  const board = miniBoard(last?.fen ?? match.initial_fen, { orientation: below, last: last?.uci ?? "" });
+  const other = isPuzzles || isCoached ? { at: "mistakes", text: tr("Learn from your mistakes") } : { at: "puzzles", text: tr("Puzzles of your own") };
+  const game = `/matches/${matchId}`;
+  compose(words, board, small ? [small] : [], [
+    way(`${game}/analysis`, tr("Look at the game")),
+    way(`${game}/${other.at}`, other.text),
+    isCoached ? way("/coach", tr("What you repeat over games")) : null,
+    way(`${game}/summary`, tr("Back to how it went"), "button quiet"),
+  ]);
+}
+
+/** A king that is two steps too late for everything, and comes in time. */
+const STUDY = "7K/8/k1P5/7p/8/8/8/8 w - - 0 1";
+
+/** No game holds anything yet: what this page is for, where such positions come from, and one to think about meanwhile. @param {string} words */
+function nothingYet(words) {
+  const use = isCoached
+    ? tr("Here stand the moments of your own games that cost you most: first the question, then the answer.")
+    : tr("Once a day a position stands here in which somebody missed the one good move. The engine in your browser makes sure that there is only one.");
+  const study = tr("Meanwhile, one that has kept people up since 1921: Richard Réti’s king seems too late for both pawns. White to move and draw.");
+  const other = of === "you" ? way("/puzzle", tr("The club’s puzzle")) : isCoached ? way("/puzzle", tr("Puzzle of the day")) : way("/puzzle?of=you", tr("One out of your own games"));
+  compose(words, miniBoard(STUDY), [make("p", { text: use }), make("p", { class: "aside", text: study })], [
+    way("/", tr("Play a game"), "button primary"),
+    way(`/analysis?fen=${encodeURIComponent(STUDY)}`, tr("Try the study")),
+    other,
+  ]);
+}
+
+/** @param {string} href @param {string} text @param {string} [kind] */
+const way = (href, text, kind = "button") => make("a", { class: kind, href, text });
+
+/** @param {string} words @param {SVGElement} board @param {HTMLElement[]} more @param {(HTMLElement | null)[]} ways */
+function compose(words, board, more, ways) {
+  const waiting = place("waiting");
+  const said = make("div", { class: "nothing-words" }, ...more, make("p", { class: "acts-row" }, ...ways));
+  waiting.before(make("div", { class: "nothing" }, make("span", { class: "mini-board", "aria-hidden": "true" }, board), said));
+  said.prepend(waiting);
   quiet(words);
 }
 

@@ -9,6 +9,7 @@ from collections import Counter
 import chess
 import pytest
 
+from app.domain import prose_facts
 from app.domain.prose import board_to_english, move_in_words
 from tests.unit.domain_prose.oracle import Oracle
 
@@ -151,3 +152,12 @@ def test_a_move_is_said_as_a_player_would_say_it(fen: str, uci: str, words: str)
 def test_a_move_from_an_empty_square_is_refused() -> None:
     with pytest.raises(ValueError, match="empty square"):
         move_in_words(chess.Board(), chess.Move.from_uci("e4e5"))
+
+
+def test_a_written_position_is_in_the_phase_of_its_board() -> None:
+    draw = random.Random(3)
+    for _ in range(20):
+        board = chess.Board()
+        while not board.is_game_over() and board.ply() < 160:
+            assert prose_facts.phase_in(board.fen()) == prose_facts.phase_of(board)
+            board.push(draw.choice(list(board.legal_moves)))
