@@ -54,7 +54,6 @@ class QuestionKind:
     screens: tuple[str, ...] = ()
     entry: str | None = None
     anybodys: bool = False
-    flag: str | None = None
     answer: str = ""
 
     @property
@@ -84,9 +83,7 @@ def all_kinds() -> tuple[QuestionKind, ...]:
         for name, aspect in tool.aspects.items()
     ]
     told = [
-        QuestionKind(
-            "rules", "entry", one.topic or one.said[0], one.said, one.screens, one.id, one.anybodys, one.flag, one.told
-        )
+        QuestionKind("rules", "entry", one.topic or one.said[0], one.said, one.screens, one.id, one.anybodys, one.told)
         for one in entries().values()
         if one.kind != "page"
     ]
@@ -122,7 +119,9 @@ class Questions:
         self._anybodys = np.array([kind.anybodys for kind in self.kinds])
         self._exact = {bare(said): at for at, kind in reversed(list(enumerate(self.kinds))) for said in kind.said}
         self._words = frozenset(re.findall(r"[a-z]+", " ".join(written_texts()).lower()))
-        self._hidden = np.array([kind.flag in hidden for kind in self.kinds])
+        self._hidden = np.array(
+            [kind.entry is not None and not entries()[kind.entry].is_told(hidden) for kind in self.kinds]
+        )
 
     def in_english(self, text: str) -> bool:
         """Whether enough of a question's words are known from the written questions and answers; a question of few

@@ -13,8 +13,8 @@ from app.accounts.player import Player
 from app.desk.agents import ModelSteward
 from app.desk.answering import MOST_LINKS, Tell, helps_near, joined, say
 from app.desk.checking import told_truly
+from app.desk.foreign import name_of
 from app.desk.games import RATED, game_on, may_help
-from app.desk.german import GERMAN
 from app.desk.greeting import AHEAD, greeting
 from app.desk.occasions import occasion_for
 from app.desk.persona import in_own_words
@@ -229,13 +229,14 @@ class Steward:
             return DeskAnswer(f"{ORDERS} {RATED.message}" if rated else understood.refused), False
         kind = understood.kind
         if understood.language != ENGLISH:
-            heard = in_own_words("german" if understood.language == GERMAN else "other_language", question.text)
+            known = name_of(understood.language)
             _, here = greeting(understood.question.asker.screen.kind)
             likely = suggestions_for(understood.near) or here
             if kind is None:
-                return DeskAnswer(heard, suggestions=likely), False
-            told, private = await self._looked_up(session, question, kind, kind.aspect, exchange_id, tell)
-            lead = in_own_words("german_answered", question.text)
+                heard = in_own_words("other_language" if known is None else "foreign", question.text)
+                return DeskAnswer(heard.replace("LANGUAGE", known or ""), suggestions=likely), False
+            told, private = await self._looked_up(session, question, kind, understood.aspect, exchange_id, tell)
+            lead = in_own_words("foreign_answered", question.text).replace("LANGUAGE", known or "")
             return replace(told, text=f"{lead} {told.text}", suggestions=likely), private
         if kind is None:
             words = in_own_words("nothing", question.text)

@@ -12,8 +12,8 @@ import structlog
 
 from app.characters.character import Character
 from app.desk.asked_moves import asks_for_another_move, asks_for_purpose, aspect_of_move
+from app.desk.foreign import in_english
 from app.desk.games import written_move
-from app.desk.german import GERMAN, in_english
 from app.desk.going_on import goes_on_from, just_answered, lessened
 from app.desk.parts import parts_of, stands_alone
 from app.desk.pointing_back import COUNTED, TO_SHOW, another_named, asks_of_another, asks_to_show, pointing_back
@@ -30,6 +30,8 @@ from app.soul.listening.languages import ENGLISH, language_of
 PATIENCE_SECONDS = 1.0
 # Of a question so many parts are read: the whole, and its first sentences.
 SENTENCES_READ = 4
+# By how little a kind may score less than the best to be offered beside it.
+BESIDE = 0.08
 _OF_SOMEBODY = re.compile(r"\b(?:he|she|him|her|his|hers|they|them|their)\b")
 
 # Tools that are asked of a character by name.
@@ -52,8 +54,9 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """The kind of a question with what it names; where nothing fits, or in a `language` not English, `kind` is None and
-    `near` the likeliest. `refused`: it is not to be answered. `also` is the kind of a second question in it."""
+    """The kind of a question with what it names; where nothing fits `kind` is None and `near` the likeliest, else those
+    that come as near. `language` is that of the question. `refused`: it is not to be answered. `also` is the kind of a
+    second question in it."""
 
     question: AskedQuestion
     kind: QuestionKind | None
@@ -97,16 +100,23 @@ class Understanding:
             return Understood(question, None, refused=ORDERS)
         if asks_for_others(low):
             return Understood(question, None, refused=OTHERS)
-        if (pidgin := in_english(said)) is not None:
-            near = (await self._meant(plain(pidgin), question))[0] if pidgin else []
-            sure = next((one.kind for one in near[:1] if one.sure and one.kind.entry is not None), None)
-            if sure is not None:
-                question = replace(question, entry=sure.entry)
-            return Understood(question, sure, near=tuple(one.kind for one in near[:3]), language=GERMAN)
+        if (foreign := in_english(said)) is not None:
+            if not foreign.words:
+                return Understood(question, None, language=foreign.language)
+            if asks_for_others(plain(foreign.words)):
+                return Understood(question, None, refused=OTHERS)
+            # The tools read what is asked from its words, too.
+            read = await self._read(plain(foreign.words), replace(question, text=foreign.words))
+            return replace(read, language=foreign.language, also=None)
         if (spoken := language_of(said)) != ENGLISH:
             return Understood(question, None, language=spoken)
         if not self.questions.in_english(low):
             return Understood(question, None, language=UNKNOWN)
+        return await self._read(low, question)
+
+    async def _read(self, low: str, question: AskedQuestion) -> Understood:
+        """What an English question asks, `low` being its words without case and accents."""
+        said, asker, named = question.text, question.asker, question.character
         back = pointing_back(low, asker.about)
         if back == COUNTED:
             # "How long is it good for" may have an answer of its own.
@@ -134,7 +144,8 @@ class Understanding:
         if not best.sure:
             return Understood(question, None, near=tuple(one.kind for one in meant[:3]))
         question = AskedQuestion(said, asker, question.move, question.character, best.kind.entry)
-        return Understood(question, best.kind, best.kind.aspect, tuple(one.kind for one in meant[1:3]), also=also)
+        beside = tuple(one.kind for one in meant[1:3] if one.score >= best.score - BESIDE)
+        return Understood(question, best.kind, best.kind.aspect, beside, also=also)
 
     def _of_move(self, low: str, question: AskedQuestion) -> QuestionKind | None:
         """The kind of a question for one move of the game on the page: another one, or one that is named."""

@@ -19,6 +19,8 @@ from app.lobby.presence import IN_THE_LOBBY
 from app.matches.service import Terms
 from app.matches.table import Table
 
+# Who is meant on the page of a character that is not named: the one that was played most.
+RIVAL = "kenji"
 # Seconds until the analysis of a game must stand, and between two looks.
 PATIENCE, LOOK = 300.0, 0.2
 
@@ -47,10 +49,13 @@ class DeskScene:
     def screen_of(self, said: str) -> Screen:
         """The screen of a question, by its name in a set or by some words about it."""
         name = said.split(",")[0].split(" of ")[0].split("/")[0].strip().lower().replace(" ", "_")
-        if said.startswith("match"):
+        if said.startswith("match") or name.endswith("_match"):
             return Screen(ScreenKind.MATCH, self.rated if "rated" in said else self.friendly)
+        if name.startswith("room"):
+            return Screen(ScreenKind.ROOM, RIVAL)
         if name.startswith("character"):
-            return Screen(ScreenKind.CHARACTER, name.rsplit("_", 1)[-1])
+            subject = name.rsplit("_", 1)[-1]
+            return Screen(ScreenKind.CHARACTER, RIVAL if subject in ("character", "page") else subject)
         screen = Screen.named(name, None)
         return Screen(screen.kind, self.lost) if screen.kind.of_game else screen
 

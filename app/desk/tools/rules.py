@@ -68,7 +68,7 @@ class Rules(DeskTool):
             found = [] if one is None else [one]
         else:
             found = nearest(given.topic or "")
-        found = [one for one in found if one.flag not in at.hidden]
+        found = [one for one in found if one.is_told(at.hidden)]
         if not found:
             raise ToolRefused("not_found", "The handbook has nothing on that.")
         if any(one.kind in ("ending", "advice") for one in found) and await _plays_rated(asker, at):
