@@ -13,8 +13,8 @@ from app.soul.listening.languages import ELSEWHERE, ENGLISH, folded, language_of
 # Words of these languages that English has as well: by them alone nothing is foreign.
 _SHARED = frozenset(
     """a an in die was hat war will name dame material agent lobby online gut no me he as on son or of if son mate final
-    error fin case position plus piece pieces points minutes menace sacrifice tour rook tours pat mat come male are sale note
-    gratis rival elo rating computer account password pin opponent do""".split()  # noqa: SIM905 - a list literal would be a page long
+    error fin case position plus piece pieces points minutes menace sacrifice tour rook tours pat mat come male are sale
+    note gratis rival elo rating computer account password pin opponent do""".split()  # noqa: SIM905 - a list literal would be a page long
 )
 # Known words that a foreign question has at least, and one of so many that they are where its language is not plain.
 LEAST_WORDS, ONE_OF = 2, 2
