@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Protocol
 
 import structlog
@@ -28,6 +29,8 @@ from app.soul.listening.languages import ENGLISH, language_of
 
 # Seconds that an answer waits for the embedder, which may be busy with bulk work; then words alone decide.
 PATIENCE_SECONDS = 1.0
+# Readings of the written questions that a process keeps: one, but for tests with other features.
+QUESTIONS_KEPT = 2
 # Of a question so many parts are read: the whole, and its first sentences.
 SENTENCES_READ = 4
 # By how little a kind may score less than the best to be offered beside it.
@@ -67,6 +70,12 @@ class Understood:
     also: QuestionKind | None = None
 
 
+@lru_cache(maxsize=QUESTIONS_KEPT)
+def _questions(hidden: frozenset[str]) -> Questions:
+    """What may be asked while these features are off; written with the code, so that every worker has the same."""
+    return Questions(hidden=hidden)
+
+
 class Listed(Protocol):
     """Who may be named."""
 
@@ -81,7 +90,7 @@ class Understanding:
         """`hidden` are the features that are off."""
         self._embedder = embedder
         self._characters = characters
-        self.questions = Questions(hidden=hidden)
+        self.questions = _questions(hidden)
 
     async def wait_ready(self) -> None:
         """Waits until questions are read by meaning, where they ever are."""

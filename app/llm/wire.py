@@ -3,7 +3,9 @@ tests restricted to this machine."""
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import AsyncIterator
+from functools import cache
 
 import httpx2
 
@@ -46,7 +48,7 @@ class _Bounded(httpx2.AsyncByteStream):
 
 
 def open_client(*, real_calls: bool) -> httpx2.AsyncClient:
-    """A client for a provider. Reading the certificates takes some 50 ms, so call it on a thread."""
+    """A client for a provider. The first one reads the certificates, some 50 ms, so call it on a thread."""
 
     async def stay_home(request: httpx2.Request) -> None:
         request.headers["accept-encoding"] = "identity"
@@ -56,8 +58,15 @@ def open_client(*, real_calls: bool) -> httpx2.AsyncClient:
     return httpx2.AsyncClient(
         timeout=httpx2.Timeout(None, connect=CONNECT_SECONDS),
         follow_redirects=False,
+        verify=_certificates(),
         event_hooks={"request": [stay_home], "response": [_bound]},
     )
+
+
+@cache
+def _certificates() -> ssl.SSLContext:
+    """Whom clients trust, read once by a process."""
+    return httpx2.create_ssl_context()
 
 
 async def _bound(response: httpx2.Response) -> None:
